@@ -1,0 +1,58 @@
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom (see the README's map): one zone per folder, listing what it must not reach. */
+const zones = [
+  {
+    target: './packages/domain',
+    from: ['./packages/data', './packages/lesion', './packages/local', './functions', './infra', './web'],
+  },
+  { target: './packages/data', from: ['./packages/lesion', './packages/local', './functions', './infra', './web'] },
+  { target: './packages/lesion', from: ['./packages/data', './packages/local', './functions', './infra', './web'] },
+  {
+    target: './packages/local/!(bin)',
+    from: ['./packages/data', './packages/lesion', './functions', './infra', './web'],
+  },
+  { target: './functions', from: ['./infra', './web'] },
+  { target: './functions/!(*.test.ts|testApi.ts)', from: ['./packages/local'] },
+  { target: './infra', from: ['./packages/data', './packages/local', './web'] },
+  { target: './web', from: ['./packages/data', './packages/local', './functions', './infra'] },
+];
+
+export default tseslint.config(
+  { ignores: ['build/**', 'cdk.out/**', '.cache/**', '.local/**', 'coverage/**', '**/*.mjs', '**/*.js'] },
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    settings: { 'import-x/resolver': { node: { extensions: ['.ts', '.tsx'] } } },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text only: React escapes it.' },
+      ],
+      'no-restricted-globals': ['error', 'eval'],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  {
+    files: ['functions/**/*.ts', 'packages/domain/**/*.ts', 'packages/data/**/*.ts'],
+    ignores: ['functions/config.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only functions/config.ts reads the environment.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx'],
+    rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-floating-promises': 'error' },
+  },
+);

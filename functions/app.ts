@@ -1,0 +1,93 @@
+import { AppError } from '#domain/errors';
+import type { HttpEvent, HttpResult } from '#domain/httpEvent';
+import type { Route } from '#domain/route';
+import { routes, type RouteName } from '#domain/routes';
+import { randomUUID } from 'node:crypto';
+import { refusal } from './answer';
+import type { Handler } from './endpoint';
+import type { Services } from './services';
+
+/** All endpoints as one function: the same handlers that are deployed one by one. */
+export interface App {
+  routes: typeof routes;
+  /** Runs the function of a route, as Lambda would. */
+  invoke: (name: RouteName, event: HttpEvent) => Promise<HttpResult>;
+  /** Answers a web request, as CloudFront and the HTTP API would. Headers are taken as they are given. */
+  fetch: (request: Request) => Promise<Response>;
+}
+
+interface Matched {
+  name: RouteName;
+  route: Route;
+  params: Record<string, string>;
+}
+
+/** Every endpoint bound to these services; each file is loaded when its route is first called. */
+export function createApp(services: Services): App {
+  const invoke = async (name: RouteName, event: HttpEvent): Promise<HttpResult> => {
+    const { handler } = (await import(`./${name.replace('.', '/')}`)) as { handler: Handler };
+    return handler.with(services)(event);
+  };
+  const fetch = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const matched = match(request.method, url.pathname);
+    const result = matched
+      ? await invoke(matched.name, await eventOf(request, url, matched))
+      : refusal(new AppError('not_found', 'Not found'), services.config);
+    const headers = Object.entries(result.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+    const cookies = (result.cookies ?? []).map((cookie): [string, string] => ['set-cookie', cookie]);
+    return new Response(result.body ?? '', { status: result.statusCode, headers: [...headers, ...cookies] });
+  };
+  return { routes, invoke, fetch };
+}
+
+const table = Object.entries(routes).flatMap(([group, members]) =>
+  Object.entries<Route>(members).map(([name, route]) => ({ name: `${group}.${name}` as RouteName, route })),
+);
+
+function match(method: string, pathname: string): Matched | undefined {
+  for (const { name, route } of table) {
+    const params = route.method === method ? paramsOf(route.path, pathname) : undefined;
+    if (params) return { name, route, params };
+  }
+  return undefined;
+}
+
+function paramsOf(path: string, pathname: string): Record<string, string> | undefined {
+  const names = path.split('/');
+  const values = pathname.split('/');
+  if (names.length !== values.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const value = values[index] ?? '';
+    if (name.startsWith('{') && value) params[name.slice(1, -1)] = decodeURIComponent(value);
+    else if (name !== value) return undefined;
+  }
+  return params;
+}
+
+async function eventOf(request: Request, url: URL, { route, params }: Matched): Promise<HttpEvent> {
+  const { cookie, ...headers } = Object.fromEntries(request.headers) as Record<string, string | undefined>;
+  const routeKey = `${route.method} ${route.path}`;
+  const body = Buffer.from(await request.arrayBuffer());
+  const at = new Date();
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers: { host: url.host, ...headers },
+    ...(cookie && { cookies: cookie.split(/;\s*/) }),
+    pathParameters: params,
+    requestContext: {
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: at.toISOString(),
+      timeEpoch: at.getTime(),
+      http: { method: route.method, path: url.pathname, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
+    },
+    ...(body.length > 0 && { body: body.toString('base64') }),
+    isBase64Encoded: body.length > 0,
+  };
+}

@@ -1,0 +1,66 @@
+import { MIN_PASSWORD } from '#domain/account';
+import { z } from 'zod';
+
+const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
+
+/** Settings of a running stage. Only this file reads the environment; the names below are the environment's. */
+const Environment = z
+  .object({
+    STAGE: z.enum(['local', 'preview', 'staging', 'prod']),
+    TABLE_NAME: z.string().min(1),
+    KMS_KEY_ID: z.string().min(1),
+    USER_POOL_ID: z.string().min(1),
+    USER_POOL_CLIENT_ID: z.string().min(1),
+    USER_POOL_CLIENT_SECRET: z.string().min(1),
+    SAGEMAKER_ENDPOINT_NAME: z.string().min(1),
+    /** CloudFront's proof that a request came through it; only stage local runs without. */
+    ORIGIN_SECRET: z.string().min(32).optional(),
+    /** The site's own origins, comma separated. Without it, the host CloudFront (or the local gateway) was asked for. */
+    SITE_ORIGINS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').filter(Boolean)),
+    /** Whether people may activate a demonstration subscription (decisions A4). */
+    DEMO_SUBSCRIPTIONS: Flag.default(false),
+    /** Factor on every rate limit (decisions A8). */
+    RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+    /** Off only where the site is plain HTTP on loopback (decisions A9). */
+    SECURE_COOKIES: Flag.default(true),
+    MIN_PASSWORD_LENGTH: z.coerce.number().int().min(MIN_PASSWORD).max(64).default(MIN_PASSWORD),
+    AWS_REGION: z.string().default('us-east-1'),
+    /** One address for every AWS service: the cloud on one machine. */
+    AWS_ENDPOINT_URL: z.url().optional(),
+  })
+  .refine(({ STAGE, ORIGIN_SECRET }) => STAGE === 'local' || ORIGIN_SECRET !== undefined, 'ORIGIN_SECRET is missing')
+  .refine(({ STAGE, SECURE_COOKIES }) => STAGE === 'local' || SECURE_COOKIES, 'SECURE_COOKIES must be true')
+  .refine(
+    ({ STAGE, DEMO_SUBSCRIPTIONS }) => !DEMO_SUBSCRIPTIONS || STAGE === 'local' || STAGE === 'preview',
+    'DEMO_SUBSCRIPTIONS is for local and preview only',
+  );
+
+export type Config = ReturnType<typeof parseConfig>;
+
+/** Parses the environment; throws a ZodError that names what is missing, so that a wrong setting fails at the start. */
+export function parseConfig(environment: Record<string, string | undefined>) {
+  const given = Environment.parse(environment);
+  return {
+    stage: given.STAGE,
+    tableName: given.TABLE_NAME,
+    kmsKeyId: given.KMS_KEY_ID,
+    userPoolId: given.USER_POOL_ID,
+    userPoolClientId: given.USER_POOL_CLIENT_ID,
+    userPoolClientSecret: given.USER_POOL_CLIENT_SECRET,
+    lesionEndpointName: given.SAGEMAKER_ENDPOINT_NAME,
+    originSecret: given.ORIGIN_SECRET,
+    siteOrigins: given.SITE_ORIGINS,
+    features: { demoSubscriptions: given.DEMO_SUBSCRIPTIONS },
+    rateLimitScale: given.RATE_LIMIT_SCALE,
+    secureCookies: given.SECURE_COOKIES,
+    minPasswordLength: given.MIN_PASSWORD_LENGTH,
+    region: given.AWS_REGION,
+    endpointUrl: given.AWS_ENDPOINT_URL,
+  };
+}
+
+/** The settings of this process. */
+export const configFromEnvironment = (): Config => parseConfig(process.env);

@@ -1,0 +1,152 @@
+import type { LiveSession } from '#data/sessions';
+import type { User } from '#data/users';
+import { AppError } from '#domain/errors';
+import type { HttpEvent, HttpResult } from '#domain/httpEvent';
+import type { Output, Paged, Route } from '#domain/route';
+import { routes, type RouteName } from '#domain/routes';
+import { isActive } from '#domain/subscription';
+import { answer, refusal, toAppError } from './answer';
+import { configFromEnvironment } from './config';
+import { bodyOf, checkOrigin, checkSameSite, clientAddress } from './guard';
+import { jsonOf, parseInput, type Input } from './input';
+import { bucketsOf, takeAll } from './limiter';
+import { traceOf, type LogEntry } from './log';
+import { createServices, type Services } from './services';
+import { sessionCookie, sessionHandle, type SessionHandle } from './sessionCookie';
+
+/** What a handler is given: typed input, who asks, and every service. */
+export type Context<R extends Route> = Services &
+  Input<R> & {
+    user: R['auth'] extends 'public' ? undefined : User;
+    session: SessionHandle;
+  };
+
+/** A Lambda function of one route. `with` gives the same function over given services: tests, and the local start. */
+export interface Handler {
+  (event: HttpEvent): Promise<HttpResult>;
+  /** Whose handler this is. */
+  route: RouteName;
+  with: (services: Services) => (event: HttpEvent) => Promise<HttpResult>;
+}
+
+/**
+ * The one path every request takes: it came through CloudFront → the stage has the feature → it is no other site's →
+ * body type and size → rate limits → session → role → parsed input → the handler → the parsed answer. A failure
+ * becomes the status of its code; what nobody foresaw is logged and told as 500.
+ */
+export function endpoint<R extends Route>(route: R, run: (context: Context<R>) => Promise<Output<R>>): Handler {
+  const name = names.get(route);
+  if (!name) throw new Error('This route is not in the routes table');
+  const bound = (services: Services) => (event: HttpEvent) => respond({ name, route, run }, services, event);
+  let ours: Services | undefined;
+  const handler = (event: HttpEvent) => bound((ours ??= createServices(configFromEnvironment())))(event);
+  return Object.assign(handler, { route: name, with: bound });
+}
+
+const names = new Map<Route, RouteName>(
+  Object.entries(routes).flatMap(([group, table]) =>
+    Object.entries<Route>(table).map(([name, route]) => [route, `${group}.${name}` as RouteName]),
+  ),
+);
+
+/** What the log tells of a request, filled in as it becomes known. */
+type Trace = Pick<LogEntry, 'role' | 'bytes'>;
+
+interface Endpoint<R extends Route> {
+  name: RouteName;
+  route: R;
+  run: (context: Context<R>) => Promise<Output<R>>;
+}
+
+async function respond<R extends Route>(
+  { name, route, run }: Endpoint<R>,
+  services: Services,
+  event: HttpEvent,
+): Promise<HttpResult> {
+  const { config, log } = services;
+  const startedAt = performance.now();
+  const trace: Trace = { role: 'anonymous', bytes: 0 };
+  const cookies: string[] = [];
+  const finish = (result: HttpResult, about: Pick<LogEntry, 'level' | 'code' | 'error'>): HttpResult => {
+    const ms = Math.round(performance.now() - startedAt);
+    log({ requestId: event.requestContext.requestId, route: name, status: result.statusCode, ms, ...trace, ...about });
+    return result;
+  };
+  try {
+    const context = await admit(name, route, services, event, trace, cookies);
+    const { json, headers } = wire(route, await context.refunding(() => run(context.given)));
+    return finish(answer(200, json, config, { cookies, headers }), { level: 'info' });
+  } catch (error) {
+    const failure = toAppError(error);
+    const { code, status } = failure;
+    if (status < 500) return finish(refusal(failure, config, cookies), { level: 'info', code });
+    const level = code === 'internal' ? 'error' : 'warn';
+    return finish(refusal(failure, config), { level, code, error: traceOf(failure.cause ?? failure) });
+  }
+}
+
+/** Everything before the handler: throws where the request is refused. */
+async function admit<R extends Route>(
+  name: RouteName,
+  route: R,
+  services: Services,
+  event: HttpEvent,
+  trace: Trace,
+  cookies: string[],
+) {
+  const { config, sessions, limits } = services;
+  checkOrigin(event, config);
+  if (route.feature && !config.features[route.feature]) throw new AppError('not_found', 'Not found');
+  checkSameSite(event, config);
+  trace.bytes = Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const bytes = bodyOf(event, route);
+  const json = jsonOf(bytes, route);
+
+  const cookie = sessionCookie(event, config);
+  const live = route.auth === 'public' ? undefined : await sessions.find(cookie);
+  if (live) trace.role = live.user.role;
+  const caller = { address: clientAddress(event), session: live?.tokenHash, userId: live?.user.id, json };
+  const buckets = bucketsOf(name, route, caller, config.rateLimitScale);
+  const isOwn = (bucket: { name: string }) => bucket.name.includes(' user ');
+  await takeAll(limits, buckets.filter((bucket) => !isOwn(bucket)));
+
+  const user = authorise(route, live, services.now());
+  if (live && !route.background) await sessions.touch(live);
+  const own = buckets.filter(isOwn);
+  await takeAll(limits, own);
+  const input = parseInput(route, event, bytes, json);
+  const session = sessionHandle(cookie, services, cookies);
+  const given = Object.assign(Object.create(services) as Services, { ...input, user, session }) as Context<R>;
+
+  /** A call that fails through our fault does not count against the person. */
+  const refunding = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (toAppError(error).status >= 500) await Promise.all(own.map((bucket) => limits.giveBack(bucket)));
+      throw error;
+    }
+  };
+  return { given, refunding };
+}
+
+/** Deny by default: the route's `auth` is the only thing that lets anybody in (decisions A6). */
+function authorise(route: Route, live: LiveSession | undefined, now: Date): User | undefined {
+  if (route.auth === 'public') return undefined;
+  if (!live) throw new AppError('unauthenticated', route.unauthenticated ?? 'Please log in to continue');
+  const { user } = live;
+  const isAdmin = user.role === 'admin';
+  if (route.auth === 'user' || isAdmin) return user;
+  if (route.auth === 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
+  if (!isActive(user, now)) {
+    throw new AppError('subscription_required', 'An active subscription is required for this.');
+  }
+  return user;
+}
+
+/** A handler's value as it travels: parsed by the route's schema, which drops what it does not name (decisions E1). */
+function wire<R extends Route>(route: R, value: Output<R>): { json: unknown; headers: Record<string, string> } {
+  if (!route.paged) return { json: route.response.parse(value), headers: {} };
+  const { items, nextCursor } = value as Paged<unknown>;
+  return { json: route.response.parse(items), headers: nextCursor ? { 'x-next-cursor': nextCursor } : {} };
+}

@@ -1,0 +1,33 @@
+import { Assessment } from '#domain/assessment';
+import { AppError } from '#domain/errors';
+import type { PhotoFormat } from '#domain/photograph';
+import type { SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
+import { InvokeEndpointCommand, ModelError } from '@aws-sdk/client-sagemaker-runtime';
+import { NOT_AN_IMAGE } from '#domain/analysis';
+
+/** The lesion engine behind its SageMaker endpoint. The photograph is held in memory for the call and goes nowhere else. */
+export class Lesion {
+  constructor(
+    private readonly client: SageMakerRuntimeClient,
+    private readonly endpointName: string,
+  ) {}
+
+  /** Judges one photograph; throws 400 where the engine cannot decode it, 503 'Analysis failed' where it cannot answer. */
+  async assess(photo: Uint8Array, format: PhotoFormat): Promise<Assessment> {
+    try {
+      const { Body } = await this.client.send(
+        new InvokeEndpointCommand({
+          EndpointName: this.endpointName,
+          ContentType: `image/${format}`,
+          Accept: 'application/json',
+          Body: photo,
+        }),
+      );
+      return Assessment.parse(JSON.parse(new TextDecoder().decode(Body)));
+    } catch (error) {
+      const status = error instanceof ModelError ? (error.OriginalStatusCode ?? 0) : 0;
+      if (status >= 400 && status < 500) throw new AppError('invalid_request', NOT_AN_IMAGE);
+      throw new AppError('unavailable', 'Analysis failed', {}, { cause: error });
+    }
+  }
+}

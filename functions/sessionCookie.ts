@@ -1,0 +1,47 @@
+import { LIFETIMES } from '#data/sessions';
+import type { HttpEvent } from '#domain/httpEvent';
+import type { Config } from './config';
+import type { Services } from './services';
+
+type Cookies = Pick<Config, 'secureCookies'>;
+
+/** `__Host-` binds the cookie to this host over TLS; plain HTTP on loopback cannot have it (decisions A9). */
+export const cookieName = ({ secureCookies }: Cookies): string => (secureCookies ? '__Host-sid' : 'sid');
+
+/** The session cookie's value, where the browser sent one. */
+export function sessionCookie({ cookies = [] }: HttpEvent, config: Cookies): string | undefined {
+  const start = `${cookieName(config)}=`;
+  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
+}
+
+function setCookie(value: string, maxAgeSeconds: number, config: Cookies): string {
+  const flags = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${config.secureCookies ? '; Secure' : ''}`;
+  return `${cookieName(config)}=${value}; ${flags}`;
+}
+
+/** What a handler may do with the browser's session. */
+export interface SessionHandle {
+  /** Signs a user in: a new session, and the end of the one the browser came with. */
+  start: (userId: string) => Promise<void>;
+  /** Signs out, here and on the server; harmless where nobody was signed in. */
+  end: () => Promise<void>;
+}
+
+/** The session of one request; cookies to set are added to `cookies`. */
+export function sessionHandle(
+  presented: string | undefined,
+  { sessions, config }: Pick<Services, 'sessions' | 'config'>,
+  cookies: string[],
+): SessionHandle {
+  return {
+    start: async (userId) => {
+      const value = await sessions.start(userId);
+      await sessions.end(presented);
+      cookies.push(setCookie(value, LIFETIMES.user.absolute / 1000, config));
+    },
+    end: async () => {
+      await sessions.end(presented);
+      cookies.push(setCookie('', 0, config));
+    },
+  };
+}

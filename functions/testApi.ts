@@ -1,0 +1,159 @@
+import { createClient, type Client } from '#domain/client';
+import { AppError, type ErrorCode, type ErrorDetails } from '#domain/errors';
+import type { Route } from '#domain/route';
+import { routes, type Routes } from '#domain/routes';
+import { startLocalCloud, type LocalCloud } from '#local/cloud';
+import { LESION_CONTAINER } from '#local/container';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { createApp, type App } from './app';
+import { parseConfig } from './config';
+import { VIEWER_ADDRESS_HEADER } from './guard';
+import type { LogEntry } from './log';
+import { grantAdmin } from './operator/admin';
+import { createServices, type Services } from './services';
+
+const HOST = '127.0.0.1:3000';
+export const PASSWORD = 'correct horse';
+
+/** What a raw request may state; `json` is sent as JSON, `body` as it is. */
+export interface RawRequest {
+  headers?: Record<string, string>;
+  json?: unknown;
+  body?: string | Uint8Array<ArrayBuffer>;
+}
+
+/** One browser: the typed client, raw requests, and the cookie it holds. */
+export interface Browser extends Client<Routes> {
+  email: string;
+  request: (method: string, path: string, raw?: RawRequest) => Promise<Response>;
+  /** The session cookie as the browser would send it; may be set to anybody's. */
+  cookie: string | undefined;
+}
+
+export interface TestClock {
+  now: () => Date;
+  advance: (by: { days?: number; hours?: number; minutes?: number; seconds?: number }) => void;
+}
+
+export interface TestApi {
+  anonymous: Browser;
+  user: Browser;
+  /** A second ordinary user, for whatever must not be reached. */
+  other: Browser;
+  subscriber: Browser;
+  admin: Browser;
+  /** A browser that nobody has signed in with, at an address of its own. */
+  browser: () => Browser;
+  /** A browser in which a new account was just registered. */
+  register: (email?: string) => Promise<Browser>;
+  app: App;
+  services: Services;
+  cloud: LocalCloud;
+  clock: TestClock;
+  logs: LogEntry[];
+  /** Every row of the table, as it is kept. */
+  scan: () => Promise<Record<string, unknown>[]>;
+  close: () => Promise<void>;
+}
+
+/**
+ * The whole API over a local cloud in memory, with browsers for each role. `lesion` starts the real engine too; settings
+ * replace those of stage local by their environment names. Time is the test's own.
+ */
+export async function testApi({
+  lesion = false,
+  settings = {},
+}: { lesion?: boolean; settings?: Record<string, string | undefined> } = {}): Promise<TestApi> {
+  const clock = testClock();
+  const container = lesion ? LESION_CONTAINER : undefined;
+  const cloud = await startLocalCloud({ dataDir: null, clock: clock.now, container });
+  const logs: LogEntry[] = [];
+  const config = parseConfig({
+    ...cloud.resources,
+    STAGE: 'local',
+    SECURE_COOKIES: 'false',
+    DEMO_SUBSCRIPTIONS: 'true',
+    RATE_LIMIT_SCALE: '20',
+    ...settings,
+  });
+  const services = createServices(config, { now: clock.now, log: (entry) => logs.push(entry) });
+  const app = createApp(services);
+
+  let made = 0;
+  const browser = () => openBrowser(app, `198.51.100.${++made}:40000`);
+  const register = async (email = `person${made + 1}@example.org`) => {
+    const opened = browser();
+    await opened.auth.register({ body: { email, password: PASSWORD, firstName: 'Ann' } });
+    return Object.assign(opened, { email });
+  };
+  const [user, other, subscriber, admin] = [await register(), await register(), await register(), await register()];
+  if (config.features.demoSubscriptions) await subscriber.subscription.demoActivate({});
+  await grantAdmin(services, admin.email);
+
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: cloud.endpoint, ...CREDENTIALS }));
+  return {
+    anonymous: browser(),
+    user,
+    other,
+    subscriber,
+    admin,
+    browser,
+    register,
+    app,
+    services,
+    cloud,
+    clock,
+    logs,
+    scan: async () => (await client.send(new ScanCommand({ TableName: config.tableName }))).Items ?? [],
+    close: async () => {
+      client.destroy();
+      await cloud.close();
+    },
+  };
+}
+
+const CREDENTIALS = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+
+function testClock(): TestClock {
+  let at = Date.now();
+  return {
+    now: () => new Date(at),
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      at += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+  };
+}
+
+function openBrowser(app: App, address: string): Browser {
+  const request = async (method: string, path: string, { headers, json, body }: RawRequest = {}) => {
+    const response = await app.fetch(
+      new Request(`http://${HOST}${path}`, {
+        method,
+        headers: {
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(opened.cookie && { cookie: opened.cookie }),
+          [VIEWER_ADDRESS_HEADER]: address,
+          ...headers,
+        },
+        body: json === undefined ? body : JSON.stringify(json),
+      }),
+    );
+    const [set] = response.headers.getSetCookie();
+    if (set) opened.cookie = /Max-Age=0\b/.test(set) ? undefined : set.split(';')[0];
+    return response;
+  };
+  const send = async ({ method, path, body }: { method: Route['method']; path: string; body?: unknown }) => {
+    const response = await request(method, path, { json: body });
+    const json: unknown = await response.json();
+    if (!response.ok) throw thrown(json);
+    return { json, nextCursor: response.headers.get('x-next-cursor') ?? undefined };
+  };
+  const opened: Browser = { ...createClient(routes, send), email: '', request, cookie: undefined };
+  return opened;
+}
+
+function thrown(json: unknown): AppError {
+  const { code, message, ...details } = json as { code: ErrorCode; message: string } & ErrorDetails;
+  return new AppError(code, message, details);
+}

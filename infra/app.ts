@@ -1,0 +1,58 @@
+import { App, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import cdk from '../cdk.json';
+import { acknowledge, acknowledgements } from './acknowledgements';
+import { ApiStack } from './stacks/ApiStack';
+import { DataStack } from './stacks/DataStack';
+import { IdentityStack } from './stacks/IdentityStack';
+import { LesionStack } from './stacks/LesionStack';
+import { WebStack } from './stacks/WebStack';
+import { deployed, type Deployed } from './stages';
+
+/** CloudFront's firewall and certificate exist there only, and the product serves the United States. */
+const REGION = 'us-east-1';
+
+export interface AppOptions {
+  /** Context of this deployment: at least `stage`; see `deployed`. */
+  context?: Record<string, unknown>;
+  /** Folder with one bundled function per route. */
+  functions: string;
+  /** Folder of the built site. */
+  site: string;
+  /** Root of the sources that the lesion container is built from. */
+  source: string;
+  /** Folder for the templates. */
+  outdir?: string;
+}
+
+/** The list of stacks of one deployment; `synth()` throws on schema errors. */
+export function createApp({ context, functions, site, source, outdir }: AppOptions): App {
+  const app = new App({ context: { ...cdk.context, ...context }, outdir, analyticsReporting: false });
+  const settings = settingsOf(app);
+  const props = (name: string) => ({
+    settings,
+    stackName: `skin-lesion-${settings.stage}-${name}`,
+    env: { account: settings.account, region: REGION },
+    terminationProtection: settings.keepsData,
+  });
+
+  const data = new DataStack(app, 'Data', props('data'));
+  const identity = new IdentityStack(app, 'Identity', props('identity'));
+  const lesion = new LesionStack(app, 'Lesion', { ...props('lesion'), source });
+  const api = new ApiStack(app, 'Api', { ...props('api'), functions, data, identity, lesion });
+  new WebStack(app, 'Web', { ...props('web'), api, site });
+
+  Tags.of(app).add('product', 'skin-lesion');
+  Tags.of(app).add('stage', settings.stage);
+  return app;
+}
+
+/** The same, whose `synth()` also throws on findings of cdk-nag that nobody acknowledged. */
+export function createCheckedApp(options: AppOptions): App {
+  const app = createApp(options);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  acknowledge(app, acknowledgements(settingsOf(app)));
+  return app;
+}
+
+const settingsOf = (app: App): Deployed => deployed((name) => app.node.tryGetContext(name) as unknown);

@@ -1,0 +1,41 @@
+import { routes } from '#domain/routes';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BundledFunction, bundleFunctions } from './bundle';
+
+const MiB = 1024 * 1024;
+const names = Object.entries(routes).flatMap(([group, byName]) =>
+  Object.keys(byName).map((name) => `${group}.${name}`),
+);
+
+const outdir = mkdtempSync(join(tmpdir(), 'functions-'));
+let bundled: BundledFunction[];
+beforeAll(async () => {
+  bundled = await bundleFunctions(outdir);
+}, 120_000);
+afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+test('every route has its bundle, and nothing else has', () => {
+  expect(bundled.map(({ name }) => name)).toEqual(names);
+  expect(readdirSync(outdir).sort()).toEqual([...names].sort());
+});
+
+test('no function carries more than 1 MiB of code', () => {
+  expect(bundled.filter(({ bytes }) => bytes > MiB)).toEqual([]);
+});
+
+test('every bundle loads on its own, away from the repository, and hands Lambda a function', () => {
+  const load = `Promise.all(process.argv.slice(1).map((path) => import(path)))
+    .then((all) => console.log(JSON.stringify(all.map(({ handler }) => typeof handler))))`;
+  const paths = names.map((name) => join(outdir, name, 'index.mjs'));
+  const printed = execFileSync(process.execPath, ['-e', load, ...paths], { cwd: outdir, encoding: 'utf8' });
+  expect(JSON.parse(printed)).toEqual(names.map(() => 'function'));
+});
+
+test('a function carries no code of stand-ins or tests', () => {
+  const files = readdirSync(join(outdir, 'analysis.create'));
+  expect(files).toContain('index.mjs');
+  expect(files.every((file) => file.endsWith('.mjs'))).toBe(true);
+});

@@ -1,0 +1,54 @@
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import type { Permissions, TableRight, VaultRight } from '../permissions';
+
+/** The resources that functions may be let at. */
+export interface Resources {
+  table: TableV2;
+  vaultKey: IKey;
+  userPool: IUserPool;
+  lesionEndpointArn: string;
+}
+
+const GUARD = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'];
+const TABLE: Record<TableRight, string> = {
+  page: 'dynamodb:Query',
+  add: 'dynamodb:PutItem',
+  remove: 'dynamodb:DeleteItem',
+};
+const VAULT: Record<VaultRight, string> = { seal: 'kms:GenerateDataKey', open: 'kms:Decrypt' };
+
+/** Gives a role exactly the rights of its row in the permissions; always by action and resource, never by wildcard. */
+export function allow(
+  role: Role,
+  rights: Permissions,
+  { table, vaultKey, userPool, lesionEndpointArn }: Resources,
+): void {
+  const { table: tableRights = [], vault = [], identity = [], lesion } = rights;
+  const grant = (actions: string[], resource: string) =>
+    actions.length > 0 && role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
+
+  grant([...GUARD, ...tableRights.map((right) => TABLE[right])], table.tableArn);
+  grant(
+    vault.map((right) => VAULT[right]),
+    vaultKey.keyArn,
+  );
+  grant(
+    identity.map((action) => `cognito-idp:${action}`),
+    userPool.userPoolArn,
+  );
+  if (lesion) grant(['sagemaker:InvokeEndpoint'], lesionEndpointArn);
+  role.addToPolicy(auditIsAppendOnly(table));
+}
+
+/** No function changes or removes a row of the audit log, whatever else it may write (decisions B5). */
+function auditIsAppendOnly(table: TableV2): PolicyStatement {
+  return new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+  });
+}

@@ -1,0 +1,151 @@
+import { parseConfig } from '../../functions/config';
+import type { Route } from '#domain/route';
+import { routes } from '#domain/routes';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { type Properties, propertiesOf, statementsOf, synthesize } from '../testStacks';
+
+const table = Object.entries(routes).flatMap(([group, byName]) =>
+  Object.entries<Route>(byName).map(([name, route]) => ({ name: `${group}.${name}`, route })),
+);
+const inProduction = table.filter(({ route }) => route.feature === undefined);
+
+let prod: Template;
+beforeAll(() => {
+  prod = synthesize({ stage: 'prod' }).Api;
+}, 120_000);
+
+const functionsOf = (template: Template) => propertiesOf(template, 'AWS::Lambda::Function');
+const routeKeys = (template: Template) =>
+  propertiesOf(template, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey as string);
+const environmentOf = ({ Environment }: Properties) =>
+  (Environment as { Variables: Record<string, unknown> }).Variables;
+
+/** What the role of a route's function may do, by statement. */
+function rightsOf(name: string) {
+  const functionName = `skin-lesion-prod-${name.replace('.', '-')}`;
+  const { Role } = functionsOf(prod).find(({ FunctionName }) => FunctionName === functionName)!;
+  const [role] = (Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
+  return statementsOf(prod).filter(({ roles }) => roles.includes(role!));
+}
+const allowed = (name: string) =>
+  rightsOf(name)
+    .filter(({ effect }) => effect === 'Allow')
+    .flatMap(({ actions }) => actions);
+
+test('every route is deployed exactly once', () => {
+  const expected = inProduction.map(({ route }) => `${route.method} ${route.path}`);
+  expect(routeKeys(prod).sort()).toEqual(expected.sort());
+});
+
+test('every route has a function and a role of its own', () => {
+  const functions = functionsOf(prod);
+  expect(functions.map(({ FunctionName }) => FunctionName).sort()).toEqual(
+    inProduction.map(({ name }) => `skin-lesion-prod-${name.replace('.', '-')}`).sort(),
+  );
+  expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
+});
+
+test('every function runs the current Node on arm64 and answers before the gateway gives up', () => {
+  for (const { Runtime, Architectures, Timeout, Handler } of functionsOf(prod)) {
+    expect({ Runtime, Architectures, Timeout, Handler }).toEqual({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Timeout: 28,
+      Handler: 'index.handler',
+    });
+  }
+});
+
+test('every function has its log, kept a year, and an alarm that says what a person suffers', () => {
+  const logs = propertiesOf(prod, 'AWS::Logs::LogGroup').filter(({ LogGroupName }) => LogGroupName !== undefined);
+  expect(logs.map(({ RetentionInDays }) => RetentionInDays)).toEqual(inProduction.map(() => 365));
+  const alarms = propertiesOf(prod, 'AWS::CloudWatch::Alarm');
+  expect(alarms).toHaveLength(inProduction.length);
+  for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
+  expect(new Set(alarms.map(({ AlarmDescription }) => AlarmDescription)).size).toBe(alarms.length);
+});
+
+test('no right names a wildcard', () => {
+  for (const { actions, resources, effect } of statementsOf(prod)) {
+    expect(resources).not.toContain('*');
+    if (effect === 'Allow') expect(actions.join()).not.toContain('*');
+    expect(JSON.stringify(resources)).not.toMatch(/\*/);
+  }
+});
+
+test('the function that assesses photographs can write them nowhere', () => {
+  expect(allowed('analysis.create')).toContain('sagemaker:InvokeEndpoint');
+  expect(allowed('analysis.create').filter((action) => /^(s3|sqs|sns|kinesis|firehose):/.test(action))).toEqual([]);
+});
+
+test('only the function that assesses may ask the model', () => {
+  const asking = inProduction.filter(({ name }) => allowed(name).includes('sagemaker:InvokeEndpoint'));
+  expect(asking.map(({ name }) => name)).toEqual(['analysis.create']);
+});
+
+test('only signing up and signing in reach the user pool', () => {
+  const reaching = inProduction.filter(({ name }) => allowed(name).some((action) => action.startsWith('cognito-idp:')));
+  expect(reaching.map(({ name }) => name)).toEqual(['auth.register', 'auth.login']);
+});
+
+test('only functions that show or keep health fields can open the vault', () => {
+  const opening = inProduction.filter(({ name }) => allowed(name).includes('kms:Decrypt'));
+  expect(opening.map(({ name }) => name)).toEqual([
+    'analysis.create',
+    'analysis.list',
+    'analysis.get',
+    'analysis.update',
+  ]);
+});
+
+test('no function can scan the table, or change the audit log', () => {
+  for (const { name } of inProduction) {
+    expect(allowed(name)).not.toContain('dynamodb:Scan');
+    expect(rightsOf(name)).toContainEqual(
+      expect.objectContaining({
+        effect: 'Deny',
+        actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+        condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+      }),
+    );
+  }
+});
+
+test('functions are given exactly the settings they read', () => {
+  const given = environmentOf(functionsOf(prod)[0]!);
+  const variables = Object.entries(given).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  expect(parseConfig(Object.fromEntries(variables))).toMatchObject({
+    stage: 'prod',
+    lesionEndpointName: 'skin-lesion-prod',
+    features: { demoSubscriptions: false },
+    rateLimitScale: 1,
+    secureCookies: true,
+    minPasswordLength: 6,
+  });
+});
+
+test('secrets are named in the template, never written in it', () => {
+  const { ORIGIN_SECRET, USER_POOL_CLIENT_SECRET } = environmentOf(functionsOf(prod)[0]!);
+  expect(JSON.stringify(ORIGIN_SECRET)).toContain('{{resolve:secretsmanager:');
+  expect(JSON.stringify(USER_POOL_CLIENT_SECRET)).toContain('{{resolve:secretsmanager:');
+});
+
+test('the access log tells route, status and time, and nothing of the person', () => {
+  const [{ AccessLogSettings, DefaultRouteSettings }] = propertiesOf(prod, 'AWS::ApiGatewayV2::Stage') as [Properties];
+  const { Format } = AccessLogSettings as { Format: string };
+  expect(Format).toContain('$context.routeKey');
+  expect(Format).not.toMatch(/sourceIp|userAgent|path|authorizer|cookie|header/i);
+  expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
+});
+
+test('a demonstration subscription has a route in a preview, and none in production', () => {
+  const key = 'POST /api/subscription/demo-activate';
+  const preview = synthesize({ stage: 'preview' }).Api;
+  expect(routeKeys(preview)).toContain(key);
+  expect(environmentOf(functionsOf(preview)[0]!)).toMatchObject({ STAGE: 'preview', DEMO_SUBSCRIPTIONS: 'true' });
+  expect(routeKeys(prod)).not.toContain(key);
+  for (const deployed of functionsOf(prod)) expect(environmentOf(deployed)['DEMO_SUBSCRIPTIONS']).toBe('false');
+}, 120_000);

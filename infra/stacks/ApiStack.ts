@@ -1,0 +1,122 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Route } from '#domain/route';
+import { routes, type RouteName } from '#domain/routes';
+import { allow } from '../constructs/allow';
+import { Endpoint } from '../constructs/Endpoint';
+import { permissions } from '../permissions';
+import type { Deployed } from '../stages';
+import type { DataStack } from './DataStack';
+import type { IdentityStack } from './IdentityStack';
+import type { LesionStack } from './LesionStack';
+
+export interface ApiStackProps extends StackProps {
+  settings: Deployed;
+  /** Folder in which the bundler left one folder per route. */
+  functions: string;
+  data: DataStack;
+  identity: IdentityStack;
+  lesion: LesionStack;
+}
+
+const STAGE = '$default';
+
+/** Who called what, how it ended and how long it took: no body, no cookie, no query, no address. */
+const ACCESS_LOG = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    time: '$context.requestTime',
+    route: '$context.routeKey',
+    status: '$context.status',
+    bytes: '$context.responseLength',
+    ms: '$context.responseLatency',
+    functionMs: '$context.integrationLatency',
+    functionError: '$context.integrationErrorMessage',
+  }),
+);
+
+/** What is answered: every route of the table as a function of its own behind one HTTP API. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  /** CloudFront proves with it that a call came through the firewall. */
+  readonly originSecret: Secret;
+
+  constructor(scope: Construct, id: string, { settings, functions, data, identity, lesion, ...props }: ApiStackProps) {
+    super(scope, id, props);
+    this.originSecret = new Secret(this, 'OriginSecret', {
+      description: 'Header that CloudFront adds and every function asks for',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    this.api = new HttpApi(this, 'Api', { apiName: `skin-lesion-${settings.stage}`, createDefaultStage: false });
+    this.stage(settings);
+
+    const environment = this.functionEnvironment(settings, data, identity, lesion);
+    const resources = {
+      table: data.table,
+      vaultKey: data.vaultKey,
+      userPool: identity.userPool,
+      lesionEndpointArn: lesion.endpointArn,
+    };
+    for (const [name, route] of deployedRoutes(settings)) {
+      const { role } = new Endpoint(this, name, {
+        name,
+        route,
+        api: this.api,
+        apiStage: STAGE,
+        functions,
+        functionName: `skin-lesion-${settings.stage}-${name.replace('.', '-')}`,
+        logRetention: settings.logRetentionDays,
+        suffers: permissions[name].suffers,
+        environment,
+      });
+      allow(role, permissions[name], resources);
+    }
+  }
+
+  private stage({ throttle, logRetentionDays }: Deployed): void {
+    const log = new LogGroup(this, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: STAGE,
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(log), format: ACCESS_LOG },
+    });
+  }
+
+  private functionEnvironment(settings: Deployed, data: DataStack, identity: IdentityStack, lesion: LesionStack) {
+    const clientSecret = Secret.fromSecretCompleteArn(this, 'ClientSecret', identity.clientSecret.ref);
+    return {
+      STAGE: settings.stage,
+      TABLE_NAME: data.table.tableName,
+      KMS_KEY_ID: data.vaultKey.keyArn,
+      USER_POOL_ID: identity.userPool.userPoolId,
+      USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
+      USER_POOL_CLIENT_SECRET: clientSecret.secretValue.unsafeUnwrap(),
+      SAGEMAKER_ENDPOINT_NAME: lesion.endpointName,
+      ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+      ...(settings.domain && { SITE_ORIGINS: `https://${settings.domain.name}` }),
+      DEMO_SUBSCRIPTIONS: String(settings.demoSubscriptions),
+      RATE_LIMIT_SCALE: String(settings.rateLimitScale),
+      SECURE_COOKIES: String(settings.secureCookies),
+      MIN_PASSWORD_LENGTH: String(settings.minPasswordLength),
+    };
+  }
+}
+
+/** The routes that exist on a stage, each with its name: all but those whose feature the stage leaves off. */
+export function deployedRoutes(settings: Deployed): [RouteName, Route][] {
+  return Object.entries(routes)
+    .flatMap(([group, byName]) =>
+      Object.entries<Route>(byName).map(([name, route]): [RouteName, Route] => [
+        `${group}.${name}` as RouteName,
+        route,
+      ]),
+    )
+    .filter(([, { feature }]) => feature === undefined || settings[feature]);
+}

@@ -1,0 +1,83 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '../places';
+import { propertiesOf, settingsOf, templateOf } from '../testStacks';
+import { DataStack } from './DataStack';
+
+const dataStack = (stage: string) =>
+  templateOf((app) => new DataStack(app, 'Data', { settings: settingsOf({ stage }), env: { region: 'us-east-1' } }));
+
+describe('the table of production', () => {
+  let template: Template;
+  beforeAll(() => {
+    template = dataStack('prod');
+  });
+  const replica = (properties: object) =>
+    template.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [Match.objectLike(properties)] });
+
+  test('can be brought back to any second of 14 days, and forgets deleted people after them', () => {
+    replica({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 14 },
+    });
+  });
+
+  test('rests under a key of our own', () => {
+    template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+    });
+    replica({ SSESpecification: { KMSMasterKeyId: { 'Fn::GetAtt': [Match.stringLikeRegexp('^TableKey'), 'Arn'] } } });
+  });
+
+  test('survives the deletion of its stack, and its own by accident', () => {
+    replica({ DeletionProtectionEnabled: true });
+    template.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    template.allResources('AWS::KMS::Key', { DeletionPolicy: 'Retain' });
+  });
+
+  test('is paid by the call', () => {
+    template.hasResourceProperties('AWS::DynamoDB::GlobalTable', { BillingMode: 'PAY_PER_REQUEST' });
+  });
+
+  test('expires rows by the attribute that the data layer writes', () => {
+    const source = readFileSync(join(REPOSITORY, 'packages/data/keys.ts'), 'utf8');
+    const [, attribute] = /TTL_ATTRIBUTE = '(\w+)'/.exec(source) ?? [];
+    template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      TimeToLiveSpecification: { AttributeName: attribute, Enabled: true },
+    });
+  });
+
+  test('is encrypted with a key that is used through DynamoDB alone', () => {
+    template.hasResourceProperties('AWS::KMS::Key', {
+      KeyPolicy: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Principal: { AWS: '*' },
+            Condition: {
+              StringEquals: {
+                'kms:CallerAccount': { Ref: 'AWS::AccountId' },
+                'kms:ViaService': 'dynamodb.us-east-1.amazonaws.com',
+              },
+            },
+          }),
+        ]),
+      },
+    });
+  });
+
+  test('shares no key with the vault, and both keys are renewed every year', () => {
+    template.resourceCountIs('AWS::KMS::Key', 2);
+    expect(propertiesOf(template, 'AWS::KMS::Key').map(({ EnableKeyRotation }) => EnableKeyRotation)).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+test('a preview leaves nothing behind', () => {
+  const template = dataStack('preview');
+  template.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Delete' });
+  template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+    Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })],
+  });
+});

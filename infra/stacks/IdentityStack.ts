@@ -1,0 +1,68 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnUserPoolClient,
+  CfnUserPoolGroup,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
+import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Deployed } from '../stages';
+
+export interface IdentityStackProps extends StackProps {
+  settings: Deployed;
+}
+
+/** Who people are: the user pool, the one client our functions sign people in with, and the group of administrators. */
+export class IdentityStack extends Stack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  /** Holds the client's secret, so that no template or stack output ever shows it. */
+  readonly clientSecret: CfnSecret;
+
+  constructor(scope: Construct, id: string, { settings, ...props }: IdentityStackProps) {
+    super(scope, id, props);
+
+    this.userPool = new UserPool(this, 'UserPool', {
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: {},
+      passwordPolicy: {
+        minLength: settings.minPasswordLength,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.NONE,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      deletionProtection: settings.keepsData,
+      removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+
+    new CfnUserPoolGroup(this, 'Admins', {
+      userPoolId: this.userPool.userPoolId,
+      groupName: 'admin',
+      description: 'Administrators, put here by `npm run admin -- grant EMAIL` only',
+    });
+
+    this.client = this.userPool.addClient('Functions', {
+      generateSecret: true,
+      authFlows: { adminUserPassword: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+    });
+
+    this.clientSecret = new CfnSecret(this, 'ClientSecret', {
+      description: 'Secret of the app client that the functions sign people in with',
+      secretString: (this.client.node.defaultChild as CfnUserPoolClient).attrClientSecret,
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+/** How the lesion model is served: on demand, or on instances that are always warm. */
+export type Inference =
+  | { kind: 'serverless'; memoryMb: 1024 | 2048 | 3072 | 4096 | 5120 | 6144; maxConcurrency: number }
+  | { kind: 'realtime'; instanceType: `ml.${string}`; minInstances: number; maxInstances: number };
+
+/** Which weights are served: `research` learnt from non-commercial data too, `open` from free licences only. */
+export type ModelRecipe = 'research' | 'open';
+
+/** Everything in which one stage differs from another. */
+export interface StageSettings {
+  /** People may activate a demonstration subscription (decisions A4). */
+  readonly demoSubscriptions: boolean;
+  readonly modelRecipe: ModelRecipe;
+  readonly inference: Inference;
+  /** Factor on the product's own rate limits (decisions A8). */
+  readonly rateLimitScale: number;
+  /** Calls per second and burst that the API takes from everybody together. */
+  readonly throttle: { rate: number; burst: number };
+  /** Requests of one address in five minutes before the firewall blocks it. */
+  readonly requestsPerAddress: number;
+  /** `__Host-sid` with Secure, or `sid` for plain HTTP on loopback (decisions A9). */
+  readonly secureCookies: boolean;
+  readonly minPasswordLength: number;
+  readonly logRetentionDays: 7 | 30 | 365;
+  /** Data outlives its stack, and a stack that holds it cannot be deleted by accident. */
+  readonly keepsData: boolean;
+}
+
+export type StageName = 'local' | 'preview' | 'staging' | 'prod';
+type DemoStage = 'local' | 'preview';
+
+type Stages = {
+  readonly [S in StageName]: StageSettings & { readonly demoSubscriptions: S extends DemoStage ? boolean : false };
+};
+
+const trial: Omit<StageSettings, 'demoSubscriptions'> = {
+  modelRecipe: 'research',
+  inference: { kind: 'serverless', memoryMb: 3072, maxConcurrency: 5 },
+  rateLimitScale: 1,
+  throttle: { rate: 50, burst: 100 },
+  requestsPerAddress: 2000,
+  secureCookies: true,
+  minPasswordLength: 6,
+  logRetentionDays: 7,
+  keepsData: false,
+};
+
+const production: Omit<StageSettings, 'demoSubscriptions'> = {
+  modelRecipe: 'open',
+  inference: { kind: 'realtime', instanceType: 'ml.c5.large', minInstances: 2, maxInstances: 8 },
+  rateLimitScale: 1,
+  throttle: { rate: 500, burst: 1000 },
+  requestsPerAddress: 2000,
+  secureCookies: true,
+  minPasswordLength: 6,
+  logRetentionDays: 365,
+  keepsData: true,
+};
+
+/** The stages. `local` is what `npm start` runs on one machine; the others are deployed. */
+export const stages: Stages = {
+  local: { ...trial, demoSubscriptions: true, rateLimitScale: 20, secureCookies: false },
+  preview: { ...trial, demoSubscriptions: true },
+  staging: {
+    ...production,
+    demoSubscriptions: false,
+    inference: { kind: 'realtime', instanceType: 'ml.c5.large', minInstances: 1, maxInstances: 2 },
+    logRetentionDays: 30,
+  },
+  prod: { ...production, demoSubscriptions: false },
+};
+
+const Yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')]);
+
+/** What a deployment is told beside its stage, with `-c name=value` or in `cdk.context.json`. */
+const Deployment = z
+  .object({
+    stage: z.enum(['preview', 'staging', 'prod'], {
+      error: 'Give a stage: preview, staging or prod. Stage local runs with `npm start`.',
+    }),
+    account: z
+      .string()
+      .regex(/^\d{12}$/)
+      .optional(),
+    /** The site's host name, and the ARN of its certificate in us-east-1. */
+    domainName: z.string().optional(),
+    certificateArn: z.string().startsWith('arn:').optional(),
+    /** Address that the product's mail comes from; verified in SES. */
+    mailSender: z.email().optional(),
+    modelRecipe: z.enum(['research', 'open']).optional(),
+    rightsToResearchModel: Yes.default(false),
+  })
+  .refine(({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined), {
+    error: 'domainName and certificateArn belong together.',
+  })
+  .refine(({ stage, modelRecipe, rightsToResearchModel }) => {
+    return stage !== 'prod' || modelRecipe !== 'research' || rightsToResearchModel;
+  }, 'The research model learnt from non-commercial data: prod needs -c rightsToResearchModel=true to serve it.');
+
+/** A stage's settings with what its deployment adds. */
+export interface Deployed extends StageSettings {
+  readonly stage: Exclude<StageName, 'local'>;
+  readonly account?: string;
+  readonly domain?: { readonly name: string; readonly certificateArn: string };
+  readonly mailSender?: string;
+}
+
+/**
+ * The settings of one deployment.
+ * @param context reads a context value by name, as `app.node.tryGetContext` does
+ * @throws ZodError where the stage is unknown, or what is asked for must not be deployed there
+ */
+export function deployed(context: (name: string) => unknown): Deployed {
+  const names = Object.keys(Deployment.shape);
+  const given = Deployment.parse(Object.fromEntries(names.map((name) => [name, context(name)])));
+  const settings = stages[given.stage];
+  return {
+    ...settings,
+    stage: given.stage,
+    account: given.account,
+    modelRecipe: given.modelRecipe ?? settings.modelRecipe,
+    mailSender: given.mailSender,
+    domain:
+      given.domainName !== undefined && given.certificateArn !== undefined
+        ? { name: given.domainName, certificateArn: given.certificateArn }
+        : undefined,
+  };
+}

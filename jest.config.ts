@@ -1,0 +1,41 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const transform: Config['transform'] = {
+  '\\.tsx?$': [
+    '@swc/jest',
+    { jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } },
+  ],
+};
+
+const config: Config = {
+  testTimeout: 30_000,
+  projects: [
+    {
+      displayName: 'server',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/packages', '<rootDir>/functions', '<rootDir>/infra'],
+      testMatch: ['**/*.test.ts'],
+      transform,
+      cacheDirectory: '.cache/jest',
+    },
+    {
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      roots: ['<rootDir>/web/src'],
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      transform,
+      moduleNameMapper: { '\\.css$': '<rootDir>/web/src/ui/noStyles.ts' },
+      cacheDirectory: '.cache/jest',
+    },
+    {
+      displayName: 'journeys',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/web/e2e'],
+      testMatch: ['**/*.journey.ts'],
+      transform,
+      cacheDirectory: '.cache/jest',
+    },
+  ],
+};
+export default config;

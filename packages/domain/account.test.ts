@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { canonicalEmail, LoginRequest, RegisterRequest } from './account';
+
+const texts = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues.map((i) => i.message);
+
+test('an e-mail is one account however it is typed: spaces, case and compatibility forms', () => {
+  const spellings = ['ann@example.org', '  Ann@Example.ORG ', 'ＡＮＮ@example.org'];
+  expect(new Set(spellings.map(canonicalEmail))).toEqual(new Set(['ann@example.org']));
+});
+
+test('canonicalising an e-mail twice changes nothing more', () => {
+  fc.assert(fc.property(fc.emailAddress(), (email) => canonicalEmail(canonicalEmail(email)) === canonicalEmail(email)));
+});
+
+test('a malformed e-mail and a missing password are told in the specified words', () => {
+  expect(texts(LoginRequest.safeParse({ email: 'ann', password: 'x' }))).toEqual([
+    'Please enter a valid email address',
+  ]);
+  expect(texts(LoginRequest.safeParse({ email: 'ann@example.org' }))).toEqual(['Password is required']);
+  expect(texts(LoginRequest.safeParse({ email: 'ann@example.org', password: '' }))).toEqual(['Password is required']);
+});
+
+test('an e-mail that could smuggle a mail header or a second recipient is refused', () => {
+  for (const email of ['a@b.co\r\nBcc: x@y.z', 'a@b.co,c@d.eo', '<a@b.co>', 'a b@c.de', 'a@b']) {
+    expect(LoginRequest.safeParse({ email, password: 'secret' }).success).toBe(false);
+  }
+});
+
+test('a new password has 6 to 128 characters and is kept whole', () => {
+  const register = (password: string) => RegisterRequest.safeParse({ email: 'ann@example.org', password });
+  expect(texts(register('12345'))).toEqual(['Password must be at least 6 characters']);
+  expect(register('ünïcø').success).toBe(false);
+  expect(register('пароль').success).toBe(true);
+  expect(register('x'.repeat(128)).data?.password).toHaveLength(128);
+  expect(register('x'.repeat(129)).success).toBe(false);
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { Asymmetry, Border, Color, Quality, RiskLevel } from './assessment';
+
+/** The photograph on the wire: a JPEG, PNG or WebP data URL (decisions A13). */
+export const NOT_AN_IMAGE = 'Please select an image file (JPG, PNG, etc.)';
+export const ImageData = z
+  .string({ error: 'Image data is required' })
+  .min(1, 'Image data is required')
+  .regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, NOT_AN_IMAGE);
+
+/** The bytes of a parsed data URL. */
+export function imageBytes(imageData: string): Uint8Array {
+  return Uint8Array.from(atob(imageData.slice(imageData.indexOf(',') + 1)), (c) => c.charCodeAt(0));
+}
+
+/** The person's own answers; absent or null is 'not answered' (decisions C6). */
+const Answer = z
+  .enum(['yes', 'no'])
+  .nullish()
+  .transform((answer) => answer ?? null);
+export const Answers = z.object({ changing: Answer, bleeding: Answer, isNew: Answer, largerThan6mm: Answer });
+export type Answers = z.infer<typeof Answers>;
+const NO_ANSWERS: Answers = { changing: null, bleeding: null, isNew: null, largerThan6mm: null };
+
+const Words = (max: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${what} must be at most ${max} characters`)
+    .nullish()
+    .transform((words) => words || null);
+
+export const AnalyzeRequest = z.object({
+  imageData: ImageData,
+  location: Words(200, 'Location'),
+  notes: Words(2000, 'Notes'),
+  /** Accepted, never stored or logged (decisions D23). */
+  filename: z.string().max(255).nullish(),
+  answers: Answers.nullish().transform((answers) => answers ?? NO_ANSWERS),
+  /** Millimetres per pixel of the 224 px analysis image, from a scale the person marked (decisions C2). */
+  mmPerPixel: z
+    .number()
+    .positive()
+    .max(5)
+    .nullish()
+    .transform((scale) => scale ?? null),
+});
+export type AnalyzeRequest = z.output<typeof AnalyzeRequest>;
+
+/** D: millimetres when a scale was marked, else the person's own answer, else not measured (decisions C2). */
+const Diameter = z.object({
+  level: z.enum(['up_to_6_mm', 'over_6_mm', 'not_measured']),
+  size: z.number().positive().nullable(),
+  basis: z.enum(['scale', 'answer']).nullable(),
+  sentence: z.string(),
+});
+
+/** E: from the person's own answer, else not assessed (decisions C3). */
+const Evolving = z.object({
+  level: z.enum(['stable', 'changing', 'rapidly_changing', 'not_assessed']),
+  basis: z.enum(['answer', 'comparison']).nullable(),
+  sentence: z.string(),
+});
+
+export const DetectedFeatures = z.object({
+  asymmetry: Asymmetry,
+  border: Border,
+  color: Color,
+  diameter: Diameter,
+  evolving: Evolving,
+});
+export type DetectedFeatures = z.infer<typeof DetectedFeatures>;
+
+/** Why the tier stands higher than the classifier's (decisions C6). */
+export const RedFlag = z.enum(['changing', 'bleeding', 'isNew']);
+export type RedFlag = z.infer<typeof RedFlag>;
+
+const Point = z.tuple([z.number(), z.number()]);
+
+/** One assessment as kept and shown: everything but the photograph, which is never stored (decisions B1). */
+export const Analysis = z.object({
+  id: z.string(),
+  riskLevel: RiskLevel,
+  /** Calibrated certainty of the classifier's own tier, 0..1; never a chance of cancer (decisions C5). */
+  confidence: z.number().min(0).max(1),
+  /** The classifier's tier before the person's answers. */
+  modelRiskLevel: RiskLevel,
+  /** Answers that raised the tier; empty when none did. */
+  raisedBy: z.array(RedFlag),
+  detectedFeatures: DetectedFeatures,
+  recommendations: z.array(z.string()).min(1),
+  /** What moved the tier, in plain sentences. */
+  reasons: z.array(z.string()),
+  analysisDate: z.iso.datetime(),
+  location: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Millimetres, one decimal; null when nothing in the photo gave a scale. */
+  diameter: z.number().positive().nullable(),
+  outline: z.array(Point),
+  axes: z.array(z.tuple([Point, Point])),
+  quality: Quality,
+  answers: z.object({
+    changing: z.enum(['yes', 'no']).nullable(),
+    bleeding: z.enum(['yes', 'no']).nullable(),
+    isNew: z.enum(['yes', 'no']).nullable(),
+    largerThan6mm: z.enum(['yes', 'no']).nullable(),
+  }),
+  modelVersion: z.string(),
+  thresholdsVersion: z.string(),
+  imageData: z.literal('not-stored'),
+  imageUrl: z.null(),
+});
+export type Analysis = z.infer<typeof Analysis>;
+
+/** What 'Save to History' may change on a kept analysis (decisions D9). */
+export const AnalysisPatch = z.object({ notes: Words(2000, 'Notes') });

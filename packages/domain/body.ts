@@ -1,0 +1,43 @@
+/**
+ * The body regions a person can choose. Nails, palms, soles, mouth, eyes and genitals are not assessed: melanomas there
+ * look unlike anything in the training photographs (decisions C8, facts §3 row 18).
+ */
+export const BODY_REGIONS = [
+  { name: 'Scalp', assessed: true },
+  { name: 'Face', assessed: true },
+  { name: 'Ear', assessed: true },
+  { name: 'Neck', assessed: true },
+  { name: 'Chest', assessed: true },
+  { name: 'Abdomen', assessed: true },
+  { name: 'Upper back', assessed: true },
+  { name: 'Lower back', assessed: true },
+  { name: 'Shoulder', assessed: true },
+  { name: 'Upper arm', assessed: true },
+  { name: 'Forearm', assessed: true },
+  { name: 'Back of the hand', assessed: true },
+  { name: 'Buttock', assessed: true },
+  { name: 'Thigh', assessed: true },
+  { name: 'Lower leg', assessed: true },
+  { name: 'Top of the foot', assessed: true },
+  { name: 'Nail', assessed: false },
+  { name: 'Palm', assessed: false },
+  { name: 'Sole', assessed: false },
+  { name: 'Mouth', assessed: false },
+  { name: 'Eye', assessed: false },
+  { name: 'Genitals', assessed: false },
+] as const;
+
+export type BodyRegion = (typeof BODY_REGIONS)[number]['name'];
+
+const UNASSESSED =
+  /\b(nails?|toenails?|fingernails?|palms?|soles?|mouth|tongue|gums?|eyes?|genitals?|penis|vulva|vagina|scrotum)\b/i;
+
+/** Joins a region and optional words into an analysis location: `Upper back: left of the spine` (decisions D20). */
+export function locationOf(region: BodyRegion, words: string): string {
+  return words.trim() ? `${region}: ${words.trim()}` : region;
+}
+
+/** Whether the region part of a location (before any colon) names a part of the body that is never assessed. */
+export function isUnassessedRegion(location: string | null | undefined): boolean {
+  return UNASSESSED.test((location ?? '').split(':')[0] ?? '');
+}

@@ -1,0 +1,63 @@
+export type PhotoFormat = 'jpeg' | 'png' | 'webp';
+
+/** A photograph's format and size in pixels, as its own first bytes state them. */
+export interface PhotoHeader {
+  format: PhotoFormat;
+  width: number;
+  height: number;
+}
+
+/** Largest photograph that is decoded, in pixels (decisions A13). */
+export const MAX_PIXELS = 25_000_000;
+
+/**
+ * Reads format and size from magic bytes and headers without decoding anything; undefined where the bytes are no JPEG,
+ * PNG or WebP, or are cut off before their size. Sources: ITU T.81 B.2, PNG 11.2.2, RFC 9649 2.5–2.7.
+ */
+export function photoHeader(bytes: Uint8Array): PhotoHeader | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const header = jpegHeader(view) ?? pngHeader(view) ?? webpHeader(view);
+  return header && header.width > 0 && header.height > 0 ? header : undefined;
+}
+
+const JPEG_START = 0xffd8;
+/** Start-of-frame markers: C0–CF without the tables C4, C8 and CC. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function jpegHeader(view: DataView): PhotoHeader | undefined {
+  if (view.byteLength < 4 || view.getUint16(0) !== JPEG_START) return undefined;
+  let at = 2;
+  while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    if (isFrame(marker)) return { format: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+function pngHeader(view: DataView): PhotoHeader | undefined {
+  const isPng = view.byteLength >= 24 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a;
+  if (!isPng || word(view, 12) !== 'IHDR') return undefined;
+  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+function webpHeader(view: DataView): PhotoHeader | undefined {
+  if (view.byteLength < 30 || word(view, 0) !== 'RIFF' || word(view, 8) !== 'WEBP') return undefined;
+  const size = (width: number, height: number): PhotoHeader => ({ format: 'webp', width, height });
+  switch (word(view, 12)) {
+    case 'VP8 ':
+      return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+    case 'VP8L': {
+      const bits = view.getUint32(21, true);
+      return size((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+    }
+    case 'VP8X':
+      return size((view.getUint32(24, true) & 0xffffff) + 1, (view.getUint32(26, true) >>> 8) + 1);
+    default:
+      return undefined;
+  }
+}
+
+function word(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
+}

@@ -1,0 +1,71 @@
+/** A, B and C of a lesion as numbers, levels and one plain sentence each. Pure and browser-safe. */
+import type { Assessed } from '#domain/assessment';
+import { measureAsymmetry, type AsymmetryMeasure } from './asymmetry';
+import { measureBorder, type BorderMeasure } from './border';
+import type { Levels } from './card';
+import { measureColors, type ColorMeasure } from './colors';
+import type { Pixels } from './image';
+import { toLab } from './lab';
+import type { Lesion } from './segment';
+
+type Features = Assessed['features'];
+
+/** The bare numbers behind the three features. */
+export interface Measures {
+  readonly asymmetry: AsymmetryMeasure;
+  readonly border: BorderMeasure;
+  readonly color: ColorMeasure;
+}
+
+/** Measures a lesion in its 224 px analysis image. */
+export function measure(image: Pixels, lesion: Lesion): Measures {
+  const lab = toLab(image);
+  return {
+    asymmetry: measureAsymmetry(lesion, lab),
+    border: measureBorder(lesion, lab),
+    color: measureColors(lesion, lab),
+  };
+}
+
+function level<T>(score: number, [low, high]: readonly [number, number], words: readonly [T, T, T]): T {
+  return score < low ? words[0] : score < high ? words[1] : words[2];
+}
+
+function asymmetrySentence({ mainly, where, cutOff }: AsymmetryMeasure, word: string): string {
+  const edge = cutOff ? ' The spot runs off the picture, so this is uncertain.' : '';
+  if (word === 'minimal') return `The two halves match well in shape and colour.${edge}`;
+  const how = word === 'moderate' ? 'differ somewhat' : 'differ clearly';
+  const what = mainly === 'shape' ? 'in shape' : 'in colour';
+  return `The halves ${how} ${what}, most at the ${where}.${edge}`;
+}
+
+function borderSentence({ where, notches, abruptness }: BorderMeasure, word: string): string {
+  const end = abruptness > 20 ? 'ends abruptly' : 'fades into the skin';
+  if (word === 'regular') return `The edge is even and ${end}.`;
+  const jagged = word === 'irregular' ? 'somewhat uneven' : 'irregular and jagged';
+  const count = notches > 1 ? ` with ${notches} notches` : '';
+  return `The edge is ${jagged}${count}, most at the ${where}, and ${end}.`;
+}
+
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]!}`;
+}
+
+function colorSentence({ found }: ColorMeasure): string {
+  const names = list(found.map(({ name }) => name));
+  if (found.length < 2) return `One colour: ${names || 'no dominant one'}.`;
+  return `${found.length} of six colours: ${names}.`;
+}
+
+/** Turns measures into the words of an assessment, by the model card's cut points. */
+export function describe(measures: Measures, levels: Levels): Features {
+  const { asymmetry, border, color } = measures;
+  const a = level(asymmetry.score, levels.asymmetry, ['minimal', 'moderate', 'significant'] as const);
+  const b = level(border.score, levels.border, ['regular', 'irregular', 'very_irregular'] as const);
+  const c = level(color.score, levels.color, ['uniform', 'varied', 'multiple_colors'] as const);
+  return {
+    asymmetry: { level: a, score: asymmetry.score, sentence: asymmetrySentence(asymmetry, a) },
+    border: { level: b, score: border.score, sentence: borderSentence(border, b) },
+    color: { level: c, score: color.score, sentence: colorSentence(color), swatches: [...color.found] },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { RiskLevel } from '#domain/assessment';
+
+const Share = z.number().min(0).max(1);
+const Cuts = z.tuple([Share, Share]);
+
+/** Slope and offset of a logistic curve over the logit of the raw certainty of one tier. */
+const Curve = z.object({ slope: z.number(), offset: z.number() });
+
+/** The decision limits of a model, all chosen on validation photographs by `calibrate.ts`. */
+export const Thresholds = z.object({
+  /** High from this P(malignant). */
+  t1: Share,
+  /** At least moderate from this P(malignant) + P(suspicious). */
+  t2: Share,
+  /** Gate logit under which a picture is no assessable lesion photograph. */
+  gate: z.number(),
+  /** Share of skin-coloured pixels under which a refused picture is called 'not skin'. */
+  skin: Share,
+  /** Sharpness under which a photograph is blurred; see `quality.ts` for the measure. */
+  sharpness: z.number().min(0),
+  /** Mean luma under which a photograph is too dark, and above which it is too bright, 0..255. */
+  dark: z.number(),
+  bright: z.number(),
+  /** Share of the picture burnt out or drowned in black above which it is too bright or too dark. */
+  clipped: Share,
+  /** Share of the picture under which a lesion is too small to judge. */
+  lesionShare: Share,
+  /** Mean probability of the mask inside the outline under which no lesion was made out. */
+  maskCertainty: Share,
+});
+export type Thresholds = z.infer<typeof Thresholds>;
+
+/** Scores at which a feature passes from its first level to the second, and from the second to the third. */
+export const Levels = z.object({ asymmetry: Cuts, border: Cuts, color: Cuts });
+export type Levels = z.infer<typeof Levels>;
+
+/** What is kept beside the weights in `card.json`: how the network's output becomes an answer, and where it comes from. */
+export const ModelCard = z.object({
+  version: z.string().min(1),
+  recipe: z.enum(['research', 'open']),
+  thresholdsVersion: z.string().min(1),
+  /** Divides the logits before the softmax. */
+  temperature: z.number().positive(),
+  thresholds: Thresholds,
+  certainty: z.record(RiskLevel, Curve),
+  levels: Levels,
+  data: z.array(z.object({ name: z.string(), licence: z.string(), use: z.string() })),
+  splits: z.string(),
+  /** Figures on the validation part at the time of calibration, by name. */
+  validation: z.record(z.string(), z.number()),
+  limits: z.array(z.string()),
+});
+export type ModelCard = z.infer<typeof ModelCard>;
+
+/** Reads and checks a model's `card.json`; throws when it is missing or malformed. */
+export function readCard(modelDir: string): ModelCard {
+  return ModelCard.parse(JSON.parse(readFileSync(path.join(modelDir, 'card.json'), 'utf8')));
+}
+
+/** The name of a model folder's weights: the folder's name and the first eight digits of their SHA-256. */
+export function weightsVersion(modelDir: string): string {
+  const hash = createHash('sha256').update(readFileSync(path.join(modelDir, 'lesion.onnx')));
+  return `${path.basename(modelDir)}-${hash.digest('hex').slice(0, 8)}`;
+}

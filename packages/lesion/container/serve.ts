@@ -1,0 +1,164 @@
+/**
+ * The lesion engine as a SageMaker container: `GET /ping` and `POST /invocations` (photograph bytes in, Assessment out).
+ *
+ * The photograph is the product's analysis image, 224×224 after the photo transform. One of another size is taken to be
+ * untransformed: its central square goes through the transform first. Nothing is written to disk, nothing about a picture
+ * to the log. Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, THREADS (2). A parent process is told the
+ * port over IPC as `{ port }` once the model is loaded; when that channel closes, the container ends.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { loadEngine, type Engine } from '../assess';
+import { decodePhoto } from '../decode';
+import { ANALYSIS_SIZE, centralSquare } from '../image';
+import { asSent } from '../photograph';
+
+/** Largest body SageMaker passes on, in bytes. */
+const MAX_BODY = 6 * 1024 * 1024;
+/** Requests admitted at one time, waiting ones included; more are answered 503. */
+const MAX_ADMITTED = 12;
+/** Pictures decoded and assessed at one time. */
+const MAX_RUNNING = 2;
+const TYPES = /^(image\/(jpeg|png|webp)|application\/(octet-stream|x-image))\b/;
+
+/** A request that cannot be served, with the status to say so. */
+class Rejection extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Runs at most `limit` jobs at once; the others wait in order. */
+function turnstile(limit: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(job: () => Promise<T>): Promise<T> => {
+    if (running >= limit) await new Promise<void>((go) => waiting.push(go));
+    else running++;
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const tooLarge = new Rejection(413, `The image is larger than ${MAX_BODY} bytes.`);
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BODY) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Whether the bytes begin as a JPEG, PNG or WebP file does. */
+function isPhoto(bytes: Buffer): boolean {
+  const at = (start: number, end: number): string => bytes.toString('latin1', start, end);
+  return (
+    at(0, 3) === '\xff\xd8\xff' || at(0, 8) === '\x89PNG\r\n\x1a\n' || (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP')
+  );
+}
+
+async function assess(engine: Engine, bytes: Buffer) {
+  if (bytes.length === 0) throw new Rejection(400, 'The body is empty; send the bytes of an image.');
+  if (!isPhoto(bytes)) throw new Rejection(400, 'The body is no JPEG, PNG or WebP image.');
+  const photo = await decodePhoto(bytes).catch(() => {
+    throw new Rejection(400, 'The image is damaged or has more than 25 megapixels.');
+  });
+  const sent = photo.width === ANALYSIS_SIZE && photo.height === ANALYSIS_SIZE;
+  if (Math.min(photo.width, photo.height) < 32) throw new Rejection(400, 'The image is smaller than 32 pixels.');
+  return engine.assess(sent ? photo : await asSent(photo, centralSquare(photo)));
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  const json = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': json.length,
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(json);
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.destroyed) return;
+  const status = error instanceof Rejection ? error.status : 500;
+  const message = error instanceof Rejection ? error.message : 'The picture could not be assessed.';
+  if (status === 500) console.error(JSON.stringify({ event: 'failed', error: (error as Error).name }));
+  const headers: Record<string, string> = { ...(status === 503 && { 'retry-after': '1' }) };
+  // A body that was not read to its end must not be taken for the next request.
+  if (status === 413 || status === 503) headers.connection = 'close';
+  send(response, status, { message }, headers);
+}
+
+function serve(loading: Promise<Engine>) {
+  let engine: Engine | undefined;
+  let admitted = 0;
+  const run = turnstile(MAX_RUNNING);
+  void loading.then((loaded) => (engine = loaded));
+
+  const invoke = async (request: IncomingMessage): Promise<unknown> => {
+    if (admitted >= MAX_ADMITTED) throw new Rejection(503, 'All turns are taken; try again in a moment.');
+    const type = request.headers['content-type'] ?? 'application/octet-stream';
+    if (!TYPES.test(type))
+      throw new Rejection(400, `Send image/jpeg, image/png or image/webp, not ${type.slice(0, 60)}.`);
+    admitted++;
+    try {
+      const [body, loaded] = await Promise.all([readBody(request), loading]);
+      return await run(() => assess(loaded, body));
+    } finally {
+      admitted--;
+    }
+  };
+
+  return createServer({ connectionsCheckingInterval: 1000, requestTimeout: 20_000 }, (request, response) => {
+    const call = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
+    if (call === 'GET /ping') {
+      send(response, engine ? 200 : 503, { status: engine ? 'ready' : 'loading', version: engine?.card.version });
+    } else if (call === 'POST /invocations') {
+      invoke(request).then(
+        (assessment) => send(response, 200, assessment),
+        (error: unknown) => fail(response, error),
+      );
+    } else {
+      fail(response, new Rejection(404, 'Only GET /ping and POST /invocations are served.'));
+    }
+  });
+}
+
+async function main(): Promise<void> {
+  const { PORT = '8080', HOST = '127.0.0.1', THREADS = '2' } = process.env;
+  const modelDir = process.env.MODEL_DIR ?? path.join(__dirname, '..', 'model', 'research');
+  const loading = loadEngine(modelDir, Number(THREADS));
+  const server = serve(loading);
+  const stop = (): void => {
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(0), 5000).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', stop);
+  await new Promise<void>((resolve) => server.listen(Number(PORT), HOST, resolve));
+  const { card } = await loading;
+  const { port } = server.address() as AddressInfo;
+  console.log(JSON.stringify({ event: 'ready', port, model: card.version }));
+  process.send?.({ port });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,178 @@
+"""Random variation of photographs, on whole batches. Images are float32 [N, 3, H, W] in 0..1, masks [N, 1, h, w] in 0..1."""
+
+from __future__ import annotations
+
+import io
+import math
+from random import Random
+
+import torch
+from PIL import Image, ImageDraw
+from torch import Tensor
+from torch.nn import functional as F
+
+
+# --- on single 224x224 pictures -------------------------------------------------------------------------------------
+
+
+def _curve(rng: Random, side: int, length: float) -> list[tuple[float, float]]:
+    x, y, angle = rng.uniform(0, side), rng.uniform(0, side), rng.uniform(0, 2 * math.pi)
+    bend, points = rng.uniform(-0.12, 0.12), []
+    for _ in range(14):
+        points.append((x, y))
+        x += math.cos(angle) * length / 14
+        y += math.sin(angle) * length / 14
+        angle += bend
+    return points
+
+
+def draw_hair(image: Image.Image, rng: Random) -> None:
+    """Thin curved hairs over the picture, dark or fair."""
+    draw = ImageDraw.Draw(image)
+    dark = rng.random() < 0.75
+    for _ in range(rng.randrange(3, 28)):
+        tone = rng.randrange(15, 70) if dark else rng.randrange(150, 220)
+        draw.line(_curve(rng, image.width, rng.uniform(60, 320)), fill=(tone, int(tone * 0.85), int(tone * 0.7)), width=rng.choice((1, 1, 2)))
+
+
+def draw_ink(image: Image.Image, rng: Random) -> None:
+    """Strokes or part of a circle in blue, violet or black pen, as clinicians mark the skin."""
+    draw = ImageDraw.Draw(image)
+    ink = rng.choice(((40, 50, 140), (80, 45, 130), (110, 60, 150), (30, 30, 45), (40, 90, 160)))
+    width = rng.randrange(2, 8)
+    if rng.random() < 0.5:
+        radius, cx, cy = rng.uniform(70, 120), 112 + rng.uniform(-20, 20), 112 + rng.uniform(-20, 20)
+        start = rng.uniform(0, 360)
+        draw.arc((cx - radius, cy - radius, cx + radius, cy + radius), start, start + rng.uniform(60, 360), fill=ink, width=width)
+    for _ in range(rng.randrange(0, 3)):
+        draw.line(_curve(rng, image.width, rng.uniform(30, 120)), fill=ink, width=width)
+
+
+def draw_ruler(image: Image.Image, rng: Random) -> None:
+    """Ticks of a ruler along one side."""
+    draw = ImageDraw.Draw(image)
+    step, at, tone = rng.uniform(4, 22), rng.uniform(0, 60), rng.choice((20, 60, 230))
+    upright = rng.random() < 0.5
+    for i in range(int(image.width / step) + 1):
+        long = 16 if i % 5 == 0 else 9
+        line = (i * step, at, i * step, at + long)
+        draw.line(line if upright else (line[1], line[0], line[3], line[2]), fill=(tone, tone, tone), width=1)
+
+
+def overlay(image: Image.Image, rng: Random) -> Image.Image:
+    """What lies on skin, and a second JPEG compression, each now and then."""
+    if rng.random() < 0.15:
+        draw_hair(image, rng)
+    if rng.random() < 0.12:
+        draw_ink(image, rng)
+    if rng.random() < 0.08:
+        draw_ruler(image, rng)
+    if rng.random() < 0.15:
+        buffer = io.BytesIO()
+        image.save(buffer, "JPEG", quality=rng.randrange(30, 80))
+        image = Image.open(buffer).convert("RGB")
+    return image
+
+
+# --- on batches -----------------------------------------------------------------------------------------------------
+
+
+def _uniform(n: int, low: float, high: float, g: torch.Generator) -> Tensor:
+    return torch.rand(n, generator=g) * (high - low) + low
+
+
+def _per_image(values: Tensor) -> Tensor:
+    return values.view(-1, 1, 1, 1)
+
+
+def warp(images: Tensor, masks: Tensor, size: int, g: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Flips, turns, scales, stretches and shifts; images come back at `size`, masks at `size` / 4, edges repeated."""
+    n = len(images)
+    quarter = torch.randint(0, 4, (n,), generator=g) * (math.pi / 2)
+    angle = quarter + torch.randn(n, generator=g) * math.radians(12)
+    scale = torch.exp(_uniform(n, math.log(0.75), math.log(1.15), g))
+    stretch = torch.exp(torch.randn(n, generator=g) * 0.08)
+    flip = torch.where(torch.rand(n, generator=g) < 0.5, -1.0, 1.0)
+    theta = torch.zeros(n, 2, 3)
+    theta[:, 0, 0] = angle.cos() * scale * stretch * flip
+    theta[:, 0, 1] = -angle.sin() * scale / stretch
+    theta[:, 1, 0] = angle.sin() * scale * stretch * flip
+    theta[:, 1, 1] = angle.cos() * scale / stretch
+    theta[:, :, 2] = (torch.rand(n, 2, generator=g) - 0.5) * 0.24
+    grid = F.affine_grid(theta, [n, 3, size, size], align_corners=False)
+    coarse = F.affine_grid(theta, [n, 1, size // 2, size // 2], align_corners=False)
+    warped = F.grid_sample(images, grid, padding_mode="border", align_corners=False)
+    cut = F.grid_sample(masks, coarse, padding_mode="border", align_corners=False)
+    return warped.clamp(0, 1), F.avg_pool2d(cut, 2)
+
+
+def recolour(images: Tensor, g: torch.Generator) -> Tensor:
+    """Exposure, contrast, gamma, saturation, white balance, cast, a gradient of light and sometimes dark corners."""
+    n, _, height, width = images.shape
+    gamma = torch.exp(torch.randn(n, generator=g) * 0.18)
+    images = images.clamp_min(1e-4).pow(_per_image(gamma))
+    mean = images.mean((1, 2, 3), keepdim=True)
+    images = (images - mean) * _per_image(_uniform(n, 0.75, 1.25, g)) + mean
+    grey = images.mean(1, keepdim=True)
+    images = (images - grey) * _per_image(_uniform(n, 0.7, 1.3, g)) + grey
+    gains = torch.exp(torch.randn(n, 3, 1, 1, generator=g) * 0.07) * _per_image(_uniform(n, 0.8, 1.2, g))
+    cast = torch.randn(n, 3, 1, 1, generator=g) * 0.02
+    y = torch.linspace(-1, 1, height).view(1, 1, -1, 1)
+    x = torch.linspace(-1, 1, width).view(1, 1, 1, -1)
+    light = 1 + _per_image(torch.randn(n, generator=g) * 0.07) * x + _per_image(torch.randn(n, generator=g) * 0.07) * y
+    images = images * gains * light + cast
+    radius = _per_image(torch.where(torch.rand(n, generator=g) < 0.12, _uniform(n, 0.95, 1.25, g), torch.tensor(9.0)))
+    corner = ((radius - (x.square() + y.square()).sqrt()) * _per_image(_uniform(n, 5, 30, g))).clamp(0, 1)
+    return (images * corner).clamp(0, 1)
+
+
+def _some(n: int, share: float, g: torch.Generator) -> Tensor:
+    return torch.nonzero(torch.rand(n, generator=g) < share).flatten()
+
+
+def soften(images: Tensor, g: torch.Generator) -> Tensor:
+    """Lower resolution, mild blur and sensor noise, each on a random part of the batch."""
+    n, size = len(images), images.shape[-1]
+    for share, low, high in ((0.15, 0.3, 0.6), (0.15, 0.5, 0.95)):
+        some = _some(n, share, g)
+        if len(some):
+            small = max(24, int(size * float(_uniform(1, low, high, g))))
+            reduced = F.interpolate(images[some], size=small, mode="bilinear", antialias=True)
+            images[some] = F.interpolate(reduced, size=size, mode="bilinear", align_corners=False)
+    some = _some(n, 0.15, g)
+    if len(some):
+        images[some] = blur(images[some], float(_uniform(1, 0.5, 1.6, g)) * size / 224)
+    some = _some(n, 0.25, g)
+    if len(some):
+        images[some] += torch.randn(images[some].shape, generator=g) * float(_uniform(1, 0.005, 0.04, g))
+    return images.clamp(0, 1)
+
+
+def blur(images: Tensor, sigma: float) -> Tensor:
+    """Gaussian blur, `sigma` in pixels, edges repeated."""
+    reach = max(1, math.ceil(3 * sigma))
+    offsets = torch.arange(-reach, reach + 1, dtype=torch.float32)
+    kernel = torch.exp(-0.5 * (offsets / sigma).square())
+    kernel = (kernel / kernel.sum()).view(1, 1, -1, 1).repeat(3, 1, 1, 1)
+    padded = F.pad(images, (0, 0, reach, reach), mode="replicate")
+    upright = F.conv2d(padded, kernel, groups=3)
+    padded = F.pad(upright, (reach, reach, 0, 0), mode="replicate")
+    return F.conv2d(padded, kernel.transpose(2, 3), groups=3)
+
+
+def ruin(images: Tensor, g: torch.Generator) -> Tensor:
+    """Makes photographs no one could assess: heavily blurred, nearly black or washed out."""
+    n, size = len(images), images.shape[-1]
+    out = images.clone()
+    for i, kind in enumerate(torch.randint(0, 4, (n,), generator=g).tolist()):
+        one = out[i : i + 1]
+        if kind <= 1:
+            small = int(torch.randint(4, 9, (1,), generator=g))
+            one = F.interpolate(F.interpolate(one, size=small, mode="area"), size=size, mode="bicubic")
+        elif kind == 2:
+            one = one * float(_uniform(1, 0.0, 0.09, g)) + torch.randn(one.shape, generator=g) * 0.01
+        else:
+            keep = float(_uniform(1, 0.0, 0.08, g))
+            one = one * keep + (1 - keep) * float(_uniform(1, 0.85, 1.0, g))
+        out[i : i + 1] = one.clamp(0, 1)
+    return out

@@ -1,0 +1,186 @@
+"""The network: a MobileNetV2 encoder with a classifier, a lesion mask, a photograph gate and a class-activation map.
+
+Shapes: the input is float32 [N, 3, H, W], RGB scaled by (p - 127.5) / 127.5, H = W divisible by 32.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+CLASSES = ("mel", "nv", "bcc", "akiec", "bkl", "df", "vasc")
+#: Inverted residual stages of MobileNetV2: expansion, channels, repeats, first stride.
+STAGES = ((1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3, 1), (6, 160, 3, 2), (6, 320, 1, 1))
+EMBEDDING = 1280
+DECODER = 64
+
+
+class ConvBn(nn.Module):
+    """Convolution, batch norm and an optional ReLU6, padded as TensorFlow does: stride 2 pads only right and below."""
+
+    def __init__(self, cin: int, cout: int, kernel: int, stride: int = 1, groups: int = 1, act: bool = True) -> None:
+        super().__init__()
+        self.uneven = kernel == 3 and stride == 2
+        padding = 0 if self.uneven else kernel // 2
+        self.conv = nn.Conv2d(cin, cout, kernel, stride, padding, groups=groups, bias=False)
+        self.bn = nn.BatchNorm2d(cout, momentum=0.05)
+        self.act = act
+
+    def forward(self, x: Tensor) -> Tensor:
+        x = self.bn(self.conv(F.pad(x, (0, 1, 0, 1)) if self.uneven else x))
+        return F.relu6(x) if self.act else x
+
+
+class Block(nn.Module):
+    """Inverted residual: expand, depthwise, project; added to its input where the shapes agree."""
+
+    def __init__(self, cin: int, cout: int, stride: int, expand: int) -> None:
+        super().__init__()
+        mid = cin * expand
+        layers = [ConvBn(cin, mid, 1)] if expand > 1 else []
+        layers += [ConvBn(mid, mid, 3, stride, groups=mid), ConvBn(mid, cout, 1, act=False)]
+        self.layers = nn.Sequential(*layers)
+        self.residual = stride == 1 and cin == cout
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x + self.layers(x) if self.residual else self.layers(x)
+
+
+class Up(nn.Module):
+    """Doubles a map's resolution and merges the encoder's map of that resolution (depthwise-separable)."""
+
+    def __init__(self, skip: int) -> None:
+        super().__init__()
+        self.skip = ConvBn(skip, DECODER, 1, act=False)
+        self.merge = nn.Sequential(
+            ConvBn(DECODER, DECODER, 3, groups=DECODER, act=False),
+            ConvBn(DECODER, DECODER, 1),
+        )
+
+    def forward(self, x: Tensor, skip: Tensor) -> Tensor:
+        x = F.interpolate(x, scale_factor=2.0, mode="bilinear", align_corners=False)
+        return self.merge(x + self.skip(skip))
+
+
+class LesionNet(nn.Module):
+    """Returns logits [N, 7], mask logits [N, 1, H/4, W/4], gate logit [N, 1], embedding [N, 1280], cam [N, 7, H/32, W/32]."""
+
+    def __init__(self, dropout: float = 0.25) -> None:
+        super().__init__()
+        self.stem = ConvBn(3, 32, 3, 2)
+        blocks: list[nn.Module] = []
+        cin = 32
+        for expand, cout, repeats, stride in STAGES:
+            for i in range(repeats):
+                blocks.append(Block(cin, cout, stride if i == 0 else 1, expand))
+                cin = cout
+        self.blocks = nn.ModuleList(blocks)
+        self.last = ConvBn(cin, EMBEDDING, 1)
+        self.dropout = nn.Dropout(dropout)
+        self.classifier = nn.Conv2d(EMBEDDING, len(CLASSES), 1, bias=False)
+        self.bias = nn.Parameter(torch.zeros(len(CLASSES)))
+        self.gate = nn.Linear(EMBEDDING, 1)
+        self.deep = ConvBn(320, DECODER, 1)
+        self.ups = nn.ModuleList([Up(96), Up(32), Up(24)])
+        self.mask = nn.Conv2d(DECODER, 1, 1)
+        nn.init.normal_(self.classifier.weight, std=0.01)
+        nn.init.normal_(self.gate.weight, std=0.01)
+
+    #: Blocks after which the maps have stride 4, 8 and 16 (24, 32 and 96 channels).
+    SKIPS = (2, 5, 12)
+    #: How many blocks after the stem keep their ImageNet weights.
+    FROZEN = 3
+
+    def encoder_units(self) -> list[ConvBn]:
+        """The encoder's convolutions in the order of computation."""
+        parts = [self.stem, *self.blocks, self.last]
+        return [m for part in parts for m in part.modules() if isinstance(m, ConvBn)]
+
+    def frozen_parts(self) -> list[nn.Module]:
+        return [self.stem, *list(self.blocks)[: self.FROZEN]]
+
+    def freeze(self) -> None:
+        """Keeps the earliest, costliest and most generic layers as ImageNet left them, their statistics included."""
+        for part in self.frozen_parts():
+            part.requires_grad_(False)
+
+    def train(self, mode: bool = True) -> "LesionNet":
+        super().train(mode)
+        for part in self.frozen_parts():
+            part.eval()
+        return self
+
+    def forward(self, image: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        x = self.stem(image)
+        skips = []
+        for i, block in enumerate(self.blocks):
+            x = block(x)
+            if i in self.SKIPS:
+                skips.append(x)
+        features = self.last(x)
+        cam = self.classifier(features)
+        embedding = features.mean((2, 3))
+        dropped = self.dropout(embedding)
+        if self.training:
+            logits = F.linear(dropped, self.classifier.weight.flatten(1), self.bias)
+        else:
+            logits = cam.mean((2, 3)) + self.bias
+        y = self.deep(x)
+        for up, skip in zip(self.ups, reversed(skips)):
+            y = up(y, skip)
+        return logits, self.mask(y), self.gate(dropped), embedding, cam
+
+
+def load_imagenet(net: LesionNet, weights: Path) -> None:
+    """Fills the encoder from the batch-norm-folded ONNX file; the net then computes exactly what the file computes."""
+    import onnx
+    from onnx import numpy_helper
+
+    graph = onnx.load(str(weights)).graph
+    stored = {t.name: torch.from_numpy(numpy_helper.to_array(t).copy()) for t in graph.initializer}
+    convs = [n for n in graph.node if n.op_type == "Conv"][:-1]  # the last one is ImageNet's classifier
+    units = net.encoder_units()
+    assert len(convs) == len(units), (len(convs), len(units))
+    with torch.no_grad():
+        for node, unit in zip(convs, units):
+            unit.conv.weight.copy_(stored[node.input[1]])
+            unit.bn.bias.copy_(stored[node.input[2]])
+            unit.bn.weight.fill_(1.0)
+            unit.bn.running_mean.zero_()
+            unit.bn.running_var.fill_(1.0 - unit.bn.eps)
+
+
+@torch.no_grad()
+def reinsert_batch_norm(net: LesionNet, images: Tensor) -> None:
+    """Measures every convolution's output over `images` [N, 3, H, W] and re-inserts batch norm as the identity for them.
+
+    The folded file has no statistics left; with gamma = sqrt(variance) and beta = bias + mean the function stays the
+    same, and fine-tuning is as stable as with the original batch norm.
+    """
+    net.eval()
+    sums: dict[ConvBn, list[Tensor]] = {}
+
+    def observe(unit: ConvBn):
+        def hook(_module: nn.Module, _inputs: tuple[Tensor, ...], out: Tensor) -> None:
+            flat = out.double()
+            moments = torch.stack([flat.mean((0, 2, 3)), flat.square().mean((0, 2, 3))])
+            sums.setdefault(unit, []).append(moments)
+
+        return hook
+
+    units = net.encoder_units()
+    hooks = [unit.conv.register_forward_hook(observe(unit)) for unit in units]
+    for batch in images.split(32):
+        net(batch)
+    for hook in hooks:
+        hook.remove()
+    for unit in units:
+        mean, square = torch.stack(sums[unit]).mean(0)
+        var = (square - mean.square()).clamp_min(0).float()
+        unit.bn.running_mean.copy_(mean)
+        unit.bn.running_var.copy_(var)
+        unit.bn.weight.copy_((var + unit.bn.eps).sqrt())
+        unit.bn.bias.add_(mean.float())

@@ -1,0 +1,176 @@
+/**
+ * Turns every photograph into what the product would analyse, ready for `train.py`: squares are cut, resampled to 224×224,
+ * raised in contrast and JPEG-encoded by the product's own code, and the lesion masks are cut by the same squares.
+ *
+ * Writes into `LESION_CACHE/prepared`, per part of the split and worker: `<part>.<worker>.jpegs` (the files end to end),
+ * `<part>.<worker>.masks` (uint8 [n, 112, 112], share of lesion × 255) and `<part>.<worker>.json` (one record a square).
+ *
+ *   npx tsx packages/lesion/pretraining/prepare.ts
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { decodePhoto, encodeJpeg } from '../decode';
+import { analysisImage, cropSquare, type Pixels, type Square } from '../image';
+import { bareSquare, boxOf, fixedSquare, insideCopy, randomSquare, stream, wideSquare, type Box } from './framings';
+import { allPhotos, CACHE, type Photo } from './photos';
+import type { Part } from './split';
+
+const OUT = path.join(CACHE, 'prepared');
+/** Side of the stored masks in pixels: twice the network's mask output, so that warping keeps the edge. */
+const MASK_SIZE = 112;
+
+/** One square, as `train.py` reads it. `offset` and `length` are bytes, `mask` an index or −1. */
+interface Sample {
+  readonly dataset: string;
+  readonly id: string;
+  readonly group: string;
+  readonly part: Part;
+  readonly label: number;
+  readonly framing: string;
+  readonly open: boolean;
+  readonly offset: number;
+  readonly length: number;
+  readonly mask: number;
+}
+
+/** A square to cut, from the photograph or from its sharper copy. */
+interface Cut {
+  readonly framing: string;
+  readonly square: Square;
+  readonly negative?: boolean;
+}
+
+async function stretch(image: Pixels, width: number, height: number): Promise<Pixels> {
+  const raw = { width: image.width, height: image.height, channels: image.channels };
+  const data = await sharp(image.data, { raw }).resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  return { width, height, channels: image.channels, data };
+}
+
+async function load(file: string, size?: { width: number; height: number }): Promise<Pixels> {
+  const image = await decodePhoto(readFileSync(file));
+  if (!size || (image.width === size.width && image.height === size.height)) return image;
+  return stretch(image, size.width, size.height);
+}
+
+/** The squares of one photograph; more of them where photographs are few, so that the trainer sees more framings. */
+function cutsOf(photo: Photo, pixels: Pixels, box: Box | undefined): Cut[] {
+  const random = stream(`framing:${photo.id}`);
+  if (photo.dataset === 'neg_coco128') {
+    return Array.from({ length: 8 }, (_, i) => {
+      const size = Math.min(pixels.width, pixels.height) * (i === 0 ? 1 : 0.35 + 0.65 * random());
+      const square = { x: random() * (pixels.width - size), y: random() * (pixels.height - size), size };
+      return { framing: 'everyday', square, negative: true };
+    });
+  }
+  const cuts: Cut[] = [];
+  if (photo.part === 'train') {
+    const phone = photo.dataset.startsWith('pad');
+    const framed = phone ? 4 : photo.dataset === 'ham10000' && photo.label === 1 ? 1 : 2;
+    for (let i = 0; i < framed; i++) cuts.push({ framing: 'random', square: randomSquare(pixels, box, random) });
+    cuts.push({ framing: 'wide', square: wideSquare(pixels, random) });
+  } else {
+    cuts.push({ framing: 'fixed', square: fixedSquare(pixels, box) });
+  }
+  const bareShare = photo.dataset.startsWith('pad') ? 1 : 0.15;
+  if (box && random() < bareShare) {
+    const square = bareSquare(pixels, box, random);
+    if (square) cuts.push({ framing: 'bare', square, negative: true });
+  }
+  return cuts;
+}
+
+/** Collects one part's squares of one worker and writes them at the end. */
+class Shard {
+  private readonly jpegs: Buffer[] = [];
+  private readonly masks: Buffer[] = [];
+  private readonly samples: Sample[] = [];
+  private bytes = 0;
+
+  constructor(
+    private readonly part: Part,
+    private readonly worker: number,
+  ) {}
+
+  add(photo: Photo, cut: Cut, jpeg: Buffer, mask: Buffer | undefined): void {
+    this.samples.push({
+      dataset: photo.dataset,
+      id: photo.id,
+      group: photo.group,
+      part: photo.part,
+      label: cut.negative ? -1 : photo.label,
+      framing: cut.framing,
+      open: photo.open,
+      offset: this.bytes,
+      length: jpeg.length,
+      mask: mask ? this.masks.length : -1,
+    });
+    this.jpegs.push(jpeg);
+    this.bytes += jpeg.length;
+    if (mask) this.masks.push(mask);
+  }
+
+  write(): void {
+    const stem = path.join(OUT, `${this.part}.${this.worker}`);
+    writeFileSync(`${stem}.jpegs`, Buffer.concat(this.jpegs));
+    writeFileSync(`${stem}.masks`, Buffer.concat(this.masks));
+    writeFileSync(`${stem}.json`, JSON.stringify(this.samples));
+  }
+}
+
+function maskOf(mask: Pixels, square: Square): Buffer {
+  const cut = cropSquare(mask, square, MASK_SIZE);
+  return Buffer.from(Uint8Array.from({ length: MASK_SIZE * MASK_SIZE }, (_, i) => cut.data[i * 3]!));
+}
+
+async function prepare(photo: Photo, shard: Shard): Promise<void> {
+  const decoded = await load(photo.file);
+  const pixels = photo.squashed
+    ? await stretch(decoded, Math.round((decoded.height * 4) / 3), decoded.height)
+    : decoded;
+  const mask = photo.mask ? await load(photo.mask, pixels) : undefined;
+  const box = mask && boxOf(mask);
+  const copy = photo.sharper ? await load(photo.sharper) : undefined;
+  for (const cut of cutsOf(photo, pixels, box)) {
+    // Both resolutions are trained on: half of the squares that fit the sharper copy stay with the softer photograph.
+    const useCopy = copy && (photo.part !== 'train' || stream(`copy:${photo.id}:${cut.square.size}`)() < 0.6);
+    const inCopy = useCopy ? insideCopy(pixels, cut.square, copy.width) : undefined;
+    const image = copy && inCopy ? analysisImage(copy, inCopy) : analysisImage(pixels, cut.square);
+    shard.add(photo, cut, await encodeJpeg(image), box && !cut.negative ? maskOf(mask, cut.square) : undefined);
+  }
+}
+
+async function work(worker: number, workers: number): Promise<void> {
+  sharp.concurrency(1);
+  const shards = { train: new Shard('train', worker), val: new Shard('val', worker), test: new Shard('test', worker) };
+  const photos = allPhotos().filter((_, i) => i % workers === worker);
+  for (const [i, photo] of photos.entries()) {
+    await prepare(photo, shards[photo.part]);
+    if (i % 1000 === 999) console.log(`worker ${worker}: ${i + 1} of ${photos.length} photographs`);
+  }
+  for (const shard of Object.values(shards)) shard.write();
+}
+
+async function main(): Promise<void> {
+  const [flag, worker, workers] = process.argv.slice(2);
+  if (flag === '--worker') return work(Number(worker), Number(workers));
+  allPhotos(); // unpacks once, before the workers start
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  const count = availableParallelism();
+  const script = process.argv[1] ?? __filename;
+  const ends = Array.from({ length: count }, (_, i) => {
+    const child = spawn(process.execPath, [...process.execArgv, script, '--worker', String(i), String(count)], {
+      stdio: 'inherit',
+    });
+    return new Promise<number | null>((resolve) => child.on('close', resolve));
+  });
+  if ((await Promise.all(ends)).some((code) => code !== 0)) throw new Error('a worker failed');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,135 @@
+/** From the network's lesion logits to one lesion: its pixels, its outline, its extent. Pure and browser-safe. */
+import { longestContour, type XY } from './contour';
+
+/** One lesion in pixels of a square picture. */
+export interface Lesion {
+  /** Side of the picture in pixels. */
+  readonly side: number;
+  /** 1 inside the lesion, row by row. */
+  readonly inside: Uint8Array;
+  /** Number of pixels inside. */
+  readonly area: number;
+  /** The closed outline in pixels, counter-clockwise on screen, first point not repeated. */
+  readonly contour: readonly XY[];
+  /** Mean lesion probability of the pixels inside, 0..1. */
+  readonly certainty: number;
+}
+
+/** Bilinear enlargement of a square grid, cell centres aligned. */
+export function enlarge(grid: Float32Array, from: number, to: number): Float32Array {
+  const scale = from / to;
+  const steps = Array.from({ length: to }, (_, i) => {
+    const at = Math.min(from - 1, Math.max(0, (i + 0.5) * scale - 0.5));
+    const low = Math.floor(at);
+    return { low, high: Math.min(from - 1, low + 1), part: at - low };
+  });
+  const out = new Float32Array(to * to);
+  for (let y = 0; y < to; y++) {
+    const row = steps[y]!;
+    for (let x = 0; x < to; x++) {
+      const column = steps[x]!;
+      const top =
+        grid[row.low * from + column.low]! * (1 - column.part) + grid[row.low * from + column.high]! * column.part;
+      const bottom =
+        grid[row.high * from + column.low]! * (1 - column.part) + grid[row.high * from + column.high]! * column.part;
+      out[y * to + x] = top * (1 - row.part) + bottom * row.part;
+    }
+  }
+  return out;
+}
+
+/** Numbers the 4-connected components of the cells that are `wanted`, from 1; 0 elsewhere. */
+function components(cells: Uint8Array, wanted: 0 | 1, side: number): { labels: Int32Array; count: number } {
+  const labels = new Int32Array(side * side);
+  const stack = new Int32Array(side * side);
+  let [count, height] = [0, 0];
+  const push = (at: number): void => {
+    if (labels[at] !== 0 || cells[at] !== wanted) return;
+    labels[at] = count;
+    stack[height++] = at;
+  };
+  for (let start = 0; start < labels.length; start++) {
+    if (labels[start] !== 0 || cells[start] !== wanted) continue;
+    count++;
+    push(start);
+    while (height > 0) {
+      const at = stack[--height]!;
+      const x = at % side;
+      if (x > 0) push(at - 1);
+      if (x < side - 1) push(at + 1);
+      if (at >= side) push(at - side);
+      if (at < labels.length - side) push(at + side);
+    }
+  }
+  return { labels, count };
+}
+
+/** The component with the most pixels, each weighted by its nearness to the middle; 0 where there is none. */
+function mostPlausible(labels: Int32Array, count: number, side: number): number {
+  const weight = new Float64Array(count + 1);
+  for (let at = 0; at < labels.length; at++) {
+    const dx = ((at % side) + 0.5) / side - 0.5;
+    const dy = (Math.floor(at / side) + 0.5) / side - 0.5;
+    weight[labels[at]!]! += Math.exp(-(dx * dx + dy * dy) / 0.125);
+  }
+  weight[0] = 0;
+  return weight.indexOf(Math.max(...weight));
+}
+
+/** Fills what the outside cannot reach. */
+function fillHoles(inside: Uint8Array, side: number): void {
+  const { labels, count } = components(inside, 0, side);
+  const open = new Uint8Array(count + 1);
+  for (let i = 0; i < side; i++) {
+    for (const at of [i, (side - 1) * side + i, i * side, i * side + side - 1]) open[labels[at]!] = 1;
+  }
+  for (let at = 0; at < inside.length; at++) if (inside[at] === 0 && open[labels[at]!] === 0) inside[at] = 1;
+}
+
+/** Logit given to cells that the chosen lesion gains (holes) or loses (other components). */
+const FAINT = 0.05;
+
+/**
+ * The lesion in a grid of logits (`from`×`from`), at `side` pixels: the largest component, central ones preferred, without
+ * holes. Undefined where nothing is above zero or what is there is smaller than 0.05 % of the picture.
+ */
+export function findLesion(logits: Float32Array, from: number, side: number): Lesion | undefined {
+  const above = new Uint8Array(logits.length);
+  for (let at = 0; at < above.length; at++) above[at] = logits[at]! > 0 ? 1 : 0;
+  const { labels, count } = components(above, 1, from);
+  const chosen = count && mostPlausible(labels, count, from);
+  if (!chosen) return undefined;
+  const cells = new Uint8Array(logits.length);
+  let [size, certainty] = [0, 0];
+  for (let at = 0; at < cells.length; at++) {
+    if (labels[at] !== chosen) continue;
+    cells[at] = 1;
+    size++;
+    certainty += 1 / (1 + Math.exp(-logits[at]!));
+  }
+  fillHoles(cells, from);
+  const cleaned = new Float32Array(logits.length);
+  for (let at = 0; at < cells.length; at++) {
+    cleaned[at] = cells[at] === 1 ? Math.max(logits[at]!, FAINT) : Math.min(logits[at]!, -FAINT);
+  }
+  const field = enlarge(cleaned, from, side);
+  const inside = new Uint8Array(field.length);
+  let area = 0;
+  for (let at = 0; at < field.length; at++) {
+    inside[at] = field[at]! > 0 ? 1 : 0;
+    area += inside[at]!;
+  }
+  if (area < 0.0005 * side * side) return undefined;
+  const scale = side / from;
+  const contour = longestContour(cleaned, from).map(([x, y]): XY => [x * scale, y * scale]);
+  return { side, inside, area, contour, certainty: certainty / size };
+}
+
+/** The lesion given by a plain mask (1 inside), as tests and drawn masks have it. */
+export function lesionOf(mask: Uint8Array, side: number): Lesion | undefined {
+  return findLesion(
+    Float32Array.from(mask, (value) => (value ? 1 : -1)),
+    side,
+    side,
+  );
+}

@@ -1,0 +1,93 @@
+/** Geometry of one lesion: extent, axes, hull, perimeter, all in pixels. Pure and browser-safe. */
+import type { XY } from './contour';
+import type { Lesion } from './segment';
+
+/** Centre of gravity and the directions of largest and smallest spread. */
+export interface Axes {
+  readonly centre: XY;
+  /** Unit vectors along the major and the minor principal axis. */
+  readonly major: XY;
+  readonly minor: XY;
+}
+
+/** Area enclosed by a closed polygon, in square pixels. */
+export function polygonArea(points: readonly XY[]): number {
+  const twice = points.reduce((sum, [x, y], i) => {
+    const [nx, ny] = points[(i + 1) % points.length]!;
+    return sum + x * ny - nx * y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+/** Length of a closed polygon in pixels. */
+export function perimeter(points: readonly XY[]): number {
+  return points.reduce((sum, [x, y], i) => {
+    const [nx, ny] = points[(i + 1) % points.length]!;
+    return sum + Math.hypot(nx - x, ny - y);
+  }, 0);
+}
+
+/** Convex hull in order (Andrew's monotone chain). */
+export function convexHull(points: readonly XY[]): XY[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (ordered: readonly XY[]): XY[] => {
+    const chain: XY[] = [];
+    for (const point of ordered) {
+      while (chain.length > 1) {
+        const [a, b] = [chain[chain.length - 2]!, chain[chain.length - 1]!];
+        if ((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) > 0) break;
+        chain.pop();
+      }
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** Largest distance between two points of the outline (maximum Feret diameter). */
+export function longestExtent(contour: readonly XY[]): number {
+  const hull = convexHull(contour);
+  let longest = 0;
+  for (const [ax, ay] of hull) for (const [bx, by] of hull) longest = Math.max(longest, Math.hypot(ax - bx, ay - by));
+  return longest;
+}
+
+/** The principal axes of the lesion's pixels. */
+export function principalAxes({ inside, side, area }: Lesion): Axes {
+  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
+  for (let at = 0; at < inside.length; at++) {
+    if (inside[at] === 0) continue;
+    const x = (at % side) + 0.5;
+    const y = Math.floor(at / side) + 0.5;
+    sx += x;
+    sy += y;
+    sxx += x * x;
+    syy += y * y;
+    sxy += x * y;
+  }
+  const [cx, cy] = [sx / area, sy / area];
+  const angle = 0.5 * Math.atan2(2 * (sxy / area - cx * cy), sxx / area - cx * cx - (syy / area - cy * cy));
+  const major: XY = [Math.cos(angle), Math.sin(angle)];
+  return { centre: [cx, cy], major, minor: [-major[1], major[0]] };
+}
+
+/** Where the line through the centre along `direction` ends at the lesion's outermost projection, both ways. */
+export function axisEnds(contour: readonly XY[], centre: XY, direction: XY): [XY, XY] {
+  const along = contour.map(([x, y]) => (x - centre[0]) * direction[0] + (y - centre[1]) * direction[1]);
+  const point = (t: number): XY => [centre[0] + t * direction[0], centre[1] + t * direction[1]];
+  return [point(Math.min(...along)), point(Math.max(...along))];
+}
+
+/** Share of the outline that runs along the picture's border, 0..1: such a lesion is cut off. */
+export function cutOffShare({ contour, side }: Lesion): number {
+  const near = contour.filter(([x, y]) => x < 1.5 || y < 1.5 || x > side - 1.5 || y > side - 1.5).length;
+  return near / Math.max(1, contour.length);
+}
+
+const OCTANTS = ['right', 'lower right', 'bottom', 'lower left', 'left', 'upper left', 'top', 'upper right'] as const;
+
+/** Names the side of the lesion a direction from its centre points to. */
+export function sideName(dx: number, dy: number): (typeof OCTANTS)[number] {
+  return OCTANTS[(Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) + 8) % 8]!;
+}

@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path';
+import { configFromEnvironment } from '../../../functions/config';
+import { createApp } from '../../../functions/app';
+import { createServices } from '../../../functions/services';
+import { buildWeb } from '../../../web/build';
+import { routes } from '#domain/routes';
+import { startLocalCloud } from '../cloud';
+import { LESION_CONTAINER } from '../container';
+import { startGateway } from '../gateway';
+import { dataDir, localEnvironment } from './environment';
+import { reloadPages } from './reload';
+
+const ROOT = join(__dirname, '../../..');
+const SITE = resolve(ROOT, 'build/web');
+
+/** Runs the whole product on 127.0.0.1: the cloud it needs, its functions behind a gateway, and its web. */
+async function serve(): Promise<void> {
+  const dev = process.argv.includes('--dev');
+  const reload = reloadPages();
+  const [cloud] = await Promise.all([
+    startLocalCloud({ dataDir, container: LESION_CONTAINER }),
+    buildWeb({ outDir: SITE, ...(dev && { watch: true, onRebuild: reload.now }) }),
+  ]);
+  Object.assign(process.env, localEnvironment(cloud.resources));
+  const app = createApp(createServices(configFromEnvironment()));
+  const gateway = await startGateway({
+    routes,
+    invoke: app.invoke,
+    port: Number(process.env['PORT'] ?? 3000),
+    staticDir: SITE,
+    ...(dev && { extra: reload.routes }),
+  });
+
+  const stop = async () => {
+    await gateway.close();
+    await cloud.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+
+  console.log(`
+  The product   ${gateway.url}
+  Mail inbox    ${cloud.inboxUrl}
+  An admin      register in the browser, then: npm run admin -- grant EMAIL
+  Data          ${dataDir}
+`);
+}
+
+serve().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

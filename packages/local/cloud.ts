@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { writeAtomically } from './atomicFile';
+import { openCognito, type Cognito } from './cognito';
+import { openContainer, type ContainerOptions } from './container';
+import { openDynamoDb } from './dynamodb';
+import { serveInbox } from './inbox';
+import { openKms, type Kms } from './kms';
+import { DataDirInUse, claim } from './oneProcess';
+import { LOCAL_CREDENTIALS, provisionTable } from './provision';
+import { openS3 } from './s3';
+import { openSagemaker } from './sagemaker';
+import { answer, type LocalService } from './service';
+import { openSes, type Mail } from './ses';
+
+const ENDPOINT_NAME = 'lesion';
+const LOOPBACK = '127.0.0.1';
+const LOOPBACK_NAMES = new Set([LOOPBACK, 'localhost', '[::1]']);
+const ENDPOINT_FILE = 'cloud.json';
+
+export interface LocalCloudOptions {
+  /** Where everything is kept; null keeps it in memory only. */
+  dataDir: string | null;
+  /** Loopback port; a free one where absent. */
+  port?: number;
+  clock?: () => Date;
+  /** The model behind the SageMaker endpoint; without one, invocations answer 503. */
+  container?: ContainerOptions;
+  tableName?: string;
+  mailFrom?: string;
+  buckets?: readonly string[];
+}
+
+/** What the deployed stacks would tell the functions, as environment variables. */
+export type Resources = ReturnType<typeof resourcesOf>;
+
+export interface LocalCloud {
+  endpoint: string;
+  port: number;
+  resources: Resources;
+  /** Every mail sent, newest first; people read them at `inboxUrl`. */
+  mails(): Mail[];
+  inboxUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts every AWS service the product uses on one loopback port, and provisions what the stacks would: the table, the
+ * user pool with its client and `admin` group, the key, the verified sender, the buckets. Throws DataDirInUse when
+ * another process works on the same directory.
+ */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  const {
+    dataDir,
+    clock,
+    tableName = 'skin-lesion-local',
+    mailFrom = 'no-reply@localhost.test',
+    buckets = [],
+  } = options;
+  const release = dataDir === null ? () => Promise.resolve() : await claim(dataDir);
+  const opened: LocalService[] = [];
+  const open = async <T extends LocalService>(service: Promise<T>) => {
+    opened.push(await service);
+    return service;
+  };
+  const server = createServer({ requestTimeout: 0 });
+  const close = async () => {
+    server.close();
+    server.closeIdleConnections();
+    await Promise.all(opened.map((service) => service.close()));
+    server.closeAllConnections();
+    await release();
+  };
+  try {
+    const stored = { dataDir, clock };
+    const dynamodb = await open(Promise.resolve(openDynamoDb(stored)));
+    const cognito = await open(openCognito({ ...stored, groups: ['admin'] }));
+    const kms = await open(openKms(stored));
+    const ses = await open(openSes({ ...stored, verifiedSender: mailFrom }));
+    const s3 = await open(openS3(stored));
+    const container = options.container ? openContainer(options.container) : null;
+    const sagemaker = await open(Promise.resolve(openSagemaker({ endpointName: ENDPOINT_NAME, container })));
+    for (const bucket of buckets) await s3.createBucket(bucket);
+
+    const services = new Map(Object.entries({ dynamodb, 'cognito-idp': cognito, kms, ses, email: ses, s3, sagemaker }));
+    server.on('request', (req, res) => void dispatch(services, () => ses.mails(), req, res));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(options.port ?? 0, LOOPBACK, resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const endpoint = `http://${LOOPBACK}:${port}`;
+    await provisionTable(endpoint, tableName);
+    const resources = resourcesOf({ endpoint, tableName, cognito, kms, mailFrom });
+    if (dataDir !== null) await writeAtomically(path.join(dataDir, ENDPOINT_FILE), JSON.stringify(resources));
+    return {
+      endpoint,
+      port,
+      resources,
+      mails: () => ses.mails(),
+      inboxUrl: `${endpoint}/inbox`,
+      async close() {
+        if (dataDir !== null) await rm(path.join(dataDir, ENDPOINT_FILE), { force: true });
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The settings of the local cloud that works on this directory now, or null when none does. */
+export async function runningCloud(dataDir: string): Promise<Resources | null> {
+  try {
+    const release = await claim(dataDir);
+    await release();
+    return null;
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    return JSON.parse(await readFile(path.join(dataDir, ENDPOINT_FILE), 'utf8')) as Resources;
+  }
+}
+
+function resourcesOf(made: { endpoint: string; tableName: string; cognito: Cognito; kms: Kms; mailFrom: string }) {
+  const { endpoint, tableName, cognito, kms, mailFrom } = made;
+  const { accessKeyId, secretAccessKey } = LOCAL_CREDENTIALS.credentials;
+  return {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: LOCAL_CREDENTIALS.region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    TABLE_NAME: tableName,
+    USER_POOL_ID: cognito.userPoolId,
+    USER_POOL_CLIENT_ID: cognito.clientId,
+    USER_POOL_CLIENT_SECRET: cognito.clientSecret,
+    KMS_KEY_ID: kms.keyId,
+    MAIL_FROM: mailFrom,
+    SAGEMAKER_ENDPOINT_NAME: ENDPOINT_NAME,
+  };
+}
+
+/** Hands a request to the service its signature names. Requests for other hosts are a web page's rebinding trick. */
+async function dispatch(
+  services: Map<string, LocalService>,
+  mails: () => Mail[],
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const refuse = (status: number, type: string, message: string) =>
+    answer(
+      res,
+      status,
+      { 'content-type': 'application/json', 'x-amzn-errortype': type },
+      JSON.stringify({ __type: type, message }),
+    );
+  try {
+    const host = (req.headers.host ?? '').replace(/:\d+$/, '');
+    if (!LOOPBACK_NAMES.has(host)) {
+      refuse(403, 'AccessDeniedException', 'Only this machine may ask.');
+      return;
+    }
+    const [pathname] = (req.url ?? '').split('?', 1);
+    if (req.method === 'GET' && (pathname === '/inbox' || pathname === '/inbox.json')) {
+      serveInbox(pathname, mails(), res);
+      return;
+    }
+    const scope = /Credential=[^/,]+\/\d{8}\/[^/,]+\/([^/,]+)\/aws4_request/.exec(req.headers.authorization ?? '');
+    const service = services.get(scope?.[1] ?? '');
+    if (service) await service.handle(req, res);
+    else if (scope) refuse(400, 'UnknownOperationException', `The service ${scope[1] ?? ''} is not provided.`);
+    else refuse(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token');
+  } catch (error) {
+    console.error(error);
+    if (res.headersSent) res.destroy();
+    else refuse(500, 'InternalFailure', 'The local service failed.');
+  }
+}

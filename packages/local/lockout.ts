@@ -1,0 +1,58 @@
+import type { Journal } from './journal';
+
+const FREE_ATTEMPTS = 5;
+const LONGEST_LOCK_MS = 15 * 60_000;
+const FORGOTTEN_AFTER_MS = 15 * 60_000;
+const MOST_NAMES = 10_000;
+
+/** Failed sign-ins of one name; times in milliseconds since 1970. */
+export interface FailedAttempts {
+  count: number;
+  last: number;
+  lockedUntil: number;
+}
+
+export interface Lockout {
+  isLocked(username: string): boolean;
+  failed(username: string): Promise<void>;
+  succeeded(username: string): Promise<void>;
+}
+
+/**
+ * Cognito's lockout: the fifth failure locks the name for 1 s, each further one doubles that, up to 15 minutes.
+ * Attempts during a lock change nothing; a success, or 15 minutes without a failure, clears it. Names without a user are
+ * counted alike, so that the lock does not tell who has an account.
+ * Source: Amazon Cognito developer guide, 'Lockout behavior for failed sign-in attempts'.
+ */
+export function lockout(kept: Journal<FailedAttempts>, clock: () => Date): Lockout {
+  const current = (username: string) => {
+    const attempts = kept.get(username);
+    return attempts && !isForgotten(attempts, clock().getTime()) ? attempts : undefined;
+  };
+  return {
+    isLocked: (username) => (current(username)?.lockedUntil ?? 0) > clock().getTime(),
+    async failed(username) {
+      const now = clock().getTime();
+      const count = (current(username)?.count ?? 0) + 1;
+      const lock = count < FREE_ATTEMPTS ? 0 : Math.min(1000 * 2 ** (count - FREE_ATTEMPTS), LONGEST_LOCK_MS);
+      await Promise.all([
+        forgetOld(kept, now),
+        kept.set(username, { count, last: now, lockedUntil: lock && now + lock }),
+      ]);
+    },
+    succeeded: (username) => kept.delete(username),
+  };
+}
+
+function isForgotten({ last, lockedUntil }: FailedAttempts, now: number): boolean {
+  return now - Math.max(last, lockedUntil) >= FORGOTTEN_AFTER_MS;
+}
+
+/** Keeps the list of names small: forgotten ones go when it is full, else the oldest. */
+async function forgetOld(kept: Journal<FailedAttempts>, now: number): Promise<void> {
+  if (kept.size < MOST_NAMES) return;
+  const names = [...kept.entries()];
+  const forgotten = names.filter(([, attempts]) => isForgotten(attempts, now));
+  const leaving = forgotten.length > 0 ? forgotten : names.sort((a, b) => a[1].last - b[1].last).slice(0, 1);
+  await Promise.all(leaving.map(([username]) => kept.delete(username)));
+}

@@ -1,0 +1,94 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { writeAtomically } from './atomicFile';
+
+const TOKEN_SECONDS = 3600;
+
+const Pool = z.object({
+  userPoolId: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  tokenSecret: z.string(),
+});
+/** The one user pool with its one app client. */
+export type UserPool = z.infer<typeof Pool>;
+
+/** One person of the pool; times are ISO 8601. */
+export interface PoolUser {
+  sub: string;
+  attributes: Record<string, string>;
+  passwordHash: string;
+  status: 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED';
+  enabled: boolean;
+  groups: string[];
+  createdAt: string;
+  modifiedAt: string;
+  /** Tokens issued before this moment are revoked. */
+  signedOutAt?: string;
+}
+
+/** Opens the pool's identity, creating it once; ids have Cognito's shapes. */
+export async function openUserPool(folder: string | null): Promise<UserPool> {
+  const fresh = (): UserPool => ({
+    userPoolId: `us-east-1_${letters(9)}`,
+    clientId: letters(26),
+    clientSecret: letters(51),
+    tokenSecret: randomBytes(32).toString('base64'),
+  });
+  if (folder === null) return fresh();
+  const file = path.join(folder, 'pool.json');
+  try {
+    return Pool.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const pool = fresh();
+    await writeAtomically(file, JSON.stringify(pool));
+    return pool;
+  }
+}
+
+/** Whether `secretHash` is base64(HMAC-SHA256(client secret, username ‖ client id)), as Cognito demands it. */
+export function isSecretHash(pool: UserPool, username: string, secretHash: string): boolean {
+  const expected = createHmac('sha256', pool.clientSecret)
+    .update(username + pool.clientId)
+    .digest();
+  const given = Buffer.from(secretHash, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Cognito's AuthenticationResult; the tokens are JWTs under the pool's own secret. */
+export function issueTokens(pool: UserPool, user: PoolUser, now: Date) {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const claims = {
+    sub: user.sub,
+    iss: `https://cognito-idp.us-east-1.amazonaws.com/${pool.userPoolId}`,
+    ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
+    jti: randomUUID(),
+    iat: issuedAt,
+    auth_time: issuedAt,
+    exp: issuedAt + TOKEN_SECONDS,
+  };
+  const { clientId } = pool;
+  const id = { ...user.attributes, ...claims, 'cognito:username': user.sub, aud: clientId, token_use: 'id' };
+  const access = { ...claims, username: user.sub, client_id: clientId, token_use: 'access' };
+  return {
+    IdToken: jwt(pool, id),
+    AccessToken: jwt(pool, access),
+    RefreshToken: randomBytes(48).toString('base64url'),
+    ExpiresIn: TOKEN_SECONDS,
+    TokenType: 'Bearer',
+  };
+}
+
+function jwt(pool: UserPool, claims: Record<string, unknown>): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${signed}.${createHmac('sha256', Buffer.from(pool.tokenSecret, 'base64')).update(signed).digest('base64url')}`;
+}
+
+/** `count` random lower-case letters and digits, about 5 bits each. */
+function letters(count: number): string {
+  return [...randomBytes(count)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+}

@@ -1,0 +1,43 @@
+import './Findings.css';
+import type { Analysis } from '#domain/analysis';
+import { AbcdeDial } from './AbcdeDial';
+import { Disclaimer } from './Disclaimer';
+import { FeatureRows } from './FeatureRows';
+import { Tier } from './Tier';
+import { featuresOf } from './words';
+
+/** Everything an analysis says in words: tier, what to do next, the ABCDE features, why, and the notice. */
+export function Findings({ analysis }: { analysis: Analysis }) {
+  const features = featuresOf(analysis);
+  return (
+    <div className="findings">
+      <Tier analysis={analysis} />
+      <section>
+        <h3>What to do next</h3>
+        <ul>
+          {analysis.recommendations.map((recommendation) => (
+            <li key={recommendation}>{recommendation}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>What was seen</h3>
+        <div className="findings__abcde">
+          <AbcdeDial features={features} />
+          <FeatureRows features={features} />
+        </div>
+      </section>
+      {analysis.reasons.length > 0 && (
+        <section>
+          <h3>Why this tier</h3>
+          <ul>
+            {analysis.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Disclaimer />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import './PreparePanel.css';
+import { useState } from 'react';
+import { isUnassessedRegion } from '#domain/body';
+import type { Square } from '#lesion/image';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Spinner } from '../../ui/Spinner';
+import type { Details } from './details';
+import { DetailsForm } from './DetailsForm';
+import { FramePhoto } from './FramePhoto';
+import { StepHeading } from './StepHeading';
+import type { Framed } from './useAnalysisFlow';
+
+interface Props {
+  framed: Framed;
+  details: Details;
+  /** A sentence about the last sending that failed; the photo and answers are all still here. */
+  problem: string | null;
+  analyzing: boolean;
+  onSquare: (square: Square) => void;
+  onDetails: (details: Details) => void;
+  onAnalyze: () => void;
+  onCancel: () => void;
+  onBack: () => void;
+}
+
+/** Framing the spot and saying where it is, then sending it. */
+export function PreparePanel(props: Props) {
+  const { framed, details, problem, analyzing, onSquare, onDetails, onAnalyze, onCancel, onBack } = props;
+  const [asked, setAsked] = useState(false);
+  const unassessed = isUnassessedRegion(details.region);
+  const regionError = asked && !details.region ? 'Please choose where on your body it is.' : null;
+  return (
+    <form
+      className="prepare"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        onAnalyze();
+      }}
+    >
+      <section className="prepare__photo" aria-labelledby="frame-title">
+        <StepHeading id="frame-title">Frame the spot</StepHeading>
+        <FramePhoto photo={framed.photo} square={framed.square} onChange={onSquare} disabled={analyzing} />
+      </section>
+      <div className="prepare__details">
+        <DetailsForm details={details} onChange={onDetails} disabled={analyzing} regionError={regionError} />
+        {problem && (
+          <Banner tone="error" title="Analysis failed" live>
+            {problem} Your photo and answers are still here.
+          </Banner>
+        )}
+        {analyzing && (
+          <div className="prepare__progress">
+            <Spinner label="Analyzing your photo..." />
+            <p className="small muted">
+              Finding the outline, then asymmetry, border and color. This takes a few seconds.
+            </p>
+          </div>
+        )}
+        <div className="prepare__actions">
+          {analyzing ? (
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button variant="quiet" icon="arrowLeft" onClick={onBack}>
+              Another photo
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            icon="search"
+            busy={analyzing}
+            busyLabel="Analyzing..."
+            disabled={unassessed}
+          >
+            {problem ? 'Try again' : 'Analyze'}
+          </Button>
+        </div>
+        <p className="small muted">Only the framed square is sent. It is analyzed at once and never stored.</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import './Tier.css';
+import type { Analysis } from '#domain/analysis';
+import { Icon } from '../../ui/Icon';
+import { percent, raisedText, TIERS } from './words';
+
+/** The tier with icon and words, why it was raised, and how certain the model is; colour is never alone. */
+export function Tier({ analysis }: { analysis: Analysis }) {
+  const { riskLevel, modelRiskLevel, raisedBy, confidence } = analysis;
+  const { title, text } = TIERS[riskLevel];
+  const raised = raisedText(raisedBy);
+  return (
+    <div className={`tier tier--${riskLevel}`}>
+      <p className="tier__title">
+        <Icon name={riskLevel} size={36} />
+        {title}
+      </p>
+      <p>{text}</p>
+      {raised && (
+        <p className="tier__raised">
+          <Icon name="info" size={18} />
+          {raised}
+        </p>
+      )}
+      <p className="tier__certainty">
+        <strong className="numeric">Model certainty {percent(confidence)}</strong>
+        <span className="small">
+          How sure the model is of{' '}
+          {raised ? `its own tier (${TIERS[modelRiskLevel].title.toLowerCase()})` : 'this tier'}. It is not a chance of
+          cancer.
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** A photograph the person chose or took, decoded and upright (EXIF orientation applied), in this page's memory only. */
+export interface Photo {
+  readonly image: HTMLImageElement;
+  /** Object URL of the file; released by `releasePhoto`. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly name: string;
+}
+
+/** Largest file accepted, in bytes (specification §5). */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+export const IMAGE_LOAD_FAILED = 'Failed to load the image. Please try another photo.';
+
+/** What a toast says: a title and a sentence. */
+export interface Problem {
+  title: string;
+  text: string;
+}
+
+/** What is wrong with a chosen file, in the specification's words (§5); null when it may be used. */
+export function fileProblem(file: { type: string; size: number }): Problem | null {
+  if (!file.type.startsWith('image/')) {
+    return { title: 'Invalid File Type', text: 'Please select an image file (JPG, PNG, etc.)' };
+  }
+  if (file.size > MAX_FILE_BYTES) {
+    return { title: 'File Too Large', text: 'Please select an image smaller than 10MB' };
+  }
+  return null;
+}
+
+/** Decodes an image file. @throws Error with a sentence for the person when the browser cannot read it. */
+export async function loadPhoto(file: Blob, name: string): Promise<Photo> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+  } catch {
+    URL.revokeObjectURL(url);
+    throw new Error(IMAGE_LOAD_FAILED);
+  }
+  return { image, url, width: image.naturalWidth, height: image.naturalHeight, name };
+}
+
+/** Frees the memory behind a photograph. */
+export function releasePhoto(photo: Photo): void {
+  URL.revokeObjectURL(photo.url);
+}
+
+/** The first file of a drop or paste, whatever its type; null when nothing was a file. */
+export function fileOf(transfer: DataTransfer | null): File | null {
+  return transfer?.files[0] ?? null;
+}

@@ -1,0 +1,135 @@
+import type { Analysis, DetectedFeatures, RedFlag } from '#domain/analysis';
+import type { RiskLevel } from '#domain/assessment';
+
+/** How a feature word is coloured (specification §3); `neutral` is 'nothing was measured'. */
+export type Tone = 'good' | 'caution' | 'alert' | 'neutral';
+export type Letter = 'A' | 'B' | 'C' | 'D' | 'E';
+
+interface LevelWords {
+  tone: Tone;
+  /** The level in plain English. */
+  words: string;
+}
+
+type Level = DetectedFeatures[keyof DetectedFeatures]['level'];
+
+const LEVELS: Record<Level, LevelWords> = {
+  minimal: { tone: 'good', words: 'Minimal' },
+  regular: { tone: 'good', words: 'Regular' },
+  uniform: { tone: 'good', words: 'Uniform' },
+  stable: { tone: 'good', words: 'Stable' },
+  up_to_6_mm: { tone: 'good', words: '6 mm or less' },
+  moderate: { tone: 'caution', words: 'Moderate' },
+  irregular: { tone: 'caution', words: 'Irregular' },
+  varied: { tone: 'caution', words: 'Varied' },
+  changing: { tone: 'caution', words: 'Changing' },
+  over_6_mm: { tone: 'caution', words: 'Larger than 6 mm' },
+  significant: { tone: 'alert', words: 'Significant' },
+  very_irregular: { tone: 'alert', words: 'Very irregular' },
+  multiple_colors: { tone: 'alert', words: 'Multiple colors' },
+  rapidly_changing: { tone: 'alert', words: 'Rapidly changing' },
+  not_measured: { tone: 'neutral', words: 'Not measured' },
+  not_assessed: { tone: 'neutral', words: 'Not assessed' },
+};
+
+/** A feature's level in plain English, and its tone. */
+export function levelWords(level: Level): LevelWords {
+  return LEVELS[level];
+}
+
+/** One of the five ABCDE features, ready to show. `reach` is how far its spoke of the dial goes, 0..1; null: unknown. */
+export interface Feature extends LevelWords {
+  letter: Letter;
+  name: string;
+  sentence: string;
+  reach: number | null;
+}
+
+/** Spoke lengths for features that carry a word but no number. */
+const REACH: Record<Tone, number | null> = { good: 0.25, caution: 0.65, alert: 1, neutral: null };
+
+/** The five features of an analysis in the order of their letters. */
+export function featuresOf({ detectedFeatures: seen }: Pick<Analysis, 'detectedFeatures'>): Feature[] {
+  const measured = (
+    letter: Letter,
+    name: string,
+    { level, score, sentence }: DetectedFeatures['asymmetry' | 'border' | 'color'],
+  ) => ({
+    letter,
+    name,
+    sentence,
+    reach: score,
+    ...levelWords(level),
+  });
+  const worded = (letter: Letter, name: string, { level, sentence }: DetectedFeatures['diameter' | 'evolving']) => ({
+    letter,
+    name,
+    sentence,
+    reach: REACH[levelWords(level).tone],
+    ...levelWords(level),
+  });
+  return [
+    measured('A', 'Asymmetry', seen.asymmetry),
+    measured('B', 'Border', seen.border),
+    measured('C', 'Color', seen.color),
+    {
+      ...worded('D', 'Diameter', seen.diameter),
+      ...(seen.diameter.size !== null && { words: millimetres(seen.diameter.size) }),
+    },
+    worded('E', 'Evolving', seen.evolving),
+  ];
+}
+
+export const TONE_WORDS: Record<Tone, string> = {
+  good: 'Typical',
+  caution: 'Worth noting',
+  alert: 'Warning feature',
+  neutral: 'Unknown',
+};
+
+/** What each tier says beside its icon. Low always says that the tool misses some cancers (decisions C7). */
+export const TIERS: Record<RiskLevel, { title: string; text: string }> = {
+  low: {
+    title: 'Low risk',
+    text: 'Few warning features were seen in this photo. This tool misses some cancers, so show any spot that worries you or changes to a clinician.',
+  },
+  moderate: {
+    title: 'Moderate risk',
+    text: 'Some warning features were seen in this photo. A clinician should look at this spot.',
+  },
+  high: {
+    title: 'High risk',
+    text: 'Clear warning features were seen. A dermatologist should look at this spot soon.',
+  },
+};
+
+const FLAGS: Record<RedFlag, string> = {
+  changing: 'you said this spot is changing',
+  bleeding: 'you said it bleeds',
+  isNew: 'you said it is new',
+};
+
+/** Why the person's own answers raised the tier: 'Raised because of your answer: you said this spot is changing.' */
+export function raisedText(raisedBy: readonly RedFlag[]): string | null {
+  if (raisedBy.length === 0) return null;
+  const answers = raisedBy.length === 1 ? 'answer' : 'answers';
+  return `Raised because of your ${answers}: ${raisedBy.map((flag) => FLAGS[flag]).join('; ')}.`;
+}
+
+/** Certainty as a whole percent: 0.873 → '87 %'. It is the model's certainty of its tier, never a chance of cancer. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}\u00a0%`;
+}
+
+/** A diameter in millimetres to one decimal, or that there is none. */
+export function millimetres(diameter: number | null): string {
+  return diameter === null ? 'Not measured' : `${diameter.toFixed(1)}\u00a0mm`;
+}
+
+/** A date in the reader's own locale. */
+export function dateText(iso: string, style: 'date' | 'moment' = 'date'): string {
+  return new Date(iso).toLocaleString(
+    undefined,
+    style === 'date' ? { dateStyle: 'medium' } : { dateStyle: 'long', timeStyle: 'short' },
+  );
+}

@@ -1,0 +1,22 @@
+import './HomePage.css';
+import { AnalysisSection } from '../features/analysis/AnalysisSection';
+import { HistorySection } from '../features/analysis/HistorySection';
+import { Education } from '../features/education/Education';
+import { Paywall } from '../features/subscription/Paywall';
+import { Banner } from '../ui/Banner';
+
+/** Home: the notice, the photo and its result, what to look for, and the history. */
+export default function HomePage() {
+  return (
+    <div className="page home">
+      <div className="home__top">
+        <Banner tone="notice" title="Medical disclaimer">
+          For education only. Results are not a medical diagnosis and do not replace a dermatologist.
+        </Banner>
+        <AnalysisSection paywall={<Paywall />} />
+      </div>
+      <Education />
+      <HistorySection />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App';
+import { SessionBoundary } from './lib/SessionBoundary';
+import './ui/base.css';
+import { ToastProvider } from './ui/Toast';
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <BrowserRouter>
+      <ToastProvider>
+        <SessionBoundary>
+          <App />
+        </SessionBoundary>
+      </ToastProvider>
+    </BrowserRouter>
+  </StrictMode>,
+);

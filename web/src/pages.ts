@@ -1,0 +1,24 @@
+import type { IconName } from './ui/Icon';
+
+export const PRODUCT = 'Skin Awareness';
+
+export interface Page {
+  path: string;
+  label: string;
+  icon: IconName;
+  /** Who sees the link: everyone, signed-in people, or administrators. */
+  who: 'everyone' | 'user' | 'admin';
+  /** Where the link stands on wide screens; administrators' links have a menu of their own. */
+  place: 'bar' | 'more';
+}
+
+/** Every page that navigation links to, in its order. */
+export const PAGES: readonly Page[] = [
+  { path: '/', label: 'Home', icon: 'home', who: 'user', place: 'bar' },
+  { path: '/privacy', label: 'Privacy Policy', icon: 'lock', who: 'everyone', place: 'more' },
+];
+
+/** Where the paywall stands on Home. */
+export const SUBSCRIBE = '/#subscribe';
+export const HISTORY = '/#history';
+export const ANALYSIS = '/#analysis';

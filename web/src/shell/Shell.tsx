@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CurrentUser } from '#domain/account';
+import { PRODUCT } from '../pages';
+import { Header } from './Header';
+import { useArrival } from './arrival';
+import './Shell.css';
+
+/** What every page stands in: the educational notice, the bar, the page, the footer. */
+export function Shell({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
+  useArrival();
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <div className="notice-line" role="note">
+        <p className="page">Educational only. Not a medical diagnosis, and no replacement for a dermatologist.</p>
+      </div>
+      <Header user={user} />
+      <main id="main" className="shell__main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="footer">
+        <div className="page footer__row">
+          <p className="measure">
+            {PRODUCT} is for learning about skin-cancer signs. Results are educational, are not a medical diagnosis and
+            do not replace a dermatologist. If a spot worries you, changes, bleeds or does not heal, see a clinician.
+          </p>
+          <nav className="footer__links" aria-label="Footer">
+            <Link to="/privacy">Privacy Policy</Link>
+          </nav>
+        </div>
+      </footer>
+    </div>
+  );
+}

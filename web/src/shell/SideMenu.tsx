@@ -1,0 +1,49 @@
+import { NavLink } from 'react-router-dom';
+import type { CurrentUser } from '#domain/account';
+import type { Page } from '../pages';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import { SubscriptionMark } from './SubscriptionMark';
+import './Shell.css';
+
+interface SideMenuProps {
+  user: CurrentUser;
+  pages: Page[];
+  onClose: () => void;
+  onProfile: () => void;
+  onSignOut: () => Promise<void>;
+}
+
+/** The bar's links on a phone, sliding in from the right. */
+export function SideMenu({ user, pages, onClose, onProfile, onSignOut }: SideMenuProps) {
+  const signOut = () => {
+    onClose();
+    void onSignOut();
+  };
+  return (
+    <Dialog title="Menu" onClose={onClose} side>
+      <nav className="side-links" aria-label="Main">
+        <div className="side-links__who">
+          <strong>{[user.firstName, user.lastName].filter(Boolean).join(' ')}</strong>
+          <div className="small muted">{user.email}</div>
+        </div>
+        {pages.map(({ path, label, icon }) => (
+          <NavLink key={path} to={path} end className="side-links__item" onClick={onClose}>
+            <Icon name={icon} size={22} />
+            {label}
+          </NavLink>
+        ))}
+        <button type="button" className="side-links__item" onClick={onProfile}>
+          <Icon name="user" size={22} />
+          Your profile
+        </button>
+        <hr />
+        <SubscriptionMark wide onFollow={onClose} />
+        <button type="button" className="side-links__item" onClick={signOut}>
+          <Icon name="signOut" size={22} />
+          Sign Out
+        </button>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
+import './Shell.css';
+
+/** The session check failed for another reason than being signed out. */
+export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="whole-screen">
+      <div className="whole-screen__words" role="alert">
+        <Icon name="refresh" size={40} />
+        <h1>We can’t reach the server</h1>
+        <p>Nothing is lost. Check your connection, then try again.</p>
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </main>
+  );
+}
