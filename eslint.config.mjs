@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -8,17 +9,35 @@ const zones = [
     target: './packages/domain',
     from: ['./packages/data', './packages/lesion', './packages/local', './functions', './infra', './web'],
   },
-  { target: './packages/data', from: ['./packages/lesion', './packages/local', './functions', './infra', './web'] },
+  { target: './packages/data', from: ['./packages/lesion', './functions', './infra', './web'] },
+  { target: './packages/data/**/!(*.test|testTable).ts', from: ['./packages/local'] },
   { target: './packages/lesion', from: ['./packages/data', './packages/local', './functions', './infra', './web'] },
   {
-    target: './packages/local/!(bin)',
+    target: './packages/local/!(bin)/**',
+    from: ['./packages/data', './packages/lesion', './functions', './infra', './web'],
+  },
+  {
+    target: './packages/local/*.ts',
     from: ['./packages/data', './packages/lesion', './functions', './infra', './web'],
   },
   { target: './functions', from: ['./infra', './web'] },
-  { target: './functions/!(*.test.ts|testApi.ts)', from: ['./packages/local'] },
-  { target: './infra', from: ['./packages/data', './packages/local', './web'] },
+  { target: './functions/**/!(*.test|testApi).ts', from: ['./packages/local'] },
+  { target: './infra', from: ['./packages/data', './packages/local'] },
+  { target: './infra/**/!(synth).ts', from: ['./web'] },
   { target: './web', from: ['./packages/data', './packages/local', './functions', './infra'] },
 ];
+
+/** Features never import one another. */
+const features = ['./web/src/features', './functions'].flatMap((folder) =>
+  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      target: `${folder}/${name}`,
+      from: readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== name && entry.name !== 'operator')
+        .map((entry) => `${folder}/${entry.name}`),
+    })),
+);
 
 export default tseslint.config(
   { ignores: ['build/**', 'cdk.out/**', '.cache/**', '.local/**', 'coverage/**', '**/*.mjs', '**/*.js'] },
@@ -29,7 +48,7 @@ export default tseslint.config(
     settings: { 'import-x/resolver': { node: { extensions: ['.ts', '.tsx'] } } },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...zones, ...features] }],
       'no-restricted-syntax': [
         'error',
         { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text only: React escapes it.' },

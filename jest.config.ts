@@ -25,6 +25,7 @@ const config: Config = {
       roots: ['<rootDir>/web/src'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform,
+      setupFiles: ['<rootDir>/web/src/jsdom.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/web/src/ui/noStyles.ts' },
       cacheDirectory: '.cache/jest',
     },

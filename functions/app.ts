@@ -34,7 +34,10 @@ export function createApp(services: Services): App {
     const result = matched
       ? await invoke(matched.name, await eventOf(request, url, matched))
       : refusal(new AppError('not_found', 'Not found'), services.config);
-    const headers = Object.entries(result.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+    const headers = Object.entries(result.headers ?? {}).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
     const cookies = (result.cookies ?? []).map((cookie): [string, string] => ['set-cookie', cookie]);
     return new Response(result.body ?? '', { status: result.statusCode, headers: [...headers, ...cookies] });
   };

@@ -43,7 +43,7 @@ describe('who may call what, by the routes table alone', () => {
       const response = await call(await someone(role), route);
       if (isRefused) {
         expect(response.status).toBe(role === 'anonymous' ? 401 : 403);
-        expect(await codeOf(response)).toBe(refusedAs[role as keyof typeof refusedAs]);
+        expect(await codeOf(response)).toBe(refusedAs[role]);
       } else {
         expect([200, 400, 404]).toContain(response.status);
       }

@@ -108,7 +108,10 @@ async function admit<R extends Route>(
   const caller = { address: clientAddress(event), session: live?.tokenHash, userId: live?.user.id, json };
   const buckets = bucketsOf(name, route, caller, config.rateLimitScale);
   const isOwn = (bucket: { name: string }) => bucket.name.includes(' user ');
-  await takeAll(limits, buckets.filter((bucket) => !isOwn(bucket)));
+  await takeAll(
+    limits,
+    buckets.filter((bucket) => !isOwn(bucket)),
+  );
 
   const user = authorise(route, live, services.now());
   if (live && !route.background) await sessions.touch(live);

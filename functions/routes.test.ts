@@ -17,7 +17,11 @@ function handlerFiles(): string[] {
 const NOT_ENDPOINTS = ['analysis/notFound', 'operator/admin'];
 
 test('every route has its file, and every file in a feature folder is a route', () => {
-  expect(handlerFiles().filter((file) => !NOT_ENDPOINTS.includes(file)).sort()).toEqual([...named].sort());
+  expect(
+    handlerFiles()
+      .filter((file) => !NOT_ENDPOINTS.includes(file))
+      .sort(),
+  ).toEqual([...named].sort());
 });
 
 test.each(named)('%s is the handler of its own route', async (file) => {

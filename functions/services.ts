@@ -50,9 +50,7 @@ export function createServices(
     const client = DynamoDBDocumentClient.from(new DynamoDBClient(aws(3)));
     return new Table(client, config.tableName);
   });
-  const vault = once(
-    () => new Vault({ kms: new KMSClient(aws(3)), kmsKeyId: config.kmsKeyId, table: table(), now }),
-  );
+  const vault = once(() => new Vault({ kms: new KMSClient(aws(3)), kmsKeyId: config.kmsKeyId, table: table(), now }));
   const users = once(() => new Users(table(), vault()));
   const sessions = once(() => new Sessions(table(), now));
   const analyses = once(() => new Analyses(table(), vault()));

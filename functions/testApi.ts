@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, type ErrorDetails } from '#domain/errors';
 import type { Route } from '#domain/route';
 import { routes, type Routes } from '#domain/routes';
 import { startLocalCloud, type LocalCloud } from '#local/cloud';
-import { LESION_CONTAINER } from '#local/container';
+import type { ContainerOptions } from '#local/container';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createApp, type App } from './app';
@@ -57,17 +57,19 @@ export interface TestApi {
   close: () => Promise<void>;
 }
 
-/**
- * The whole API over a local cloud in memory, with browsers for each role. `lesion` starts the real engine too; settings
- * replace those of stage local by their environment names. Time is the test's own.
- */
-export async function testApi({
-  lesion = false,
-  settings = {},
-}: { lesion?: boolean; settings?: Record<string, string | undefined> } = {}): Promise<TestApi> {
+export interface TestApiOptions {
+  /** The model behind the SageMaker endpoint; without one, analyses cannot be made. */
+  container?: ContainerOptions;
+  /** Replace those of stage local, by their environment names. */
+  settings?: Record<string, string | undefined>;
+  /** Folder for everything that is kept; in memory where absent. */
+  dataDir?: string;
+}
+
+/** The whole API over a local cloud, with browsers for each role. Time is the test's own. */
+export async function testApi({ container, settings = {}, dataDir }: TestApiOptions = {}): Promise<TestApi> {
   const clock = testClock();
-  const container = lesion ? LESION_CONTAINER : undefined;
-  const cloud = await startLocalCloud({ dataDir: null, clock: clock.now, container });
+  const cloud = await startLocalCloud({ dataDir: dataDir ?? null, clock: clock.now, container });
   const logs: LogEntry[] = [];
   const config = parseConfig({
     ...cloud.resources,
@@ -87,7 +89,7 @@ export async function testApi({
     await opened.auth.register({ body: { email, password: PASSWORD, firstName: 'Ann' } });
     return Object.assign(opened, { email });
   };
-  const [user, other, subscriber, admin] = [await register(), await register(), await register(), await register()];
+  const [user, other, subscriber, admin] = await Promise.all([register(), register(), register(), register()]);
   if (config.features.demoSubscriptions) await subscriber.subscription.demoActivate({});
   await grantAdmin(services, admin.email);
 

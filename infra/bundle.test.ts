@@ -33,9 +33,3 @@ test('every bundle loads on its own, away from the repository, and hands Lambda 
   const printed = execFileSync(process.execPath, ['-e', load, ...paths], { cwd: outdir, encoding: 'utf8' });
   expect(JSON.parse(printed)).toEqual(names.map(() => 'function'));
 });
-
-test('a function carries no code of stand-ins or tests', () => {
-  const files = readdirSync(join(outdir, 'analysis.create'));
-  expect(files).toContain('index.mjs');
-  expect(files.every((file) => file.endsWith('.mjs'))).toBe(true);
-});

@@ -1,5 +1,5 @@
 import { routes } from '#domain/routes';
-import { build, type BuildResult, type Metafile, type Plugin } from 'esbuild';
+import { build as bundleAll, type BuildResult, type Metafile, type Plugin } from 'esbuild';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { REPOSITORY } from './places';
@@ -10,8 +10,8 @@ const REQUIRE = "import{createRequire}from'node:module';const require=createRequ
 /** Leaves out the other languages of zod's own messages, a third of a function's code; the product speaks English. */
 const englishOnly: Plugin = {
   name: 'english-only',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+  setup: (build) =>
+    build.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
       contents: "export { default as en } from './en.js';",
     })),
 };
@@ -31,7 +31,7 @@ export async function bundleFunctions(outdir: string): Promise<BundledFunction[]
   const names = Object.entries(routes).flatMap(([group, byName]) =>
     Object.keys(byName).map((name) => `${group}.${name}`),
   );
-  const bundle = await build({
+  const bundle = await bundleAll({
     entryPoints: Object.fromEntries(names.map((name) => [name, `functions/${name.replace('.', '/')}.ts`])),
     absWorkingDir: REPOSITORY,
     outdir: 'functions',

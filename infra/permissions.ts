@@ -8,7 +8,7 @@ export type TableRight = 'page' | 'add' | 'remove';
 /** `seal` has a data key made for somebody new; `open` unwraps one, to encrypt or to read. */
 export type VaultRight = 'seal' | 'open';
 /** The identity calls a function may make, named as Cognito names them. */
-export type IdentityRight = 'AdminCreateUser' | 'AdminSetUserPassword' | 'AdminInitiateAuth' | 'AdminListGroupsForUser';
+type IdentityRight = 'AdminCreateUser' | 'AdminSetUserPassword' | 'AdminInitiateAuth' | 'AdminListGroupsForUser';
 
 export interface Permissions {
   readonly table?: readonly TableRight[];

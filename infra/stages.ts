@@ -6,7 +6,7 @@ export type Inference =
   | { kind: 'realtime'; instanceType: `ml.${string}`; minInstances: number; maxInstances: number };
 
 /** Which weights are served: `research` learnt from non-commercial data too, `open` from free licences only. */
-export type ModelRecipe = 'research' | 'open';
+type ModelRecipe = 'research' | 'open';
 
 /** Everything in which one stage differs from another. */
 export interface StageSettings {
@@ -28,7 +28,7 @@ export interface StageSettings {
   readonly keepsData: boolean;
 }
 
-export type StageName = 'local' | 'preview' | 'staging' | 'prod';
+type StageName = 'local' | 'preview' | 'staging' | 'prod';
 type DemoStage = 'local' | 'preview';
 
 type Stages = {

@@ -1,33 +1,33 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createApp } from './app';
+import { buildWeb } from '../web/build';
+import { createCheckedApp } from './app';
 import { bundleFunctions } from './bundle';
 import { REPOSITORY } from './places';
 
+const FUNCTIONS = join(REPOSITORY, 'build/functions');
+/** Beside the site that `npm start` serves, which may be running. */
+const SITE = join(REPOSITORY, 'build/site');
+
 /**
- * Writes the templates of one stage: `npm run synth -- --stage prod`. The same file is the app of the CDK command line,
- * which gives the stage and everything else as context (`npx cdk deploy --all -c stage=prod`).
+ * Builds what is deployed and writes the templates of one stage: `npm run synth -- --stage prod`. It is also the app of
+ * the CDK command line, which gives the stage and all else as context: `npx cdk deploy --all -c stage=preview`.
  */
 async function synthesize(): Promise<void> {
   const { values } = parseArgs({
-    options: { stage: { type: 'string' }, context: { type: 'string', short: 'c', multiple: true } },
+    options: { stage: { type: 'string' }, context: { type: 'string', short: 'c', multiple: true, default: [] } },
   });
-  const site = join(REPOSITORY, 'build/web');
-  if (!existsSync(join(site, 'index.html'))) throw new Error('Build the site first: npm run build:web');
+  const given = values.context.map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s, 2);
+    return [name, value] as const;
+  });
+  const context = { ...Object.fromEntries(given), ...(values.stage !== undefined && { stage: values.stage }) };
+  const outdir = process.env['CDK_OUTDIR'] ?? join(REPOSITORY, 'cdk.out');
 
-  const functions = join(REPOSITORY, 'build/functions');
-  await bundleFunctions(functions);
-  const outdir = process.env.CDK_OUTDIR ?? join(REPOSITORY, 'cdk.out');
-  const context = Object.fromEntries((values.context ?? []).map((given) => given.split(/=(.*)/s, 2)));
-  const app = createApp({
-    context: { ...context, ...(values.stage && { stage: values.stage }) },
-    functions,
-    site,
-    outdir,
-  });
+  await Promise.all([bundleFunctions(FUNCTIONS), buildWeb({ outDir: SITE })]);
+  const app = createCheckedApp({ context, functions: FUNCTIONS, site: SITE, source: REPOSITORY, outdir });
   const { stacks } = app.synth();
-  process.stdout.write(stacks.map(({ stackName }) => `${stackName}\n`).join(''));
+  process.stdout.write(`${stacks.map(({ stackName }) => stackName).join('\n')}\n`);
 }
 
 synthesize().catch((error: unknown) => {

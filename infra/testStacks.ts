@@ -1,5 +1,5 @@
 import { routes } from '#domain/routes';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,11 @@ export function smallProduct(): Pick<AppOptions, 'functions' | 'site' | 'source'
 /** The templates of a deployment of the small product by stack; slow enough to make once per test file. */
 export function synthesize(context: Context): Record<'Data' | 'Identity' | 'Lesion' | 'Api' | 'Web', Template> {
   const app = createApp({ context, ...smallProduct(), outdir: folder() });
-  const of = (id: string) => Template.fromStack(app.node.findChild(id) as Stack);
+  const of = (id: string) => {
+    const stack = app.node.findChild(id);
+    if (!(stack instanceof Stack)) throw new Error(`${id} is no stack`);
+    return Template.fromStack(stack);
+  };
   return { Data: of('Data'), Identity: of('Identity'), Lesion: of('Lesion'), Api: of('Api'), Web: of('Web') };
 }
 

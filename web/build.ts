@@ -4,9 +4,9 @@ import { build, context, type BuildResult, type Metafile, type Plugin } from 'es
 
 const WEB = __dirname;
 const ENTRY = join(WEB, 'src/main.tsx');
-const STYLES_FIRST = ['src/ui/base.css', 'src/ui/'];
+const STYLES_FIRST = ['src/ui/tokens.css', 'src/ui/base.css', 'src/ui/'];
 
-export interface WebBuild {
+interface WebBuild {
   /** Where `index.html` and `assets/` go; emptied first. */
   outDir: string;
   /** Keeps building as files change; the promise then resolves after the first build. */

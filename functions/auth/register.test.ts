@@ -1,7 +1,4 @@
-import {
-  AdminCreateUserCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { testApi, type TestApi } from '../testApi';
 
 let api: TestApi;
@@ -49,7 +46,14 @@ test('an existing e-mail is refused in the specified words, however it is typed'
 });
 
 test('no field makes an administrator or a subscriber', async () => {
-  const forbidden = { isAdmin: true, role: 'admin', subscriptionStatus: 'active', id: 'x', status: 'x', groups: ['admin'] };
+  const forbidden = {
+    isAdmin: true,
+    role: 'admin',
+    subscriptionStatus: 'active',
+    id: 'x',
+    status: 'x',
+    groups: ['admin'],
+  };
   const browser = api.browser();
   await browser.request('POST', '/api/auth/register', { json: { ...person('mass@example.org'), ...forbidden } });
   expect((await browser.auth.me({})).user).toMatchObject({ role: 'user', subscriptionStatus: 'inactive' });
@@ -67,14 +71,17 @@ test('of 20 registrations at once, one account comes to be', async () => {
 });
 
 describe('passwords', () => {
-  test.each(['six 66', 'пароль', 'x'.repeat(64), 'y'.repeat(128), '😀 emoji words 😀'])('%s is kept whole', async (password) => {
-    const email = `p${password.length}${password.codePointAt(0)}@example.org`;
-    await api.browser().auth.register({ body: person(email, password) });
-    expect(await api.browser().auth.login({ body: person(email, password) })).toMatchObject({ user: { email } });
-    await expect(
-      api.browser().auth.login({ body: person(email, password.slice(0, -1)) }),
-    ).rejects.toMatchObject({ code: 'unauthenticated' });
-  });
+  test.each(['six 66', 'пароль', 'x'.repeat(64), 'y'.repeat(128), '😀 emoji words 😀'])(
+    '%s is kept whole',
+    async (password) => {
+      const email = `p${password.length}${password.codePointAt(0)}@example.org`;
+      await api.browser().auth.register({ body: person(email, password) });
+      expect(await api.browser().auth.login({ body: person(email, password) })).toMatchObject({ user: { email } });
+      await expect(api.browser().auth.login({ body: person(email, password.slice(0, -1)) })).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
+    },
+  );
 
   test('of fewer than 6 characters are refused in the specified words', async () => {
     await expect(api.browser().auth.register({ body: person('short@example.org', '12345') })).rejects.toMatchObject({

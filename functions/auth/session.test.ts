@@ -63,7 +63,11 @@ describe('the session', () => {
     const [, userId, token] = /^sid=([0-9a-f-]{36})\.([\w-]{43})$/.exec(api.user.cookie ?? '') ?? [];
     expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(32);
     const rows = JSON.stringify(await api.scan());
-    expect(rows).toContain(`SESSION#${createHash('sha256').update(token ?? '').digest('hex')}`);
+    expect(rows).toContain(
+      `SESSION#${createHash('sha256')
+        .update(token ?? '')
+        .digest('hex')}`,
+    );
     expect(rows).toContain(userId);
     expect(rows).not.toContain(token);
   });

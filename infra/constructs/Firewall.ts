@@ -3,6 +3,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Deployed } from '../stages';
+import { RETENTION } from './retention';
 
 export interface FirewallProps {
   settings: Deployed;
@@ -44,7 +45,7 @@ export class Firewall extends Construct {
 
     const log = new LogGroup(this, 'Log', {
       logGroupName: `aws-waf-logs-skin-lesion-${settings.stage}`,
-      retention: settings.logRetentionDays,
+      retention: RETENTION[settings.logRetentionDays],
       removalPolicy: RemovalPolicy.DESTROY,
     });
     new CfnLoggingConfiguration(this, 'Logging', {

@@ -8,6 +8,7 @@ import type { Route } from '#domain/route';
 import { routes, type RouteName } from '#domain/routes';
 import { allow } from '../constructs/allow';
 import { Endpoint } from '../constructs/Endpoint';
+import { RETENTION } from '../constructs/retention';
 import { permissions } from '../permissions';
 import type { Deployed } from '../stages';
 import type { DataStack } from './DataStack';
@@ -69,7 +70,7 @@ export class ApiStack extends Stack {
         apiStage: STAGE,
         functions,
         functionName: `skin-lesion-${settings.stage}-${name.replace('.', '-')}`,
-        logRetention: settings.logRetentionDays,
+        logRetention: RETENTION[settings.logRetentionDays],
         suffers: permissions[name].suffers,
         environment,
       });
@@ -78,7 +79,10 @@ export class ApiStack extends Stack {
   }
 
   private stage({ throttle, logRetentionDays }: Deployed): void {
-    const log = new LogGroup(this, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: RETENTION[logRetentionDays],
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: STAGE,
@@ -110,7 +114,7 @@ export class ApiStack extends Stack {
 }
 
 /** The routes that exist on a stage, each with its name: all but those whose feature the stage leaves off. */
-export function deployedRoutes(settings: Deployed): [RouteName, Route][] {
+function deployedRoutes(settings: Deployed): [RouteName, Route][] {
   return Object.entries(routes)
     .flatMap(([group, byName]) =>
       Object.entries<Route>(byName).map(([name, route]): [RouteName, Route] => [

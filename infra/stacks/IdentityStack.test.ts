@@ -5,7 +5,7 @@ import { IdentityStack } from './IdentityStack';
 let template: Template;
 beforeAll(() => {
   template = templateOf((app) => new IdentityStack(app, 'Identity', { settings: settingsOf({ stage: 'prod' }) }));
-});
+}, 120_000);
 
 test('nobody signs up past our own registration', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {

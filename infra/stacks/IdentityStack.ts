@@ -1,7 +1,7 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
-  CfnUserPoolClient,
+  type CfnUserPoolClient,
   CfnUserPoolGroup,
   FeaturePlan,
   Mfa,

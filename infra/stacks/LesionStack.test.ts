@@ -1,48 +1,61 @@
-import { Match } from 'aws-cdk-lib/assertions';
-import { type Context, propertiesOf, settingsOf, smallProduct, statementsOf, templateOf } from '../testStacks';
+import { App } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import cdk from '../../cdk.json';
+import { folder, propertiesOf, settingsOf, smallProduct, statementsOf } from '../testStacks';
 import { LesionStack } from './LesionStack';
 
-const lesionStack = (context: Context) => {
+interface DockerImages {
+  dockerImages: Record<string, { source: { dockerBuildArgs: Record<string, string> } }>;
+}
+
+/** The template of the stack on a stage, and the arguments its container is built with. */
+function lesionStack(stage: string) {
+  const outdir = folder();
+  const app = new App({ context: cdk.context, outdir, analyticsReporting: false });
   const { source } = smallProduct();
-  const props = { settings: settingsOf(context), source, env: { region: 'us-east-1' } };
-  return templateOf((app) => new LesionStack(app, 'Lesion', props));
-};
+  const props = { settings: settingsOf({ stage }), source, env: { region: 'us-east-1' } };
+  const template = Template.fromStack(new LesionStack(app, 'Lesion', props));
+  const { dockerImages } = JSON.parse(readFileSync(join(outdir, 'Lesion.assets.json'), 'utf8')) as DockerImages;
+  return { template, buildArgs: Object.values(dockerImages).map((image) => image.source.dockerBuildArgs) };
+}
+
+const prod = lesionStack('prod');
+const preview = lesionStack('preview');
 
 test('in production the model is warm, cut off from every network, and on encrypted disks', () => {
-  const template = lesionStack({ stage: 'prod' });
-  template.hasResourceProperties('AWS::SageMaker::Model', { EnableNetworkIsolation: true });
-  template.hasResourceProperties('AWS::SageMaker::EndpointConfig', {
+  prod.template.hasResourceProperties('AWS::SageMaker::Model', { EnableNetworkIsolation: true });
+  prod.template.hasResourceProperties('AWS::SageMaker::EndpointConfig', {
     KmsKeyId: Match.anyValue(),
     ProductionVariants: [Match.objectLike({ InitialInstanceCount: 2, InstanceType: Match.anyValue() })],
   });
-  template.hasResourceProperties('AWS::ApplicationAutoScaling::ScalableTarget', { MinCapacity: 2, MaxCapacity: 8 });
+  prod.template.hasResourceProperties('AWS::ApplicationAutoScaling::ScalableTarget', {
+    MinCapacity: 2,
+    MaxCapacity: 8,
+  });
 });
 
 test('in a preview the model costs nothing while nobody asks', () => {
-  const template = lesionStack({ stage: 'preview' });
-  template.hasResourceProperties('AWS::SageMaker::EndpointConfig', {
+  preview.template.hasResourceProperties('AWS::SageMaker::EndpointConfig', {
     ProductionVariants: [Match.objectLike({ ServerlessConfig: { MemorySizeInMB: 3072, MaxConcurrency: 5 } })],
   });
-  template.resourceCountIs('AWS::ApplicationAutoScaling::ScalableTarget', 0);
+  preview.template.resourceCountIs('AWS::ApplicationAutoScaling::ScalableTarget', 0);
 });
 
 test('photographs are captured nowhere', () => {
-  const [config] = propertiesOf(lesionStack({ stage: 'prod' }), 'AWS::SageMaker::EndpointConfig');
+  const [config] = propertiesOf(prod.template, 'AWS::SageMaker::EndpointConfig');
   expect(config).not.toHaveProperty('DataCaptureConfig');
   expect(config).not.toHaveProperty('AsyncInferenceConfig');
 });
 
-test.each([
-  [{ stage: 'preview' }, 'research'],
-  [{ stage: 'prod' }, 'open'],
-])('%j serves the %s recipe', (context, recipe) => {
-  lesionStack(context).hasResourceProperties('AWS::SageMaker::Model', {
-    PrimaryContainer: Match.objectLike({ Environment: { MODEL_RECIPE: recipe } }),
-  });
+test('a preview serves the research recipe, production the open one', () => {
+  expect(preview.buildArgs).toEqual([{ RECIPE: 'research' }]);
+  expect(prod.buildArgs).toEqual([{ RECIPE: 'open' }]);
 });
 
 test('the container may fetch its image and write its log, and read or keep no data', () => {
-  const actions = statementsOf(lesionStack({ stage: 'prod' })).flatMap((statement) => statement.actions);
+  const actions = statementsOf(prod.template).flatMap((statement) => statement.actions);
   expect(actions).not.toHaveLength(0);
   expect(actions.filter((action) => !/^(ecr|logs):/.test(action))).toEqual([]);
 });

@@ -29,14 +29,14 @@ export class LesionStack extends Stack {
     const image = new DockerImageAsset(this, 'Image', {
       directory: source,
       file: 'packages/lesion/container/Dockerfile',
-      exclude: ['*', '!package.json', '!package-lock.json', '!.npmrc', '!tsconfig.json', '!packages'],
+      exclude: ['*', '!package.json', '!package-lock.json', '!.npmrc', '!packages/domain', '!packages/lesion'],
       ignoreMode: IgnoreMode.DOCKER,
       platform: Platform.LINUX_AMD64,
-      buildArgs: { MODEL_RECIPE: modelRecipe },
+      buildArgs: { RECIPE: modelRecipe },
     });
     const model = new CfnModel(this, 'Model', {
       executionRoleArn: this.executionRole(image).roleArn,
-      primaryContainer: { image: image.imageUri, environment: { MODEL_RECIPE: modelRecipe } },
+      primaryContainer: { image: image.imageUri },
       // Serverless endpoints refuse isolation; they serve trial stages only.
       enableNetworkIsolation: inference.kind === 'realtime',
     });

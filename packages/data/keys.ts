@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** The single table's primary key. Every shape of it is in this file; `../data/README.md` says which question reads which. */
+/**
+ * The single table's primary key. Every shape of it is in this file; `README.md` says which question reads which. The
+ * attribute `ttl` (epoch seconds) is the one DynamoDB's time-to-live watches.
+ */
 export interface Key {
   PK: string;
   SK: string;
 }
-
-/** The attribute DynamoDB's time-to-live watches: epoch seconds. */
-export const TTL_ATTRIBUTE = 'ttl';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const ofUser = (userId: string): string => `USER#${userId}`;

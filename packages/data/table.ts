@@ -144,8 +144,7 @@ export class Table {
 
   private transactItem(write: Write): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
     const TableName = this.name;
-    if ('put' in write)
-      return { Put: { TableName, Item: write.put, ConditionExpression: 'attribute_not_exists(PK)' } };
+    if ('put' in write) return { Put: { TableName, Item: write.put, ConditionExpression: 'attribute_not_exists(PK)' } };
     if ('remove' in write) return { Delete: { TableName, Key: { ...write.remove } } };
     return { Update: { TableName, Key: { ...write.update }, ...placeholders(write.change) } };
   }

@@ -3,10 +3,11 @@ import { Asymmetry, Border, Color, Quality, RiskLevel } from './assessment';
 
 /** The photograph on the wire: a JPEG, PNG or WebP data URL (decisions A13). */
 export const NOT_AN_IMAGE = 'Please select an image file (JPG, PNG, etc.)';
+const DATA_URL = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 export const ImageData = z
   .string({ error: 'Image data is required' })
   .min(1, 'Image data is required')
-  .regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, NOT_AN_IMAGE);
+  .refine((url) => DATA_URL.test(url) && (url.length - url.indexOf(',') - 1) % 4 === 0, NOT_AN_IMAGE);
 
 /** The bytes of a parsed data URL. */
 export function imageBytes(imageData: string): Uint8Array {

@@ -1,5 +1,5 @@
 import type { Analysis, AnalyzeRequest, Answers, DetectedFeatures, RedFlag } from './analysis';
-import type { Assessed, RiskLevel } from './assessment';
+import type { Assessed, Point, RiskLevel } from './assessment';
 
 /** From calm to urgent. */
 const TIERS = ['low', 'moderate', 'high'] as const satisfies readonly RiskLevel[];
@@ -17,6 +17,9 @@ const LARGE_MM = 6;
 
 const worse = (a: RiskLevel, b: RiskLevel): RiskLevel => (TIERS.indexOf(a) >= TIERS.indexOf(b) ? a : b);
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+/** Finer than a fortieth of a pixel of the analysis image, and a third of the room. */
+const toTenThousandth = ([x, y]: Point): Point => [round(x, 4), round(y, 4)];
 
 /** The tier a person is told: the worse of the classifier's and what their own answers demand, and which answers raised it. */
 export function tierOf(modelRiskLevel: RiskLevel, answers: Answers): { riskLevel: RiskLevel; raisedBy: RedFlag[] } {
@@ -134,8 +137,8 @@ export function toAnalysis({
     location,
     notes,
     diameter: diameter.size,
-    outline: seen.outline,
-    axes: seen.axes,
+    outline: seen.outline.map(toTenThousandth),
+    axes: seen.axes.map(([from, to]): [Point, Point] => [toTenThousandth(from), toTenThousandth(to)]),
     quality: seen.quality,
     answers,
     modelVersion: seen.modelVersion,

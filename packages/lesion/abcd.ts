@@ -7,11 +7,13 @@ import { measureColors, type ColorMeasure } from './colors';
 import type { Pixels } from './image';
 import { toLab } from './lab';
 import type { Lesion } from './segment';
+import { principalAxes, type Axes } from './shape';
 
 type Features = Assessed['features'];
 
 /** The bare numbers behind the three features. */
 export interface Measures {
+  readonly axes: Axes;
   readonly asymmetry: AsymmetryMeasure;
   readonly border: BorderMeasure;
   readonly color: ColorMeasure;
@@ -20,9 +22,11 @@ export interface Measures {
 /** Measures a lesion in its 224 px analysis image. */
 export function measure(image: Pixels, lesion: Lesion): Measures {
   const lab = toLab(image);
+  const axes = principalAxes(lesion);
   return {
-    asymmetry: measureAsymmetry(lesion, lab),
-    border: measureBorder(lesion, lab),
+    axes,
+    asymmetry: measureAsymmetry(lesion, lab, axes),
+    border: measureBorder(lesion, lab, axes),
     color: measureColors(lesion, lab),
   };
 }

@@ -7,7 +7,7 @@ import { ANALYSIS_SIZE, type Pixels } from './image';
 import { loadNetwork, MASK_SIDE, type Network, type Seen } from './network';
 import { measureQuality, refusalReasons, type QualityMeasure, type Region } from './quality';
 import { findLesion, type Lesion } from './segment';
-import { axisEnds, longestExtent, principalAxes } from './shape';
+import { axisEnds, longestExtent } from './shape';
 
 /** An assessment with everything it was made from. */
 export interface Insight {
@@ -67,10 +67,10 @@ async function look(network: Network, card: ModelCard, image: Pixels): Promise<I
   if (image.width !== ANALYSIS_SIZE || image.height !== ANALYSIS_SIZE) {
     throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${image.width}×${image.height}`);
   }
-  const views = await network.look([image, flip(image)]);
+  const views = await network.look(card.mirror ? [image, flip(image)] : [image]);
   const seen = views[0]!;
   const logits = meanLogits(views.map((view) => view.logits));
-  const gate = (views[0]!.gate + views[1]!.gate) / 2;
+  const gate = views.reduce((sum, view) => sum + view.gate, 0) / views.length;
   const lesion = findLesion(meanMask(views), MASK_SIDE, ANALYSIS_SIZE);
   const quality = measureQuality(image, lesion && neighbourhood(lesion.contour));
   const lesionShare = lesion ? lesion.area / ANALYSIS_SIZE ** 2 : 0;
@@ -92,9 +92,11 @@ async function look(network: Network, card: ModelCard, image: Pixels): Promise<I
   return { assessment, ungated, quality, seen: { ...seen, gate }, logits, lesion, measures };
 }
 
-/** The mean of the masks of a picture and of its mirror image, the latter mirrored back. */
+/** The mean of the masks of a picture and of its mirror image (where it was looked at), the latter mirrored back. */
 function meanMask(views: readonly Seen[]): Float32Array {
-  const [straight, mirrored] = [views[0]!.mask, views[1]!.mask];
+  const straight = views[0]!.mask;
+  const mirrored = views[1]?.mask;
+  if (!mirrored) return straight;
   return straight.map((value, at) => {
     const x = at % MASK_SIDE;
     return (value + mirrored[at - x + (MASK_SIDE - 1 - x)]!) / 2;
@@ -111,7 +113,7 @@ function answer(
   const probabilities = probabilitiesOf(logits, card.temperature);
   const risk = riskOf(probabilities);
   const riskLevel = tierOf(risk, card.thresholds);
-  const { centre, major, minor } = principalAxes(lesion);
+  const { centre, major, minor } = measures.axes;
   const share = ([x, y]: XY): [number, number] => [x / ANALYSIS_SIZE, y / ANALYSIS_SIZE];
   const axis = (direction: XY): Assessed['axes'][0] => {
     const [from, to] = axisEnds(lesion.contour, centre, direction);

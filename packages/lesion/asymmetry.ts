@@ -19,8 +19,8 @@ export interface AsymmetryMeasure {
 }
 
 /** Mismatch and mean colour difference at which either alone would make the score 1. */
-const FULL_SHAPE = 0.6;
-const FULL_COLOR = 40;
+const FULL_SHAPE = 0.7;
+const FULL_COLOR = 30;
 
 interface Mirrored {
   readonly mismatch: number;

@@ -1,8 +1,8 @@
 /** B of ABCD: how irregular the lesion's outline is and how abruptly its pigment ends. Browser-safe. */
-import type { XY } from './contour';
+import { smoothed, type XY } from './contour';
 import { difference, type LabImage } from './lab';
 import type { Lesion } from './segment';
-import { convexHull, longestExtent, perimeter, polygonArea, principalAxes, sideName } from './shape';
+import { convexHull, longestExtent, perimeter, polygonArea, principalAxes, sideName, type Axes } from './shape';
 
 export interface BorderMeasure {
   /** 0..1, larger is more irregular. */
@@ -19,6 +19,8 @@ export interface BorderMeasure {
   readonly where: string;
 }
 
+/** Points the outline is measured at, so that no grid it was drawn on tells. */
+const POINTS = 240;
 const FULL_SOLIDITY = 0.25;
 const FULL_RAGGED = 0.3;
 const FULL_NOTCHES = 6;
@@ -51,8 +53,7 @@ function colourStep(contour: readonly XY[], lesion: Lesion, image: LabImage, rea
     return cx < 0 || cy < 0 || cx >= image.side || cy >= image.side ? -1 : cy * image.side + cx;
   };
   let [sum, count] = [0, 0];
-  const stride = Math.max(1, Math.floor(contour.length / 90));
-  for (let i = 0; i < contour.length; i += stride) {
+  for (let i = 0; i < contour.length; i += 3) {
     const [x, y] = contour[i]!;
     const [ax, ay] = contour[(i + contour.length - 3) % contour.length]!;
     const [bx, by] = contour[(i + 3) % contour.length]!;
@@ -68,8 +69,12 @@ function colourStep(contour: readonly XY[], lesion: Lesion, image: LabImage, rea
 }
 
 /** Measures the border of a lesion in an analysis image given in CIELAB. */
-export function measureBorder(lesion: Lesion, image: LabImage): BorderMeasure {
-  const { contour } = lesion;
+export function measureBorder(
+  lesion: Lesion,
+  image: LabImage,
+  { centre }: Axes = principalAxes(lesion),
+): BorderMeasure {
+  const contour = smoothed(lesion.contour, POINTS, 2);
   const hull = convexHull(contour);
   const extent = longestExtent(contour);
   const area = polygonArea(contour);
@@ -84,9 +89,8 @@ export function measureBorder(lesion: Lesion, image: LabImage): BorderMeasure {
     1,
     0.5 * ((1 - solidity) / FULL_SOLIDITY) + 0.3 * (ragged / FULL_RAGGED) + 0.2 * (notches / FULL_NOTCHES),
   );
-  const score = 0.8 * irregular + 0.2 * Math.min(1, abruptness / FULL_STEP);
+  const score = 0.85 * irregular + 0.15 * Math.min(1, abruptness / FULL_STEP);
   const deepest = contour[depth.indexOf(Math.max(...depth))]!;
-  const { centre } = principalAxes(lesion);
   const where = sideName(deepest[0] - centre[0], deepest[1] - centre[1]);
   return { score, compactness, solidity, notches, abruptness, where };
 }

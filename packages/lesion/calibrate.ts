@@ -20,6 +20,8 @@ const MELANOMAS_HIGH = 0.8;
 /** Shares of usable photographs given up to the gate and to blur. */
 const GATE_SHARE = 0.012;
 const BLUR_SHARE = 0.004;
+/** Share of usable photographs softer than where blur is named as the likely cause of a refusal. */
+const SOFT_SHARE = 0.1;
 
 /** The argument in [low, high] at which a function of one number is least (golden-section search). */
 function minimise(of: (x: number) => number, low: number, high: number): number {
@@ -81,6 +83,7 @@ function fitGates(usable: readonly Case[], before: Thresholds): Thresholds {
     ...before,
     gate: low(({ gate }) => gate, GATE_SHARE),
     sharpness: low(({ quality }) => quality.sharpness, BLUR_SHARE),
+    soft: low(({ quality }) => quality.sharpness, SOFT_SHARE),
   };
 }
 

@@ -22,6 +22,8 @@ export const Thresholds = z.object({
   skin: Share,
   /** Sharpness under which a photograph is blurred; see `quality.ts` for the measure. */
   sharpness: z.number().min(0),
+  /** Sharpness under which blur is named as the cause when the gate or the mask refuses a picture of skin. */
+  soft: z.number().min(0),
   /** Mean luma under which a photograph is too dark, and above which it is too bright, 0..255. */
   dark: z.number(),
   bright: z.number(),
@@ -43,6 +45,8 @@ export const ModelCard = z.object({
   version: z.string().min(1),
   recipe: z.enum(['research', 'open']),
   thresholdsVersion: z.string().min(1),
+  /** Whether the mirror image is looked at too and the two answers averaged: steadier, at twice the time. */
+  mirror: z.boolean(),
   /** Divides the logits before the softmax. */
   temperature: z.number().positive(),
   thresholds: Thresholds,

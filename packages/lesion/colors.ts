@@ -45,9 +45,9 @@ export function surroundings(cells: Uint8Array, image: LabImage): Lab {
 export function nameColor([lightness, a, b]: Lab, skin: Lab): ColorName {
   const [redder, yellower] = [a - skin[1], b - skin[2]];
   const chroma = Math.hypot(a, b);
-  if (lightness < 25 && chroma < 24) return 'black';
+  if (lightness < 22 && chroma < 18) return 'black';
   if (lightness > Math.max(skin[0] + 4, 60) && chroma < 0.75 * Math.hypot(skin[1], skin[2])) return 'white';
-  if (lightness < 0.8 * skin[0] && yellower < -3 && redder < 3) return 'blue-grey';
+  if (lightness < 0.8 * skin[0] && b < Math.min(5, skin[2] - 3) && redder < 3) return 'blue-grey';
   if (redder > 7 && redder > 1.5 * yellower && lightness > 30) return 'red';
   return lightness < Math.min(44, 0.66 * skin[0] + 4) ? 'dark brown' : 'light brown';
 }

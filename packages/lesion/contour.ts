@@ -114,3 +114,29 @@ export function simplify(contour: readonly XY[], tolerance: number): XY[] {
   const points = contour.filter((_, i) => kept[i] === 1);
   return points.length >= 3 ? points : contour.filter((_, i) => i % Math.ceil(contour.length / 4) === 0);
 }
+
+/** `count` points evenly spaced along a closed outline, each the mean of its neighbourhood of ± `reach` points. */
+export function smoothed(contour: readonly XY[], count: number, reach: number): XY[] {
+  const lengths = contour.map(([x, y], i) => {
+    const [nx, ny] = contour[(i + 1) % contour.length]!;
+    return Math.hypot(nx - x, ny - y);
+  });
+  const step = lengths.reduce((sum, length) => sum + length, 0) / count;
+  const even: XY[] = [];
+  let [i, before] = [0, 0];
+  for (let k = 0; k < count; k++) {
+    while (i < contour.length - 1 && before + lengths[i]! <= k * step) before += lengths[i++]!;
+    const part = lengths[i]! > 0 ? (k * step - before) / lengths[i]! : 0;
+    const [[x, y], [nx, ny]] = [contour[i]!, contour[(i + 1) % contour.length]!];
+    even.push([x + part * (nx - x), y + part * (ny - y)]);
+  }
+  return even.map((_, k) => {
+    let [x, y] = [0, 0];
+    for (let d = -reach; d <= reach; d++) {
+      const [ex, ey] = even[(k + d + count) % count]!;
+      x += ex;
+      y += ey;
+    }
+    return [x / (2 * reach + 1), y / (2 * reach + 1)];
+  });
+}

@@ -5,8 +5,10 @@ import { findLesion } from './segment';
 
 /** Side of the square as a multiple of the lesion's longer side. */
 const MARGIN = 1.8;
-/** Under this share of the looked-at square's side, the lesion is looked at again, nearer. */
-const FAR = 0.4;
+/** The lesion's longer side as a share of the square, within which a square is kept; 1 / MARGIN is meant. */
+const FITTING = [0.45, 0.68] as const;
+/** Looks at a photograph before the last square is taken as it is. */
+const LOOKS = 3;
 /** Least mean mask probability to believe in a lesion while framing. */
 const BELIEF = 0.6;
 
@@ -37,13 +39,19 @@ async function lookAt(network: Network, photo: Pixels, square: Square): Promise<
 }
 
 /**
- * The square around the lesion: found in the whole photograph, looked at again nearer when it is small there. The central
- * square where no lesion is made out. The square may reach past the border.
+ * The square around the lesion: found in the whole photograph, then looked at and moved until the lesion fills it as it
+ * should. The central square where no lesion is made out. The square may reach past the border.
  */
 export async function frame(network: Network, photo: Pixels): Promise<Square> {
-  const first =
-    (await lookAt(network, photo, wholeSquare(photo))) ?? (await lookAt(network, photo, centralSquare(photo)));
-  if (!first) return centralSquare(photo);
-  if (first.share > FAR) return first.square;
-  return (await lookAt(network, photo, first.square))?.square ?? first.square;
+  const central = centralSquare(photo);
+  let found = (await lookAt(network, photo, wholeSquare(photo))) ?? (await lookAt(network, photo, central));
+  if (!found) return central;
+  for (let look = 1; look < LOOKS; look++) {
+    const nearer = await lookAt(network, photo, found.square);
+    if (!nearer) return found.square;
+    const fits = nearer.share > FITTING[0] && nearer.share < FITTING[1];
+    if (fits) return found.square;
+    found = nearer;
+  }
+  return found.square;
 }

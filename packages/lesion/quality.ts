@@ -37,31 +37,37 @@ function halfLuma({ width, height, channels, data }: Pixels): { side: number; ro
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < side; x++) {
       const p = 2 * y * step + 2 * x * channels;
-      let sum = 0;
-      for (const q of [p, p + channels, p + step, p + step + channels]) {
-        sum += 0.299 * data[q]! + 0.587 * data[q + 1]! + 0.114 * data[q + 2]!;
-      }
-      luma[y * side + x] = sum / 4;
+      const q = p + step;
+      const red = data[p]! + data[p + channels]! + data[q]! + data[q + channels]!;
+      const green = data[p + 1]! + data[p + channels + 1]! + data[q + 1]! + data[q + channels + 1]!;
+      const blue = data[p + 2]! + data[p + channels + 2]! + data[q + 2]! + data[q + channels + 2]!;
+      luma[y * side + x] = (0.299 * red + 0.587 * green + 0.114 * blue) / 4;
     }
   }
   return { side, rows, luma };
 }
 
-/** Of the neighbour differences along one direction, the share that a 5-tap mean along it removes. */
-function sharpnessAlong(
-  luma: Float32Array,
-  stride: number,
-  lines: readonly (readonly [start: number, count: number])[],
-): number {
+/** Part of a grid of luma values: `lines` lines of `count` values, `stride` apart, the lines `across` apart. */
+interface Lines {
+  readonly start: number;
+  readonly lines: number;
+  readonly across: number;
+  readonly count: number;
+  readonly stride: number;
+}
+
+/** Of the neighbour differences along the lines, the share that a 5-tap mean along them removes. */
+function sharpnessAlong(luma: Float32Array, { start, lines, across, count, stride }: Lines): number {
   let [before, removed] = [0, 0];
-  for (const [start, count] of lines) {
-    const at = (i: number): number => luma[start + i * stride]!;
+  for (let line = 0; line < lines; line++) {
+    const first = start + line * across;
     for (let i = 3; i < count - 2; i++) {
-      const sharp = Math.abs(at(i) - at(i - 1));
+      const at = first + i * stride;
+      const sharp = Math.abs(luma[at]! - luma[at - stride]!);
       // The difference of neighbouring 5-tap means is the difference of what enters and what leaves.
-      const soft = Math.abs(at(i + 2) - at(i - 3)) / 5;
+      const soft = Math.abs(luma[at + 2 * stride]! - luma[at - 3 * stride]!) / 5;
       before += sharp;
-      removed += Math.max(0, sharp - soft);
+      if (sharp > soft) removed += sharp - soft;
     }
   }
   return before > 0 ? removed / before : 0;
@@ -74,6 +80,11 @@ function isSkin(r: number, g: number, b: number): boolean {
   return cr > 132 && cr < 185 && cb > 80 && cb < 132 && r > 25;
 }
 
+/** Values of the analysis image before its contrast was raised. */
+const BEFORE = Float64Array.from({ length: 256 }, (_, v) => beforeContrast(v));
+/** Every which pixel is looked at for light and skin; shares no factor with the side of the picture. */
+const SAMPLE = 5;
+
 /** Measures a picture that has been through the photo transform; `region` is the lesion's neighbourhood. */
 export function measureQuality(image: Pixels, region?: Region): QualityMeasure {
   const { side, rows, luma } = halfLuma(image);
@@ -81,20 +92,24 @@ export function measureQuality(image: Pixels, region?: Region): QualityMeasure {
   const top = region ? Math.max(0, Math.floor(region.top / 2)) : 0;
   const right = region ? Math.min(side, Math.ceil(region.right / 2)) : side;
   const bottom = region ? Math.min(rows, Math.ceil(region.bottom / 2)) : rows;
-  const across = Array.from({ length: bottom - top }, (_, y) => [(top + y) * side + left, right - left] as const);
-  const down = Array.from({ length: right - left }, (_, x) => [top * side + left + x, bottom - top] as const);
-  const sharpness = Math.max(sharpnessAlong(luma, 1, across), sharpnessAlong(luma, side, down));
+  const [start, width, height] = [top * side + left, right - left, bottom - top];
+  const sharpness = Math.max(
+    sharpnessAlong(luma, { start, lines: height, across: side, count: width, stride: 1 }),
+    sharpnessAlong(luma, { start, lines: width, across: 1, count: height, stride: side }),
+  );
 
   const { data, channels } = image;
   let [sum, squares, drowned, burnt, skin, count] = [0, 0, 0, 0, 0, 0];
-  for (let p = 0; p < data.length; p += channels * 3) {
-    const [r, g, b] = [beforeContrast(data[p]!), beforeContrast(data[p + 1]!), beforeContrast(data[p + 2]!)];
+  for (let p = 0; p < data.length; p += channels * SAMPLE) {
+    const r = BEFORE[data[p]!]!;
+    const g = BEFORE[data[p + 1]!]!;
+    const b = BEFORE[data[p + 2]!]!;
     const l = 0.299 * r + 0.587 * g + 0.114 * b;
     sum += l;
     squares += l * l;
     count++;
     if (l < 30) drowned++;
-    if (Math.min(r, g, b) > 232) burnt++;
+    if (r > 232 && g > 232 && b > 232) burnt++;
     if (isSkin(r, g, b)) skin++;
   }
   const brightness = sum / count;
@@ -118,16 +133,15 @@ export interface Evidence {
   readonly maskCertainty: number;
 }
 
-/** Why a picture cannot be judged; empty when it can. Exposure and blur are named before what they may have caused. */
+/** Why a picture cannot be judged; empty when it can. Light and blur are named before what they may have caused. */
 export function refusalReasons(quality: QualityMeasure, limits: Thresholds, evidence?: Evidence): UnassessableReason[] {
   const reasons: UnassessableReason[] = [];
   if (quality.brightness < limits.dark || quality.drowned > limits.clipped) reasons.push('too_dark');
   if (quality.brightness > limits.bright || quality.burnt > limits.clipped) reasons.push('too_bright');
   if (quality.sharpness < limits.sharpness) reasons.push('blurred');
-  if (!evidence) return reasons;
+  if (!evidence || reasons.length > 0) return reasons;
   const found = evidence.lesionShare > 0 && evidence.maskCertainty >= limits.maskCertainty;
-  if (evidence.gate < limits.gate) reasons.push(quality.skin < limits.skin ? 'not_skin' : 'no_lesion');
-  else if (!found) reasons.push('no_lesion');
-  else if (evidence.lesionShare < limits.lesionShare) reasons.push('too_small');
-  return reasons;
+  if (evidence.gate >= limits.gate && found) return evidence.lesionShare < limits.lesionShare ? ['too_small'] : [];
+  if (quality.skin < limits.skin) return ['not_skin'];
+  return [quality.sharpness < limits.soft ? 'blurred' : 'no_lesion'];
 }

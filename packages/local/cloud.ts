@@ -65,8 +65,16 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     opened.push(await service);
     return service;
   };
+  const addressFile = dataDir === null ? null : path.join(dataDir, ENDPOINT_FILE);
+  const forgetAddress = async () => {
+    if (addressFile !== null) await rm(addressFile, { force: true });
+  };
   const server = createServer({ requestTimeout: 0 });
+  let isClosed = false;
   const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    await forgetAddress();
     server.close();
     server.closeIdleConnections();
     await Promise.all(opened.map((service) => service.close()));
@@ -74,6 +82,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     await release();
   };
   try {
+    await forgetAddress();
     const stored = { dataDir, clock };
     const dynamodb = await open(Promise.resolve(openDynamoDb(stored)));
     const cognito = await open(openCognito({ ...stored, groups: ['admin'] }));
@@ -93,17 +102,14 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const endpoint = `http://${LOOPBACK}:${port}`;
     await provisionTable(endpoint, tableName);
     const resources = resourcesOf({ endpoint, tableName, cognito, kms, mailFrom });
-    if (dataDir !== null) await writeAtomically(path.join(dataDir, ENDPOINT_FILE), JSON.stringify(resources));
+    if (addressFile !== null) await writeAtomically(addressFile, JSON.stringify(resources));
     return {
       endpoint,
       port,
       resources,
       mails: () => ses.mails(),
       inboxUrl: `${endpoint}/inbox`,
-      async close() {
-        if (dataDir !== null) await rm(path.join(dataDir, ENDPOINT_FILE), { force: true });
-        await close();
-      },
+      close,
     };
   } catch (error) {
     await close();

@@ -107,6 +107,14 @@ describe('items', () => {
     expect((await inGroup('h')).Count).toBe(1);
   });
 
+  test('an empty index key is refused', async () => {
+    await expect(put({ ...key('a'), group: { S: '' } })).rejects.toMatchObject({
+      name: 'ValidationException',
+      message: expect.stringContaining('cannot contain an empty string value. IndexName: byGroup, IndexKey: group'),
+    });
+    expect(await get('a')).toBeUndefined();
+  });
+
   test('a query answers pages in order, forwards and backwards', async () => {
     const all = Array.from({ length: 7 }, (_, i) => `row${i}`);
     const requests = all.map((sk) => ({ PutRequest: { Item: key('a', sk) } }));

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await writeFile(path.join(staticDir, 'assets', 'main-5F2K7QXZ.js'), 'plain');
   await writeFile(path.join(staticDir, 'assets', 'main-5F2K7QXZ.js.br'), 'packed');
   await writeFile(path.join(staticDir, 'robots.txt'), 'robots');
-  await writeFile(path.join(staticDir, '.secret'), 'hidden');
+  await writeFile(path.join(staticDir, '.secret.txt'), 'hidden');
   await writeFile(`${staticDir}.outside.txt`, 'outside');
   await symlink(`${staticDir}.outside.txt`, path.join(staticDir, 'link.txt'));
   gateway = await startGateway({
@@ -171,7 +171,7 @@ test('nothing outside the web folder is ever served', async () => {
     '/..%2f..%2f..%2f..%2fetc/hosts.txt',
     '/assets/..%5c..%5csecret.txt',
     '/robots.txt%00.js',
-    '/.secret',
+    '/.secret.txt',
     '/link.txt',
     '/%zz',
   ]) {

@@ -86,8 +86,9 @@ test('an operation the product does not use is refused', async () => {
 test('objects survive a restart, overwritten and half-written bytes do not stay behind', async () => {
   await s3.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'first' }));
   await s3.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'second' }));
-  await cloud.close();
   const objects = path.join(dataDir, 's3', 'objects');
+  expect(await readdir(objects)).toHaveLength(1);
+  await cloud.close();
   await writeFile(path.join(objects, 'half.123abc.tmp'), 'half');
   cloud = await startLocalCloud({ dataDir, buckets: [Bucket] });
   s3 = clientOf(cloud);

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
 import { SessionBoundary } from './lib/SessionBoundary';
+import './ui/tokens.css';
 import './ui/base.css';
 import { ToastProvider } from './ui/Toast';
 

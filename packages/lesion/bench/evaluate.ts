@@ -40,6 +40,7 @@ async function caseOf(engine: Engine, picture: Picture): Promise<Case | undefine
   return {
     ...{ id, group, dataset, label, unusable, person },
     logits: [...seen.logits],
+    straight: [...seen.seen.logits],
     gate: seen.seen.gate,
     quality: seen.quality,
     lesionShare: seen.lesion ? seen.lesion.area / ANALYSIS_SIZE ** 2 : 0,

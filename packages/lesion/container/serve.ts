@@ -49,17 +49,26 @@ function turnstile(limit: number) {
   };
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = new Rejection(413, `The image is larger than ${MAX_BODY} bytes.`);
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLarge;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BODY) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** The whole body. An oversized one is still read to its end, but not kept, so that the caller hears the answer. */
+function readBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let length = 0;
+    const announced = Number(request.headers['content-length'] ?? 0);
+    const refuse = (): void => reject(new Rejection(413, `The image is larger than ${MAX_BODY} bytes.`));
+    if (announced > MAX_BODY) refuse();
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= MAX_BODY && announced <= MAX_BODY) chunks.push(chunk);
+      else {
+        chunks = [];
+        refuse();
+      }
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', reject);
+    request.on('close', () => reject(new Rejection(400, 'The body ended early.')));
+  });
 }
 
 /** Whether the bytes begin as a JPEG, PNG or WebP file does. */
@@ -97,10 +106,7 @@ function fail(response: ServerResponse, error: unknown): void {
   const status = error instanceof Rejection ? error.status : 500;
   const message = error instanceof Rejection ? error.message : 'The picture could not be assessed.';
   if (status === 500) console.error(JSON.stringify({ event: 'failed', error: (error as Error).name }));
-  const headers: Record<string, string> = { ...(status === 503 && { 'retry-after': '1' }) };
-  // A body that was not read to its end must not be taken for the next request.
-  if (status === 413 || status === 503) headers.connection = 'close';
-  send(response, status, { message }, headers);
+  send(response, status, { message }, status === 503 ? { 'retry-after': '1' } : {});
 }
 
 function serve(loading: Promise<Engine>) {
@@ -130,7 +136,10 @@ function serve(loading: Promise<Engine>) {
     } else if (call === 'POST /invocations') {
       invoke(request).then(
         (assessment) => send(response, 200, assessment),
-        (error: unknown) => fail(response, error),
+        (error: unknown) => {
+          request.resume();
+          fail(response, error);
+        },
       );
     } else {
       fail(response, new Rejection(404, 'Only GET /ping and POST /invocations are served.'));

@@ -1,4 +1,7 @@
-"""Random variation of photographs, on whole batches. Images are float32 [N, 3, H, W] in 0..1, masks [N, 1, h, w] in 0..1."""
+"""Random variation of photographs, on whole batches.
+
+Images are float32 [N, 3, H, W] and masks float32 [N, 1, h, w], both in 0..1.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ import torch
 from PIL import Image, ImageDraw
 from torch import Tensor
 from torch.nn import functional as F
-
 
 # --- on single 224x224 pictures -------------------------------------------------------------------------------------
 
@@ -32,7 +34,11 @@ def draw_hair(image: Image.Image, rng: Random) -> None:
     dark = rng.random() < 0.75
     for _ in range(rng.randrange(3, 28)):
         tone = rng.randrange(15, 70) if dark else rng.randrange(150, 220)
-        draw.line(_curve(rng, image.width, rng.uniform(60, 320)), fill=(tone, int(tone * 0.85), int(tone * 0.7)), width=rng.choice((1, 1, 2)))
+        draw.line(
+            _curve(rng, image.width, rng.uniform(60, 320)),
+            fill=(tone, int(tone * 0.85), int(tone * 0.7)),
+            width=rng.choice((1, 1, 2)),
+        )
 
 
 def draw_ink(image: Image.Image, rng: Random) -> None:
@@ -43,7 +49,13 @@ def draw_ink(image: Image.Image, rng: Random) -> None:
     if rng.random() < 0.5:
         radius, cx, cy = rng.uniform(70, 120), 112 + rng.uniform(-20, 20), 112 + rng.uniform(-20, 20)
         start = rng.uniform(0, 360)
-        draw.arc((cx - radius, cy - radius, cx + radius, cy + radius), start, start + rng.uniform(60, 360), fill=ink, width=width)
+        draw.arc(
+            (cx - radius, cy - radius, cx + radius, cy + radius),
+            start,
+            start + rng.uniform(60, 360),
+            fill=ink,
+            width=width,
+        )
     for _ in range(rng.randrange(0, 3)):
         draw.line(_curve(rng, image.width, rng.uniform(30, 120)), fill=ink, width=width)
 

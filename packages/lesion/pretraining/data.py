@@ -45,12 +45,19 @@ class Record(TypedDict):
     mask: int
 
 
+def source_of(record: Record) -> str:
+    """What a batch's shares speak of: the set of a lesion photograph, or the kind of negative."""
+    if record["framing"] in ("bare", "everyday"):
+        return record["framing"]
+    return {"ham10000": "ham", "isic2017": "isic"}.get(record["dataset"], "pad")
+
+
 @dataclass(frozen=True)
 class Square:
     """One square with the place of its bytes."""
 
     record: Record
-    shard: "Shard"
+    shard: Shard
 
     def image(self) -> Image.Image:
         at = self.record["offset"]
@@ -64,9 +71,7 @@ class Square:
 
     @property
     def source(self) -> str:
-        if self.record["framing"] in ("bare", "everyday"):
-            return self.record["framing"]
-        return {"ham10000": "ham", "isic2017": "isic"}.get(self.record["dataset"], "pad")
+        return source_of(self.record)
 
 
 class Shard:
@@ -158,9 +163,12 @@ class Sampler:
         return Batch(x, y, m, used, positive)
 
 
-def counts(squares: list[Square]) -> dict[str, dict[str, int]]:
-    """Photographs per source and class (or kind of negative)."""
-    seen = {(s.source, s.record["id"]): s.record["label"] for s in squares}
+def count_part(folder: Path, part: Literal["train", "val", "test"], recipe: Recipe) -> dict[str, dict[str, int]]:
+    """Photographs per source and class (or kind of negative); reads the listings, opens no picture."""
+    seen: dict[tuple[str, str], int] = {}
+    for listing in sorted(folder.glob(f"{part}.*.json")):
+        records: list[Record] = json.loads(listing.read_text())
+        seen.update({(source_of(r), r["id"]): r["label"] for r in records if recipe == "research" or r["open"]})
     table: dict[str, Counter[str]] = defaultdict(Counter)
     for (source, _), label in seen.items():
         table[source][CLASSES[label] if label >= 0 else "no lesion"] += 1

@@ -1,6 +1,6 @@
 """Writes a network as ONNX: input `image`, outputs `logits`, `mask`, `gate`, `embedding`, `cam`; batch size is free.
 
-    python packages/lesion/pretraining/export.py checkpoint.pt lesion.onnx
+python packages/lesion/pretraining/export.py checkpoint.pt lesion.onnx
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def difference(net: LesionNet, onnx: Path) -> float:
     with torch.no_grad():
         expected = [t.numpy() for t in net(x)]
     found = session.run(list(OUTPUTS), {"image": x.numpy()})
-    return max(float(np.abs(a - b).max()) for a, b in zip(expected, found))
+    return max(float(np.abs(a - b).max()) for a, b in zip(expected, found, strict=False))
 
 
 def from_checkpoint(checkpoint: Path) -> LesionNet:

@@ -5,6 +5,7 @@ Shapes: the input is float32 [N, 3, H, W], RGB scaled by (p - 127.5) / 127.5, H 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import torch
@@ -66,7 +67,11 @@ class Up(nn.Module):
 
 
 class LesionNet(nn.Module):
-    """Returns logits [N, 7], mask logits [N, 1, H/4, W/4], gate logit [N, 1], embedding [N, 1280], cam [N, 7, H/32, W/32]."""
+    """Returns logits [N, 7], mask logits [N, 1, H/4, W/4], gate logit [N, 1], embedding [N, 1280] and
+    cam [N, 7, H/32, W/32].
+
+    The classifier is the class-activation map: logits are its mean over the picture plus the bias.
+    """
 
     def __init__(self, dropout: float = 0.25) -> None:
         super().__init__()
@@ -107,7 +112,7 @@ class LesionNet(nn.Module):
         for part in self.frozen_parts():
             part.requires_grad_(False)
 
-    def train(self, mode: bool = True) -> "LesionNet":
+    def train(self, mode: bool = True) -> LesionNet:
         super().train(mode)
         for part in self.frozen_parts():
             part.eval()
@@ -129,7 +134,7 @@ class LesionNet(nn.Module):
         else:
             logits = cam.mean((2, 3)) + self.bias
         y = self.deep(x)
-        for up, skip in zip(self.ups, reversed(skips)):
+        for up, skip in zip(self.ups, reversed(skips), strict=False):
             y = up(y, skip)
         return logits, self.mask(y), self.gate(dropped), embedding, cam
 
@@ -145,7 +150,7 @@ def load_imagenet(net: LesionNet, weights: Path) -> None:
     units = net.encoder_units()
     assert len(convs) == len(units), (len(convs), len(units))
     with torch.no_grad():
-        for node, unit in zip(convs, units):
+        for node, unit in zip(convs, units, strict=False):
             unit.conv.weight.copy_(stored[node.input[1]])
             unit.bn.bias.copy_(stored[node.input[2]])
             unit.bn.weight.fill_(1.0)
@@ -155,7 +160,7 @@ def load_imagenet(net: LesionNet, weights: Path) -> None:
 
 @torch.no_grad()
 def reinsert_batch_norm(net: LesionNet, images: Tensor) -> None:
-    """Measures every convolution's output over `images` [N, 3, H, W] and re-inserts batch norm as the identity for them.
+    """Measures every convolution's output over `images` [N, 3, H, W] and re-inserts batch norm as their identity.
 
     The folded file has no statistics left; with gamma = sqrt(variance) and beta = bias + mean the function stays the
     same, and fine-tuning is as stable as with the original batch norm.
@@ -163,7 +168,7 @@ def reinsert_batch_norm(net: LesionNet, images: Tensor) -> None:
     net.eval()
     sums: dict[ConvBn, list[Tensor]] = {}
 
-    def observe(unit: ConvBn):
+    def observe(unit: ConvBn) -> Callable[[nn.Module, tuple[Tensor, ...], Tensor], None]:
         def hook(_module: nn.Module, _inputs: tuple[Tensor, ...], out: Tensor) -> None:
             flat = out.double()
             moments = torch.stack([flat.mean((0, 2, 3)), flat.square().mean((0, 2, 3))])

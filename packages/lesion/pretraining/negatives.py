@@ -43,7 +43,7 @@ def clouds(rng: Random) -> Image.Image:
         grid = np.random.default_rng(rng.getrandbits(32)).standard_normal((size[1], size[0], 3))
         if not colourful:
             grid[:] = grid[..., :1]
-        small = Image.fromarray(np.uint8(np.clip(grid * 40 + 128, 0, 255)))
+        small = Image.fromarray(np.clip(grid * 40 + 128, 0, 255).astype(np.uint8))
         out += (np.asarray(small.resize((SIDE, SIDE), Image.Resampling.BICUBIC), float) - 128) * rng.uniform(0, 0.7)
     return _image(out)
 
@@ -82,9 +82,15 @@ def shapes(rng: Random) -> Image.Image:
         elif kind == 1:
             draw.ellipse(box, fill=_colour(rng), outline=_colour(rng), width=rng.randrange(1, 9))
         elif kind == 2:
-            draw.polygon([(rng.randrange(SIDE), rng.randrange(SIDE)) for _ in range(rng.randrange(3, 7))], fill=_colour(rng))
+            draw.polygon(
+                [(rng.randrange(SIDE), rng.randrange(SIDE)) for _ in range(rng.randrange(3, 7))], fill=_colour(rng)
+            )
         else:
-            draw.line([(rng.randrange(SIDE), rng.randrange(SIDE)) for _ in range(4)], fill=_colour(rng), width=rng.randrange(2, 20))
+            draw.line(
+                [(rng.randrange(SIDE), rng.randrange(SIDE)) for _ in range(4)],
+                fill=_colour(rng),
+                width=rng.randrange(2, 20),
+            )
     return image.filter(ImageFilter.GaussianBlur(rng.choice((0, 0, 1, 2))))
 
 
@@ -109,7 +115,12 @@ def keyboard(rng: Random) -> Image.Image:
     for row, y in enumerate(range(-step // 2, SIDE, step)):
         for x in range(-step + (row % 3) * step // 3, SIDE, step):
             draw.rounded_rectangle((x + 2, y + 2, x + step - 2, y + step - 2), step // 8, fill=key)
-            draw.text((x + step // 3, y + step // 4), rng.choice("QWERTYUIOPASDFGHJKLZXCVBNM123"), fill=ink, font_size=step // 2)
+            draw.text(
+                (x + step // 3, y + step // 4),
+                rng.choice("QWERTYUIOPASDFGHJKLZXCVBNM123"),
+                fill=ink,
+                font_size=step // 2,
+            )
     return image.rotate(rng.uniform(-25, 25), Image.Resampling.BILINEAR, fillcolor=body)
 
 
@@ -127,7 +138,9 @@ def screenshot(rng: Random) -> Image.Image:
             draw.rounded_rectangle((x, y, x + w, y + rng.randrange(10, 70)), 6, fill=_colour(rng))
         else:
             for i in range(rng.randrange(1, 5)):
-                draw.text((x, y + 12 * i), "".join(rng.choice("aeinorst lmdc") for _ in range(w // 6)), fill=ink, font_size=10)
+                draw.text(
+                    (x, y + 12 * i), "".join(rng.choice("aeinorst lmdc") for _ in range(w // 6)), fill=ink, font_size=10
+                )
     return image
 
 
@@ -135,7 +148,7 @@ DRAWERS = (wall, wall, clouds, clouds, pattern, shapes, text, keyboard, screensh
 
 
 def _image(values: np.ndarray) -> Image.Image:
-    return Image.fromarray(np.uint8(np.clip(values, 0, 255)))
+    return Image.fromarray(np.clip(values, 0, 255).astype(np.uint8))
 
 
 def _cut(image: Image.Image) -> Image.Image:

@@ -22,7 +22,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-from data import Batch, Recipe, Sampler, counts, load_part
+from data import Batch, Recipe, Sampler, count_part, load_part
 from export import export
 from model import CLASSES, LesionNet, load_imagenet, reinsert_batch_norm
 from validate import Validation
@@ -32,9 +32,9 @@ BATCH = 32
 STEPS_PER_EPOCH = 200
 #: Sides in pixels and the share of the time budget until which each is trained on: most of what is to be learnt is
 #: learnt faster on small pictures; the last part adapts to the full size.
-SIZES = ((0.45, 128), (0.86, 160), (math.inf, 224))
+SIZES = ((0.45, 128), (0.68, 160), (math.inf, 224))
 RATE_ENCODER, RATE_HEADS, WARMUP_STEPS, DECAY = 6e-4, 1.5e-3, 120, 0.02
-SMOOTHING, AVERAGE = 0.07, 0.998
+SMOOTHING, AVERAGE = 0.07, 0.996
 MASK_WEIGHT, GATE_WEIGHT = 0.7, 0.4
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
@@ -70,9 +70,16 @@ def loss_of(net: LesionNet, batch: Batch) -> tuple[Tensor, dict[str, float]]:
 
 @torch.no_grad()
 def follow(average: LesionNet, net: LesionNet, step: int) -> None:
-    """Moves the averaged weights, running statistics included, towards the network's."""
+    """Moves the averaged weights, running statistics included, towards the network's.
+
+    `step` counts from the last change of picture size: the statistics of another size must not linger in the average.
+    """
     share = 1 - min(AVERAGE, (1 + step) / (10 + step))
-    pairs = [(a, b) for a, b in zip(average.state_dict().values(), net.state_dict().values()) if a.is_floating_point()]
+    pairs = [
+        (a, b)
+        for a, b in zip(average.state_dict().values(), net.state_dict().values(), strict=False)
+        if a.is_floating_point()
+    ]
     torch._foreach_lerp_([a for a, _ in pairs], [b for _, b in pairs], share)
 
 
@@ -95,8 +102,9 @@ class Run:
         self.recipe, self.budget = recipe, minutes * 60
         self.checkpoint = CACHE / f"{recipe}.pt"
         self.target = MODELS / recipe / "lesion.onnx"
-        train, val = (load_part(CACHE / "prepared", part, recipe) for part in ("train", "val"))
-        self.counts = {"train": counts(train), "val": counts(val)}
+        prepared = CACHE / "prepared"
+        train, val = load_part(prepared, "train", recipe), load_part(prepared, "val", recipe)
+        self.counts = {part: count_part(prepared, part, recipe) for part in ("train", "val", "test")}
         self.sampler, self.validation = Sampler(train, recipe, SEED), Validation(val, SEED)
         self.net = LesionNet()
         load_imagenet(self.net, DATA / "weights" / "mobilenet_v2_imagenet.onnx")
@@ -105,7 +113,7 @@ class Run:
         self.net.freeze()
         self.average = copy.deepcopy(self.net).eval()
         self.optimiser = optimiser_of(self.net)
-        self.elapsed, self.step = 0.0, 0
+        self.elapsed, self.step, self.size, self.size_since = 0.0, 0, 0, 0
         self.history: list[dict[str, Any]] = []
         if self.checkpoint.exists():
             self._resume()
@@ -116,6 +124,7 @@ class Run:
         self.average.load_state_dict(state["average"])
         self.optimiser.load_state_dict(state["optimiser"])
         self.elapsed, self.step, self.history = state["elapsed"], state["step"], state["history"]
+        self.size, self.size_since = state["size"], state["size_since"]
         self.sampler.rng.seed(SEED + self.step)
         self.sampler.generator.manual_seed(SEED + self.step)
         print(f"resumed after step {self.step}, {self.elapsed / 60:.1f} min", flush=True)
@@ -127,6 +136,8 @@ class Run:
             "optimiser": self.optimiser.state_dict(),
             "elapsed": self.elapsed,
             "step": self.step,
+            "size": self.size,
+            "size_since": self.size_since,
             "history": self.history,
         }
         unfinished = self.checkpoint.with_suffix(".part")
@@ -149,15 +160,18 @@ class Run:
         (self.target.parent / "training.json").write_text(json.dumps(document, indent=2) + "\n")
 
     def _finish_epoch(self, size: int, losses: dict[str, float], speed: float) -> None:
-        figures = self.validation.figures(self.average, size)
+        figures = self.validation.figures(self.average)
         epoch = len(self.history) + 1
         means = {k: round(v / STEPS_PER_EPOCH, 4) for k, v in losses.items()}
-        best = all(figures["score"] >= h["figures"]["score"] for h in self.history)
+        best = all(figures["score"] >= h["figures"].get("score", 0.0) for h in self.history)
         self.history.append({"epoch": epoch, "step": self.step, "size": size, "losses": means, "figures": figures})
-        print(f"epoch {epoch} ({size} px, {self.elapsed / 60:.1f} min, {speed:.1f} img/s) {means}\n  {figures}", flush=True)
+        print(
+            f"epoch {epoch} ({size} px, {self.elapsed / 60:.1f} min, {speed:.1f} img/s) {means}\n  {figures}",
+            flush=True,
+        )
         if best:
             export(self.average, self.target)
-        kept = max(self.history, key=lambda h: h["figures"]["score"])["epoch"]
+        kept = max(self.history, key=lambda h: h["figures"].get("score", 0.0))["epoch"]
         self._document(kept)
         self._save()
 
@@ -168,6 +182,8 @@ class Run:
         while self.elapsed < self.budget:
             progress = self.elapsed / self.budget
             size = next(side for until, side in SIZES if progress < until)
+            if size != self.size:
+                self.size, self.size_since = size, self.step
             factor = min(1, (self.step + 1) / WARMUP_STEPS) * (0.5 + 0.5 * math.cos(math.pi * progress)) + 0.003
             for group in self.optimiser.param_groups:
                 group["lr"] = group["peak"] * factor
@@ -177,7 +193,7 @@ class Run:
             torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
             self.optimiser.step()
             self.step += 1
-            follow(self.average, self.net, self.step)
+            follow(self.average, self.net, self.step - self.size_since)
             losses = {k: losses.get(k, 0.0) + v for k, v in parts.items()}
             self.elapsed = time.monotonic() - clock
             if self.step % 25 == 0:

@@ -1,4 +1,4 @@
-"""Validation on the val part: every figure on fixed framings, without augmentation."""
+"""Validation on the val part: every figure on fixed framings at 224 px, without augmentation."""
 
 from __future__ import annotations
 
@@ -37,23 +37,21 @@ class Validation:
         self.masks = F.avg_pool2d(torch.from_numpy(masks).unsqueeze(1).float().div(255), 2)[:, 0].numpy()
 
     @torch.no_grad()
-    def predict(self, forward: Forward, size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def predict(self, forward: Forward) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Class probabilities [N, 7], gate logits [N] and the masked pictures' mask logits [M, 56, 56]."""
         probabilities, gates, masks = [], [], []
         for start in range(0, len(self.images), 64):
             x = self.images[start : start + 64].float().div(127.5).sub(1)
-            if size != x.shape[-1]:
-                x = F.interpolate(x, size=size, mode="bilinear", antialias=True)
             logits, mask, gate, *_ = forward(x.contiguous(memory_format=torch.channels_last))
             probabilities.append(logits.softmax(1).numpy())
             gates.append(gate[:, 0].numpy())
             chosen = torch.from_numpy(self.masked[start : start + 64])
-            masks.append(F.interpolate(mask[chosen], size=56, mode="bilinear")[:, 0].numpy())
+            masks.append(mask[chosen, 0].numpy())
         return np.concatenate(probabilities), np.concatenate(gates), np.concatenate(masks)
 
-    def figures(self, forward: Forward, size: int) -> dict[str, float]:
+    def figures(self, forward: Forward) -> dict[str, float]:
         """All figures, 0..1; `score` is the mean that picks the epoch to keep."""
-        probability, gate, masks = self.predict(forward, size)
+        probability, gate, masks = self.predict(forward)
         out: dict[str, float] = {}
         lesion = self.labels >= 0
         mask_sources = self.sources[self.masked]
@@ -69,7 +67,9 @@ class Validation:
             out[f"{source}_jaccard"] = mean_jaccard(masks[mask_sources == source], self.masks[mask_sources == source])
         out["gate_auc"] = auc(gate, lesion)
         for kind in ("everyday", "bare", "drawn", "ruined"):
-            out[f"gate_auc_{kind}"] = auc(gate[lesion | (self.sources == kind)], lesion[lesion | (self.sources == kind)])
+            out[f"gate_auc_{kind}"] = auc(
+                gate[lesion | (self.sources == kind)], lesion[lesion | (self.sources == kind)]
+            )
         kept = [v for k, v in out.items() if k.endswith(("balanced_accuracy", "auc", "jaccard"))]
         out["score"] = float(np.mean(kept))
         return {name: round(value, 4) for name, value in out.items()}

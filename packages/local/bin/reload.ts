@@ -10,6 +10,9 @@ export function reloadPages() {
     now: () => {
       for (const page of pages) page.write('data: changed\n\n');
     },
+    close: () => {
+      for (const page of pages) page.end();
+    },
     routes: (req: IncomingMessage, res: ServerResponse): boolean => {
       if (req.url !== PATH) return false;
       res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

@@ -32,6 +32,7 @@ async function serve(): Promise<void> {
   });
 
   const stop = async () => {
+    reload.close();
     await gateway.close();
     await cloud.close();
     process.exit(0);

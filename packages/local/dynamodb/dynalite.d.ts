@@ -6,6 +6,7 @@ declare module 'dynalite' {
 
   export interface Index {
     IndexName: string;
+    KeySchema: { AttributeName: string; KeyType: string }[];
     IndexStatus?: string;
   }
 
@@ -90,6 +91,7 @@ declare module 'dynalite/db' {
     checkConditional(request: Shape, item: Item | undefined): Refusal | null | undefined;
     addConsumedCapacity(request: Shape, isRead: boolean, item: Item | undefined): Shape | undefined;
     itemSize(item: Item): number;
+    validationError(message: string): Refusal;
     capacityUnits(item: Item, isRead: boolean, isConsistent: boolean): number;
   };
   export default db;

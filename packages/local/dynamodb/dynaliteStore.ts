@@ -1,6 +1,7 @@
 import { Stream } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Done, Item, Rows, RowStream, Store, Table } from 'dynalite';
+import db from 'dynalite/db';
 import { ServiceError } from '../service';
 import { type Area, type Level, areas } from './areas';
 import { type IndexWrite, writeUnits } from './capacity';
@@ -43,23 +44,24 @@ export function dynaliteStore(level: Level, access: RowAccess, failed: (error: E
   /** An entry that stays as it is costs nothing and is not written. */
   const getIndexDb = (kind: string, table: string, index: string): Rows => {
     const area = areas.index(kind, table, index);
-    const change = (key: string, after: Item | undefined, done: Done) =>
-      void access
-        .get(area, key)
-        .then((value) => {
-          const before = value as Item | undefined;
-          if (!isDeepStrictEqual(before, after)) {
-            if (after) access.put(area, key, after);
-            else access.del(area, key);
-            access.indexWrites.push({ table, kind, index, units: writeUnits(before, after) });
-          }
-          done(null);
-        })
-        .catch(failed);
+    const change = async (key: string, after: Item | undefined, done: Done) => {
+      const refused = after && emptyKey(after, (await access.get(areas.tables, table)) as Table, index);
+      if (refused) {
+        done(refused);
+        return;
+      }
+      const before = (await access.get(area, key)) as Item | undefined;
+      if (!isDeepStrictEqual(before, after)) {
+        if (after) access.put(area, key, after);
+        else access.del(area, key);
+        access.indexWrites.push({ table, kind, index, units: writeUnits(before, after) });
+      }
+      done(null);
+    };
     return {
       ...rows(area),
-      put: (key, entry, done) => change(key, plain(entry as Item), done),
-      del: (key, done) => change(key, undefined, done),
+      put: (key, entry, done) => void change(key, plain(entry as Item), done).catch(failed),
+      del: (key, done) => void change(key, undefined, done).catch(failed),
     };
   };
 
@@ -116,4 +118,18 @@ function stream(
 /** The entry as it will be read back: dynalite builds some without a prototype. */
 function plain(entry: Item): Item {
   return JSON.parse(JSON.stringify(entry)) as Item;
+}
+
+/** The service keeps no entry under an empty index key, and says so; dynalite would. */
+function emptyKey(entry: Item, { GlobalSecondaryIndexes, LocalSecondaryIndexes }: Table, name: string) {
+  const index = [GlobalSecondaryIndexes, LocalSecondaryIndexes]
+    .flatMap((one) => one ?? [])
+    .find((one) => one.IndexName === name);
+  const empty = index?.KeySchema.find(({ AttributeName }) => entry[AttributeName]?.S === '');
+  if (!empty) return undefined;
+  return db.validationError(
+    'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
+      'The AttributeValue for a key attribute cannot contain an empty string value. ' +
+      `IndexName: ${name}, IndexKey: ${empty.AttributeName}`,
+  );
 }

@@ -25,7 +25,7 @@ export const READ_DEFAULTS: SWRConfiguration = {
   shouldRetryOnError: false,
 };
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Seconds an answer counts as fresh; after that, showing it again reads it again. Never stale without this. */
   freshForSeconds?: number;
   /** How often a failed read is tried again; 0 without this. */

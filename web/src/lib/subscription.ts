@@ -20,7 +20,7 @@ export function useSubscription({ poll = false }: { poll?: boolean } = {}) {
   return { ...status, ...rest, isKnown: data !== undefined || rest.error !== undefined };
 }
 
-export type Gate = 'loading' | 'open' | 'paywall';
+type Gate = 'loading' | 'open' | 'paywall';
 
 /** What stands before a subscriber's feature: administrators and subscribers pass, others meet the paywall. */
 export function useGate(): Gate {

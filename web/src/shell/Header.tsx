@@ -4,7 +4,6 @@ import type { CurrentUser } from '#domain/account';
 import { ProfileCard } from '../features/account/ProfileCard';
 import { useLogout } from '../lib/session';
 import { PAGES, type Page } from '../pages';
-import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
@@ -30,7 +29,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
         <Logo />
         <BarLinks pages={pages} isSignedIn={user !== null} />
         <div className="bar__end">
-          {user ? (
+          {user && (
             <>
               <span className="bar__subscription">
                 <SubscriptionMark />
@@ -49,8 +48,6 @@ export function Header({ user }: { user: CurrentUser | null }) {
                 <Icon name="menu" size={26} />
               </button>
             </>
-          ) : (
-            <SignInLink />
           )}
         </div>
       </div>
@@ -85,16 +82,7 @@ function BarLinks({ pages, isSignedIn }: { pages: Page[]; isSignedIn: boolean })
   );
 }
 
-function SignInLink() {
-  const { pathname } = useLocation();
-  return pathname === '/privacy' ? (
-    <LinkButton to="/login" variant="secondary" size="small">
-      Sign In
-    </LinkButton>
-  ) : null;
-}
-
-export function nameOf({ firstName, lastName, email }: CurrentUser): string {
+function nameOf({ firstName, lastName, email }: CurrentUser): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 

@@ -38,7 +38,9 @@ export function SideMenu({ user, pages, onClose, onProfile, onSignOut }: SideMen
           Your profile
         </button>
         <hr />
-        <SubscriptionMark wide onFollow={onClose} />
+        <div className="side-links__subscription">
+          <SubscriptionMark wide onFollow={onClose} />
+        </div>
         <button type="button" className="side-links__item" onClick={signOut}>
           <Icon name="signOut" size={22} />
           Sign Out

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import './Menu.css';
 import { Icon, type IconName } from './Icon';
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   icon?: IconName;
   to?: string;

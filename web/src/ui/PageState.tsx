@@ -5,7 +5,7 @@ import { Button } from './Button';
 import { Spinner } from './Spinner';
 
 /** What a page waits for: an answer, a failure, or neither yet. */
-export interface Awaited<T> {
+interface Awaited<T> {
   data?: T | undefined;
   error?: unknown;
   isLoading: boolean;

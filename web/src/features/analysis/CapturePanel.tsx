@@ -31,7 +31,7 @@ export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
         <Tile
           icon="upload"
           title="Upload Image"
-          hint="JPG, PNG or another image up to 10 MB"
+          hint="JPG or PNG, up to 10 MB"
           locked={locked}
           onClick={locked ? onUnlock : () => input.current?.click()}
         />

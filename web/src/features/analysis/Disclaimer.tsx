@@ -4,10 +4,10 @@ import { Banner } from '../../ui/Banner';
 export function Disclaimer() {
   return (
     <Banner tone="notice" title="Educational information only">
-      This result is not a medical diagnosis and does not replace a dermatologist. The tool looks at one photo; it
-      cannot feel, magnify or sample your skin, it misses some cancers and it flags some harmless spots. It was
-      developed mostly on lighter skin and is less tested on darker skin. If a spot worries you, changes, bleeds or does
-      not heal, see a clinician, whatever this tool says.
+      Results are not a medical diagnosis and do not replace a dermatologist. The tool looks at one photo; it cannot
+      feel, magnify or sample your skin. It misses some cancers and raises false alarms. It was developed mostly on
+      lighter skin and is less tested on darker skin. If a spot worries you, changes, bleeds or does not heal, see a
+      clinician, whatever this tool says.
     </Banner>
   );
 }

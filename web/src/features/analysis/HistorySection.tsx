@@ -5,6 +5,7 @@ import { ANALYSIS } from '../../pages';
 import { Button, LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageState } from '../../ui/PageState';
+import { Skeleton } from '../../ui/Skeleton';
 import { AnalysisDetail } from './AnalysisDetail';
 import { HistoryCard } from './HistoryCard';
 import { useAnalyses } from './useAnalyses';
@@ -22,6 +23,7 @@ export function HistorySection() {
       <PageState
         state={analyses}
         loadingText="Loading analysis history..."
+        skeleton={<Skeleton height="96px" />}
         errorText={analyses.errorText}
         isEmpty={({ items }) => items.length === 0}
         empty={

@@ -2,11 +2,13 @@ export type Facing = 'environment' | 'user';
 
 /** JPEG quality of a captured frame (specification §5). */
 const CAPTURE_QUALITY = 0.9;
+/** How long a started camera may take to its first frame. */
+const FIRST_FRAME_MS = 3000;
 
 const IOS_ADVICE = 'On iOS, please use Safari and make sure camera permissions are granted.';
-export const NOT_SUPPORTED = 'Your browser does not support camera access.';
-export const NO_DEVICES = 'No camera devices found.';
-export const CHECK_PERMISSIONS = 'Unable to access camera. Please check permissions.';
+const NOT_SUPPORTED = 'Your browser does not support camera access.';
+const NO_DEVICES = 'No camera devices found.';
+const CHECK_PERMISSIONS = 'Unable to access camera. Please check permissions.';
 
 /** Whether this is an iPhone or iPad; recent iPads call themselves a Mac, yet have a touch screen. */
 export function isIos({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
@@ -67,6 +69,19 @@ export async function openCamera(devices: MediaDevices, facing: Facing, ios: boo
 /** Whether a preview has a frame to capture. */
 export function hasFrame(video: HTMLVideoElement | null): video is HTMLVideoElement {
   return video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0;
+}
+
+/** Waits for the first frame of a preview that has just been started; gives up after three seconds. */
+export async function firstFrame(video: HTMLVideoElement): Promise<void> {
+  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, FIRST_FRAME_MS);
+    const ready = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    video.addEventListener('loadeddata', ready, { once: true });
+  });
 }
 
 /** The current frame as a JPEG at quality 0.9. @throws Error when the browser cannot draw or encode it. */

@@ -4,7 +4,7 @@ import { locationOf } from '#domain/body';
 import type { BodyRegion } from '#domain/body';
 import { rememberedRegion } from './bodyRegion';
 
-export type Question = 'changing' | 'bleeding' | 'isNew' | 'largerThan6mm';
+type Question = 'changing' | 'bleeding' | 'isNew' | 'largerThan6mm';
 export type AnswerChoice = 'yes' | 'no' | 'unsure';
 
 /** What the person says about the photograph before it is sent. */

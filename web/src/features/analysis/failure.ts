@@ -2,7 +2,7 @@ import { UNASSESSABLE } from '#domain/assessment';
 import type { ApiError } from '../../lib/api';
 
 /** What a failed analysis means for the screen. */
-export type Failure = { kind: 'refused'; reasons: string[] } | { kind: 'locked' } | { kind: 'problem'; text: string };
+type Failure = { kind: 'refused'; reasons: string[] } | { kind: 'locked' } | { kind: 'problem'; text: string };
 
 type Known = Pick<ApiError, 'status' | 'code' | 'text' | 'reasons' | 'retryAfterSeconds'>;
 
@@ -22,7 +22,7 @@ export function failureOf(error: Known | null): Failure {
   if (!error) return { kind: 'problem', text: 'Analysis failed' };
   switch (error.code) {
     case 'image_unassessable': {
-      const reasons = (error.reasons ?? []).map(({ code, message }) =>
+      const reasons = error.reasons.map(({ code, message }) =>
         code in UNASSESSABLE ? UNASSESSABLE[code as keyof typeof UNASSESSABLE] : message,
       );
       return { kind: 'refused', reasons: reasons.length > 0 ? reasons : [error.text] };

@@ -11,10 +11,10 @@ export interface Photo {
 /** Largest file accepted, in bytes (specification §5). */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-export const IMAGE_LOAD_FAILED = 'Failed to load the image. Please try another photo.';
+const IMAGE_LOAD_FAILED = 'Failed to load the image. Please try another photo.';
 
 /** What a toast says: a title and a sentence. */
-export interface Problem {
+interface Problem {
   title: string;
   text: string;
 }

@@ -2,7 +2,7 @@ import { ANALYSIS_SIZE, analysisImage, JPEG_QUALITY } from '#lesion/image';
 import type { Pixels, Square } from '#lesion/image';
 import type { Photo } from './photo';
 
-export const NO_CANVAS_CONTEXT = 'This browser could not open a canvas context to prepare the photo.';
+const NO_CANVAS_CONTEXT = 'This browser could not open a canvas context to prepare the photo.';
 
 /** Longest side in pixels of the part of a photograph that is read at once; phones refuse much larger canvases. */
 const MAX_REGION = 4096;
@@ -11,7 +11,7 @@ const SHOWN_SIZE = 720;
 const THUMBNAIL_SIZE = 160;
 
 /** A rectangle of whole pixels inside a photograph. */
-export interface Region {
+interface Region {
   x: number;
   y: number;
   width: number;

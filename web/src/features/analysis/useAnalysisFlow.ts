@@ -15,7 +15,7 @@ import type { Photo } from './photo';
 import { analysisDataUrl, shownPicture, thumbnailPicture } from './transform';
 
 /** Where the person is between choosing a photo and its result (specification §4, Home analysis flow). */
-export type Step =
+type Step =
   | { name: 'choose' }
   | { name: 'camera' }
   | { name: 'prepare'; problem: string | null }
@@ -99,6 +99,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     toast.dismiss();
     try {
       await painted();
+      if (mine !== sending.current) return;
       const body = requestOf(analysisDataUrl(photo, square), photo.name, details);
       const analysis = await create.run({ body });
       if (mine !== sending.current) {

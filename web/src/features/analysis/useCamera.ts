@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../ui/Toast';
-import { cameraErrorText, cameraProblem, captureFrame, hasFrame, isIos, openCamera } from './camera';
+import { cameraErrorText, cameraProblem, captureFrame, firstFrame, hasFrame, isIos, openCamera } from './camera';
 import type { Facing } from './camera';
 
 function stopTracks(stream: MediaStream): void {
@@ -71,6 +71,7 @@ export function useCamera(onCapture: (frame: Blob) => void) {
   );
 
   const capture = async () => {
+    if (stream && video.current) await firstFrame(video.current);
     if (!hasFrame(video.current)) {
       toast.show({
         tone: 'error',

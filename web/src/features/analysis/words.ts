@@ -3,7 +3,7 @@ import type { RiskLevel } from '#domain/assessment';
 
 /** How a feature word is coloured (specification §3); `neutral` is 'nothing was measured'. */
 export type Tone = 'good' | 'caution' | 'alert' | 'neutral';
-export type Letter = 'A' | 'B' | 'C' | 'D' | 'E';
+type Letter = 'A' | 'B' | 'C' | 'D' | 'E';
 
 interface LevelWords {
   tone: Tone;

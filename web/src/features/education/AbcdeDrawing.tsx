@@ -4,7 +4,7 @@ import { blob, round } from './skin';
 import type { SkinTone } from './skin';
 
 export type Letter = 'A' | 'B' | 'C' | 'D' | 'E';
-export type Kind = 'ordinary' | 'warning';
+type Kind = 'ordinary' | 'warning';
 
 /** Where the skin shows a pore. */
 const PORES = [

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '#domain/account';
 import { Button, LinkButton } from '../../ui/Button';
 import { useTitle } from '../../ui/useTitle';
@@ -50,6 +50,7 @@ export default function PrivacyPage({ isSignedIn }: { isSignedIn: boolean }) {
 
 function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
   const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
   if (!isSignedIn) {
     return (
       <div>
@@ -61,7 +62,7 @@ function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
   }
   return (
     <div className="cluster">
-      <Button icon="arrowLeft" onClick={() => void navigate(-1)}>
+      <Button icon="arrowLeft" onClick={() => void (isFirstPage ? navigate('/') : navigate(-1))}>
         Go Back
       </Button>
       <LinkButton to="/" variant="quiet" icon="home">

@@ -1,4 +1,4 @@
-export interface PolicySection {
+interface PolicySection {
   id: string;
   title: string;
   text: string[];
@@ -18,7 +18,7 @@ export const POLICY: readonly PolicySection[] = [
       'Your account: email, name if you give one, the date you joined, the version of this policy you agreed to, and when. Your password is kept only as a hash, by our identity service.',
       'Your analyses: date, risk level, model certainty, the ABCDE features, the outline of the spot, the body region, your answers and your notes.',
       'Your subscription: whether it is active, and until when. Card payments are not open yet, so we hold no payment data.',
-      'Security records: what was done and when, a shortened network address, and the kind of browser.',
+      'Security records: which part of the service was asked, when, and how it answered; never what was said.',
       'On your own device: one sign-in cookie, which scripts cannot read, and small pictures of your spots only if you ask for them. Those pictures never leave the device.',
     ],
   },
@@ -38,7 +38,6 @@ export const POLICY: readonly PolicySection[] = [
       'Notes, body region, features and recommendations are encrypted with AES-256-GCM, under a key that belongs to your account alone. Destroying that key makes them unreadable for everybody.',
       'Your sign-in lives in a cookie that scripts cannot read. It ends after 12 hours without use, and after 7 days in any case.',
       'Every request reads data by the account that is signed in, so people can only reach their own.',
-      'Actions that touch health data are written to an audit log that can be added to, never changed.',
     ],
   },
   {
@@ -75,7 +74,7 @@ export const POLICY: readonly PolicySection[] = [
       'Photos: for the seconds an analysis takes.',
       'Analyses and notes: until you delete them, or your account.',
       'Account data: deleted within 30 days of your request.',
-      'Audit logs: 7 years, under random numbers in place of names. After an account is deleted, its number points to nobody.',
+      'Audit logs: 7 years, once they begin, under random numbers in place of names. None are kept yet.',
     ],
   },
   {

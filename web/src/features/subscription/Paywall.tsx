@@ -5,10 +5,10 @@ import { DemoActivateButton } from './DemoActivateButton';
 import './Paywall.css';
 
 const INCLUDED = [
-  'Take a photo or upload an image, as often as you like',
+  'Take a photo or upload an image whenever a spot needs a look',
   'The ABCDE features drawn and explained on your photo',
   'What to do next, and by when, in plain words',
-  'A history of your spots, encrypted and opened by nobody else’s account',
+  'A history of your spots, kept encrypted and only in your account',
 ];
 
 const usd = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });

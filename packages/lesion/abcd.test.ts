@@ -1,0 +1,98 @@
+import { describe as describeFeatures, measure } from './abcd';
+import { BROWN, circle, halfMoon, lesionPicture, maskOf, star, type Colour, type Shape } from './fixtures/drawn';
+import { raiseContrast, type Pixels } from './image';
+import { lesionOf } from './segment';
+
+const LEVELS = { asymmetry: [0.3, 0.5], border: [0.25, 0.45], color: [0.3, 0.5] } as const;
+
+function measured(shape: Shape, colour?: (x: number, y: number) => Colour) {
+  return measure(raiseContrast(lesionPicture(shape, colour)), lesionOf(maskOf(shape), 224)!);
+}
+
+function described(shape: Shape, colour?: (x: number, y: number) => Colour) {
+  const levels = { asymmetry: [...LEVELS.asymmetry], border: [...LEVELS.border], color: [...LEVELS.color] };
+  return describeFeatures(measured(shape, colour), levels as Parameters<typeof describeFeatures>[1]);
+}
+
+test('a circle is symmetric, a half-moon is not', () => {
+  expect(described(circle).asymmetry.level).toBe('minimal');
+  expect(measured(circle).asymmetry.score).toBeLessThan(0.1);
+  expect(measured(halfMoon).asymmetry.score).toBeGreaterThan(0.4);
+});
+
+test('a circle of two colours is asymmetric in colour, and the sentence names the side', () => {
+  const halves = (x: number): Colour => (x > 0.1 ? [50, 34, 30] : BROWN);
+  const { asymmetry } = described(circle, halves);
+  expect(asymmetry.level).not.toBe('minimal');
+  expect(asymmetry.sentence).toMatch(/in colour, most at the (right|left)\./);
+});
+
+test('a circle has a regular border, a star a jagged one with its notches counted', () => {
+  expect(described(circle).border.level).toBe('regular');
+  const { border } = measured(star(6));
+  expect(border.notches).toBe(6);
+  expect(described(star(6)).border.level).toBe('very_irregular');
+  expect(described(star(6)).border.sentence).toContain('6 notches');
+});
+
+test('the notch of a border is named by where it is', () => {
+  const notched: Shape = (x, y) => circle(x, y) && !(x < -0.1 && y < -0.1 && Math.abs(x - y) < 0.12);
+  expect(measured(notched).border.where).toBe('upper left');
+});
+
+test('each of the six dermoscopic colours is counted and named as it was before the contrast step', () => {
+  const six: Colour[] = [
+    [246, 240, 236],
+    [205, 80, 75],
+    [168, 118, 78],
+    [84, 50, 34],
+    [92, 104, 120],
+    [34, 28, 28],
+  ];
+  const wedges = (x: number, y: number): Colour =>
+    six[Math.floor(((Math.atan2(y, x) + Math.PI) / (2 * Math.PI)) * 5.999)]!;
+  const { found } = measured(circle, wedges).color;
+  expect(found.map(({ name }) => name).sort()).toEqual([
+    'black',
+    'blue-grey',
+    'dark brown',
+    'light brown',
+    'red',
+    'white',
+  ]);
+  expect(found.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
+});
+
+test('one colour is uniform, and its swatch is the colour that was photographed', () => {
+  const { color } = described(circle);
+  expect(color.level).toBe('uniform');
+  expect(color.swatches).toHaveLength(1);
+  const channels = [1, 3, 5].map((i) => parseInt(color.swatches[0]!.hex.slice(i, i + 2), 16));
+  channels.forEach((value, i) => expect(Math.abs(value - BROWN[i]!)).toBeLessThanOrEqual(3));
+});
+
+/** The picture or mask after a quarter turn. */
+function turned(image: Pixels): Pixels {
+  const data = new Uint8ClampedArray(image.data.length);
+  for (let y = 0; y < 224; y++) {
+    for (let x = 0; x < 224; x++) {
+      for (let c = 0; c < 3; c++) data[(x * 224 + 223 - y) * 3 + c] = image.data[(y * 224 + x) * 3 + c]!;
+    }
+  }
+  return { ...image, data };
+}
+
+test('turning or mirroring a lesion changes none of its numbers by more than 0.02', () => {
+  const blob: Shape = (x, y) => Math.hypot(x * 1.3 - 0.05, y) < 0.4 + 0.12 * Math.cos(3 * Math.atan2(y, x) + 0.4);
+  const mirrored: Shape = (x, y) => blob(-x, y);
+  const colour = (x: number, y: number): Colour => (x + 2 * y > 0.2 ? [84, 50, 34] : BROWN);
+  const straight = measured(blob, colour);
+  const quarter: Shape = (x, y) => blob(y, -x);
+  const picture = raiseContrast(turned(lesionPicture(blob, colour)));
+  const others = [measured(mirrored, (x, y) => colour(-x, y)), measure(picture, lesionOf(maskOf(quarter), 224)!)];
+  for (const other of others) {
+    for (const feature of ['asymmetry', 'border', 'color'] as const) {
+      expect(Math.abs(other[feature].score - straight[feature].score)).toBeLessThan(0.02);
+    }
+  }
+});

@@ -1,0 +1,30 @@
+import { certaintyOf, probabilitiesOf, riskOf, tierOf } from './classify';
+
+const limits = { t1: 0.3, t2: 0.2 };
+const risk = (malignant: number, suspicious: number) => ({ malignant, suspicious, benign: 1 - malignant - suspicious });
+
+test('high from t1 of malignant, moderate from t2 of malignant and suspicious together, else low', () => {
+  expect(tierOf(risk(0.3, 0), limits)).toBe('high');
+  expect(tierOf(risk(0.29, 0), limits)).toBe('moderate');
+  expect(tierOf(risk(0.1, 0.1), limits)).toBe('moderate');
+  expect(tierOf(risk(0.1, 0.09), limits)).toBe('low');
+});
+
+test('probabilities and risk groups each sum to one, and a higher temperature flattens them', () => {
+  const logits = Float32Array.from([3, 1, 0, -1, 2, -2, 0]);
+  const [sharp, flat] = [probabilitiesOf(logits, 1), probabilitiesOf(logits, 3)];
+  expect(Object.values(sharp).reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
+  expect(flat.mel).toBeLessThan(sharp.mel);
+  const groups = riskOf(sharp);
+  expect(groups.benign + groups.suspicious + groups.malignant).toBeCloseTo(1, 9);
+});
+
+test('certainty is of the stated tier, corrected by that tier’s curve', () => {
+  const curves = {
+    low: { slope: 1, offset: 0 },
+    moderate: { slope: 1, offset: 0 },
+    high: { slope: 1, offset: Math.log(3) },
+  };
+  expect(certaintyOf(risk(0.1, 0.05), 'low', curves)).toBeCloseTo(0.85, 6);
+  expect(certaintyOf(risk(0.5, 0.2), 'high', curves)).toBeCloseTo(0.75, 6);
+});

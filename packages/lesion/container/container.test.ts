@@ -1,0 +1,123 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { Assessment } from '#domain/assessment';
+import { decodePhoto, encodeJpeg } from '../decode';
+import { fixturePath } from '../fixtures/photographs';
+import { defocus, draw } from '../fixtures/unassessable';
+import { analysisImage, centralSquare, type Pixels } from '../image';
+
+let container: ChildProcess;
+let url: string;
+
+beforeAll(async () => {
+  container = fork(path.join(__dirname, 'serve.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, PORT: '0' },
+    silent: true,
+  });
+  const [ready] = (await once(container, 'message')) as [{ port: number }];
+  url = `http://127.0.0.1:${ready.port}`;
+});
+
+afterAll(async () => {
+  if (container.exitCode !== null) return;
+  const ended = once(container, 'exit');
+  container.kill('SIGTERM');
+  await ended;
+});
+
+function invoke(body: Uint8Array, type = 'image/jpeg'): Promise<Response> {
+  return fetch(`${url}/invocations`, { method: 'POST', body: Buffer.from(body), headers: { 'content-type': type } });
+}
+
+async function sent(photo: Pixels): Promise<Assessment> {
+  const response = await invoke(await encodeJpeg(analysisImage(photo, centralSquare(photo))));
+  expect(response.status).toBe(200);
+  return Assessment.parse(await response.json());
+}
+
+const melanoma = () => decodePhoto(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
+
+test('ping answers 200 once the model is loaded', async () => {
+  const response = await fetch(`${url}/ping`);
+  expect(response.status).toBe(200);
+});
+
+test('a lesion photograph is assessed: tier, certainty, features, an outline around the middle', async () => {
+  const assessment = await sent(await melanoma());
+  if (!assessment.assessable) throw new Error(`refused: ${assessment.reasons.join()}`);
+  const { malignant, suspicious, benign } = assessment.risk;
+  expect(malignant + suspicious + benign).toBeCloseTo(1, 5);
+  expect(assessment.features.color.swatches.length).toBeGreaterThan(0);
+  const xs = assessment.outline.map(([x]) => x);
+  expect(Math.min(...xs)).toBeLessThan(0.5);
+  expect(Math.max(...xs)).toBeGreaterThan(0.5);
+});
+
+test('the same photograph gives the same answer, sent as JPEG or losslessly as a larger picture of its own', async () => {
+  const first = await sent(await melanoma());
+  expect(await sent(await melanoma())).toEqual(first);
+  const whole = await invoke(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
+  expect(await whole.json()).toEqual(JSON.parse(JSON.stringify(first)));
+});
+
+test('a wall, a keyboard and a page of text are refused, and so is a lesion out of focus, each with a reason', async () => {
+  for (const kind of ['wall', 'keyboard', 'text'] as const) {
+    const assessment = await sent(draw(kind, 7, 224));
+    expect(assessment).toMatchObject({ assessable: false });
+  }
+  const blurred = await sent(defocus(await melanoma(), 8));
+  expect(blurred).toMatchObject({ assessable: false, reasons: expect.arrayContaining(['blurred']) });
+});
+
+test('malformed input is 400 with a reason, an oversized body 413, an unknown path 404', async () => {
+  const cases = [
+    [await invoke(Buffer.from('hello'), 'text/plain'), 400, /Send image\/jpeg/],
+    [await invoke(Buffer.from('hello')), 400, /no JPEG, PNG or WebP/],
+    [await invoke(Buffer.alloc(0)), 400, /empty/],
+    [await invoke(readFileSync(fixturePath('phone-nevus-1.jpg')).subarray(0, 2000)), 400, /damaged/],
+    [await invoke(Buffer.alloc(6 * 1024 * 1024 + 1, 0xff)), 413, /larger/],
+    [await fetch(`${url}/models`), 404, /Only GET \/ping/],
+  ] as const;
+  for (const [response, status, message] of cases) {
+    expect(response.status).toBe(status);
+    expect(((await response.json()) as { message: string }).message).toMatch(message);
+  }
+});
+
+/** A request that has sent half its body; `finish` sends the rest and gives the status. */
+function halfSent(photo: Buffer): { finish: () => Promise<number> } {
+  const headers = { 'content-type': 'image/jpeg', 'content-length': photo.length };
+  const call = request(`${url}/invocations`, { method: 'POST', headers });
+  const status = once(call, 'response').then(([response]: IncomingMessage[]) => {
+    response!.resume();
+    return response!.statusCode!;
+  });
+  call.write(photo.subarray(0, 1000));
+  return {
+    finish: () => {
+      call.end(photo.subarray(1000));
+      return status;
+    },
+  };
+}
+
+test('when every turn is taken a caller is told to come back, and those who had a turn are served', async () => {
+  const photo = await encodeJpeg(analysisImage(await melanoma(), { x: 40, y: 0, size: 256 }));
+  const waiting = Array.from({ length: 12 }, () => halfSent(photo));
+  let refused = await invoke(photo);
+  while (refused.status === 200) refused = await invoke(photo);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(new Set(await Promise.all(waiting.map(({ finish }) => finish())))).toEqual(new Set([200]));
+  expect((await invoke(photo)).status).toBe(200);
+});
+
+test('the container ends when its parent lets go of it', async () => {
+  const ended = once(container, 'exit');
+  container.disconnect();
+  expect((await ended)[0]).toBe(0);
+});

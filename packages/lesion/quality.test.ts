@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readCard } from './card';
+import { decodePhoto } from './decode';
+import { fixturePath } from './fixtures/photographs';
+import { defocus, draw, expose } from './fixtures/unassessable';
+import { centralSquare, cropSquare, raiseContrast, type Pixels } from './image';
+import { asSent } from './photograph';
+import { measureQuality, refusalReasons } from './quality';
+
+const limits = readCard(path.join(__dirname, 'model', 'research')).thresholds;
+
+async function photo(): Promise<Pixels> {
+  const whole = await decodePhoto(readFileSync(fixturePath('phone-melanoma-1.jpg')));
+  return cropSquare(whole, centralSquare(whole));
+}
+
+function reasons(image: Pixels) {
+  return refusalReasons(measureQuality(raiseContrast(image)), limits);
+}
+
+test('a sharp, well lit photograph gives no reason to refuse', async () => {
+  expect(reasons(await photo())).toEqual([]);
+});
+
+test('a blurred, a dark and a bright photograph are each refused for what is wrong with them', async () => {
+  const image = await photo();
+  expect(reasons(defocus(image, 9))).toContain('blurred');
+  expect(reasons(expose(image, 0.12))).toContain('too_dark');
+  expect(reasons(expose(image, 3.2))).toContain('too_bright');
+});
+
+test('sharpness falls as a photograph is defocused', async () => {
+  const image = await photo();
+  const sharpness = [1, 3, 6].map((radius) => measureQuality(defocus(image, radius)).sharpness);
+  expect(sharpness).toEqual([...sharpness].sort((a, b) => b - a));
+});
+
+test('skin of any tone looks like skin, a painted wall and a keyboard do not', () => {
+  const tones = [
+    [236, 196, 170],
+    [198, 146, 112],
+    [141, 92, 62],
+    [84, 54, 40],
+  ] as const;
+  for (const tone of tones) {
+    const data = Uint8ClampedArray.from({ length: 64 * 64 * 3 }, (_, i) => tone[i % 3]!);
+    expect(measureQuality({ width: 64, height: 64, channels: 3, data }).skin).toBe(1);
+  }
+  expect(measureQuality(draw('wall', 1, 224)).skin).toBeLessThan(0.2);
+  expect(measureQuality(draw('keyboard', 1, 224)).skin).toBeLessThan(0.2);
+});
+
+test('the picture as sent (JPEG 0.8, decoded) differs from the bare transform by less than 2.5 grey levels on average', async () => {
+  const image = await photo();
+  const direct = raiseContrast(image);
+  const sent = await asSent(image, centralSquare(image));
+  const gaps = Array.from(direct.data, (value, i) => Math.abs(value - sent.data[i]!));
+  expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(2.5);
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeJpeg } from '#lesion/decode';
+import { defocus, draw } from '#lesion/fixtures/unassessable';
+import { decodePhoto } from '#lesion/decode';
+import type { Page } from 'playwright-core';
+import {
+  accessibilityFindings,
+  openStage,
+  register,
+  subscribe,
+  widthsWhereScreenOverflows,
+  type Stage,
+} from './journey';
+
+jest.setTimeout(180_000);
+
+const FIXTURES = join(__dirname, '../../packages/lesion/fixtures');
+const lesion = join(FIXTURES, 'dermoscopic-melanoma-1.jpg');
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => stage.close());
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+async function analyze(page: Page, region = 'Upper back'): Promise<void> {
+  await heading(page, 'Frame the spot').waitFor();
+  await page.getByLabel('Where on your body is it?').selectOption(region);
+  await page.getByRole('button', { name: 'Analyze', exact: true }).click();
+}
+
+async function upload(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.getByLabel('Choose an image file').setInputFiles(file);
+}
+
+test('from the sign-in screen to a result in the history that outlives a power cut', async () => {
+  const page = await stage.newcomer();
+  await page.goto('/');
+  expect(await widthsWhereScreenOverflows(page, 'sign-in')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  await register(page, 'ann@example.org');
+  expect(await page.getByText('Requires subscription').count()).toBe(2);
+  expect(await widthsWhereScreenOverflows(page, 'home-paywall')).toEqual([]);
+  await subscribe(page);
+  expect(await widthsWhereScreenOverflows(page, 'home')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  await upload(page, lesion);
+  await heading(page, 'Frame the spot').waitFor();
+  expect(await widthsWhereScreenOverflows(page, 'frame')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  const sent = page.waitForRequest('**/api/analyze');
+  await analyze(page);
+  const { imageData, location } = (await sent).postDataJSON() as { imageData: string; location: string };
+  expect(location).toBe('Upper back');
+  const photo = await decodePhoto(Buffer.from(imageData.slice('data:image/jpeg;base64,'.length), 'base64'));
+  expect([photo.width, photo.height]).toEqual([224, 224]);
+
+  await heading(page, 'Your result').waitFor();
+  expect(
+    await page
+      .getByText(/Model certainty/)
+      .first()
+      .innerText(),
+  ).toMatch(/Model certainty/);
+  for (const feature of ['Asymmetry', 'Border', 'Color', 'Diameter', 'Evolving']) {
+    await page.locator('.result').getByText(feature, { exact: false }).first().waitFor();
+  }
+  expect(await page.getByText('Not measured').count()).toBeGreaterThan(0);
+  expect(await page.locator('.result svg polygon, .result svg path').count()).toBeGreaterThan(0);
+  expect(await page.locator('.result').innerText()).not.toMatch(/benign|\bsafe\b|no cancer/i);
+  expect(await widthsWhereScreenOverflows(page, 'result')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  await page.getByLabel('Notes for your history').fill('Found while showering');
+  await page.getByRole('button', { name: 'Save to History' }).click();
+  const card = page.locator('#history').getByRole('button').filter({ hasText: 'Found while showering' });
+  await card.waitFor();
+  await card.click();
+  const detail = page.getByRole('dialog');
+  await detail.getByText('Found while showering').waitFor();
+  expect(await widthsWhereScreenOverflows(page, 'detail')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await stage.product.killAndRestart();
+  await page.goto('/#history');
+  await card.waitFor();
+  expect(await widthsWhereScreenOverflows(page, 'history')).toEqual([]);
+
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+});
+
+test('a photo taken with the camera is framed and assessed', async () => {
+  const page = await stage.newcomer();
+  await register(page, 'cam@example.org');
+  await subscribe(page);
+  await page.getByRole('button', { name: /Take Photo/ }).click();
+  await page.getByRole('button', { name: 'Capture Photo' }).click();
+  await page.getByText('Camera is not ready. Please start the camera first.').waitFor();
+  await page.getByRole('button', { name: 'Start Camera' }).click();
+  await page.getByRole('button', { name: 'Stop Camera' }).waitFor();
+  expect(await widthsWhereScreenOverflows(page, 'camera')).toEqual([]);
+  await page.getByRole('button', { name: 'Capture Photo' }).click();
+  await analyze(page);
+  await heading(page, 'Your result').waitFor();
+  await page.getByRole('button', { name: 'New Analysis' }).click();
+  await page.getByText('Or drop a photo here').waitFor();
+});
+
+test('a keyboard, a blank wall and a blurred lesion are refused, each with what to change', async () => {
+  const page = await stage.newcomer();
+  await register(page, 'wall@example.org');
+  await subscribe(page);
+  const blurred = defocus(await decodePhoto(readFileSync(lesion)), 14);
+  for (const [name, pixels] of [
+    ['keyboard', draw('keyboard', 1)],
+    ['wall', draw('wall', 1)],
+    ['blurred', blurred],
+  ] as const) {
+    await upload(page, { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await encodeJpeg(pixels) });
+    await analyze(page);
+    await heading(page, 'We can’t assess this photo').waitFor();
+    expect(await page.locator('.unassessable__reasons li').count()).toBeGreaterThan(0);
+    if (name === 'wall') expect(await widthsWhereScreenOverflows(page, 'unassessable')).toEqual([]);
+    await page.getByRole('button', { name: 'Try another photo' }).click();
+  }
+  await page.goto('/#history');
+  expect(await page.locator('#history .history-card').count()).toBe(0);
+});
+
+test('a file that is no picture and a picture over 10 MB are refused in the specified words', async () => {
+  const page = await stage.newcomer();
+  await register(page, 'files@example.org');
+  await subscribe(page);
+  await upload(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await page.getByText('Please select an image file (JPG, PNG, etc.)').waitFor();
+  await upload(page, { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await page.getByText('Please select an image smaller than 10MB').waitFor();
+});
+
+test('a spot on a nail is not assessed, and the person is told to see a clinician', async () => {
+  const page = await stage.newcomer();
+  await register(page, 'nail@example.org');
+  await subscribe(page);
+  await upload(page, lesion);
+  await page.getByLabel('Where on your body is it?').selectOption('Nail');
+  await page.getByText('Please show this spot to a clinician.').waitFor();
+  expect(await page.getByRole('button', { name: 'Analyze', exact: true }).isDisabled()).toBe(true);
+});

@@ -1,0 +1,83 @@
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import type { Analysis } from '#domain/analysis';
+import { SessionBoundary } from '../../lib/SessionBoundary';
+import { MARIA, startTestServer } from '../../lib/testServer';
+import type { Reply, TestServer } from '../../lib/testServer';
+import { ToastProvider } from '../../ui/Toast';
+
+/** A low-risk analysis with everything filled in; `changes` replace fields. */
+export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
+  return {
+    id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    riskLevel: 'low',
+    confidence: 0.873,
+    modelRiskLevel: 'low',
+    raisedBy: [],
+    detectedFeatures: {
+      asymmetry: { level: 'minimal', score: 0.1, sentence: 'The halves match.' },
+      border: { level: 'irregular', score: 0.5, sentence: 'Jagged on the upper left.' },
+      color: {
+        level: 'multiple_colors',
+        score: 0.9,
+        sentence: 'Three colors.',
+        swatches: [{ name: 'dark brown', hex: '#5a3a28', share: 0.554 }],
+      },
+      diameter: { level: 'not_measured', size: null, basis: null, sentence: 'The photo carries no scale.' },
+      evolving: { level: 'not_assessed', basis: null, sentence: 'There is no earlier photo.' },
+    },
+    recommendations: ['Photograph it again in a month. This tool misses some cancers.'],
+    reasons: ['Three colors were found.'],
+    analysisDate: '2026-03-04T12:00:00.000Z',
+    location: 'Upper back: left of the spine',
+    notes: 'Noticed after summer',
+    diameter: null,
+    outline: [
+      [0.3, 0.3],
+      [0.7, 0.3],
+      [0.5, 0.7],
+    ],
+    axes: [
+      [
+        [0.3, 0.5],
+        [0.7, 0.5],
+      ],
+      [
+        [0.5, 0.3],
+        [0.5, 0.7],
+      ],
+    ],
+    quality: { sharpness: 10, brightness: 140, lesionShare: 0.2 },
+    answers: { changing: null, bleeding: null, isNew: 'no', largerThan6mm: null },
+    modelVersion: 'open-1',
+    thresholdsVersion: 't-1',
+    imageData: 'not-stored',
+    imageUrl: null,
+    ...changes,
+  };
+}
+
+/** Renders a piece of the site for a signed-in subscriber; `replies` add to and replace what the API answers. */
+export function visit(piece: ReactElement, replies: TestServer['replies'] = {}): TestServer {
+  const server = startTestServer({
+    'GET /api/auth/me': { body: { user: MARIA } },
+    'GET /api/subscription/status': { body: { isActive: true, status: 'active', endsAt: null } },
+    'GET /api/analyses': { body: [] },
+    ...replies,
+  });
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <SessionBoundary>{piece}</SessionBoundary>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  return server;
+}
+
+/** Replies given one after the other; the last one stays. */
+export function inTurn(...replies: [Reply, ...Reply[]]): () => Reply {
+  let next = 0;
+  return () => replies[Math.min(next++, replies.length - 1)] ?? replies[0];
+}

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from './Dialog';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {open && (
+        <Dialog title="Details" onClose={() => setOpen(false)} actions={<button>Save</button>}>
+          <input aria-label="Note" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+async function open() {
+  render(<Page />);
+  await userEvent.click(screen.getByText('Open'));
+}
+
+test('opening moves the focus inside, and Tab goes round in it', async () => {
+  await open();
+  expect(document.activeElement?.textContent).toBe('Details');
+  const visited: (string | null)[] = [];
+  for (let press = 0; press < 4; press += 1) {
+    await userEvent.tab();
+    visited.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null);
+  }
+  expect(visited).toEqual(['Close', 'Note', 'Save', 'Close']);
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement?.textContent).toBe('Save');
+});
+
+test('Escape closes it and gives the focus back to what opened it', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('Open'));
+});
+
+test('it is a modal with its title as its name', async () => {
+  await open();
+  expect(screen.getByRole('dialog', { name: 'Details' }).getAttribute('aria-modal')).toBe('true');
+});
