@@ -140,3 +140,16 @@ test('a row that is not what we wrote is refused on reading', async () => {
   await kept.overwrite({ ...a!, notes: 'in plain text' });
   await expect(analyses.get(ann, given.id)).rejects.toThrow();
 });
+
+test('an analysis is kept once where the first answer to its write was lost', async () => {
+  const lossy = await testTable();
+  const user = await new Users(lossy.table, lossy.vault).add(
+    { email: 'eve@example.org', firstName: null, lastName: null, privacyVersion: null },
+    lossy.now(),
+  );
+  lossy.loseAnswers();
+  const history = new Analyses(lossy.table, lossy.vault);
+  await history.add(user!.id, analysis('once'));
+  expect((await history.list(user!.id, { limit: 10 }))?.items).toHaveLength(1);
+  await lossy.close();
+});

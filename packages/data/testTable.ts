@@ -26,6 +26,15 @@ export async function testTable() {
     /** A vault that remembers nothing. */
     newVault,
     now,
+    /** From now on the answer to every first attempt is lost, and the SDK asks again. */
+    loseAnswers: () =>
+      client.middlewareStack.add(
+        (next) => async (args) => {
+          await next(args).catch(() => undefined);
+          return next(args);
+        },
+        { step: 'finalizeRequest', priority: 'low' },
+      ),
     advance: (ms: number) => {
       at += ms;
     },

@@ -63,13 +63,16 @@ export class Users {
     return added ? user : undefined;
   }
 
-  /** Makes a pending account usable; false where it already was, so that one registration wins. */
+  /**
+   * Makes a pending account usable; false where it already was, so that one registration wins. `activation` names the
+   * call, so that the SDK's repeat of one whose answer was lost does not lose against itself.
+   */
   activate(userId: string): Promise<boolean> {
     return this.table.update(keys.user(userId), {
-      expression: 'SET #status = :active',
-      condition: '#status = :pending',
-      names: ['status'],
-      values: { active: 'active', pending: 'pending' },
+      expression: 'SET #status = :active, #activation = :call',
+      condition: '#status = :pending OR #activation = :call',
+      names: ['status', 'activation'],
+      values: { active: 'active', pending: 'pending', call: randomUUID() },
     });
   }
 

@@ -26,6 +26,13 @@ test('an e-mail that could smuggle a mail header or a second recipient is refuse
   }
 });
 
+test('an e-mail that the identity provider would not take as a name is malformed: too long, or with control characters', () => {
+  const isEmail = (email: string) => LoginRequest.safeParse({ email, password: 'secret' }).success;
+  expect(isEmail(`${'x'.repeat(116)}@example.org`)).toBe(true);
+  expect(isEmail(`${'x'.repeat(117)}@example.org`)).toBe(false);
+  for (const email of ['a\0b@c.de', 'a\u007fb@c.de', 'a\ud800b@c.de']) expect(isEmail(email)).toBe(false);
+});
+
 test('a new password has 6 to 128 characters and is kept whole', () => {
   const register = (password: string) => RegisterRequest.safeParse({ email: 'ann@example.org', password });
   expect(texts(register('12345'))).toEqual(['Password must be at least 6 characters']);

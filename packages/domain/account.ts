@@ -13,6 +13,8 @@ export function canonicalEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
+/** Cognito's longest user name. */
+const MAX_EMAIL = 128;
 const INVALID_EMAIL = 'Please enter a valid email address';
 export const Email = z
   .string({ error: INVALID_EMAIL })
@@ -20,8 +22,8 @@ export const Email = z
   .pipe(
     z
       .string()
-      .max(254, INVALID_EMAIL)
-      .regex(/^[^\s@<>(),;:\\"[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, INVALID_EMAIL),
+      .max(MAX_EMAIL, INVALID_EMAIL)
+      .regex(/^[^\s\p{C}@<>(),;:\\"[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u, INVALID_EMAIL),
   );
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters`;

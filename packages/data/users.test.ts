@@ -1,0 +1,23 @@
+import { testTable, type TestTable } from './testTable';
+import { Users } from './users';
+
+let kept: TestTable;
+beforeEach(async () => (kept = await testTable()));
+afterEach(() => kept.close());
+
+const ann = { email: 'ann@example.org', firstName: null, lastName: null, privacyVersion: null };
+
+test('one of two activations wins', async () => {
+  const users = new Users(kept.table, kept.vault);
+  const { id } = (await users.add(ann, kept.now()))!;
+  expect(await users.activate(id)).toBe(true);
+  expect(await users.activate(id)).toBe(false);
+});
+
+test('a registration does not lose against the repeat of its own writes', async () => {
+  const users = new Users(kept.table, kept.vault);
+  kept.loseAnswers();
+  const { id } = (await users.add(ann, kept.now()))!;
+  expect(await users.activate(id)).toBe(true);
+  expect(await users.activate(id)).toBe(false);
+});
