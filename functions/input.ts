@@ -4,6 +4,9 @@ import type { Parsed, Route } from '#domain/route';
 import type { z } from 'zod';
 import { parseJson } from './json';
 
+/** What is said where the specification has no words of its own. */
+const NOT_VALID = 'This is not valid.';
+
 /** What a handler is given of a request: typed values only. */
 export interface Input<R extends Route> {
   body: Parsed<R, 'body'>;
@@ -42,9 +45,9 @@ function singleValues(rawQueryString: string): Record<string, string> {
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const { success, data, error } = schema.safeParse(value);
+  const { success, data, error } = schema.safeParse(value, { error: () => NOT_VALID });
   if (success) return data;
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
-  throw new AppError('invalid_request', error.issues[0]?.message ?? 'The request is not valid.', { fields });
+  throw new AppError('invalid_request', error.issues[0]?.message ?? NOT_VALID, { fields });
 }

@@ -37,6 +37,7 @@ test('saving sets the note, may be repeated, and changes nothing else', async ()
   for (let n = 0; n < 2; n++) {
     const saved = await owner.analysis.update({ params: { id: kept.id }, body: { notes: 'saved' } });
     expect(saved).toEqual({ ...kept, notes: 'saved' });
+    expect(await owner.analysis.update({ params: { id: kept.id }, body: {} })).toEqual({ ...kept, notes: 'saved' });
   }
   expect(await owner.analysis.get({ params: { id: kept.id } })).toEqual({ ...kept, notes: 'saved' });
 });

@@ -32,7 +32,7 @@ export const NewPassword = z
   .string({ error: PASSWORD_TOO_SHORT })
   .min(MIN_PASSWORD, PASSWORD_TOO_SHORT)
   .max(MAX_PASSWORD, PASSWORD_TOO_LONG)
-  .regex(/^\S.*\S$/, 'Password must not begin or end with a space');
+  .regex(/^\S[^]*\S$/, 'Password must not begin or end with a space');
 
 const Name = z.string().trim().max(100, 'Name must be at most 100 characters').nullish();
 

@@ -113,5 +113,13 @@ export const Analysis = z.object({
 });
 export type Analysis = z.infer<typeof Analysis>;
 
-/** What 'Save to History' may change on a kept analysis (decisions D9). */
-export const AnalysisPatch = z.object({ notes: Words(2000, 'Notes') });
+/** What 'Save to History' may change on a kept analysis; what is absent stays (decisions D9). */
+export const AnalysisPatch = z.object({
+  notes: z
+    .string()
+    .trim()
+    .max(2000, 'Notes must be at most 2000 characters')
+    .nullable()
+    .transform((words) => words || null)
+    .optional(),
+});

@@ -10,8 +10,9 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 const Id = z.object({ id: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not an id') });
+const LIMIT_TEXT = 'The limit must be a whole number from 1 to 100';
 const Page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: z.coerce.number(LIMIT_TEXT).int(LIMIT_TEXT).min(1, LIMIT_TEXT).max(100, LIMIT_TEXT).optional(),
   cursor: z.string().max(512).optional(),
 });
 const Nothing = z.object({}).optional();

@@ -37,9 +37,9 @@ function level<T>(score: number, [low, high]: readonly [number, number], words: 
 
 function asymmetrySentence({ mainly, where, cutOff }: AsymmetryMeasure, word: string): string {
   const edge = cutOff ? ' The spot runs off the picture, so this is uncertain.' : '';
-  if (word === 'minimal') return `The two halves match well in shape and colour.${edge}`;
+  if (word === 'minimal') return `The two halves match well in shape and color.${edge}`;
   const how = word === 'moderate' ? 'differ somewhat' : 'differ clearly';
-  const what = mainly === 'shape' ? 'in shape' : 'in colour';
+  const what = mainly === 'shape' ? 'in shape' : 'in color';
   return `The halves ${how} ${what}, most at the ${where}.${edge}`;
 }
 
@@ -57,8 +57,8 @@ function list(words: readonly string[]): string {
 
 function colorSentence({ found }: ColorMeasure): string {
   const names = list(found.map(({ name }) => name));
-  if (found.length < 2) return `One colour: ${names || 'no dominant one'}.`;
-  return `${found.length} of six colours: ${names}.`;
+  if (found.length < 2) return `One color: ${names || 'no dominant one'}.`;
+  return `${found.length} of six colors: ${names}.`;
 }
 
 /** Turns measures into the words of an assessment, by the model card's cut points. */

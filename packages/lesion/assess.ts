@@ -4,6 +4,7 @@ import { readCard, type ModelCard } from './card';
 import { certaintyOf, meanLogits, probabilitiesOf, riskOf, tierOf } from './classify';
 import { simplify, type XY } from './contour';
 import { ANALYSIS_SIZE, type Pixels } from './image';
+import { turn, VIEWS } from './views';
 import { loadNetwork, MASK_SIDE, type Network, type Seen } from './network';
 import { measureQuality, refusalReasons, type QualityMeasure, type Region } from './quality';
 import { findLesion, type Lesion } from './segment';
@@ -32,20 +33,6 @@ export interface Engine {
   examine(image: Pixels): Promise<Insight>;
 }
 
-/** Mirrors a picture left to right. */
-export function flip(image: Pixels): Pixels {
-  const { width, height, channels } = image;
-  const data = new Uint8ClampedArray(image.data.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = (y * width + x) * channels;
-      const to = (y * width + width - 1 - x) * channels;
-      for (let c = 0; c < channels; c++) data[to + c] = image.data[from + c]!;
-    }
-  }
-  return { ...image, data };
-}
-
 /** Loads weights and card from a model folder; throws when either is missing or malformed. */
 export async function loadEngine(modelDir: string, threads = 2): Promise<Engine> {
   const card = readCard(modelDir);
@@ -67,7 +54,7 @@ async function look(network: Network, card: ModelCard, image: Pixels): Promise<I
   if (image.width !== ANALYSIS_SIZE || image.height !== ANALYSIS_SIZE) {
     throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${image.width}×${image.height}`);
   }
-  const views = await network.look(card.mirror ? [image, flip(image)] : [image]);
+  const views = await network.look(VIEWS.slice(0, card.views).map((view) => turn(image, view)));
   const seen = views[0]!;
   const logits = meanLogits(views.map((view) => view.logits));
   const gate = views.reduce((sum, view) => sum + view.gate, 0) / views.length;
@@ -92,15 +79,20 @@ async function look(network: Network, card: ModelCard, image: Pixels): Promise<I
   return { assessment, ungated, quality, seen: { ...seen, gate }, logits, lesion, measures };
 }
 
-/** The mean of the masks of a picture and of its mirror image (where it was looked at), the latter mirrored back. */
-function meanMask(views: readonly Seen[]): Float32Array {
-  const straight = views[0]!.mask;
-  const mirrored = views[1]?.mask;
-  if (!mirrored) return straight;
-  return straight.map((value, at) => {
-    const x = at % MASK_SIDE;
-    return (value + mirrored[at - x + (MASK_SIDE - 1 - x)]!) / 2;
+/** The mean of the views' lesion masks, each turned back. */
+function meanMask(seen: readonly Seen[]): Float32Array {
+  const sum = new Float32Array(MASK_SIDE * MASK_SIDE);
+  seen.forEach(({ mask }, i) => {
+    const { left, up } = VIEWS[i]!;
+    for (let y = 0; y < MASK_SIDE; y++) {
+      const row = (up ? MASK_SIDE - 1 - y : y) * MASK_SIDE;
+      for (let x = 0; x < MASK_SIDE; x++) {
+        const at = y * MASK_SIDE + x;
+        sum[at] = sum[at]! + mask[row + (left ? MASK_SIDE - 1 - x : x)]! / seen.length;
+      }
+    }
   });
+  return sum;
 }
 
 function answer(

@@ -23,6 +23,30 @@ const BLUR_SHARE = 0.004;
 /** Share of usable photographs softer than where blur is named as the likely cause of a refusal. */
 const SOFT_SHARE = 0.1;
 
+/** How much higher the gate is where the colours are unlike skin. */
+const UNLIKE_SKIN = 1;
+
+/** What the card says about data, split and limits, apart from figures. */
+const PROVENANCE: Pick<ModelCard, 'data' | 'splits' | 'limits'> = {
+  data: [
+    { name: 'HAM10000', licence: 'CC BY-NC 4.0', use: 'dermoscopic photographs with masks; seven classes' },
+    { name: 'ISIC 2017 challenge', licence: 'CC0-1.0', use: 'dermoscopic photographs; melanoma, nevus, keratosis' },
+    { name: 'PAD-UFES-20', licence: 'CC BY 4.0', use: 'phone photographs with masks; six classes' },
+    { name: 'COCO128', licence: 'per image, see the set', use: 'everyday photographs the gate must refuse' },
+    { name: 'MobileNetV2 (ImageNet)', licence: 'Apache-2.0', use: 'weights at the start of training' },
+  ],
+  splits:
+    'HAM10000 by lesion, PAD-UFES-20 by patient over both sets, ISIC 2017 by its official parts, everyday photographs ' +
+    'one by one; asserted disjoint. Thresholds, temperature and levels are chosen on the validation part only.',
+  limits: [
+    'Research and demonstration only: HAM10000 is non-commercial.',
+    'Darker skin (Fitzpatrick IV to VI) is barely tested.',
+    'Nails, palms, soles, mouth, eyes and genitals are not assessed; unpigmented melanoma is not in HAM10000.',
+    'Phone photographs are few and come from one service; their figures have wide intervals.',
+    'It misses some cancers; a low tier never means that there is none.',
+  ],
+};
+
 /** The argument in [low, high] at which a function of one number is least (golden-section search). */
 function minimise(of: (x: number) => number, low: number, high: number): number {
   const ratio = (Math.sqrt(5) - 1) / 2;
@@ -79,9 +103,11 @@ function fitGates(usable: readonly Case[], before: Thresholds): Thresholds {
   const domains = [...new Set(usable.map(({ dataset }) => domainOf(dataset)))];
   const low = (of: (seen: Case) => number, share: number): number =>
     Math.min(...domains.map((domain) => quantile(usable.filter((c) => domainOf(c.dataset) === domain).map(of), share)));
+  const gate = low((seen) => seen.gate, GATE_SHARE);
   return {
     ...before,
-    gate: low(({ gate }) => gate, GATE_SHARE),
+    gate,
+    gateUnlikeSkin: gate + UNLIKE_SKIN,
     sharpness: low(({ quality }) => quality.sharpness, BLUR_SHARE),
     soft: low(({ quality }) => quality.sharpness, SOFT_SHARE),
   };
@@ -168,6 +194,7 @@ export function calibrate(card: ModelCard, cases: readonly Case[], version: stri
   );
   const chosen = ModelCard.parse({
     ...card,
+    ...PROVENANCE,
     temperature: round(temperature),
     thresholds: rounded,
     certainty,

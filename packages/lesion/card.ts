@@ -18,7 +18,9 @@ export const Thresholds = z.object({
   t2: Share,
   /** Gate logit under which a picture is no assessable lesion photograph. */
   gate: z.number(),
-  /** Share of skin-coloured pixels under which a refused picture is called 'not skin'. */
+  /** Gate logit asked of a picture with hardly any skin-coloured pixels. */
+  gateUnlikeSkin: z.number(),
+  /** Share of skin-coloured pixels under which a picture is unlike skin. */
   skin: Share,
   /** Sharpness under which a photograph is blurred; see `quality.ts` for the measure. */
   sharpness: z.number().min(0),
@@ -45,8 +47,8 @@ export const ModelCard = z.object({
   version: z.string().min(1),
   recipe: z.enum(['research', 'open']),
   thresholdsVersion: z.string().min(1),
-  /** Whether the mirror image is looked at too and the two answers averaged: steadier, at twice the time. */
-  mirror: z.boolean(),
+  /** How many views of a picture are averaged: itself, its mirror image, both upside down. Steadier, at as many times the time. */
+  views: z.union([z.literal(1), z.literal(2), z.literal(4)]),
   /** Divides the logits before the softmax. */
   temperature: z.number().positive(),
   thresholds: Thresholds,

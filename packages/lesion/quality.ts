@@ -141,7 +141,9 @@ export function refusalReasons(quality: QualityMeasure, limits: Thresholds, evid
   if (quality.sharpness < limits.sharpness) reasons.push('blurred');
   if (!evidence || reasons.length > 0) return reasons;
   const found = evidence.lesionShare > 0 && evidence.maskCertainty >= limits.maskCertainty;
-  if (evidence.gate >= limits.gate && found) return evidence.lesionShare < limits.lesionShare ? ['too_small'] : [];
-  if (quality.skin < limits.skin) return ['not_skin'];
+  const unlikeSkin = quality.skin < limits.skin;
+  const passes = evidence.gate >= (unlikeSkin ? limits.gateUnlikeSkin : limits.gate);
+  if (passes && found) return evidence.lesionShare < limits.lesionShare ? ['too_small'] : [];
+  if (unlikeSkin) return ['not_skin'];
   return [quality.sharpness < limits.soft ? 'blurred' : 'no_lesion'];
 }

@@ -18,8 +18,6 @@ export interface Case {
   /** What the set's table says about the person: site, sex, age, Fitzpatrick type; empty where it is silent. */
   readonly person: { readonly site: string; readonly sex: string; readonly age: string; readonly fitzpatrick: string };
   readonly logits: readonly number[];
-  /** Logits of the picture itself, where `logits` is averaged with its mirror image. */
-  readonly straight: readonly number[];
   readonly gate: number;
   readonly quality: QualityMeasure;
   readonly lesionShare: number;

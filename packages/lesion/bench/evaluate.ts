@@ -40,7 +40,6 @@ async function caseOf(engine: Engine, picture: Picture): Promise<Case | undefine
   return {
     ...{ id, group, dataset, label, unusable, person },
     logits: [...seen.logits],
-    straight: [...seen.seen.logits],
     gate: seen.seen.gate,
     quality: seen.quality,
     lesionShare: seen.lesion ? seen.lesion.area / ANALYSIS_SIZE ** 2 : 0,
@@ -70,6 +69,7 @@ export async function work(part: Part, modelDir: string, worker: number, workers
 
 /** Evaluates every picture of a part with the model of a folder; throws when a worker fails. */
 export async function evaluate(part: Part, modelDir: string): Promise<Case[]> {
+  picturesOf(part); // unpacks the sets once, before the workers start
   const workers = Math.min(4, availableParallelism());
   const parts = Array.from({ length: workers }, (_, worker) => {
     const child = fork(path.join(__dirname, 'worker.ts'), [part, modelDir, String(worker), String(workers)], {

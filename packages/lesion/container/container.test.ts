@@ -88,31 +88,31 @@ test('malformed input is 400 with a reason, an oversized body 413, an unknown pa
   }
 });
 
-/** A request that has sent half its body; `finish` sends the rest and gives the status. */
-function halfSent(photo: Buffer): { finish: () => Promise<number> } {
-  const headers = { 'content-type': 'image/jpeg', 'content-length': photo.length };
+/** A request the container has taken on and whose body is still to come; `finish` sends it and gives the status. */
+async function taken(): Promise<{ finish: (body: string) => Promise<number> }> {
+  const headers = { 'content-type': 'image/jpeg', expect: '100-continue', 'transfer-encoding': 'chunked' };
   const call = request(`${url}/invocations`, { method: 'POST', headers });
   const status = once(call, 'response').then(([response]: IncomingMessage[]) => {
     response!.resume();
     return response!.statusCode!;
   });
-  call.write(photo.subarray(0, 1000));
+  call.flushHeaders();
+  await once(call, 'continue');
   return {
-    finish: () => {
-      call.end(photo.subarray(1000));
+    finish: (body) => {
+      call.end(body);
       return status;
     },
   };
 }
 
-test('when every turn is taken a caller is told to come back, and those who had a turn are served', async () => {
+test('when every turn is taken a caller is told to come back; once turns are free the next one is served', async () => {
   const photo = await encodeJpeg(analysisImage(await melanoma(), { x: 40, y: 0, size: 256 }));
-  const waiting = Array.from({ length: 12 }, () => halfSent(photo));
-  let refused = await invoke(photo);
-  while (refused.status === 200) refused = await invoke(photo);
+  const waiting = await Promise.all(Array.from({ length: 12 }, taken));
+  const refused = await invoke(photo);
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('1');
-  expect(new Set(await Promise.all(waiting.map(({ finish }) => finish())))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(waiting.map(({ finish }) => finish('no photo'))))).toEqual(new Set([400]));
   expect((await invoke(photo)).status).toBe(200);
 });
 

@@ -132,8 +132,8 @@ class Sampler:
         group = self.rng.choices(self.photos[source], cum_weights=self.cumulative[source])[0]
         return self.rng.choice(group)
 
-    def batch(self, count: int, size: int) -> Batch:
-        """`count` varied pictures of `size` pixels."""
+    def batch(self, count: int, size: int, plain: float = 0.0) -> Batch:
+        """`count` varied pictures of `size` pixels; a share of `plain` keeps its own colours and sharpness."""
         rng, g = self.rng, self.generator
         sources = rng.choices(list(self.shares), list(self.shares.values()), k=count)
         images, masks, labels, gate, weight = [], [], [], [], []
@@ -144,7 +144,7 @@ class Sampler:
                 square = self._pick(source)
                 image, mask, label = square.image(), square.mask(), square.record["label"]
                 masked = label < 0 or square.record["mask"] >= 0
-                if source != "everyday":
+                if source != "everyday" and rng.random() >= plain:
                     image = augment.overlay(image, rng)
             images.append(image)
             masks.append(mask)
@@ -153,7 +153,8 @@ class Sampler:
             weight.append(float(masked))
         x, m = to_tensor(images), torch.from_numpy(np.stack(masks)).unsqueeze(1).float().div_(255)
         x, m = augment.warp(x, m, size, g)
-        x = augment.soften(augment.recolour(x, g), g)
+        kept = (torch.rand(count, 1, 1, 1, generator=g) < plain).float()
+        x = kept * x + (1 - kept) * augment.soften(augment.recolour(x, g), g)
         y, positive, used = torch.tensor(labels), torch.tensor(gate), torch.tensor(weight)
         ruined = torch.nonzero((positive > 0) & (torch.rand(count, generator=g) < RUINED)).flatten()
         if len(ruined):

@@ -36,6 +36,8 @@ SIZES = ((0.45, 128), (0.68, 160), (math.inf, 224))
 RATE_ENCODER, RATE_HEADS, WARMUP_STEPS, DECAY = 6e-4, 1.5e-3, 120, 0.02
 SMOOTHING, AVERAGE = 0.07, 0.996
 MASK_WEIGHT, GATE_WEIGHT = 0.7, 0.4
+#: The finish: its highest rate beside the main part's, and the share of pictures that keep their colours.
+FINISH_RATE, FINISH_PLAIN = 0.4, 0.7
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))
@@ -98,8 +100,8 @@ def optimiser_of(net: LesionNet) -> torch.optim.AdamW:
 class Run:
     """One training run: its network, averaged network, optimiser, clock and history."""
 
-    def __init__(self, recipe: Recipe, minutes: float) -> None:
-        self.recipe, self.budget = recipe, minutes * 60
+    def __init__(self, recipe: Recipe, minutes: float, finish: float) -> None:
+        self.recipe, self.main, self.budget = recipe, minutes * 60, (minutes + finish) * 60
         self.checkpoint = CACHE / f"{recipe}.pt"
         self.target = MODELS / recipe / "lesion.onnx"
         prepared = CACHE / "prepared"
@@ -159,10 +161,11 @@ class Run:
         }
         (self.target.parent / "training.json").write_text(json.dumps(document, indent=2) + "\n")
 
-    def _finish_epoch(self, size: int, losses: dict[str, float], speed: float) -> None:
+    def _finish_epoch(self, size: int, losses: dict[str, float], steps: int, seconds: float) -> None:
         figures = self.validation.figures(self.average)
         epoch = len(self.history) + 1
-        means = {k: round(v / STEPS_PER_EPOCH, 4) for k, v in losses.items()}
+        means = {k: round(v / steps, 4) for k, v in losses.items()}
+        speed = BATCH * steps / seconds
         best = all(figures["score"] >= h["figures"].get("score", 0.0) for h in self.history)
         self.history.append({"epoch": epoch, "step": self.step, "size": size, "losses": means, "figures": figures})
         print(
@@ -176,18 +179,25 @@ class Run:
         self._save()
 
     def train(self) -> None:
-        """Steps until the budget is spent; the rate falls along half a cosine of the time spent."""
+        """Steps until the budget is spent; the rate falls along half a cosine of the time spent.
+
+        The finish is a second, lower half cosine at the full size, on pictures that mostly keep their own colours.
+        """
         self.net.train()
-        clock, losses, epoch_start = time.monotonic() - self.elapsed, dict[str, float](), self.elapsed
+        clock, losses = time.monotonic() - self.elapsed, dict[str, float]()
+        epoch_start, first = self.elapsed, self.step
         while self.elapsed < self.budget:
-            progress = self.elapsed / self.budget
+            finishing = self.elapsed >= self.main
+            share = (self.elapsed - self.main) / max(self.budget - self.main, 1) if finishing else self.elapsed / self.main
+            height, plain, progress = (FINISH_RATE, FINISH_PLAIN, 1.0) if finishing else (1.0, 0.0, share)
             size = next(side for until, side in SIZES if progress < until)
             if size != self.size:
                 self.size, self.size_since = size, self.step
-            factor = min(1, (self.step + 1) / WARMUP_STEPS) * (0.5 + 0.5 * math.cos(math.pi * progress)) + 0.003
+            slope = height * (0.5 + 0.5 * math.cos(math.pi * share))
+            factor = min(1, (self.step + 1) / WARMUP_STEPS) * slope + 0.003
             for group in self.optimiser.param_groups:
                 group["lr"] = group["peak"] * factor
-            total, parts = loss_of(self.net, self.sampler.batch(BATCH, size))
+            total, parts = loss_of(self.net, self.sampler.batch(BATCH, size, plain))
             self.optimiser.zero_grad()
             total.backward()
             torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
@@ -199,21 +209,21 @@ class Run:
             if self.step % 25 == 0:
                 print(f"step {self.step} {self.elapsed / 60:.1f} min loss {total.item():.3f}", flush=True)
             if self.step % STEPS_PER_EPOCH == 0 or self.elapsed >= self.budget:
-                speed = BATCH * STEPS_PER_EPOCH / (self.elapsed - epoch_start)
-                self._finish_epoch(size, losses, speed)
+                self._finish_epoch(size, losses, self.step - first, self.elapsed - epoch_start)
                 losses, self.elapsed = {}, time.monotonic() - clock
-                epoch_start = self.elapsed
+                epoch_start, first = self.elapsed, self.step
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--recipe", choices=get_args(Recipe), required=True)
     parser.add_argument("--minutes", type=float, default=65)
+    parser.add_argument("--finish", type=float, default=12, help="minutes after the main part")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     options = parser.parse_args()
     torch.manual_seed(SEED)
     torch.set_num_threads(options.threads)
-    Run(options.recipe, options.minutes).train()
+    Run(options.recipe, options.minutes, options.finish).train()
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ const SITE = resolve(ROOT, 'build/web');
 /** Runs the whole product on 127.0.0.1: the cloud it needs, its functions behind a gateway, and its web. */
 async function serve(): Promise<void> {
   const dev = process.argv.includes('--dev');
+  const port = Number(process.env['PORT'] ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error('PORT must be a number from 0 to 65535.');
   const reload = reloadPages();
   const [cloud] = await Promise.all([
     startLocalCloud({ dataDir, container: LESION_CONTAINER }),
@@ -26,7 +28,7 @@ async function serve(): Promise<void> {
   const gateway = await startGateway({
     routes,
     invoke: app.invoke,
-    port: Number(process.env['PORT'] ?? 3000),
+    port,
     staticDir: SITE,
     ...(dev && { extra: reload.routes }),
   });
