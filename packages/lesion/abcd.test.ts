@@ -24,7 +24,7 @@ test('a circle of two colours is asymmetric in colour, and the sentence names th
   const halves = (x: number): Colour => (x > 0.1 ? [50, 34, 30] : BROWN);
   const { asymmetry } = described(circle, halves);
   expect(asymmetry.level).not.toBe('minimal');
-  expect(asymmetry.sentence).toMatch(/in colour, most at the (right|left)\./);
+  expect(asymmetry.sentence).toMatch(/in color, most at the (right|left)\./);
 });
 
 test('a circle has a regular border, a star a jagged one with its notches counted', () => {
