@@ -95,11 +95,11 @@ export const TIERS: Record<RiskLevel, { title: string; text: string }> = {
   },
   moderate: {
     title: 'Moderate risk',
-    text: 'This photo crosses the point where a clinician should look at the spot. The tool warns early so that it misses fewer cancers, so many warnings are false alarms; only an examination can tell.',
+    text: 'A clinician should look at this spot. The tool warns early so that it misses fewer cancers, so many warnings are false alarms; only an examination can tell.',
   },
   high: {
     title: 'High risk',
-    text: 'This photo crosses the point where a dermatologist should look at the spot soon. The tool warns early so that it misses fewer cancers, so many warnings are false alarms; only an examination can tell.',
+    text: 'A dermatologist should look at this spot soon. The tool warns early so that it misses fewer cancers, so many warnings are false alarms; only an examination can tell.',
   },
 };
 
