@@ -4,6 +4,8 @@ import { build, context, type BuildResult, type Metafile, type Plugin } from 'es
 
 const WEB = __dirname;
 const ENTRY = join(WEB, 'src/main.tsx');
+/** While developing, an open page loads itself again when the server says that the site was rebuilt. */
+const RELOAD = "globalThis.reloads??=new EventSource('/__reload');reloads.onmessage=()=>location.reload();";
 const STYLES_FIRST = ['src/ui/tokens.css', 'src/ui/base.css', 'src/ui/'];
 
 interface WebBuild {
@@ -53,7 +55,7 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     // The API category's index also loads a GraphQL client; the site speaks REST only.
     alias: { '@aws-amplify/api': '@aws-amplify/api-rest' },
     // Zod would probe for eval, which the content security policy forbids and reports.
-    banner: { js: '(globalThis.__zod_globalConfig??={}).jitless=true;' },
+    banner: { js: `(globalThis.__zod_globalConfig??={}).jitless=true;${watch ? RELOAD : ''}` },
     logLevel: 'warning',
     plugins: [collectStyles(sheets), ENGLISH_ONLY, finish],
   } as const satisfies Parameters<typeof build>[0];
