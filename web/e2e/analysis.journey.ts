@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeJpeg } from '#lesion/decode';
 import { defocus, draw } from '#lesion/fixtures/unassessable';
-import { decodePhoto } from '#lesion/decode';
+import { analysisImage, centralSquare } from '#lesion/image';
+import { decodePhoto, encodeJpeg } from '#lesion/decode';
 import type { Page } from 'playwright-core';
 import {
   accessibilityFindings,
@@ -59,6 +59,10 @@ test('from the sign-in screen to a result in the history that outlives a power c
   expect(location).toBe('Upper back');
   const photo = await decodePhoto(Buffer.from(imageData.slice('data:image/jpeg;base64,'.length), 'base64'));
   expect([photo.width, photo.height]).toEqual([224, 224]);
+  const original = await decodePhoto(readFileSync(lesion));
+  const here = await decodePhoto(await encodeJpeg(analysisImage(original, centralSquare(original))));
+  const errors = Array.from(photo.data, (value, i) => Math.abs(value - here.data[i]!));
+  expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThanOrEqual(1);
 
   await heading(page, 'Your result').waitFor();
   expect(
