@@ -13,6 +13,14 @@ const Environment = z
     USER_POOL_CLIENT_ID: z.string().min(1),
     USER_POOL_CLIENT_SECRET: z.string().min(1),
     SAGEMAKER_ENDPOINT_NAME: z.string().min(1),
+    /** The sender of the product's mail, verified in SES. */
+    MAIL_FROM: z.string().min(3),
+    /** Who reads what people ask for. */
+    OPERATOR_EMAIL: z.string().min(3),
+    STRIPE_SECRET_KEY: z.string().min(1),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1),
+    /** Where Stripe answers, when not at its own address. */
+    STRIPE_API_URL: z.url().optional(),
     /** CloudFront's proof that a request came through it; only stage local runs without. */
     ORIGIN_SECRET: z.string().min(32).optional(),
     /** The site's own origins, comma separated. Without it, the host CloudFront (or the local gateway) was asked for. */
@@ -32,6 +40,10 @@ const Environment = z
     AWS_ENDPOINT_URL: z.url().optional(),
   })
   .refine(({ STAGE, ORIGIN_SECRET }) => STAGE === 'local' || ORIGIN_SECRET !== undefined, 'ORIGIN_SECRET is missing')
+  .refine(
+    ({ STAGE, STRIPE_SECRET_KEY }) => !STRIPE_SECRET_KEY.startsWith(STAGE === 'prod' ? 'sk_test_' : 'sk_live_'),
+    'STRIPE_SECRET_KEY is of the other mode: live belongs to prod, test to all other stages',
+  )
   .refine(({ STAGE, SECURE_COOKIES }) => STAGE === 'local' || SECURE_COOKIES, 'SECURE_COOKIES must be true')
   .refine(
     ({ STAGE, DEMO_SUBSCRIPTIONS }) => !DEMO_SUBSCRIPTIONS || STAGE === 'local' || STAGE === 'preview',
@@ -51,6 +63,15 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     userPoolClientId: given.USER_POOL_CLIENT_ID,
     userPoolClientSecret: given.USER_POOL_CLIENT_SECRET,
     lesionEndpointName: given.SAGEMAKER_ENDPOINT_NAME,
+    mailFrom: given.MAIL_FROM,
+    operatorEmail: given.OPERATOR_EMAIL,
+    stripe: {
+      secretKey: given.STRIPE_SECRET_KEY,
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+      apiUrl: given.STRIPE_API_URL,
+      /** Whether money moves; events of the other mode are not ours. */
+      livemode: given.STAGE === 'prod',
+    },
     originSecret: given.ORIGIN_SECRET,
     siteOrigins: given.SITE_ORIGINS,
     features: { demoSubscriptions: given.DEMO_SUBSCRIPTIONS },

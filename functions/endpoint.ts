@@ -6,19 +6,26 @@ import type { Output, Paged, Route } from '#domain/route';
 import { routes, type RouteName } from '#domain/routes';
 import { isActive } from '#domain/subscription';
 import { answer, refusal, toAppError } from './answer';
-import { configFromEnvironment } from './config';
-import { bodyOf, checkOrigin, checkSameSite, clientAddress } from './guard';
+import { configFromEnvironment, type Config } from './config';
+import { bodyOf, checkOrigin, checkSameSite, clientAddress, siteOf } from './guard';
 import { jsonOf, parseInput, type Input } from './input';
 import { bucketsOf, takeAll } from './limiter';
 import { traceOf, type LogEntry } from './log';
 import { createServices, type Services } from './services';
 import { sessionCookie, sessionHandle, type SessionHandle } from './sessionCookie';
+import { Trail, type AuditTrail } from './trail';
 
 /** What a handler is given: typed input, who asks, and every service. */
 export type Context<R extends Route> = Services &
   Input<R> & {
     user: R['auth'] extends 'public' ? undefined : User;
     session: SessionHandle;
+    /** The row this call leaves in the audit log. */
+    audit: AuditTrail;
+    /** A header by its lower-case name. */
+    header: (name: string) => string | undefined;
+    /** The site's own origin, for links that lead back to it. */
+    site: () => string;
   };
 
 /** A Lambda function of one route. `with` gives the same function over given services: tests, and the local start. */
@@ -31,8 +38,8 @@ export interface Handler {
 
 /**
  * The one path every request takes: it came through CloudFront → the stage has the feature → it is no other site's →
- * body type and size → rate limits → session → role → parsed input → the handler → the parsed answer. A failure
- * becomes the status of its code; what nobody foresaw is logged and told as 500.
+ * body type and size → rate limits → session → role → parsed input → the handler → the parsed answer → the audit log. A
+ * failure becomes the status of its code; what nobody foresaw is logged and told as 500.
  */
 export function endpoint<R extends Route>(route: R, run: (context: Context<R>) => Promise<Output<R>>): Handler {
   const name = names.get(route);
@@ -72,16 +79,28 @@ async function respond<R extends Route>(
     log({ requestId: event.requestContext.requestId, route: name, status: result.statusCode, ms, ...trace, ...about });
     return result;
   };
+  const trail = new Trail(services, { name, route, event });
   try {
-    const context = await admit(name, route, services, event, trace, cookies);
-    const { json, headers } = wire(route, await context.refunding(() => run(context.given)));
+    const context = await admit(name, route, services, event, { trace, trail, cookies });
+    const { json, headers } = wire(route, await context.refunding(() => run(context.given)), config);
+    await trail.done();
     return finish(answer(200, json, config, { cookies, headers }), { level: 'info' });
   } catch (error) {
-    const failure = toAppError(error);
+    const failure = await accountedFor(trail, toAppError(error));
     const { code, status } = failure;
     if (status < 500) return finish(refusal(failure, config, cookies), { level: 'info', code });
     const level = code === 'internal' ? 'error' : 'warn';
     return finish(refusal(failure, config), { level, code, error: traceOf(failure.cause ?? failure) });
+  }
+}
+
+/** The failure to answer with: itself, once the audit log has it, else the log's own. One of ours is told in any case. */
+async function accountedFor(trail: Trail, failure: AppError): Promise<AppError> {
+  try {
+    await trail.failed(failure);
+    return failure;
+  } catch (error) {
+    return failure.status < 500 ? toAppError(error) : failure;
   }
 }
 
@@ -91,8 +110,7 @@ async function admit<R extends Route>(
   route: R,
   services: Services,
   event: HttpEvent,
-  trace: Trace,
-  cookies: string[],
+  { trace, trail, cookies }: { trace: Trace; trail: Trail; cookies: string[] },
 ) {
   const { config, sessions, limits } = services;
   checkOrigin(event, config);
@@ -105,6 +123,7 @@ async function admit<R extends Route>(
   const cookie = sessionCookie(event, config);
   const live = route.auth === 'public' ? undefined : await sessions.find(cookie);
   if (live) trace.role = live.user.role;
+  trail.live = live;
   const caller = { address: clientAddress(event), session: live?.tokenHash, userId: live?.user.id, json };
   const buckets = bucketsOf(name, route, caller, config.rateLimitScale);
   const isOwn = (bucket: { name: string }) => bucket.name.includes(' user ');
@@ -119,7 +138,10 @@ async function admit<R extends Route>(
   await takeAll(limits, own);
   const input = parseInput(route, event, bytes, json);
   const session = sessionHandle(cookie, services, cookies);
-  const given = Object.assign(Object.create(services) as Services, { ...input, user, session }) as Context<R>;
+  const request = { header: (wanted: string) => event.headers[wanted], site: () => siteOf(event, config) };
+  const handed = { ...input, ...request, user, session, audit: trail };
+  const given = Object.assign(Object.create(services) as Services, handed) as unknown as Context<R>;
+  trail.isHandled = true;
 
   /** A call that fails through our fault does not count against the person. */
   const refunding = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -148,8 +170,16 @@ function authorise(route: Route, live: LiveSession | undefined, now: Date): User
 }
 
 /** A handler's value as it travels: parsed by the route's schema, which drops what it does not name (decisions E1). */
-function wire<R extends Route>(route: R, value: Output<R>): { json: unknown; headers: Record<string, string> } {
-  if (!route.paged) return { json: route.response.parse(value), headers: {} };
+function wire<R extends Route>(
+  route: R,
+  value: Output<R>,
+  { stage }: Config,
+): { json: unknown; headers: Record<string, string> } {
+  const schema = (stage === 'local' && route.localResponse) || route.response;
+  if (!route.paged) return { json: schema.parse(value), headers: asFile(route) };
   const { items, nextCursor } = value as Paged<unknown>;
-  return { json: route.response.parse(items), headers: nextCursor ? { 'x-next-cursor': nextCursor } : {} };
+  return { json: schema.parse(items), headers: nextCursor ? { 'x-next-cursor': nextCursor } : {} };
 }
+
+const asFile = ({ download }: Route): Record<string, string> =>
+  download ? { 'content-disposition': `attachment; filename="${download}"` } : {};

@@ -49,6 +49,13 @@ function ownOrigins(
   return isLoopback ? [`${secureCookies ? 'https' : 'http'}://${host}`] : [];
 }
 
+/** The site's own origin, for links that lead back to it: from the settings, else the host CloudFront or this machine was asked for. */
+export function siteOf({ headers }: HttpEvent, config: Config): string {
+  const [site] = ownOrigins(headers, config) ?? [];
+  if (site === undefined) throw forbidden();
+  return site;
+}
+
 /** The exact bytes of the body; refuses too many of them, and a body that is not declared to be JSON. */
 export function bodyOf({ body = '', isBase64Encoded, headers }: HttpEvent, route: Route): Uint8Array {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');

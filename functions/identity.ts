@@ -4,6 +4,9 @@ import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-iden
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminInitiateAuthCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
@@ -67,6 +70,31 @@ export class Identity {
     await this.client.send(
       new AdminSetUserPasswordCommand({ ...this.named(email), Password: password, Permanent: true }),
     );
+  }
+
+  /** Gives an account another password; throws 400 where Cognito does not take it. */
+  async setPassword(email: string, password: string): Promise<void> {
+    try {
+      await this.finish(email, password);
+    } catch (error) {
+      if (error instanceof InvalidPasswordException) throw refusedPassword();
+      throw error;
+    }
+  }
+
+  /** Shuts an account out of signing in, or lets it in again. */
+  async setEnabled(email: string, isEnabled: boolean): Promise<void> {
+    const Command = isEnabled ? AdminEnableUserCommand : AdminDisableUserCommand;
+    await this.client.send(new Command(this.named(email)));
+  }
+
+  /** Removes an e-mail and its password for good; harmless where there is none. */
+  async remove(email: string): Promise<void> {
+    try {
+      await this.client.send(new AdminDeleteUserCommand(this.named(email)));
+    } catch (error) {
+      if (!(error instanceof UserNotFoundException)) throw error;
+    }
   }
 
   /** The role the groups give (decisions A3). */

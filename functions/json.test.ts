@@ -27,3 +27,10 @@ test('the same key in different objects, and a value that looks like a key, are 
 test('the refusal quotes nothing of the text', () => {
   expect(() => parse('{"email":"canary')).toThrow(/^The request could not be read\.$/);
 });
+
+test('half a character is no text, in a value or a key; a whole one written as two escapes is', () => {
+  for (const text of ['"\\ud83d"', '{"a":["x\\uDE00y"]}', '{"\\ud83d":1}', '"\\\\\\ud83d"']) {
+    expect(() => parse(text)).toThrow('could not be read');
+  }
+  expect(parse('["\\ud83d\\ude00","\\\\ud83d"]')).toEqual(['😀', '\\ud83d']);
+});

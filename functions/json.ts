@@ -6,8 +6,8 @@ const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 const refused = (): AppError => new AppError('invalid_request', 'The request could not be read.');
 
 /**
- * Parses a JSON body strictly: valid UTF-8 without a byte order mark, at most 32 levels deep, no duplicate keys and no
- * `__proto__`. Throws 400 for everything else; nothing of the text enters the error.
+ * Parses a JSON body strictly: valid UTF-8 without a byte order mark, no halves of characters, at most 32 levels deep, no
+ * duplicate keys and no `__proto__`. Throws 400 for everything else; nothing of the text enters the error.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
@@ -28,6 +28,7 @@ function checkKeys(text: string): void {
   let last = '';
   for (const [token] of text.matchAll(TOKENS)) {
     const keys = open.at(-1);
+    if (/^".*\\u[dD][89a-fA-F]/.test(token) && /\p{Surrogate}/u.test(String(JSON.parse(token)))) throw refused();
     if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);
     else if (token === '}' || token === ']') open.pop();
     else if (token.startsWith('"') && keys && (last === '{' || last === ',')) {

@@ -1,3 +1,4 @@
+import { jobs, type JobName } from '#domain/jobs';
 import { routes, type RouteName } from '#domain/routes';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +15,12 @@ function handlerFiles(): string[] {
   );
 }
 
-const NOT_ENDPOINTS = ['analysis/notFound', 'operator/admin'];
+const NOT_ENDPOINTS = /^(analysis\/notFound|operator\/.*|jobs\/.*)$/;
 
 test('every route has its file, and every file in a feature folder is a route', () => {
   expect(
     handlerFiles()
-      .filter((file) => !NOT_ENDPOINTS.includes(file))
+      .filter((file) => !NOT_ENDPOINTS.test(file))
       .sort(),
   ).toEqual([...named].sort());
 });
@@ -28,4 +29,17 @@ test.each(named)('%s is the handler of its own route', async (file) => {
   expect(existsSync(join(__dirname, `${file}.ts`))).toBe(true);
   const { handler } = (await import(`./${file}`)) as { handler: { route: RouteName } };
   expect(handler.route).toBe(file.replace('/', '.'));
+});
+
+test('every job has its file, and every file of the jobs is one', async () => {
+  const files = handlerFiles().filter((file) => file.startsWith('jobs/'));
+  expect(files.sort()).toEqual(
+    Object.keys(jobs)
+      .map((name) => `jobs/${name}`)
+      .sort(),
+  );
+  for (const file of files) {
+    const { handler } = (await import(`./${file}`)) as { handler: { job: JobName } };
+    expect(`jobs/${handler.job}`).toBe(file);
+  }
 });

@@ -1,6 +1,16 @@
 import { Analyses } from '#data/analyses';
+import { AuditLog } from '#data/audit';
+import { Lesions } from '#data/lesions';
 import { Limits } from '#data/limits';
+import { Codes } from '#data/codes';
+import { Erasures } from '#data/erasures';
+import { Held } from '#data/held';
+import { Incidents } from '#data/incidents';
+import { Outbox } from '#data/outbox';
+import { Policies } from '#data/policies';
+import { Research } from '#data/research';
 import { Sessions } from '#data/sessions';
+import { Subscriptions } from '#data/subscriptions';
 import { Table } from '#data/table';
 import { Users } from '#data/users';
 import { Vault } from '#data/vault';
@@ -8,6 +18,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
+import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Config } from './config';
@@ -15,6 +26,8 @@ import { Identity } from './identity';
 import { Lesion } from './lesion';
 import type { Log } from './log';
 import { logToStandardOutput } from './log';
+import { Mail } from './mail';
+import { Payments } from './payments';
 
 /** Everything a handler may reach. Built on first use, so that a function pays only for what it touches. */
 export interface Services {
@@ -23,12 +36,26 @@ export interface Services {
   /** A new ULID: ids sort by time. */
   readonly newId: () => string;
   readonly log: Log;
+  readonly table: Table;
+  readonly vault: Vault;
+  readonly auditLog: AuditLog;
   readonly users: Users;
+  readonly subscriptions: Subscriptions;
   readonly sessions: Sessions;
   readonly analyses: Analyses;
+  readonly lesions: Lesions;
+  readonly codes: Codes;
+  readonly outbox: Outbox;
+  readonly erasures: Erasures;
+  readonly research: Research;
+  readonly held: Held;
+  readonly policies: Policies;
+  readonly incidents: Incidents;
   readonly limits: Limits;
   readonly identity: Identity;
   readonly lesion: Lesion;
+  readonly payments: Payments;
+  readonly mail: Mail;
 }
 
 const SECOND = 1000;
@@ -46,31 +73,80 @@ export function createServices(
     requestHandler: { connectionTimeout: 2 * SECOND, requestTimeout: seconds * SECOND, throwOnRequestTimeout: true },
   });
 
+  const newId = () => ulid(now().getTime());
   const table = once(() => {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient(aws(3)));
     return new Table(client, config.tableName);
   });
   const vault = once(() => new Vault({ kms: new KMSClient(aws(3)), kmsKeyId: config.kmsKeyId, table: table(), now }));
+  const auditLog = once(() => new AuditLog(table(), vault()));
   const users = once(() => new Users(table(), vault()));
+  const subscriptions = once(() => new Subscriptions(table()));
   const sessions = once(() => new Sessions(table(), now));
-  const analyses = once(() => new Analyses(table(), vault()));
+  const lesions = once(() => new Lesions(table(), vault()));
+  const analyses = once(() => new Analyses(table(), vault(), lesions()));
+  const codes = once(() => new Codes(table(), now));
+  const outbox = once(() => new Outbox(table(), vault(), { now, newId }));
+  const erasures = once(() => new Erasures(table(), vault(), users()));
+  const research = once(() => new Research(table(), users(), erasures()));
+  const held = once(() => new Held(table(), vault(), research(), auditLog()));
+  const policies = once(() => new Policies(table(), now));
+  const incidents = once(() => new Incidents(table()));
   const limits = once(() => new Limits(table(), now));
   const identity = once(() => new Identity(new CognitoIdentityProviderClient(aws(5)), config));
   const lesion = once(() => new Lesion(new SageMakerRuntimeClient(aws(8, 2)), config.lesionEndpointName));
+  const mail = once(() => new Mail(new SESClient(aws(5)), config));
+  const payments = once(() => new Payments(config.stripe, now));
 
   return {
     config,
     now,
-    newId: () => ulid(now().getTime()),
+    newId,
     log,
+    get table() {
+      return table();
+    },
+    get vault() {
+      return vault();
+    },
+    get auditLog() {
+      return auditLog();
+    },
     get users() {
       return users();
+    },
+    get subscriptions() {
+      return subscriptions();
     },
     get sessions() {
       return sessions();
     },
     get analyses() {
       return analyses();
+    },
+    get lesions() {
+      return lesions();
+    },
+    get codes() {
+      return codes();
+    },
+    get outbox() {
+      return outbox();
+    },
+    get erasures() {
+      return erasures();
+    },
+    get research() {
+      return research();
+    },
+    get held() {
+      return held();
+    },
+    get policies() {
+      return policies();
+    },
+    get incidents() {
+      return incidents();
     },
     get limits() {
       return limits();
@@ -80,6 +156,12 @@ export function createServices(
     },
     get lesion() {
       return lesion();
+    },
+    get mail() {
+      return mail();
+    },
+    get payments() {
+      return payments();
     },
   };
 }

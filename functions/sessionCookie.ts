@@ -1,4 +1,6 @@
-import { LIFETIMES } from '#data/sessions';
+import { LIFETIMES, type LiveSession } from '#data/sessions';
+import type { Commit } from '#data/table';
+import type { User } from '#data/users';
 import type { HttpEvent } from '#domain/httpEvent';
 import type { Config } from './config';
 import type { Services } from './services';
@@ -22,9 +24,11 @@ function setCookie(value: string, maxAgeSeconds: number, config: Cookies): strin
 /** What a handler may do with the browser's session. */
 export interface SessionHandle {
   /** Signs a user in: a new session, and the end of the one the browser came with. */
-  start: (userId: string) => Promise<void>;
+  start: (user: Pick<User, 'id' | 'sessionEpoch'>, commit?: Commit) => Promise<void>;
+  /** The live session the browser came with, on routes that ask for none. */
+  find: () => Promise<LiveSession | undefined>;
   /** Signs out, here and on the server; harmless where nobody was signed in. */
-  end: () => Promise<void>;
+  end: (commit?: Commit) => Promise<void>;
 }
 
 /** The session of one request; cookies to set are added to `cookies`. */
@@ -34,13 +38,14 @@ export function sessionHandle(
   cookies: string[],
 ): SessionHandle {
   return {
-    start: async (userId) => {
-      const value = await sessions.start(userId);
+    start: async (user, commit) => {
+      const value = await sessions.start(user, commit);
       await sessions.end(presented);
       cookies.push(setCookie(value, LIFETIMES.user.absolute / 1000, config));
     },
-    end: async () => {
-      await sessions.end(presented);
+    find: () => sessions.find(presented),
+    end: async (commit) => {
+      await sessions.end(presented, commit);
       cookies.push(setCookie('', 0, config));
     },
   };

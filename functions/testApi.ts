@@ -4,11 +4,13 @@ import type { Route } from '#domain/route';
 import { routes, type Routes } from '#domain/routes';
 import { startLocalCloud, type LocalCloud } from '#local/cloud';
 import type { ContainerOptions } from '#local/container';
+import type { Mail } from '#local/ses';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createApp, type App } from './app';
 import { parseConfig } from './config';
-import { VIEWER_ADDRESS_HEADER } from './guard';
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER, VIEWER_HOST_HEADER } from './guard';
+import { handler as post } from './jobs/post';
 import type { LogEntry } from './log';
 import { grantAdmin } from './operator/admin';
 import { createServices, type Services } from './services';
@@ -52,6 +54,8 @@ export interface TestApi {
   cloud: LocalCloud;
   clock: TestClock;
   logs: LogEntry[];
+  /** Empties the outbox; answers every mail sent so far, newest first. */
+  mails: () => Promise<Mail[]>;
   /** Every row of the table, as it is kept. */
   scan: () => Promise<Record<string, unknown>[]>;
   close: () => Promise<void>;
@@ -81,9 +85,13 @@ export async function testApi({ container, settings = {}, dataDir }: TestApiOpti
   });
   const services = createServices(config, { now: clock.now, log: (entry) => logs.push(entry) });
   const app = createApp(services);
+  cloud.stripe.deliverTo(`http://${HOST}${routes.stripe.webhook.path}`, app.fetch);
 
   let made = 0;
-  const browser = () => openBrowser(app, `198.51.100.${++made}:40000`);
+  const edge = {
+    ...(config.originSecret && { [ORIGIN_SECRET_HEADER]: config.originSecret, [VIEWER_HOST_HEADER]: HOST }),
+  };
+  const browser = () => openBrowser(app, { ...edge, [VIEWER_ADDRESS_HEADER]: `198.51.100.${++made}:40000` });
   const register = async (email = `person${made + 1}@example.org`) => {
     const opened = browser();
     await opened.auth.register({ body: { email, password: PASSWORD, firstName: 'Ann' } });
@@ -107,6 +115,10 @@ export async function testApi({ container, settings = {}, dataDir }: TestApiOpti
     cloud,
     clock,
     logs,
+    mails: async () => {
+      await post.with(services)();
+      return cloud.mails();
+    },
     scan: async () => (await client.send(new ScanCommand({ TableName: config.tableName }))).Items ?? [],
     close: async () => {
       client.destroy();
@@ -127,7 +139,7 @@ function testClock(): TestClock {
   };
 }
 
-function openBrowser(app: App, address: string): Browser {
+function openBrowser(app: App, edge: Record<string, string>): Browser {
   const request = async (method: string, path: string, { headers, json, body }: RawRequest = {}) => {
     const response = await app.fetch(
       new Request(`http://${HOST}${path}`, {
@@ -135,7 +147,7 @@ function openBrowser(app: App, address: string): Browser {
         headers: {
           ...(json !== undefined && { 'content-type': 'application/json' }),
           ...(opened.cookie && { cookie: opened.cookie }),
-          [VIEWER_ADDRESS_HEADER]: address,
+          ...edge,
           ...headers,
         },
         body: json === undefined ? body : JSON.stringify(json),

@@ -1,3 +1,4 @@
+import { jobs } from '#domain/jobs';
 import { routes } from '#domain/routes';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { type BundledFunction, bundleFunctions } from './bundle';
 
 const MiB = 1024 * 1024;
-const names = Object.entries(routes).flatMap(([group, byName]) =>
+const names = [...Object.entries(routes), ['jobs', jobs] as const].flatMap(([group, byName]) =>
   Object.keys(byName).map((name) => `${group}.${name}`),
 );
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
-test('every route has its bundle, and nothing else has', () => {
+test('every route and job has its bundle, and nothing else has', () => {
   expect(bundled.map(({ name }) => name)).toEqual(names);
   expect(readdirSync(outdir).sort()).toEqual([...names].sort());
 });

@@ -1,3 +1,4 @@
+import { jobs } from '#domain/jobs';
 import { routes } from '#domain/routes';
 import { build as bundleAll, type BuildResult, type Metafile, type Plugin } from 'esbuild';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -23,14 +24,15 @@ export interface BundledFunction {
 }
 
 /**
- * Bundles every handler of the routes table in one pass, code they share in chunks of its own, and writes for each a
+ * Bundles every handler of the routes and jobs tables in one pass, code they share in chunks of its own, and writes for each a
  * folder `<group>.<name>` under `outdir` that holds `index.mjs` and just the chunks it reaches.
  * @returns what each function carries
  */
 export async function bundleFunctions(outdir: string): Promise<BundledFunction[]> {
-  const names = Object.entries(routes).flatMap(([group, byName]) =>
+  const endpoints = Object.entries(routes).flatMap(([group, byName]) =>
     Object.keys(byName).map((name) => `${group}.${name}`),
   );
+  const names = [...endpoints, ...Object.keys(jobs).map((name) => `jobs.${name}`)];
   const bundle = await bundleAll({
     entryPoints: Object.fromEntries(names.map((name) => [name, `functions/${name.replace('.', '/')}.ts`])),
     absWorkingDir: REPOSITORY,

@@ -89,6 +89,8 @@ const Deployment = z
     certificateArn: z.string().startsWith('arn:').optional(),
     /** Address that the product's mail comes from; verified in SES. */
     mailSender: z.email().optional(),
+    /** Who reads refund requests and other questions to a person; without it, the sender's own mailbox. */
+    operatorEmail: z.email().optional(),
     modelRecipe: z.enum(['research', 'open']).optional(),
     rightsToResearchModel: Yes.default(false),
   })
@@ -105,6 +107,7 @@ export interface Deployed extends StageSettings {
   readonly account?: string;
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly mailSender?: string;
+  readonly operatorEmail?: string;
 }
 
 /**
@@ -122,6 +125,7 @@ export function deployed(context: (name: string) => unknown): Deployed {
     account: given.account,
     modelRecipe: given.modelRecipe ?? settings.modelRecipe,
     mailSender: given.mailSender,
+    operatorEmail: given.operatorEmail,
     domain:
       given.domainName !== undefined && given.certificateArn !== undefined
         ? { name: given.domainName, certificateArn: given.certificateArn }

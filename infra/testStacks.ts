@@ -1,3 +1,4 @@
+import { jobs } from '#domain/jobs';
 import { routes } from '#domain/routes';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -31,7 +32,7 @@ export function templateOf(build: (app: App) => Stack): Template {
 export function smallProduct(): Pick<AppOptions, 'functions' | 'site' | 'source'> {
   const product = folder();
   const functions = join(product, 'functions');
-  for (const [group, byName] of Object.entries(routes)) {
+  for (const [group, byName] of [...Object.entries(routes), ['jobs', jobs] as const]) {
     for (const name of Object.keys(byName)) {
       mkdirSync(join(functions, `${group}.${name}`), { recursive: true });
       writeFileSync(join(functions, `${group}.${name}`, 'index.mjs'), 'export const handler = () => ({});');

@@ -6,19 +6,38 @@ import { toAnalysis } from '#domain/judgement';
 import { MAX_PIXELS, photoHeader } from '#domain/photograph';
 import { routes } from '#domain/routes';
 import { endpoint } from '../endpoint';
+import { noSuchLesion } from './notFound';
 
-/** Judges a photograph and keeps everything but the photograph, which is never written anywhere (decisions B1). */
-export const handler = endpoint(routes.analysis.create, async ({ body, user, lesion, analyses, newId, now }) => {
+/**
+ * Judges a photograph and keeps everything but the photograph, which is never written anywhere (decisions B1). It begins a
+ * lesion, or is the next photograph of one, compared with what the earlier ones showed.
+ */
+export const handler = endpoint(routes.analysis.create, async (context) => {
+  const { body, user, lesion: engine, analyses, lesions, research, newId, now, audit } = context;
   if (isUnassessedRegion(body.location)) throw unassessable(['body_region']);
   const photo = imageBytes(body.imageData);
   const header = photoHeader(photo);
   if (!header || header.width * header.height > MAX_PIXELS) throw notAnImage();
 
-  const seen = await lesion.assess(photo, header.format);
+  const known = body.lesionId === null ? null : await lesions.get(user.id, body.lesionId);
+  if (known === undefined) throw noSuchLesion();
+
+  const seen = await engine.assess(photo, header.format);
   if (!seen.assessable) throw unassessable(seen.reasons);
 
-  const analysis = toAnalysis({ id: newId(), seen, body, at: now() });
-  await analyses.add(user.id, analysis);
+  const id = newId();
+  const analysis = toAnalysis({
+    id,
+    lesionId: known?.lesion.id ?? newId(),
+    earlier: known?.looks ?? [],
+    seen,
+    body: { ...body, location: body.location ?? known?.lesion.region ?? null },
+    at: now(),
+  });
+  audit.about({ resourceId: id });
+  const commit = await research.recording(user, analysis, header, audit.commit);
+  if (!known) await analyses.add(user.id, analysis, commit);
+  else if (!(await analyses.addTo(user.id, analysis, commit))) throw noSuchLesion();
   return analysis;
 });
 

@@ -1,11 +1,15 @@
 import { routes } from '#domain/routes';
 import { endpoint } from '../endpoint';
-import { noSuchAnalysis } from './notFound';
+import { noSuchAnalysis, noSuchLesion } from './notFound';
 
-/** 'Save to History': sets the note where one is given, and may be repeated (decisions D9). */
-export const handler = endpoint(routes.analysis.update, async ({ params, body, user, analyses }) => {
-  const isKept = body.notes === undefined || (await analyses.setNotes(user.id, params.id, body.notes));
-  const analysis = isKept ? await analyses.get(user.id, params.id) : undefined;
+/**
+ * 'Save to History': sets the note where one is given, and may be repeated (decisions D9). A lesion given makes the
+ * analysis one of that lesion.
+ */
+export const handler = endpoint(routes.analysis.update, async ({ params, body, user, analyses, audit }) => {
+  const outcome = await analyses.change(user.id, params.id, body, audit.commit);
+  if (outcome === 'no lesion') throw noSuchLesion();
+  const analysis = outcome === 'done' ? await analyses.get(user.id, params.id) : undefined;
   if (!analysis) throw noSuchAnalysis();
   return analysis;
 });

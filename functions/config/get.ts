@@ -1,14 +1,15 @@
-import { ANNUAL_PRICE_USD } from '#domain/subscription';
-import { PRIVACY_VERSION } from '#domain/account';
 import { routes } from '#domain/routes';
+import { ANNUAL_PRICE_USD } from '#domain/subscription';
 import { endpoint } from '../endpoint';
 
-export const handler = endpoint(routes.config.get, ({ config }) =>
-  Promise.resolve({
+export const handler = endpoint(routes.config.get, async ({ config, policies }) => {
+  const { version, upcoming } = await policies.current();
+  return {
     stage: config.stage,
     demoSubscriptions: config.features.demoSubscriptions,
-    privacyVersion: PRIVACY_VERSION,
+    privacyVersion: version,
+    upcomingPrivacy: upcoming,
     minPasswordLength: config.minPasswordLength,
     annualPriceUsd: ANNUAL_PRICE_USD,
-  }),
-);
+  };
+});

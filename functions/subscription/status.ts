@@ -1,11 +1,17 @@
 import { routes } from '#domain/routes';
-import { isActive } from '#domain/subscription';
+import { isActive, isUnpaid, refundableUntil, renewsAt } from '#domain/subscription';
 import { endpoint } from '../endpoint';
 
-export const handler = endpoint(routes.subscription.status, ({ user, now }) =>
-  Promise.resolve({
+export const handler = endpoint(routes.subscription.status, ({ user, now }) => {
+  const { billing } = user;
+  return Promise.resolve({
     isActive: isActive(user, now()),
     status: user.subscriptionStatus,
     endsAt: user.subscriptionEndsAt,
-  }),
-);
+    renewsAt: billing && renewsAt(billing),
+    cancelAtPeriodEnd: billing?.cancelAtPeriodEnd ?? false,
+    paymentFailed: billing !== null && isUnpaid(billing),
+    refundableUntil: billing && refundableUntil(billing),
+    hasBilling: billing !== null,
+  });
+});

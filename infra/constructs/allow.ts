@@ -10,6 +10,8 @@ export interface Resources {
   vaultKey: IKey;
   userPool: IUserPool;
   lesionEndpointArn: string;
+  /** The SES identities of the address that the product's mail comes from. */
+  mailIdentityArns: readonly string[];
 }
 
 const GUARD = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'];
@@ -17,16 +19,17 @@ const TABLE: Record<TableRight, string> = {
   page: 'dynamodb:Query',
   add: 'dynamodb:PutItem',
   remove: 'dynamodb:DeleteItem',
+  check: 'dynamodb:ConditionCheckItem',
 };
 const VAULT: Record<VaultRight, string> = { seal: 'kms:GenerateDataKey', open: 'kms:Decrypt' };
 
 /** Gives a role exactly the rights of its row in the permissions; always by action and resource, never by wildcard. */
 export function allow(
   role: Role,
-  rights: Permissions,
-  { table, vaultKey, userPool, lesionEndpointArn }: Resources,
+  rights: Omit<Permissions, 'suffers'>,
+  { table, vaultKey, userPool, lesionEndpointArn, mailIdentityArns }: Resources,
 ): void {
-  const { table: tableRights = [], vault = [], identity = [], lesion } = rights;
+  const { table: tableRights = [], activity, mail, vault = [], identity = [], lesion } = rights;
   const grant = (actions: string[], resource: string) =>
     actions.length > 0 && role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
 
@@ -39,8 +42,22 @@ export function allow(
     identity.map((action) => `cognito-idp:${action}`),
     userPool.userPoolArn,
   );
+  if (activity) grant(['dynamodb:Query'], `${table.tableArn}/index/GSI1`);
+  if (mail) for (const arn of mailIdentityArns) grant(['ses:SendEmail'], arn);
   if (lesion) grant(['sagemaker:InvokeEndpoint'], lesionEndpointArn);
+  role.addToPolicy(auditIsWritten(table));
   role.addToPolicy(auditIsAppendOnly(table));
+}
+
+const OF_AUDIT = { 'dynamodb:LeadingKeys': ['AUDIT#*'] };
+
+/** Every function may have something to account for: it reads the last row of a chain and adds the next. */
+function auditIsWritten(table: TableV2): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:PutItem', 'dynamodb:Query'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': OF_AUDIT },
+  });
 }
 
 /** No function changes or removes a row of the audit log, whatever else it may write (decisions B5). */
@@ -49,6 +66,6 @@ function auditIsAppendOnly(table: TableV2): PolicyStatement {
     effect: Effect.DENY,
     actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
     resources: [table.tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+    conditions: { 'ForAnyValue:StringLike': OF_AUDIT },
   });
 }

@@ -1,5 +1,6 @@
 import { parseConfig } from '../../functions/config';
 import type { Route } from '#domain/route';
+import { jobs } from '#domain/jobs';
 import { routes } from '#domain/routes';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { type Properties, propertiesOf, statementsOf, synthesize } from '../testStacks';
@@ -7,6 +8,7 @@ import { type Properties, propertiesOf, statementsOf, synthesize } from '../test
 const table = Object.entries(routes).flatMap(([group, byName]) =>
   Object.entries<Route>(byName).map(([name, route]) => ({ name: `${group}.${name}`, route })),
 );
+const jobNames = Object.keys(jobs).map((name) => `jobs.${name}`);
 const inProduction = table.filter(({ route }) => route.feature === undefined);
 
 let prod: Template;
@@ -37,20 +39,22 @@ test('every route is deployed exactly once', () => {
   expect(routeKeys(prod).sort()).toEqual(expected.sort());
 });
 
-test('every route has a function and a role of its own', () => {
+test('every route and job has a function and a role of its own', () => {
   const functions = functionsOf(prod);
   expect(functions.map(({ FunctionName }) => FunctionName).sort()).toEqual(
-    inProduction.map(({ name }) => `skin-lesion-prod-${name.replace('.', '-')}`).sort(),
+    [...inProduction.map(({ name }) => name), ...jobNames]
+      .map((name) => `skin-lesion-prod-${name.replace('.', '-')}`)
+      .sort(),
   );
   expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
 });
 
 test('every function runs the current Node on arm64 and answers before the gateway gives up', () => {
-  for (const { Runtime, Architectures, Timeout, Handler } of functionsOf(prod)) {
+  for (const { FunctionName, Runtime, Architectures, Timeout, Handler } of functionsOf(prod)) {
     expect({ Runtime, Architectures, Timeout, Handler }).toEqual({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
-      Timeout: 28,
+      Timeout: String(FunctionName).includes('-jobs-') ? 300 : 28,
       Handler: 'index.handler',
     });
   }
@@ -58,9 +62,9 @@ test('every function runs the current Node on arm64 and answers before the gatew
 
 test('every function has its log, kept a year, and an alarm that says what a person suffers', () => {
   const logs = propertiesOf(prod, 'AWS::Logs::LogGroup').filter(({ LogGroupName }) => LogGroupName !== undefined);
-  expect(logs.map(({ RetentionInDays }) => RetentionInDays)).toEqual(inProduction.map(() => 365));
+  expect(logs.map(({ RetentionInDays }) => RetentionInDays)).toEqual([...inProduction, ...jobNames].map(() => 365));
   const alarms = propertiesOf(prod, 'AWS::CloudWatch::Alarm');
-  expect(alarms).toHaveLength(inProduction.length);
+  expect(alarms).toHaveLength(inProduction.length + jobNames.length);
   for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
   expect(new Set(alarms.map(({ AlarmDescription }) => AlarmDescription)).size).toBe(alarms.length);
 });
@@ -83,23 +87,47 @@ test('only the function that assesses may ask the model', () => {
   expect(asking.map(({ name }) => name)).toEqual(['analysis.create']);
 });
 
-test('only signing up and signing in reach the user pool', () => {
+test('only what needs a password reaches the user pool', () => {
   const reaching = inProduction.filter(({ name }) => allowed(name).some((action) => action.startsWith('cognito-idp:')));
-  expect(reaching.map(({ name }) => name)).toEqual(['auth.register', 'auth.login']);
-});
-
-test('only functions that show or keep health fields can open the vault', () => {
-  const opening = inProduction.filter(({ name }) => allowed(name).includes('kms:Decrypt'));
-  expect(opening.map(({ name }) => name)).toEqual([
-    'analysis.create',
-    'analysis.list',
-    'analysis.get',
-    'analysis.update',
+  expect(reaching.map(({ name }) => name)).toEqual([
+    'auth.register',
+    'auth.login',
+    'auth.resetPassword',
+    'account.changePassword',
+    'account.remove',
   ]);
 });
 
+test('only functions that show or keep sealed fields, or post a sealed letter, can open the vault', () => {
+  const opening = inProduction.filter(({ name }) => allowed(name).includes('kms:Decrypt')).map(({ name }) => name);
+  expect(opening.filter((name) => !/^(analysis|lesions)\./.test(name))).toEqual([
+    'auth.register',
+    'auth.forgotPassword',
+    'auth.resetPassword',
+    'auth.resendVerification',
+    'account.changePassword',
+    'account.export',
+    'subscription.refundRequest',
+    'stripe.webhook',
+  ]);
+});
+
+test('every job has its clock, and what fails is not repeated before the next tick', () => {
+  expect(propertiesOf(prod, 'AWS::Events::Rule').map(({ ScheduleExpression }) => ScheduleExpression)).toEqual([
+    'rate(1 minute)',
+    'rate(1 day)',
+  ]);
+});
+
+test('mail is sent by the job that empties the outbox alone', () => {
+  const sending = [...inProduction.map(({ name }) => name), ...jobNames].filter((name) =>
+    allowed(name).includes('ses:SendEmail'),
+  );
+  expect(sending).toEqual(['jobs.post']);
+});
+
 test('no function can scan the table, or change the audit log', () => {
-  for (const { name } of inProduction) {
+  for (const name of [...inProduction.map((route) => route.name), ...jobNames]) {
     expect(allowed(name)).not.toContain('dynamodb:Scan');
     expect(rightsOf(name)).toContainEqual(
       expect.objectContaining({

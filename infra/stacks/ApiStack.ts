@@ -4,12 +4,14 @@ import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apig
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { jobs, type JobName } from '#domain/jobs';
 import type { Route } from '#domain/route';
 import { routes, type RouteName } from '#domain/routes';
 import { allow } from '../constructs/allow';
 import { Endpoint } from '../constructs/Endpoint';
 import { RETENTION } from '../constructs/retention';
-import { permissions } from '../permissions';
+import { ScheduledJob } from '../constructs/ScheduledJob';
+import { jobPermissions, permissions } from '../permissions';
 import type { Deployed } from '../stages';
 import type { DataStack } from './DataStack';
 import type { IdentityStack } from './IdentityStack';
@@ -25,6 +27,8 @@ export interface ApiStackProps extends StackProps {
 }
 
 const STAGE = '$default';
+/** Nobody's address: SES takes no mail until a deployment names its sender. */
+const UNSET = 'unset@mail.invalid';
 
 /** Who called what, how it ended and how long it took: no body, no cookie, no query, no address. */
 const ACCESS_LOG = AccessLogFormat.custom(
@@ -61,6 +65,7 @@ export class ApiStack extends Stack {
       vaultKey: data.vaultKey,
       userPool: identity.userPool,
       lesionEndpointArn: lesion.endpointArn,
+      mailIdentityArns: this.mailIdentities(settings.mailSender ?? UNSET),
     };
     for (const [name, route] of deployedRoutes(settings)) {
       const { role } = new Endpoint(this, name, {
@@ -76,6 +81,26 @@ export class ApiStack extends Stack {
       });
       allow(role, permissions[name], resources);
     }
+    for (const [name, { everyMinutes, suffers }] of Object.entries(jobs)) {
+      const { role } = new ScheduledJob(this, `jobs.${name}`, {
+        name: name as JobName,
+        everyMinutes,
+        functions,
+        functionName: `skin-lesion-${settings.stage}-jobs-${name}`,
+        logRetention: RETENTION[settings.logRetentionDays],
+        suffers,
+        environment,
+      });
+      allow(role, jobPermissions[name as JobName], resources);
+    }
+  }
+
+  /** An address may be verified in SES by itself or with its domain. */
+  private mailIdentities(sender: string): string[] {
+    const [, domain = ''] = sender.split('@');
+    return [sender, domain].map((identity) =>
+      this.formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
+    );
   }
 
   private stage({ throttle, logRetentionDays }: Deployed): void {
@@ -95,6 +120,7 @@ export class ApiStack extends Stack {
 
   private functionEnvironment(settings: Deployed, data: DataStack, identity: IdentityStack, lesion: LesionStack) {
     const clientSecret = Secret.fromSecretCompleteArn(this, 'ClientSecret', identity.clientSecret.ref);
+    const stripe = Secret.fromSecretNameV2(this, 'Stripe', `skin-lesion-${settings.stage}/stripe`);
     return {
       STAGE: settings.stage,
       TABLE_NAME: data.table.tableName,
@@ -103,6 +129,10 @@ export class ApiStack extends Stack {
       USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
       USER_POOL_CLIENT_SECRET: clientSecret.secretValue.unsafeUnwrap(),
       SAGEMAKER_ENDPOINT_NAME: lesion.endpointName,
+      MAIL_FROM: settings.mailSender ?? UNSET,
+      OPERATOR_EMAIL: settings.operatorEmail ?? settings.mailSender ?? UNSET,
+      STRIPE_SECRET_KEY: stripe.secretValueFromJson('secretKey').unsafeUnwrap(),
+      STRIPE_WEBHOOK_SECRET: stripe.secretValueFromJson('webhookSecret').unsafeUnwrap(),
       ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
       ...(settings.domain && { SITE_ORIGINS: `https://${settings.domain.name}` }),
       DEMO_SUBSCRIPTIONS: String(settings.demoSubscriptions),

@@ -125,6 +125,7 @@ export class WebStack extends Stack {
         'Origin',
         'Sec-Fetch-Site',
         'User-Agent',
+        'Stripe-Signature',
       ),
       cookieBehavior: OriginRequestCookieBehavior.allowList(cookie),
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),

@@ -1,8 +1,11 @@
-import type { Analysis } from '#domain/analysis';
-import { ulid } from 'ulid';
 import { Analyses } from './analyses';
+import { keys, type Key } from './keys';
+import { Lesions } from './lesions';
+import { testAnalysis } from './testAnalysis';
+import type { Row } from './table';
 import { testTable, type TestTable } from './testTable';
 import { Users } from './users';
+import type { UserVault } from './vault';
 
 let kept: TestTable;
 let analyses: Analyses;
@@ -10,7 +13,7 @@ let ann: string;
 let bob: string;
 beforeAll(async () => {
   kept = await testTable();
-  analyses = new Analyses(kept.table, kept.vault);
+  analyses = new Analyses(kept.table, kept.vault, new Lesions(kept.table, kept.vault));
   const users = new Users(kept.table, kept.vault);
   const add = async (email: string) =>
     (await users.add({ email, firstName: null, lastName: null, privacyVersion: null }, kept.now()))?.id ?? '';
@@ -18,47 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => kept.close());
 
-function analysis(words: string): Analysis {
+const analysis = (words: string) => {
   kept.advance(1000);
-  const at = kept.now();
-  return {
-    id: ulid(at.getTime()),
-    riskLevel: 'high',
-    confidence: 0.812,
-    modelRiskLevel: 'moderate',
-    raisedBy: ['changing'],
-    detectedFeatures: {
-      asymmetry: { level: 'significant', score: 0.9, sentence: `Asymmetry ${words}` },
-      border: { level: 'irregular', score: 0.5, sentence: `Border ${words}` },
-      color: { level: 'varied', score: 0.4, sentence: `Colour ${words}`, swatches: [] },
-      diameter: { level: 'over_6_mm', size: 7.3, basis: 'scale', sentence: `Diameter ${words}` },
-      evolving: { level: 'changing', basis: 'answer', sentence: `Evolving ${words}` },
-    },
-    recommendations: [`Do ${words}`],
-    reasons: [`Because ${words}`],
-    analysisDate: at.toISOString(),
-    location: `Upper back: ${words}`,
-    notes: `Note ${words}`,
-    diameter: 7.3,
-    outline: [
-      [0.1, 0.2],
-      [0.3, 0.4],
-      [0.5, 0.1],
-    ],
-    axes: [
-      [
-        [0, 0],
-        [1, 1],
-      ],
-    ],
-    quality: { sharpness: 1, brightness: 128, lesionShare: 0.2 },
-    answers: { changing: 'yes', bleeding: null, isNew: null, largerThan6mm: null },
-    modelVersion: 'm1',
-    thresholdsVersion: 't1',
-    imageData: 'not-stored',
-    imageUrl: null,
-  };
-}
+  return testAnalysis(kept.now(), words);
+};
+
+const sealed = (vault: UserVault, key: Key, values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, vault.seal(key, name, value)]));
 
 test('an analysis comes back as it was kept, and nothing of it is readable in the table', async () => {
   const given = analysis('canary-zebra');
@@ -71,9 +40,10 @@ test('an analysis comes back as it was kept, and nothing of it is readable in th
   );
   expect(text).not.toMatch(/canary|zebra|significant|changing/);
   expect(Object.keys(row ?? {}).sort()).toEqual(
-    'PK SK analysisDate detectedFeatures findings id location modelVersion notes recommendations thresholdsVersion'.split(
-      ' ',
-    ),
+    (
+      'PK SK analysisDate detectedFeatures findings id lesionId location modelVersion notes recommendations ' +
+      'thresholdsVersion'
+    ).split(' '),
   );
 });
 
@@ -106,7 +76,7 @@ test('a person reaches only their own', async () => {
   const given = analysis('hers');
   await analyses.add(ann, given);
   expect(await analyses.get(bob, given.id)).toBeUndefined();
-  expect(await analyses.setNotes(bob, given.id, 'mine now')).toBe(false);
+  expect(await analyses.change(bob, given.id, { notes: 'mine now' })).toBe('no analysis');
   expect(await analyses.remove(bob, given.id)).toBe(false);
   expect(await analyses.get(ann, given.id)).toEqual(given);
 });
@@ -114,9 +84,9 @@ test('a person reaches only their own', async () => {
 test('a note can be replaced and taken away, and the rest stays', async () => {
   const given = analysis('before');
   await analyses.add(ann, given);
-  expect(await analyses.setNotes(ann, given.id, 'after')).toBe(true);
+  expect(await analyses.change(ann, given.id, { notes: 'after' })).toBe('done');
   expect(await analyses.get(ann, given.id)).toEqual({ ...given, notes: 'after' });
-  await analyses.setNotes(ann, given.id, null);
+  await analyses.change(ann, given.id, { notes: null });
   expect(await analyses.get(ann, given.id)).toEqual({ ...given, notes: null });
 });
 
@@ -148,8 +118,42 @@ test('an analysis is kept once where the first answer to its write was lost', as
     lossy.now(),
   );
   lossy.loseAnswers();
-  const history = new Analyses(lossy.table, lossy.vault);
-  await history.add(user!.id, analysis('once'));
-  expect((await history.list(user!.id, { limit: 10 }))?.items).toHaveLength(1);
+  const lesions = new Lesions(lossy.table, lossy.vault);
+  const history = new Analyses(lossy.table, lossy.vault, lesions);
+  const first = testAnalysis(lossy.now(), 'once');
+  await history.add(user!.id, first);
+  expect(await history.addTo(user!.id, { ...testAnalysis(lossy.now(), 'again'), lesionId: first.lesionId })).toBe(true);
+  expect((await history.list(user!.id, { limit: 10 }))?.items).toHaveLength(2);
+  expect((await lesions.list(user!.id, { limit: 10 }))?.items).toMatchObject([{ analyses: 2 }]);
   await lossy.close();
+});
+
+test('an analysis kept before lesions were still opens, can be given a lesion, and be deleted', async () => {
+  const old = analysis('old');
+  const key = keys.analysis(ann, old.id);
+  const { lesionId, domain, area, shape, tone, attribution, skin, ...findings } = old;
+  const { id, analysisDate, modelVersion, thresholdsVersion, notes, location, ...rest } = findings;
+  const { detectedFeatures, recommendations, ...sealedTogether } = rest;
+  const vault = await kept.vault.of(ann);
+  const before = { notes, location, detectedFeatures, recommendations, findings: sealedTogether };
+  const row: Row = { ...key, id, analysisDate, modelVersion, thresholdsVersion, ...sealed(vault, key, before) };
+  await kept.overwrite(row);
+
+  const asItWas = { domain: null, area: null, shape: null, tone: null, attribution: [], skin: null };
+  expect(await analyses.get(ann, id)).toEqual({ ...old, ...asItWas, lesionId: null });
+  expect([domain, area, shape, tone, skin, attribution.length]).not.toContain(null);
+
+  const later = analysis('later');
+  await analyses.add(ann, later);
+  expect(await analyses.change(ann, id, { lesionId: later.lesionId })).toBe('done');
+  expect(await analyses.get(ann, id)).toMatchObject({ lesionId: later.lesionId });
+  expect((await analyses.list(ann, { limit: 5, lesionId: later.lesionId }))?.items.map((one) => one.id)).toEqual([
+    later.id,
+    id,
+  ]);
+  expect(await analyses.remove(ann, id)).toBe(true);
+  await kept.overwrite(row);
+  expect(lesionId).not.toBe(later.lesionId);
+  expect(await analyses.remove(ann, id)).toBe(true);
+  expect(await analyses.get(ann, id)).toBeUndefined();
 });

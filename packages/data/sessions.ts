@@ -2,7 +2,7 @@ import type { Role } from '#domain/account';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { keys } from './keys';
-import type { Table } from './table';
+import type { Commit, Table } from './table';
 import { User } from './users';
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ const USE_MS = MINUTE;
 const TOKEN_BYTES = 32;
 const CookieValue = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 
-const SessionRow = z.object({ createdAt: z.number(), usedAt: z.number() });
+const SessionRow = z.object({ createdAt: z.number(), usedAt: z.number(), epoch: z.number() });
 
 /** A live session and whose it is. */
 export interface LiveSession {
@@ -43,17 +43,19 @@ export class Sessions {
     private readonly now: () => Date,
   ) {}
 
-  /** Starts a session; answers the cookie's value, `userId.token` with 256 random bits. */
-  async start(userId: string): Promise<string> {
+  /** Starts a session in the account's present epoch; answers the cookie's value, `userId.token` with 256 random bits. */
+  async start({ id, sessionEpoch }: Pick<User, 'id' | 'sessionEpoch'>, commit = this.commit): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const at = this.now().getTime();
-    await this.table.add({
-      ...keys.session(userId, hash(token)),
+    const row = {
+      ...keys.session(id, hash(token)),
       createdAt: at,
       usedAt: at,
+      epoch: sessionEpoch,
       ttl: Math.ceil((at + LIFETIMES.user.absolute) / 1000),
-    });
-    return `${userId}.${token}`;
+    };
+    await commit([{ put: row }]);
+    return `${id}.${token}`;
   }
 
   /** The live session behind a cookie value, with its user, in one consistent read of 2 units; undefined otherwise. */
@@ -64,7 +66,7 @@ export class Sessions {
       { key: keys.session(named.userId, named.tokenHash), schema: SessionRow },
       { key: keys.user(named.userId), schema: User },
     );
-    if (!session || user?.status !== 'active') return undefined;
+    if (user?.status !== 'active' || session?.epoch !== user.sessionEpoch) return undefined;
     const { idle, absolute } = LIFETIMES[user.role];
     const at = this.now().getTime();
     if (at >= session.usedAt + idle || at >= session.createdAt + absolute) return undefined;
@@ -84,8 +86,10 @@ export class Sessions {
   }
 
   /** Ends the session behind a cookie value; harmless where there is none. */
-  async end(value: string | undefined): Promise<void> {
+  async end(value: string | undefined, commit = this.commit): Promise<void> {
     const named = parse(value);
-    if (named) await this.table.remove(keys.session(named.userId, named.tokenHash));
+    if (named) await commit([{ remove: keys.session(named.userId, named.tokenHash) }]);
   }
+
+  private readonly commit: Commit = (writes) => this.table.transact(writes);
 }

@@ -6,11 +6,12 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Key } from './keys';
 
 const ATTEMPTS = 4;
@@ -27,20 +28,49 @@ export interface Change {
 /** A row as it is written. */
 export type Row = Key & Readonly<Record<string, unknown>>;
 
-/** One write of a transaction: a row that must be new, a change of a row, or a removal. */
-export type Write = { put: Row } | { update: Key; change: Change } | { remove: Key };
+/** What must hold of a row as it stands. */
+export type Condition = Omit<Change, 'expression' | 'condition'> & { condition: string };
+
+/**
+ * One write of a transaction: a row that must be new, a change of a row, a removal, a removal of a row that must be there,
+ * or the bare demand that a row is there.
+ */
+export type Write =
+  | { put: Row }
+  | { update: Key; change: Change }
+  | { remove: Key; provided?: Condition }
+  | { take: Key }
+  | { present: Key };
+
+/** Commits writes together: all, or none and the answer false. */
+export type Commit = (writes: readonly Write[]) => Promise<boolean>;
+
+const WithKey = z.looseObject({ SK: z.string() });
+
+const THERE = 'attribute_exists(PK)';
 
 interface Wanted<T> {
   key: Key;
   schema: z.ZodType<T>;
 }
 
-const placeholders = ({ names, values, expression, condition }: Change) => ({
-  UpdateExpression: expression,
+interface PageOf {
+  PK: string;
+  prefix?: string;
+  limit: number;
+  after?: Key;
+  oldestFirst?: boolean;
+}
+
+/** What is thrown where rows stay taken; told as an outage, like the table's own throttling. */
+export const busy = (): Error => Object.assign(new Error('Rows are taken'), { name: 'ThrottlingException' });
+
+const conditionOf = ({ names, values, condition }: Omit<Change, 'expression'>) => ({
   ConditionExpression: condition,
   ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
   ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
 });
+const placeholders = (change: Change) => ({ UpdateExpression: change.expression, ...conditionOf(change) });
 
 /**
  * The single table, typed: rows are parsed by schema on every read, so a row that is not what we wrote throws a ZodError.
@@ -81,19 +111,19 @@ export class Table {
   }
 
   /**
-   * One page of the rows whose sort key begins with `prefix`, newest first, after the row `after`. `more` tells whether
-   * rows are left behind the last item.
+   * One page of the rows whose sort key begins with `prefix` (all without one), newest first unless told otherwise, after
+   * the row `after`. `more` tells whether rows are left behind the last item.
    */
   async page<T>(
     schema: z.ZodType<T>,
-    { PK, prefix, limit, after }: { PK: string; prefix: string; limit: number; after?: Key },
+    { PK, prefix, limit, after, oldestFirst = false }: PageOf,
   ): Promise<{ items: T[]; more: boolean }> {
     const { Items = [], LastEvaluatedKey } = await this.client.send(
       new QueryCommand({
         TableName: this.name,
-        KeyConditionExpression: 'PK = :pk AND begins_with(SK, :prefix)',
-        ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix },
-        ScanIndexForward: false,
+        KeyConditionExpression: prefix ? 'PK = :pk AND begins_with(SK, :prefix)' : 'PK = :pk',
+        ExpressionAttributeValues: { ':pk': PK, ...(prefix && { ':prefix': prefix }) },
+        ScanIndexForward: oldestFirst,
         ConsistentRead: true,
         Limit: limit + 1,
         ExclusiveStartKey: after && { ...after },
@@ -101,6 +131,52 @@ export class Table {
     );
     const items = Items.slice(0, limit).map((row) => schema.parse(row));
     return { items, more: Items.length > limit || LastEvaluatedKey !== undefined };
+  }
+
+  /** Every row under a partition key, oldest first; for partitions that stay small. */
+  async all<T>(schema: z.ZodType<T>, PK: string): Promise<T[]> {
+    const rows: T[] = [];
+    let after: Key | undefined;
+    for (let more = true; more;) {
+      const page = await this.page(WithKey, { PK, limit: 100, after, oldestFirst: true });
+      rows.push(...page.items.map((row) => schema.parse(row)));
+      const last = page.items.at(-1);
+      after = last && { PK, SK: last.SK };
+      more = page.more && last !== undefined;
+    }
+    return rows;
+  }
+
+  /** Every row with a sort key, by reading the whole table. No function may; an operator's command does. */
+  async *scan<T>(schema: z.ZodType<T>, SK: string): AsyncGenerator<T> {
+    let after: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await this.client.send(
+        new ScanCommand({
+          TableName: this.name,
+          FilterExpression: 'SK = :sk',
+          ExpressionAttributeValues: { ':sk': SK },
+          ExclusiveStartKey: after,
+        }),
+      );
+      for (const row of Items) yield schema.parse(row);
+      after = LastEvaluatedKey;
+    } while (after);
+  }
+
+  /** The newest rows of the index GSI1 under one of its keys, as they were a moment ago: an index lags behind its table. */
+  async pageOfIndex<T>(schema: z.ZodType<T>, { PK, limit }: Pick<PageOf, 'PK' | 'limit'>): Promise<{ items: T[] }> {
+    const { Items = [] } = await this.client.send(
+      new QueryCommand({
+        TableName: this.name,
+        IndexName: 'GSI1',
+        KeyConditionExpression: 'GSI1PK = :pk',
+        ExpressionAttributeValues: { ':pk': PK },
+        ScanIndexForward: false,
+        Limit: limit,
+      }),
+    );
+    return { items: Items.map((row) => schema.parse(row)) };
   }
 
   /** Writes a row that must not exist yet; false where it does. */
@@ -127,25 +203,43 @@ export class Table {
 
   /** All of the writes or none; false where a condition (or a row that must be new) did not hold. */
   async transact(writes: readonly Write[]): Promise<boolean> {
-    const items = writes.map((write) => this.transactItem(write));
     for (let attempt = 1; ; attempt++) {
-      try {
-        await this.client.send(new TransactWriteCommand({ TransactItems: items }));
-        return true;
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        const codes = error.CancellationReasons?.map((reason) => reason.Code) ?? [];
-        if (codes.includes('ConditionalCheckFailed')) return false;
-        if (!codes.includes('TransactionConflict') || attempt === ATTEMPTS) throw error;
-        await pause(attempt);
-      }
+      const outcome = await this.attempt(writes);
+      if (outcome !== 'busy') return outcome === 'done';
+      if (attempt === ATTEMPTS) throw busy();
+      await pause(attempt);
+    }
+  }
+
+  /**
+   * One try at all of the writes or none: `done`, `busy` where another transaction held one of the rows, else the indexes
+   * of the writes whose conditions did not hold.
+   */
+  async attempt(writes: readonly Write[]): Promise<'done' | 'busy' | number[]> {
+    try {
+      const TransactItems = writes.map((write) => this.transactItem(write));
+      await this.client.send(new TransactWriteCommand({ TransactItems }));
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const codes = error.CancellationReasons?.map((reason) => reason.Code) ?? [];
+      const failed = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []));
+      if (failed.length > 0) return failed;
+      if (codes.includes('TransactionConflict')) return 'busy';
+      throw error;
     }
   }
 
   private transactItem(write: Write): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
     const TableName = this.name;
     if ('put' in write) return { Put: { TableName, Item: write.put, ConditionExpression: 'attribute_not_exists(PK)' } };
-    if ('remove' in write) return { Delete: { TableName, Key: { ...write.remove } } };
+    if ('remove' in write) {
+      return { Delete: { TableName, Key: { ...write.remove }, ...(write.provided && conditionOf(write.provided)) } };
+    }
+    if ('take' in write) return { Delete: { TableName, Key: { ...write.take }, ConditionExpression: THERE } };
+    if ('present' in write) {
+      return { ConditionCheck: { TableName, Key: { ...write.present }, ConditionExpression: THERE } };
+    }
     return { Update: { TableName, Key: { ...write.update }, ...placeholders(write.change) } };
   }
 }

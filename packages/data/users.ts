@@ -1,29 +1,46 @@
 import { Role } from '#domain/account';
+import { Billing, Grant, NO_GRANT } from '#domain/subscription';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { keys } from './keys';
-import type { Table } from './table';
+import type { Commit, Table, Write } from './table';
 import type { Vault } from './vault';
 
-/** The account row. `pending` until the identity provider holds the password too; nobody is signed in while it is. */
+/**
+ * The account row. `pending` until the identity provider holds the password too, `disabled` by an operator, `deleting` until
+ * all of it is gone; nobody is signed in but on an `active` one.
+ */
 export const User = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   role: Role,
-  status: z.enum(['pending', 'active']),
+  status: z.enum(['pending', 'active', 'disabled', 'deleting']),
   createdAt: z.iso.datetime(),
   subscriptionStatus: z.string(),
   subscriptionId: z.string().nullable(),
   subscriptionEndsAt: z.iso.datetime().nullable(),
+  /** What the three fields above follow from, and how often they were decided; `Subscriptions` writes all of them. */
+  grant: Grant,
+  subscriptionOverride: z.enum(['active', 'inactive']).nullable(),
+  subscriptionVersion: z.number().int(),
+  billing: Billing.nullable(),
+  stripeCustomerId: z.string().nullable(),
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),
+  emailVerified: z.boolean(),
+  researchConsentAt: z.iso.datetime().nullable(),
+  /** Grows when every session of the account ends at once; a session lives in the epoch it began in. */
+  sessionEpoch: z.number().int(),
 });
 export type User = z.infer<typeof User>;
 
 /** What a registration brings; `privacyVersion` is null for an account found only at the identity provider. */
 export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'privacyVersion'>;
+
+/** Nobody's id. */
+const NOBODY = randomUUID();
 
 const EmailRow = z.object({ userId: z.string() });
 
@@ -34,9 +51,14 @@ export class Users {
     private readonly vault: Vault,
   ) {}
 
+  byId(userId: string): Promise<User | undefined> {
+    return this.table.get({ key: keys.user(userId), schema: User });
+  }
+
+  /** Reads two rows whether the address is known or not, so that the time it takes tells nothing. */
   async byEmail(email: string): Promise<User | undefined> {
     const row = await this.table.get({ key: keys.email(email), schema: EmailRow });
-    return row && this.table.get({ key: keys.user(row.userId), schema: User });
+    return this.byId(row?.userId ?? NOBODY);
   }
 
   /** Writes a pending account, its e-mail and its data key together; undefined where the e-mail is taken. */
@@ -52,8 +74,16 @@ export class Users {
       subscriptionStatus: 'inactive',
       subscriptionId: null,
       subscriptionEndsAt: null,
+      grant: NO_GRANT,
+      subscriptionOverride: null,
+      subscriptionVersion: 0,
+      billing: null,
+      stripeCustomerId: null,
       privacyVersion,
       privacyAcceptedAt: privacyVersion && at.toISOString(),
+      emailVerified: false,
+      researchConsentAt: null,
+      sessionEpoch: 0,
     };
     const added = await this.table.transact([
       { put: { ...keys.email(email), userId: user.id } },
@@ -63,39 +93,66 @@ export class Users {
     return added ? user : undefined;
   }
 
-  /**
-   * Makes a pending account usable; false where it already was, so that one registration wins. `activation` names the
-   * call, so that the SDK's repeat of one whose answer was lost does not lose against itself.
-   */
-  activate(userId: string): Promise<boolean> {
-    return this.table.update(keys.user(userId), {
-      expression: 'SET #status = :active, #activation = :call',
-      condition: '#status = :pending OR #activation = :call',
-      names: ['status', 'activation'],
-      values: { active: 'active', pending: 'pending', call: randomUUID() },
-    });
+  /** The write that makes a pending account usable; its condition fails where it already was, so that one registration wins. */
+  activating(userId: string): Write {
+    const change = {
+      expression: 'SET #status = :active',
+      condition: '#status = :pending',
+      names: ['status'],
+      values: { active: 'active', pending: 'pending' },
+    };
+    return { update: keys.user(userId), change };
   }
 
-  /** Records the role the identity provider's groups give. */
-  async setRole(userId: string, role: Role): Promise<void> {
-    await this.table.update(keys.user(userId), {
-      expression: 'SET #role = :role',
-      condition: 'attribute_exists(PK)',
-      names: ['role'],
-      values: { role },
-    });
+  /** The write that sets fields of an account that is there, and not being deleted. */
+  changing(userId: string, fields: Settable): Write {
+    return setting(userId, fields);
   }
 
-  /** Writes our copy of the entitlement: who is entitled is decided by this row alone. */
-  async setSubscription(
-    userId: string,
-    { subscriptionStatus, subscriptionId, subscriptionEndsAt }: Pick<User, `subscription${string}` & keyof User>,
-  ): Promise<void> {
-    await this.table.update(keys.user(userId), {
-      expression: 'SET #subscriptionStatus = :status, #subscriptionId = :id, #subscriptionEndsAt = :endsAt',
-      condition: 'attribute_exists(PK)',
-      names: ['subscriptionStatus', 'subscriptionId', 'subscriptionEndsAt'],
-      values: { status: subscriptionStatus, id: subscriptionId, endsAt: subscriptionEndsAt },
-    });
+  /** Does so at once; false where there is no such account (any more). */
+  change(userId: string, fields: Settable, commit = this.commit): Promise<boolean> {
+    return commit([setting(userId, fields)]);
   }
+
+  /** The write that ends every session of an account, sets fields of it, and voids reset codes mailed before. */
+  endingSessions(userId: string, fields: Settable = {}): Write {
+    return setting(userId, fields, { endsSessions: true });
+  }
+
+  /** The write that notes that a person is told of a policy; its condition fails where they were already. */
+  telling(userId: string, policyVersion: string): Write {
+    const change = {
+      expression: 'SET #toldOfPolicy = :version',
+      condition: '#status = :active AND (attribute_not_exists(#toldOfPolicy) OR #toldOfPolicy <> :version)',
+      names: ['status', 'toldOfPolicy'],
+      values: { active: 'active', version: policyVersion },
+    };
+    return { update: keys.user(userId), change };
+  }
+
+  /** Every account, in no order, by reading the whole table: for an operator's rare command only. */
+  everybody(): AsyncGenerator<User> {
+    return this.table.scan(User, keys.user('').SK);
+  }
+
+  private readonly commit: Commit = (writes) => this.table.transact(writes);
+}
+
+type Settable = Partial<
+  Pick<User, 'firstName' | 'lastName' | 'emailVerified' | 'role' | 'status' | 'researchConsentAt'>
+>;
+
+function setting(userId: string, fields: Settable, { endsSessions = false } = {}): Write {
+  const names = Object.keys(fields);
+  const sets = names.map((name) => `#${name} = :${name}`);
+  if (endsSessions) sets.push('#sessionEpoch = #sessionEpoch + :one');
+  return {
+    update: keys.user(userId),
+    change: {
+      expression: `SET ${sets.join(', ')}`,
+      condition: 'attribute_exists(PK) AND #status <> :gone',
+      names: [...new Set([...names, 'status', ...(endsSessions ? ['sessionEpoch'] : [])])],
+      values: { ...fields, gone: 'deleting', ...(endsSessions && { one: 1 }) },
+    },
+  };
 }

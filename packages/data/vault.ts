@@ -46,6 +46,9 @@ export function open(dataKey: Uint8Array, key: Key, attribute: string, envelope:
 
 const DataKeyRow = z.object({ wrapped: Sealed });
 
+/** Whose data key seals what belongs to no account: letters on their way. */
+const SERVICE = 'service';
+
 /** Seals and opens one user's attributes. */
 export interface UserVault {
   seal: (key: Key, attribute: string, value: unknown) => Sealed;
@@ -89,6 +92,14 @@ export class Vault {
       seal: (key, attribute, value) => seal(dataKey, key, attribute, value),
       open: (key, attribute, envelope) => open(dataKey, key, attribute, envelope),
     };
+  }
+
+  /** The vault of what belongs to no account; its key is made at its first use. */
+  async ofService(): Promise<UserVault> {
+    const { table } = this.deps;
+    const isThere = this.cache.has(SERVICE) || (await table.get({ key: keys.dataKey(SERVICE), schema: DataKeyRow }));
+    if (!isThere) await table.add(await this.newKeyRow(SERVICE));
+    return this.of(SERVICE);
   }
 
   /** Destroys the user's data key: whatever was sealed for them can no longer be opened by anybody. */

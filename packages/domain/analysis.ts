@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Asymmetry, Border, Color, Quality, RiskLevel } from './assessment';
+import { Asymmetry, Border, Color, Domain, Quality, RiskLevel, Shape, Skin } from './assessment';
+import { Id } from './id';
 
 /** The photograph on the wire: a JPEG, PNG or WebP data URL (decisions A13). */
 export const NOT_AN_IMAGE = 'Please select an image file (JPG, PNG, etc.)';
@@ -33,6 +34,8 @@ const Words = (max: number, what: string) =>
 
 export const AnalyzeRequest = z.object({
   imageData: ImageData,
+  /** 'Same spot as before': the lesion this photograph shows again; absent begins a new one. */
+  lesionId: Id.nullish().transform((id) => id ?? null),
   location: Words(200, 'Location'),
   notes: Words(2000, 'Notes'),
   /** Accepted, never stored or logged (decisions D23). */
@@ -56,7 +59,7 @@ const Diameter = z.object({
   sentence: z.string(),
 });
 
-/** E: from the person's own answer, else not assessed (decisions C3). */
+/** E: by comparison with earlier analyses of the lesion or the person's own answer, else not assessed (decisions C3). */
 const Evolving = z.object({
   level: z.enum(['stable', 'changing', 'rapidly_changing', 'not_assessed']),
   basis: z.enum(['answer', 'comparison']).nullable(),
@@ -72,22 +75,28 @@ export const DetectedFeatures = z.object({
 });
 export type DetectedFeatures = z.infer<typeof DetectedFeatures>;
 
-/** Why the tier stands higher than the classifier's (decisions C6). */
+/** Answers that demand a tier of their own (decisions C6). */
 export const RedFlag = z.enum(['changing', 'bleeding', 'isNew']);
 export type RedFlag = z.infer<typeof RedFlag>;
+
+/** Why the tier stands higher than the classifier's: an answer, or a change against an earlier analysis. */
+export const RaisedBy = z.enum([...RedFlag.options, 'comparison']);
+export type RaisedBy = z.infer<typeof RaisedBy>;
 
 const Point = z.tuple([z.number(), z.number()]);
 
 /** One assessment as kept and shown: everything but the photograph, which is never stored (decisions B1). */
 export const Analysis = z.object({
   id: z.string(),
+  /** The lesion it belongs to; null in analyses kept before lesions were. */
+  lesionId: z.string().nullable(),
   riskLevel: RiskLevel,
   /** Calibrated certainty of the classifier's own tier, 0..1; never a chance of cancer (decisions C5). */
   confidence: z.number().min(0).max(1),
   /** The classifier's tier before the person's answers. */
   modelRiskLevel: RiskLevel,
-  /** Answers that raised the tier; empty when none did. */
-  raisedBy: z.array(RedFlag),
+  /** What raised the tier; empty when nothing did. */
+  raisedBy: z.array(RaisedBy),
   detectedFeatures: DetectedFeatures,
   recommendations: z.array(z.string()).min(1),
   /** What moved the tier, in plain sentences. */
@@ -99,6 +108,16 @@ export const Analysis = z.object({
   diameter: z.number().positive().nullable(),
   outline: z.array(Point),
   axes: z.array(z.tuple([Point, Point])),
+  /** Where in the picture the classifier saw its tier, 0..1, 14×14 cells row by row; empty in analyses from before. */
+  attribution: z.array(z.number().min(0).max(1)),
+  /** The skin's tone and how well it was tested; null in analyses from before. */
+  skin: Skin.nullable(),
+  /** What later photographs of the lesion are compared with; null in analyses from before, the area without a scale. */
+  domain: Domain.nullable(),
+  /** Square millimetres. */
+  area: z.number().positive().nullable(),
+  shape: Shape.nullable(),
+  tone: z.tuple([z.number(), z.number(), z.number()]).nullable(),
   quality: Quality,
   answers: z.object({
     changing: z.enum(['yes', 'no']).nullable(),
@@ -112,8 +131,23 @@ export const Analysis = z.object({
   imageUrl: z.null(),
 });
 export type Analysis = z.infer<typeof Analysis>;
+/** An analysis that belongs to a lesion, as every new one does. */
+export type OfLesion = Analysis & { lesionId: string };
 
-/** What 'Save to History' may change on a kept analysis; what is absent stays (decisions D9). */
+/** One photograph's part in a lesion's story: what comparison and the lesion's summary need of an analysis. */
+export const Look = Analysis.pick({
+  id: true,
+  analysisDate: true,
+  riskLevel: true,
+  modelVersion: true,
+  domain: true,
+  area: true,
+  shape: true,
+  tone: true,
+});
+export type Look = z.infer<typeof Look>;
+
+/** What may change on a kept analysis: its note (decisions D9), or the lesion it shows. What is absent stays. */
 export const AnalysisPatch = z.object({
   notes: z
     .string()
@@ -122,4 +156,7 @@ export const AnalysisPatch = z.object({
     .nullable()
     .transform((words) => words || null)
     .optional(),
+  /** Another lesion of the same person: it was the same spot after all. */
+  lesionId: Id.optional(),
 });
+export type AnalysisPatch = z.output<typeof AnalysisPatch>;

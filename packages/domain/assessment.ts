@@ -49,8 +49,35 @@ export const Color = Measured(['uniform', 'varied', 'multiple_colors']).extend({
 /** Photograph quality as numbers: gradient energy of the lesion's surroundings, mean luma 0..255, lesion's share of area. */
 export const Quality = z.object({ sharpness: z.number(), brightness: z.number(), lesionShare: Share });
 
+/** What took the photograph: a dermoscope or a phone's camera. Each has its own decision limits. */
+export const Domain = z.enum(['dermoscopic', 'phone']);
+export type Domain = z.infer<typeof Domain>;
+
+/** Cells along each side of the attribution map. */
+export const ATTRIBUTION_SIDE = 14;
+
+/** Individual typology angle in degrees (light skin is large, dark skin negative), null where no skin could be measured. */
+export const Skin = z.object({
+  ita: z.number().min(-90).max(90).nullable(),
+  /** Whether the model was tested on enough photographs of skin of this tone, few, or hardly any. */
+  standing: z.enum(['tested', 'barely_tested', 'untested']),
+  /** What a person should know about it; null where the tone is well tested. */
+  sentence: z.string().nullable(),
+});
+
+/** Form of the outline as numbers that neither size nor turning changes, to compare later photographs with. */
+export const Shape = z.object({
+  /** Spread across the shorter principal axis over that along the longer: 1 for a circle. */
+  elongation: Share,
+  /** Area over the area of the convex hull: 1 without notches. */
+  solidity: Share,
+  /** 4π·area / perimeter²: 1 for a circle. */
+  compactness: Share,
+});
+
 export const Assessed = z.object({
   assessable: z.literal(true),
+  domain: Domain,
   probabilities: z.record(z.enum(DIAGNOSES), Share),
   risk: z.object({ benign: Share, suspicious: Share, malignant: Share }),
   riskLevel: RiskLevel,
@@ -64,6 +91,14 @@ export const Assessed = z.object({
   longestPixels: z.number().positive(),
   /** The lesion's share of the analysis image. */
   area: Share,
+  shape: Shape,
+  /** The lesion's mean colour minus that of the skin around it, in CIELAB [lightness, a, b]. */
+  tone: z.tuple([z.number(), z.number(), z.number()]),
+  /** Where in the picture the stated tier was seen, 0..1, 14×14 cells row by row. */
+  attribution: z.array(Share).length(ATTRIBUTION_SIDE ** 2),
+  /** The three things that moved the tier most, in plain sentences, the most important first. */
+  reasons: z.tuple([z.string(), z.string(), z.string()]),
+  skin: Skin,
   quality: Quality,
   modelVersion: z.string(),
   thresholdsVersion: z.string(),

@@ -41,7 +41,7 @@ export function createClient<T extends RouteTable>(routes: T, send: Send): Clien
       { method: route.method, path: pathOf(route, input), body: input.body },
       route,
     );
-    const answer = route.response.parse(json);
+    const answer = (route.localResponse ?? route.response).parse(json);
     return route.paged ? { items: answer, ...(nextCursor && { nextCursor }) } : answer;
   };
   const groups = Object.entries(routes).map(([group, table]) => [

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { Answers, RedFlag } from './analysis';
+import type { Answers, Look, RaisedBy, RedFlag } from './analysis';
 import { Analysis } from './analysis';
 import type { Assessed, RiskLevel } from './assessment';
+import type { Comparison } from './change';
 import { diameterOf, evolvingOf, reasonsFor, recommendationsFor, tierOf, toAnalysis } from './judgement';
 
 const SILENT: Answers = { changing: null, bleeding: null, isNew: null, largerThan6mm: null };
@@ -14,9 +15,15 @@ const anyAnswers: fc.Arbitrary<Answers> = fc.record({
   largerThan6mm: anyAnswer,
 });
 const anyTier = fc.constantFrom(...TIERS);
+const STABLE: Comparison = { level: 'stable', change: null, sentence: 'Evolving: stable.' };
+const CHANGED: Comparison = { level: 'changing', change: 'darker since May 3, 2027', sentence: 'Evolving: changing.' };
+const GROWN: Comparison = { ...CHANGED, level: 'rapidly_changing', change: 'larger by 1.2 mm since May 3, 2027' };
+const NOT_COMPARED: Comparison = { level: 'not_assessed', change: null, sentence: 'Evolving: not assessed.' };
+const anyComparison = fc.constantFrom(null, STABLE, CHANGED, GROWN, NOT_COMPARED);
 
 const seen: Assessed = {
   assessable: true,
+  domain: 'dermoscopic',
   probabilities: { mel: 0.1, nv: 0.5, bcc: 0.1, akiec: 0.1, bkl: 0.1, df: 0.05, vasc: 0.05 },
   risk: { benign: 0.7, suspicious: 0.2, malignant: 0.1 },
   riskLevel: 'low',
@@ -43,20 +50,27 @@ const seen: Assessed = {
   ],
   longestPixels: 73.2,
   area: 0.05,
+  shape: { elongation: 0.8, solidity: 0.95, compactness: 0.9 },
+  tone: [-20, 5, 2],
+  attribution: Array.from({ length: 196 }, () => 0),
+  reasons: ['First.', 'Second.', 'Third.'],
+  skin: { ita: 45, standing: 'tested', sentence: null },
   quality: { sharpness: 1, brightness: 128, lesionShare: 0.05 },
   modelVersion: 'm1',
   thresholdsVersion: 't1',
 };
-const analysisOf = (answers: Partial<Answers>, more = {}, given = seen) =>
+const analysisOf = (answers: Partial<Answers>, more = {}, earlier: Look[] = []) =>
   toAnalysis({
     id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-    seen: given,
+    lesionId: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
+    earlier,
+    seen,
     body: { location: null, notes: null, mmPerPixel: null, answers: { ...SILENT, ...answers }, ...more },
     at: new Date('2027-03-01T12:00:00Z'),
   });
 
 describe('the tier', () => {
-  test.each<[RiskLevel, RedFlag, RiskLevel, RedFlag[]]>([
+  test.each<[RiskLevel, RedFlag, RiskLevel, RaisedBy[]]>([
     ['low', 'changing', 'high', ['changing']],
     ['low', 'bleeding', 'high', ['bleeding']],
     ['low', 'isNew', 'moderate', ['isNew']],
@@ -64,35 +78,62 @@ describe('the tier', () => {
     ['moderate', 'changing', 'high', ['changing']],
     ['high', 'changing', 'high', []],
   ])('a photo judged %s with %s is %s, raised by %j', (model, flag, riskLevel, raisedBy) => {
-    expect(tierOf(model, { ...SILENT, [flag]: 'yes' })).toEqual({ riskLevel, raisedBy });
+    expect(tierOf(model, { ...SILENT, [flag]: 'yes' }, null)).toEqual({ riskLevel, raisedBy });
   });
 
-  test('no answer ever lowers it, and more warnings never make it calmer', () => {
+  test.each<[RiskLevel, Comparison, RiskLevel, RaisedBy[]]>([
+    ['low', CHANGED, 'moderate', ['comparison']],
+    ['low', GROWN, 'moderate', ['comparison']],
+    ['moderate', CHANGED, 'moderate', []],
+    ['high', GROWN, 'high', []],
+    ['low', STABLE, 'low', []],
+    ['low', NOT_COMPARED, 'low', []],
+  ])('a photo judged %s compared as %j is %s, raised by %j', (model, comparison, riskLevel, raisedBy) => {
+    expect(tierOf(model, SILENT, comparison)).toEqual({ riskLevel, raisedBy });
+  });
+
+  test('the person’s own answer asks for more than a comparison does', () => {
+    expect(tierOf('low', { ...SILENT, changing: 'yes' }, CHANGED)).toEqual({
+      riskLevel: 'high',
+      raisedBy: ['changing', 'comparison'],
+    });
+  });
+
+  test('nothing ever lowers it, and more warnings never make it calmer', () => {
+    const flags = fc.constantFrom<RedFlag>('changing', 'bleeding', 'isNew');
     fc.assert(
-      fc.property(anyTier, anyAnswers, fc.constantFrom('changing', 'bleeding', 'isNew'), (model, answers, flag) => {
-        const rank = (given: Answers) => TIERS.indexOf(tierOf(model, given).riskLevel);
+      fc.property(anyTier, anyAnswers, anyComparison, flags, (model, answers, comparison, flag) => {
+        const rank = (given: Answers, seenIn = comparison) => TIERS.indexOf(tierOf(model, given, seenIn).riskLevel);
         expect(rank(answers)).toBeGreaterThanOrEqual(TIERS.indexOf(model));
         expect(rank({ ...answers, [flag]: 'yes' })).toBeGreaterThanOrEqual(rank(answers));
+        expect(rank(answers)).toBeGreaterThanOrEqual(rank(answers, null));
       }),
     );
   });
 
-  test('says what raised it exactly where something did', () => {
+  test('says what raised it exactly where something did, after the three reasons of the photo', () => {
     fc.assert(
-      fc.property(anyTier, anyAnswers, (model, answers) => {
-        const { riskLevel, raisedBy } = tierOf(model, answers);
-        expect(raisedBy.length > 0).toBe(riskLevel !== model);
-        const raised = reasonsFor(model, answers).filter((reason) =>
-          reason.startsWith('Raised because of your answer'),
+      fc.property(anyTier, anyAnswers, anyComparison, (riskLevel, answers, comparison) => {
+        const told = tierOf(riskLevel, answers, comparison);
+        expect(told.raisedBy.length > 0).toBe(told.riskLevel !== riskLevel);
+        const reasons = reasonsFor({ ...seen, riskLevel }, answers, comparison);
+        expect(reasons.slice(0, 3)).toEqual(seen.reasons);
+        expect(reasons.filter((reason) => reason.startsWith('Raised because of your'))).toHaveLength(
+          told.raisedBy.length,
         );
-        expect(raised).toHaveLength(raisedBy.length);
       }),
+    );
+  });
+
+  test('a change tells what it rests on and by when to be seen', () => {
+    expect(reasonsFor(seen, SILENT, GROWN).at(-1)).toMatch(
+      /^Raised because of your earlier photos: the spot looks larger by 1\.2 mm since May 3, 2027\..*within 4 weeks\.$/,
     );
   });
 
   test('an answer of no, or none, raises nothing', () => {
-    expect(tierOf('low', { ...SILENT, changing: 'no', bleeding: 'no', isNew: 'no' }).raisedBy).toEqual([]);
-    expect(tierOf('low', { ...SILENT, largerThan6mm: 'yes' }).riskLevel).toBe('low');
+    expect(tierOf('low', { ...SILENT, changing: 'no', bleeding: 'no', isNew: 'no' }, null).raisedBy).toEqual([]);
+    expect(tierOf('low', { ...SILENT, largerThan6mm: 'yes' }, null).riskLevel).toBe('low');
   });
 });
 
@@ -109,10 +150,36 @@ describe('the diameter', () => {
   });
 });
 
-test('evolving is the person’s own answer, else not assessed', () => {
-  expect(evolvingOf('yes')).toMatchObject({ level: 'changing', basis: 'answer' });
-  expect(evolvingOf('no')).toMatchObject({ level: 'stable', basis: 'answer' });
-  expect(evolvingOf(null)).toMatchObject({ level: 'not_assessed', basis: null });
+describe('evolving', () => {
+  test.each<[Answers['changing'], Comparison | null, string, string | null]>([
+    [null, null, 'not_assessed', null],
+    ['yes', null, 'changing', 'answer'],
+    ['no', null, 'stable', 'answer'],
+    [null, STABLE, 'stable', 'comparison'],
+    [null, CHANGED, 'changing', 'comparison'],
+    [null, GROWN, 'rapidly_changing', 'comparison'],
+    [null, NOT_COMPARED, 'not_assessed', null],
+    ['yes', NOT_COMPARED, 'changing', 'answer'],
+    ['no', NOT_COMPARED, 'stable', 'answer'],
+  ])('answered %s and compared as %j is %s by %s', (answer, comparison, level, basis) => {
+    expect(evolvingOf(answer, comparison)).toMatchObject({ level, basis });
+  });
+
+  test.each<[Answers['changing'], Comparison, string, string]>([
+    ['yes', STABLE, 'changing', 'answer'],
+    ['yes', CHANGED, 'changing', 'answer'],
+    ['yes', GROWN, 'rapidly_changing', 'comparison'],
+    ['no', STABLE, 'stable', 'comparison'],
+    ['no', CHANGED, 'changing', 'comparison'],
+  ])('the worse of the answer %s and the comparison %j counts', (answer, comparison, level, basis) => {
+    expect(evolvingOf(answer, comparison)).toMatchObject({ level, basis });
+  });
+
+  test('an answer that the photos bear out says so', () => {
+    expect(evolvingOf('yes', CHANGED).sentence).toBe(
+      'Evolving: changing, by your own answer. In the photos it looks darker since May 3, 2027, too.',
+    );
+  });
 });
 
 describe('what to do next', () => {
@@ -144,6 +211,25 @@ describe('the analysis', () => {
       imageUrl: null,
       analysisDate: '2027-03-01T12:00:00.000Z',
     });
+  });
+
+  test('keeps what the next photograph is compared with: area in square millimetres only with a scale', () => {
+    const { domain, shape, tone } = seen;
+    expect(analysisOf({})).toMatchObject({ domain, shape, tone, area: null, attribution: seen.attribution });
+    expect(analysisOf({}, { mmPerPixel: 0.1 }).area).toBeCloseTo(0.05 * 22.4 ** 2, 1);
+  });
+
+  test('tells a change against an earlier one in E, tier, reasons and what to do', () => {
+    const before = { ...analysisOf({}), analysisDate: '2026-11-01T12:00:00.000Z', tone: [20, 5, 2] } satisfies Look;
+    const analysis = analysisOf({}, {}, [before]);
+    expect(analysis).toMatchObject({
+      riskLevel: 'moderate',
+      modelRiskLevel: 'low',
+      raisedBy: ['comparison'],
+      detectedFeatures: { evolving: { level: 'changing', basis: 'comparison' } },
+      recommendations: expect.arrayContaining([expect.stringContaining('within 4 weeks')]),
+    });
+    expect(analysis.detectedFeatures.evolving.sentence).toContain('darker since November 1, 2026');
   });
 
   test('keeps the classifier’s own certainty when an answer raises the tier', () => {

@@ -1,17 +1,28 @@
-import type { Analysis, AnalyzeRequest, Answers, DetectedFeatures, RedFlag } from './analysis';
+import type { AnalyzeRequest, Answers, DetectedFeatures, Look, OfLesion, RaisedBy, RedFlag } from './analysis';
 import type { Assessed, Point, RiskLevel } from './assessment';
+import { compare, type Comparison, type Numbers } from './change';
 
 /** From calm to urgent. */
 const TIERS = ['low', 'moderate', 'high'] as const satisfies readonly RiskLevel[];
 
-/** The least tier an answer of 'yes' allows (decisions C6). */
-const FLAG_TIER: Record<RedFlag, RiskLevel> = { changing: 'high', bleeding: 'high', isNew: 'moderate' };
+/**
+ * The least tier an answer of 'yes' allows (decisions C6), and the least tier a change against earlier photographs does:
+ * light, distance and framing make it less certain than what the person has seen.
+ */
+const FLAG_TIER: Record<RaisedBy, RiskLevel> = {
+  changing: 'high',
+  bleeding: 'high',
+  isNew: 'moderate',
+  comparison: 'moderate',
+};
 const FLAG_WORDS: Record<RedFlag, string> = {
   changing: 'it is changing',
   bleeding: 'it bleeds',
   isNew: 'it is new',
 };
 
+/** Pixels along each side of the analysis image (specification §9). */
+const ANALYSIS_SIDE = 224;
 /** Above this, the D of ABCDE is a warning (specification §9). */
 const LARGE_MM = 6;
 
@@ -21,14 +32,22 @@ const round = (value: number, decimals: number): number => Number(value.toFixed(
 /** Finer than a fortieth of a pixel of the analysis image, and a third of the room. */
 const toTenThousandth = ([x, y]: Point): Point => [round(x, 4), round(y, 4)];
 
-/** The tier a person is told: the worse of the classifier's and what their own answers demand, and which answers raised it. */
-export function tierOf(modelRiskLevel: RiskLevel, answers: Answers): { riskLevel: RiskLevel; raisedBy: RedFlag[] } {
-  const flags = (['changing', 'bleeding', 'isNew'] as const).filter((flag) => answers[flag] === 'yes');
+/** The tier a person is told: the worst of the classifier's and what answers and comparison demand, and which raised it. */
+export function tierOf(
+  modelRiskLevel: RiskLevel,
+  answers: Answers,
+  comparison: Comparison | null,
+): { riskLevel: RiskLevel; raisedBy: RaisedBy[] } {
+  const flags: RaisedBy[] = answered(answers);
+  if (comparison?.change) flags.push('comparison');
   return {
     riskLevel: flags.map((flag) => FLAG_TIER[flag]).reduce(worse, modelRiskLevel),
     raisedBy: flags.filter((flag) => TIERS.indexOf(FLAG_TIER[flag]) > TIERS.indexOf(modelRiskLevel)),
   };
 }
+
+const answered = (answers: Answers): RedFlag[] =>
+  (['changing', 'bleeding', 'isNew'] as const).filter((flag) => answers[flag] === 'yes');
 
 /** D: from a marked scale in millimetres per pixel, else from the person's answer, else not measured (decisions C2). */
 export function diameterOf(longestPixels: number, mmPerPixel: number | null, larger: Answers['largerThan6mm']) {
@@ -59,17 +78,21 @@ export function diameterOf(longestPixels: number, mmPerPixel: number | null, lar
   } satisfies DetectedFeatures['diameter'];
 }
 
-/** E: from the person's own answer, else not assessed (decisions C3). */
-export function evolvingOf(changing: Answers['changing']) {
-  const sentences = {
-    yes: 'Evolving: changing, by your own answer.',
-    no: 'Evolving: stable, by your own answer.',
+/** E: the worse of comparison with earlier photographs and the person's answer, else not assessed (decisions C3). */
+export function evolvingOf(changing: Answers['changing'], comparison: Comparison | null): DetectedFeatures['evolving'] {
+  const compared = comparison?.level ?? 'not_assessed';
+  const isAnswerWorse = changing === 'yes' && compared !== 'rapidly_changing';
+  if (changing !== null && (isAnswerWorse || compared === 'not_assessed')) {
+    const seen = comparison?.change ? ` In the photos it looks ${comparison.change}, too.` : '';
+    return changing === 'yes'
+      ? { level: 'changing', basis: 'answer', sentence: `Evolving: changing, by your own answer.${seen}` }
+      : { level: 'stable', basis: 'answer', sentence: 'Evolving: stable, by your own answer.' };
+  }
+  return {
+    level: compared,
+    basis: compared === 'not_assessed' ? null : 'comparison',
+    sentence: comparison?.sentence ?? 'Evolving: not assessed. One photo cannot show change.',
   };
-  return (
-    changing === null
-      ? { level: 'not_assessed', basis: null, sentence: 'Evolving: not assessed. One photo cannot show change.' }
-      : { level: changing === 'yes' ? 'changing' : 'stable', basis: 'answer', sentence: sentences[changing] }
-  ) satisfies DetectedFeatures['evolving'];
 }
 
 const NEXT_STEP: Record<RiskLevel, string[]> = {
@@ -96,54 +119,89 @@ export function recommendationsFor(riskLevel: RiskLevel): string[] {
   return [...NEXT_STEP[riskLevel], ...FOR_EVERYONE];
 }
 
-/** What moved the tier, in plain sentences: the photo first, then the person's answers. */
-export function reasonsFor(modelRiskLevel: RiskLevel, answers: Answers): string[] {
-  const { raisedBy } = tierOf(modelRiskLevel, answers);
-  const told = (['changing', 'bleeding', 'isNew'] as const).filter((flag) => answers[flag] === 'yes');
-  const notes = told.map((flag) => {
-    const raised = raisedBy.includes(flag);
-    return raised
+/** What moved the tier, in plain sentences: what the engine saw, then the person's answers, then what changed. */
+export function reasonsFor(
+  seen: Pick<Assessed, 'riskLevel' | 'reasons'>,
+  answers: Answers,
+  comparison: Comparison | null,
+): string[] {
+  const { raisedBy } = tierOf(seen.riskLevel, answers, comparison);
+  const told = answered(answers).map((flag) =>
+    raisedBy.includes(flag)
       ? `Raised because of your answer: you said ${FLAG_WORDS[flag]}.`
-      : `You said ${FLAG_WORDS[flag]}. The photo alone already gave this tier or a more urgent one.`;
-  });
-  return [`The photo alone pointed to a ${modelRiskLevel} risk.`, ...notes];
+      : `You said ${FLAG_WORDS[flag]}. The photo alone already gave this tier or a more urgent one.`,
+  );
+  const change = comparison?.change;
+  if (!change) return [...seen.reasons, ...told];
+  const changed = raisedBy.includes('comparison')
+    ? `Raised because of your earlier photos: the spot looks ${change}. Photos are less certain than your own eyes, so this alone asks for an appointment within 4 weeks.`
+    : `The spot looks ${change}. The photo alone already gave this tier or a more urgent one.`;
+  return [...seen.reasons, ...told, changed];
 }
 
 /** One assessment of a photograph, as it is kept and shown. Certainty stays the classifier's own (decisions C5, C6). */
 export function toAnalysis({
   id,
+  lesionId,
+  earlier,
   seen,
   body,
   at,
 }: {
   id: string;
+  lesionId: string;
+  /** Of the same lesion, newest first. */
+  earlier: readonly Look[];
   seen: Assessed;
   body: Pick<AnalyzeRequest, 'location' | 'notes' | 'answers' | 'mmPerPixel'>;
   at: Date;
-}): Analysis {
+}): OfLesion {
   const { answers, location, notes, mmPerPixel } = body;
-  const { riskLevel, raisedBy } = tierOf(seen.riskLevel, answers);
+  const { domain, modelVersion, thresholdsVersion, quality } = seen;
+  const analysisDate = at.toISOString();
+  const numbers = numbersOf(seen, mmPerPixel);
+  const comparison = compare(
+    { id, analysisDate, riskLevel: seen.riskLevel, modelVersion, domain, ...numbers },
+    earlier,
+  );
+  const { riskLevel, raisedBy } = tierOf(seen.riskLevel, answers, comparison);
   const diameter = diameterOf(seen.longestPixels, mmPerPixel, answers.largerThan6mm);
   return {
     id,
+    lesionId,
     riskLevel,
     confidence: round(seen.confidence, 3),
     modelRiskLevel: seen.riskLevel,
     raisedBy,
-    detectedFeatures: { ...seen.features, diameter, evolving: evolvingOf(answers.changing) },
+    detectedFeatures: { ...seen.features, diameter, evolving: evolvingOf(answers.changing, comparison) },
     recommendations: recommendationsFor(riskLevel),
-    reasons: reasonsFor(seen.riskLevel, answers),
-    analysisDate: at.toISOString(),
+    reasons: reasonsFor(seen, answers, comparison),
+    analysisDate,
     location,
     notes,
     diameter: diameter.size,
     outline: seen.outline.map(toTenThousandth),
     axes: seen.axes.map(([from, to]): [Point, Point] => [toTenThousandth(from), toTenThousandth(to)]),
-    quality: seen.quality,
+    attribution: seen.attribution.map((share) => round(share, 2)),
+    skin: seen.skin,
+    domain,
+    ...numbers,
+    quality,
     answers,
-    modelVersion: seen.modelVersion,
-    thresholdsVersion: seen.thresholdsVersion,
+    modelVersion,
+    thresholdsVersion,
     imageData: 'not-stored',
     imageUrl: null,
+  };
+}
+
+/** The numbers that later photographs are compared with, rounded far below their noise. */
+function numbersOf({ area, shape, tone }: Assessed, mmPerPixel: number | null): Numbers {
+  const [lightness, a, b] = tone;
+  const { elongation, solidity, compactness } = shape;
+  return {
+    area: mmPerPixel === null ? null : Math.max(0.01, round(area * (ANALYSIS_SIDE * mmPerPixel) ** 2, 2)),
+    shape: { elongation: round(elongation, 3), solidity: round(solidity, 3), compactness: round(compactness, 3) },
+    tone: [round(lightness, 1), round(a, 1), round(b, 1)],
   };
 }

@@ -21,6 +21,10 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly params?: z.ZodType;
   readonly response: z.ZodType;
+  /** The answer's schema on stage local, where it may tell more than the product ever does (decisions A1). */
+  readonly localResponse?: z.ZodType;
+  /** The answer is a file to keep, of this name. */
+  readonly download?: string;
   /** The handler answers one page `{items, nextCursor}`; the wire carries the array and `X-Next-Cursor` (decisions E1). */
   readonly paged?: true;
   /** Largest body in bytes; 64 KiB where absent (decisions A13). */
@@ -31,6 +35,8 @@ export interface Route {
   readonly background?: true;
   /** The route exists only where the stage's settings enable this feature; elsewhere it is 404 (decisions A4). */
   readonly feature?: 'demoSubscriptions';
+  /** Whether each call leaves a row in the audit log, where that differs from the rule in `isAudited`. */
+  readonly audited?: boolean;
   /** What a signed-out caller is told, where the specification words it (§8). */
   readonly unauthenticated?: string;
 }
@@ -59,7 +65,9 @@ export type Output<R extends Route> = R extends { paged: true }
   ? z.output<R['response']> extends (infer T)[]
     ? Paged<T>
     : never
-  : z.output<R['response']>;
+  : R['localResponse'] extends z.ZodType
+    ? z.output<R['localResponse']>
+    : z.output<R['response']>;
 
 /** The type of a parsed body, query or parameter set of a route; undefined where the route has none. */
 export type Parsed<R extends Route, K extends 'body' | 'query' | 'params'> = R[K] extends z.ZodType

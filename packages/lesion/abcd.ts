@@ -2,7 +2,7 @@
 import type { Assessed } from '#domain/assessment';
 import { measureAsymmetry, type AsymmetryMeasure } from './asymmetry';
 import { measureBorder, type BorderMeasure } from './border';
-import type { Levels } from './card';
+import type { ModelCard } from './card';
 import { measureColors, type ColorMeasure } from './colors';
 import type { Pixels } from './image';
 import { toLab } from './lab';
@@ -62,7 +62,7 @@ function colorSentence({ found }: ColorMeasure): string {
 }
 
 /** Turns measures into the words of an assessment, by the model card's cut points. */
-export function describe(measures: Measures, levels: Levels): Features {
+export function describe(measures: Measures, levels: ModelCard['levels']): Features {
   const { asymmetry, border, color } = measures;
   const a = level(asymmetry.score, levels.asymmetry, ['minimal', 'moderate', 'significant'] as const);
   const b = level(border.score, levels.border, ['regular', 'irregular', 'very_irregular'] as const);

@@ -1,14 +1,17 @@
 import type { Assessed, Assessment, Refused } from '#domain/assessment';
 import { describe, measure, type Measures } from './abcd';
+import { attributionOf } from './attribution';
 import { readCard, type ModelCard } from './card';
-import { certaintyOf, meanLogits, probabilitiesOf, riskOf, tierOf } from './classify';
+import { meanLogits, verdictOf } from './classify';
 import { simplify, type XY } from './contour';
 import { ANALYSIS_SIZE, type Pixels } from './image';
-import { turn, VIEWS } from './views';
 import { loadNetwork, MASK_SIDE, type Network, type Seen } from './network';
 import { measureQuality, refusalReasons, type QualityMeasure, type Region } from './quality';
 import { findLesion, type Lesion } from './segment';
+import { reasonsFor } from './reasons';
 import { axisEnds, longestExtent } from './shape';
+import { skinOf, typologyAngle } from './skin';
+import { meanTurnedBack, turn, VIEWS } from './views';
 
 /** An assessment with everything it was made from. */
 export interface Insight {
@@ -16,9 +19,12 @@ export interface Insight {
   /** The same photograph assessed regardless of its quality; undefined where there is no outline at all. */
   readonly ungated: Assessed | undefined;
   readonly quality: QualityMeasure;
-  readonly seen: Seen;
-  /** Logits averaged over the test-time flips. */
+  /** Averaged over the card's views, as are gate and phone logit. */
   readonly logits: Float32Array;
+  readonly gate: number;
+  readonly phone: number;
+  /** Individual typology angle of the skin around the lesion, degrees; null where it could not be measured. */
+  readonly ita: number | null;
   readonly lesion: Lesion | undefined;
   readonly measures: Measures | undefined;
 }
@@ -35,8 +41,11 @@ export interface Engine {
 
 /** Loads weights and card from a model folder; throws when either is missing or malformed. */
 export async function loadEngine(modelDir: string, threads = 2): Promise<Engine> {
-  const card = readCard(modelDir);
-  const network = await loadNetwork(modelDir, threads);
+  return engineOf(await loadNetwork(modelDir, threads), readCard(modelDir));
+}
+
+/** The engine of a loaded network and a card. */
+export function engineOf(network: Network, card: ModelCard): Engine {
   const examine = (image: Pixels): Promise<Insight> => look(network, card, image);
   return { card, network, examine, assess: async (image) => (await examine(image)).assessment };
 }
@@ -50,25 +59,29 @@ function neighbourhood(contour: readonly XY[]): Region {
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 async function look(network: Network, card: ModelCard, image: Pixels): Promise<Insight> {
   if (image.width !== ANALYSIS_SIZE || image.height !== ANALYSIS_SIZE) {
     throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${image.width}×${image.height}`);
   }
   const views = await network.look(VIEWS.slice(0, card.views).map((view) => turn(image, view)));
-  const seen = views[0]!;
   const logits = meanLogits(views.map((view) => view.logits));
-  const gate = views.reduce((sum, view) => sum + view.gate, 0) / views.length;
-  const lesion = findLesion(meanMask(views), MASK_SIDE, ANALYSIS_SIZE);
+  const gate = meanOf(views.map((view) => view.gate));
+  const phone = meanOf(views.map((view) => view.phone));
+  const mask = meanTurnedBack(
+    views.map((view) => view.mask),
+    MASK_SIDE,
+  );
+  const lesion = findLesion(mask, MASK_SIDE, ANALYSIS_SIZE);
   const quality = measureQuality(image, lesion && neighbourhood(lesion.contour));
   const lesionShare = lesion ? lesion.area / ANALYSIS_SIZE ** 2 : 0;
-  const reasons = refusalReasons(quality, card.thresholds, {
-    gate,
-    lesionShare,
-    maskCertainty: lesion?.certainty ?? 0,
-  });
+  const maskCertainty = lesion?.certainty ?? 0;
+  const reasons = refusalReasons(quality, card.thresholds, { gate, lesionShare, maskCertainty });
   const shown = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const measures = lesion && measure(image, lesion);
-  const ungated = lesion && measures && answer(card, logits, lesion, measures, shown);
+  const ita = measures?.color.skin ? typologyAngle(measures.color.skin) : null;
+  const ungated = lesion && measures && answer(card, { views, logits, phone, lesion, measures, ita, quality: shown });
   const refused = (): Refused => ({
     assessable: false,
     reasons: reasons.length ? reasons : ['no_lesion'],
@@ -76,52 +89,47 @@ async function look(network: Network, card: ModelCard, image: Pixels): Promise<I
     modelVersion: card.version,
   });
   const assessment = reasons.length || !ungated ? refused() : ungated;
-  return { assessment, ungated, quality, seen: { ...seen, gate }, logits, lesion, measures };
+  return { assessment, ungated, quality, logits, gate, phone, ita, lesion, measures };
 }
 
-/** The mean of the views' lesion masks, each turned back. */
-function meanMask(seen: readonly Seen[]): Float32Array {
-  const sum = new Float32Array(MASK_SIDE * MASK_SIDE);
-  seen.forEach(({ mask }, i) => {
-    const { left, up } = VIEWS[i]!;
-    for (let y = 0; y < MASK_SIDE; y++) {
-      const row = (up ? MASK_SIDE - 1 - y : y) * MASK_SIDE;
-      for (let x = 0; x < MASK_SIDE; x++) {
-        const at = y * MASK_SIDE + x;
-        sum[at] = sum[at]! + mask[row + (left ? MASK_SIDE - 1 - x : x)]! / seen.length;
-      }
-    }
-  });
-  return sum;
+interface Evidence {
+  readonly views: readonly Seen[];
+  readonly logits: Float32Array;
+  readonly phone: number;
+  readonly lesion: Lesion;
+  readonly measures: Measures;
+  readonly ita: number | null;
+  readonly quality: Assessed['quality'];
 }
 
-function answer(
-  card: ModelCard,
-  logits: Float32Array,
-  lesion: Lesion,
-  measures: Measures,
-  quality: Assessed['quality'],
-): Assessed {
-  const probabilities = probabilitiesOf(logits, card.temperature);
-  const risk = riskOf(probabilities);
-  const riskLevel = tierOf(risk, card.thresholds);
-  const { centre, major, minor } = measures.axes;
+function answer(card: ModelCard, { views, logits, phone, lesion, measures, ita, quality }: Evidence): Assessed {
+  const verdict = verdictOf(logits, phone, card);
+  const { domain, probabilities, risk, tier, confidence } = verdict;
+  const { axes, border, color } = measures;
+  const attribution = attributionOf(views, probabilities, tier);
   const share = ([x, y]: XY): [number, number] => [x / ANALYSIS_SIZE, y / ANALYSIS_SIZE];
   const axis = (direction: XY): Assessed['axes'][0] => {
-    const [from, to] = axisEnds(lesion.contour, centre, direction);
+    const [from, to] = axisEnds(lesion.contour, axes.centre, direction);
     return [share(from), share(to)];
   };
+  const tone = (i: 0 | 1 | 2): number => Math.round(100 * (color.lesion[i] - color.around[i])) / 100;
   return {
     assessable: true,
+    domain,
     probabilities,
     risk,
-    riskLevel,
-    confidence: certaintyOf(risk, riskLevel, card.certainty),
+    riskLevel: tier,
+    confidence,
     features: describe(measures, card.levels),
     outline: simplify(lesion.contour, 0.4).map(share),
-    axes: [axis(major), axis(minor)],
+    axes: [axis(axes.major), axis(axes.minor)],
     longestPixels: longestExtent(lesion.contour),
     area: lesion.area / ANALYSIS_SIZE ** 2,
+    shape: { elongation: axes.elongation, solidity: border.solidity, compactness: border.compactness },
+    tone: [tone(0), tone(1), tone(2)],
+    attribution,
+    reasons: reasonsFor(verdict, card, measures, attribution),
+    skin: skinOf(ita, card.skin),
     quality,
     modelVersion: card.version,
     thresholdsVersion: card.thresholdsVersion,

@@ -2,7 +2,7 @@
 import type { XY } from './contour';
 import { difference, insideCells, type LabImage } from './lab';
 import type { Lesion } from './segment';
-import { cutOffShare, principalAxes, sideName, type Axes } from './shape';
+import { cutOffShare, octant, principalAxes, SIDES, type Axes } from './shape';
 
 export interface AsymmetryMeasure {
   /** 0..1, larger is more asymmetric. */
@@ -28,43 +28,40 @@ interface Mirrored {
 }
 
 /** Folds the lesion along `axis` through the centre; adds to `blame` how much each direction differs from its mirror image. */
-function fold(cells: Uint8Array, image: LabImage, centre: XY, axis: XY, blame: Blame): Mirrored {
+function fold(cells: Uint8Array, image: LabImage, [cx, cy]: XY, [ax, ay]: XY, blame: Blame): Mirrored {
   const { side } = image;
   let [union, both, color] = [0, 0, 0];
   for (let at = 0; at < cells.length; at++) {
     if (cells[at] === 0) continue;
-    const dx = (at % side) + 0.5 - centre[0];
-    const dy = Math.floor(at / side) + 0.5 - centre[1];
-    const along = dx * axis[0] + dy * axis[1];
-    const mx = Math.floor(centre[0] + 2 * along * axis[0] - dx);
-    const my = Math.floor(centre[1] + 2 * along * axis[1] - dy);
+    const dx = (at % side) + 0.5 - cx;
+    const dy = Math.floor(at / side) + 0.5 - cy;
+    const along = dx * ax + dy * ay;
+    const mx = Math.floor(cx + 2 * along * ax - dx);
+    const my = Math.floor(cy + 2 * along * ay - dy);
     const mirror = my * side + mx;
     if (mx < 0 || my < 0 || mx >= side || my >= side || cells[mirror] === 0) {
       union += 2;
-      blame.add('shape', dx, dy, 1);
+      blame.shape[octant(dx, dy)]! += 1;
       continue;
     }
     const gap = difference(image, at, mirror);
     union++;
     both++;
     color += gap;
-    blame.add('color', dx, dy, gap);
+    blame.color[octant(dx, dy)]! += gap;
   }
   return { mismatch: 1 - both / Math.max(1, union), color: color / Math.max(1, both) };
 }
 
-/** Sums of blame by named side of the lesion. */
+/** Sums of blame by side of the lesion, in the order of SIDES. */
 class Blame {
-  private readonly sums = { shape: new Map<string, number>(), color: new Map<string, number>() };
+  readonly shape = new Float64Array(SIDES.length);
+  readonly color = new Float64Array(SIDES.length);
+}
 
-  add(kind: 'shape' | 'color', dx: number, dy: number, amount: number): void {
-    const name = sideName(dx, dy);
-    this.sums[kind].set(name, (this.sums[kind].get(name) ?? 0) + amount);
-  }
-
-  most(kind: 'shape' | 'color'): string {
-    return [...this.sums[kind]].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'right';
-  }
+/** The side that bears the most. */
+function mostBlamed(sums: Float64Array): string {
+  return SIDES[sums.indexOf(Math.max(...sums))]!;
 }
 
 /** Measures asymmetry of a lesion in an analysis image given in CIELAB. */
@@ -86,7 +83,7 @@ export function measureAsymmetry(
     score: 1 - (1 - byShape) * (1 - byColor),
     shape,
     color,
-    where: blame.most(mainly),
+    where: mostBlamed(blame[mainly]),
     mainly,
     cutOff: cutOffShare(lesion) > 0.05,
   };

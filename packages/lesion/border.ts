@@ -2,7 +2,7 @@
 import { smoothed, type XY } from './contour';
 import { difference, type LabImage } from './lab';
 import type { Lesion } from './segment';
-import { convexHull, longestExtent, perimeter, polygonArea, principalAxes, sideName, type Axes } from './shape';
+import { convexHull, longestExtent, perimeter, polygonArea, octant, principalAxes, SIDES, type Axes } from './shape';
 
 export interface BorderMeasure {
   /** 0..1, larger is more irregular. */
@@ -30,7 +30,7 @@ const FULL_STEP = 40;
 function depths(contour: readonly XY[], hull: readonly XY[]): number[] {
   const sides = hull.map(([ax, ay], i) => {
     const [bx, by] = hull[(i + 1) % hull.length]!;
-    const length = Math.hypot(bx - ax, by - ay) || 1;
+    const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2) || 1;
     return { nx: (by - ay) / length, ny: (ax - bx) / length, at: (ax * (by - ay) + ay * (ax - bx)) / length };
   });
   return contour.map(([x, y]) => {
@@ -57,7 +57,7 @@ function colourStep(contour: readonly XY[], lesion: Lesion, image: LabImage, rea
     const [x, y] = contour[i]!;
     const [ax, ay] = contour[(i + contour.length - 3) % contour.length]!;
     const [bx, by] = contour[(i + 3) % contour.length]!;
-    const length = Math.hypot(bx - ax, by - ay);
+    const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
     if (length === 0) continue;
     const [nx, ny] = [((by - ay) / length) * reach, ((ax - bx) / length) * reach];
     const [one, other] = [cell(x + nx, y + ny), cell(x - nx, y - ny)];
@@ -91,6 +91,6 @@ export function measureBorder(
   );
   const score = 0.85 * irregular + 0.15 * Math.min(1, abruptness / FULL_STEP);
   const deepest = contour[depth.indexOf(Math.max(...depth))]!;
-  const where = sideName(deepest[0] - centre[0], deepest[1] - centre[1]);
+  const where = SIDES[octant(deepest[0] - centre[0], deepest[1] - centre[1])]!;
   return { score, compactness, solidity, notches, abruptness, where };
 }

@@ -7,7 +7,12 @@ test('the card belongs to the weights beside it', () => {
   expect(readCard(dir).version).toBe(weightsVersion(dir));
 });
 
-test('the tier high is never easier to reach than moderate', () => {
-  const { t1, t2 } = readCard(dir).thresholds;
-  expect(t1).toBeGreaterThanOrEqual(t2);
+test('the tier high is never easier to reach than moderate, through a dermoscope or by phone', () => {
+  for (const { t1, t2 } of Object.values(readCard(dir).domains)) expect(t1).toBeGreaterThanOrEqual(t2);
+});
+
+test('the skin tones of the card are in order and reach down to the darkest', () => {
+  const from = readCard(dir).skin.map((tone) => tone.from);
+  expect(from).toEqual([...from].sort((a, b) => b - a));
+  expect(from[from.length - 1]).toBe(-90);
 });

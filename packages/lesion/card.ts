@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { RiskLevel } from '#domain/assessment';
+import { Domain, RiskLevel } from '#domain/assessment';
 
 const Share = z.number().min(0).max(1);
 const Cuts = z.tuple([Share, Share]);
@@ -10,12 +10,20 @@ const Cuts = z.tuple([Share, Share]);
 /** Slope and offset of a logistic curve over the logit of the raw certainty of one tier. */
 const Curve = z.object({ slope: z.number(), offset: z.number() });
 
-/** The decision limits of a model, all chosen on validation photographs by `calibrate.ts`. */
-export const Thresholds = z.object({
+/** How logits become a tier and its certainty, for photographs of one domain; chosen by `calibrate.ts`. */
+const DomainLimits = z.object({
+  /** Divides the logits before the softmax. */
+  temperature: z.number().positive(),
   /** High from this P(malignant). */
   t1: Share,
   /** At least moderate from this P(malignant) + P(suspicious). */
   t2: Share,
+  certainty: z.record(RiskLevel, Curve),
+});
+export type DomainLimits = z.infer<typeof DomainLimits>;
+
+/** The limits of gate and quality, common to all photographs. */
+const Thresholds = z.object({
   /** Gate logit under which a picture is no assessable lesion photograph. */
   gate: z.number(),
   /** Gate logit asked of a picture with hardly any skin-coloured pixels. */
@@ -39,8 +47,12 @@ export const Thresholds = z.object({
 export type Thresholds = z.infer<typeof Thresholds>;
 
 /** Scores at which a feature passes from its first level to the second, and from the second to the third. */
-export const Levels = z.object({ asymmetry: Cuts, border: Cuts, color: Cuts });
+const Levels = z.object({ asymmetry: Cuts, border: Cuts, color: Cuts });
 export type Levels = z.infer<typeof Levels>;
+
+/** How many photographs the figures rest on whose skin has this tone: individual typology angle `from` degrees upwards. */
+const ToneCount = z.object({ tone: z.string(), from: z.number(), photographs: z.number().int().min(0) });
+export type ToneCount = z.infer<typeof ToneCount>;
 
 /** What is kept beside the weights in `card.json`: how the network's output becomes an answer, and where it comes from. */
 export const ModelCard = z.object({
@@ -49,11 +61,12 @@ export const ModelCard = z.object({
   thresholdsVersion: z.string().min(1),
   /** How many views of a picture are averaged: itself, its mirror image, both upside down. Steadier, at as many times the time. */
   views: z.union([z.literal(1), z.literal(2), z.literal(4)]),
-  /** Divides the logits before the softmax. */
-  temperature: z.number().positive(),
+  /** Chosen by what the network takes the photograph to be. */
+  domains: z.record(Domain, DomainLimits),
   thresholds: Thresholds,
-  certainty: z.record(RiskLevel, Curve),
   levels: Levels,
+  /** Lightest tone first. */
+  skin: z.array(ToneCount).min(1),
   data: z.array(z.object({ name: z.string(), licence: z.string(), use: z.string() })),
   splits: z.string(),
   /** Figures on the validation part at the time of calibration, by name. */

@@ -1,4 +1,4 @@
-import { certaintyOf, probabilitiesOf, riskOf, tierOf } from './classify';
+import { certaintyOf, probabilitiesOf, riskOf, tierOf, verdictOf } from './classify';
 
 const limits = { t1: 0.3, t2: 0.2 };
 const risk = (malignant: number, suspicious: number) => ({ malignant, suspicious, benign: 1 - malignant - suspicious });
@@ -27,4 +27,13 @@ test('certainty is of the stated tier, corrected by that tier’s curve', () => 
   };
   expect(certaintyOf(risk(0.1, 0.05), 'low', curves)).toBeCloseTo(0.85, 6);
   expect(certaintyOf(risk(0.5, 0.2), 'high', curves)).toBeCloseTo(0.75, 6);
+});
+
+test('a phone photograph is judged by the limits of phones, a dermoscopic one by those of dermoscopes', () => {
+  const curve = { slope: 1, offset: 0 };
+  const limits = { temperature: 1, t1: 0.9, t2: 0.5, certainty: { low: curve, moderate: curve, high: curve } };
+  const card = { domains: { dermoscopic: limits, phone: { ...limits, t2: 0.2 } } };
+  const logits = Float32Array.from([-1, 1, -1, -1, -1, -1, -1]);
+  expect(verdictOf(logits, -0.1, card)).toMatchObject({ domain: 'dermoscopic', tier: 'low' });
+  expect(verdictOf(logits, 0, card)).toMatchObject({ domain: 'phone', tier: 'moderate' });
 });

@@ -1,6 +1,6 @@
 /** From logits to probabilities, risk groups, tier and certainty. Pure and browser-safe. */
-import { DIAGNOSES, RISK_GROUPS, type Assessed, type RiskLevel } from '#domain/assessment';
-import type { ModelCard } from './card';
+import { DIAGNOSES, RISK_GROUPS, type Assessed, type Domain, type RiskLevel } from '#domain/assessment';
+import type { DomainLimits, ModelCard } from './card';
 
 type Probabilities = Assessed['probabilities'];
 type Risk = Assessed['risk'];
@@ -42,9 +42,34 @@ export function rawCertainty(risk: Risk, tier: RiskLevel): number {
 }
 
 /** The certainty of the stated tier, corrected by the card's logistic curve for that tier, 0..1 (decisions C5). */
-export function certaintyOf(risk: Risk, tier: RiskLevel, curves: ModelCard['certainty']): number {
+export function certaintyOf(risk: Risk, tier: RiskLevel, curves: DomainLimits['certainty']): number {
   const { slope, offset } = curves[tier];
   return 1 / (1 + Math.exp(-(slope * logit(rawCertainty(risk, tier)) + offset)));
+}
+
+/** What took the photograph, by the network's phone logit. */
+export function domainSeen(phone: number): Domain {
+  return phone >= 0 ? 'phone' : 'dermoscopic';
+}
+
+/** What a card makes of a network's output. */
+export interface Verdict {
+  readonly domain: Domain;
+  readonly probabilities: Probabilities;
+  readonly risk: Risk;
+  readonly tier: RiskLevel;
+  /** Calibrated certainty of the tier, 0..1. */
+  readonly confidence: number;
+}
+
+/** Classifies logits by the limits of their domain. */
+export function verdictOf(logits: Float32Array, phone: number, { domains }: Pick<ModelCard, 'domains'>): Verdict {
+  const domain = domainSeen(phone);
+  const limits = domains[domain];
+  const probabilities = probabilitiesOf(logits, limits.temperature);
+  const risk = riskOf(probabilities);
+  const tier = tierOf(risk, limits);
+  return { domain, probabilities, risk, tier, confidence: certaintyOf(risk, tier, limits.certainty) };
 }
 
 /** Log odds of a probability, kept finite. */

@@ -26,6 +26,7 @@ async function line(engine: Engine, file: string, ungated: boolean): Promise<Rec
     square: seen.square,
     probabilities: shown?.probabilities ?? null,
     risk: shown?.risk ?? null,
+    domain: shown?.domain ?? null,
     riskLevel: shown?.riskLevel ?? null,
     confidence: shown?.confidence ?? null,
     features: shown?.features ?? null,

@@ -18,64 +18,165 @@ export interface ColorMeasure {
   readonly score: number;
   /** Colours present, largest share first. */
   readonly found: readonly FoundColor[];
-  /** Root mean square distance (ΔE) of the lesion's colours from their mean. */
+  /** The lesion's cells at the colour picture's side: 0 outside, else 1 + the colour's place in COLOR_NAMES. */
+  readonly cells: Uint8Array;
+  /** Mean colour of the lesion, and median colour of what lies around it. */
+  readonly lesion: Lab;
+  readonly around: Lab;
+  /** Median colour of the skin around it; undefined where too little is in the picture. */
+  readonly skin: Lab | undefined;
+  /** Root mean square distance (ΔE) of the colours within the lesion's rim from their mean. */
   readonly spread: number;
 }
 
 /** Least share of the lesion's area at which a colour counts as present. */
-export const LEAST_SHARE = 0.05;
-const FULL_SPREAD = 36;
+const LEAST_SHARE = 0.02;
+/** Width of the rim, where the lesion fades into the skin, as a share of the radius of a circle of its area. */
+const RIM = 0.22;
+/** Spread that alone would make the score's part of it 1, and how much of the score it is. */
+const FULL_SPREAD = 24;
+const SPREAD_WEIGHT = 0.7;
 
-/** The mean colour of what lies around the lesion. */
-export function surroundings(cells: Uint8Array, image: LabImage): Lab {
-  const [lightness, a, b] = [[], [], []] as [number[], number[], number[]];
-  for (let at = 0; at < cells.length; at += 3) {
-    // Dark corners of a dermoscope's view are not skin.
-    if (cells[at] === 1 || image.lightness[at]! < 20) continue;
-    lightness.push(image.lightness[at]!);
-    a.push(image.a[at]!);
-    b.push(image.b[at]!);
+/** Share of the picture that must be skin for its tone to be measured. */
+const LEAST_SKIN = 0.05;
+
+/** The value that would stand in the middle if they were sorted (Hoare's selection); reorders them. */
+function middle(values: Float32Array): number {
+  const k = values.length >> 1;
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const pivot = values[k]!;
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while (values[i]! < pivot) i++;
+      while (values[j]! > pivot) j--;
+      if (i > j) break;
+      const kept = values[i]!;
+      values[i++] = values[j]!;
+      values[j--] = kept;
+    }
+    if (j < k) low = i;
+    if (i > k) high = j;
   }
-  const median = (values: number[], empty: number): number =>
-    values.length ? values.sort((x, y) => x - y)[values.length >> 1]! : empty;
-  return [median(lightness, 70), median(a, 12), median(b, 15)];
+  return values[k]!;
 }
 
-/** Names one colour, judged against the skin around it. */
-export function nameColor([lightness, a, b]: Lab, skin: Lab): ColorName {
-  const [redder, yellower] = [a - skin[1], b - skin[2]];
-  const chroma = Math.hypot(a, b);
-  if (lightness < 22 && chroma < 18) return 'black';
-  if (lightness > Math.max(skin[0] + 4, 60) && chroma < 0.75 * Math.hypot(skin[1], skin[2])) return 'white';
-  if (lightness < 0.8 * skin[0] && b < Math.min(5, skin[2] - 3) && redder < 3) return 'blue-grey';
-  if (redder > 7 && redder > 1.5 * yellower && lightness > 30) return 'red';
-  return lightness < Math.min(44, 0.66 * skin[0] + 4) ? 'dark brown' : 'light brown';
+interface Surroundings {
+  /** Median colour of what lies around the lesion; a light skin's where nothing does. */
+  readonly color: Lab;
+  /** Its share of the picture, 0..1. */
+  readonly share: number;
+}
+
+/** What lies around the lesion, dark corners of a dermoscope's view left out. */
+function surroundings(cells: Uint8Array, image: LabImage): Surroundings {
+  const [lightness, a, b] = [
+    new Float32Array(cells.length),
+    new Float32Array(cells.length),
+    new Float32Array(cells.length),
+  ];
+  let [count, sampled] = [0, 0];
+  for (let at = 0; at < cells.length; at += 3) {
+    sampled++;
+    if (cells[at] === 1 || image.lightness[at]! < 20) continue;
+    lightness[count] = image.lightness[at]!;
+    a[count] = image.a[at]!;
+    b[count] = image.b[at]!;
+    count++;
+  }
+  const median = (values: Float32Array, empty: number): number =>
+    count > 0 ? middle(values.subarray(0, count)) : empty;
+  return { color: [median(lightness, 70), median(a, 12), median(b, 15)], share: count / sampled };
+}
+
+/** Judges colours against the skin around them: a colour's place in COLOR_NAMES. */
+function namer([lightness, a, b]: Lab): (l: number, a: number, b: number) => number {
+  const [white, black, blueGrey, red, darkBrown, lightBrown] = (
+    ['white', 'black', 'blue-grey', 'red', 'dark brown', 'light brown'] as const
+  ).map((name) => COLOR_NAMES.indexOf(name)) as [number, number, number, number, number, number];
+  const pale = { lightness: Math.max(lightness + 4, 60), chroma: 0.5625 * (a * a + b * b) };
+  const [dim, cold, deep] = [0.8 * lightness, Math.min(5, b - 3), Math.min(44, 0.66 * lightness + 4)];
+  return (l, ca, cb) => {
+    const redder = ca - a;
+    const chroma = ca * ca + cb * cb;
+    if (l < 22 && chroma < 324) return black;
+    if (l > pale.lightness && chroma < pale.chroma) return white;
+    if (l < dim && cb < cold && redder < 3) return blueGrey;
+    if (redder > 7 && redder > 1.5 * (cb - b) && l > 30) return red;
+    return l < deep ? darkBrown : lightBrown;
+  };
+}
+
+/** Steps (city-block) from each cell inside to the nearest outside; up to 255; the picture's border is not outside. */
+function depths(inside: Uint8Array, side: number): Uint8Array {
+  const depth = new Uint8Array(inside.length);
+  for (let y = 0, at = 0; y < side; y++) {
+    for (let x = 0; x < side; x++, at++) {
+      if (inside[at] === 0) continue;
+      const left = x > 0 ? depth[at - 1]! : 254;
+      const above = y > 0 ? depth[at - side]! : 254;
+      depth[at] = (left < above ? left : above) + 1;
+    }
+  }
+  for (let y = side - 1, at = depth.length - 1; y >= 0; y--) {
+    for (let x = side - 1; x >= 0; x--, at--) {
+      if (x < side - 1 && depth[at]! > depth[at + 1]! + 1) depth[at] = depth[at + 1]! + 1;
+      if (y < side - 1 && depth[at]! > depth[at + side]! + 1) depth[at] = depth[at + side]! + 1;
+    }
+  }
+  return depth;
+}
+
+/** Root mean square distance (ΔE) from their mean of the colours deeper inside than the rim. */
+function spreadWithin(inside: Uint8Array, area: number, { side, lightness, a, b }: LabImage): number {
+  const depth = depths(inside, side);
+  const rim = Math.round(RIM * Math.sqrt(area / Math.PI));
+  let [n, sl, sa, sb, squares] = [0, 0, 0, 0, 0];
+  for (let at = 0; at < inside.length; at++) {
+    if (depth[at]! <= rim) continue;
+    const [l, ca, cb] = [lightness[at]!, a[at]!, b[at]!];
+    n++;
+    sl += l;
+    sa += ca;
+    sb += cb;
+    squares += l * l + ca * ca + cb * cb;
+  }
+  return n === 0 ? 0 : Math.sqrt(Math.max(0, squares / n - (sl * sl + sa * sa + sb * sb) / (n * n)));
 }
 
 /** Measures the colours of a lesion in an analysis image given in CIELAB. */
 export function measureColors(lesion: Lesion, image: LabImage): ColorMeasure {
-  const cells = insideCells(lesion.inside, lesion.side, image.side);
-  const skin = surroundings(cells, image);
+  const inside = insideCells(lesion.inside, lesion.side, image.side);
+  const around = surroundings(inside, image);
+  const nameOf = namer(around.color);
+  const cells = new Uint8Array(inside.length);
   const sums = COLOR_NAMES.map((name) => ({ name, n: 0, l: 0, a: 0, b: 0 }));
-  const total = { n: 0, l: 0, a: 0, b: 0, squares: 0 };
-  for (let at = 0; at < cells.length; at++) {
-    if (cells[at] === 0) continue;
-    const [l, a, b] = [image.lightness[at]!, image.a[at]!, image.b[at]!];
-    const sum = sums[COLOR_NAMES.indexOf(nameColor([l, a, b], skin))]!;
-    for (const one of [sum, total]) {
-      one.n++;
-      one.l += l;
-      one.a += a;
-      one.b += b;
-    }
-    total.squares += l * l + a * a + b * b;
+  for (let at = 0; at < inside.length; at++) {
+    if (inside[at] === 0) continue;
+    const l = image.lightness[at]!;
+    const a = image.a[at]!;
+    const b = image.b[at]!;
+    const name = nameOf(l, a, b);
+    cells[at] = name + 1;
+    const own = sums[name]!;
+    own.n++;
+    own.l += l;
+    own.a += a;
+    own.b += b;
   }
-  const n = Math.max(1, total.n);
-  const spread = Math.sqrt(Math.max(0, total.squares / n - (total.l ** 2 + total.a ** 2 + total.b ** 2) / n ** 2));
+  const sum = (of: (one: (typeof sums)[number]) => number): number => sums.reduce((all, one) => all + of(one), 0);
+  const n = Math.max(
+    1,
+    sum((one) => one.n),
+  );
+  const mean: Lab = [sum(({ l }) => l) / n, sum(({ a }) => a) / n, sum(({ b }) => b) / n];
+  const spread = spreadWithin(inside, n, image);
   const found = sums
-    .filter((sum) => sum.n / n >= LEAST_SHARE)
+    .filter((own) => own.n / n >= LEAST_SHARE)
     .map(({ name, n: own, l, a, b }) => ({ name, hex: hexOfLab([l / own, a / own, b / own]), share: own / n }))
     .sort((x, y) => y.share - x.share);
   const count = Math.min(1, (found.length - 1) / 4);
-  return { score: 0.5 * Math.max(0, count) + 0.5 * Math.min(1, spread / FULL_SPREAD), found, spread };
+  const score = (1 - SPREAD_WEIGHT) * Math.max(0, count) + SPREAD_WEIGHT * Math.min(1, spread / FULL_SPREAD);
+  const skin = around.share >= LEAST_SKIN && around.color[1] > 0 ? around.color : undefined;
+  return { score, found, cells, lesion: mean, around: around.color, skin, spread };
 }

@@ -8,38 +8,38 @@ export type XY = readonly [x: number, y: number];
  * the border counts as outside, so an outline that leaves the picture closes along its border.
  */
 export function longestContour(field: Float32Array, side: number): XY[] {
-  const value = (x: number, y: number): number =>
-    x < 0 || y < 0 || x >= side || y >= side ? -1e6 : field[y * side + x]!;
-  // Every crossing lies on an edge between two neighbouring cells; `2·index` names the edge to the right, `+ 1` the one below.
-  const name = (x: number, y: number, down: 0 | 1): number => ((y + 1) * (side + 2) + x + 1) * 2 + down;
-  const next = new Map<number, number>();
-  for (let y = -1; y < side; y++) {
-    for (let x = -1; x < side; x++) {
+  // With a border of outside cells around it, no cell needs a test whether its neighbours exist.
+  const width = side + 2;
+  const padded = new Float32Array(width * width).fill(-1e6);
+  for (let y = 0; y < side; y++) padded.set(field.subarray(y * side, (y + 1) * side), (y + 1) * width + 1);
+  // Every crossing lies on an edge between two neighbouring cells; `2·cell` names the edge to the right, `+ 1` the one below.
+  const next = new Int32Array(2 * width * width).fill(-1);
+  const starts: number[] = [];
+  for (let y = 0; y <= side; y++) {
+    for (let x = 0; x <= side; x++) {
+      const cell = y * width + x;
       const corners =
-        (value(x, y) > 0 ? 8 : 0) |
-        (value(x + 1, y) > 0 ? 4 : 0) |
-        (value(x + 1, y + 1) > 0 ? 2 : 0) |
-        (value(x, y + 1) > 0 ? 1 : 0);
+        (padded[cell]! > 0 ? 8 : 0) |
+        (padded[cell + 1]! > 0 ? 4 : 0) |
+        (padded[cell + width + 1]! > 0 ? 2 : 0) |
+        (padded[cell + width]! > 0 ? 1 : 0);
       if (corners === 0 || corners === 15) continue;
-      const top = name(x, y, 0);
-      const left = name(x, y, 1);
-      const right = name(x + 1, y, 1);
-      const bottom = name(x, y + 1, 0);
+      const edges = [2 * cell, 2 * (cell + 1) + 1, 2 * (cell + width), 2 * cell + 1];
       for (const [from, to] of SEGMENTS[corners]!) {
-        const edges = [top, right, bottom, left];
-        next.set(edges[from]!, edges[to]!);
+        starts.push(edges[from]!);
+        next[edges[from]!] = edges[to]!;
       }
     }
   }
   const at = (edge: number): XY => {
     const cell = edge >> 1;
-    const x = (cell % (side + 2)) - 1;
-    const y = Math.floor(cell / (side + 2)) - 1;
-    const [here, there] = [value(x, y), edge & 1 ? value(x, y + 1) : value(x + 1, y)];
-    const part = here / (here - there);
+    const x = (cell % width) - 1;
+    const y = Math.floor(cell / width) - 1;
+    const here = padded[cell]!;
+    const part = here / (here - padded[edge & 1 ? cell + width : cell + 1]!);
     return edge & 1 ? [x + 0.5, y + 0.5 + part] : [x + 0.5 + part, y + 0.5];
   };
-  return longestLoop(next).map(at);
+  return longestLoop(starts, next).map(at);
 }
 
 /** For each pattern of corners (top left 8, top right 4, bottom right 2, bottom left 1), segments between edges 0..3. */
@@ -68,13 +68,13 @@ const SEGMENTS: readonly (readonly (readonly [number, number])[])[] = [
   [],
 ];
 
-function longestLoop(next: Map<number, number>): number[] {
+function longestLoop(starts: readonly number[], next: Int32Array): number[] {
   let longest: number[] = [];
-  for (const start of [...next.keys()]) {
+  for (const start of starts) {
     const loop: number[] = [];
     let edge = start;
-    for (let following = next.get(edge); following !== undefined; following = next.get(edge)) {
-      next.delete(edge);
+    for (let following = next[edge]!; following >= 0; following = next[edge]!) {
+      next[edge] = -1;
       loop.push(edge);
       edge = following;
     }
@@ -84,7 +84,7 @@ function longestLoop(next: Map<number, number>): number[] {
 }
 
 function distance([px, py]: XY, [ax, ay]: XY, [bx, by]: XY): number {
-  const length = Math.hypot(bx - ax, by - ay);
+  const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
   if (length === 0) return Math.hypot(px - ax, py - ay);
   return Math.abs((bx - ax) * (ay - py) - (ax - px) * (by - ay)) / length;
 }
@@ -119,7 +119,7 @@ export function simplify(contour: readonly XY[], tolerance: number): XY[] {
 export function smoothed(contour: readonly XY[], count: number, reach: number): XY[] {
   const lengths = contour.map(([x, y], i) => {
     const [nx, ny] = contour[(i + 1) % contour.length]!;
-    return Math.hypot(nx - x, ny - y);
+    return Math.sqrt((nx - x) ** 2 + (ny - y) ** 2);
   });
   const step = lengths.reduce((sum, length) => sum + length, 0) / count;
   const even: XY[] = [];

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { DIAGNOSES } from '#domain/assessment';
+import { ATTRIBUTION_SIDE, DIAGNOSES } from '#domain/assessment';
 import { ANALYSIS_SIZE, toTensor, type Pixels } from './image';
+
+// The runtime's official builds report to their maker and write log and device id to the disk unless told not to before
+// the first session is opened (https://github.com/microsoft/onnxruntime/pull/27379). Nothing here goes anywhere.
+process.env.ORT_DISABLE_TELEMETRY = '1';
 
 /** Side of the network's lesion mask in cells. */
 export const MASK_SIDE = 56;
-/** Side of the class-activation maps in cells. */
-export const CAM_SIDE = 7;
 
 /** What the network says about one 224×224 picture. */
 export interface Seen {
@@ -16,44 +18,62 @@ export interface Seen {
   readonly mask: Float32Array;
   /** Logit of 'this is an assessable lesion photograph'. */
   readonly gate: number;
-  /** 1280 features before the classifier. */
-  readonly embedding: Float32Array;
-  /** Class-activation maps, [7, 7, 7]. */
+  /** Logit of 'taken by a phone, not through a dermoscope'. */
+  readonly phone: number;
+  /** Class-activation maps, [7, 14, 14]; `logits` are their means plus a constant per class. */
   readonly cam: Float32Array;
 }
+
+/** Values of one picture in each output that is read. */
+const OUTPUTS = {
+  logits: DIAGNOSES.length,
+  mask: MASK_SIDE ** 2,
+  gate: 1,
+  phone: 1,
+  cam: DIAGNOSES.length * ATTRIBUTION_SIDE ** 2,
+} as const;
 
 /** The loaded network: 224×224 pictures in, one answer each. */
 export interface Network {
   look(images: readonly Pixels[]): Promise<Seen[]>;
 }
 
-/** Loads `lesion.onnx` from a model folder; throws when it is missing or lacks an output. */
-export async function loadNetwork(modelDir: string, threads = 2): Promise<Network> {
-  const session = await InferenceSession.create(path.join(modelDir, 'lesion.onnx'), {
+/** Opens `lesion.onnx` of a model folder on `threads` threads; throws when it is missing. */
+export function openSession(modelDir: string, threads: number): Promise<InferenceSession> {
+  return InferenceSession.create(path.join(modelDir, 'lesion.onnx'), {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: 'all',
     logSeverityLevel: 3,
   });
+}
+
+/** Loads the network of a model folder; throws when it is missing or lacks an output. */
+export async function loadNetwork(modelDir: string, threads = 2): Promise<Network> {
+  const session = await openSession(modelDir, threads);
+  const missing = Object.keys(OUTPUTS).filter((name) => !session.outputNames.includes(name));
+  if (missing.length > 0) throw new Error(`the network has no output ${missing.join(', ')}`);
   return { look: (images) => look(session, images) };
 }
 
 async function look(session: InferenceSession, images: readonly Pixels[]): Promise<Seen[]> {
   const length = 3 * ANALYSIS_SIZE * ANALYSIS_SIZE;
   const input = new Float32Array(images.length * length);
-  images.forEach((image, i) => input.set(toTensor(image), i * length));
+  images.forEach((image, i) => toTensor(image, input.subarray(i * length, (i + 1) * length)));
   const shape = [images.length, 3, ANALYSIS_SIZE, ANALYSIS_SIZE];
-  const out = await session.run({ image: new Tensor('float32', input, shape) });
-  const part = (name: string, size: number, i: number): Float32Array => {
+  const out = await session.run({ image: new Tensor('float32', input, shape) }, Object.keys(OUTPUTS));
+  const part = (name: keyof typeof OUTPUTS, i: number): Float32Array => {
     const data = out[name]?.data;
-    if (!(data instanceof Float32Array)) throw new Error(`the network has no float output ${name}`);
-    return data.slice(i * size, (i + 1) * size);
+    if (!(data instanceof Float32Array) || data.length !== images.length * OUTPUTS[name]) {
+      throw new Error(`the network's output ${name} has another shape`);
+    }
+    return data.subarray(i * OUTPUTS[name], (i + 1) * OUTPUTS[name]);
   };
   return images.map((_, i) => ({
-    logits: part('logits', DIAGNOSES.length, i),
-    mask: part('mask', MASK_SIDE * MASK_SIDE, i),
-    gate: part('gate', 1, i)[0]!,
-    embedding: part('embedding', 1280, i),
-    cam: part('cam', DIAGNOSES.length * CAM_SIDE * CAM_SIDE, i),
+    logits: part('logits', i),
+    mask: part('mask', i),
+    gate: part('gate', i)[0]!,
+    phone: part('phone', i)[0]!,
+    cam: part('cam', i),
   }));
 }

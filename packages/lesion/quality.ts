@@ -1,6 +1,6 @@
 /** Can this picture be judged at all: sharpness, light and skin as numbers, and the reasons to refuse. Browser-safe. */
 import type { UnassessableReason } from '#domain/assessment';
-import type { Thresholds } from './card';
+import type { ModelCard } from './card';
 import type { Pixels } from './image';
 import { beforeContrast } from './lab';
 
@@ -80,13 +80,27 @@ function isSkin(r: number, g: number, b: number): boolean {
   return cr > 132 && cr < 185 && cb > 80 && cb < 132 && r > 25;
 }
 
-/** Values of the analysis image before its contrast was raised. */
+/** Limits set by hand, the same for the server's picture and the camera's; `card.json` carries them with the others. */
+export const LIGHT_LIMITS = { dark: 45, bright: 212, clipped: 0.45, skin: 0.2, lesionShare: 0.01 } as const;
+
+/** Values of the analysis image before its contrast was raised, and those of a picture whose contrast was not. */
 const BEFORE = Float64Array.from({ length: 256 }, (_, v) => beforeContrast(v));
+const PLAIN = Float64Array.from({ length: 256 }, (_, v) => v);
 /** Every which pixel is looked at for light and skin; shares no factor with the side of the picture. */
 const SAMPLE = 5;
 
 /** Measures a picture that has been through the photo transform; `region` is the lesion's neighbourhood. */
 export function measureQuality(image: Pixels, region?: Region): QualityMeasure {
+  return measureValues(image, BEFORE, region);
+}
+
+/** The same of a camera's own picture, whose contrast has not been raised. */
+export function measureCamera(image: Pixels, region?: Region): QualityMeasure {
+  return measureValues(image, PLAIN, region);
+}
+
+/** Measures a picture; `before` turns its values into those before the contrast step. */
+function measureValues(image: Pixels, before: Float64Array, region?: Region): QualityMeasure {
   const { side, rows, luma } = halfLuma(image);
   const left = region ? Math.max(0, Math.floor(region.left / 2)) : 0;
   const top = region ? Math.max(0, Math.floor(region.top / 2)) : 0;
@@ -101,9 +115,9 @@ export function measureQuality(image: Pixels, region?: Region): QualityMeasure {
   const { data, channels } = image;
   let [sum, squares, drowned, burnt, skin, count] = [0, 0, 0, 0, 0, 0];
   for (let p = 0; p < data.length; p += channels * SAMPLE) {
-    const r = BEFORE[data[p]!]!;
-    const g = BEFORE[data[p + 1]!]!;
-    const b = BEFORE[data[p + 2]!]!;
+    const r = before[data[p]!]!;
+    const g = before[data[p + 1]!]!;
+    const b = before[data[p + 2]!]!;
     const l = 0.299 * r + 0.587 * g + 0.114 * b;
     sum += l;
     squares += l * l;
@@ -134,7 +148,11 @@ export interface Evidence {
 }
 
 /** Why a picture cannot be judged; empty when it can. Light and blur are named before what they may have caused. */
-export function refusalReasons(quality: QualityMeasure, limits: Thresholds, evidence?: Evidence): UnassessableReason[] {
+export function refusalReasons(
+  quality: QualityMeasure,
+  limits: ModelCard['thresholds'],
+  evidence?: Evidence,
+): UnassessableReason[] {
   const reasons: UnassessableReason[] = [];
   if (quality.brightness < limits.dark || quality.drowned > limits.clipped) reasons.push('too_dark');
   if (quality.brightness > limits.bright || quality.burnt > limits.clipped) reasons.push('too_bright');

@@ -17,22 +17,21 @@ export interface Lesion {
 
 /** Bilinear enlargement of a square grid, cell centres aligned. */
 export function enlarge(grid: Float32Array, from: number, to: number): Float32Array {
-  const scale = from / to;
-  const steps = Array.from({ length: to }, (_, i) => {
-    const at = Math.min(from - 1, Math.max(0, (i + 0.5) * scale - 0.5));
-    const low = Math.floor(at);
-    return { low, high: Math.min(from - 1, low + 1), part: at - low };
-  });
+  const [low, high, part] = [new Uint16Array(to), new Uint16Array(to), new Float64Array(to)];
+  for (let i = 0; i < to; i++) {
+    const at = Math.min(from - 1, Math.max(0, ((i + 0.5) * from) / to - 0.5));
+    low[i] = Math.floor(at);
+    high[i] = Math.min(from - 1, low[i]! + 1);
+    part[i] = at - low[i]!;
+  }
   const out = new Float32Array(to * to);
+  const row = new Float64Array(from);
   for (let y = 0; y < to; y++) {
-    const row = steps[y]!;
+    const [above, below, down] = [low[y]! * from, high[y]! * from, part[y]!];
+    for (let x = 0; x < from; x++) row[x] = grid[above + x]! * (1 - down) + grid[below + x]! * down;
     for (let x = 0; x < to; x++) {
-      const column = steps[x]!;
-      const top =
-        grid[row.low * from + column.low]! * (1 - column.part) + grid[row.low * from + column.high]! * column.part;
-      const bottom =
-        grid[row.high * from + column.low]! * (1 - column.part) + grid[row.high * from + column.high]! * column.part;
-      out[y * to + x] = top * (1 - row.part) + bottom * row.part;
+      const across = part[x]!;
+      out[y * to + x] = row[low[x]!]! * (1 - across) + row[high[x]!]! * across;
     }
   }
   return out;

@@ -8,6 +8,8 @@ export interface Axes {
   /** Unit vectors along the major and the minor principal axis. */
   readonly major: XY;
   readonly minor: XY;
+  /** Spread along the minor axis over that along the major one, 0..1. */
+  readonly elongation: number;
 }
 
 /** Area enclosed by a closed polygon, in square pixels. */
@@ -23,7 +25,7 @@ export function polygonArea(points: readonly XY[]): number {
 export function perimeter(points: readonly XY[]): number {
   return points.reduce((sum, [x, y], i) => {
     const [nx, ny] = points[(i + 1) % points.length]!;
-    return sum + Math.hypot(nx - x, ny - y);
+    return sum + Math.sqrt((nx - x) ** 2 + (ny - y) ** 2);
   }, 0);
 }
 
@@ -49,8 +51,9 @@ export function convexHull(points: readonly XY[]): XY[] {
 export function longestExtent(contour: readonly XY[]): number {
   const hull = convexHull(contour);
   let longest = 0;
-  for (const [ax, ay] of hull) for (const [bx, by] of hull) longest = Math.max(longest, Math.hypot(ax - bx, ay - by));
-  return longest;
+  for (const [ax, ay] of hull)
+    for (const [bx, by] of hull) longest = Math.max(longest, (ax - bx) ** 2 + (ay - by) ** 2);
+  return Math.sqrt(longest);
 }
 
 /** The principal axes of the lesion's pixels. */
@@ -67,9 +70,12 @@ export function principalAxes({ inside, side, area }: Lesion): Axes {
     sxy += x * y;
   }
   const [cx, cy] = [sx / area, sy / area];
-  const angle = 0.5 * Math.atan2(2 * (sxy / area - cx * cy), sxx / area - cx * cx - (syy / area - cy * cy));
+  const [vx, vy, vxy] = [sxx / area - cx * cx, syy / area - cy * cy, sxy / area - cx * cy];
+  const angle = 0.5 * Math.atan2(2 * vxy, vx - vy);
   const major: XY = [Math.cos(angle), Math.sin(angle)];
-  return { centre: [cx, cy], major, minor: [-major[1], major[0]] };
+  const [half, apart] = [(vx + vy) / 2, Math.hypot((vx - vy) / 2, vxy)];
+  const elongation = Math.sqrt(Math.max(0, half - apart) / Math.max(1e-9, half + apart));
+  return { centre: [cx, cy], major, minor: [-major[1], major[0]], elongation };
 }
 
 /** Where the line through the centre along `direction` ends at the lesion's outermost projection, both ways. */
@@ -85,9 +91,24 @@ export function cutOffShare({ contour, side }: Lesion): number {
   return near / Math.max(1, contour.length);
 }
 
-const OCTANTS = ['right', 'lower right', 'bottom', 'lower left', 'left', 'upper left', 'top', 'upper right'] as const;
+/** The sides of a lesion in the order of `octant`. */
+export const SIDES = [
+  'right',
+  'lower right',
+  'bottom',
+  'lower left',
+  'left',
+  'upper left',
+  'top',
+  'upper right',
+] as const;
 
-/** Names the side of the lesion a direction from its centre points to. */
-export function sideName(dx: number, dy: number): (typeof OCTANTS)[number] {
-  return OCTANTS[(Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) + 8) % 8]!;
+const NARROW = Math.tan(Math.PI / 8);
+
+/** Which eighth of the compass a direction points to: 0 to the right, then clockwise on screen. */
+export function octant(dx: number, dy: number): number {
+  const [across, down] = [Math.abs(dx), Math.abs(dy)];
+  if (down <= NARROW * across) return dx >= 0 ? 0 : 4;
+  if (across <= NARROW * down) return dy >= 0 ? 2 : 6;
+  return dy >= 0 ? (dx >= 0 ? 1 : 3) : dx >= 0 ? 7 : 5;
 }

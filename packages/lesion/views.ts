@@ -29,3 +29,19 @@ export function turn(image: Pixels, { left, up }: View): Pixels {
   }
   return { ...image, data };
 }
+
+/** The mean of one square grid a view (side × side, row by row), each turned back to the first view. */
+export function meanTurnedBack(grids: readonly Float32Array[], side: number): Float32Array {
+  const mean = new Float32Array(side * side);
+  grids.forEach((grid, i) => {
+    const { left, up } = VIEWS[i]!;
+    for (let y = 0; y < side; y++) {
+      const row = (up ? side - 1 - y : y) * side;
+      for (let x = 0; x < side; x++) {
+        const at = y * side + x;
+        mean[at] = mean[at]! + grid[row + (left ? side - 1 - x : x)]! / grids.length;
+      }
+    }
+  });
+  return mean;
+}

@@ -14,11 +14,13 @@ import { openS3 } from './s3';
 import { openSagemaker } from './sagemaker';
 import { answer, type LocalService } from './service';
 import { openSes, type Mail } from './ses';
+import { openStripe, type LocalStripe } from './stripe';
 
 const ENDPOINT_NAME = 'lesion';
 const LOOPBACK = '127.0.0.1';
 const LOOPBACK_NAMES = new Set([LOOPBACK, 'localhost', '[::1]']);
 const ENDPOINT_FILE = 'cloud.json';
+const OPERATOR = 'operator@localhost.test';
 
 export interface LocalCloudOptions {
   /** Where everything is kept; null keeps it in memory only. */
@@ -43,11 +45,14 @@ export interface LocalCloud {
   /** Every mail sent, newest first; people read them at `inboxUrl`. */
   mails(): Mail[];
   inboxUrl: string;
+  /** Who pays, and where time can be moved on; webhooks wait until it is told where to. */
+  stripe: Pick<LocalStripe, 'deliverTo' | 'settled'>;
+  stripeUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts every AWS service the product uses on one loopback port, and provisions what the stacks would: the table, the
+ * Starts every AWS service the product uses, and Stripe, on one loopback port, and provisions what the stacks would: the table, the
  * user pool with its client and `admin` group, the key, the verified sender, the buckets. Throws DataDirInUse when
  * another process works on the same directory.
  */
@@ -89,19 +94,20 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const kms = await open(openKms(stored));
     const ses = await open(openSes({ ...stored, verifiedSender: mailFrom }));
     const s3 = await open(openS3(stored));
+    const stripe = await open(openStripe(stored));
     const container = options.container ? openContainer(options.container) : null;
     const sagemaker = await open(Promise.resolve(openSagemaker({ endpointName: ENDPOINT_NAME, container })));
     for (const bucket of buckets) await s3.createBucket(bucket);
 
     const services = new Map(Object.entries({ dynamodb, 'cognito-idp': cognito, kms, ses, email: ses, s3, sagemaker }));
-    server.on('request', (req, res) => void dispatch(services, () => ses.mails(), req, res));
+    server.on('request', (req, res) => void dispatch(services, stripe, () => ses.mails(), req, res));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(options.port ?? 0, LOOPBACK, resolve);
     });
     const { port } = server.address() as AddressInfo;
     const endpoint = `http://${LOOPBACK}:${port}`;
     await provisionTable(endpoint, tableName);
-    const resources = resourcesOf({ endpoint, tableName, cognito, kms, mailFrom });
+    const resources = resourcesOf({ endpoint, tableName, cognito, kms, stripe, mailFrom });
     if (addressFile !== null) await writeAtomically(addressFile, JSON.stringify(resources));
     return {
       endpoint,
@@ -109,6 +115,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       resources,
       mails: () => ses.mails(),
       inboxUrl: `${endpoint}/inbox`,
+      stripe,
+      stripeUrl: `${endpoint}/stripe`,
       close,
     };
   } catch (error) {
@@ -129,8 +137,15 @@ export async function runningCloud(dataDir: string): Promise<Resources | null> {
   }
 }
 
-function resourcesOf(made: { endpoint: string; tableName: string; cognito: Cognito; kms: Kms; mailFrom: string }) {
-  const { endpoint, tableName, cognito, kms, mailFrom } = made;
+function resourcesOf(made: {
+  endpoint: string;
+  tableName: string;
+  cognito: Cognito;
+  kms: Kms;
+  stripe: LocalStripe;
+  mailFrom: string;
+}) {
+  const { endpoint, tableName, cognito, kms, stripe, mailFrom } = made;
   const { accessKeyId, secretAccessKey } = LOCAL_CREDENTIALS.credentials;
   return {
     AWS_ENDPOINT_URL: endpoint,
@@ -143,6 +158,10 @@ function resourcesOf(made: { endpoint: string; tableName: string; cognito: Cogni
     USER_POOL_CLIENT_SECRET: cognito.clientSecret,
     KMS_KEY_ID: kms.keyId,
     MAIL_FROM: mailFrom,
+    OPERATOR_EMAIL: OPERATOR,
+    STRIPE_API_URL: endpoint,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     SAGEMAKER_ENDPOINT_NAME: ENDPOINT_NAME,
   };
 }
@@ -150,6 +169,7 @@ function resourcesOf(made: { endpoint: string; tableName: string; cognito: Cogni
 /** Hands a request to the service its signature names. Requests for other hosts are a web page's rebinding trick. */
 async function dispatch(
   services: Map<string, LocalService>,
+  stripe: LocalStripe,
   mails: () => Mail[],
   req: IncomingMessage,
   res: ServerResponse,
@@ -167,12 +187,16 @@ async function dispatch(
       refuse(403, 'AccessDeniedException', 'Only this machine may ask.');
       return;
     }
-    const [pathname] = (req.url ?? '').split('?', 1);
+    const [pathname = ''] = (req.url ?? '').split('?', 1);
     if (req.method === 'GET' && (pathname === '/inbox' || pathname === '/inbox.json')) {
       serveInbox(pathname, mails(), res);
       return;
     }
     const scope = /Credential=[^/,]+\/\d{8}\/[^/,]+\/([^/,]+)\/aws4_request/.exec(req.headers.authorization ?? '');
+    if (!scope && /^\/(v1|stripe)(\/|$)/.test(pathname)) {
+      await stripe.handle(req, res);
+      return;
+    }
     const service = services.get(scope?.[1] ?? '');
     if (service) await service.handle(req, res);
     else if (scope) refuse(400, 'UnknownOperationException', `The service ${scope[1] ?? ''} is not provided.`);

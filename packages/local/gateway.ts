@@ -109,7 +109,7 @@ function api<T extends RouteTable>(
       if (sharing.length === 0) refuse(res, security, 'not_found', 'Not found');
       else {
         const allow = [...new Set(sharing.map(({ route }) => route.method))].join(', ');
-        refuse(res, { ...security, allow }, 'not_found', 'Method not allowed', 405);
+        refuse(res, { ...security, allow }, 'method_not_allowed', 'Method not allowed');
       }
       return;
     }
@@ -170,13 +170,11 @@ function write(res: ServerResponse, security: Record<string, string>, result: Ht
   res.end(body);
 }
 
-function refuse(
-  res: ServerResponse,
-  headers: Record<string, string>,
-  code: ErrorCode,
-  message: string,
-  status: number = STATUS[code],
-): void {
-  res.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+function refuse(res: ServerResponse, headers: Record<string, string>, code: ErrorCode, message: string): void {
+  res.writeHead(STATUS[code], {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   res.end(JSON.stringify({ code, message }));
 }

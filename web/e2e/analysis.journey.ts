@@ -103,8 +103,33 @@ test('from the sign-in screen to a result in the history that outlives a power c
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
 });
 
-test('a photo taken with the camera is framed and assessed', async () => {
+/** Counts how often the site reads pixels of a canvas, which it does once a camera picture. */
+async function countReadings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const page = globalThis as unknown as { readings: number };
+    const { prototype } = CanvasRenderingContext2D;
+    const read = Reflect.get(prototype, 'getImageData') as (...box: unknown[]) => ImageData;
+    page.readings = 0;
+    prototype.getImageData = function (...box) {
+      page.readings++;
+      return read.apply(this, box);
+    };
+  });
+}
+
+/** Camera pictures read and judged each second, over five seconds. */
+async function readingsPerSecond(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const page = globalThis as unknown as { readings: number };
+    const [before, started] = [page.readings, performance.now()];
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    return ((page.readings - before) * 1000) / (performance.now() - started);
+  });
+}
+
+test('the camera picture is judged while the person aims; the photo taken is framed and assessed', async () => {
   const page = await stage.newcomer();
+  await countReadings(page);
   await register(page, 'cam@example.org');
   await subscribe(page);
   await page.getByRole('button', { name: /Take Photo/ }).click();
@@ -112,12 +137,71 @@ test('a photo taken with the camera is framed and assessed', async () => {
   await page.getByText('Camera is not ready. Please start the camera first.').waitFor();
   await page.getByRole('button', { name: 'Start Camera' }).click();
   await page.getByRole('button', { name: 'Stop Camera' }).waitFor();
+  await page.locator('.aim__hint').getByText('Looks good. Take the photo').waitFor();
+  expect(await page.getByLabel('Right:').count()).toBe(3);
+  const rate = await readingsPerSecond(page);
+  process.stdout.write(`Camera pictures judged a second, headless: ${rate.toFixed(1)}\n`);
+  expect(rate).toBeGreaterThan(0);
   expect(await widthsWhereScreenOverflows(page, 'camera')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Capture Photo' }).click();
   await analyze(page);
   await heading(page, 'Your result').waitFor();
   await page.getByRole('button', { name: 'New Analysis' }).click();
   await page.getByText('Or drop a photo here').waitFor();
+});
+
+test('the same spot again, with a scale: it is measured in millimetres and its two shapes lie on a timeline', async () => {
+  const page = await stage.newcomer();
+  await register(page, 'twice@example.org');
+  await subscribe(page);
+  await upload(page, lesion);
+  await analyze(page);
+  await heading(page, 'Your result').waitFor();
+  await page.getByRole('switch', { name: 'What the model looked at' }).click();
+  await page.getByText('not where a disease is').waitFor();
+  expect(await widthsWhereScreenOverflows(page, 'result-map')).toEqual([]);
+  await page.getByLabel('Name this spot').fill('Left of the spine');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByText('This spot is now called “Left of the spine”.').waitFor();
+  await page.getByRole('button', { name: 'New Analysis' }).click();
+
+  await upload(page, lesion);
+  await page.getByRole('radio', { name: 'Same spot as before' }).check();
+  await page.getByRole('radio', { name: /^Left of the spine/ }).check();
+  await page.getByRole('button', { name: 'Mark a coin or ruler (optional)' }).click();
+  await page.getByRole('button', { name: 'Place both marks for me' }).click();
+  await page.getByRole('button', { name: /^First edge/ }).press('Shift+ArrowLeft');
+  await page.getByText(/^Scale: .* mm per pixel/).waitFor();
+  expect(await widthsWhereScreenOverflows(page, 'scale')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use this scale' }).click();
+  expect(await widthsWhereScreenOverflows(page, 'same-spot')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  const sent = page.waitForRequest('**/api/analyze');
+  await analyze(page);
+  const { lesionId, mmPerPixel } = (await sent).postDataJSON() as { lesionId: string; mmPerPixel: number };
+  expect(lesionId).toMatch(/^[0-9A-Z]{26}$/);
+  expect(mmPerPixel).toBeGreaterThan(0);
+  await heading(page, 'Your result').waitFor();
+  await page
+    .locator('.result')
+    .getByText(/by the scale you marked/)
+    .waitFor();
+
+  await page
+    .locator('#history')
+    .getByRole('button', { name: /^Left of the spine 2 photos, last/ })
+    .click();
+  const timeline = page.getByRole('dialog', { name: 'Left of the spine' });
+  const slider = timeline.getByLabel('Move through time');
+  await timeline.getByRole('img', { name: /over its first shape$/ }).waitFor();
+  expect(await widthsWhereScreenOverflows(page, 'timeline')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await slider.press('ArrowLeft');
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/photo 1 of 2$/);
+  await timeline.getByRole('button', { name: 'Open this result' }).click();
+  await page.getByRole('dialog', { name: /^Analysis of/ }).waitFor();
 });
 
 test('a keyboard, a blank wall and a blurred lesion are refused, each with what to change', async () => {

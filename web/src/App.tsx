@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { YourData } from './features/account/YourData';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { useSession } from './lib/session';
-import { ANALYSIS, HISTORY } from './pages';
+import { ANALYSIS, HISTORY, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { NotFoundPage } from './shell/NotFoundPage';
 import { Shell } from './shell/Shell';
@@ -10,13 +11,14 @@ import { UnreachableScreen } from './shell/UnreachableScreen';
 
 const HomePage = lazy(() => import('./home/HomePage'));
 const PrivacyPage = lazy(() => import('./features/privacy/PrivacyPage'));
+const SubscribePage = lazy(() => import('./features/subscription/SubscribePage'));
 
 /** Every address of the site. Visitors see the sign-in screen in place of it, and then the page they asked for. */
 export function App() {
   const session = useSession();
   const { user } = session;
   const { pathname } = useLocation();
-  const isPublic = pathname === '/privacy';
+  const isPublic = PUBLIC_PAGES.includes(pathname);
 
   if (user === undefined) {
     return session.error !== undefined && !session.isLoading ? (
@@ -31,7 +33,11 @@ export function App() {
         {user || isPublic ? (
           <Routes>
             <Route path="/" element={<HomePage />} />
-            <Route path="/privacy" element={<PrivacyPage isSignedIn={user !== null} />} />
+            <Route
+              path="/privacy"
+              element={<PrivacyPage isSignedIn={user !== null} rights={user && <YourData user={user} />} />}
+            />
+            <Route path={SUBSCRIBE} element={<SubscribePage />} />
             <Route path="/login" element={<Navigate to="/" replace />} />
             <Route path="/register" element={<Navigate to="/" replace />} />
             <Route path="/analyze" element={<Navigate to={ANALYSIS} replace />} />

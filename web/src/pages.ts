@@ -18,7 +18,9 @@ export const PAGES: readonly Page[] = [
   { path: '/privacy', label: 'Privacy Policy', icon: 'lock', who: 'everyone', place: 'more' },
 ];
 
-/** Where the paywall stands on Home. */
-export const SUBSCRIBE = '/#subscribe';
+/** The price, the subscription, and the way back from a payment. */
+export const SUBSCRIBE = '/subscribe';
+/** What visitors see too; everywhere else they meet the sign-in screen. */
+export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE];
 export const HISTORY = '/#history';
 export const ANALYSIS = '/#analysis';

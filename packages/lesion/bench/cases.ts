@@ -1,11 +1,13 @@
 /** What the engine made of one picture of a part, kept bare so that thresholds can be applied to it afterwards. */
-import { DIAGNOSES, RISK_GROUPS, type Assessed, type RiskLevel, type UnassessableReason } from '#domain/assessment';
+import { DIAGNOSES, RISK_GROUPS, type RiskLevel, type UnassessableReason } from '#domain/assessment';
 import type { ModelCard } from '../card';
-import { certaintyOf, probabilitiesOf, riskOf, tierOf } from '../classify';
+import { verdictOf, type Verdict as Classified } from '../classify';
 import { refusalReasons, type QualityMeasure } from '../quality';
 
+/** Kinds of picture an engine must refuse that its gate never met in training. */
+export const FOREIGN = ['package photograph', 'printed page', 'rendered scene', 'motion blur', 'glare'] as const;
 /** Kinds of picture an engine must refuse. */
-export type Unusable = 'everyday' | 'drawn' | 'bare skin' | 'blurred' | 'dark' | 'bright';
+export type Unusable = 'everyday' | 'drawn' | 'bare skin' | 'blurred' | 'dark' | 'bright' | (typeof FOREIGN)[number];
 
 export interface Case {
   readonly id: string;
@@ -19,6 +21,10 @@ export interface Case {
   readonly person: { readonly site: string; readonly sex: string; readonly age: string; readonly fitzpatrick: string };
   readonly logits: readonly number[];
   readonly gate: number;
+  /** Logit of 'taken by a phone, not a dermoscope'. */
+  readonly phone: number;
+  /** Individual typology angle of the skin around the lesion, degrees; null where it could not be measured. */
+  readonly ita: number | null;
   readonly quality: QualityMeasure;
   readonly lesionShare: number;
   readonly maskCertainty: number;
@@ -30,7 +36,7 @@ export interface Case {
 
 export type Domain = 'HAM10000' | 'ISIC 2017' | 'phone';
 
-/** The kind of photograph a set holds. */
+/** The source of a set's photographs, by which figures are told apart. */
 export function domainOf(dataset: string): Domain | undefined {
   if (dataset === 'ham10000') return 'HAM10000';
   if (dataset === 'isic2017') return 'ISIC 2017';
@@ -51,22 +57,15 @@ function group(name: keyof typeof RISK_GROUPS): readonly string[] {
   return RISK_GROUPS[name];
 }
 
-/** A case judged by a card's temperature and thresholds. */
-export interface Verdict {
-  readonly probabilities: Assessed['probabilities'];
-  readonly risk: Assessed['risk'];
-  readonly tier: RiskLevel;
-  readonly confidence: number;
+/** A case judged by a card: its tier by the limits of its domain, and the reasons to refuse it. */
+export interface Verdict extends Classified {
   readonly reasons: UnassessableReason[];
 }
 
 /** Applies a card to a case, exactly as the engine does. */
 export function judge(seen: Case, card: ModelCard): Verdict {
-  const probabilities = probabilitiesOf(Float32Array.from(seen.logits), card.temperature);
-  const risk = riskOf(probabilities);
-  const tier = tierOf(risk, card.thresholds);
   const reasons = refusalReasons(seen.quality, card.thresholds, seen);
-  return { probabilities, risk, tier, confidence: certaintyOf(risk, tier, card.certainty), reasons };
+  return { ...verdictOf(Float32Array.from(seen.logits), seen.phone, card), reasons };
 }
 
 /** Whether a stated tier was right: malignant for high, malignant or suspicious for moderate, benign for low. */

@@ -1,19 +1,17 @@
-/** Runs the engine over every picture of a part, in two processes, and gives one case each. */
-import { fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
-import path from 'node:path';
-import { loadEngine, type Engine } from '../assess';
+/** Runs the engine over every picture of a selection, through the product's path, and gives one case each. */
+import type { Engine } from '../assess';
 import type { Pixels, Square } from '../image';
 import { ANALYSIS_SIZE } from '../image';
 import { frame } from '../frame';
 import { asSent } from '../photograph';
-import type { Part } from '../pretraining/split';
 import type { Lesion } from '../segment';
 import type { Case } from './cases';
-import { picturesOf, type Picture } from './pictures';
+import type { Picture } from './pictures/picture';
+import type { Selection } from './pictures/select';
+import { share } from './workers';
 
 /** Overlap (intersection over union) of an outlined lesion, placed by its square, with an expert mask of the photograph. */
-export function jaccard(lesion: Lesion | undefined, square: Square, mask: Pixels): number {
+function jaccard(lesion: Lesion | undefined, square: Square, mask: Pixels): number {
   let [both, either] = [0, 0];
   for (let y = 0; y < mask.height; y++) {
     for (let x = 0; x < mask.width; x++) {
@@ -29,7 +27,8 @@ export function jaccard(lesion: Lesion | undefined, square: Square, mask: Pixels
   return either ? both / either : 1;
 }
 
-async function caseOf(engine: Engine, picture: Picture): Promise<Case | undefined> {
+/** What the engine makes of one picture; undefined where there is none to look at. */
+export async function caseOf(engine: Engine, picture: Picture): Promise<Case | undefined> {
   const loaded = await picture.load();
   if (!loaded) return undefined;
   const { pixels, mask } = loaded;
@@ -40,7 +39,9 @@ async function caseOf(engine: Engine, picture: Picture): Promise<Case | undefine
   return {
     ...{ id, group, dataset, label, unusable, person },
     logits: [...seen.logits],
-    gate: seen.seen.gate,
+    gate: seen.gate,
+    phone: seen.phone,
+    ita: seen.ita,
     quality: seen.quality,
     lesionShare: seen.lesion ? seen.lesion.area / ANALYSIS_SIZE ** 2 : 0,
     maskCertainty: seen.lesion?.certainty ?? 0,
@@ -55,30 +56,7 @@ async function caseOf(engine: Engine, picture: Picture): Promise<Case | undefine
   };
 }
 
-/** Sends the cases of every `workers`-th picture to the parent process. */
-export async function work(part: Part, modelDir: string, worker: number, workers: number): Promise<void> {
-  const engine = await loadEngine(modelDir, 1);
-  const cases: Case[] = [];
-  for (const [i, picture] of picturesOf(part).entries()) {
-    if (i % workers !== worker) continue;
-    const seen = await caseOf(engine, picture);
-    if (seen) cases.push(seen);
-  }
-  await new Promise<void>((sent) => process.send?.(cases, () => sent()));
-}
-
-/** Evaluates every picture of a part with the model of a folder; throws when a worker fails. */
-export async function evaluate(part: Part, modelDir: string): Promise<Case[]> {
-  picturesOf(part); // unpacks the sets once, before the workers start
-  const workers = Math.min(4, availableParallelism());
-  const parts = Array.from({ length: workers }, (_, worker) => {
-    const child = fork(path.join(__dirname, 'worker.ts'), [part, modelDir, String(worker), String(workers)], {
-      serialization: 'advanced',
-    });
-    return new Promise<Case[]>((resolve, reject) => {
-      child.on('message', (cases) => resolve(cases as Case[]));
-      child.on('exit', (code) => code !== 0 && reject(new Error(`a worker ended with status ${code ?? 'none'}`)));
-    });
-  });
-  return (await Promise.all(parts)).flat();
+/** Evaluates every picture of a selection with the model of a folder; throws when a worker fails. */
+export async function evaluate(selection: Selection, modelDir: string): Promise<Case[]> {
+  return share<Case>('case', selection, modelDir);
 }

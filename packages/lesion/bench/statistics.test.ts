@@ -1,4 +1,4 @@
-import { auc, balancedAccuracy, calibrationError, figure, quantile, rankCorrelation } from './statistics';
+import { auc, balancedAccuracy, calibrationError, figure, quantile, reliability, shareFigure } from './statistics';
 
 test('AUC is 1 when every positive scores higher, 0.5 when all score the same', () => {
   expect(auc([0.1, 0.2, 0.8, 0.9], [false, false, true, true])).toBe(1);
@@ -14,11 +14,6 @@ test('calibration error is the gap between certainty and how often it was right'
   expect(calibrationError([0.9, 0.9, 0.9, 0.9], [true, true, true, false])).toBeCloseTo(0.15, 9);
 });
 
-test('rank correlation ignores how far apart values are, and handles ties', () => {
-  expect(rankCorrelation([1, 2, 30], [0.1, 5, 6])).toBeCloseTo(1, 9);
-  expect(rankCorrelation([1, 2, 2, 3], [4, 3, 3, 1])).toBeCloseTo(-1, 9);
-});
-
 test('quantiles interpolate', () => {
   expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
 });
@@ -30,4 +25,19 @@ test('an interval holds its figure, and is the same every time', () => {
   expect(first.low).toBeLessThan(first.value);
   expect(first.high).toBeGreaterThan(first.value);
   expect(figure(cases, of)).toEqual(first);
+});
+
+test('a reliability diagram leaves empty bins out', () => {
+  expect(reliability([0.9, 0.92, 0.1], [true, false, false])).toEqual([
+    { n: 1, confidence: 0.1, right: 0 },
+    { n: 2, confidence: 0.91, right: 0.5 },
+  ]);
+});
+
+test('a share of all cases is not claimed to be certain: related cases count once', () => {
+  const cases = Array.from({ length: 40 }, (_, i) => ({ group: `g${i >> 1}` }));
+  const all = shareFigure(cases, () => true);
+  expect([all.value, all.high]).toEqual([1, 1]);
+  expect(all.low).toBeCloseTo(0.025 ** (1 / 20), 9);
+  expect(shareFigure(cases, () => false).high).toBeCloseTo(1 - 0.025 ** (1 / 20), 9);
 });

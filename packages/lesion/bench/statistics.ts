@@ -8,7 +8,7 @@ export interface Figure {
   readonly n: number;
 }
 
-/** Area under the ROC curve (ties count half); NaN when one side is empty. */
+/** Area under the ROC curve as the Mann-Whitney statistic (Hanley, McNeil 1982), ties half; NaN when one side is empty. */
 export function auc(scores: readonly number[], positive: readonly boolean[]): number {
   const order = scores.map((_, i) => i).sort((a, b) => scores[a]! - scores[b]!);
   let [rankSum, positives] = [0, 0];
@@ -45,41 +45,37 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[low]! + (at - low) * (sorted[high]! - sorted[low]!);
 }
 
-/** Expected calibration error over equal-width bins of confidence. */
-export function calibrationError(confidence: readonly number[], right: readonly boolean[], bins = 15): number {
-  const sums = Array.from({ length: bins }, () => ({ confidence: 0, right: 0 }));
+/** What was stated with about the same confidence: how many, their mean confidence, and the share that was right. */
+export interface Bin {
+  readonly n: number;
+  readonly confidence: number;
+  readonly right: number;
+}
+
+/** Equal-width bins of confidence, without the empty ones: the points of a reliability diagram. */
+export function reliability(confidence: readonly number[], right: readonly boolean[], bins = 15): Bin[] {
+  const sums = Array.from({ length: bins }, () => ({ n: 0, confidence: 0, right: 0 }));
   confidence.forEach((value, i) => {
     const bin = sums[Math.min(bins - 1, Math.floor(value * bins))]!;
+    bin.n++;
     bin.confidence += value;
     bin.right += right[i] ? 1 : 0;
   });
-  return sums.reduce((sum, bin) => sum + Math.abs(bin.confidence - bin.right), 0) / confidence.length;
+  return sums
+    .filter(({ n }) => n > 0)
+    .map((bin) => ({ ...bin, confidence: bin.confidence / bin.n, right: bin.right / bin.n }));
+}
+
+/** Expected calibration error: the bins' gaps weighted by their size (Naeini, Cooper, Hauskrecht 2015; Guo et al. 2017). */
+export function calibrationError(confidence: readonly number[], right: readonly boolean[], bins = 15): number {
+  const gaps = reliability(confidence, right, bins).map((bin) => bin.n * Math.abs(bin.confidence - bin.right));
+  return gaps.reduce((sum, gap) => sum + gap, 0) / confidence.length;
 }
 
 /** Mean over the classes that occur of the share of each that was recognised. */
 export function balancedAccuracy(predicted: readonly number[], labels: readonly number[]): number {
   const classes = [...new Set(labels)];
   return mean(classes.map((c) => shareOf(predicted.filter((_, i) => labels[i] === c).map((p) => p === c))));
-}
-
-/** Spearman's rank correlation. */
-export function rankCorrelation(x: readonly number[], y: readonly number[]): number {
-  const ranks = (values: readonly number[]): number[] => {
-    const order = values.map((_, i) => i).sort((a, b) => values[a]! - values[b]!);
-    const out = new Array<number>(values.length);
-    for (let i = 0; i < order.length;) {
-      let j = i;
-      while (j < order.length && values[order[j]!] === values[order[i]!]) j++;
-      for (let k = i; k < j; k++) out[order[k]!] = (i + j - 1) / 2;
-      i = j;
-    }
-    return out;
-  };
-  const [rx, ry] = [ranks(x), ranks(y)];
-  const middle = (x.length - 1) / 2;
-  const product = (a: readonly number[], b: readonly number[]): number =>
-    a.reduce((sum, value, i) => sum + (value - middle) * (b[i]! - middle), 0);
-  return product(rx, ry) / Math.sqrt(product(rx, rx) * product(ry, ry));
 }
 
 /** Uniform numbers in [0, 1) from a seed (mulberry32). */
@@ -93,7 +89,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A figure over cases with its 95 % percentile-bootstrap interval, resampling whole groups of related cases. */
+/** A figure over cases with its 95 % percentile-bootstrap interval (Efron, Tibshirani 1993), resampling whole groups. */
 export function figure<T extends { readonly group: string }>(
   cases: readonly T[],
   of: (cases: readonly T[]) => number,
@@ -108,4 +104,18 @@ export function figure<T extends { readonly group: string }>(
   ).filter(Number.isFinite);
   if (values.length === 0) return { value: of(cases), low: NaN, high: NaN, n: cases.length };
   return { value: of(cases), low: quantile(values, 0.025), high: quantile(values, 0.975), n: cases.length };
+}
+
+/**
+ * The share of cases that pass, with the interval of `figure`; where all pass or none does, which leaves a bootstrap without
+ * spread, the exact bound for that many independent groups (Clopper, Pearson 1934).
+ */
+export function shareFigure<T extends { readonly group: string }>(
+  cases: readonly T[],
+  passes: (seen: T) => boolean,
+): Figure {
+  const share = figure(cases, (own) => shareOf(own.map(passes)));
+  const bound = 0.025 ** (1 / new Set(cases.map(({ group }) => group)).size);
+  if (share.value === 1) return { ...share, low: bound };
+  return share.value === 0 ? { ...share, high: 1 - bound } : share;
 }

@@ -1,9 +1,23 @@
-import type { Part } from '../pretraining/split';
-import { work } from './evaluate';
+import { loadEngine } from '../assess';
+import { caseOf } from './evaluate';
+import { picturesOf } from './pictures/select';
+import { steadinessOf } from './steadiness';
+import type { Job, Task } from './workers';
 
-const [part, modelDir, worker, workers] = process.argv.slice(2);
+const TASKS = { case: caseOf, steadiness: steadinessOf } satisfies Record<Task, unknown>;
 
-work(part as Part, modelDir ?? '', Number(worker), Number(workers)).then(
+async function work({ task, selection, modelDir, worker, workers }: Job): Promise<void> {
+  const engine = await loadEngine(modelDir, 1);
+  const results: unknown[] = [];
+  for (const [i, picture] of picturesOf(selection).entries()) {
+    if (i % workers !== worker) continue;
+    const result = await TASKS[task](engine, picture);
+    if (result) results.push(result);
+  }
+  await new Promise<void>((sent) => process.send?.(results, () => sent()));
+}
+
+work(JSON.parse(process.argv[2] ?? '') as Job).then(
   () => process.exit(0),
   (error: unknown) => {
     console.error(error);

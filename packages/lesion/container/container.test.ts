@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Assessment } from '#domain/assessment';
 import { decodePhoto, encodeJpeg } from '../decode';
@@ -11,22 +12,30 @@ import { analysisImage, centralSquare, type Pixels } from '../image';
 
 let container: ChildProcess;
 let url: string;
+/** The container's folder for temporary files, and its log. */
+let scratch: string;
+let log = '';
 
 beforeAll(async () => {
+  scratch = mkdtempSync(path.join(tmpdir(), 'container-'));
   container = fork(path.join(__dirname, 'serve.ts'), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', TMPDIR: scratch },
     silent: true,
   });
+  for (const stream of [container.stdout, container.stderr])
+    stream?.on('data', (text: Buffer) => (log += String(text)));
   const [ready] = (await once(container, 'message')) as [{ port: number }];
   url = `http://127.0.0.1:${ready.port}`;
 });
 
 afterAll(async () => {
-  if (container.exitCode !== null) return;
-  const ended = once(container, 'exit');
-  container.kill('SIGTERM');
-  await ended;
+  if (container.exitCode === null) {
+    const ended = once(container, 'exit');
+    container.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(scratch, { recursive: true });
 });
 
 function invoke(body: Uint8Array, type = 'image/jpeg'): Promise<Response> {
@@ -52,6 +61,10 @@ test('a lesion photograph is assessed: tier, certainty, features, an outline aro
   const { malignant, suspicious, benign } = assessment.risk;
   expect(malignant + suspicious + benign).toBeCloseTo(1, 5);
   expect(assessment.features.color.swatches.length).toBeGreaterThan(0);
+  expect(assessment.domain).toBe('dermoscopic');
+  expect(Math.max(...assessment.attribution)).toBe(1);
+  expect(new Set(assessment.reasons).size).toBe(3);
+  expect(assessment.tone[0]).toBeLessThan(0);
   const xs = assessment.outline.map(([x]) => x);
   expect(Math.min(...xs)).toBeLessThan(0.5);
   expect(Math.max(...xs)).toBeGreaterThan(0.5);
@@ -71,6 +84,16 @@ test('a wall, a keyboard and a page of text are refused, and so is a lesion out 
   }
   const blurred = await sent(defocus(await melanoma(), 8));
   expect(blurred).toMatchObject({ assessable: false, reasons: expect.arrayContaining(['blurred']) });
+});
+
+test('no picture reaches the disk or the log', async () => {
+  expect((await invoke(readFileSync(fixturePath('phone-nevus-1.jpg')))).status).toBe(200);
+  expect((await invoke(readFileSync(fixturePath('phone-nevus-1.jpg')).subarray(0, 2000))).status).toBe(400);
+  // What lies there belongs to the loader that runs TypeScript.
+  const files = readdirSync(scratch, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.filter(({ parentPath }) => !parentPath.includes('tsx'))).toEqual([]);
+  const lines = log.trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['ready']);
 });
 
 test('malformed input is 400 with a reason, an oversized body 413, an unknown path 404', async () => {

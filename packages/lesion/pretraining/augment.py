@@ -119,23 +119,25 @@ def warp(images: Tensor, masks: Tensor, size: int, g: torch.Generator) -> tuple[
 
 
 def recolour(images: Tensor, g: torch.Generator) -> Tensor:
-    """Exposure, contrast, gamma, saturation, white balance, cast, a gradient of light and sometimes dark corners."""
+    """Gamma, contrast, saturation, exposure and white balance, a cast, a gradient of light, sometimes dark corners."""
     n, _, height, width = images.shape
-    gamma = torch.exp(torch.randn(n, generator=g) * 0.18)
-    images = images.clamp_min(1e-4).pow(_per_image(gamma))
-    mean = images.mean((1, 2, 3), keepdim=True)
-    images = (images - mean) * _per_image(_uniform(n, 0.75, 1.25, g)) + mean
-    grey = images.mean(1, keepdim=True)
-    images = (images - grey) * _per_image(_uniform(n, 0.7, 1.3, g)) + grey
-    gains = torch.exp(torch.randn(n, 3, 1, 1, generator=g) * 0.07) * _per_image(_uniform(n, 0.8, 1.2, g))
-    cast = torch.randn(n, 3, 1, 1, generator=g) * 0.02
+    some = _some(n, 0.5, g)
+    images[some] = images[some].clamp_min(1e-4).pow(_per_image(torch.exp(torch.randn(len(some), generator=g) * 0.22)))
+    contrast, saturation = _uniform(n, 0.75, 1.25, g), _uniform(n, 0.7, 1.3, g)
+    gains = torch.exp(torch.randn(n, 3, generator=g) * 0.07) * _uniform(n, 0.8, 1.2, g)[:, None]
+    grey = (1 - saturation).view(n, 1, 1) / 3
+    mix = (saturation.view(n, 1, 1) * torch.eye(3) + grey) * (contrast[:, None] * gains)[:, :, None]
+    offset = images.mean((1, 2, 3))[:, None] * (1 - contrast)[:, None] * gains + torch.randn(n, 3, generator=g) * 0.02
+    images = torch.baddbmm(offset[:, :, None], mix, images.flatten(2)).view(images.shape)
     y = torch.linspace(-1, 1, height).view(1, 1, -1, 1)
     x = torch.linspace(-1, 1, width).view(1, 1, 1, -1)
-    light = 1 + _per_image(torch.randn(n, generator=g) * 0.07) * x + _per_image(torch.randn(n, generator=g) * 0.07) * y
-    images = images * gains * light + cast
-    radius = _per_image(torch.where(torch.rand(n, generator=g) < 0.12, _uniform(n, 0.95, 1.25, g), torch.tensor(9.0)))
-    corner = ((radius - (x.square() + y.square()).sqrt()) * _per_image(_uniform(n, 5, 30, g))).clamp(0, 1)
-    return (images * corner).clamp(0, 1)
+    slopes = torch.randn(n, 2, 1, 1, 1, generator=g) * 0.07
+    images = images * (1 + slopes[:, 0] * x + slopes[:, 1] * y)
+    some = _some(n, 0.12, g)
+    if len(some):
+        reach, edge = _uniform(len(some), 0.95, 1.25, g), _uniform(len(some), 5, 30, g)
+        images[some] *= ((_per_image(reach) - (x.square() + y.square()).sqrt()) * _per_image(edge)).clamp(0, 1)
+    return images.clamp(0, 1)
 
 
 def _some(n: int, share: float, g: torch.Generator) -> Tensor:

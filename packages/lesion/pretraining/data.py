@@ -5,29 +5,37 @@ from __future__ import annotations
 import io
 import json
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 import numpy as np
 import torch
 from PIL import Image
 from torch import Tensor
+from torch.utils.data import DataLoader, IterableDataset
 
 import augment
 from model import CLASSES
 from negatives import draw_negative
 
 Recipe = Literal["research", "open"]
+Phase = Literal["base", "finish"]
 MASK = 112
-#: Share of a batch per source; phone photographs are few, so each is seen about three times as often as the others.
-SHARES: dict[Recipe, dict[str, float]] = {
-    "research": {"ham": 0.53, "isic": 0.13, "pad": 0.23, "everyday": 0.04, "bare": 0.035, "drawn": 0.035},
-    "open": {"isic": 0.52, "pad": 0.37, "everyday": 0.035, "bare": 0.035, "drawn": 0.04},
+#: Share of a batch per source. The base sees no phone photograph, so that every fold of their cross-validation can start
+#: from it; in the finish each is seen about three times as often as the others.
+SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
+    ("research", "base"): {"ham": 0.7, "isic": 0.17, "everyday": 0.05, "bare": 0.03, "drawn": 0.05},
+    ("research", "finish"): {"ham": 0.38, "isic": 0.1, "pad": 0.4, "everyday": 0.04, "bare": 0.045, "drawn": 0.035},
+    ("open", "base"): {"isic": 0.88, "everyday": 0.04, "bare": 0.03, "drawn": 0.05},
+    ("open", "finish"): {"isic": 0.45, "pad": 0.42, "everyday": 0.045, "bare": 0.045, "drawn": 0.04},
 }
 #: Share of the lesion photographs of a batch that are made unassessable.
 RUINED = 0.035
+#: Batches made ahead while the network learns.
+AHEAD = 3
 
 
 class Record(TypedDict):
@@ -37,6 +45,7 @@ class Record(TypedDict):
     id: str
     group: str
     part: str
+    fold: int
     label: int
     framing: str
     open: bool
@@ -61,7 +70,8 @@ class Square:
 
     def image(self) -> Image.Image:
         at = self.record["offset"]
-        return Image.open(io.BytesIO(self.shard.jpegs[at : at + self.record["length"]].tobytes())).convert("RGB")
+        jpeg = self.shard.jpegs[at : at + self.record["length"]].tobytes()
+        return Image.open(io.BytesIO(jpeg)).convert("RGB")
 
     def mask(self) -> np.ndarray:
         """uint8 [112, 112], zeros where there is none."""
@@ -72,6 +82,10 @@ class Square:
     @property
     def source(self) -> str:
         return source_of(self.record)
+
+    @property
+    def phone(self) -> bool:
+        return self.record["dataset"].startswith("pad")
 
 
 class Shard:
@@ -84,8 +98,7 @@ class Shard:
         self.masks = raw.reshape(-1, MASK, MASK)
 
 
-def load_part(folder: Path, part: Literal["train", "val"], recipe: Recipe) -> list[Square]:
-    """All squares of a part that the recipe's licences allow. The test part is not for training code to see."""
+def _squares(folder: Path, part: str, recipe: Recipe) -> list[Square]:
     squares = []
     for listing in sorted(folder.glob(f"{part}.*.json")):
         shard = Shard(listing.with_suffix(""))
@@ -93,6 +106,25 @@ def load_part(folder: Path, part: Literal["train", "val"], recipe: Recipe) -> li
         squares += [Square(r, shard) for r in records if recipe == "research" or r["open"]]
     assert squares and all(s.record["part"] == part for s in squares)
     return squares
+
+
+def training_squares(folder: Path, recipe: Recipe, phase: Phase, fold: int | None) -> list[Square]:
+    """The train part, as far as the recipe's licences allow; the base without phone photographs.
+
+    With a `fold`, the phone photographs of all parts but those of that fold's patients. The networks trained so only
+    give their opinion on the patients held out and are never shipped.
+    """
+    squares = [s for s in _squares(folder, "train", recipe) if not s.phone]
+    if phase == "base":
+        return squares
+    parts = ("train",) if fold is None else ("train", "val", "test")
+    phones = [s for part in parts for s in _squares(folder, part, recipe) if s.phone and s.record["framing"] != "fixed"]
+    return squares + [s for s in phones if s.record["fold"] != fold]
+
+
+def validation_squares(folder: Path, recipe: Recipe) -> list[Square]:
+    """The val part in its fixed framings, with its negatives."""
+    return [s for s in _squares(folder, "val", recipe) if s.record["framing"] in ("fixed", "bare", "everyday")]
 
 
 @dataclass(frozen=True)
@@ -104,6 +136,7 @@ class Batch:
     masks: Tensor  # [N, 1, S/4, S/4], 0..1
     mask_weight: Tensor  # [N]
     gate: Tensor  # [N], 1 for an assessable lesion photograph
+    phone: Tensor  # [N], 1 for a phone's photograph of a lesion, 0 for a dermoscope's, -1 for others
 
 
 def to_tensor(images: list[Image.Image]) -> Tensor:
@@ -113,12 +146,13 @@ def to_tensor(images: list[Image.Image]) -> Tensor:
 
 
 class Sampler:
-    """Draws photographs by source, within a source by class with a weight of one over the root of its frequency."""
+    """Draws photographs by source, within a source by class with a weight of one over the root of its frequency.
 
-    def __init__(self, squares: list[Square], recipe: Recipe, seed: int) -> None:
-        self.rng = Random(seed)
-        self.generator = torch.Generator().manual_seed(seed)
-        self.shares = SHARES[recipe]
+    The same seed gives the same batches; they are made ahead in a process of their own.
+    """
+
+    def __init__(self, squares: list[Square], shares: dict[str, float]) -> None:
+        self.shares = shares
         photos: dict[str, dict[str, list[Square]]] = defaultdict(lambda: defaultdict(list))
         for square in squares:
             photos[square.source][square.record["id"]].append(square)
@@ -128,40 +162,64 @@ class Sampler:
             counts = Counter(g[0].record["label"] for g in groups)
             self.cumulative[source] = np.cumsum([counts[g[0].record["label"]] ** -0.5 for g in groups]).tolist()
 
-    def _pick(self, source: str) -> Square:
-        group = self.rng.choices(self.photos[source], cum_weights=self.cumulative[source])[0]
-        return self.rng.choice(group)
+    def batches(self, seed: int, count: int, size: int, plain: float, pairs: bool) -> Iterator[Batch]:
+        """Endless batches of `count` varied pictures of `size` pixels; a share of `plain` keeps its own colours and
+        sharpness. With `pairs` the second half of a batch shows the first half's squares, varied anew."""
+        stream = Stream(self, seed, count, size, plain, pairs)
+        return iter(DataLoader(stream, batch_size=None, num_workers=1, prefetch_factor=AHEAD))
 
-    def batch(self, count: int, size: int, plain: float = 0.0) -> Batch:
-        """`count` varied pictures of `size` pixels; a share of `plain` keeps its own colours and sharpness."""
-        rng, g = self.rng, self.generator
-        sources = rng.choices(list(self.shares), list(self.shares.values()), k=count)
-        images, masks, labels, gate, weight = [], [], [], [], []
-        for source in sources:
-            if source == "drawn":
+    def _pick(self, rng: Random) -> Square | None:
+        source = rng.choices(list(self.shares), list(self.shares.values()))[0]
+        if source == "drawn":
+            return None
+        group = rng.choices(self.photos[source], cum_weights=self.cumulative[source])[0]
+        return rng.choice(group)
+
+    def batch(
+        self, rng: Random, g: torch.Generator, count: int, size: int, plain: float = 0.0, pairs: bool = False
+    ) -> Batch:
+        """One batch; see `batches`."""
+        picked = [self._pick(rng) for _ in range(count // 2 if pairs else count)]
+        picked = picked * 2 if pairs else picked
+        images, masks, labels, gate, weight, phone = [], [], [], [], [], []
+        for square in picked:
+            if square is None:
                 image, mask, label, masked = draw_negative(rng), np.zeros((MASK, MASK), np.uint8), -1, True
             else:
-                square = self._pick(source)
                 image, mask, label = square.image(), square.mask(), square.record["label"]
                 masked = label < 0 or square.record["mask"] >= 0
-                if source != "everyday" and rng.random() >= plain:
+                if square.source != "everyday" and rng.random() >= plain:
                     image = augment.overlay(image, rng)
             images.append(image)
             masks.append(mask)
             labels.append(label)
             gate.append(float(label >= 0))
             weight.append(float(masked))
+            phone.append(float(square.phone) if square and label >= 0 else -1.0)
         x, m = to_tensor(images), torch.from_numpy(np.stack(masks)).unsqueeze(1).float().div_(255)
         x, m = augment.warp(x, m, size, g)
-        kept = (torch.rand(count, 1, 1, 1, generator=g) < plain).float()
-        x = kept * x + (1 - kept) * augment.soften(augment.recolour(x, g), g)
+        varied = torch.nonzero(torch.rand(count, generator=g) >= plain).flatten()
+        if len(varied):
+            x[varied] = augment.soften(augment.recolour(x[varied], g), g)
         y, positive, used = torch.tensor(labels), torch.tensor(gate), torch.tensor(weight)
         ruined = torch.nonzero((positive > 0) & (torch.rand(count, generator=g) < RUINED)).flatten()
         if len(ruined):
             x[ruined] = augment.ruin(x[ruined], g)
             y[ruined], positive[ruined], used[ruined] = -1, 0.0, 0.0
         x = x.mul_(2).sub_(1).contiguous(memory_format=torch.channels_last)
-        return Batch(x, y, m, used, positive)
+        return Batch(x, y, m, used, positive, torch.tensor(phone))
+
+
+class Stream(IterableDataset[Batch]):
+    """A sampler's batches for one seed, as PyTorch's loader wants them."""
+
+    def __init__(self, sampler: Sampler, seed: int, *shape: Any) -> None:
+        self.sampler, self.seed, self.shape = sampler, seed, shape
+
+    def __iter__(self) -> Iterator[Batch]:
+        rng, generator = Random(self.seed), torch.Generator().manual_seed(self.seed)
+        while True:
+            yield self.sampler.batch(rng, generator, *self.shape)
 
 
 def count_part(folder: Path, part: Literal["train", "val", "test"], recipe: Recipe) -> dict[str, dict[str, int]]:

@@ -1,4 +1,4 @@
-"""Writes a network as ONNX: input `image`, outputs `logits`, `mask`, `gate`, `embedding`, `cam`; batch size is free.
+"""Writes a network as ONNX: input `image`, outputs `logits`, `mask`, `gate`, `phone`, `embedding`, `cam`; batch size is free.
 
 python packages/lesion/pretraining/export.py checkpoint.pt lesion.onnx
 """
@@ -16,7 +16,7 @@ import torch
 from model import LesionNet
 
 OPSET = 15
-OUTPUTS = ("logits", "mask", "gate", "embedding", "cam")
+OUTPUTS = ("logits", "mask", "gate", "phone", "embedding", "cam")
 LIMIT = 16 * 2**20
 
 

@@ -20,18 +20,16 @@ DECODER = 64
 
 
 class ConvBn(nn.Module):
-    """Convolution, batch norm and an optional ReLU6, padded as TensorFlow does: stride 2 pads only right and below."""
+    """Convolution, batch norm and an optional ReLU6."""
 
     def __init__(self, cin: int, cout: int, kernel: int, stride: int = 1, groups: int = 1, act: bool = True) -> None:
         super().__init__()
-        self.uneven = kernel == 3 and stride == 2
-        padding = 0 if self.uneven else kernel // 2
-        self.conv = nn.Conv2d(cin, cout, kernel, stride, padding, groups=groups, bias=False)
+        self.conv = nn.Conv2d(cin, cout, kernel, stride, kernel // 2, groups=groups, bias=False)
         self.bn = nn.BatchNorm2d(cout, momentum=0.05)
         self.act = act
 
     def forward(self, x: Tensor) -> Tensor:
-        x = self.bn(self.conv(F.pad(x, (0, 1, 0, 1)) if self.uneven else x))
+        x = self.bn(self.conv(x))
         return F.relu6(x) if self.act else x
 
 
@@ -66,11 +64,24 @@ class Up(nn.Module):
         return self.merge(x + self.skip(skip))
 
 
-class LesionNet(nn.Module):
-    """Returns logits [N, 7], mask logits [N, 1, H/4, W/4], gate logit [N, 1], embedding [N, 1280] and
-    cam [N, 7, H/32, W/32].
+def balance(image: Tensor) -> Tensor:
+    """Shades of grey (Finlayson and Trezzi 2004, p = 6): scales each channel so that the light falls out of the picture.
 
-    The classifier is the class-activation map: logits are its mean over the picture plus the bias.
+    A colour cast or a brighter lamp multiplies the channels, and the scaling takes that back; what is left is how the
+    lesion differs from the skin around it. In and out are in -1..1, the light's estimate becomes 0.8 of full scale.
+    """
+    unit = (image + 1) / 2
+    square = unit * unit
+    light = (square * square * square).mean((2, 3), keepdim=True).clamp_min(1e-6).pow(1 / 6)
+    return unit * (1.6 / light) - 1
+
+
+class LesionNet(nn.Module):
+    """Returns logits [N, 7], mask logits [N, 1, H/4, W/4], gate and phone logits [N, 1], embedding [N, 1280] and
+    cam [N, 7, H/16, W/16].
+
+    The classifier is the class-activation map, joined from two resolutions: logits are its mean over the picture plus
+    the bias.
     """
 
     def __init__(self, dropout: float = 0.25) -> None:
@@ -87,12 +98,14 @@ class LesionNet(nn.Module):
         self.dropout = nn.Dropout(dropout)
         self.classifier = nn.Conv2d(EMBEDDING, len(CLASSES), 1, bias=False)
         self.bias = nn.Parameter(torch.zeros(len(CLASSES)))
+        self.fine = nn.Conv2d(DECODER, len(CLASSES), 1, bias=False)
         self.gate = nn.Linear(EMBEDDING, 1)
+        self.phone = nn.Linear(EMBEDDING, 1)
         self.deep = ConvBn(320, DECODER, 1)
         self.ups = nn.ModuleList([Up(96), Up(32), Up(24)])
         self.mask = nn.Conv2d(DECODER, 1, 1)
-        nn.init.normal_(self.classifier.weight, std=0.01)
-        nn.init.normal_(self.gate.weight, std=0.01)
+        for head in (self.classifier, self.fine, self.gate, self.phone):
+            nn.init.normal_(head.weight, std=0.01)
 
     #: Blocks after which the maps have stride 4, 8 and 16 (24, 32 and 96 channels).
     SKIPS = (2, 5, 12)
@@ -118,29 +131,36 @@ class LesionNet(nn.Module):
             part.eval()
         return self
 
-    def forward(self, image: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-        x = self.stem(image)
+    def forward(self, image: Tensor) -> tuple[Tensor, ...]:
+        x = self.stem(balance(image))
         skips = []
         for i, block in enumerate(self.blocks):
             x = block(x)
             if i in self.SKIPS:
                 skips.append(x)
         features = self.last(x)
-        cam = self.classifier(features)
+        y = self.deep(x)
+        middle, *outer = self.ups
+        y = middle(y, skips.pop())
+        fine = self.fine(y)
+        for up in outer:
+            y = up(y, skips.pop())
         embedding = features.mean((2, 3))
         dropped = self.dropout(embedding)
+        heads = self.gate(dropped), self.phone(embedding)
         if self.training:
-            logits = F.linear(dropped, self.classifier.weight.flatten(1), self.bias)
-        else:
-            logits = cam.mean((2, 3)) + self.bias
-        y = self.deep(x)
-        for up, skip in zip(self.ups, reversed(skips), strict=False):
-            y = up(y, skip)
-        return logits, self.mask(y), self.gate(dropped), embedding, cam
+            coarse = F.linear(dropped, self.classifier.weight.flatten(1))
+            return coarse + fine.mean((2, 3)) + self.bias, self.mask(y), *heads
+        cam = F.interpolate(self.classifier(features), scale_factor=2.0, mode="nearest") + fine
+        return cam.mean((2, 3)) + self.bias, self.mask(y), *heads, embedding, cam
 
 
 def load_imagenet(net: LesionNet, weights: Path) -> None:
-    """Fills the encoder from the batch-norm-folded ONNX file; the net then computes exactly what the file computes."""
+    """Fills the encoder from the batch-norm-folded ONNX file.
+
+    The file pads strided convolutions only right and below, as TensorFlow does; here both sides are padded, which shifts
+    each map by a pixel and changes nothing else.
+    """
     import onnx
     from onnx import numpy_helper
 

@@ -16,7 +16,7 @@ import { decodePhoto, encodeJpeg } from '../decode';
 import { analysisImage, cropSquare, type Pixels, type Square } from '../image';
 import { bareSquare, boxOf, fixedSquare, insideCopy, randomSquare, stream, wideSquare, type Box } from './framings';
 import { allPhotos, CACHE, type Photo } from './photos';
-import type { Part } from './split';
+import { foldOf, type Part } from './split';
 
 const OUT = path.join(CACHE, 'prepared');
 /** Side of the stored masks in pixels: twice the network's mask output, so that warping keeps the edge. */
@@ -28,6 +28,7 @@ interface Sample {
   readonly id: string;
   readonly group: string;
   readonly part: Part;
+  readonly fold: number;
   readonly label: number;
   readonly framing: string;
   readonly open: boolean;
@@ -66,15 +67,15 @@ function cutsOf(photo: Photo, pixels: Pixels, box: Box | undefined): Cut[] {
     });
   }
   const cuts: Cut[] = [];
-  if (photo.part === 'train') {
-    const phone = photo.dataset.startsWith('pad');
+  const phone = photo.dataset.startsWith('pad');
+  // Phone photographs of every part are trained on in some fold of their cross-validation.
+  if (photo.part === 'train' || phone) {
     const framed = phone ? 4 : photo.dataset === 'ham10000' && photo.label === 1 ? 1 : 2;
     for (let i = 0; i < framed; i++) cuts.push({ framing: 'random', square: randomSquare(pixels, box, random) });
     cuts.push({ framing: 'wide', square: wideSquare(pixels, random) });
-  } else {
-    cuts.push({ framing: 'fixed', square: fixedSquare(pixels, box) });
   }
-  const bareShare = photo.dataset.startsWith('pad') ? 1 : 0.15;
+  if (photo.part !== 'train') cuts.push({ framing: 'fixed', square: fixedSquare(pixels, box) });
+  const bareShare = phone ? 1 : 0.15;
   if (box && random() < bareShare) {
     const square = bareSquare(pixels, box, random);
     if (square) cuts.push({ framing: 'bare', square, negative: true });
@@ -100,6 +101,7 @@ class Shard {
       id: photo.id,
       group: photo.group,
       part: photo.part,
+      fold: foldOf(photo.group),
       label: cut.negative ? -1 : photo.label,
       framing: cut.framing,
       open: photo.open,

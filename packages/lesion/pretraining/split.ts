@@ -57,6 +57,14 @@ export function partOf(dataset: Dataset, row: Row): Part {
   return at < train + val ? 'val' : 'test';
 }
 
+/** In how many folds the phone photographs are cross-validated. */
+export const FOLDS = 5;
+
+/** The fold, 0 to 4, in which a group is held out: all photographs of one patient share it. */
+export function foldOf(group: string): number {
+  return Math.floor(hashUnit(`fold:${group}`) * FOLDS);
+}
+
 /** Throws when a group occurs in two parts. */
 export function assertDisjoint(rows: Iterable<{ readonly group: string; readonly part: string }>): void {
   const seen = new Map<string, string>();

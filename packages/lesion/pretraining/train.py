@@ -1,9 +1,12 @@
-"""Trains the network within a budget of minutes; resumes from its last epoch when started again.
+"""Trains the network in two phases, each within a budget of minutes; resumes from its last epoch when started again.
 
-    python packages/lesion/pretraining/train.py --recipe research --minutes 65
+    python packages/lesion/pretraining/train.py --recipe research
+    python packages/lesion/pretraining/train.py --recipe research --fold 0
 
-Reads what prepare.ts wrote into LESION_CACHE and the ImageNet weights from LESION_DATA/weights. After each epoch it
-validates the averaged weights, writes a checkpoint into LESION_CACHE, and exports the best epoch so far.
+The base learns from dermoscopic photographs alone; the finish brings in the phone photographs. With `--fold` only the
+finish runs, from the same base, without the patients of that fold, and its network stays in LESION_CACHE. Reads what
+prepare.ts wrote into LESION_CACHE and the ImageNet weights from LESION_DATA/weights. After each epoch it validates the
+averaged weights and writes a checkpoint into LESION_CACHE; a phase's last averaged weights are its result.
 """
 
 from __future__ import annotations
@@ -11,33 +14,65 @@ from __future__ import annotations
 import argparse
 import copy
 import datetime
+import itertools
 import json
 import math
 import os
 import time
+from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any, get_args
 
 import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-from data import Batch, Recipe, Sampler, count_part, load_part
+from data import SHARES, Batch, Phase, Recipe, Sampler, count_part, training_squares, validation_squares
 from export import export
 from model import CLASSES, LesionNet, load_imagenet, reinsert_batch_norm
 from validate import Validation
 
 SEED = 20261121
 BATCH = 32
-STEPS_PER_EPOCH = 200
-#: Sides in pixels and the share of the time budget until which each is trained on: most of what is to be learnt is
-#: learnt faster on small pictures; the last part adapts to the full size.
-SIZES = ((0.45, 128), (0.68, 160), (math.inf, 224))
+STEPS_PER_EPOCH = 400
 RATE_ENCODER, RATE_HEADS, WARMUP_STEPS, DECAY = 6e-4, 1.5e-3, 120, 0.02
-SMOOTHING, AVERAGE = 0.07, 0.996
-MASK_WEIGHT, GATE_WEIGHT = 0.7, 0.4
-#: The finish: its highest rate beside the main part's, and the share of pictures that keep their colours.
-FINISH_RATE, FINISH_PLAIN = 0.4, 0.7
+SMOOTHING, AVERAGE = 0.05, 0.997
+ALARM_WEIGHT, MASK_WEIGHT, GATE_WEIGHT, AGREEMENT_WEIGHT = 0.5, 0.7, 0.4, 0.5
+#: Classes that ask for a doctor's look: mel, bcc, akiec.
+SUSPICIOUS, HARMLESS = [0, 2, 3], [1, 4, 5, 6]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How one phase is trained."""
+
+    minutes: float
+    #: Sides in pixels and the share of the time until which each is trained on: most of what is to be learnt is learnt
+    #: faster on small pictures; the last part adapts to the full size.
+    sizes: tuple[tuple[float, int], ...]
+    #: The highest learning rate beside the peaks above.
+    rate: float
+    #: Share of pictures that keep their colours and sharpness.
+    plain: float
+    #: Whether each picture comes twice in a batch, varied differently, and must get the same answer.
+    pairs: bool
+
+
+BASE_SIZES, FINISH_SIZES = ((0.6, 160), (0.78, 192), (1.0, 224)), ((1.0, 224),)
+PLANS: dict[tuple[Recipe, Phase], Plan] = {
+    ("research", "base"): Plan(55, BASE_SIZES, 1.0, 0.3, False),
+    ("research", "finish"): Plan(23, FINISH_SIZES, 0.35, 0.5, True),
+    ("open", "base"): Plan(8, BASE_SIZES, 1.0, 0.3, False),
+    ("open", "finish"): Plan(5, FINISH_SIZES, 0.25, 0.5, True),
+}
+#: How far the shipped weights go from the base to the finish, 0..1: averages on that line keep more of both kinds of
+#: photograph than either end (Wortsman et al. 2022, "Robust fine-tuning of zero-shot models").
+FINISH_SHARE = 0.65
+#: Batches that the head for phone or dermatoscope is fitted on, and its ridge.
+PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
+#: Minutes of a fold's finish.
+FOLD_MINUTES: dict[Recipe, float] = {"research": 3, "open": 2}
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))
@@ -51,11 +86,17 @@ LICENCES = {
 }
 
 
-def loss_of(net: LesionNet, batch: Batch) -> tuple[Tensor, dict[str, float]]:
-    """Class cross-entropy, mask BCE + Dice, gate BCE; each over the pictures it applies to."""
-    logits, mask, gate, *_ = net(batch.images)
+def loss_of(net: LesionNet, batch: Batch, pairs: bool) -> tuple[Tensor, dict[str, float]]:
+    """Class and alarm cross-entropy, mask BCE + Dice, gate BCE, disagreement of pairs; each over the pictures it
+    applies to."""
+    with torch.autocast("cpu", torch.bfloat16):
+        out = net(batch.images)
+    logits, mask, gate, _ = (part.float() for part in out)
     classed = batch.labels >= 0
     classes = F.cross_entropy(logits[classed], batch.labels[classed], label_smoothing=SMOOTHING)
+    alarm = logits[:, SUSPICIOUS].logsumexp(1) - logits[:, HARMLESS].logsumexp(1)
+    alarming = torch.isin(batch.labels, torch.tensor(SUSPICIOUS)).float() * 0.96 + 0.02
+    alarmed = F.binary_cross_entropy_with_logits(alarm[classed], alarming[classed])
     weight = batch.mask_weight
     pixels = F.binary_cross_entropy_with_logits(mask, batch.masks, reduction="none").mean((1, 2, 3))
     bce = (pixels * weight).sum() / weight.sum().clamp_min(1)
@@ -64,10 +105,23 @@ def loss_of(net: LesionNet, batch: Batch) -> tuple[Tensor, dict[str, float]]:
     overlap = 2 * (found * batch.masks).sum((1, 2, 3)) + 1
     dice = 1 - overlap / (found.sum((1, 2, 3)) + batch.masks.sum((1, 2, 3)) + 1)
     dice = (dice * shown).sum() / shown.sum().clamp_min(1)
-    target = batch.gate * 0.96 + 0.02
-    gated = F.binary_cross_entropy_with_logits(gate[:, 0], target)
-    total = classes + MASK_WEIGHT * (bce + dice) + GATE_WEIGHT * gated
-    return total, {"class": classes.item(), "bce": bce.item(), "dice": dice.item(), "gate": gated.item()}
+    gated = F.binary_cross_entropy_with_logits(gate[:, 0], batch.gate * 0.96 + 0.02)
+    total = classes + ALARM_WEIGHT * alarmed + MASK_WEIGHT * (bce + dice) + GATE_WEIGHT * gated
+    parts = {"class": classes.item(), "alarm": alarmed.item(), "bce": bce.item()}
+    parts |= {"dice": dice.item(), "gate": gated.item()}
+    if pairs:
+        disagreement = disagreement_of(logits, classed)
+        total = total + AGREEMENT_WEIGHT * disagreement
+        parts["disagreement"] = disagreement.item()
+    return total, parts
+
+
+def disagreement_of(logits: Tensor, classed: Tensor) -> Tensor:
+    """Mean symmetric Kullback-Leibler divergence between the answers to the two halves of a batch."""
+    half = len(logits) // 2
+    both = classed[:half] & classed[half:]
+    first, second = logits[:half][both].log_softmax(1), logits[half:][both].log_softmax(1)
+    return ((first.exp() - second.exp()) * (first - second)).sum(1).mean() / 2
 
 
 @torch.no_grad()
@@ -98,24 +152,33 @@ def optimiser_of(net: LesionNet) -> torch.optim.AdamW:
 
 
 class Run:
-    """One training run: its network, averaged network, optimiser, clock and history."""
+    """One phase: its network, averaged network, optimiser, clock and history."""
 
-    def __init__(self, recipe: Recipe, minutes: float, finish: float) -> None:
-        self.recipe, self.main, self.budget = recipe, minutes * 60, (minutes + finish) * 60
-        self.checkpoint = CACHE / f"{recipe}.pt"
-        self.target = MODELS / recipe / "lesion.onnx"
+    def __init__(self, recipe: Recipe, phase: Phase, fold: int | None) -> None:
+        self.recipe, self.phase, self.fold = recipe, phase, fold
+        self.plan = PLANS[recipe, phase]
+        self.budget = (self.plan.minutes if fold is None else FOLD_MINUTES[recipe]) * 60
+        name = f"{recipe}.{phase}" if fold is None else f"{recipe}.fold{fold}"
+        self.checkpoint = CACHE / f"{name}.pt"
         prepared = CACHE / "prepared"
-        train, val = load_part(prepared, "train", recipe), load_part(prepared, "val", recipe)
+        train = training_squares(prepared, recipe, phase, fold)
         self.counts = {part: count_part(prepared, part, recipe) for part in ("train", "val", "test")}
-        self.sampler, self.validation = Sampler(train, recipe, SEED), Validation(val, SEED)
+        self.sampler = Sampler(train, SHARES[recipe, phase])
+        self.validation = Validation(validation_squares(prepared, recipe), SEED)
         self.net = LesionNet()
-        load_imagenet(self.net, DATA / "weights" / "mobilenet_v2_imagenet.onnx")
-        reinsert_batch_norm(self.net, self.sampler.batch(192, SIZES[0][1]).images)
+        if phase == "base":
+            load_imagenet(self.net, DATA / "weights" / "mobilenet_v2_imagenet.onnx")
+            sample = self.sampler.batch(Random(SEED), torch.Generator().manual_seed(SEED), 192, self.plan.sizes[0][1])
+            reinsert_batch_norm(self.net, sample.images)
+        else:
+            base = torch.load(CACHE / f"{recipe}.base.pt", weights_only=True)
+            assert base["finished"], "the base is unfinished"
+            self.net.load_state_dict(base["average"])
         self.net = self.net.to(memory_format=torch.channels_last)
         self.net.freeze()
         self.average = copy.deepcopy(self.net).eval()
         self.optimiser = optimiser_of(self.net)
-        self.elapsed, self.step, self.size, self.size_since = 0.0, 0, 0, 0
+        self.elapsed, self.step, self.size, self.size_since, self.finished = 0.0, 0, 0, 0, False
         self.history: list[dict[str, Any]] = []
         if self.checkpoint.exists():
             self._resume()
@@ -126,9 +189,8 @@ class Run:
         self.average.load_state_dict(state["average"])
         self.optimiser.load_state_dict(state["optimiser"])
         self.elapsed, self.step, self.history = state["elapsed"], state["step"], state["history"]
-        self.size, self.size_since = state["size"], state["size_since"]
-        self.sampler.rng.seed(SEED + self.step)
-        self.sampler.generator.manual_seed(SEED + self.step)
+        self.size_since, self.finished = state["size_since"], state["finished"]
+        self.size = state["size"]
         print(f"resumed after step {self.step}, {self.elapsed / 60:.1f} min", flush=True)
 
     def _save(self) -> None:
@@ -140,64 +202,44 @@ class Run:
             "step": self.step,
             "size": self.size,
             "size_since": self.size_since,
+            "finished": self.finished,
             "history": self.history,
         }
         unfinished = self.checkpoint.with_suffix(".part")
         torch.save(state, unfinished)
         unfinished.replace(self.checkpoint)
 
-    def _document(self, epoch: int) -> None:
-        document = {
-            "recipe": self.recipe,
-            "date": datetime.date.today().isoformat(),
-            "seed": SEED,
-            "classes": CLASSES,
-            "exported_epoch": epoch,
-            "minutes": round(self.elapsed / 60, 1),
-            "pictures_seen": self.step * BATCH,
-            "photographs": self.counts,
-            "validation": self.history,
-            "licences": {k: v for k, v in LICENCES.items() if self.recipe == "research" or k != "HAM10000"},
-        }
-        (self.target.parent / "training.json").write_text(json.dumps(document, indent=2) + "\n")
-
     def _finish_epoch(self, size: int, losses: dict[str, float], steps: int, seconds: float) -> None:
         figures = self.validation.figures(self.average)
         epoch = len(self.history) + 1
         means = {k: round(v / steps, 4) for k, v in losses.items()}
-        speed = BATCH * steps / seconds
-        best = all(figures["score"] >= h["figures"].get("score", 0.0) for h in self.history)
         self.history.append({"epoch": epoch, "step": self.step, "size": size, "losses": means, "figures": figures})
+        speed = BATCH * steps / seconds
         print(
             f"epoch {epoch} ({size} px, {self.elapsed / 60:.1f} min, {speed:.1f} img/s) {means}\n  {figures}",
             flush=True,
         )
-        if best:
-            export(self.average, self.target)
-        kept = max(self.history, key=lambda h: h["figures"].get("score", 0.0))["epoch"]
-        self._document(kept)
         self._save()
 
-    def train(self) -> None:
-        """Steps until the budget is spent; the rate falls along half a cosine of the time spent.
+    def _size(self) -> int:
+        share = self.elapsed / self.budget
+        return next((side for until, side in self.plan.sizes if share < until), self.plan.sizes[-1][1])
 
-        The finish is a second, lower half cosine at the full size, on pictures that mostly keep their own colours.
-        """
+    def train(self) -> None:
+        """Steps until the budget is spent; the rate falls along half a cosine of the time spent."""
         self.net.train()
         clock, losses = time.monotonic() - self.elapsed, dict[str, float]()
-        epoch_start, first = self.elapsed, self.step
+        epoch_start, first, batches = self.elapsed, self.step, iter(())
         while self.elapsed < self.budget:
-            finishing = self.elapsed >= self.main
-            share = (self.elapsed - self.main) / max(self.budget - self.main, 1) if finishing else self.elapsed / self.main
-            height, plain, progress = (FINISH_RATE, FINISH_PLAIN, 1.0) if finishing else (1.0, 0.0, share)
-            size = next(side for until, side in SIZES if progress < until)
-            if size != self.size:
-                self.size, self.size_since = size, self.step
-            slope = height * (0.5 + 0.5 * math.cos(math.pi * share))
+            if self._size() != self.size or self.step == first:
+                if self._size() != self.size:
+                    self.size, self.size_since = self._size(), self.step
+                batches = self.sampler.batches(SEED + self.step, BATCH, self.size, self.plan.plain, self.plan.pairs)
+            slope = self.plan.rate * (0.5 + 0.5 * math.cos(math.pi * self.elapsed / self.budget))
             factor = min(1, (self.step + 1) / WARMUP_STEPS) * slope + 0.003
             for group in self.optimiser.param_groups:
                 group["lr"] = group["peak"] * factor
-            total, parts = loss_of(self.net, self.sampler.batch(BATCH, size, plain))
+            total, parts = loss_of(self.net, next(batches), self.plan.pairs)
             self.optimiser.zero_grad()
             total.backward()
             torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
@@ -206,24 +248,93 @@ class Run:
             follow(self.average, self.net, self.step - self.size_since)
             losses = {k: losses.get(k, 0.0) + v for k, v in parts.items()}
             self.elapsed = time.monotonic() - clock
-            if self.step % 25 == 0:
+            self.finished = self.elapsed >= self.budget
+            if self.step % 100 == 0:
                 print(f"step {self.step} {self.elapsed / 60:.1f} min loss {total.item():.3f}", flush=True)
-            if self.step % STEPS_PER_EPOCH == 0 or self.elapsed >= self.budget:
-                self._finish_epoch(size, losses, self.step - first, self.elapsed - epoch_start)
+            if self.step % STEPS_PER_EPOCH == 0 or self.finished:
+                self._finish_epoch(self.size, losses, self.step - first, self.elapsed - epoch_start)
                 losses, self.elapsed = {}, time.monotonic() - clock
                 epoch_start, first = self.elapsed, self.step
+
+
+def blend(recipe: Recipe, finish: LesionNet) -> LesionNet:
+    """The weights between the recipe's base and a finish, running statistics included."""
+    base = torch.load(CACHE / f"{recipe}.base.pt", weights_only=True)["average"]
+    end = finish.state_dict()
+    mixed = copy.deepcopy(finish)
+    mixed.load_state_dict(
+        {k: torch.lerp(base[k], v, FINISH_SHARE) if v.is_floating_point() else v for k, v in end.items()}
+    )
+    return mixed.eval()
+
+
+def learn_phone(net: LesionNet, sampler: Sampler) -> None:
+    """Fits the head that tells phone from dermatoscope: a logistic regression on the finished features.
+
+    It comes last so that what took a picture cannot shape what is seen in it.
+    """
+    features, told = [], []
+    batches = sampler.batches(SEED, BATCH, FINISH_SIZES[0][1], 0.5, False)
+    for batch in itertools.islice(batches, PHONE_BATCHES):
+        with torch.no_grad():
+            embedding = net(batch.images)[4]
+        features.append(embedding[batch.phone >= 0])
+        told.append(batch.phone[batch.phone >= 0])
+    x, y = torch.cat(features), torch.cat(told)
+    net.phone = torch.nn.Linear(x.shape[1], 1)
+    torch.nn.init.zeros_(net.phone.weight)
+    optimiser = torch.optim.LBFGS(net.phone.parameters(), max_iter=200, line_search_fn="strong_wolfe")
+
+    def loss() -> Tensor:
+        optimiser.zero_grad()
+        value = F.binary_cross_entropy_with_logits(net.phone(x)[:, 0], y)
+        value = value + PHONE_DECAY * net.phone.weight.square().sum()
+        value.backward()
+        return value
+
+    optimiser.step(loss)
+
+
+def document(base: Run, finish: Run, shipped: dict[str, float]) -> dict[str, Any]:
+    """What `training.json` keeps beside the weights."""
+    return {
+        "recipe": base.recipe,
+        "date": datetime.date.today().isoformat(),
+        "seed": SEED,
+        "classes": CLASSES,
+        "minutes": {run.phase: round(run.elapsed / 60, 1) for run in (base, finish)},
+        "pictures_seen": {run.phase: run.step * BATCH for run in (base, finish)},
+        "photographs": base.counts,
+        "validation": {run.phase: run.history for run in (base, finish)},
+        "shipped": {"share_of_finish": FINISH_SHARE, "figures": shipped},
+        "licences": {k: v for k, v in LICENCES.items() if base.recipe == "research" or k != "HAM10000"},
+    }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--recipe", choices=get_args(Recipe), required=True)
-    parser.add_argument("--minutes", type=float, default=65)
-    parser.add_argument("--finish", type=float, default=12, help="minutes after the main part")
-    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--fold", type=int, choices=range(5), help="hold out this fold's patients; needs the base")
     options = parser.parse_args()
     torch.manual_seed(SEED)
-    torch.set_num_threads(options.threads)
-    Run(options.recipe, options.minutes, options.finish).train()
+    if options.fold is not None:
+        held_out = Run(options.recipe, "finish", options.fold)
+        held_out.train()
+        seen = blend(options.recipe, held_out.average)
+        learn_phone(seen, held_out.sampler)
+        export(seen, CACHE / "folds" / f"{options.recipe}.{options.fold}" / "lesion.onnx")
+        return
+    base = Run(options.recipe, "base", None)
+    base.train()
+    export(base.average, CACHE / "base" / options.recipe / "lesion.onnx")
+    finish = Run(options.recipe, "finish", None)
+    finish.train()
+    shipped = blend(options.recipe, finish.average)
+    learn_phone(shipped, finish.sampler)
+    export(shipped, MODELS / options.recipe / "lesion.onnx")
+    figures = finish.validation.figures(shipped)
+    written = json.dumps(document(base, finish, figures), indent=2) + "\n"
+    (MODELS / options.recipe / "training.json").write_text(written)
 
 
 if __name__ == "__main__":

@@ -42,7 +42,10 @@ class Validation:
         probabilities, gates, masks = [], [], []
         for start in range(0, len(self.images), 64):
             x = self.images[start : start + 64].float().div(127.5).sub(1)
-            logits, mask, gate, *_ = forward(x.contiguous(memory_format=torch.channels_last))
+            with torch.autocast("cpu", torch.bfloat16):
+                logits, mask, gate, *_ = (
+                    out.float() for out in forward(x.contiguous(memory_format=torch.channels_last))
+                )
             probabilities.append(logits.softmax(1).numpy())
             gates.append(gate[:, 0].numpy())
             chosen = torch.from_numpy(self.masked[start : start + 64])

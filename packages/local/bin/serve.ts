@@ -1,13 +1,16 @@
 import { join, resolve } from 'node:path';
 import { configFromEnvironment } from '../../../functions/config';
 import { createApp } from '../../../functions/app';
+import type { Job } from '../../../functions/job';
 import { createServices } from '../../../functions/services';
 import { buildWeb } from '../../../web/build';
+import { jobs } from '#domain/jobs';
 import { routes } from '#domain/routes';
 import { startLocalCloud } from '../cloud';
 import { LESION_CONTAINER } from '../container';
 import { startGateway } from '../gateway';
 import { dataDir, localEnvironment } from './environment';
+import { startScheduler } from '../scheduler';
 import { reloadPages } from './reload';
 
 const ROOT = join(__dirname, '../../..');
@@ -24,7 +27,8 @@ async function serve(): Promise<void> {
     buildWeb({ outDir: SITE, ...(dev && { watch: true, onRebuild: reload.now }) }),
   ]);
   Object.assign(process.env, localEnvironment(cloud.resources));
-  const app = createApp(createServices(configFromEnvironment()));
+  const services = createServices(configFromEnvironment());
+  const app = createApp(services);
   const gateway = await startGateway({
     routes,
     invoke: app.invoke,
@@ -32,10 +36,16 @@ async function serve(): Promise<void> {
     staticDir: SITE,
     ...(dev && { extra: reload.routes }),
   });
+  const scheduler = startScheduler(jobs, async (name) => {
+    const { handler } = (await import(`../../../functions/jobs/${name}`)) as { handler: Job };
+    await handler.with(services)();
+  });
+  cloud.stripe.deliverTo(`${gateway.url}${routes.stripe.webhook.path}`);
 
   const stop = async () => {
     reload.close();
     await gateway.close();
+    await scheduler.close();
     await cloud.close();
     process.exit(0);
   };
@@ -45,6 +55,7 @@ async function serve(): Promise<void> {
   console.log(`
   The product   ${gateway.url}
   Mail inbox    ${cloud.inboxUrl}
+  Payments      ${cloud.stripeUrl}
   An admin      register in the browser, then: npm run admin -- grant EMAIL
   Data          ${dataDir}
 `);

@@ -85,7 +85,7 @@ async function send({ method, path, body }: ClientRequest, route: Route): Promis
     GET: () => get(call).response,
     POST: () => post(withBody).response,
     PATCH: () => patch(withBody).response,
-    DELETE: () => del(call).response,
+    DELETE: () => del(body === undefined ? call : withBody).response,
   };
   try {
     const answer: Answer = await requests[method]();

@@ -4,6 +4,7 @@ const config = {
   stage: 'preview',
   demoSubscriptions: true,
   privacyVersion: '1.0',
+  upcomingPrivacy: null,
   minPasswordLength: 6,
   annualPriceUsd: 39.95,
 };

@@ -63,3 +63,29 @@ test('a status that cannot be read counts as inactive', async () => {
   await pass(1);
   expect(screen.getByText('paywall')).toBeTruthy();
 });
+
+describe('after a checkout', () => {
+  beforeEach(() => window.history.replaceState({}, '', '/?success=true'));
+  afterEach(() => window.history.replaceState({}, '', '/'));
+
+  test('the door asks every 2 seconds and opens when the payment is known', async () => {
+    let status = INACTIVE;
+    const asked = visit(MARIA, () => status);
+    await pass(1);
+    expect(screen.getByText('activating')).toBeTruthy();
+    const before = asked();
+    await pass(4);
+    expect(asked()).toBe(before + 2);
+    status = ACTIVE;
+    await pass(2);
+    expect(screen.getByText('open')).toBeTruthy();
+  });
+
+  test('the door waits 30 seconds at most', async () => {
+    visit(MARIA, () => INACTIVE);
+    await pass(29);
+    expect(screen.getByText('activating')).toBeTruthy();
+    await pass(3);
+    expect(screen.getByText('paywall')).toBeTruthy();
+  });
+});

@@ -46,8 +46,19 @@ export const MARIA = {
   createdAt: '2026-03-04T10:00:00.000Z',
   subscriptionStatus: 'inactive',
   subscriptionEndsAt: null,
+  emailVerified: true,
+  researchConsentAt: null,
+  privacyVersion: '1.0',
+  privacyAcceptedAt: '2026-03-04T10:00:00.000Z',
 } as const;
 
 export const CONFIG: Reply = {
-  body: { stage: 'local', demoSubscriptions: true, privacyVersion: '1.0', minPasswordLength: 6, annualPriceUsd: 39.95 },
+  body: {
+    stage: 'local',
+    demoSubscriptions: true,
+    privacyVersion: '1.0',
+    upcomingPrivacy: null,
+    minPasswordLength: 6,
+    annualPriceUsd: 39.95,
+  },
 };

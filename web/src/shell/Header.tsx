@@ -3,7 +3,8 @@ import { NavLink, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account';
 import { ProfileCard } from '../features/account/ProfileCard';
 import { useLogout } from '../lib/session';
-import { PAGES, type Page } from '../pages';
+import { PAGES, PUBLIC_PAGES, type Page } from '../pages';
+import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
@@ -19,6 +20,7 @@ function pagesFor(user: CurrentUser | null): Page[] {
 
 /** The bar: where one is, where one can go, and who one is. */
 export function Header({ user }: { user: CurrentUser | null }) {
+  const { pathname } = useLocation();
   const [open, setOpen] = useState<'side' | 'profile' | null>(null);
   const { logout, busy } = useLogout();
   const close = () => setOpen(null);
@@ -29,6 +31,11 @@ export function Header({ user }: { user: CurrentUser | null }) {
         <Logo />
         <BarLinks pages={pages} isSignedIn={user !== null} />
         <div className="bar__end">
+          {!user && PUBLIC_PAGES.includes(pathname) && (
+            <LinkButton to="/login" variant="primary" size="small">
+              Sign In
+            </LinkButton>
+          )}
           {user && (
             <>
               <span className="bar__subscription">

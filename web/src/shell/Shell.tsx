@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account';
-import { PRODUCT } from '../pages';
+import { EmailReminder } from '../features/account/EmailReminder';
+import { useMailedLink } from '../features/account/useMailedLink';
+import { PolicyNotice } from '../features/privacy/PolicyNotice';
+import { PRODUCT, SUBSCRIBE } from '../pages';
 import { Header } from './Header';
 import { useArrival } from './arrival';
 import './Shell.css';
 
-/** What every page stands in: the educational notice, the bar, the page, the footer. */
+/** What every page stands in: the educational notice, the bar, what must be known now, the page, the footer. */
 export function Shell({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
   useArrival();
+  useMailedLink();
   return (
     <div className="shell">
       <a className="skip" href="#main">
@@ -18,6 +22,8 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
         <p className="page">Educational only. Not a medical diagnosis, and no replacement for a dermatologist.</p>
       </div>
       <Header user={user} />
+      <PolicyNotice />
+      {user && <EmailReminder user={user} />}
       <main id="main" className="shell__main" tabIndex={-1}>
         {children}
       </main>
@@ -28,6 +34,7 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
             do not replace a dermatologist. If a spot worries you, changes, bleeds or does not heal, see a clinician.
           </p>
           <nav className="footer__links" aria-label="Footer">
+            <Link to={SUBSCRIBE}>Subscription</Link>
             <Link to="/privacy">Privacy Policy</Link>
           </nav>
         </div>

@@ -14,11 +14,20 @@ export function useArrival(): void {
   useEffect(() => {
     const isNewPage = before.current !== pathname;
     before.current = pathname;
-    if (hash.length > 1) return scrollToWhenThere(decodeURIComponent(hash.slice(1)));
+    if (hash.length > 1) return scrollToWhenThere(anchorOf(hash));
     if (!isNewPage) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, hash, key]);
+}
+
+/** The anchor a hash names; one that cannot be decoded names itself. */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }
 
 function scrollToWhenThere(id: string): () => void {

@@ -1,20 +1,28 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account';
 import { useLogout } from '../../lib/session';
 import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import './ProfileCard.css';
+import { dayOf } from '../../lib/day';
+import { EmailConfirmation } from './EmailConfirmation';
+import { NameDialog } from './NameDialog';
+import { PasswordDialog } from './PasswordDialog';
+import './account.css';
+import { SignOutDialog } from './SignOutDialog';
+import { YourData } from './YourData';
 
-/** Who is signed in, since when, and the way to history and out. */
+type Open = 'name' | 'email' | 'password' | 'signOut';
+
+/** Who is signed in, since when, the way to history and out, and what one can change about one's account and data. */
 export function ProfileCard({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  const [open, setOpen] = useState<Open | null>(null);
   const { logout, busy } = useLogout();
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  const since = new Date(user.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' });
+  const close = () => setOpen(null);
   return (
     <Dialog
       title="Your profile"
-      size="narrow"
       onClose={onClose}
       actions={
         <>
@@ -27,31 +35,69 @@ export function ProfileCard({ user, onClose }: { user: CurrentUser; onClose: () 
         </>
       }
     >
-      <dl className="profile">
-        {name && (
-          <>
-            <dt>Name</dt>
-            <dd>{name}</dd>
-          </>
-        )}
-        <dt>Email</dt>
-        <dd>{user.email}</dd>
-        <dt>Status</dt>
-        <dd>
-          <Badge tone="brand" icon="check">
-            Active
-          </Badge>
-        </dd>
-        <dt>Member since</dt>
-        <dd>{since}</dd>
-      </dl>
-      <p className="small muted">
-        What is kept about you, and what you can do about it, is in the{' '}
-        <Link to="/privacy" onClick={onClose}>
-          Privacy Policy
-        </Link>
-        .
-      </p>
+      <div className="stack account">
+        <Facts user={user} onOpen={setOpen} />
+        <section className="stack account__part" aria-labelledby="account-security">
+          <h3 id="account-security">Password and devices</h3>
+          <div className="cluster">
+            <Button icon="lock" onClick={() => setOpen('password')}>
+              Change password
+            </Button>
+            <Button icon="signOut" onClick={() => setOpen('signOut')}>
+              Sign out everywhere
+            </Button>
+          </div>
+        </section>
+        <section className="stack account__part" aria-labelledby="account-data">
+          <h3 id="account-data">Your data</h3>
+          <YourData user={user} />
+          <p className="small muted">
+            What is kept about you, and for how long, is in the{' '}
+            <Link to="/privacy" onClick={onClose}>
+              Privacy Policy
+            </Link>
+            {user.privacyVersion && user.privacyAcceptedAt
+              ? `. You agreed to version ${user.privacyVersion} on ${dayOf(user.privacyAcceptedAt)}.`
+              : '.'}
+          </p>
+        </section>
+      </div>
+      {open === 'name' && <NameDialog user={user} onClose={close} />}
+      {open === 'email' && <EmailConfirmation email={user.email} onClose={close} />}
+      {open === 'password' && <PasswordDialog email={user.email} onClose={close} />}
+      {open === 'signOut' && <SignOutDialog onClose={close} />}
     </Dialog>
+  );
+}
+
+function Facts({ user, onOpen }: { user: CurrentUser; onOpen: (open: Open) => void }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <dl className="profile">
+      <dt>Name</dt>
+      <dd className="profile__with-way">
+        {name || <span className="muted">Not given</span>}
+        <Button size="small" variant="quiet" icon="edit" onClick={() => onOpen('name')}>
+          {name ? 'Change name' : 'Add name'}
+        </Button>
+      </dd>
+      <dt>Email</dt>
+      <dd className="profile__with-way">
+        {user.email}
+        {!user.emailVerified && (
+          <Button size="small" variant="quiet" onClick={() => onOpen('email')}>
+            Confirm email
+          </Button>
+        )}
+      </dd>
+      <dt>Status</dt>
+      <dd>
+        <Badge tone="brand" icon="check">
+          Active
+        </Badge>
+      </dd>
+      <dt>Member since</dt>
+      <dd>{dayOf(user.createdAt)}</dd>
+    </dl>
   );
 }

@@ -1,23 +1,33 @@
 import './AnalysisDetail.css';
 import { useState } from 'react';
 import type { Analysis } from '#domain/analysis';
+import type { Lesion } from '#domain/lesion';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { DeleteDialog } from './DeleteDialog';
 import { QUESTIONS } from './details';
 import { Findings } from './Findings';
-import { LesionShape } from './LesionShape';
+import { PhotoOverlay } from './overlay/PhotoOverlay';
+import { spotName } from './spots/spot';
 import { useKeeping, useThumbnail } from './useKeeping';
-import { dateText, percent } from './words';
+import { dateText } from './words';
 
 const ANSWERS = { yes: 'Yes', no: 'No' } as const;
 
+interface Props {
+  analysis: Analysis;
+  /** The spot it shows, where that is known. */
+  spot: Lesion | undefined;
+  /** Opens the spot's timeline; absent where there is none. */
+  onSpot: (() => void) | undefined;
+  onClose: () => void;
+}
+
 /** Everything kept about one analysis, with its outline drawn; the photograph itself was never stored. */
-export function AnalysisDetail({ analysis, onClose }: { analysis: Analysis; onClose: () => void }) {
+export function AnalysisDetail({ analysis, spot, onSpot, onClose }: Props) {
   const { discard, discarding } = useKeeping();
   const [asking, setAsking] = useState(false);
   const thumbnail = useThumbnail(analysis.id);
-  const { swatches } = analysis.detectedFeatures.color;
 
   if (asking) {
     return (
@@ -46,24 +56,29 @@ export function AnalysisDetail({ analysis, onClose }: { analysis: Analysis; onCl
     >
       <div className="detail">
         <div className="detail__aside">
-          <div className="detail__shape">
-            <LesionShape analysis={analysis} withAxes />
-          </div>
-          <p className="small muted">The outline of the spot. Your photo was not stored.</p>
-          {thumbnail && <img className="detail__thumbnail" src={thumbnail} alt="Picture kept on this device" />}
+          <PhotoOverlay analysis={analysis} picture={thumbnail}>
+            {thumbnail
+              ? 'The small picture is kept on this device only. Your photo was not stored.'
+              : 'The shape of the spot as it was measured. Your photo was not stored.'}
+          </PhotoOverlay>
+          {onSpot && (
+            <Button icon="history" onClick={onSpot}>
+              This spot over time
+            </Button>
+          )}
           <dl className="detail__facts">
             <dt>Analyzed</dt>
             <dd>{dateText(analysis.analysisDate, 'moment')}</dd>
+            {spot && (
+              <>
+                <dt>Spot</dt>
+                <dd>{spotName(spot)}</dd>
+              </>
+            )}
             <dt>Body region</dt>
             <dd>{analysis.location ?? 'Not given'}</dd>
             <dt>Notes</dt>
             <dd className="detail__notes">{analysis.notes ?? 'None'}</dd>
-            {swatches.length > 0 && (
-              <>
-                <dt>Colors</dt>
-                <dd>{swatches.map(({ name, share }) => `${name} ${percent(share)}`).join(', ')}</dd>
-              </>
-            )}
             {QUESTIONS.map(({ name, text }) => {
               const answer = analysis.answers[name];
               return (

@@ -1,31 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AnalysisSection } from './AnalysisSection';
-import { anAnalysis, inTurn, visit } from './testSite';
+import { aLesion, anAnalysis, inTurn, lendBrowser, visit } from './testSite';
 import type { TestServer } from '../../lib/testServer';
 
-/** What jsdom lacks of a browser: decoding an image, a canvas, object URLs, scrolling. */
-beforeAll(() => {
-  Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
-  Object.defineProperties(HTMLImageElement.prototype, { naturalWidth: { value: 400 }, naturalHeight: { value: 300 } });
-  Object.assign(HTMLCanvasElement.prototype, {
-    getContext(this: HTMLCanvasElement) {
-      return {
-        canvas: this,
-        drawImage: () => undefined,
-        putImageData: () => undefined,
-        getImageData: (_x: number, _y: number, width: number, height: number) => ({
-          data: new Uint8ClampedArray(width * height * 4),
-        }),
-      };
-    },
-    toDataURL: () => 'data:image/jpeg;base64,/9j/4AAQ',
-  });
-  Object.assign(globalThis, { ImageData: Object });
-  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-});
-
+beforeAll(() => lendBrowser());
 beforeEach(() => localStorage.clear());
 
 const PHOTO = new File(['jpeg'], 'spot.jpg', { type: 'image/jpeg' });
@@ -74,10 +53,12 @@ test('the photo, the region and the answers are sent, and the result promises no
 
   expect(sent(server)[0]?.body).toEqual({
     imageData: 'data:image/jpeg;base64,/9j/4AAQ',
+    lesionId: null,
     filename: 'spot.jpg',
     location: 'Upper back: left of the spine',
     notes: '',
     answers: { changing: 'yes', bleeding: null, isNew: null, largerThan6mm: null },
+    mmPerPixel: null,
   });
   const shown = document.body.textContent;
   expect(shown).toContain('Moderate risk');
@@ -198,4 +179,131 @@ test('where the browser has no camera access, the photo can be uploaded instead'
   open();
   await userEvent.click(await screen.findByText('Take Photo'));
   expect(await screen.findByText(/Your browser does not support camera access\./)).toBeTruthy();
+});
+
+/** Marks two ends on the photo, which jsdom draws 400 px wide and 300 px high at the page's corner. */
+function tap(x: number, y: number) {
+  const surface = screen.getByAltText('Your whole photo').parentElement!;
+  surface.getBoundingClientRect = () => ({ left: 0, top: 0, width: 400, height: 300 }) as DOMRect;
+  // jsdom has no PointerEvent; React reads these fields of whatever event has the name.
+  for (const type of ['pointerdown', 'pointerup']) {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y });
+    fireEvent(surface, Object.assign(event, { pointerId: 1 }));
+  }
+}
+
+test('two taps on a coin give the scale of the sent picture, wherever on the photo the coin lies', async () => {
+  const server = open({ 'POST /api/analyze': { body: anAnalysis() } });
+  await prepare();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark a coin or ruler (optional)' }));
+  expect(screen.getByText('Tap one edge of the coin.')).toBeTruthy();
+  tap(10, 100);
+  tap(10, 200);
+  // 24.26 mm over 100 px of the photo; the framed square is 300 px, sent as 224.
+  expect(screen.getByText(/^Scale: 0\.325 mm per pixel; the framed square is 72\.8 mm wide\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Use this scale' }));
+  expect(screen.getByText('US 25¢ (quarter).')).toBeTruthy();
+  await analyze();
+  await screen.findByRole('heading', { name: 'Your result' });
+  expect(sent(server)[0]?.body).toMatchObject({ mmPerPixel: expect.closeTo((24.26 / 100) * (300 / 224), 8) });
+});
+
+test('the scale can be marked with the keyboard alone, on a ruler, and taken back', async () => {
+  const server = open({ 'POST /api/analyze': { body: anAnalysis() } });
+  await prepare();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark a coin or ruler (optional)' }));
+  await userEvent.selectOptions(screen.getByLabelText('What lies beside the spot?'), 'Ruler or tape measure');
+  await userEvent.click(screen.getByRole('button', { name: 'Place both marks for me' }));
+  screen.getByRole('button', { name: /^First edge/ }).focus();
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await userEvent.clear(screen.getByLabelText('Distance between your two marks, in mm'));
+  expect(screen.getByText('Enter 2 to 300 mm.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use this scale' }).disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText('Distance between your two marks, in mm'), '20');
+  // A third of 400 px, and 6 px more by the key.
+  const mm = ((20 / (400 / 3 + 6)) * 300).toFixed(1);
+  expect(screen.getByText(new RegExp(`the framed square is ${mm.replace('.', '\\.')} mm wide`))).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Use this scale' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove scale' }));
+  await analyze();
+  await screen.findByRole('heading', { name: 'Your result' });
+  expect(sent(server)[0]?.body).toMatchObject({ mmPerPixel: null });
+});
+
+test('a person without earlier spots is not asked which one it is', async () => {
+  open();
+  await prepare();
+  expect(screen.queryByText('Have you photographed this spot before?')).toBeNull();
+});
+
+test('the same spot as before is chosen from the list, brings its region, and is not asked whether it is new', async () => {
+  const neck = aLesion({ id: '01ARZ3NDEKTSV4RRFFQ69G5NEC', name: 'Mole below the ear', region: 'Neck', analyses: 2 });
+  const server = open({
+    'GET /api/lesions': { body: [aLesion(), neck] },
+    'POST /api/analyze': { body: anAnalysis() },
+  });
+  await prepare();
+  await userEvent.click(screen.getByRole('radio', { name: 'Same spot as before' }));
+  expect(screen.queryByText('Is it new?')).toBeNull();
+  await analyze();
+  expect(await screen.findByText('Please choose the spot.')).toBeTruthy();
+  expect(sent(server)).toHaveLength(0);
+
+  await userEvent.click(screen.getByRole('radio', { name: /^Mole below the ear/ }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Where on your body is it?').value).toBe('Neck');
+  await analyze();
+  await screen.findByRole('heading', { name: 'Your result' });
+  expect(sent(server)[0]?.body).toMatchObject({ lesionId: neck.id, location: 'Neck', answers: { isNew: null } });
+});
+
+test('spots that cannot be loaded do not stand in the way of a photo', async () => {
+  const server = open({
+    'GET /api/lesions': { status: 500, body: { code: 'internal', message: 'Oh.' } },
+    'POST /api/analyze': { body: anAnalysis() },
+  });
+  await prepare();
+  expect(await screen.findByText('Your earlier spots could not be loaded')).toBeTruthy();
+  await analyze();
+  await screen.findByRole('heading', { name: 'Your result' });
+  expect(sent(server)[0]?.body).toMatchObject({ lesionId: null });
+});
+
+test('after the result the spot gets a name', async () => {
+  const spot = aLesion();
+  const server = open({
+    'GET /api/lesions': { body: [spot] },
+    'POST /api/analyze': { body: anAnalysis() },
+    [`PATCH /api/lesions/${spot.id}`]: { body: aLesion({ name: 'Left of the spine' }) },
+  });
+  await prepare();
+  await analyze();
+  await userEvent.type(await screen.findByLabelText(/^Name this spot/), 'Left of the spine{Enter}');
+  expect(await screen.findByText('This spot is now called “Left of the spine”.')).toBeTruthy();
+  expect(server.calls.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ name: 'Left of the spine' });
+});
+
+test('the result shows why: three reasons, the layers with their switches, and what is known of this skin tone', async () => {
+  const sentence = 'The model was hardly tested on skin of your tone, so be more careful with this result.';
+  const reasons = ['Several colors.', 'A jagged border.', 'Halves that differ.'];
+  open({
+    'POST /api/analyze': {
+      body: anAnalysis({ reasons, skin: { ita: -20, standing: 'barely_tested', sentence } }),
+    },
+  });
+  await prepare();
+  await analyze();
+  await screen.findByRole('heading', { name: 'Your result' });
+  reasons.forEach((reason) => expect(screen.getByText(reason)).toBeTruthy());
+  expect(screen.getByText(sentence)).toBeTruthy();
+  const states = screen.getAllByRole('switch').map((layer) => [layer.textContent, layer.getAttribute('aria-checked')]);
+  expect(states).toEqual([
+    ['Outline', 'true'],
+    ['Symmetry axes', 'true'],
+    ['Colors', 'true'],
+    ['What the model looked at', 'false'],
+  ]);
+  await userEvent.click(screen.getByRole('switch', { name: 'What the model looked at' }));
+  expect(screen.getByText(/areas that spoke for this tier/).textContent).toContain('not where a disease is');
+  await userEvent.click(screen.getByRole('switch', { name: 'Colors' }));
+  expect(screen.queryByLabelText('Colors found in the spot')).toBeNull();
 });

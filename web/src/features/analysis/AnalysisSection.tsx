@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useGate, useSubscription } from '../../lib/subscription';
 import { cx } from '../../ui/cx';
 import { Spinner } from '../../ui/Spinner';
-import { CameraView } from './CameraView';
+import { CameraView } from './camera/CameraView';
 import { CapturePanel } from './CapturePanel';
 import { Disclaimer } from './Disclaimer';
 import { Hero } from './Hero';
@@ -45,8 +45,8 @@ export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
       aria-label="Analysis"
     >
       <Hero />
-      {gate === 'loading' ? (
-        <Spinner label="Checking subscription" />
+      {gate === 'loading' || gate === 'activating' ? (
+        <Spinner label={gate === 'activating' ? 'Activating' : 'Checking subscription'} />
       ) : (
         <div className="analysis__work">
           {step.name === 'choose' && (
@@ -70,6 +70,7 @@ export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
               problem={step.name === 'prepare' ? step.problem : null}
               analyzing={step.name === 'analyzing'}
               onSquare={flow.setSquare}
+              onMark={flow.setMark}
               onDetails={flow.setDetails}
               onAnalyze={() => void flow.analyze()}
               onCancel={flow.cancel}

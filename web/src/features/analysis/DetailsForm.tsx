@@ -5,8 +5,9 @@ import { Banner } from '../../ui/Banner';
 import { ChoiceGroup } from '../../ui/ChoiceGroup';
 import { Field, Select, TextArea } from '../../ui/Field';
 import { isBodyRegion } from './bodyRegion';
-import { QUESTIONS } from './details';
+import { questionsFor } from './details';
 import type { AnswerChoice, Details } from './details';
+import { SpotPicker } from './spots/SpotPicker';
 
 const CHOICES: { value: AnswerChoice; label: string }[] = [
   { value: 'yes', label: 'Yes' },
@@ -18,21 +19,32 @@ interface Props {
   details: Details;
   onChange: (details: Details) => void;
   disabled: boolean;
-  regionError: string | null;
+  /** The form was sent: what is still missing is said. */
+  asked: boolean;
 }
 
-/** Where the spot is, the few questions a photograph cannot answer, and notes. */
-export function DetailsForm({ details, onChange, disabled, regionError }: Props) {
-  const { region, words, answers, notes } = details;
+/** Whether the spot was photographed before, where it is, the few questions a photograph cannot answer, and notes. */
+export function DetailsForm({ details, onChange, disabled, asked }: Props) {
+  const { spot, region, words, answers, notes } = details;
+  const regionError = asked && !region ? 'Please choose where on your body it is.' : undefined;
+  const spotError = asked && spot.kind === 'same' && !spot.lesionId ? 'Please choose the spot.' : null;
   return (
     <fieldset className="details" disabled={disabled}>
       <legend className="details__legend">About this spot</legend>
+      <SpotPicker
+        spot={spot}
+        error={spotError}
+        onChange={(choice, lesion) => {
+          const known = lesion?.region ?? null;
+          onChange({ ...details, spot: choice, region: isBodyRegion(known) ? known : region });
+        }}
+      />
       <div className="details__where">
         <Select
           label="Where on your body is it?"
           placeholder="Choose a body region"
           value={region}
-          error={regionError ?? undefined}
+          error={regionError}
           options={BODY_REGIONS.map(({ name }) => ({ value: name, label: name }))}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...details, region: isBodyRegion(value) ? value : '' })
@@ -53,7 +65,7 @@ export function DetailsForm({ details, onChange, disabled, regionError }: Props)
         </Banner>
       )}
       <div className="details__questions">
-        {QUESTIONS.map(({ name, text }) => (
+        {questionsFor(spot).map(({ name, text }) => (
           <ChoiceGroup
             key={name}
             legend={text}

@@ -1,17 +1,23 @@
 import './Findings.css';
 import type { Analysis } from '#domain/analysis';
+import { Banner } from '../../ui/Banner';
 import { AbcdeDial } from './AbcdeDial';
 import { Disclaimer } from './Disclaimer';
 import { FeatureRows } from './FeatureRows';
 import { Tier } from './Tier';
 import { featuresOf } from './words';
 
-/** Everything an analysis says in words: tier, what to do next, the ABCDE features, why, and the notice. */
+/** Everything an analysis says in words: tier, what to do next, why, the ABCDE features, and the notice. */
 export function Findings({ analysis }: { analysis: Analysis }) {
   const features = featuresOf(analysis);
   return (
     <div className="findings">
       <Tier analysis={analysis} />
+      {analysis.skin?.sentence && (
+        <Banner tone="info" title="About your skin tone">
+          {analysis.skin.sentence}
+        </Banner>
+      )}
       <section>
         <h3>What to do next</h3>
         <ul>
@@ -20,6 +26,16 @@ export function Findings({ analysis }: { analysis: Analysis }) {
           ))}
         </ul>
       </section>
+      {analysis.reasons.length > 0 && (
+        <section>
+          <h3>Why this tier</h3>
+          <ol className="findings__reasons">
+            {analysis.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ol>
+        </section>
+      )}
       <section>
         <h3>What was seen</h3>
         <div className="findings__abcde">
@@ -27,16 +43,6 @@ export function Findings({ analysis }: { analysis: Analysis }) {
           <FeatureRows features={features} />
         </div>
       </section>
-      {analysis.reasons.length > 0 && (
-        <section>
-          <h3>Why this tier</h3>
-          <ul>
-            {analysis.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </section>
-      )}
       <Disclaimer />
     </div>
   );

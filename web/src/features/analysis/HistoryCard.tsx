@@ -1,12 +1,22 @@
 import './HistoryCard.css';
 import type { Analysis } from '#domain/analysis';
+import type { Lesion } from '#domain/lesion';
 import { Badge } from '../../ui/Badge';
+import { Icon } from '../../ui/Icon';
 import { LesionShape } from './LesionShape';
+import { photosText } from './spots/spot';
 import { useThumbnail } from './useKeeping';
 import { dateText, percent, TIERS } from './words';
 
+interface Props {
+  analysis: Analysis;
+  /** The spot it shows, where that is known. */
+  spot: Lesion | undefined;
+  onOpen: () => void;
+}
+
 /** One kept analysis in the history; opens its details. */
-export function HistoryCard({ analysis, onOpen }: { analysis: Analysis; onOpen: () => void }) {
+export function HistoryCard({ analysis, spot, onOpen }: Props) {
   const { riskLevel, analysisDate, location, confidence, notes } = analysis;
   const thumbnail = useThumbnail(analysis.id);
   return (
@@ -16,9 +26,15 @@ export function HistoryCard({ analysis, onOpen }: { analysis: Analysis; onOpen: 
       </span>
       <span className="history-card__words">
         <Badge tone={riskLevel}>{TIERS[riskLevel].title}</Badge>
-        <strong>{location ?? 'Body region not given'}</strong>
+        <strong>{spot?.name ?? location ?? 'Body region not given'}</strong>
+        {spot?.name && location && <span className="small muted">{location}</span>}
         <time dateTime={analysisDate}>{dateText(analysisDate)}</time>
         <span className="small muted numeric">Model certainty {percent(confidence)}</span>
+        {spot && spot.analyses > 1 && (
+          <span className="history-card__spot">
+            <Icon name="history" size={16} /> {photosText(spot.analyses)} of this spot
+          </span>
+        )}
         {notes && <span className="history-card__notes">{notes}</span>}
       </span>
     </button>

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HistorySection } from './HistorySection';
-import { anAnalysis, inTurn, visit } from './testSite';
+import { aLesion, anAnalysis, inTurn, lendBrowser, visit } from './testSite';
+
+beforeAll(() => lendBrowser());
 
 const FAILED = 'Failed to load analysis history. Please try again.';
 
@@ -65,4 +67,69 @@ test('a deleted analysis leaves the history', async () => {
   expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No analyses yet')).toBeTruthy();
+});
+
+const THREE = [
+  anAnalysis({
+    id: '01ARZ3NDEKTSV4RRFFQ69G5FA3',
+    analysisDate: '2026-05-04T12:00:00.000Z',
+    riskLevel: 'high',
+    detectedFeatures: {
+      ...anAnalysis().detectedFeatures,
+      evolving: {
+        level: 'rapidly_changing',
+        basis: 'comparison',
+        sentence: 'Evolving: twice the area of 2 months ago.',
+      },
+    },
+  }),
+  anAnalysis({ id: '01ARZ3NDEKTSV4RRFFQ69G5FA2', analysisDate: '2026-04-04T12:00:00.000Z', riskLevel: 'moderate' }),
+  anAnalysis(),
+];
+
+test('a spot photographed more than once has a timeline: its shape on each date and what changed', async () => {
+  const spot = aLesion({ name: 'Left of the spine', analyses: 3 });
+  visit(<HistorySection />, { 'GET /api/analyses': { body: THREE }, 'GET /api/lesions': { body: [spot] } });
+  expect(await screen.findAllByText('3 photos of this spot')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: /^Left of the spine 3 photos, last/ }));
+  const slider = await screen.findByLabelText<HTMLInputElement>('Move through time');
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/photo 3 of 3$/);
+  expect(screen.getByText('Evolving: twice the area of 2 months ago.')).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^Shape of the spot on .* over its first shape$/ })).toBeTruthy();
+
+  fireEvent.change(slider, { target: { value: '0' } });
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/photo 1 of 3$/);
+  expect(screen.queryByText('Evolving: twice the area of 2 months ago.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open this result' }));
+  expect(await screen.findByRole('dialog', { name: /^Analysis of/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'This spot over time' }));
+  expect(await screen.findByRole('dialog', { name: 'Left of the spine' })).toBeTruthy();
+});
+
+test('a timeline that does not load says so and offers to try again', async () => {
+  const broken = { status: 500, body: { code: 'internal', message: 'Oh.' } };
+  visit(<HistorySection />, {
+    'GET /api/analyses': inTurn({ body: THREE }, broken, { body: THREE }),
+    'GET /api/lesions': { body: [aLesion({ name: 'Left of the spine', analyses: 3 })] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Left of the spine 3 photos, last/ }));
+  expect(await screen.findByText(/^The photos of this spot could not be loaded/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Move through time')).toBeTruthy();
+});
+
+test('a kept analysis without its photo draws the layers over the shape of the spot', async () => {
+  visit(<HistorySection />, { 'GET /api/analyses': { body: [anAnalysis()] } });
+  await userEvent.click(await screen.findByText('Upper back: left of the spine'));
+  expect(await screen.findByRole('img', { name: 'Shape of the spot' })).toBeTruthy();
+  expect(screen.getAllByRole('switch')).toHaveLength(4);
+});
+
+test('an analysis from before spots and maps were kept is shown with what it has', async () => {
+  const old = anAnalysis({ lesionId: null, attribution: [], skin: null, domain: null, shape: null, tone: null });
+  visit(<HistorySection />, { 'GET /api/analyses': { body: [old] } });
+  await userEvent.click(await screen.findByText('Upper back: left of the spine'));
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('switch', { name: 'What the model looked at' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'This spot over time' })).toBeNull();
 });

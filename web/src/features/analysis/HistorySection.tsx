@@ -8,12 +8,25 @@ import { PageState } from '../../ui/PageState';
 import { Skeleton } from '../../ui/Skeleton';
 import { AnalysisDetail } from './AnalysisDetail';
 import { HistoryCard } from './HistoryCard';
+import { SpotDialog } from './spots/SpotDialog';
+import { SpotStrip } from './spots/SpotStrip';
+import { useSpots } from './spots/useSpots';
 import { useAnalyses } from './useAnalyses';
 
-/** Analysis History: every kept analysis, newest first. */
+/** What lies open over the history: an analysis, or without one the spot itself. */
+interface Opened {
+  lesionId: string | null;
+  analysis: Analysis | null;
+}
+
+const openingOf = (analysis: Analysis): Opened => ({ lesionId: analysis.lesionId, analysis });
+
+/** Analysis History: every kept analysis, newest first, and the spots they show. */
 export function HistorySection() {
   const analyses = useAnalyses();
-  const [opened, setOpened] = useState<Analysis | null>(null);
+  const spots = useSpots();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const spot = opened && spots.find(opened.lesionId);
   return (
     <section id="history" className="history" aria-labelledby="history-title">
       <header className="history__header">
@@ -38,10 +51,19 @@ export function HistorySection() {
       >
         {({ items }) => (
           <>
+            <SpotStrip
+              spots={spots.items ?? []}
+              analyses={items}
+              onOpen={({ id }) => setOpened({ lesionId: id, analysis: null })}
+            />
             <ul className="history__cards" role="list">
               {items.map((analysis) => (
                 <li key={analysis.id}>
-                  <HistoryCard analysis={analysis} onOpen={() => setOpened(analysis)} />
+                  <HistoryCard
+                    analysis={analysis}
+                    spot={spots.find(analysis.lesionId)}
+                    onOpen={() => setOpened(openingOf(analysis))}
+                  />
                 </li>
               ))}
             </ul>
@@ -53,7 +75,22 @@ export function HistorySection() {
           </>
         )}
       </PageState>
-      {opened && <AnalysisDetail analysis={opened} onClose={() => setOpened(null)} />}
+      {opened?.analysis && (
+        <AnalysisDetail
+          key={opened.analysis.id}
+          analysis={opened.analysis}
+          spot={spot ?? undefined}
+          onSpot={spot ? () => setOpened({ ...opened, analysis: null }) : undefined}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened && !opened.analysis && spot && (
+        <SpotDialog
+          lesion={spot}
+          onOpen={(analysis) => setOpened(openingOf(analysis))}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </section>
   );
 }

@@ -18,17 +18,13 @@ function boxOf(outline: readonly Point[]): string {
   return [(left + right - side) / 2, (top + bottom - side) / 2, side, side].map((v) => v.toFixed(2)).join(' ');
 }
 
-/** A kept lesion's outline as a drawing, in the colours found in it; the photograph itself is never kept. */
-export function LesionShape({ analysis, withAxes = false }: { analysis: Analysis; withAxes?: boolean }) {
-  const { outline, axes, detectedFeatures } = analysis;
+/** A kept spot's outline as a drawing, in the colour most of it has; the photograph itself is never kept. */
+export function LesionShape({ analysis }: { analysis: Pick<Analysis, 'outline' | 'detectedFeatures'> }) {
+  const { outline, detectedFeatures } = analysis;
   const main = detectedFeatures.color.swatches[0]?.hex;
   return (
     <svg className="lesion-shape" viewBox={boxOf(outline)} role="img" aria-label="Outline of the spot">
       <path className="lesion-shape__fill" d={outlinePath(outline)} style={main ? { fill: main } : undefined} />
-      {withAxes &&
-        axes.map(([[x1, y1], [x2, y2]], i) => (
-          <line key={i} className="lesion-shape__axis" x1={x1 * 100} y1={y1 * 100} x2={x2 * 100} y2={y2 * 100} />
-        ))}
     </svg>
   );
 }

@@ -8,6 +8,8 @@ import { Spinner } from '../../ui/Spinner';
 import type { Details } from './details';
 import { DetailsForm } from './DetailsForm';
 import { FramePhoto } from './FramePhoto';
+import type { ScaleMark } from './scale/scale';
+import { ScaleLine } from './scale/ScaleLine';
 import { StepHeading } from './StepHeading';
 import type { Framed } from './useAnalysisFlow';
 
@@ -18,6 +20,7 @@ interface Props {
   problem: string | null;
   analyzing: boolean;
   onSquare: (square: Square) => void;
+  onMark: (mark: ScaleMark | null) => void;
   onDetails: (details: Details) => void;
   onAnalyze: () => void;
   onCancel: () => void;
@@ -26,26 +29,27 @@ interface Props {
 
 /** Framing the spot and saying where it is, then sending it. */
 export function PreparePanel(props: Props) {
-  const { framed, details, problem, analyzing, onSquare, onDetails, onAnalyze, onCancel, onBack } = props;
+  const { framed, details, problem, analyzing, onSquare, onMark, onDetails, onAnalyze, onCancel, onBack } = props;
+  const { photo, square, mark } = framed;
   const [asked, setAsked] = useState(false);
   const unassessed = isUnassessedRegion(details.region);
-  const regionError = asked && !details.region ? 'Please choose where on your body it is.' : null;
   return (
-    <form
-      className="prepare"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        onAnalyze();
-      }}
-    >
+    <div className="prepare">
       <section className="prepare__photo" aria-labelledby="frame-title">
         <StepHeading id="frame-title">Frame the spot</StepHeading>
-        <FramePhoto photo={framed.photo} square={framed.square} onChange={onSquare} disabled={analyzing} />
+        <FramePhoto photo={photo} square={square} onChange={onSquare} disabled={analyzing} />
+        <ScaleLine photo={photo} square={square} mark={mark} onMark={onMark} disabled={analyzing} />
       </section>
-      <div className="prepare__details">
-        <DetailsForm details={details} onChange={onDetails} disabled={analyzing} regionError={regionError} />
+      <form
+        className="prepare__details"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          onAnalyze();
+        }}
+      >
+        <DetailsForm details={details} onChange={onDetails} disabled={analyzing} asked={asked} />
         {problem && (
           <Banner tone="error" title="Analysis failed" live>
             {problem} Your photo and answers are still here.
@@ -82,7 +86,7 @@ export function PreparePanel(props: Props) {
           </Button>
         </div>
         <p className="small muted">Only the framed square is sent. It is analyzed at once and never stored.</p>
-      </div>
-    </form>
+      </form>
+    </div>
   );
 }

@@ -6,7 +6,8 @@ import { Checkbox } from '../../ui/Checkbox';
 import { TextArea } from '../../ui/Field';
 import { DeleteDialog } from './DeleteDialog';
 import { Findings } from './Findings';
-import { PhotoOverlay } from './PhotoOverlay';
+import { PhotoOverlay } from './overlay/PhotoOverlay';
+import { NameSpot } from './spots/NameSpot';
 import { StepHeading } from './StepHeading';
 import { useKeeping } from './useKeeping';
 
@@ -40,8 +41,11 @@ export function ResultPanel({ analysis, picture, thumbnail, onNew }: Props) {
       </header>
       <div className="result__columns">
         <div className="result__photo">
-          <PhotoOverlay picture={picture} analysis={analysis} />
+          <PhotoOverlay picture={picture} analysis={analysis}>
+            This picture is on your screen only. We did not store your photo.
+          </PhotoOverlay>
           <div className="result__keep">
+            {analysis.lesionId && <NameSpot lesionId={analysis.lesionId} />}
             <TextArea
               label="Notes for your history"
               optional

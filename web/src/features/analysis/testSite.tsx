@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Analysis } from '#domain/analysis';
+import type { Lesion } from '#domain/lesion';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { MARIA, startTestServer } from '../../lib/testServer';
 import type { Reply, TestServer } from '../../lib/testServer';
@@ -11,6 +12,7 @@ import { ToastProvider } from '../../ui/Toast';
 export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
   return {
     id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    lesionId: '01ARZ3NDEKTSV4RRFFQ69G5LES',
     riskLevel: 'low',
     confidence: 0.873,
     modelRiskLevel: 'low',
@@ -48,6 +50,12 @@ export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
         [0.5, 0.7],
       ],
     ],
+    attribution: Array.from({ length: 196 }, (_, i) => i / 195),
+    skin: { ita: 45, standing: 'tested', sentence: null },
+    domain: 'phone',
+    area: null,
+    shape: { elongation: 0.8, solidity: 0.95, compactness: 0.9 },
+    tone: [-20, 5, 2],
     quality: { sharpness: 10, brightness: 140, lesionShare: 0.2 },
     answers: { changing: null, bleeding: null, isNew: 'no', largerThan6mm: null },
     modelVersion: 'open-1',
@@ -58,12 +66,54 @@ export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
   };
 }
 
+/** A spot with one analysis; `changes` replace fields. */
+export function aLesion(changes: Partial<Lesion> = {}): Lesion {
+  return {
+    id: '01ARZ3NDEKTSV4RRFFQ69G5LES',
+    name: null,
+    region: 'Upper back',
+    analyses: 1,
+    lastSeen: '2026-03-04T12:00:00.000Z',
+    riskLevel: 'low',
+    ...changes,
+  };
+}
+
+/**
+ * What jsdom lacks of a browser: decoding an image, object URLs, scrolling, and a canvas, on which every pixel that is
+ * read has the colour that `paint` gives for its place (black by default).
+ */
+export function lendBrowser(
+  paint: (x: number, y: number) => readonly [number, number, number] = () => [0, 0, 0],
+): void {
+  Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
+  Object.defineProperties(HTMLImageElement.prototype, {
+    naturalWidth: { value: 400, configurable: true },
+    naturalHeight: { value: 300, configurable: true },
+  });
+  const getImageData = (_x: number, _y: number, width: number, height: number) => {
+    const data = new Uint8ClampedArray(width * height * 4);
+    for (let i = 0; i < width * height; i++) data.set([...paint(i % width, Math.floor(i / width)), 255], i * 4);
+    return { data, width, height };
+  };
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext(this: HTMLCanvasElement) {
+      return { canvas: this, drawImage: () => undefined, putImageData: () => undefined, getImageData };
+    },
+    toDataURL: () => 'data:image/jpeg;base64,/9j/4AAQ',
+  });
+  Object.assign(globalThis, { ImageData: Object });
+  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined, setPointerCapture: () => undefined });
+}
+
 /** Renders a piece of the site for a signed-in subscriber; `replies` add to and replace what the API answers. */
 export function visit(piece: ReactElement, replies: TestServer['replies'] = {}): TestServer {
   const server = startTestServer({
     'GET /api/auth/me': { body: { user: MARIA } },
     'GET /api/subscription/status': { body: { isActive: true, status: 'active', endsAt: null } },
     'GET /api/analyses': { body: [] },
+    'GET /api/lesions': { body: [] },
     ...replies,
   });
   render(

@@ -7,11 +7,13 @@ import { ApiError } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useToast } from '../../ui/Toast';
 import { rememberRegion } from './bodyRegion';
-import { newDetails, requestOf } from './details';
+import { isComplete, newDetails, requestOf } from './details';
 import type { Details } from './details';
 import { failureOf } from './failure';
 import { fileProblem, loadPhoto, releasePhoto } from './photo';
 import type { Photo } from './photo';
+import { usableScale } from './scale/scale';
+import type { ScaleMark } from './scale/scale';
 import { analysisDataUrl, shownPicture, thumbnailPicture } from './transform';
 
 /** Where the person is between choosing a photo and its result (specification §4, Home analysis flow). */
@@ -26,6 +28,8 @@ type Step =
 export interface Framed {
   photo: Photo;
   square: Square;
+  /** A known length the person marked on this photo; null without one. */
+  mark: ScaleMark | null;
 }
 
 /** Lets the browser paint before the transform keeps it busy. */
@@ -34,8 +38,8 @@ const painted = () => new Promise((resolve) => setTimeout(resolve, 30));
 /** The analysis flow of Home: choose, frame, send, and what comes back. The photograph lives in memory only. */
 export function useAnalysisFlow(onLocked: () => void) {
   const toast = useToast();
-  const create = useWrite('analysis.create', { refreshes: ['analysis.list'] });
-  const remove = useWrite('analysis.remove', { refreshes: ['analysis.list'] });
+  const create = useWrite('analysis.create', { refreshes: ['analysis.list', 'lesions.list'] });
+  const remove = useWrite('analysis.remove', { refreshes: ['analysis.list', 'lesions.list'] });
   const [step, setStep] = useState<Step>({ name: 'choose' });
   const [framed, setFramed] = useState<Framed | null>(null);
   const [details, setDetails] = useState<Details>(newDetails);
@@ -46,7 +50,7 @@ export function useAnalysisFlow(onLocked: () => void) {
   const hold = (photo: Photo | null) => {
     if (held.current) releasePhoto(held.current);
     held.current = photo;
-    setFramed(photo && { photo, square: centralSquare(photo) });
+    setFramed(photo && { photo, square: centralSquare(photo), mark: null });
   };
 
   useEffect(
@@ -91,16 +95,16 @@ export function useAnalysisFlow(onLocked: () => void) {
   };
 
   const analyze = async () => {
-    if (!framed || !details.region || isUnassessedRegion(details.region)) return;
-    const { photo, square } = framed;
+    if (!framed || !isComplete(details) || isUnassessedRegion(details.region)) return;
+    const { photo, square, mark } = framed;
     const mine = ++sending.current;
-    rememberRegion(details.region);
+    if (details.region) rememberRegion(details.region);
     setStep({ name: 'analyzing' });
     toast.dismiss();
     try {
       await painted();
       if (mine !== sending.current) return;
-      const body = requestOf(analysisDataUrl(photo, square), photo.name, details);
+      const body = requestOf(analysisDataUrl(photo, square), photo.name, details, usableScale(mark, square, photo));
       const analysis = await create.run({ body });
       if (mine !== sending.current) {
         await remove.run({ params: { id: analysis.id } });
@@ -123,6 +127,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     details,
     setDetails,
     setSquare: (square: Square) => setFramed((current) => current && { ...current, square }),
+    setMark: (mark: ScaleMark | null) => setFramed((current) => current && { ...current, mark }),
     pick,
     openCamera: () => setStep({ name: 'camera' }),
     analyze,

@@ -21,7 +21,7 @@ export function useKeeping() {
   const { user } = useSession();
   const { mutate } = useSWRConfig();
   const update = useWrite('analysis.update', { refreshes: ['analysis.list'] });
-  const remove = useWrite('analysis.remove', { refreshes: ['analysis.list'] });
+  const remove = useWrite('analysis.remove', { refreshes: ['analysis.list', 'lesions.list'] });
 
   /** Adds the note; with a thumbnail, keeps it on this device. May be repeated. @returns whether it was saved. */
   const save = async (id: string, notes: string, thumbnail: string | null): Promise<boolean> => {

@@ -45,3 +45,9 @@ test('a raised tier names the answers that raised it', () => {
   expect(raisedText(['changing'])).toBe('Raised because of your answer: you said this spot is changing.');
   expect(raisedText(RedFlag.options)).toMatch(/^Raised because of your answers: .*; .*; .*\.$/);
 });
+
+test('a tier raised by what earlier photos of the spot showed says so, besides the answers', () => {
+  const compared = 'Raised because the spot looks changed since an earlier photo.';
+  expect(raisedText(['comparison'])).toBe(compared);
+  expect(raisedText(['bleeding', 'comparison'])).toBe(`Raised because of your answer: you said it bleeds. ${compared}`);
+});

@@ -1,4 +1,4 @@
-import type { Analysis, DetectedFeatures, RedFlag } from '#domain/analysis';
+import type { Analysis, DetectedFeatures, RaisedBy, RedFlag } from '#domain/analysis';
 import type { RiskLevel } from '#domain/assessment';
 
 /** How a feature word is coloured (specification §3); `neutral` is 'nothing was measured'. */
@@ -109,11 +109,16 @@ const FLAGS: Record<RedFlag, string> = {
   isNew: 'you said it is new',
 };
 
-/** Why the person's own answers raised the tier: 'Raised because of your answer: you said this spot is changing.' */
-export function raisedText(raisedBy: readonly RedFlag[]): string | null {
-  if (raisedBy.length === 0) return null;
-  const answers = raisedBy.length === 1 ? 'answer' : 'answers';
-  return `Raised because of your ${answers}: ${raisedBy.map((flag) => FLAGS[flag]).join('; ')}.`;
+/**
+ * Why the tier stands above the model's: 'Raised because of your answer: you said this spot is changing.' and, where
+ * earlier analyses of the spot differ, 'Raised because the spot looks changed since an earlier photo.'
+ */
+export function raisedText(raisedBy: readonly RaisedBy[]): string | null {
+  const flags = raisedBy.filter((cause) => cause !== 'comparison');
+  const answers = flags.length === 1 ? 'answer' : 'answers';
+  const told = flags.length > 0 && `Raised because of your ${answers}: ${flags.map((flag) => FLAGS[flag]).join('; ')}.`;
+  const compared = raisedBy.includes('comparison') && 'Raised because the spot looks changed since an earlier photo.';
+  return [told, compared].filter(Boolean).join(' ') || null;
 }
 
 /** Certainty as a whole percent: 0.873 → '87 %'. It is the model's certainty of its tier, never a chance of cancer. */

@@ -5,9 +5,8 @@ import { SessionBoundary } from '../../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/Toast';
 import { AuthScreen } from './AuthScreen';
-import type { AuthMode } from './validate';
 
-function visit(initialMode: AuthMode, replies: TestServer['replies'] = {}) {
+function visit(initialMode: 'login' | 'register', replies: TestServer['replies'] = {}) {
   const server = startTestServer({ 'GET /api/config': CONFIG, ...replies });
   render(
     <MemoryRouter>
@@ -115,4 +114,103 @@ test('a password can be shown while typing', async () => {
   expect(input.getAttribute('type')).toBe('text');
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(input.getAttribute('type')).toBe('password');
+});
+
+const askForCode = async (email: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  if (email) await type('Email', email);
+  await submit('Send Reset Code');
+};
+const ACCEPTED = {
+  emailSent: true,
+  emailError: null,
+  message: "If an account exists with that email, you'll receive a reset code.",
+};
+const forgot = (answer: object) => ({ 'POST /api/auth/forgot-password': { body: { ...ACCEPTED, ...answer } } });
+
+test('asking for a reset code needs a valid e-mail, and the one typed before is there already', async () => {
+  const server = visit('login');
+  await type('Email', 'maria@');
+  await askForCode('');
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maria@');
+  expect(sent(server)).toEqual([]);
+});
+
+test.each([
+  [{}, 'status', 'Reset Email Sent', 'Password reset code sent to your email. Check your spam folder if needed.'],
+  [{ emailSent: false }, 'status', 'Reset Code Generated', ACCEPTED.message],
+  [
+    { emailSent: false, emailError: 'down', message: 'Mail is not working right now.' },
+    'alert',
+    'Reset Code Generated',
+    'Mail is not working right now.',
+  ],
+])('an accepted request (%j) says so and asks for the code', async (answer, role, title, text) => {
+  visit('login', forgot(answer));
+  await askForCode('maria@example.org');
+  const toast = (await screen.findByText(title)).closest(`[role=${role}]`);
+  expect(toast?.textContent).toContain(text);
+  expect(screen.getByLabelText('Reset code')).toHaveProperty('value', '');
+  expect(screen.queryByText('Development mode')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a new password' }));
+});
+
+test('a refused request for a code shows the server’s sentence, or the specified one', async () => {
+  const server = visit('login', { 'POST /api/auth/forgot-password': { status: 500, body: '' } });
+  await askForCode('maria@example.org');
+  expect((await screen.findByText('Failed to send reset email.')).closest('[role=alert]')?.textContent).toContain(
+    'Error',
+  );
+  server.replies['POST /api/auth/forgot-password'] = { status: 503, body: { message: 'Mail is down.' } };
+  await submit('Send Reset Code');
+  expect(await screen.findByText('Mail is down.')).toBeTruthy();
+});
+
+test('a code in the answer is shown and filled in; the new password leads back to signing in', async () => {
+  const server = visit('login', {
+    ...forgot({ resetToken: 'c0de' }),
+    'POST /api/auth/reset-password': { body: { success: true, message: 'Done' } },
+  });
+  await askForCode('maria@example.org');
+  expect((await screen.findByText('c0de')).closest('.banner')?.textContent).toContain('Development mode');
+  expect(screen.getByLabelText('Reset code')).toHaveProperty('value', 'c0de');
+  await type('New password', 'shorter{Enter}');
+  expect(await screen.findByText('Password Reset')).toBeTruthy();
+  expect(screen.getByText('Your password has been reset successfully. Please log in.')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maria@example.org');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password', { selector: 'input' }));
+  expect(sent(server).at(-1)?.body).toEqual({ token: 'c0de', password: 'shorter' });
+
+  await askForCode('');
+  server.replies['POST /api/auth/forgot-password'] = { body: ACCEPTED };
+  await userEvent.click(await screen.findByRole('button', { name: 'Request another code' }));
+  await submit('Send Reset Code');
+  expect(await screen.findByLabelText('Reset code')).toHaveProperty('value', '');
+});
+
+test('a reset needs a code and a password of 6 characters', async () => {
+  const server = visit('login', forgot({}));
+  await askForCode('maria@example.org');
+  await type('New password', 'short');
+  await submit('Reset Password');
+  expect(screen.getByText('Reset token is required')).toBeTruthy();
+  expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+  expect(sent(server)).toHaveLength(1);
+});
+
+test.each([
+  [{ code: 'invalid_request', message: 'This reset code has expired.' }, 'This reset code has expired.'],
+  ['', 'Failed to reset password.'],
+])('a refused reset shows the server’s sentence, or the specified one', async (body, text) => {
+  visit('login', { ...forgot({}), 'POST /api/auth/reset-password': { status: 400, body } });
+  await askForCode('maria@example.org');
+  await type('Reset code', 'old');
+  await type('New password', 'shorter{Enter}');
+  expect(await screen.findByText('Reset Failed')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }));
+  expect(screen.getByRole('tab', { name: 'Sign In' })).toBeTruthy();
 });

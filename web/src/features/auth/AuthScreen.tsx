@@ -1,18 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '../../ui/Card';
 import { Icon, type IconName } from '../../ui/Icon';
-import { Tabs } from '../../ui/Tabs';
-import { useTitle } from '../../ui/useTitle';
-import { AuthForm } from './AuthForm';
+import { AuthCard } from './AuthCard';
 import './AuthScreen.css';
 import { FiveSigns } from './FiveSigns';
-import type { AuthMode } from './validate';
-
-const TABS = [
-  { id: 'login', label: 'Sign In' },
-  { id: 'register', label: 'Create Account' },
-] as const;
 
 const CLAIMS: { icon: IconName; title: string; text: string }[] = [
   {
@@ -33,14 +24,12 @@ const CLAIMS: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'trash',
     title: 'Yours to delete',
-    text: 'Delete any analysis yourself, at once. Ask us, and your account goes with everything in it.',
+    text: 'Download everything we hold about you, or delete it: one analysis, or the whole account, at once.',
   },
 ];
 
-/** Where visitors arrive: sign in, or create an account. */
-export function AuthScreen({ initialMode }: { initialMode: AuthMode }) {
-  const [mode, setMode] = useState<AuthMode>(initialMode);
-  useTitle(mode === 'login' ? 'Sign In' : 'Create Account');
+/** Where visitors arrive: sign in, create an account, or set a new password. */
+export function AuthScreen({ initialMode }: { initialMode: 'login' | 'register' }) {
   return (
     <div className="page auth">
       <div className="auth__intro">
@@ -51,9 +40,7 @@ export function AuthScreen({ initialMode }: { initialMode: AuthMode }) {
         <FiveSigns />
       </div>
       <Card className="auth__form">
-        <Tabs label="Sign in or create an account" tabs={TABS} value={mode} onChange={setMode}>
-          <AuthForm key={mode} mode={mode} />
-        </Tabs>
+        <AuthCard initialMode={initialMode} />
         <p className="auth__fine-print small muted">
           For educational purposes only. Results are not a medical diagnosis and do not replace a dermatologist. See our{' '}
           <Link to="/privacy">Privacy Policy</Link>.

@@ -1,13 +1,22 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '#domain/account';
+import { useConfig } from '../../lib/config';
+import { useSession } from '../../lib/session';
+import { Banner } from '../../ui/Banner';
 import { Button, LinkButton } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { useTitle } from '../../ui/useTitle';
-import { POLICY } from './policy';
+import { dayOf } from '../../lib/day';
+import { POLICY, type PolicySection } from './policy';
 import './PrivacyPage.css';
 
-/** The Privacy Policy, readable signed in or not. */
-export default function PrivacyPage({ isSignedIn }: { isSignedIn: boolean }) {
+/** The Privacy Policy, readable signed in or not; `rights` is where a signed-in person exercises what it grants. */
+export default function PrivacyPage({ isSignedIn, rights }: { isSignedIn: boolean; rights?: ReactNode }) {
   useTitle('Privacy Policy');
+  const { data: config } = useConfig();
+  const { user } = useSession();
+  const upcoming = config?.upcomingPrivacy;
   return (
     <div className="page privacy">
       <header className="privacy__head">
@@ -16,41 +25,68 @@ export default function PrivacyPage({ isSignedIn }: { isSignedIn: boolean }) {
         <p className="lead measure">
           Your photo is analyzed and forgotten. What is kept is encrypted, belongs to you, and goes when you say so.
         </p>
-        <p className="muted">Version {PRIVACY_VERSION}</p>
+        <p className="muted">Version {config?.privacyVersion ?? PRIVACY_VERSION}</p>
+        {user?.privacyVersion && user.privacyAcceptedAt && (
+          <p className="small muted">
+            You agreed to version {user.privacyVersion} on {dayOf(user.privacyAcceptedAt)}.
+          </p>
+        )}
       </header>
       <nav className="privacy__contents" aria-label="Contents">
         <ol>
           {POLICY.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <Link to={`#${id}`} replace>
+                {title}
+              </Link>
             </li>
           ))}
         </ol>
       </nav>
       <div className="privacy__text">
-        {POLICY.map(({ id, title, text, points }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            {text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {points && (
-              <ul>
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
+        {POLICY.map((section) => (
+          <Section key={section.id} {...section}>
+            {section.id === 'rights' && rights && (
+              <Card title="Do it here" level={3} icon="shield" tone="tinted">
+                {rights}
+              </Card>
             )}
-          </section>
+            {section.id === 'updates' && upcoming && (
+              <Banner tone="info" title={`Version ${upcoming.version}, from ${dayOf(upcoming.effectiveAt)}`}>
+                <p className="privacy__summary">{upcoming.summary}</p>
+                <p>If you do not agree, you can download your data and delete your account at any time.</p>
+              </Banner>
+            )}
+          </Section>
         ))}
       </div>
     </div>
   );
 }
 
+function Section({ id, title, text, points, children }: PolicySection & { children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points && (
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
 function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
   const navigate = useNavigate();
-  const isFirstPage = useLocation().key === 'default';
+  const { key } = useLocation();
+  const [isFirstPage] = useState(key === 'default');
   if (!isSignedIn) {
     return (
       <div>

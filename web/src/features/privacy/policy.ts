@@ -1,4 +1,4 @@
-interface PolicySection {
+export interface PolicySection {
   id: string;
   title: string;
   text: string[];
@@ -16,9 +16,9 @@ export const POLICY: readonly PolicySection[] = [
     ],
     points: [
       'Your account: email, name if you give one, the date you joined, the version of this policy you agreed to, and when. Your password is kept only as a hash, by our identity service.',
-      'Your analyses: date, risk level, model certainty, the ABCDE features, the outline of the spot, the body region, your answers and your notes.',
-      'Your subscription: whether it is active, and until when. Card payments are not open yet, so we hold no payment data.',
-      'Security records: which part of the service was asked, when, and how it answered; never what was said.',
+      'Your analyses: date, risk level, model certainty, the ABCDE features, the outline of the spot, the body region, your answers and your notes, and the names you give your spots.',
+      'Your subscription: whether it is active, until when, and your customer number at Stripe. Stripe takes the payment; your card number never reaches us.',
+      'Security log: which action was taken and when, whether it was allowed, part of the network address and the kind of browser; never what you wrote.',
       'On your own device: one sign-in cookie, which scripts cannot read, and small pictures of your spots only if you ask for them. Those pictures never leave the device.',
     ],
   },
@@ -27,7 +27,8 @@ export const POLICY: readonly PolicySection[] = [
     title: 'De-identified in the HIPAA Safe Harbor style',
     text: [
       'We are not your doctor or your insurer. We still follow the Safe Harbor method of the HIPAA rules for any data used beyond your own account.',
-      'Research use is off for every account until its owner agrees. Without that agreement no research copy exists. A research copy would carry a random number in place of you, the year alone, a broad body region, a size category and a rounded certainty. It would carry no name, email, note, image or exact date.',
+      'Research use is off for every account until its owner turns it on. Without that agreement no research record exists. With it, each new analysis is also kept under a random number in place of you: the risk level, the ABCDE words, general advice, a rounded certainty, a size class, a broad body region, the format of the image and the year. It carries no name, email, note, photo or exact date.',
+      'Turning it off removes those records.',
     ],
   },
   {
@@ -36,8 +37,9 @@ export const POLICY: readonly PolicySection[] = [
     text: ['Every connection is encrypted. What is kept is encrypted as well, and your health details a second time.'],
     points: [
       'Notes, body region, features and recommendations are encrypted with AES-256-GCM, under a key that belongs to your account alone. Destroying that key makes them unreadable for everybody.',
-      'Your sign-in lives in a cookie that scripts cannot read. It ends after 12 hours without use, and after 7 days in any case.',
+      'Your sign-in lives in a cookie that scripts cannot read. It ends after 12 hours without use, and after 7 days in any case. You can end it on all devices at once in your profile.',
       'Every request reads data by the account that is signed in, so people can only reach their own.',
+      'Each row of the security log is chained to the one before, so that a change to it does not go unseen.',
     ],
   },
   {
@@ -52,18 +54,22 @@ export const POLICY: readonly PolicySection[] = [
     id: 'sharing',
     title: 'Who we share it with',
     text: [
-      'We do not sell personal data and we share it with nobody for their own purposes. Amazon Web Services runs the computers we use and processes data for us under contract. We hand data to authorities only where the law obliges us to.',
+      'We do not sell personal data and we share it with nobody for their own purposes. Amazon Web Services runs the computers we use and sends our mails. Stripe handles payments: it learns your email and what you pay, and nothing about your skin. We hand data to authorities only where the law obliges us to.',
     ],
   },
   {
     id: 'rights',
     title: 'What you can do',
-    text: ['These rights are yours wherever you live. We answer requests within 30 days.'],
+    text: [
+      'These rights are yours wherever you live, with or without a subscription, and most of them work at once. We answer requests within 30 days.',
+    ],
     points: [
-      'See: every analysis is in your Analysis History, whether or not you have a subscription.',
-      'Delete: open an analysis in your history and delete it. It is gone at once.',
-      'Leave, or take your data with you: ask the operator of this site, from the email of your account, to delete the account or to send you its data.',
-      'Opt out of research: there is nothing to do. It is off unless you agree, and you can take an agreement back at any time.',
+      'See: every analysis is in your Analysis History.',
+      'Take it with you: download everything we hold about you as one file.',
+      'Correct: change your name in your profile.',
+      'Delete one analysis: open it in your history and delete it. It is gone at once.',
+      'Delete your account: everything in it goes, and your subscription ends. We ask for your password first.',
+      'Opt out of research: it is off unless you turn it on, and you can turn it off again at any time.',
     ],
   },
   {
@@ -73,8 +79,11 @@ export const POLICY: readonly PolicySection[] = [
     points: [
       'Photos: for the seconds an analysis takes.',
       'Analyses and notes: until you delete them, or your account.',
-      'Account data: deleted within 30 days of your request.',
-      'Audit logs: 7 years, once they begin, under random numbers in place of names. None are kept yet.',
+      'Account data: erased when you delete your account; what a fault holds up is finished by a daily check. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
+      'Research records: until you turn research off, or delete your account.',
+      'Codes we mail you: 10 minutes to reset a password, 3 days to confirm an email.',
+      'Audit logs: 7 years, under a random number in place of your name. After your account is deleted, that number leads to nobody.',
+      'Payments: Stripe keeps records of them for as long as tax law asks.',
     ],
   },
   {
@@ -88,7 +97,7 @@ export const POLICY: readonly PolicySection[] = [
     id: 'updates',
     title: 'When this policy changes',
     text: [
-      'We announce changes 30 days before they take effect. Each version has a number, and your account remembers which one you agreed to.',
+      'We announce changes 30 days before they take effect, by mail and at the top of every page. Each version has a number, and your account remembers which one you agreed to.',
     ],
   },
 ];

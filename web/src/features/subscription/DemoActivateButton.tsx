@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { useToast } from '../../ui/Toast';
+import { FailureDialog } from './FailureDialog';
 
 /** Activates a demonstration subscription, free, on stages that allow it. */
 export function DemoActivateButton() {
@@ -22,24 +22,11 @@ export function DemoActivateButton() {
 
   return (
     <>
-      <Button variant="primary" full icon="sparkle" busy={busy} busyLabel="Activating" onClick={() => void activate()}>
+      <Button full icon="sparkle" busy={busy} busyLabel="Activating" onClick={() => void activate()}>
         Activate demo
       </Button>
       <p className="small muted">A free demonstration, without payment.</p>
-      {failure && (
-        <Dialog
-          title="Demo not activated"
-          size="narrow"
-          onClose={() => setFailure(null)}
-          actions={
-            <Button variant="primary" onClick={() => setFailure(null)}>
-              OK
-            </Button>
-          }
-        >
-          <p>{failure}</p>
-        </Dialog>
-      )}
+      {failure && <FailureDialog title="Demo not activated" text={failure} onClose={() => setFailure(null)} />}
     </>
   );
 }

@@ -1,28 +1,36 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { SessionBoundary } from '../../lib/SessionBoundary';
-import { CONFIG, startTestServer, type TestServer } from '../../lib/testServer';
+import { CONFIG, MARIA, startTestServer, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/Toast';
 import { Paywall } from './Paywall';
 
 function visit(replies: TestServer['replies']) {
-  const server = startTestServer({ 'GET /api/config': CONFIG, ...replies });
+  const server = startTestServer({
+    'GET /api/config': CONFIG,
+    'GET /api/auth/me': { body: { user: MARIA } },
+    ...replies,
+  });
   render(
-    <ToastProvider>
-      <SessionBoundary>
-        <Paywall />
-      </SessionBoundary>
-    </ToastProvider>,
+    <MemoryRouter>
+      <ToastProvider>
+        <SessionBoundary>
+          <Paywall />
+        </SessionBoundary>
+      </ToastProvider>
+    </MemoryRouter>,
   );
   return server;
 }
 
-test('the price, its month and the guarantee are told before anything is activated', async () => {
+test('the price, its month and the guarantee are told, and the way to subscribe is there', async () => {
   visit({});
   expect(await screen.findByText('$39.95')).toBeTruthy();
   expect(
     screen.getByText(/About \$3\.33 per month\. Cancel anytime, with a 30-day money-back guarantee\./),
   ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Subscribe Now' }).getAttribute('href')).toBe('/subscribe');
 });
 
 test.each([
@@ -37,14 +45,15 @@ test.each([
 });
 
 test('where the server allows no demonstration, no button promises one', async () => {
-  const body = {
-    stage: 'prod',
-    demoSubscriptions: false,
-    privacyVersion: '1.0',
-    minPasswordLength: 6,
-    annualPriceUsd: 39.95,
-  };
-  visit({ 'GET /api/config': { body } });
-  expect(await screen.findByText(/Subscriptions open soon\./)).toBeTruthy();
+  visit({ 'GET /api/config': { body: { ...(CONFIG.body as object), demoSubscriptions: false } } });
+  expect(await screen.findByRole('link', { name: 'Subscribe Now' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('after a payment that failed, the way to mend it stands in the place of the price', async () => {
+  const body = { isActive: false, status: 'past_due', endsAt: null, paymentFailed: true };
+  visit({ 'GET /api/subscription/status': { body } });
+  expect(await screen.findByText('Your last payment did not go through')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Update your card' })).toBeTruthy();
+  expect(screen.queryByText('$39.95')).toBeNull();
 });

@@ -1,0 +1,19 @@
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+import { passwordChangedLetter } from '../letters';
+import { checkLength, wrongPassword } from '../passwords';
+
+/** Asks for the current password; every other session ends, and this browser gets a new one. */
+export const handler = endpoint(
+  routes.account.changePassword,
+  async ({ body: { currentPassword, newPassword }, user, users, identity, session, outbox, audit, config }) => {
+    checkLength(newPassword, config, 'newPassword');
+    if ((await identity.verify(user.email, currentPassword)) !== 'right') throw wrongPassword('currentPassword');
+    await identity.setPassword(user.email, newPassword);
+    const notice = await outbox.posting(passwordChangedLetter(user.email));
+    await audit.commit([users.endingSessions(user.id), notice]);
+    const changed = await users.byId(user.id);
+    await session.start(changed ?? user);
+    return { success: true as const, message: 'Your password was changed. Other devices were signed out.' };
+  },
+);

@@ -1,0 +1,18 @@
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+import { wrongPassword } from '../passwords';
+import { erase } from '../erasure';
+
+/**
+ * Deletes the account. Marking it is one transaction, from which on nobody is signed in; what follows may break off at any
+ * point, and the daily sweep carries it on. Done at once as a rule (decisions B4).
+ */
+export const handler = endpoint(routes.account.remove, async (context) => {
+  const { body, user, identity, erasures, session, audit, now } = context;
+  if ((await identity.verify(user.email, body.password)) !== 'right') throw wrongPassword('password');
+  audit.about({ riskLevel: 'high' });
+  await erasures.begin(user.id, now(), audit.commit);
+  await session.end();
+  await erase(context, user.id).catch(() => undefined);
+  return { success: true as const, message: 'Your account and everything we held about you are being deleted.' };
+});

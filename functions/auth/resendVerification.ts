@@ -1,0 +1,10 @@
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+import { verificationLetter } from '../letters';
+
+export const handler = endpoint(routes.auth.resendVerification, async ({ user, codes, outbox, audit, site }) => {
+  if (user.emailVerified) return { success: true as const, message: 'Your e-mail address is already confirmed.' };
+  const { code, write } = codes.issue('verification', user);
+  await audit.commit([write, await outbox.posting(verificationLetter(user.email, code, site()))]);
+  return { success: true as const, message: 'We sent a new confirmation mail.' };
+});

@@ -1,0 +1,18 @@
+import { AppError } from '#domain/errors';
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+
+/** Confirms an address by the code mailed to it, from whatever browser the mail was opened in. */
+export const handler = endpoint(routes.auth.verifyEmail, async ({ body: { token }, users, codes, audit }) => {
+  const brought = await codes.find('verification', token);
+  if (!brought) throw notACode();
+  audit.about({ userId: brought.userId });
+  const confirmed = users.changing(brought.userId, { emailVerified: true });
+  if (!(await audit.commit([brought.use, confirmed]))) throw notACode();
+  return { success: true as const, message: 'Your e-mail address is confirmed.' };
+});
+
+function notACode(): AppError {
+  const message = 'This code is not valid or has expired. Please request a new one.';
+  return new AppError('invalid_request', message, { fields: { token: message } });
+}

@@ -1,0 +1,50 @@
+import type { Services } from './services';
+
+type Needed = Pick<Services, 'users' | 'payments' | 'identity' | 'erasures' | 'auditLog' | 'now'>;
+
+/**
+ * Erases an account that is marked as being deleted. What must be known for a step outlives it, so whoever carries on after
+ * a break begins at the first: subscription and customer at Stripe → password → de-identified records, address, rows → data
+ * key → the account row, whose removal is the last row the audit log has of it.
+ */
+export async function erase(needed: Needed, userId: string): Promise<void> {
+  const { users, payments, identity, erasures, auditLog, now } = needed;
+  const user = await users.byId(userId);
+  if (user) {
+    if (user.stripeCustomerId) await payments.forget(user.stripeCustomerId);
+    await identity.remove(user.email);
+  }
+  await erasures.eraseRows(userId, user?.email);
+  if (!user) return;
+  await erasures.eraseAccount(userId, (writes) =>
+    auditLog.commit(writes, {
+      userId,
+      sessionId: null,
+      action: 'account.erased',
+      resource: 'account',
+      resourceId: userId,
+      ipAddress: null,
+      userAgent: null,
+      timestamp: now().toISOString(),
+      riskLevel: 'high',
+      success: 1,
+      outcome: 'done',
+    }),
+  );
+}
+
+/** Carries on whatever erasing broke off; answers how many are still open because a step failed. */
+export async function sweep(needed: Needed): Promise<{ failed: number }> {
+  const { erasures, now } = needed;
+  let failed = 0;
+  for (const erasure of await erasures.open()) {
+    try {
+      if (erasure.kind === 'account') await erase(needed, erasure.of);
+      else await erasures.eraseResearch(erasure.of);
+      await erasures.close(erasure, now());
+    } catch {
+      failed += 1;
+    }
+  }
+  return { failed };
+}

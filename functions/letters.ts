@@ -1,0 +1,55 @@
+import type { Letter } from '#data/outbox';
+import { CODE_LIFETIME } from '#domain/account';
+
+type To = Letter['to'];
+const MINUTE_MS = 60_000;
+
+/** The mail with a reset code; for nobody, where the address has no account. */
+export function resetLetter(to: To, code: string): Letter {
+  const minutes = CODE_LIFETIME.reset / MINUTE_MS;
+  return {
+    to,
+    subject: 'Your password reset code',
+    text:
+      `Your password reset code is:\n\n${code}\n\n` +
+      `Copy it into the page where you asked for it. It works once, for ${minutes} minutes.\n\n` +
+      'If you did not ask for it, you need not do anything: your password stays as it is.',
+  };
+}
+
+/** The mail with which a person proves that they read mail at this address. */
+export function verificationLetter(to: string, code: string, site: string): Letter {
+  return {
+    to,
+    subject: 'Please confirm your e-mail address',
+    text:
+      'Welcome. Please confirm that this is your e-mail address by opening this page:\n\n' +
+      `${site}/#verify=${code}\n\n` +
+      `Or enter this code in your profile:\n\n${code}\n\n` +
+      'It works for 3 days. If you did not create an account with us, you need not do anything.',
+  };
+}
+
+/** Tells a person that their password was changed, so that a change by somebody else does not go unseen. */
+export function passwordChangedLetter(to: string): Letter {
+  return {
+    to,
+    subject: 'Your password was changed',
+    text:
+      'The password of your account was just changed, and every device was signed out.\n\n' +
+      'If this was not you, choose Forgot your password on the sign-in page at once.',
+  };
+}
+
+/** The notice of a new privacy policy (30 days ahead, specification §9). */
+export function policyLetter(to: string, policy: { version: string; effectiveAt: string; summary: string }): Letter {
+  const day = new Date(policy.effectiveAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    to,
+    subject: `Our privacy policy changes on ${day}`,
+    text:
+      `On ${day}, version ${policy.version} of our privacy policy takes effect. What changes:\n\n${policy.summary}\n\n` +
+      'You can read it on the Privacy Policy page. If you do not agree, you can export your data and delete your account ' +
+      'in your profile at any time.',
+  };
+}

@@ -1,0 +1,30 @@
+import type { SESClient } from '@aws-sdk/client-ses';
+import { SendEmailCommand } from '@aws-sdk/client-ses';
+import type { Config } from './config';
+
+/** A plain-text mail to one person. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Mail through SES, from the product's one verified sender. */
+export class Mail {
+  constructor(
+    private readonly client: SESClient,
+    private readonly settings: Pick<Config, 'mailFrom'>,
+  ) {}
+
+  /** Hands a letter to SES; throws where it is not taken. */
+  async send({ to, subject, text }: Letter): Promise<void> {
+    const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+    await this.client.send(
+      new SendEmailCommand({
+        Source: this.settings.mailFrom,
+        Destination: { ToAddresses: [to] },
+        Message: { Subject: utf8(subject), Body: { Text: utf8(text) } },
+      }),
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import { AppError } from '#domain/errors';
+import type { Services } from '../services';
+
+/** Walks the whole audit log; answers its length and the heads to keep elsewhere, or throws with what does not hold. */
+export async function verifyAudit({ auditLog }: Pick<Services, 'auditLog'>): Promise<string> {
+  const chains = await auditLog.verify();
+  const broken = chains.flatMap(({ chain, broken: why }) => (why === null ? [] : [`chain ${chain}: ${why}`]));
+  if (broken.length > 0) throw new AppError('conflict', `The audit log does not hold.\n${broken.join('\n')}`);
+  const rows = chains.reduce((sum, { rows: count }) => sum + count, 0);
+  const heads = chains.map(({ chain, rows: count, head }) => `  ${chain}: ${count} rows, head ${head}`);
+  return [`The audit log holds: ${rows} rows in ${chains.length} chains.`, ...heads].join('\n');
+}

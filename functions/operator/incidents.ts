@@ -1,0 +1,56 @@
+import { Incident, IncidentStatus, noticeOf } from '#domain/incident';
+import { AppError } from '#domain/errors';
+import type { Services } from '../services';
+import { byOperator } from './audited';
+
+type Needed = Pick<Services, 'incidents' | 'auditLog' | 'now' | 'newId'>;
+
+/** Opens an incident, detected now unless a time is given; its 72 hours run from there. Answers a sentence. */
+export async function openIncident(
+  needed: Needed,
+  given: { incidentType: string; severity: string; description: string; detectedAt?: string },
+): Promise<string> {
+  const { incidents, newId, now } = needed;
+  const parsed = Incident.safeParse({
+    id: newId(),
+    status: 'open',
+    affectedUsers: [],
+    affectedData: [],
+    resolvedAt: null,
+    notificationsSent: 0,
+    details: {},
+    assignedTo: null,
+    ...given,
+    detectedAt: given.detectedAt ?? now().toISOString(),
+  });
+  if (!parsed.success)
+    throw new AppError('invalid_request', `Not valid: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
+  const { id } = parsed.data;
+  await incidents.open(parsed.data, byOperator(needed, named('open', id)));
+  return `Incident ${id} is open. People must be told by ${noticeOf(parsed.data, now()).dueAt}.`;
+}
+
+/** Moves an incident one status on: open → investigating → contained → resolved (decisions A14). */
+export async function moveIncident(needed: Needed, id: string, to: string): Promise<string> {
+  const status = IncidentStatus.safeParse(to).data;
+  const moved =
+    status && (await needed.incidents.move(id, status, needed.now(), byOperator(needed, named('move', id))));
+  if (!moved) throw new AppError('conflict', `Incident ${id} cannot move to ${to}.`);
+  return `Incident ${id} is ${status}.`;
+}
+
+/** One line for each incident, newest first, with what is left of its 72 hours. */
+export async function listIncidents({ incidents, now }: Needed): Promise<string> {
+  const lines = (await incidents.list()).map(({ id, status, severity, incidentType, description, ...incident }) => {
+    const { dueAt, hoursLeft } = noticeOf(incident, now());
+    const clock = hoursLeft < 0 ? `notice is ${-hoursLeft} h late` : `notice due in ${hoursLeft} h`;
+    return `${id}  ${status}  ${severity}  ${incidentType}: ${description}  (${clock}, ${dueAt})`;
+  });
+  return lines.join('\n') || 'There are no incidents.';
+}
+
+const named = (step: string, id: string) => ({
+  action: `incident.${step}`,
+  resource: 'incident',
+  resourceId: id,
+});

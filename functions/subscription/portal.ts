@@ -1,0 +1,10 @@
+import { AppError } from '#domain/errors';
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+
+/** Stripe's own page for cards, receipts and open invoices. */
+export const handler = endpoint(routes.subscription.portal, async ({ user, site, payments }) => {
+  const { id: userId, stripeCustomerId: customerId } = user;
+  if (!customerId) throw new AppError('conflict', 'There is no payment to look at yet.');
+  return { portalUrl: await payments.portal({ userId, customerId, site: site() }) };
+});

@@ -1,0 +1,29 @@
+import { AppError } from '#domain/errors';
+import { routes } from '#domain/routes';
+import { refundableUntil } from '#domain/subscription';
+import { endpoint } from '../endpoint';
+import { refundLetter } from '../paymentLetters';
+
+const done = (message: string, refunded: boolean) => ({ success: true as const, message, refunded });
+const BACK = 'Your payment is on its way back to your card, which can take up to 10 days. Your subscription has ended.';
+const ASKED = 'Your request has reached us. We will answer by email.';
+
+/** Within 30 days the money goes back and the subscription ends at once; later, a person decides (decisions D24). */
+export const handler = endpoint(routes.subscription.refundRequest, async (context) => {
+  const { user, body, now, payments, outbox, config, audit } = context;
+  const subscribed = user.stripeCustomerId ? await payments.subscriptionOf(user.stripeCustomerId) : null;
+  if (!subscribed) throw new AppError('conflict', 'There is no payment to give back.');
+  const { billing, chargeId } = subscribed;
+  if (billing.refunded) {
+    await payments.end(billing.id);
+    return done(BACK, true);
+  }
+  const until = refundableUntil(billing);
+  if (chargeId && until && now() < new Date(until)) {
+    await payments.refund(chargeId);
+    await payments.end(billing.id);
+    return done(BACK, true);
+  }
+  await audit.commit([await outbox.posting(refundLetter(config.operatorEmail, user, subscribed, body?.message))]);
+  return done(ASKED, false);
+});

@@ -1,0 +1,46 @@
+import { CODE_LIFETIME, type CodeKind } from '#domain/account';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { keys } from './keys';
+import type { Table, Write } from './table';
+import type { User } from './users';
+
+const CODE_BYTES = 32;
+const CodeRow = z.object({ userId: z.string().nullable(), epoch: z.number(), issuedAt: z.number() });
+
+/** A code that somebody brought: whose it is, in which session epoch it was mailed, and the write that uses it up. */
+export interface Brought {
+  userId: string;
+  epoch: number;
+  use: Write;
+}
+
+/** Codes that prove who reads the mail at an address: 256 random bits, of which the table keeps the SHA-256, used once. */
+export class Codes {
+  constructor(
+    private readonly table: Table,
+    private readonly now: () => Date,
+  ) {}
+
+  /** A new code with the write that keeps its hash; for nobody, one that opens nothing, at the same cost. */
+  issue(kind: CodeKind, user: Pick<User, 'id' | 'sessionEpoch'> | undefined): { code: string; write: Write } {
+    const code = randomBytes(CODE_BYTES).toString('base64url');
+    return { code, write: this.again(kind, code, user) };
+  }
+
+  /** The write that makes a code valid once more, after a use that came to nothing. */
+  again(kind: CodeKind, code: string, user: Pick<User, 'id' | 'sessionEpoch'> | undefined): Write {
+    const issuedAt = this.now().getTime();
+    const ttl = Math.ceil((issuedAt + CODE_LIFETIME[kind]) / 1000);
+    const row = { userId: user?.id ?? null, epoch: user?.sessionEpoch ?? 0, issuedAt, ttl };
+    return { put: { ...keys.code(kind, code), ...row } };
+  }
+
+  /** Looks a code up; undefined where there is none, it was used, or its time is over. */
+  async find(kind: CodeKind, code: string): Promise<Brought | undefined> {
+    const key = keys.code(kind, code);
+    const row = await this.table.get({ key, schema: CodeRow });
+    if (!row?.userId || this.now().getTime() >= row.issuedAt + CODE_LIFETIME[kind]) return undefined;
+    return { userId: row.userId, epoch: row.epoch, use: { take: key } };
+  }
+}

@@ -1,0 +1,91 @@
+import { DEMO_PREFIX, grantOf, isActive, type Billing, type Grant } from '#domain/subscription';
+import { keys } from './keys';
+import type { Commit, Table, Write } from './table';
+import type { User } from './users';
+
+/** What decides an account's entitlement: what was given, and what an administrator puts over it. */
+type Decision = Pick<User, 'billing' | 'grant' | 'subscriptionOverride'>;
+
+/**
+ * Our copy of who is entitled, in the account's own row. Three hands write it: Stripe's webhook, a demonstration, and an
+ * administrator's override, which stands over the other two until it is lifted. Each write names the state it was decided
+ * on, so of two that cross, one is refused and decides again.
+ */
+export class Subscriptions {
+  constructor(private readonly table: Table) {}
+
+  /** Ties an account to its customer at Stripe for good; false where it is tied to another one. */
+  link(userId: string, customerId: string): Promise<boolean> {
+    return this.table.update(keys.user(userId), {
+      expression: 'SET #stripeCustomerId = :customer',
+      condition: 'attribute_exists(PK) AND #stripeCustomerId IN (:none, :customer)',
+      names: ['stripeCustomerId'],
+      values: { customer: customerId, none: null },
+    });
+  }
+
+  /** Takes over what Stripe says; a demonstration in force is not ended by a subscription that is not. */
+  bill(user: User, billing: Billing, commit: Commit): Promise<boolean> {
+    const given = grantOf(billing);
+    const keepsDemo = given.status !== 'active' && user.grant.id?.startsWith(DEMO_PREFIX);
+    return this.decide(user, { ...user, billing, grant: keepsDemo ? user.grant : given }, commit);
+  }
+
+  /** Gives a demonstration until a date. */
+  demonstrate(user: User, id: string, endsAt: Date, commit: Commit): Promise<boolean> {
+    const grant = { status: 'active', id: `${DEMO_PREFIX}${id}`, endsAt: endsAt.toISOString() };
+    return this.decide(user, { ...user, grant }, commit);
+  }
+
+  /** Gives or takes access whatever was paid; lifted by asking for what the payments give anyway (decisions D5). */
+  override(user: User, wanted: 'active' | 'inactive', at: Date, commit: Commit): Promise<boolean> {
+    const isGiven = isActive(entitlementOf(user.grant, null), at);
+    const subscriptionOverride = isGiven === (wanted === 'active') ? null : wanted;
+    return this.decide(user, { ...user, subscriptionOverride }, commit);
+  }
+
+  /** The write that notes a notice as given; its condition fails where it was given already. */
+  noticed(userId: string, notice: string): Write {
+    return {
+      update: keys.user(userId),
+      change: {
+        expression: 'SET #lastNotice = :notice',
+        condition: 'attribute_exists(PK) AND (attribute_not_exists(#lastNotice) OR #lastNotice <> :notice)',
+        names: ['lastNotice'],
+        values: { notice },
+      },
+    };
+  }
+
+  private decide(user: User, { billing, grant, subscriptionOverride }: Decision, commit: Commit): Promise<boolean> {
+    const entitlement = entitlementOf(grant, subscriptionOverride);
+    const write: Write = {
+      update: keys.user(user.id),
+      change: {
+        expression:
+          'SET #subscriptionStatus = :subscriptionStatus, #subscriptionId = :subscriptionId, ' +
+          '#subscriptionEndsAt = :subscriptionEndsAt, #billing = :billing, #grant = :grant, ' +
+          '#subscriptionOverride = :subscriptionOverride, #subscriptionVersion = :next',
+        condition: '#subscriptionVersion = :version',
+        names: [...Object.keys(entitlement), 'billing', 'grant', 'subscriptionOverride', 'subscriptionVersion'],
+        values: {
+          ...entitlement,
+          billing,
+          grant,
+          subscriptionOverride,
+          version: user.subscriptionVersion,
+          next: user.subscriptionVersion + 1,
+        },
+      },
+    };
+    return commit([write]);
+  }
+}
+
+function entitlementOf(grant: Grant, override: User['subscriptionOverride']) {
+  return {
+    subscriptionStatus: override ?? grant.status,
+    subscriptionId: grant.id,
+    subscriptionEndsAt: override === 'active' ? null : grant.endsAt,
+  };
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import type { Look } from './analysis';
+import { compare, differencesOf, NOISE } from './change';
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.parse('2027-06-01T12:00:00Z');
+const noise = NOISE.phone;
+
+/** What a photograph made `days` before now showed. */
+const look = (days: number, more: Partial<Look> = {}): Look => ({
+  id: `at ${days}`,
+  analysisDate: new Date(NOW - days * DAY).toISOString(),
+  riskLevel: 'low',
+  modelVersion: 'm1',
+  domain: 'phone',
+  area: 20,
+  shape: { elongation: 0.6, solidity: 0.9, compactness: 0.6 },
+  tone: [-20, 6, 4],
+  ...more,
+});
+const shape = (more: Partial<NonNullable<Look['shape']>>) => ({ shape: { ...look(0).shape!, ...more } });
+/** The area of a lesion whose width grew by this many times the noise. */
+const grown = (times: number): number => 20 * Math.exp(2 * times * noise.size);
+
+test('a first photograph is compared with nothing', () => {
+  expect(compare(look(0), [])).toBeNull();
+});
+
+test('an unchanged lesion is stable, and the sentence says since when and by what', () => {
+  expect(compare(look(0), [look(30)])).toEqual({
+    level: 'stable',
+    change: null,
+    sentence:
+      'Evolving: stable. Since May 2, 2027, size, outline and color differ no more than in two photos of an unchanged spot.',
+  });
+});
+
+test.each<[string, Partial<Look>, RegExp]>([
+  ['larger', { area: grown(1.1) }, /larger by \d+\.\d mm since February/],
+  ['smaller', { area: grown(-1.1) }, /smaller by \d+\.\d mm since February/],
+  ['darker', { tone: [-20 - 1.1 * noise.tone, 6, 4] }, /looks darker since February/],
+  ['lighter', { tone: [-20 + 1.1 * noise.tone, 6, 4] }, /looks lighter since February/],
+  ['redder', { tone: [-20, 6 + 1.1 * noise.tone, 4] }, /looks different in color since February/],
+  ['notched', shape({ solidity: 0.9 - 1.1 * noise.solidity }), /looks less regular in outline since February/],
+  ['ragged', shape({ compactness: 0.6 - 1.1 * noise.compactness }), /looks less regular in outline since February/],
+  ['longer', shape({ elongation: 0.6 - 1.1 * noise.elongation }), /looks longer in shape since February/],
+])('a lesion that got %s beyond noise is changing, and the sentence says what and since when', (_, more, words) => {
+  const told = compare(look(0, more), [look(120)]);
+  expect(told).toMatchObject({ level: 'changing', sentence: expect.stringMatching(words) });
+  expect(told?.sentence).toContain('different light');
+});
+
+test('several changes are told together', () => {
+  const told = compare(look(0, { area: grown(1.2), tone: [-20 - 2 * noise.tone, 6, 4] }), [look(120)]);
+  expect(told?.change).toMatch(/^larger by .* mm and darker since February 1, 2027$/);
+});
+
+test('no difference within noise is a change, in either direction', () => {
+  const part = fc.double({ min: -0.99, max: 0.99, noNaN: true });
+  fc.assert(
+    fc.property(part, part, part, part, part, (size, elongation, solidity, compactness, tone) => {
+      const later = look(0, {
+        area: grown(size),
+        ...shape({
+          elongation: 0.6 + elongation * noise.elongation,
+          solidity: 0.9 + solidity * noise.solidity,
+          compactness: 0.6 + compactness * noise.compactness,
+        }),
+        tone: [-20 + tone * noise.tone, 6, 4],
+      });
+      expect(compare(later, [look(30)])?.level).toBe('stable');
+    }),
+  );
+});
+
+describe('growth', () => {
+  test('is rapid within 8 weeks and a change after that', () => {
+    expect(compare(look(0, { area: grown(1.1) }), [look(56)])?.level).toBe('rapidly_changing');
+    expect(compare(look(0, { area: grown(1.1) }), [look(57)])?.level).toBe('changing');
+    expect(compare(look(0, { area: grown(-1.1) }), [look(7)])?.level).toBe('changing');
+  });
+
+  test('is measured in millimetres only, and the sentence says what is missing', () => {
+    for (const [later, earlier] of [
+      [null, 20],
+      [200, null],
+    ] as const) {
+      const told = compare(look(0, { area: later }), [look(30, { area: earlier })]);
+      expect(told).toMatchObject({ level: 'stable', sentence: expect.stringContaining('a scale in both photos') });
+    }
+  });
+
+  test('that each photograph hides from the next shows against the first', () => {
+    const slow = [look(100, { area: grown(0.8) }), look(200, { area: grown(0.4) }), look(300)];
+    expect(compare(look(0, { area: grown(1.2) }), slow)).toMatchObject({
+      level: 'changing',
+      change: expect.stringContaining('since August 5, 2026'),
+    });
+  });
+
+  test('is found against an earlier photograph with a scale where the last one had none', () => {
+    const told = compare(look(0, { area: grown(1.2) }), [
+      look(30, { area: null }),
+      look(120),
+      look(200, { area: null }),
+    ]);
+    expect(told).toMatchObject({ level: 'changing', change: expect.stringContaining('since February 1, 2027') });
+  });
+});
+
+test.each<[string, Partial<Look>]>([
+  ['of the other kind', { domain: 'dermoscopic' }],
+  ['judged by another model', { modelVersion: 'm0' }],
+  ['from before numbers were kept', { domain: null, shape: null, tone: null, area: null }],
+])('photographs %s are not compared, and the sentence says so', (_, more) => {
+  expect(compare(look(0, { area: grown(5) }), [look(30, more)])).toMatchObject({
+    level: 'not_assessed',
+    change: null,
+    sentence: expect.stringContaining('cannot be compared'),
+  });
+});
+
+test('differences are nought between equals and turn about with their sides', () => {
+  const [one, other] = [look(0, { area: 30, ...shape({ solidity: 0.8 }) }), look(1)].map((at) => ({
+    area: at.area,
+    shape: at.shape!,
+    tone: at.tone!,
+  }));
+  expect(differencesOf(one!, one!)).toEqual({ size: 0, elongation: 0, solidity: 0, compactness: 0, tone: 0 });
+  expect(differencesOf(one!, other!).size).toBeCloseTo(-differencesOf(other!, one!).size!);
+});

@@ -1,0 +1,141 @@
+import type { DetectedFeatures, Look } from './analysis';
+import type { Assessed, Domain } from './assessment';
+
+/** The numbers by which two photographs of a lesion are compared; the area in square millimetres, where there was a scale. */
+export type Numbers = Pick<Assessed, 'shape' | 'tone'> & Pick<Look, 'area'>;
+
+/** How far the numbers of two photographs lie apart; `size` is null unless both had a scale. */
+export type Differences = Record<'elongation' | 'solidity' | 'compactness' | 'tone', number> & { size: number | null };
+
+/**
+ * What two photographs of one unchanged lesion may differ by: `packages/lesion/bench/repeat.ts` frames, lights, turns and
+ * compresses validation photographs anew, and 1 in 100 such pairs goes beyond any of these. Measured with
+ * research-2b24499a on 30 photographs of each kind (172 and 163 pairs). Photographs taken on different days differ more
+ * than that, so a change is a reason to look, not a finding.
+ */
+export const NOISE: Record<Domain, Record<keyof Differences, number>> = {
+  dermoscopic: { size: 0.3, elongation: 0.14, solidity: 0.1, compactness: 0.21, tone: 26 },
+  phone: { size: 0.24, elongation: 0.47, solidity: 0.27, compactness: 0.59, tone: 18 },
+};
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+/**
+ * Clear growth within 8 weeks is rapid: fast melanomas grow 'progressively for over a month' (Kelly 2003), while
+ * monitoring leaves lesions that may be harmless 2.5 to 4.5 months to show change (Altamura 2008).
+ */
+const RAPID_MS = 8 * WEEK;
+
+/** What a later photograph of a lesion says against earlier ones. */
+export interface Comparison {
+  level: DetectedFeatures['evolving']['level'];
+  /** What changed since when, as part of a sentence; null unless something did. */
+  change: string | null;
+  sentence: string;
+}
+
+/** Differences of a later photograph against an earlier one: `size` is the logarithm of the ratio of widths, `tone` a ΔE. */
+export function differencesOf(later: Numbers, earlier: Numbers): Differences {
+  const [one, other] = [later.shape, earlier.shape];
+  const [l, a, b] = apart(later.tone, earlier.tone);
+  return {
+    size: later.area !== null && earlier.area !== null ? Math.log(later.area / earlier.area) / 2 : null,
+    elongation: one.elongation - other.elongation,
+    solidity: one.solidity - other.solidity,
+    compactness: one.compactness - other.compactness,
+    tone: Math.hypot(l, a, b),
+  };
+}
+
+const apart = (one: Assessed['tone'], other: Assessed['tone']): Assessed['tone'] => [
+  one[0] - other[0],
+  one[1] - other[1],
+  one[2] - other[2],
+];
+
+type Comparable = Look & Numbers & { domain: Domain };
+const isComparable = (look: Look): look is Comparable =>
+  look.domain !== null && look.shape !== null && look.tone !== null;
+
+/**
+ * E of ABCDE by comparison (decisions C3): against the newest and the oldest earlier photograph of the same kind that this
+ * version of the model judged, so that slow change shows, too. `earlier` is newest first; null where it is empty.
+ */
+export function compare(later: Look, earlier: readonly Look[]): Comparison | null {
+  if (earlier.length === 0) return null;
+  const alike = isComparable(later)
+    ? earlier.filter(isComparable).filter(({ domain, modelVersion }) => {
+        return domain === later.domain && modelVersion === later.modelVersion;
+      })
+    : [];
+  const scaled = alike.filter(({ area }) => area !== null);
+  const references = new Set([alike[0], scaled[0], alike.at(-1), scaled.at(-1)].filter((look) => look !== undefined));
+  if (!isComparable(later) || references.size === 0) return INCOMPARABLE;
+  return [...references]
+    .map((look) => against(look, later))
+    .reduce((worst, next) => (rank(next) > rank(worst) ? next : worst));
+}
+
+const INCOMPARABLE: Comparison = {
+  level: 'not_assessed',
+  change: null,
+  sentence:
+    'Evolving: not assessed. Your earlier photos of this spot were taken with another kind of camera, or judged by an earlier version of this tool, and cannot be compared.',
+};
+
+const RANKS: readonly Comparison['level'][] = ['not_assessed', 'stable', 'changing', 'rapidly_changing'];
+const rank = ({ level }: Comparison): number => RANKS.indexOf(level);
+
+function against(earlier: Comparable, later: Comparable): Comparison {
+  const found = wordsFor(later, earlier);
+  const { size } = differencesOf(later, earlier);
+  const when = dateOf(earlier);
+  if (found.length === 0) {
+    const seen = size === null ? 'outline and color' : 'size, outline and color';
+    const unseen = size === null ? ' Size was not compared: that takes a scale in both photos.' : '';
+    return {
+      level: 'stable',
+      change: null,
+      sentence: `Evolving: stable. Since ${when}, ${seen} differ no more than in two photos of an unchanged spot.${unseen}`,
+    };
+  }
+  const elapsed = Date.parse(later.analysisDate) - Date.parse(earlier.analysisDate);
+  const isRapid = size !== null && size > NOISE[later.domain].size && elapsed <= RAPID_MS;
+  const change = `${listed(found)} since ${when}`;
+  return {
+    level: isRapid ? 'rapidly_changing' : 'changing',
+    change,
+    sentence: `Evolving: ${isRapid ? 'changing rapidly' : 'changing'}. The spot looks ${change}. Photos in different light differ, so look for yourself, too.`,
+  };
+}
+
+/** What differs by more than noise, the most telling first. */
+function wordsFor(later: Comparable, earlier: Comparable): string[] {
+  const noise = NOISE[later.domain];
+  const { size, elongation, solidity, compactness, tone } = differencesOf(later, earlier);
+  const words: string[] = [];
+  if (size !== null && Math.abs(size) > noise.size) {
+    const across = Math.max(0.1, Math.abs(widthOf(later) - widthOf(earlier))).toFixed(1);
+    words.push(`${size > 0 ? 'larger' : 'smaller'} by ${across} mm`);
+  }
+  const notches = solidity / noise.solidity;
+  const ragged = compactness / noise.compactness;
+  const outline = Math.abs(notches) > Math.abs(ragged) ? notches : ragged;
+  if (Math.abs(outline) > 1) words.push(`${outline < 0 ? 'less' : 'more'} regular in outline`);
+  if (Math.abs(elongation) > noise.elongation) words.push(elongation < 0 ? 'longer in shape' : 'rounder in shape');
+  if (tone > noise.tone) words.push(toneWord(apart(later.tone, earlier.tone)));
+  return words;
+}
+
+function toneWord([lightness, a, b]: Assessed['tone']): string {
+  if (Math.abs(lightness) < Math.hypot(a, b)) return 'different in color';
+  return lightness < 0 ? 'darker' : 'lighter';
+}
+
+/** Millimetres across a circle of the lesion's area. */
+const widthOf = ({ area }: Comparable): number => 2 * Math.sqrt((area ?? 0) / Math.PI);
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+const dateOf = ({ analysisDate }: Look): string =>
+  new Date(analysisDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,18 @@
+import { barWords, line, verdictWord } from './line';
+
+const measured = { value: 0.96, low: 0.91, high: 0.98, n: 300 };
+
+test('a bar on the lower bound is missed by a wide interval, however high the figure', () => {
+  const bar = { least: 0.95, lowLeast: 0.9 };
+  expect(verdictWord(line('s', 'sensitivity', measured, bar))).toBe('met');
+  expect(verdictWord(line('s', 'sensitivity', { ...measured, low: 0.89 }, bar))).toBe('MISSED');
+  expect(barWords(line('s', 'sensitivity', measured, bar))).toBe('≥ 0.95, lower bound ≥ 0.90');
+});
+
+test('what could not be measured misses its bar', () => {
+  expect(verdictWord(line('s', 'refused', { value: NaN, low: NaN, high: NaN, n: 0 }, { most: 0.03 }))).toBe('MISSED');
+});
+
+test('a figure without a bar is neither met nor missed', () => {
+  expect(verdictWord(line('s', 'n', measured))).toBe('');
+});

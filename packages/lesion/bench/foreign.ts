@@ -1,0 +1,102 @@
+/**
+ * Fetches pictures that are no skin lesion out of Debian packages (wallpapers, test pictures of imaging libraries, stamps)
+ * into `LESION_CACHE/foreign`, at pinned versions, through the machine's own apt. Nothing is installed, and none of them
+ * enters the repository. Near copies and blank pictures are left out, one picture is kept of each photograph.
+ *
+ *   npm run bench:foreign        needs Debian 12 with apt-get and dpkg
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { CACHE } from '../pretraining/photos';
+import { LEAST_FOREIGN } from './figures/refusal';
+import { FOREIGN_DIR } from './pictures/foreign';
+
+const ROOT = path.join(CACHE, 'foreign');
+/** Bytes under which a file is an icon or a sketch. */
+const LEAST_BYTES = 20_000;
+/** Bits of 256 by which fingerprints of different pictures differ. */
+const APART = 60;
+/** Longer side of what is kept, in pixels; what a package holds may be a hundred times as large. */
+const SIDE = 640;
+
+/** Package, version and which of its files are pictures worth having. */
+const PACKAGES: readonly (readonly [name: string, version: string, wanted: RegExp])[] = [
+  ['gnome-backgrounds', '43.1-1', /-l\.webp$/],
+  ['plasma-workspace-wallpapers', '4:5.27.5-2', /contents\/images\/.*\.(jpg|png)$/],
+  ['mate-backgrounds', '1.26.0-1', /(abstract|nature)\/.*\.(jpg|png)$/],
+  ['lomiri-wallpapers-16.04', '20.04.0-2', /\.jpg$/],
+  ['lomiri-wallpapers-20.04', '20.04.0-2', /\.jpg$/],
+  ['ukui-wallpapers', '20.04.3-1.1', /\.(jpg|png)$/],
+  ['python3-skimage', '0.19.3-8', /skimage\/data\/(?!truncated).*\.(jpg|png)$/],
+  ['opencv-doc', '4.6.0+dfsg-12', /(examples\/.*\/(?!left\d|right\d)[^/]*\.(jpg|png)|html\/.*\.(jpg|jpeg))$/],
+  ['tuxpaint-stamps-default', '2022.06.04-1', /stamps\/(?!.*cartoon).*\.png$/],
+];
+
+/** Unpacks a package once and lists its wanted files. */
+function filesOf([name, version, wanted]: (typeof PACKAGES)[number]): string[] {
+  const folder = path.join(ROOT, 'unpacked', `${name}_${version.replace(':', '%3a')}`);
+  if (!existsSync(folder)) {
+    const debs = path.join(ROOT, 'packages');
+    mkdirSync(debs, { recursive: true });
+    execFileSync('apt-get', ['download', '-q', `${name}=${version}`], {
+      cwd: debs,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const deb = readdirSync(debs).find((file) => file.startsWith(`${name}_`));
+    if (!deb) throw new Error(`apt-get fetched no ${name} ${version}`);
+    mkdirSync(folder, { recursive: true });
+    execFileSync('dpkg', ['-x', path.join(debs, deb), folder]);
+    rmSync(path.join(debs, deb));
+  }
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => wanted.test(file) && statSync(file).size >= LEAST_BYTES)
+    .sort();
+}
+
+/** Brightness differences of neighbours in a 17×16 copy, one bit each: near copies differ in few (difference hash). */
+async function fingerprint(picture: Sharp): Promise<readonly boolean[] | undefined> {
+  const small = await picture.clone().greyscale().resize(17, 16, { fit: 'fill' }).raw().toBuffer();
+  const bits = Array.from({ length: 256 }, (_, i) => {
+    const at = Math.floor(i / 16) * 17 + (i % 16);
+    return small[at]! > small[at + 1]! + 1;
+  });
+  const set = bits.filter(Boolean).length;
+  return set < 12 ? undefined : bits;
+}
+
+const differ = (a: readonly boolean[], b: readonly boolean[]): number => a.filter((bit, i) => bit !== b[i]).length;
+
+async function main(): Promise<void> {
+  rmSync(FOREIGN_DIR, { recursive: true, force: true });
+  mkdirSync(FOREIGN_DIR, { recursive: true });
+  const known: (readonly boolean[])[] = [];
+  for (const entry of PACKAGES) {
+    let kept = 0;
+    for (const file of filesOf(entry)) {
+      const { width, height } = await sharp(file).metadata();
+      if (Math.min(width, height) < 100) continue;
+      const fitted = sharp(file, { limitInputPixels: false }).resize(SIDE, SIDE, {
+        fit: 'inside',
+        withoutEnlargement: true,
+      });
+      const picture = sharp(await fitted.flatten({ background: '#ffffff' }).toColourspace('srgb').png().toBuffer());
+      const print = await fingerprint(picture);
+      if (!print || known.some((other) => differ(print, other) < APART)) continue;
+      known.push(print);
+      const name = `${entry[0]} ${String(kept++).padStart(3, '0')} ${path.basename(file).replace(/\.[^.]*$/, '')}.jpg`;
+      await picture.jpeg({ quality: 90 }).toFile(path.join(FOREIGN_DIR, name));
+    }
+    console.log(`${entry[0]} ${entry[1]}: ${kept} pictures`);
+  }
+  console.log(`${known.length} pictures in ${FOREIGN_DIR}`);
+  if (known.length < LEAST_FOREIGN) throw new Error(`${known.length} pictures are fewer than ${LEAST_FOREIGN}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,18 @@
+/** The curve of what a rising threshold finds and raises falsely. */
+
+/** Points [false positive rate, true positive rate] from (0, 0) to (1, 1), one for each distinct score, thinned to 200. */
+export function rocPoints(scores: readonly number[], positive: readonly boolean[]): [number, number][] {
+  const order = scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
+  const positives = positive.filter(Boolean).length;
+  const negatives = positive.length - positives;
+  const points: [number, number][] = [[0, 0]];
+  let [found, raised] = [0, 0];
+  order.forEach((at, i) => {
+    if (positive[at]) found++;
+    else raised++;
+    const next = order[i + 1];
+    if (next === undefined || scores[next] !== scores[at]) points.push([raised / negatives, found / positives]);
+  });
+  const step = Math.ceil(points.length / 200);
+  return points.filter((_, i) => i % step === 0 || i === points.length - 1);
+}

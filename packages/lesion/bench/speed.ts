@@ -1,0 +1,138 @@
+/**
+ * Times the engine: the network's bare forward (the floor), the whole assessment from JPEG bytes with 1, 2 and 4 views,
+ * requests through the container at 1, 4 and 8 callers, and resident memory over 1,000 assessments.
+ *
+ *   npm run bench:speed -- [--model DIR] [--rounds 60] [--assessments 1000]      THREADS (2) as for the container
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Tensor } from 'onnxruntime-node';
+import { engineOf } from '../assess';
+import { readCard, type ModelCard } from '../card';
+import { decodePhoto, encodeJpeg } from '../decode';
+import { fixturePath } from '../fixtures/photographs';
+import { analysisImage, ANALYSIS_SIZE, centralSquare, toTensor } from '../image';
+import { loadNetwork, openSession } from '../network';
+import { quantile } from './statistics';
+
+const THREADS = Number(process.env.THREADS ?? 2);
+const CALLERS = [1, 4, 8];
+/** The whole assessment may cost this many floors, and memory may grow by this share. */
+const MOST_FLOORS = 2.5;
+const MOST_GROWTH = 0.1;
+
+type Job = () => Promise<unknown>;
+
+/** Milliseconds of each of `rounds` runs of each job, the jobs taking turns, so that a busy machine slows all alike. */
+async function timed(jobs: readonly Job[], rounds: number): Promise<number[][]> {
+  const times = jobs.map((): number[] => []);
+  for (let round = -5; round < rounds; round++) {
+    for (const [i, job] of jobs.entries()) {
+      const start = performance.now();
+      await job();
+      if (round >= 0) times[i]!.push(performance.now() - start);
+    }
+  }
+  return times;
+}
+
+const ms = (value: number): string => `${value.toFixed(1).padStart(7)} ms`;
+const spread = (times: readonly number[]): string =>
+  `p50 ${ms(quantile(times, 0.5))}   p95 ${ms(quantile(times, 0.95))}`;
+const print = (name: string, text: string): void => console.log(`${name.padEnd(40)} ${text}`);
+const verdict = (met: boolean, bar: string): string => `${met ? 'met' : 'MISSED'} (${bar})`;
+
+async function times(dir: string, card: ModelCard, jpeg: Buffer, rounds: number): Promise<void> {
+  const session = await openSession(dir, THREADS);
+  const network = await loadNetwork(dir, THREADS);
+  const shape = [1, 3, ANALYSIS_SIZE, ANALYSIS_SIZE];
+  const image = new Tensor('float32', toTensor(await decodePhoto(jpeg)), shape);
+  const views = [1, 2, 4] as const;
+  const engines = views.map((count) => engineOf(network, { ...card, views: count }));
+  const [floor, ...wholes] = await timed(
+    [() => session.run({ image }), ...engines.map((engine) => async () => engine.assess(await decodePhoto(jpeg)))],
+    rounds,
+  );
+  print('network, one forward (the floor)', spread(floor!));
+  wholes.forEach((own, i) => {
+    const floors = quantile(own, 0.5) / quantile(floor!, 0.5);
+    const shipped = views[i] === card.views;
+    const bar = shipped ? verdict(floors <= MOST_FLOORS, `≤ ${MOST_FLOORS}, shipped`) : '';
+    print(
+      `whole assessment, ${views[i]} view${i ? 's' : ''}`,
+      `${spread(own)}   ${floors.toFixed(2)} × floor   ${bar}`,
+    );
+  });
+}
+
+async function requests(dir: string, jpeg: Buffer, rounds: number): Promise<void> {
+  const start = performance.now();
+  const container = fork(path.join(__dirname, '..', 'container', 'serve.ts'), {
+    env: { ...process.env, PORT: '0', MODEL_DIR: dir, THREADS: String(THREADS) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ port }] = (await once(container, 'message')) as [{ port: number }];
+  print('container, start to ready (through tsx)', ms(performance.now() - start));
+  for (const callers of CALLERS) {
+    const own: number[] = [];
+    const caller = async (): Promise<void> => {
+      for (let round = -2; round < rounds; round++) {
+        const sent = performance.now();
+        const response = await fetch(`http://127.0.0.1:${port}/invocations`, {
+          method: 'POST',
+          body: Buffer.from(jpeg),
+        });
+        if (response.status !== 200) throw new Error(`the container answered ${response.status}`);
+        await response.arrayBuffer();
+        if (round >= 0) own.push(performance.now() - sent);
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, caller));
+    print(`container, ${callers} caller${callers > 1 ? 's' : ''}`, spread(own));
+  }
+  container.disconnect();
+  await once(container, 'exit');
+}
+
+async function memory(dir: string, card: ModelCard, jpeg: Buffer, assessments: number): Promise<void> {
+  const engine = engineOf(await loadNetwork(dir, THREADS), card);
+  const mib = (): number => process.memoryUsage().rss / 2 ** 20;
+  const assess = async (count: number): Promise<void> => {
+    for (let i = 0; i < count; i++) await engine.assess(await decodePhoto(jpeg));
+  };
+  await assess(100);
+  const before = mib();
+  await assess(assessments);
+  const growth = mib() / before - 1;
+  const text = `${before.toFixed(0)} → ${(before * (1 + growth)).toFixed(0)} MiB, ${(100 * growth).toFixed(1)} %`;
+  print(`resident memory over ${assessments} assessments`, `${text}   ${verdict(growth < MOST_GROWTH, '< 10 %')}`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      model: { type: 'string' },
+      rounds: { type: 'string', default: '60' },
+      assessments: { type: 'string', default: '1000' },
+    },
+  });
+  const dir = path.resolve(values.model ?? path.join(__dirname, '..', 'model', 'research'));
+  const card = readCard(dir);
+  const photo = await decodePhoto(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
+  const jpeg = await encodeJpeg(analysisImage(photo, centralSquare(photo)));
+  console.log(
+    `Model ${card.version}, ${card.views} views shipped, ${THREADS} threads, ${cpus().length} × ${cpus()[0]!.model}`,
+  );
+  await times(dir, card, jpeg, Number(values.rounds));
+  await requests(dir, jpeg, Number(values.rounds));
+  await memory(dir, card, jpeg, Number(values.assessments));
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

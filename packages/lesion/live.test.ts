@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { decodePhoto } from './decode';
+import { fixturePath, fixtures } from './fixtures/photographs';
+import { defocus, draw, expose } from './fixtures/unassessable';
+import { centralSquare, cropSquare, type Pixels } from './image';
+import { liveGates, type LiveFrame } from './live';
+
+/** A picture as a canvas hands it out. */
+function frameOf({ width, height, data }: Pixels): LiveFrame {
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let i = 0; i < width * height; i++) rgba.set(data.subarray(3 * i, 3 * i + 3), 4 * i);
+  return { data: rgba, width, height };
+}
+
+async function aimed(file: string): Promise<Pixels> {
+  const photo = await decodePhoto(readFileSync(fixturePath(file)));
+  return cropSquare(photo, centralSquare(photo));
+}
+
+const reasons = (picture: Pixels) => liveGates(frameOf(picture)).reasons;
+
+test('every photograph kept with the code may be taken, and its spot is found near the middle', async () => {
+  for (const { file } of fixtures()) {
+    const reading = liveGates(frameOf(await aimed(file)));
+    expect({ file, reasons: reading.reasons }).toEqual({ file, reasons: [] });
+    expect(Math.hypot(reading.spot!.centre[0] - 0.5, reading.spot!.centre[1] - 0.5)).toBeLessThan(0.2);
+  }
+});
+
+test('out of focus is blurred, little light too dark, glare too bright, on every photograph kept with the code', async () => {
+  for (const { file } of fixtures()) {
+    const picture = await aimed(file);
+    expect(reasons(defocus(picture, 4))).toEqual(['blurred']);
+    expect(reasons(expose(picture, 0.15))).toEqual(['too_dark']);
+    expect(reasons(expose(picture, 3))).toEqual(['too_bright']);
+  }
+});
+
+test('a keyboard, tiles and the sky do not look like skin', () => {
+  for (const kind of ['keyboard', 'tiles', 'sky'] as const) {
+    for (const seed of [1, 2, 3]) expect(reasons(draw(kind, seed, 224))).toEqual(['not_skin']);
+  }
+});
+
+/** Bare skin in light that falls from one side, with fine grain, and a brown spot of a radius at a place, 0..1. */
+function skinWith(radius: number, x0 = 0.5, y0 = 0.5): Pixels {
+  const data = new Uint8ClampedArray(224 * 224 * 3);
+  for (let at = 0; at < 224 * 224; at++) {
+    const [x, y] = [(at % 224) / 224, Math.floor(at / 224) / 224];
+    const light = 0.8 + 0.35 * x + 0.06 * Math.sin(at * 12.9898);
+    const color = Math.hypot(x - x0, y - y0) < radius ? [110, 70, 50] : [205, 160, 135];
+    color.forEach((value, c) => (data[3 * at + c] = value * light));
+  }
+  return { width: 224, height: 224, channels: 3, data };
+}
+
+test('a spot is measured in uneven light: its share, its place, and that it is too small or not there', () => {
+  const { reasons: none, spot } = liveGates(frameOf(skinWith(0.2, 0.45, 0.55)));
+  expect(none).toEqual([]);
+  expect(spot!.share).toBeCloseTo(Math.PI * 0.04, 1);
+  expect(spot!.centre[0]).toBeCloseTo(0.45, 1);
+  expect(reasons(skinWith(0.06))).toEqual(['too_small']);
+  expect(reasons(skinWith(0))).toEqual(['no_lesion']);
+});

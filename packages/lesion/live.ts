@@ -1,0 +1,158 @@
+/** Gates for the camera's picture while a person aims: the server's rules where no network is needed. Browser-safe. */
+import type { UnassessableReason } from '#domain/assessment';
+import { LIGHT_LIMITS, measureCamera, type Region } from './quality';
+import { findLesion, type Lesion } from './segment';
+import { principalAxes } from './shape';
+
+/** A small camera picture, 8-bit RGBA row by row; about 224 pixels a side, untransformed (no contrast step). */
+export interface LiveFrame {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What one camera picture says about the photograph that would be taken now. */
+export interface LiveReading {
+  /** What stands in the way of a good photograph, most important first; empty when the person may shoot. */
+  readonly reasons: readonly Extract<
+    UnassessableReason,
+    'too_dark' | 'too_bright' | 'blurred' | 'not_skin' | 'no_lesion' | 'too_small'
+  >[];
+  /** Sharpness by the server's measure, 0..1. */
+  readonly sharpness: number;
+  /** Mean luma, 0..255. */
+  readonly light: number;
+  /** Share of pixels with the colour of human skin of any tone, 0..1. */
+  readonly skin: number;
+  /** The distinct spot nearest the middle; null where none stands out. */
+  readonly spot: {
+    /** Its share of the picture, 0..1, and its centre in 0..1 of the picture. */
+    readonly share: number;
+    readonly centre: readonly [x: number, y: number];
+  } | null;
+}
+
+/** Side of the grid in which the spot is looked for, in cells. */
+const GRID = 56;
+/** Cells along the picture's edge that stand for the skin around the spot. */
+const FRAME = 8;
+/** Least difference of the spot from the skin around it, mean over red, green and blue, 0..255. */
+const LEAST_DIFFERENCE = 12;
+/** Sharpness under which the picture counts as blurred: about the server's limit, with room for the camera's own noise. */
+const LEAST_SHARPNESS = 0.25;
+/** Share of the picture from which the spot is near enough: twice what the server asks, for the hand that moves. */
+const LEAST_SHARE = 2 * LIGHT_LIMITS.lesionShare;
+/** Share of skin-coloured pixels asked for: half the server's, which can ask its network about the rest. */
+const LEAST_SKIN = LIGHT_LIMITS.skin / 2;
+/** Farthest that the spot's centre may lie from the middle, as a share of the side. */
+const FARTHEST = 0.3;
+
+/** Mean red, green and blue of each cell of the grid, one plane each, from every second pixel both ways. */
+function shrink({ data, width, height }: LiveFrame): Float32Array[] {
+  const planes = [0, 1, 2].map(() => new Float32Array(GRID * GRID));
+  const [red, green, blue] = planes as [Float32Array, Float32Array, Float32Array];
+  const counts = new Float32Array(GRID * GRID);
+  const column = Uint16Array.from({ length: width }, (_, x) => Math.floor((x * GRID) / width));
+  for (let y = 0; y < height; y += 2) {
+    const row = Math.floor((y * GRID) / height) * GRID;
+    for (let x = 0, p = y * width * 4; x < width; x += 2, p += 8) {
+      const at = row + column[x]!;
+      counts[at]!++;
+      red[at]! += data[p]!;
+      green[at]! += data[p + 1]!;
+      blue[at]! += data[p + 2]!;
+    }
+  }
+  for (const plane of planes) for (let at = 0; at < plane.length; at++) plane[at]! /= Math.max(1, counts[at]!);
+  return planes;
+}
+
+/** Cells near the picture's edge, and how near each cell lies to the middle: 1 there, 0.4 half-way along an edge. */
+const EDGE: readonly number[] = Array.from({ length: GRID * GRID }, (_, at) => at).filter((at) => {
+  const [x, y] = [at % GRID, Math.floor(at / GRID)];
+  return Math.min(x, y, GRID - 1 - x, GRID - 1 - y) < FRAME;
+});
+const place = (i: number): number => (i + 0.5) / GRID - 0.5;
+const NEARNESS = Float32Array.from({ length: GRID * GRID }, (_, at) =>
+  Math.exp(-4 * (place(at % GRID) ** 2 + place(Math.floor(at / GRID)) ** 2)),
+);
+
+/** How far each cell's colour lies from the skin's, mean over red, green and blue, less the farther from the middle. */
+function differences(planes: readonly Float32Array[]): Float32Array {
+  const out = new Float32Array(GRID * GRID);
+  for (const plane of planes) {
+    // Light that falls from one side is a plane through the cells along the edge, which are symmetric about the middle.
+    let [sum, across, down, spread] = [0, 0, 0, 0];
+    for (const at of EDGE) {
+      const [x, y] = [place(at % GRID), place(Math.floor(at / GRID))];
+      sum += plane[at]!;
+      across += x * plane[at]!;
+      down += y * plane[at]!;
+      spread += x * x;
+    }
+    const [level, slopeX, slopeY] = [sum / EDGE.length, across / spread, down / spread];
+    for (let at = 0; at < out.length; at++) {
+      const skin = level + slopeX * place(at % GRID) + slopeY * place(Math.floor(at / GRID));
+      out[at]! += (Math.abs(plane[at]! - skin) * NEARNESS[at]!) / 3;
+    }
+  }
+  return out;
+}
+
+/** The value that parts others best into two groups (Otsu 1979), over 64 steps of their range. */
+function parting(values: Float32Array): number {
+  const most = Math.max(1e-6, ...values);
+  const counts = new Uint32Array(64);
+  for (const value of values) counts[Math.min(63, Math.floor((64 * value) / most))]!++;
+  const all = counts.reduce((sum, count, i) => sum + count * i, 0);
+  let [below, sum, best, at] = [0, 0, -1, 0];
+  for (let i = 0; i < 63; i++) {
+    below += counts[i]!;
+    sum += i * counts[i]!;
+    const above = values.length - below;
+    if (below === 0 || above === 0) continue;
+    const gain = below * above * (sum / below - (all - sum) / above) ** 2;
+    if (gain > best) [best, at] = [gain, i];
+  }
+  return ((at + 1) * most) / 64;
+}
+
+/** The distinct spot nearest the middle, in cells of the grid. */
+function findSpot(frame: LiveFrame): Lesion | undefined {
+  const difference = differences(shrink(frame));
+  const limit = Math.max(LEAST_DIFFERENCE, parting(difference));
+  return findLesion(
+    difference.map((value) => value - limit),
+    GRID,
+    GRID,
+  );
+}
+
+/** The spot's bounding box in pixels of the frame, widened by a quarter. */
+function regionOf({ contour }: Lesion, { width, height }: LiveFrame): Region {
+  const [xs, ys] = [contour.map(([x]) => (x * width) / GRID), contour.map(([, y]) => (y * height) / GRID)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const margin = Math.max(12, (right - left) / 4, (bottom - top) / 4);
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+}
+
+/** Reads one camera picture; pure, a few milliseconds for 224×224. */
+export function liveGates(frame: LiveFrame): LiveReading {
+  const found = findSpot(frame);
+  const image = { ...frame, channels: 4 } as const;
+  const quality = measureCamera(image, found && regionOf(found, frame));
+  const { sharpness, brightness: light, skin, drowned, burnt } = quality;
+  const [x, y] = found ? principalAxes(found).centre : [0, 0];
+  const spot = found ? { share: found.area / GRID ** 2, centre: [x / GRID, y / GRID] as const } : null;
+  const shown = { sharpness, light, skin, spot };
+  const lit: LiveReading['reasons'][number][] = [];
+  if (light < LIGHT_LIMITS.dark || drowned > LIGHT_LIMITS.clipped) lit.push('too_dark');
+  if (light > LIGHT_LIMITS.bright || burnt > LIGHT_LIMITS.clipped) lit.push('too_bright');
+  if (lit.length > 0) return { reasons: lit, ...shown };
+  if (sharpness < LEAST_SHARPNESS) return { reasons: ['blurred'], ...shown };
+  if (skin < LEAST_SKIN) return { reasons: ['not_skin'], ...shown };
+  if (!spot || Math.hypot(spot.centre[0] - 0.5, spot.centre[1] - 0.5) > FARTHEST) {
+    return { reasons: ['no_lesion'], ...shown };
+  }
+  return { reasons: spot.share < LEAST_SHARE ? ['too_small'] : [], ...shown };
+}

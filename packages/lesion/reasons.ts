@@ -1,0 +1,160 @@
+/** What moved a tier, as three plain sentences computed from numbers. Pure and browser-safe. */
+import { ATTRIBUTION_SIDE, DIAGNOSES, type Assessed, type RiskLevel } from '#domain/assessment';
+import type { Measures } from './abcd';
+import { SPOKEN_FOR } from './attribution';
+import type { DomainLimits, ModelCard } from './card';
+import { logit, type Verdict } from './classify';
+import { COLOR_NAMES } from './colors';
+import { ANALYSIS_SIZE } from './image';
+import { octant, SIDES } from './shape';
+
+type Diagnosis = (typeof DIAGNOSES)[number];
+
+/** Photographs of what a picture can resemble, in plain words. */
+const KINDS: Readonly<Record<Diagnosis, string>> = {
+  mel: 'melanoma',
+  nv: 'common moles',
+  bcc: 'basal cell carcinoma',
+  akiec: 'sun-damaged, scaly spots',
+  bkl: 'harmless age spots and warts',
+  df: 'harmless firm bumps',
+  vasc: 'harmless blood vessel spots',
+};
+
+/** The tier that a picture would have fallen into with less likeness to cancer. */
+const LOWER: Readonly<Record<RiskLevel, string>> = { high: 'lower', moderate: 'low', low: 'low' };
+
+/** A sentence and how much it moved the tier, in nats or a number made to be compared with them. */
+interface Reason {
+  readonly sentence: string;
+  readonly strength: number;
+}
+
+/** How far a probability lies from its limit, in words; in log odds. */
+function far(p: number, limit: number): string {
+  const distance = Math.abs(logit(p) - logit(limit));
+  return distance < 0.4 ? 'just' : distance < 1.5 ? 'clearly' : 'far';
+}
+
+function decision({ risk, tier }: Verdict, { t1, t2 }: DomainLimits): string {
+  const alarming = risk.malignant + risk.suspicious;
+  if (tier === 'high')
+    return `Its likeness to melanoma is ${far(risk.malignant, t1)} above the limit for a high result.`;
+  if (tier === 'low') {
+    return `Its likeness to skin cancer is ${far(alarming, t2)} below the limit for a moderate result.`;
+  }
+  return `Its likeness to skin cancer is ${far(alarming, t2)} above the limit for a moderate result.`;
+}
+
+function resemblance({ probabilities, tier }: Verdict): Reason {
+  const [first, second] = [...DIAGNOSES].sort((a, b) => probabilities[b] - probabilities[a]) as [Diagnosis, Diagnosis];
+  const gap = Math.log(probabilities[first] / Math.max(1e-6, probabilities[second]));
+  if (!SPOKEN_FOR[tier].includes(first)) {
+    const sentence = `It looks most like photos of ${KINDS[first]}, but not surely enough for a ${LOWER[tier]} result.`;
+    return { sentence, strength: 0.3 / (1 + gap) };
+  }
+  const after = gap > 2 ? 'nothing else comes near' : `photos of ${KINDS[second]} come ${gap < 0.7 ? 'close' : 'next'}`;
+  return { sentence: `It looks most like photos of ${KINDS[first]}; ${after}.`, strength: Math.min(1, 0.3 + gap / 3) };
+}
+
+/** The part of a lesion that spoke for the tier most beyond its area, with both shares. */
+interface Part {
+  readonly index: number;
+  readonly spoken: number;
+  readonly area: number;
+  /** Its term of the Kullback-Leibler divergence of what spoke from the area, in nats. */
+  readonly gain: number;
+}
+
+/** Which of the parts gained most, given what spoke in each and how many cells each has. */
+function mostSpoken(spoken: Float64Array, cells: Float64Array): Part {
+  const total = (sums: Float64Array): number =>
+    Math.max(
+      1e-9,
+      sums.reduce((all, one) => all + one, 0),
+    );
+  const [whole, area] = [total(spoken), total(cells)];
+  const parts = Array.from(spoken, (own, index): Part => {
+    const part = { index, spoken: own / whole, area: cells[index]! / area };
+    return { ...part, gain: own > 0 ? part.spoken * Math.log(part.spoken / part.area) : 0 };
+  });
+  return parts.reduce((best, part) => (part.gain > best.gain ? part : best));
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** Where what spoke for the tier lies: outside the lesion, in which of its colours, at which of its sides. */
+function places({ color: { cells }, axes }: Measures, attribution: readonly number[], tier: RiskLevel): Reason[] {
+  const side = Math.sqrt(cells.length);
+  const [colors, colorCells] = [new Float64Array(COLOR_NAMES.length), new Float64Array(COLOR_NAMES.length)];
+  const [sides, sideCells] = [new Float64Array(SIDES.length), new Float64Array(SIDES.length)];
+  const [cx, cy] = [(axes.centre[0] * side) / ANALYSIS_SIZE, (axes.centre[1] * side) / ANALYSIS_SIZE];
+  const step = side / ATTRIBUTION_SIDE;
+  let inside = 0;
+  for (let at = 0; at < cells.length; at++) {
+    if (cells[at] === 0) continue;
+    const x = at % side;
+    const y = (at - x) / side;
+    const spoken = attribution[Math.floor(y / step) * ATTRIBUTION_SIDE + Math.floor(x / step)]!;
+    const [color, place] = [cells[at]! - 1, octant(x + 0.5 - cx, y + 0.5 - cy)];
+    inside += spoken;
+    colors[color]! += spoken;
+    colorCells[color]! += 1;
+    sides[place]! += spoken;
+    sideCells[place]! += 1;
+  }
+  const total = attribution.reduce((sum, value) => sum + value, 0) * step ** 2;
+  const reasons: Reason[] = [];
+  const outside = 1 - inside / Math.max(1e-9, total);
+  if (tier !== 'low' && total > 0 && outside > 0.5) {
+    const sentence = `${percent(outside)} of what spoke for this result lies on the skin around the spot, not in it.`;
+    reasons.push({ sentence, strength: outside });
+  }
+  const [color, place] = [mostSpoken(colors, colorCells), mostSpoken(sides, sideCells)];
+  if (color.gain > 0) {
+    const name = COLOR_NAMES[color.index]!;
+    const sentence = `The ${name} parts spoke for it most: ${percent(color.spoken)} of it, on ${percent(color.area)} of the spot.`;
+    reasons.push({ sentence, strength: color.gain });
+  }
+  if (place.gain > 0) {
+    reasons.push({
+      sentence: `What spoke for it lies mostly at the ${SIDES[place.index]!} of the spot.`,
+      strength: place.gain,
+    });
+  }
+  return reasons;
+}
+
+/** A, B and C beside the tier: how far each lies past the cut that fits the tier, as a share of the way left. */
+function features({ asymmetry, border, color }: Measures, levels: ModelCard['levels'], tier: RiskLevel): Reason[] {
+  const scores = { asymmetry: asymmetry.score, border: border.score, color: color.score };
+  const what = { asymmetry: 'Its halves differ', border: 'Its edge varies', color: 'Its color varies' };
+  return (['asymmetry', 'border', 'color'] as const).map((name) => {
+    const [[low, high], score] = [levels[name], scores[name]];
+    const past = tier === 'low' ? (low - score) / low : (score - high) / (1 - high);
+    if (score >= low && score < high) {
+      return { sentence: `${what[name]} about as much as in most spots.`, strength: past - 1 };
+    }
+    // The cuts are the quantiles 0.4 and 0.8 of the validation photographs (`calibrate.ts`).
+    const than = score < low ? 'less than in three of five spots' : 'more than in four of five spots';
+    return { sentence: `${what[name]} ${than}, which ${past >= 0 ? 'fits' : 'speaks against it'}.`, strength: past };
+  });
+}
+
+/**
+ * The three things that moved the tier most: how far its probability lies from the limit that decided, always first; then
+ * the two strongest of what the picture resembles, where what spoke for the tier lies, and how far A, B and C fit it.
+ */
+export function reasonsFor(
+  verdict: Verdict,
+  card: Pick<ModelCard, 'domains' | 'levels'>,
+  measures: Measures,
+  attribution: readonly number[],
+): Assessed['reasons'] {
+  const others = [
+    resemblance(verdict),
+    ...places(measures, attribution, verdict.tier),
+    ...features(measures, card.levels, verdict.tier),
+  ].sort((a, b) => b.strength - a.strength);
+  return [decision(verdict, card.domains[verdict.domain]), others[0]!.sentence, others[1]!.sentence];
+}

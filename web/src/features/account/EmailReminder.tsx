@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { CurrentUser } from '#domain/account';
+import { useRefresh } from '../../lib/data';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { EmailConfirmation } from './EmailConfirmation';
+import { ResendButton } from './ResendButton';
+import './account.css';
+
+/** Reminds the person to confirm their address until they have; a return to this window asks whether they did. */
+export function EmailReminder({ user }: { user: CurrentUser }) {
+  const [isEntering, setEntering] = useState(false);
+  const refresh = useRefresh();
+  const { emailVerified } = user;
+  useEffect(() => {
+    if (emailVerified) return;
+    const look = () => void refresh('auth.me');
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [emailVerified, refresh]);
+  if (emailVerified) return null;
+  return (
+    <aside className="reminder" aria-label="Confirm your email">
+      <div className="page reminder__row">
+        <Icon name="info" size={22} />
+        <p className="account__words">
+          <strong>Please confirm your email.</strong> We sent a mail to {user.email}; open its link.
+        </p>
+        <div className="cluster reminder__ways">
+          <ResendButton size="small" />
+          <Button size="small" variant="quiet" onClick={() => setEntering(true)}>
+            Enter code
+          </Button>
+        </div>
+      </div>
+      {isEntering && <EmailConfirmation email={user.email} onClose={() => setEntering(false)} />}
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import type { SyntheticEvent } from 'react';
+import { ResetRequest } from '#domain/account';
+import { textOf } from '../../lib/api';
+import { useConfig } from '../../lib/config';
+import { useWrite } from '../../lib/data';
+import { useForm } from '../../lib/form';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Field, PasswordField } from '../../ui/Field';
+import { useToast } from '../../ui/Toast';
+import { TooManyTries } from './TooManyTries';
+
+interface ResetFormProps {
+  email: string;
+  /** The code that the answer to forgot carried, on a developer's machine; empty elsewhere. */
+  code: string;
+  onDone: () => void;
+}
+
+/** Sets a new password by the mailed code. */
+export function ResetForm({ email, code, onDone }: ResetFormProps) {
+  const start = { token: code, password: '' };
+  const { form, values, field, isComplete, refuse, waitSeconds } = useForm(ResetRequest, start);
+  const { run, busy } = useWrite('auth.resetPassword');
+  const { data: config } = useConfig();
+  const toast = useToast();
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy || !isComplete()) return;
+    try {
+      await run({ body: values });
+      toast.show({
+        title: 'Password Reset',
+        text: 'Your password has been reset successfully. Please log in.',
+      });
+      onDone();
+    } catch (error) {
+      toast.show({ tone: 'error', title: 'Reset Failed', text: textOf(error, 'Failed to reset password.') });
+      refuse(error);
+    }
+  };
+
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <TooManyTries waitSeconds={waitSeconds} />
+      {code && (
+        <Banner tone="info" title="Development mode">
+          Your reset code is <code className="auth__code">{code}</code>
+        </Banner>
+      )}
+      <Field
+        label="Reset code"
+        hint="From the mail we sent. It works once, for 10 minutes."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('token')}
+      />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${config?.minPasswordLength ?? 6} characters`}
+        {...field('password')}
+      />
+      <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel="Resetting…">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

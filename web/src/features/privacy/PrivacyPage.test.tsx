@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { SessionBoundary } from '../../lib/SessionBoundary';
+import { CONFIG, MARIA, SIGNED_OUT, startTestServer } from '../../lib/testServer';
+import { PolicyNotice } from './PolicyNotice';
+import PrivacyPage from './PrivacyPage';
+
+const UPCOMING = {
+  version: '1.1',
+  effectiveAt: '2026-12-24T12:00:00.000Z',
+  summary: 'We add a new processor for mail.',
+};
+
+function visit(isSignedIn: boolean, upcomingPrivacy: object | null = null) {
+  startTestServer({
+    'GET /api/config': { body: { ...(CONFIG.body as object), upcomingPrivacy } },
+    'GET /api/auth/me': isSignedIn ? { body: { user: MARIA } } : SIGNED_OUT,
+  });
+  render(
+    <MemoryRouter initialEntries={['/privacy']}>
+      <SessionBoundary>
+        <PolicyNotice />
+        <PrivacyPage isSignedIn={isSignedIn} rights={isSignedIn && <p>Controls</p>} />
+      </SessionBoundary>
+    </MemoryRouter>,
+  );
+}
+
+test('has the nine sections, and a visitor goes back to signing in', async () => {
+  visit(false, UPCOMING);
+  await screen.findByText(UPCOMING.summary);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(9);
+  expect(screen.getByRole('link', { name: 'Back to Login' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go Back' })).toBeNull();
+  expect(screen.queryByText('Controls')).toBeNull();
+});
+
+test('a signed-in person goes back or home, uses their rights here, and sees what they agreed to', async () => {
+  visit(true);
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Home' })).toBeTruthy();
+  expect(screen.getByText('Controls').closest('section[id=rights]')).toBeTruthy();
+  expect(await screen.findByText('You agreed to version 1.0 on March 4, 2026.')).toBeTruthy();
+});
+
+test('a new version is told ahead, with its date and what changes', async () => {
+  visit(false, UPCOMING);
+  const link = await screen.findByRole('link', { name: 'See what changes in version 1.1' });
+  expect(link.closest('aside')?.textContent).toContain('Our Privacy Policy changes on December 24, 2026.');
+  expect(screen.getByText(UPCOMING.summary).closest('section[id=updates]')).toBeTruthy();
+  expect(screen.getByText('Version 1.0')).toBeTruthy();
+});
+
+test('nothing is announced when no version is on its way', async () => {
+  visit(true);
+  await screen.findByText('You agreed to version 1.0 on March 4, 2026.');
+  expect(screen.queryByText(/Privacy Policy changes on/)).toBeNull();
+});
