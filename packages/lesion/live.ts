@@ -139,7 +139,7 @@ function regionOf({ contour }: Lesion, { width, height }: LiveFrame): Region {
 /** Reads one camera picture; pure, a few milliseconds for 224×224. */
 export function liveGates(frame: LiveFrame): LiveReading {
   const found = findSpot(frame);
-  const image = { ...frame, channels: 4 } as const;
+  const image = { data: frame.data, width: frame.width, height: frame.height, channels: 4 } as const;
   const quality = measureCamera(image, found && regionOf(found, frame));
   const { sharpness, brightness: light, skin, drowned, burnt } = quality;
   const [x, y] = found ? principalAxes(found).centre : [0, 0];

@@ -48,11 +48,11 @@ function isForgotten({ last, lockedUntil }: FailedAttempts, now: number): boolea
   return now - Math.max(last, lockedUntil) >= FORGOTTEN_AFTER_MS;
 }
 
-/** Keeps the list of names small: forgotten ones go when it is full, else the oldest. */
+/** No name stays longer than it counts, and the list stays small: when it is full, the oldest goes. */
 async function forgetOld(kept: Journal<FailedAttempts>, now: number): Promise<void> {
-  if (kept.size < MOST_NAMES) return;
   const names = [...kept.entries()];
   const forgotten = names.filter(([, attempts]) => isForgotten(attempts, now));
-  const leaving = forgotten.length > 0 ? forgotten : names.sort((a, b) => a[1].last - b[1].last).slice(0, 1);
-  await Promise.all(leaving.map(([username]) => kept.delete(username)));
+  const full = names.length - forgotten.length >= MOST_NAMES;
+  const oldest = full ? names.sort((a, b) => a[1].last - b[1].last).slice(0, 1) : [];
+  await Promise.all([...forgotten, ...oldest].map(([username]) => kept.delete(username)));
 }

@@ -16,3 +16,8 @@ test('what could not be measured misses its bar', () => {
 test('a figure without a bar is neither met nor missed', () => {
   expect(verdictWord(line('s', 'n', measured))).toBe('');
 });
+
+test('a figure without an interval is judged by its value', () => {
+  const p = { value: 1e-20, low: NaN, high: NaN, n: 500 };
+  expect(verdictWord(line('s', 'p value', p, { most: 0.01 }))).toBe('met');
+});

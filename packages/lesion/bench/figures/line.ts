@@ -37,8 +37,8 @@ export function barWords({ bar }: Line): string {
 /** Whether a figure meets its bar; empty without one. A figure that could not be measured misses it. */
 export function verdictWord({ bar, value, low }: Line): '' | 'met' | 'MISSED' {
   if (!bar) return '';
-  const met =
-    value >= (bar.least ?? -Infinity) && value <= (bar.most ?? Infinity) && low >= (bar.lowLeast ?? -Infinity);
+  const boundMet = bar.lowLeast === undefined || low >= bar.lowLeast;
+  const met = value >= (bar.least ?? -Infinity) && value <= (bar.most ?? Infinity) && boundMet;
   return met ? 'met' : 'MISSED';
 }
 
