@@ -135,7 +135,10 @@ export function fitDomain(cases: readonly Case[], aim: Aim): DomainLimits {
   };
 }
 
-/** Limits of quality and gate: the usable photographs of the source that suffers most decide. */
+/**
+ * Limits of quality and gate. Blur: the usable photographs of the source that suffers most decide. Gate: all usable
+ * photographs together, because the few phone photographs it doubts would else let ruined dermoscopic ones through.
+ */
 export function fitGates(usable: readonly Case[]): ModelCard['thresholds'] {
   const sources = [...new Set(usable.map(({ dataset }) => domainOf(dataset)))];
   const low = (of: (seen: Case) => number, share: number): number =>
@@ -144,7 +147,12 @@ export function fitGates(usable: readonly Case[]): ModelCard['thresholds'] {
         ...sources.map((source) => quantile(usable.filter((c) => domainOf(c.dataset) === source).map(of), share)),
       ),
     );
-  const gate = low((seen) => seen.gate, GATE_SHARE);
+  const gate = round(
+    quantile(
+      usable.map((seen) => seen.gate),
+      GATE_SHARE,
+    ),
+  );
   return {
     ...LIGHT_LIMITS,
     gate,
