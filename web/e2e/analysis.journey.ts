@@ -172,7 +172,7 @@ test('the same spot again, with a scale: it is measured in millimetres and its t
   await page.getByRole('button', { name: 'Mark a coin or ruler (optional)' }).click();
   await page.getByRole('button', { name: 'Place both marks for me' }).click();
   await page.getByRole('button', { name: /^First edge/ }).press('Shift+ArrowLeft');
-  await page.getByText(/^Scale: .* mm per pixel/).waitFor();
+  await page.getByText(/^Scale: .*\smm per pixel/).waitFor();
   expect(await widthsWhereScreenOverflows(page, 'scale')).toEqual([]);
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use this scale' }).click();
