@@ -46,7 +46,11 @@ async function moveTime(email: string, to: string): Promise<void> {
   const page = await stage.newcomer();
   const [, payments = ''] = /Payments\s+(\S+)/.exec(stage.product.output()) ?? [];
   await page.goto(payments);
-  await page.getByRole('article').filter({ hasText: email }).getByRole('button', { name: to, exact: true }).click();
+  const customer = page.getByRole('article').filter({ hasText: email });
+  // Chromium never closes a page whose form is still on its way.
+  const shownAgain = page.waitForEvent('load');
+  await customer.getByRole('button', { name: to, exact: true }).click();
+  await shownAgain;
   await page.close();
 }
 

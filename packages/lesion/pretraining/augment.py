@@ -174,13 +174,29 @@ def blur(images: Tensor, sigma: float) -> Tensor:
     return F.conv2d(padded, kernel.transpose(2, 3), groups=3)
 
 
+def smear(images: Tensor, length: float, angle: float) -> Tensor:
+    """Motion of the hand: the mean over a straight path of `length` pixels at `angle` radians, edges repeated."""
+    n, _, height, width = images.shape
+    total, steps = torch.zeros_like(images), max(2, round(length))
+    for step in range(steps):
+        along = (step / (steps - 1) - 0.5) * length
+        theta = torch.eye(2, 3).repeat(n, 1, 1)
+        theta[:, 0, 2] = 2 * along * math.cos(angle) / width
+        theta[:, 1, 2] = 2 * along * math.sin(angle) / height
+        grid = F.affine_grid(theta, list(images.shape), align_corners=False)
+        total += F.grid_sample(images, grid, padding_mode="border", align_corners=False)
+    return total / steps
+
+
 def ruin(images: Tensor, g: torch.Generator) -> Tensor:
-    """Makes photographs no one could assess: heavily blurred, nearly black or washed out."""
+    """Makes photographs no one could assess: heavily blurred or smeared, nearly black or washed out."""
     n, size = len(images), images.shape[-1]
     out = images.clone()
-    for i, kind in enumerate(torch.randint(0, 4, (n,), generator=g).tolist()):
+    for i, kind in enumerate(torch.randint(0, 5, (n,), generator=g).tolist()):
         one = out[i : i + 1]
-        if kind <= 1:
+        if kind == 4:
+            one = smear(one, size * float(_uniform(1, 0.12, 0.3, g)), float(_uniform(1, 0, math.pi, g)))
+        elif kind <= 1:
             small = int(torch.randint(4, 9, (1,), generator=g))
             one = F.interpolate(F.interpolate(one, size=small, mode="area"), size=size, mode="bicubic")
         elif kind == 2:

@@ -59,10 +59,10 @@ class Plan:
     pairs: bool
 
 
-BASE_SIZES, FINISH_SIZES = ((0.6, 160), (0.78, 192), (1.0, 224)), ((1.0, 224),)
+BASE_SIZES, FINISH_SIZES = ((0.6, 160), (0.78, 192), (1.0, 224)), ((0.5, 192), (1.0, 224))
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("research", "base"): Plan(55, BASE_SIZES, 1.0, 0.3, False),
-    ("research", "finish"): Plan(23, FINISH_SIZES, 0.35, 0.5, True),
+    ("research", "finish"): Plan(60, FINISH_SIZES, 0.6, 0.65, True),
     ("open", "base"): Plan(8, BASE_SIZES, 1.0, 0.3, False),
     ("open", "finish"): Plan(5, FINISH_SIZES, 0.25, 0.5, True),
 }
@@ -274,7 +274,7 @@ def learn_phone(net: LesionNet, sampler: Sampler) -> None:
     It comes last so that what took a picture cannot shape what is seen in it.
     """
     features, told = [], []
-    batches = sampler.batches(SEED, BATCH, FINISH_SIZES[0][1], 0.5, False)
+    batches = sampler.batches(SEED, BATCH, FINISH_SIZES[-1][1], 0.5, False)
     for batch in itertools.islice(batches, PHONE_BATCHES):
         with torch.no_grad():
             embedding = net(batch.images)[4]
