@@ -7,6 +7,7 @@ import { DataStack } from './stacks/DataStack';
 import { IdentityStack } from './stacks/IdentityStack';
 import { LesionStack } from './stacks/LesionStack';
 import { WebStack } from './stacks/WebStack';
+import { refuseInsensitiveModel } from './modelFloor';
 import { deployed, type Deployed } from './stages';
 
 /** CloudFront's firewall and certificate exist there only, and the product serves the United States. */
@@ -47,9 +48,13 @@ export function createApp({ context, functions, site, source, outdir }: AppOptio
   return app;
 }
 
-/** The same, whose `synth()` also throws on findings of cdk-nag that nobody acknowledged. */
+/**
+ * The same, whose `synth()` also throws on findings of cdk-nag that nobody acknowledged.
+ * @throws Error where the stage's model is less sensitive than the stage accepts
+ */
 export function createCheckedApp(options: AppOptions): App {
   const app = createApp(options);
+  refuseInsensitiveModel(settingsOf(app), options.source);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   acknowledge(app, acknowledgements(settingsOf(app)));
   return app;

@@ -13,6 +13,8 @@ export interface StageSettings {
   /** People may activate a demonstration subscription (decisions A4). */
   readonly demoSubscriptions: boolean;
   readonly modelRecipe: ModelRecipe;
+  /** Sensitivity for malignant-or-suspicious, on each kind of photograph, under which the model is not deployed, 0..1. */
+  readonly sensitivityFloor: number;
   readonly inference: Inference;
   /** Factor on the product's own rate limits (decisions A8). */
   readonly rateLimitScale: number;
@@ -37,6 +39,7 @@ type Stages = {
 
 const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   modelRecipe: 'research',
+  sensitivityFloor: 0,
   inference: { kind: 'serverless', memoryMb: 3072, maxConcurrency: 5 },
   rateLimitScale: 1,
   throttle: { rate: 50, burst: 100 },
@@ -49,6 +52,7 @@ const trial: Omit<StageSettings, 'demoSubscriptions'> = {
 
 const production: Omit<StageSettings, 'demoSubscriptions'> = {
   modelRecipe: 'open',
+  sensitivityFloor: 0.9,
   inference: { kind: 'realtime', instanceType: 'ml.c5.large', minInstances: 2, maxInstances: 8 },
   rateLimitScale: 1,
   throttle: { rate: 500, burst: 1000 },

@@ -44,6 +44,10 @@ export function smallProduct(): Pick<AppOptions, 'functions' | 'site' | 'source'
   const source = join(product, 'source');
   mkdirSync(join(source, 'packages/lesion/container'), { recursive: true });
   writeFileSync(join(source, 'packages/lesion/container/Dockerfile'), 'FROM scratch');
+  const model = join(source, 'packages/lesion/model/open');
+  mkdirSync(model, { recursive: true });
+  const validation = { 'dermoscopic: sensitivity': 1, 'phone: sensitivity': 1 };
+  writeFileSync(join(model, 'card.json'), JSON.stringify({ validation }));
   return { functions, site, source };
 }
 
