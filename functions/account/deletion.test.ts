@@ -49,7 +49,7 @@ test('leaves nothing of the person but rows of the audit log that point to nobod
 test('ends the subscription and the customer at Stripe', async () => {
   const person = await api.register();
   const id = await idOf(person);
-  await api.services.subscriptions.link(id, 'cus_123');
+  await api.services.subscriptions.link((await api.services.users.byId(id))!, 'cus_123');
   const forget = jest.spyOn(api.services.payments, 'forget').mockResolvedValue();
   await remove(person);
   expect(forget).toHaveBeenCalledWith('cus_123');
@@ -65,6 +65,19 @@ test('while it is under way the address is neither free nor usable', async () =>
   await expect(api.browser().auth.register({ body })).rejects.toMatchObject({ code: 'conflict' });
   await expect(api.browser().auth.login({ body })).rejects.toMatchObject({ code: 'unauthenticated' });
   await sweep.with(api.services)();
+});
+
+test('what broke off is carried on without touching an account that was registered anew for the address', async () => {
+  const person = await api.register();
+  const { email } = person;
+  const destroy = jest.spyOn(api.services.erasures, 'eraseAccount').mockRejectedValueOnce(new Error('power cut'));
+  await remove(person);
+  destroy.mockRestore();
+  const anew = await api.register(email);
+  await sweep.with(api.services)();
+  expect((await anew.request('GET', '/api/auth/me')).status).toBe(200);
+  const { user } = await api.browser().auth.login({ body: { email, password: PASSWORD } });
+  expect(user.id).toBe(await idOf(anew));
 });
 
 describe('breaking off', () => {

@@ -21,15 +21,21 @@ export const handler = endpoint(
   },
 );
 
-/** The account's customer at Stripe, made at the first checkout; of two made in parallel, the first one tied stays. */
+/**
+ * The account's customer at Stripe, made at the first checkout, and anew where it was deleted there. Of two made in parallel
+ * the first one tied stays, and none stays of an account that is gone.
+ */
 async function customerOf(
-  { id, email, stripeCustomerId }: User,
+  user: User,
   { payments, users, subscriptions }: Pick<Services, 'payments' | 'users' | 'subscriptions'>,
 ): Promise<string> {
-  if (stripeCustomerId) return stripeCustomerId;
-  const customerId = await payments.newCustomer(id, email);
-  if (await subscriptions.link(id, customerId)) return customerId;
-  const tied = (await users.byId(id))?.stripeCustomerId;
+  const { id, stripeCustomerId } = user;
+  if (stripeCustomerId && (await payments.hasCustomer(stripeCustomerId))) return stripeCustomerId;
+  const customerId = await payments.newCustomer(user);
+  if (await subscriptions.link(user, customerId)) return customerId;
+  const latest = await users.byId(id);
+  const tied = latest?.status === 'active' && latest.stripeCustomerId;
+  if (tied !== customerId) await payments.forget(customerId);
   if (!tied) throw new AppError('unauthenticated', 'Please log in to continue');
   return tied;
 }

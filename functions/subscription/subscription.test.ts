@@ -176,6 +176,34 @@ describe('forgetting a customer', () => {
   });
 });
 
+test('a customer deleted on Stripe’s own pages ends access, and can subscribe again as a new one', async () => {
+  await payments.subscribe(person);
+  const before = (await rowOf(person)).stripeCustomerId!;
+  await payments.stripe.customers.del(before);
+  await api.cloud.stripe.settled();
+  expect(await statusOf(person)).toMatchObject({ isActive: false, status: 'inactive' });
+  await expect(person.subscription.portal({})).rejects.toMatchObject({ code: 'conflict' });
+  const answers = await Promise.all([1, 2, 3].map(() => person.subscription.createCheckout({})));
+  expect(new Set(answers.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
+  await payments.pay(answers[0]!.checkoutUrl);
+  expect(await statusOf(person)).toMatchObject({ isActive: true });
+  expect((await rowOf(person)).stripeCustomerId).not.toBe(before);
+});
+
+test('an account deleted while its checkout is being made leaves no customer at Stripe', async () => {
+  const { user } = await person.auth.me({});
+  const made = jest.spyOn(api.services.payments, 'newCustomer');
+  made.mockImplementationOnce(async (...given) => {
+    made.mockRestore();
+    const customer = await api.services.payments.newCustomer(...given);
+    await api.services.erasures.begin(user.id, api.clock.now(), (writes) => api.services.table.transact(writes));
+    return customer;
+  });
+  await expect(person.subscription.createCheckout({})).rejects.toMatchObject({ code: 'unauthenticated' });
+  const { data } = await payments.stripe.customers.list({ email: person.email });
+  expect(data).toEqual([]);
+});
+
 describe('as time passes', () => {
   test('a subscription in force renews by itself, after a reminder mailed once, 30 days before', async () => {
     await payments.subscribe(person);

@@ -12,8 +12,9 @@ const jobNames = Object.keys(jobs).map((name) => `jobs.${name}`);
 const inProduction = table.filter(({ route }) => route.feature === undefined);
 
 let prod: Template;
+let ringing: Template;
 beforeAll(() => {
-  prod = synthesize({ stage: 'prod' }).Api;
+  ({ Api: prod, Alarms: ringing } = synthesize({ stage: 'prod' }));
 }, 120_000);
 
 const functionsOf = (template: Template) => propertiesOf(template, 'AWS::Lambda::Function');
@@ -63,7 +64,7 @@ test('every function runs the current Node on arm64 and answers before the gatew
 test('every function has its log, kept a year, and an alarm that says what a person suffers', () => {
   const logs = propertiesOf(prod, 'AWS::Logs::LogGroup').filter(({ LogGroupName }) => LogGroupName !== undefined);
   expect(logs.map(({ RetentionInDays }) => RetentionInDays)).toEqual([...inProduction, ...jobNames].map(() => 365));
-  const alarms = propertiesOf(prod, 'AWS::CloudWatch::Alarm');
+  const alarms = [prod, ringing].flatMap((template) => propertiesOf(template, 'AWS::CloudWatch::Alarm'));
   expect(alarms).toHaveLength(inProduction.length + jobNames.length);
   for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
   expect(new Set(alarms.map(({ AlarmDescription }) => AlarmDescription)).size).toBe(alarms.length);
@@ -71,6 +72,8 @@ test('every function has its log, kept a year, and an alarm that says what a per
 
 test('no right names a wildcard', () => {
   for (const { actions, resources, effect } of statementsOf(prod)) {
+    // Traces belong to no resource.
+    if (actions.every((action) => action.startsWith('xray:'))) continue;
     expect(resources).not.toContain('*');
     if (effect === 'Allow') expect(actions.join()).not.toContain('*');
     expect(JSON.stringify(resources)).not.toMatch(/\*/);
@@ -85,6 +88,28 @@ test('the function that assesses photographs can write them nowhere', () => {
 test('only the function that assesses may ask the model', () => {
   const asking = inProduction.filter(({ name }) => allowed(name).includes('sagemaker:InvokeEndpoint'));
   expect(asking.map(({ name }) => name)).toEqual(['analysis.create']);
+});
+
+test('only the finder may ask Location, and no other index of places than ours', () => {
+  const asking = statementsOf(prod).filter(({ actions }) => actions.some((action) => action.startsWith('geo:')));
+  expect(asking.map(({ actions, resources }) => ({ actions, resources }))).toEqual(
+    ['geocode', 'find'].map(() => ({
+      actions: ['geo:SearchPlaceIndexForText'],
+      resources: [{ 'Fn::GetAtt': [expect.stringMatching(/^Places/), 'IndexArn'] }],
+    })),
+  );
+  const may = inProduction.filter(({ name }) => allowed(name).includes('geo:SearchPlaceIndexForText'));
+  expect(may.map(({ name }) => name)).toEqual(['dermatologists.geocode', 'dermatologists.find']);
+});
+
+test('what Location answers may be kept, as the product does', () => {
+  expect(propertiesOf(prod, 'AWS::Location::PlaceIndex')).toEqual([
+    expect.objectContaining({
+      IndexName: 'skin-lesion-prod',
+      DataSource: 'Esri',
+      DataSourceConfiguration: { IntendedUse: 'Storage' },
+    }),
+  ]);
 });
 
 test('only what needs a password reaches the user pool', () => {
@@ -109,6 +134,8 @@ test('only functions that show or keep sealed fields, or post a sealed letter, c
     'account.export',
     'subscription.refundRequest',
     'stripe.webhook',
+    'admin.overrideSubscription',
+    'admin.securityDemo',
   ]);
 });
 

@@ -1,10 +1,9 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { propertiesOf, settingsOf, templateOf } from '../testStacks';
-import { IdentityStack } from './IdentityStack';
+import { propertiesOf, synthesize } from '../testStacks';
 
 let template: Template;
 beforeAll(() => {
-  template = templateOf((app) => new IdentityStack(app, 'Identity', { settings: settingsOf({ stage: 'prod' }) }));
+  template = synthesize({ stage: 'prod' }).Identity;
 }, 120_000);
 
 test('nobody signs up past our own registration', () => {
