@@ -24,7 +24,7 @@ const Environment = z
     /** Photographs to learn from and what trainings leave; the key they rest under; the role that trainings run in. */
     TRAINING_BUCKET: z.string().min(3),
     TRAINING_KEY_ID: z.string().min(1),
-    TRAINING_ROLE_ARN: z.string().startsWith('arn:'),
+    TRAINING_ROLE_ARN: z.string().min(1),
     /** How long a call that starts a training waits for its end (decisions C10). */
     TRAINING_WAIT_SECONDS: z.coerce.number().min(0).max(20).default(20),
     /** The sender of the product's mail, verified in SES. */

@@ -205,7 +205,7 @@ describe('routes with limits of their own (check 5)', () => {
       strict.clock.advance({ minutes: 1 });
       const browser = auth === 'public' ? strict.browser() : auth === 'admin' ? strict.admin : strict.subscriber;
       const call = (headers = {}) =>
-        browser.request(method, pathOf({ path }), { headers, ...(method !== 'GET' && { json: {} }) });
+        browser.request(method, pathOf({ path }), { headers, ...(method !== 'GET' && { json: [] }) });
       expect((await call()).status).not.toBe(429);
       for (const headers of [{}, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }]) {
         const refused = await call(headers);

@@ -13,7 +13,7 @@ type IdentityRight =
   'AdminCreateUser' | 'AdminSetUserPassword' | 'AdminInitiateAuth' | 'AdminListGroupsForUser' | 'AdminDeleteUser';
 
 /** `follow` reads how jobs and endpoint stand and what jobs kept. */
-export type TrainingRight = 'follow' | 'keep' | 'start' | 'deploy';
+export type TrainingRight = 'follow' | 'keep' | 'start' | 'stop' | 'deploy';
 
 export interface Permissions {
   readonly table?: readonly TableRight[];
@@ -217,7 +217,7 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
   },
   'generative.stop': {
     table: ['page', 'add', 'remove'],
-    training: ['follow', 'start'],
+    training: ['follow', 'stop'],
     suffers: 'A generative run goes on until its time is over.',
   },
   'generative.resume': {

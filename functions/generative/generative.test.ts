@@ -136,8 +136,8 @@ describe('a run', () => {
       run: { runId, status: 'training', progress: { photographs: { learnt: 101 } } },
     });
     const query = { runId, epoch: 1 };
-    const { imageData } = await admin.generative.samples({ query });
-    expect(Buffer.from(imageData.split(',')[1]!, 'base64').toString()).toBe('pictures');
+    const { picture } = await admin.generative.samples({ query });
+    expect(Buffer.from(picture.split(',')[1]!, 'base64').toString()).toBe('pictures');
     await expect(admin.generative.samples({ query: { runId, epoch: 2 } })).rejects.toMatchObject({ code: 'not_found' });
 
     await admin.generative.stop({ body: {} });

@@ -8,5 +8,5 @@ export const handler = endpoint(routes.generative.samples, async (context) => {
   const { runId, epoch } = context.query;
   const jpeg = await samplesOf(context, runId, epoch);
   if (!jpeg) throw new AppError('not_found', 'There are no samples of this epoch.');
-  return { epoch, imageData: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` };
+  return { epoch, picture: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` };
 });

@@ -30,6 +30,12 @@ const TO_SAGEMAKER = { StringEquals: { 'iam:PassedToService': 'sagemaker.amazona
 /** SageMaker takes a disk's key by a grant of whoever asks for the disk. */
 const FOR_DISKS = { Bool: { 'kms:GrantIsForAWSResource': 'true' } };
 
+/** Reads which container answers now: trainings run in the same one. */
+const READS_LIVE: Grant = {
+  actions: ['sagemaker:DescribeEndpointConfig', 'sagemaker:DescribeModel'],
+  resources: ({ anyModelArn, anyConfigArn }) => [anyModelArn, anyConfigArn],
+};
+
 const GRANTS: Record<TrainingRight, readonly Grant[]> = {
   follow: [
     { actions: ['sagemaker:DescribeTrainingJob'], resources: ({ jobArns }) => [jobArns] },
@@ -44,15 +50,14 @@ const GRANTS: Record<TrainingRight, readonly Grant[]> = {
     { actions: ['kms:GenerateDataKey'], resources: ({ keyArn }) => [keyArn] },
   ],
   start: [
+    READS_LIVE,
     { actions: ['sagemaker:CreateTrainingJob'], resources: ({ jobArns }) => [jobArns] },
     { actions: ['iam:PassRole'], resources: ({ jobRoleArn }) => [jobRoleArn], conditions: TO_SAGEMAKER },
     { actions: ['kms:CreateGrant'], resources: ({ keyArn }) => [keyArn], conditions: FOR_DISKS },
   ],
+  stop: [{ actions: ['sagemaker:StopTrainingJob'], resources: ({ jobArns }) => [jobArns] }],
   deploy: [
-    {
-      actions: ['sagemaker:DescribeEndpointConfig', 'sagemaker:DescribeModel'],
-      resources: ({ anyModelArn, anyConfigArn }) => [anyModelArn, anyConfigArn],
-    },
+    READS_LIVE,
     { actions: ['sagemaker:CreateModel'], resources: ({ modelArns }) => [modelArns] },
     { actions: ['sagemaker:CreateEndpointConfig'], resources: ({ configArns }) => [configArns] },
     {

@@ -120,6 +120,6 @@ export type GenerativeStats = z.infer<typeof GenerativeStats>;
 export const DatasetLoaded = z.object({ imageCount: z.number().int().positive() });
 export const RunStarted = GenerativeRun.pick({ runId: true, status: true });
 /** Sixteen generated pictures as a JPEG data URL. */
-export const SamplePicture = z.object({ epoch: z.number().int(), imageData: z.string() });
+export const SamplePicture = z.object({ epoch: z.number().int(), picture: z.string() });
 /** Which epoch's pictures are asked for. */
 export const SampleQuery = z.object({ runId: Id, epoch: z.coerce.number().int().min(0).max(EPOCHS) });

@@ -25,8 +25,8 @@ const FRESH = { freshForSeconds: 30 };
 export default function BlogManagementPage() {
   useTitle('Blog Management');
   const counts = useRead('blog.counts', {}, FRESH);
-  const { state } = useLocation();
-  const [status, setStatus] = useState(BlogStatus.safeParse(state).data ?? 'pending_approval');
+  const location = useLocation();
+  const [status, setStatus] = useState(BlogStatus.safeParse(location.state).data ?? 'pending_approval');
   const [opened, setOpened] = useState<Opened | null>(null);
   const { heading, settled } = useFocusWhenSettled();
   const close = () => setOpened(null);

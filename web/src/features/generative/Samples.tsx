@@ -61,8 +61,8 @@ function Sheet({ runId, epoch }: { runId: string; epoch: number }) {
         skeleton={<Skeleton height="20rem" />}
         errorText="These samples could not be loaded."
       >
-        {({ imageData }) => (
-          <img src={imageData} alt={`Sixteen generated pictures, epoch ${epoch}`} width={512} height={512} />
+        {({ picture }) => (
+          <img src={picture} alt={`Sixteen generated pictures, epoch ${epoch}`} width={512} height={512} />
         )}
       </PageState>
     </div>
