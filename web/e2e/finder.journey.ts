@@ -121,8 +121,10 @@ test('while it is searching, when it failed and when nobody was found, the page 
   await searchZip(page, '59715');
   await page.getByText('Finding dermatologists…').waitFor();
   expect(await widthsWhereScreenOverflows(page, 'finder-loading')).toEqual([]);
-  await page.unroute('**/api/find-dermatologists*');
+  const broken = page.waitForEvent('requestfailed');
   release();
+  await broken;
+  await page.unroute('**/api/find-dermatologists*');
 
   const message = 'Unable to search for dermatologists. Please try again later.';
   await answer(page, 503, { code: 'unavailable', message });

@@ -69,7 +69,7 @@ test('from no profile to a plan that is followed, changed and made anew', async 
   await page.getByRole('tab', { name: 'Treatment' }).click();
   await page.getByText('Paid link').first().waitFor();
   expect(await page.getByText(/adapalene|retinol cream/i).count()).toBe(0);
-  await page.getByText('List', { exact: true }).click();
+  await page.getByRole('radio', { name: 'List', exact: true }).check();
   expect(await page.getByRole('article').count()).toBe(4);
   await isSound(page, 'skincare-list');
 
