@@ -12,7 +12,8 @@ export async function erase(needed: Needed, userId: string): Promise<void> {
   const user = await users.byId(userId);
   if (user) {
     if (user.stripeCustomerId) await payments.forget(user.stripeCustomerId);
-    await identity.remove(user.email);
+    // Once the address is free, somebody may have registered it anew.
+    if (await users.ownsEmail(userId, user.email)) await identity.remove(user.email);
   }
   await erasures.eraseRows(userId, user?.email);
   if (!user) return;

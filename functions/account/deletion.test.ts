@@ -67,6 +67,19 @@ test('while it is under way the address is neither free nor usable', async () =>
   await sweep.with(api.services)();
 });
 
+test('what broke off is carried on without touching an account that was registered anew for the address', async () => {
+  const person = await api.register();
+  const { email } = person;
+  const destroy = jest.spyOn(api.services.erasures, 'eraseAccount').mockRejectedValueOnce(new Error('power cut'));
+  await remove(person);
+  destroy.mockRestore();
+  const anew = await api.register(email);
+  await sweep.with(api.services)();
+  expect((await anew.request('GET', '/api/auth/me')).status).toBe(200);
+  const { user } = await api.browser().auth.login({ body: { email, password: PASSWORD } });
+  expect(user.id).toBe(await idOf(anew));
+});
+
 describe('breaking off', () => {
   const steps: [string, (services: Services) => jest.SpyInstance][] = [
     ['before Stripe forgets', ({ payments }) => jest.spyOn(payments, 'forget')],

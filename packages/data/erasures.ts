@@ -50,7 +50,7 @@ export class Erasures {
   async eraseRows(userId: string, email: string | undefined): Promise<void> {
     const row = await this.table.get({ key: keys.pseudonym(userId), schema: PseudonymRow });
     if (row) await this.removeAll(keys.research(row.pseudonym, '').PK);
-    if (email !== undefined) await this.table.remove(keys.email(email));
+    if (email !== undefined) await this.users.releaseEmail(userId, email);
     const last = [keys.user(userId).SK, keys.dataKey(userId).SK];
     await this.removeAll(keys.user(userId).PK, ({ SK }) => !last.includes(SK));
   }

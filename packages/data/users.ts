@@ -61,6 +61,17 @@ export class Users {
     return this.byId(row?.userId ?? NOBODY);
   }
 
+  /** Whether an address leads to this account; once it is freed it may lead to another. */
+  async ownsEmail(userId: string, email: string): Promise<boolean> {
+    return (await this.table.get({ key: keys.email(email), schema: EmailRow }))?.userId === userId;
+  }
+
+  /** Frees an address for a new account; leaves it where it leads to one already. */
+  async releaseEmail(userId: string, email: string): Promise<void> {
+    const provided = { condition: '#userId = :userId', names: ['userId'], values: { userId } };
+    await this.table.transact([{ remove: keys.email(email), provided }]);
+  }
+
   /** Writes a pending account, its e-mail and its data key together; undefined where the e-mail is taken. */
   async add({ email, firstName, lastName, privacyVersion }: NewUser, at: Date): Promise<User | undefined> {
     const user: User = {
