@@ -27,14 +27,17 @@ const zones = [
   { target: './web', from: ['./packages/data', './packages/local', './functions', './infra'] },
 ];
 
-/** Features never import one another; what the operator and the clock set off belongs to all of them. */
+/** What several features share, and what the operator and the clock set off. */
+const SHARED = ['operator', 'jobs', 'payments', 'finder', 'trainer'];
+
+/** Features never import one another. */
 const features = ['./web/src/features', './functions'].flatMap((folder) =>
   readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({
       target: `${folder}/${name}`,
       from: readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && ![name, 'operator', 'jobs'].includes(entry.name))
+        .filter((entry) => entry.isDirectory() && ![name, ...SHARED].includes(entry.name))
         .map((entry) => `${folder}/${entry.name}`),
     })),
 );

@@ -15,6 +15,8 @@ const quick = [
   { name: 'lint', command: ['eslint', '.', '--max-warnings=0', '--cache', '--cache-location=.cache/eslint'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'unused code', command: ['knip'] },
+  { name: 'secrets', command: ['secretlint', '**/*', '.*', '.{ci,github}/**/*'] },
+  { name: 'licences', command: ['tsx', '.ci/licences.mjs'] },
 ];
 const full = [
   ...quick,

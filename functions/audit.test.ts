@@ -27,6 +27,7 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   'account.changePassword': { currentPassword: 'wrong one', newPassword: PASSWORD },
   'account.consent': { research: true },
   'account.remove': { password: 'wrong one' },
+  'contact.create': { name: 'Ann', email: 'ann@example.org', subject: 'A question', message: 'How are you?' },
 };
 const rows = async () => (await api.scan()).filter(({ PK }) => String(PK).startsWith('AUDIT#'));
 const call = (browser: Browser, { name, route }: (typeof all)[number]) =>

@@ -1,4 +1,5 @@
 import { MIN_PASSWORD } from '#domain/account';
+import { ModelRecipe } from '#domain/config';
 import { z } from 'zod';
 
 const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
@@ -13,6 +14,19 @@ const Environment = z
     USER_POOL_CLIENT_ID: z.string().min(1),
     USER_POOL_CLIENT_SECRET: z.string().min(1),
     SAGEMAKER_ENDPOINT_NAME: z.string().min(1),
+    /** Which weights this stage serves. */
+    MODEL_RECIPE: ModelRecipe.default('research'),
+    /** Amazon Location's index, which tells where an address lies. */
+    PLACE_INDEX_NAME: z.string().min(1),
+    /** Where providers are looked up, and what people are told the list comes from. */
+    REGISTRY_URL: z.url().default('https://npiregistry.cms.hhs.gov/api/'),
+    REGISTRY_NAME: z.string().min(1).default('NPPES NPI Registry'),
+    /** Photographs to learn from and what trainings leave; the key they rest under; the role that trainings run in. */
+    TRAINING_BUCKET: z.string().min(3),
+    TRAINING_KEY_ID: z.string().min(1),
+    TRAINING_ROLE_ARN: z.string().min(1),
+    /** How long a call that starts a training waits for its end (decisions C10). */
+    TRAINING_WAIT_SECONDS: z.coerce.number().min(0).max(20).default(20),
     /** The sender of the product's mail, verified in SES. */
     MAIL_FROM: z.string().min(3),
     /** Who reads what people ask for. */
@@ -35,6 +49,11 @@ const Environment = z
     /** Off only where the site is plain HTTP on loopback (decisions A9). */
     SECURE_COOKIES: Flag.default(true),
     MIN_PASSWORD_LENGTH: z.coerce.number().int().min(MIN_PASSWORD).max(64).default(MIN_PASSWORD),
+    /** Names us to the shop behind paid links; without it there are none (decisions D14). */
+    AFFILIATE_TAG: z
+      .string()
+      .regex(/^[\w-]{3,64}$/)
+      .optional(),
     AWS_REGION: z.string().default('us-east-1'),
     /** One address for every AWS service: the cloud on one machine. */
     AWS_ENDPOINT_URL: z.url().optional(),
@@ -63,6 +82,15 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     userPoolClientId: given.USER_POOL_CLIENT_ID,
     userPoolClientSecret: given.USER_POOL_CLIENT_SECRET,
     lesionEndpointName: given.SAGEMAKER_ENDPOINT_NAME,
+    modelRecipe: given.MODEL_RECIPE,
+    placeIndexName: given.PLACE_INDEX_NAME,
+    registry: { url: given.REGISTRY_URL, name: given.REGISTRY_NAME },
+    training: {
+      bucket: given.TRAINING_BUCKET,
+      keyId: given.TRAINING_KEY_ID,
+      roleArn: given.TRAINING_ROLE_ARN,
+      waitSeconds: given.TRAINING_WAIT_SECONDS,
+    },
     mailFrom: given.MAIL_FROM,
     operatorEmail: given.OPERATOR_EMAIL,
     stripe: {
@@ -78,6 +106,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     rateLimitScale: given.RATE_LIMIT_SCALE,
     secureCookies: given.SECURE_COOKIES,
     minPasswordLength: given.MIN_PASSWORD_LENGTH,
+    affiliateTag: given.AFFILIATE_TAG ?? null,
     region: given.AWS_REGION,
     endpointUrl: given.AWS_ENDPOINT_URL,
   };

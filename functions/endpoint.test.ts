@@ -33,19 +33,25 @@ describe('who may call what, by the routes table alone', () => {
     if (role === 'admin') await grantAdmin(api.services, browser.email);
     return browser;
   };
-  const refusedAs = { anonymous: 'unauthenticated', user: 'subscription_required' };
+  /** The code a caller is refused with, or undefined where the guard lets them in. */
+  const refusedAs = ({ auth }: Route, role: (typeof roles)[number]) => {
+    if (auth === 'public' || role === 'admin') return undefined;
+    if (role === 'anonymous') return 'unauthenticated';
+    if (auth === 'admin') return 'forbidden';
+    return auth === 'subscriber' && role === 'user' ? 'subscription_required' : undefined;
+  };
 
   test.each(all.flatMap((route) => roles.map((role) => ({ ...route, role }))))(
     '$name called by $role',
     async ({ role, ...route }) => {
-      const isRefused =
-        (route.auth !== 'public' && role === 'anonymous') || (route.auth === 'subscriber' && role === 'user');
+      const refusal = refusedAs(route, role);
       const response = await call(await someone(role), route);
-      if (isRefused) {
-        expect(response.status).toBe(role === 'anonymous' ? 401 : 403);
-        expect(await codeOf(response)).toBe(refusedAs[role]);
+      if (refusal) {
+        expect(response.status).toBe(refusal === 'unauthenticated' ? 401 : 403);
+        expect(await codeOf(response)).toBe(refusal);
       } else {
-        expect([200, 400, 404, 409]).toContain(response.status);
+        // 503: no model is started here, and the sample photographs pass through it.
+        expect([200, 400, 404, 409, 503]).toContain(response.status);
       }
     },
   );

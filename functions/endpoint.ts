@@ -82,9 +82,9 @@ async function respond<R extends Route>(
   const trail = new Trail(services, { name, route, event });
   try {
     const context = await admit(name, route, services, event, { trace, trail, cookies });
-    const { json, headers } = wire(route, await context.refunding(() => run(context.given)), config);
+    const { status, json, headers } = wire(route, await context.refunding(() => run(context.given)), config);
     await trail.done();
-    return finish(answer(200, json, config, { cookies, headers }), { level: 'info' });
+    return finish(answer(status, json, config, { cookies, headers }), { level: 'info' });
   } catch (error) {
     const failure = await accountedFor(trail, toAppError(error));
     const { code, status } = failure;
@@ -174,11 +174,12 @@ function wire<R extends Route>(
   route: R,
   value: Output<R>,
   { stage }: Config,
-): { json: unknown; headers: Record<string, string> } {
+): { status: 200 | 202; json: unknown; headers: Record<string, string> } {
   const schema = (stage === 'local' && route.localResponse) || route.response;
-  if (!route.paged) return { json: schema.parse(value), headers: asFile(route) };
+  const status = route.begun?.safeParse(value).success ? 202 : 200;
+  if (!route.paged) return { status, json: schema.parse(value), headers: asFile(route) };
   const { items, nextCursor } = value as Paged<unknown>;
-  return { json: schema.parse(items), headers: nextCursor ? { 'x-next-cursor': nextCursor } : {} };
+  return { status, json: schema.parse(items), headers: nextCursor ? { 'x-next-cursor': nextCursor } : {} };
 }
 
 const asFile = ({ download }: Route): Record<string, string> =>

@@ -1,17 +1,16 @@
+import { paymentsOf } from './payments/payments';
 import type { Services } from './services';
-
-type Needed = Pick<Services, 'users' | 'payments' | 'identity' | 'erasures' | 'auditLog' | 'now'>;
 
 /**
  * Erases an account that is marked as being deleted. What must be known for a step outlives it, so whoever carries on after
  * a break begins at the first: subscription and customer at Stripe → password → de-identified records, address, rows → data
  * key → the account row, whose removal is the last row the audit log has of it.
  */
-export async function erase(needed: Needed, userId: string): Promise<void> {
-  const { users, payments, identity, erasures, auditLog, now } = needed;
+export async function erase(services: Services, userId: string): Promise<void> {
+  const { users, identity, erasures, auditLog, now } = services;
   const user = await users.byId(userId);
   if (user) {
-    if (user.stripeCustomerId) await payments.forget(user.stripeCustomerId);
+    if (user.stripeCustomerId) await paymentsOf(services).forget(user.stripeCustomerId);
     // Once the address is free, somebody may have registered it anew.
     if (await users.ownsEmail(userId, user.email)) await identity.remove(user.email);
   }
@@ -35,12 +34,12 @@ export async function erase(needed: Needed, userId: string): Promise<void> {
 }
 
 /** Carries on whatever erasing broke off; answers how many are still open because a step failed. */
-export async function sweep(needed: Needed): Promise<{ failed: number }> {
-  const { erasures, now } = needed;
+export async function sweep(services: Services): Promise<{ failed: number }> {
+  const { erasures, now } = services;
   let failed = 0;
   for (const erasure of await erasures.open()) {
     try {
-      if (erasure.kind === 'account') await erase(needed, erasure.of);
+      if (erasure.kind === 'account') await erase(services, erasure.of);
       else await erasures.eraseResearch(erasure.of);
       await erasures.close(erasure, now());
     } catch {

@@ -14,20 +14,36 @@ export class Lesion {
 
   /** Judges one photograph; throws 400 where the engine cannot decode it, 503 'Analysis failed' where it cannot answer. */
   async assess(photo: Uint8Array, format: PhotoFormat): Promise<Assessment> {
+    const body = await this.invoke(photo, format, 'application/json');
+    try {
+      return Assessment.parse(JSON.parse(new TextDecoder().decode(body)));
+    } catch (error) {
+      throw failed(error);
+    }
+  }
+
+  /** The photograph encoded anew as JPEG: upright, at most 1024 pixels a side, without metadata. Throws as `assess` does. */
+  clean(photo: Uint8Array, format: PhotoFormat): Promise<Uint8Array> {
+    return this.invoke(photo, format, 'image/jpeg');
+  }
+
+  private async invoke(photo: Uint8Array, format: PhotoFormat, accept: string): Promise<Uint8Array> {
     try {
       const { Body } = await this.client.send(
         new InvokeEndpointCommand({
           EndpointName: this.endpointName,
           ContentType: `image/${format}`,
-          Accept: 'application/json',
+          Accept: accept,
           Body: photo,
         }),
       );
-      return Assessment.parse(JSON.parse(new TextDecoder().decode(Body)));
+      return Body;
     } catch (error) {
       const status = error instanceof ModelError ? (error.OriginalStatusCode ?? 0) : 0;
       if (status >= 400 && status < 500) throw new AppError('invalid_request', NOT_AN_IMAGE);
-      throw new AppError('unavailable', 'Analysis failed', {}, { cause: error });
+      throw failed(error);
     }
   }
 }
+
+const failed = (cause: unknown) => new AppError('unavailable', 'Analysis failed', {}, { cause });

@@ -7,6 +7,8 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
+  /** Whom an answer goes to, where that is not the product. */
+  replyTo?: string;
 }
 
 /** Mail through SES, from the product's one verified sender. */
@@ -17,12 +19,13 @@ export class Mail {
   ) {}
 
   /** Hands a letter to SES; throws where it is not taken. */
-  async send({ to, subject, text }: Letter): Promise<void> {
+  async send({ to, subject, text, replyTo }: Letter): Promise<void> {
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await this.client.send(
       new SendEmailCommand({
         Source: this.settings.mailFrom,
         Destination: { ToAddresses: [to] },
+        ReplyToAddresses: replyTo === undefined ? [] : [replyTo],
         Message: { Subject: utf8(subject), Body: { Text: utf8(text) } },
       }),
     );

@@ -3,8 +3,11 @@ import { routes, type RouteName } from '#domain/routes';
 import { startLocalCloud } from '#local/cloud';
 import { startGateway, type Gateway } from '#local/gateway';
 import { request } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 import { parseConfig } from './config';
+import { disable, grantAdmin, revokeAdmin } from './operator/admin';
 import { createServices } from './services';
 import { PASSWORD, testApi, type Browser, type TestApi } from './testApi';
 
@@ -94,6 +97,28 @@ test.each(all.filter(({ method }) => method !== 'GET'))(
   },
 );
 
+test('a hundred bodies that are too large leave no memory behind (check 10)', async () => {
+  const collect = () => {
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const gateway = await startGateway({ routes, invoke: api.app.invoke, port: 0 });
+  const body = Buffer.alloc(4 * 1024 * 1024 + 1, 'x');
+  const send = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${gateway.url}/api/analyze`, { method: 'POST', headers, body });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  expect(await send()).toBe(413);
+  const before = collect();
+  for (let n = 0; n < 100; n++) expect(await send()).toBe(413);
+  expect(collect() - before).toBeLessThan(50 * 1024 * 1024);
+  await gateway.close();
+});
+
 describe('another site (check 16)', () => {
   test.each(all)('cannot call $name, and changes nothing', async ({ method, path, body }) => {
     const before = await state(/^(LIMIT|AUDIT)#/);
@@ -148,7 +173,8 @@ describe('verbs (check 36)', () => {
     });
 
   test.each([...new Set(all.map((route) => pathOf(route)))])('%s answers those of the table alone', async (path) => {
-    const known: string[] = all.filter((route) => pathOf(route) === path).map(({ method }) => method);
+    const fits = (route: Route) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+    const known: string[] = all.filter(fits).map(({ method }) => method);
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'TRACE', 'OPTIONS', 'HEAD']) {
       if (known.includes(method)) continue;
       const { status, allow, body } = await ask(method, path);
@@ -163,6 +189,32 @@ describe('verbs (check 36)', () => {
     for (const browser of [api.subscriber, api.admin]) await browser.request('GET', pathOf(route));
     expect(await state(/^(LIMIT|AUDIT)#|\|SESSION#/)).toBe(before);
   });
+});
+
+describe('routes with limits of their own (check 5)', () => {
+  let strict: TestApi;
+  /** One call each, for now. */
+  beforeAll(async () => {
+    strict = await testApi({ settings: { RATE_LIMIT_SCALE: '0.01' } });
+  });
+  afterAll(() => strict.close());
+
+  test.each(all.filter(({ limits }) => limits))(
+    '$name: the next call waits its turn, whatever address it claims, and leaves a row',
+    async ({ name, method, path, auth }) => {
+      strict.clock.advance({ minutes: 1 });
+      const browser = auth === 'public' ? strict.browser() : auth === 'admin' ? strict.admin : strict.subscriber;
+      const call = (headers = {}) =>
+        browser.request(method, pathOf({ path }), { headers, ...(method !== 'GET' && { json: [] }) });
+      expect((await call()).status).not.toBe(429);
+      for (const headers of [{}, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }]) {
+        const refused = await call(headers);
+        expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+      }
+      const rows = (await strict.scan()).filter((row) => row['action'] === name);
+      expect(rows.filter((row) => row['outcome'] === 'too_many_requests')).toHaveLength(2);
+    },
+  );
 });
 
 describe('guessing a password (check 4)', () => {
@@ -188,6 +240,45 @@ describe('guessing a password (check 4)', () => {
     expect(tries.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     const late = { json: { email: person.email, password: PASSWORD } };
     expect((await api.browser().request('POST', '/api/auth/login', late)).status).toBe(401);
+  });
+});
+
+describe('what takes effect at the next request (check 34)', () => {
+  const analyze = async (person: Browser) => (await person.request('POST', '/api/analyze', { json: {} })).status;
+  const me = async (person: Browser) => (await person.request('GET', '/api/auth/me')).status;
+
+  test('an administrator’s switch: no more analyses, and again', async () => {
+    const person = await api.register();
+    await person.subscription.demoActivate({});
+    const { user } = await person.auth.me({});
+    const path = `/api/admin/users/${user.id}/subscription-status`;
+    expect(await analyze(person)).toBe(400);
+    for (const [subscriptionStatus, status] of [
+      ['inactive', 403],
+      ['active', 400],
+    ] as const) {
+      const json = { subscriptionStatus, reason: 'On request' };
+      expect((await api.admin.request('PATCH', path, { json })).status).toBe(200);
+      expect(await analyze(person)).toBe(status);
+    }
+  });
+
+  test('disabling, and deleting from another device: nobody is signed in', async () => {
+    const [disabled, deleted] = [await api.register(), await api.register()];
+    const phone = api.browser();
+    await phone.auth.login({ body: { email: deleted.email, password: PASSWORD } });
+    await disable(api.services, disabled.email);
+    await phone.account.remove({ body: { password: PASSWORD } });
+    expect([await me(disabled), await me(deleted), await me(phone)]).toEqual([401, 401, 401]);
+  });
+
+  test('the loss of the role: nothing of an administrator’s', async () => {
+    const person = await api.register();
+    await grantAdmin(api.services, person.email);
+    const users = async () => (await person.request('GET', '/api/admin/users')).status;
+    expect(await users()).toBe(200);
+    await revokeAdmin(api.services, person.email);
+    expect(await users()).toBe(403);
   });
 });
 

@@ -1,17 +1,23 @@
 import { Analyses } from '#data/analyses';
 import { AuditLog } from '#data/audit';
+import { Blog } from '#data/blog';
 import { Lesions } from '#data/lesions';
 import { Limits } from '#data/limits';
 import { Codes } from '#data/codes';
+import { Customers } from '#data/customers';
+import { Contacts } from '#data/contacts';
 import { Erasures } from '#data/erasures';
+import { Generative } from '#data/generative';
 import { Held } from '#data/held';
 import { Incidents } from '#data/incidents';
 import { Outbox } from '#data/outbox';
 import { Policies } from '#data/policies';
 import { Research } from '#data/research';
 import { Sessions } from '#data/sessions';
+import { Skincare } from '#data/skincare';
 import { Subscriptions } from '#data/subscriptions';
 import { Table } from '#data/table';
+import { Training } from '#data/training';
 import { Users } from '#data/users';
 import { Vault } from '#data/vault';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
@@ -27,9 +33,11 @@ import { Lesion } from './lesion';
 import type { Log } from './log';
 import { logToStandardOutput } from './log';
 import { Mail } from './mail';
-import { Payments } from './payments';
 
-/** Everything a handler may reach. Built on first use, so that a function pays only for what it touches. */
+/**
+ * What most handlers reach, built on first use. What few reach and is large is `bySettings` of its own, so that the others
+ * do not carry its code.
+ */
 export interface Services {
   readonly config: Config;
   readonly now: () => Date;
@@ -40,38 +48,46 @@ export interface Services {
   readonly vault: Vault;
   readonly auditLog: AuditLog;
   readonly users: Users;
+  readonly customers: Customers;
   readonly subscriptions: Subscriptions;
   readonly sessions: Sessions;
   readonly analyses: Analyses;
   readonly lesions: Lesions;
+  readonly skincare: Skincare;
   readonly codes: Codes;
+  readonly contacts: Contacts;
   readonly outbox: Outbox;
   readonly erasures: Erasures;
   readonly research: Research;
   readonly held: Held;
+  readonly blog: Blog;
   readonly policies: Policies;
   readonly incidents: Incidents;
   readonly limits: Limits;
   readonly identity: Identity;
   readonly lesion: Lesion;
-  readonly payments: Payments;
+  readonly generative: Generative;
+  readonly training: Training;
   readonly mail: Mail;
 }
 
 const SECOND = 1000;
+
+/** What an AWS client is made with: where the service answers, and how long and how often it is asked. */
+export const awsSettings = (config: Config, seconds: number, maxAttempts = 3) => ({
+  region: config.region,
+  ...(config.endpointUrl && { endpoint: config.endpointUrl }),
+  ...(config.stage === 'local' && { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+  maxAttempts,
+  requestHandler: { connectionTimeout: 2 * SECOND, requestTimeout: seconds * SECOND, throwOnRequestTimeout: true },
+});
 
 /** The real services over the AWS clients; `now` and `log` can be given, everything else follows the settings. */
 export function createServices(
   config: Config,
   { now = () => new Date(), log = logToStandardOutput }: Partial<Pick<Services, 'now' | 'log'>> = {},
 ): Services {
-  const aws = (seconds: number, maxAttempts = 3) => ({
-    region: config.region,
-    ...(config.endpointUrl && { endpoint: config.endpointUrl }),
-    ...(config.stage === 'local' && { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
-    maxAttempts,
-    requestHandler: { connectionTimeout: 2 * SECOND, requestTimeout: seconds * SECOND, throwOnRequestTimeout: true },
-  });
+  const aws = (seconds: number, maxAttempts = 3) => awsSettings(config, seconds, maxAttempts);
 
   const newId = () => ulid(now().getTime());
   const table = once(() => {
@@ -81,22 +97,27 @@ export function createServices(
   const vault = once(() => new Vault({ kms: new KMSClient(aws(3)), kmsKeyId: config.kmsKeyId, table: table(), now }));
   const auditLog = once(() => new AuditLog(table(), vault()));
   const users = once(() => new Users(table(), vault()));
+  const customers = once(() => new Customers(table(), now));
   const subscriptions = once(() => new Subscriptions(table()));
   const sessions = once(() => new Sessions(table(), now));
   const lesions = once(() => new Lesions(table(), vault()));
   const analyses = once(() => new Analyses(table(), vault(), lesions()));
+  const skincare = once(() => new Skincare(table(), vault()));
   const codes = once(() => new Codes(table(), now));
+  const contacts = once(() => new Contacts(table(), vault()));
   const outbox = once(() => new Outbox(table(), vault(), { now, newId }));
   const erasures = once(() => new Erasures(table(), vault(), users()));
   const research = once(() => new Research(table(), users(), erasures()));
   const held = once(() => new Held(table(), vault(), research(), auditLog()));
+  const blog = once(() => new Blog(table()));
   const policies = once(() => new Policies(table(), now));
   const incidents = once(() => new Incidents(table()));
   const limits = once(() => new Limits(table(), now));
   const identity = once(() => new Identity(new CognitoIdentityProviderClient(aws(5)), config));
   const lesion = once(() => new Lesion(new SageMakerRuntimeClient(aws(8, 2)), config.lesionEndpointName));
   const mail = once(() => new Mail(new SESClient(aws(5)), config));
-  const payments = once(() => new Payments(config.stripe, now));
+  const generative = once(() => new Generative(table()));
+  const training = once(() => new Training(table(), vault()));
 
   return {
     config,
@@ -115,6 +136,9 @@ export function createServices(
     get users() {
       return users();
     },
+    get customers() {
+      return customers();
+    },
     get subscriptions() {
       return subscriptions();
     },
@@ -127,8 +151,14 @@ export function createServices(
     get lesions() {
       return lesions();
     },
+    get skincare() {
+      return skincare();
+    },
     get codes() {
       return codes();
+    },
+    get contacts() {
+      return contacts();
     },
     get outbox() {
       return outbox();
@@ -141,6 +171,9 @@ export function createServices(
     },
     get held() {
       return held();
+    },
+    get blog() {
+      return blog();
     },
     get policies() {
       return policies();
@@ -160,9 +193,24 @@ export function createServices(
     get mail() {
       return mail();
     },
-    get payments() {
-      return payments();
+    get generative() {
+      return generative();
     },
+    get training() {
+      return training();
+    },
+  };
+}
+
+/** A service made once for each settings object, which is to say once in a running function. */
+export function bySettings<T>(build: (services: Services) => T) {
+  const built = new WeakMap<Config, T>();
+  return (services: Services): T => {
+    const known = built.get(services.config);
+    if (known) return known;
+    const made = build(services);
+    built.set(services.config, made);
+    return made;
   };
 }
 

@@ -64,6 +64,8 @@ export interface TestApi {
 export interface TestApiOptions {
   /** The model behind the SageMaker endpoint; without one, analyses cannot be made. */
   container?: ContainerOptions;
+  /** What a training job runs; the lesion engine's trainer where absent. */
+  trainer?: readonly string[];
   /** Replace those of stage local, by their environment names. */
   settings?: Record<string, string | undefined>;
   /** Folder for everything that is kept; in memory where absent. */
@@ -71,9 +73,9 @@ export interface TestApiOptions {
 }
 
 /** The whole API over a local cloud, with browsers for each role. Time is the test's own. */
-export async function testApi({ container, settings = {}, dataDir }: TestApiOptions = {}): Promise<TestApi> {
+export async function testApi({ container, trainer, settings = {}, dataDir }: TestApiOptions = {}): Promise<TestApi> {
   const clock = testClock();
-  const cloud = await startLocalCloud({ dataDir: dataDir ?? null, clock: clock.now, container });
+  const cloud = await startLocalCloud({ dataDir: dataDir ?? null, clock: clock.now, container, trainer });
   const logs: LogEntry[] = [];
   const config = parseConfig({
     ...cloud.resources,
@@ -97,7 +99,8 @@ export async function testApi({ container, settings = {}, dataDir }: TestApiOpti
     await opened.auth.register({ body: { email, password: PASSWORD, firstName: 'Ann' } });
     return Object.assign(opened, { email });
   };
-  const [user, other, subscriber, admin] = await Promise.all([register(), register(), register(), register()]);
+  // One after another: on a busy machine, four at once would outlast the time the services are given.
+  const [user, other, subscriber, admin] = [await register(), await register(), await register(), await register()];
   if (config.features.demoSubscriptions) await subscriber.subscription.demoActivate({});
   await grantAdmin(services, admin.email);
 

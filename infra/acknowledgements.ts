@@ -1,4 +1,6 @@
 import { type App, Validations } from 'aws-cdk-lib';
+import { jobs } from '#domain/jobs';
+import { deployedRoutes } from './deployedRoutes';
 import type { Deployed } from './stages';
 
 /** A finding that is right about the template and wrong about the product, and why. */
@@ -14,8 +16,77 @@ export interface Acknowledgement {
 const UPLOADER = 'Web/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C';
 
 /** Every finding of cdk-nag that stands in a deployment. A new one is a change to this reviewed list, nothing else. */
-export function acknowledgements({ stage, domain, account = '<AWS::AccountId>' }: Deployed): Acknowledgement[] {
+export function acknowledgements(settings: Deployed): Acknowledgement[] {
+  const { stage, domain, account = '<AWS::AccountId>' } = settings;
+  const functions = [
+    ...deployedRoutes(settings).map(([name]) => name),
+    ...Object.keys(jobs).map((name) => `jobs.${name}`),
+  ];
   return [
+    ...functions.map((name) => ({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      at: `Api/${name}/Role`,
+      reason: 'X-Ray takes traces for no resource in particular; every other right of the function names its resource.',
+    })),
+    {
+      id: 'HIPAA.Security-LambdaDLQ',
+      at: 'Api',
+      reason:
+        'A route is called and waits for its answer, so no event is left over; jobs send theirs to a destination.',
+    },
+    {
+      id: 'Serverless-LambdaDLQ',
+      at: 'Api',
+      reason:
+        'A route is called and waits for its answer, so no event is left over; jobs send theirs to a destination.',
+    },
+    {
+      id: 'HIPAA.Security-LambdaInsideVPC',
+      at: 'Api',
+      reason: 'No function uses anything inside a network of ours; one would add a gateway to pay and slower starts.',
+    },
+    {
+      id: 'HIPAA.Security-LambdaConcurrency',
+      at: 'Api',
+      reason:
+        'The stage’s throttle bounds all functions together; shares reserved for each can exceed a new account’s.',
+    },
+    ...['Api', 'Lesion'].map((at) => ({
+      id: 'HIPAA.Security-IAMNoInlinePolicy',
+      at,
+      reason: 'Each role has one policy of its own, written with it; a managed one could be attached elsewhere.',
+    })),
+    ...['HIPAA.Security-S3BucketReplicationEnabled', 'HIPAA.Security-S3DefaultEncryptionKMS'].flatMap((id) =>
+      ['Web/Logs', 'Web/Site'].map((at) => ({
+        id,
+        at,
+        reason: 'Public files that any build makes anew, and logs without personal data; both encrypted with AES-256.',
+      })),
+    ),
+    {
+      id: 'AwsSolutions-SQS3',
+      at: 'Operations/DeadLetters',
+      reason: 'This is the queue of what was given up on; it has none behind it.',
+    },
+    {
+      id: 'Serverless-SQSRedrivePolicy',
+      at: 'Operations/DeadLetters',
+      reason: 'This is the queue of what was given up on; it has none behind it.',
+    },
+    ...[
+      {
+        at: 'Identity/ClientSecret',
+        reason:
+          'Cognito makes this secret with the client; a new one comes with a new client, not from a rotating function.',
+      },
+      {
+        at: 'Api/OriginSecret',
+        reason:
+          'CloudFront and the functions learn it together from one deployment; rotating it alone would shut the site.',
+      },
+    ].flatMap(({ at, reason }) =>
+      ['AwsSolutions-SMG4', 'HIPAA.Security-SecretsManagerRotationEnabled'].map((id) => ({ id, at, reason })),
+    ),
     {
       id: 'AwsSolutions-COG1',
       at: 'Identity/UserPool',
@@ -33,28 +104,52 @@ export function acknowledgements({ stage, domain, account = '<AWS::AccountId>' }
       reason: 'The Plus plan is a matter of cost per person; Essentials has what the product uses.',
     },
     {
-      id: 'AwsSolutions-SMG4',
-      at: 'Identity/ClientSecret',
-      reason:
-        'Cognito makes this secret with the client; a new one comes with a new client, not from a rotating function.',
-    },
-    {
-      id: 'AwsSolutions-SMG4',
-      at: 'Api/OriginSecret',
-      reason:
-        'CloudFront and the functions learn it together from one deployment; rotating it alone would shut the site.',
-    },
-    {
       id: 'AwsSolutions-APIG4',
       at: 'Api',
       reason:
         'Decision T1: the session is an HttpOnly cookie that no gateway authorizer can read. Each route declares who may call it, and endpoint.ts refuses everybody else.',
     },
-    {
+    ...['Lesion/Role', 'Lesion/TrainingRole'].map((at) => ({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      at: 'Lesion/Role',
+      at,
       reason: 'ecr:GetAuthorizationToken, with which the image is fetched, knows no resource.',
+    })),
+    {
+      id: `AwsSolutions-IAM5[Resource::arn:aws:logs:us-east-1:${account}:log-group:/aws/sagemaker/TrainingJobs:*]`,
+      at: 'Lesion/TrainingRole',
+      reason: "The streams of SageMaker's own log group for jobs; it chooses their names.",
     },
+    ...[
+      { of: `${TRAINING_DATA}/jobs/*/output/model.tar.gz`, at: 'Lesion/Role' },
+      ...['jobs', 'photographs'].flatMap((folder) =>
+        ['Lesion/TrainingRole', 'Api'].map((at) => ({ of: `${TRAINING_DATA}/${folder}/*`, at })),
+      ),
+    ].map(({ of, at }) => ({
+      id: `AwsSolutions-IAM5[Resource::${of.replace('STAGE', stage)}]`,
+      at,
+      reason:
+        'Each training has a folder of its own in the bucket of labelled photographs; its id is made when it starts.',
+    })),
+    ...[
+      'training-job/skin-lesion-STAGE-*',
+      'model/skin-lesion-STAGE-*',
+      'endpoint-config/skin-lesion-STAGE-*',
+      'model/*',
+      'endpoint-config/*',
+    ].map((of) => ({
+      id: `AwsSolutions-IAM5[Resource::arn:aws:sagemaker:us-east-1:${account}:${of.replace('STAGE', stage)}]`,
+      at: 'Api',
+      reason:
+        'Trainings and their models are named when they start; those that CloudFormation named can only be described.',
+    })),
+    ...['AwsSolutions-S1', 'HIPAA.Security-S3BucketLoggingEnabled', 'HIPAA.Security-S3BucketReplicationEnabled'].map(
+      (id) => ({
+        id,
+        at: 'Data/Training',
+        reason:
+          'Who added which photograph stands in the audit log; the photographs can be added again from where they came.',
+      }),
+    ),
     {
       id: `AwsSolutions-IAM5[Resource::arn:aws:logs:us-east-1:${account}:log-group:/aws/sagemaker/Endpoints/skin-lesion-${stage}:*]`,
       at: 'Lesion/Role',
@@ -84,7 +179,17 @@ export function acknowledgements({ stage, domain, account = '<AWS::AccountId>' }
       at: UPLOADER,
       reason: OWNED_BY_CDK,
     },
-    { id: 'AwsSolutions-L1', at: UPLOADER, reason: OWNED_BY_CDK },
+    ...[
+      'AwsSolutions-L1',
+      'HIPAA.Security-CloudWatchLogGroupEncrypted',
+      'HIPAA.Security-IAMNoInlinePolicy',
+      'HIPAA.Security-LambdaConcurrency',
+      'HIPAA.Security-LambdaDLQ',
+      'HIPAA.Security-LambdaInsideVPC',
+      'Serverless-LambdaDLQ',
+      'Serverless-LambdaLatestVersion',
+      'Serverless-LambdaTracing',
+    ].map((id) => ({ id, at: UPLOADER, reason: OWNED_BY_CDK })),
     ...[
       'Action::s3:GetBucket*',
       'Action::s3:GetObject*',
@@ -96,6 +201,9 @@ export function acknowledgements({ stage, domain, account = '<AWS::AccountId>' }
     ].map((finding) => ({ id: `AwsSolutions-IAM5[${finding}]`, at: UPLOADER, reason: OWNED_BY_CDK })),
   ];
 }
+
+/** The bucket of labelled photographs, as the other stacks name it. */
+const TRAINING_DATA = 'skin-lesion-STAGE-data:ExportsOutputFnGetAttTrainingBucketA0D7F0ABArnAFD05BD9';
 
 const OWNED_BY_CDK =
   'CDK writes this function and its role. It runs while deploying only, and copies public files between two buckets.';

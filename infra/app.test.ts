@@ -1,10 +1,9 @@
 import { App, CfnResource, Stack, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import cdk from '../cdk.json';
 import { acknowledgements } from './acknowledgements';
-import { createApp, createCheckedApp } from './app';
+import { createApp, createCheckedApp, nagPacks } from './app';
 import { folder, settingsOf, smallProduct } from './testStacks';
 
 const context = { stage: 'prod' };
@@ -22,7 +21,7 @@ describe('what cdk-nag finds', () => {
   beforeAll(() => {
     const outdir = folder();
     const app = createApp({ context, ...smallProduct(), outdir });
-    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    Validations.of(app).addPlugins(...nagPacks(app));
     expect(() => app.synth()).toThrow('AwsSolutions');
     const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as Report;
     findings = report.pluginReports.flatMap(({ violations }) =>

@@ -1,12 +1,15 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, HIPAASecurityChecks, ServerlessChecks } from 'cdk-nag';
 import cdk from '../cdk.json';
 import { acknowledge, acknowledgements } from './acknowledgements';
+import { AlarmStack } from './stacks/AlarmStack';
 import { ApiStack } from './stacks/ApiStack';
 import { DataStack } from './stacks/DataStack';
 import { IdentityStack } from './stacks/IdentityStack';
 import { LesionStack } from './stacks/LesionStack';
+import { OperationsStack } from './stacks/OperationsStack';
 import { WebStack } from './stacks/WebStack';
+import { refuseInsensitiveModel } from './modelFloor';
 import { deployed, type Deployed } from './stages';
 
 /** CloudFront's firewall and certificate exist there only, and the product serves the United States. */
@@ -36,23 +39,36 @@ export function createApp({ context, functions, site, source, outdir }: AppOptio
     terminationProtection: settings.keepsData,
   });
 
+  const operations = new OperationsStack(app, 'Operations', props('operations'));
   const data = new DataStack(app, 'Data', props('data'));
-  const identity = new IdentityStack(app, 'Identity', props('identity'));
-  const lesion = new LesionStack(app, 'Lesion', { ...props('lesion'), source });
-  const api = new ApiStack(app, 'Api', { ...props('api'), functions, data, identity, lesion });
-  new WebStack(app, 'Web', { ...props('web'), api, site });
+  const identity = new IdentityStack(app, 'Identity', { ...props('identity'), operations });
+  const lesion = new LesionStack(app, 'Lesion', { ...props('lesion'), source, data });
+  const api = new ApiStack(app, 'Api', { ...props('api'), functions, data, identity, lesion, operations });
+  new AlarmStack(app, 'Alarms', { ...props('alarms'), api, operations });
+  new WebStack(app, 'Web', { ...props('web'), api, operations, site });
 
   Tags.of(app).add('product', 'skin-lesion');
   Tags.of(app).add('stage', settings.stage);
   return app;
 }
 
-/** The same, whose `synth()` also throws on findings of cdk-nag that nobody acknowledged. */
+/**
+ * The same, whose `synth()` also throws on findings of cdk-nag that nobody acknowledged.
+ * @throws Error where the stage's model is less sensitive than the stage accepts
+ */
 export function createCheckedApp(options: AppOptions): App {
   const app = createApp(options);
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  refuseInsensitiveModel(settingsOf(app), options.source);
+  Validations.of(app).addPlugins(...nagPacks(app));
   acknowledge(app, acknowledgements(settingsOf(app)));
   return app;
 }
+
+/** The packs of rules that every template is held against. */
+export const nagPacks = (app: App) => [
+  new AwsSolutionsChecks(app),
+  new HIPAASecurityChecks(app),
+  new ServerlessChecks(app),
+];
 
 const settingsOf = (app: App): Deployed => deployed((name) => app.node.tryGetContext(name) as unknown);

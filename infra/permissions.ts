@@ -12,6 +12,9 @@ export type VaultRight = 'seal' | 'open';
 type IdentityRight =
   'AdminCreateUser' | 'AdminSetUserPassword' | 'AdminInitiateAuth' | 'AdminListGroupsForUser' | 'AdminDeleteUser';
 
+/** `follow` reads how jobs and endpoint stand and what jobs kept. */
+export type TrainingRight = 'follow' | 'keep' | 'start' | 'stop' | 'deploy';
+
 export interface Permissions {
   readonly table?: readonly TableRight[];
   /** May read a person's rows of the audit log. */
@@ -22,6 +25,10 @@ export interface Permissions {
   readonly mail?: true;
   /** May ask the lesion model. */
   readonly lesion?: true;
+  /** May ask Amazon Location where an address lies. */
+  readonly location?: true;
+  /** What it may do about trainings, beside reading how they stand: keep photographs, start jobs, change the live model. */
+  readonly training?: readonly TrainingRight[];
   /** What a person meets while this function fails; the text of its alarm. */
   readonly suffers: string;
 }
@@ -34,9 +41,13 @@ const ERASES = {
   identity: ['AdminInitiateAuth', 'AdminDeleteUser'],
 } as const;
 
+/** Whoever looks at a training carries it on, up to a new live model. */
+const FOLLOWS = { table: ['page', 'add', 'remove'], training: ['follow', 'deploy'] } as const;
+
 /** What the function of each route may touch, and nothing else. */
 export const permissions: Readonly<Record<RouteName, Permissions>> = {
   'config.get': { table: ['page'], suffers: 'The site opens, but does not know what it may offer: nobody can start.' },
+  'openapi.get': { suffers: 'Administrators cannot read the description of the calls.' },
   'auth.register': {
     ...POSTS,
     identity: ['AdminCreateUser', 'AdminInitiateAuth', 'AdminSetUserPassword'],
@@ -57,7 +68,7 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
   },
   'auth.verifyEmail': { table: ['remove'], suffers: 'People cannot confirm their e-mail address.' },
   'auth.resendVerification': { ...POSTS, suffers: 'People cannot ask for another confirmation mail.' },
-  'account.update': { suffers: 'People cannot change their names.' },
+  'account.update': { table: ['add', 'remove'], suffers: 'People cannot change their names.' },
   'account.changePassword': {
     ...POSTS,
     identity: ['AdminInitiateAuth', 'AdminSetUserPassword'],
@@ -85,6 +96,16 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
     table: ['add'],
     vault: ['seal', 'open'],
     suffers: 'People who ask for their money back do not get it.',
+  },
+  'dermatologists.geocode': {
+    location: true,
+    suffers: 'People whose ZIP code is new cannot search for a dermatologist by it.',
+  },
+  'dermatologists.find': { location: true, suffers: 'People cannot find a dermatologist near them.' },
+  'contact.create': {
+    table: ['add'],
+    vault: ['seal', 'open'],
+    suffers: 'People who write to us are told that their message did not arrive.',
   },
   'stripe.webhook': {
     table: ['add'],
@@ -114,7 +135,101 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
     vault: ['open'],
     suffers: 'People cannot say that a photo shows a spot they returned to.',
   },
+  'blog.approved': { table: ['page'], suffers: 'People cannot read the Health Blog.' },
+  'blog.all': { table: ['page'], suffers: 'Administrators cannot see the posts of the blog.' },
+  'blog.counts': { suffers: 'Administrators cannot see how many posts wait for review.' },
+  'blog.create': { table: ['add'], suffers: 'Administrators cannot write a post for the blog.' },
+  'blog.get': { suffers: 'Administrators cannot open a draft to edit it.' },
+  'blog.update': { suffers: 'Administrators cannot save changes of a draft.' },
+  'blog.changeStatus': {
+    table: ['add', 'remove'],
+    vault: ['open'],
+    suffers: 'Administrators cannot publish, reject or withdraw a post.',
+  },
+  'skincare.profile': { vault: ['open'], suffers: 'People cannot see their skincare profile.' },
+  'skincare.saveProfile': {
+    table: ['add'],
+    vault: ['open'],
+    suffers: 'People cannot create or change their skincare profile.',
+  },
+  'skincare.recommendations': {
+    table: ['page'],
+    vault: ['open'],
+    suffers: 'People cannot see their skincare plan.',
+  },
+  'skincare.generate': {
+    table: ['page', 'add'],
+    vault: ['open'],
+    suffers: 'People get no skincare plan for their profile.',
+  },
   'lesions.update': { table: ['page'], vault: ['open'], suffers: 'People cannot name a spot they return to.' },
+  'admin.users': { table: ['page'], suffers: 'Administrators cannot see who the customers are.' },
+  'admin.searchUsers': { table: ['page'], suffers: 'Administrators cannot find a customer by name or address.' },
+  'admin.countUsers': { table: ['page'], suffers: 'Administrators cannot see how many customers there are.' },
+  'admin.overrideSubscription': {
+    vault: ['open'],
+    suffers: 'Administrators cannot give a customer access, or take it away.',
+  },
+  'admin.securityDemo': {
+    table: ['page'],
+    activity: true,
+    vault: ['open'],
+    suffers: 'Administrators cannot see what protects the data; the protection itself goes on.',
+  },
+  'training.stats': {
+    ...FOLLOWS,
+    suffers: 'Administrators cannot see the training photographs or the live model.',
+  },
+  'training.add': {
+    table: ['add'],
+    vault: ['seal', 'open'],
+    lesion: true,
+    training: ['keep'],
+    suffers: 'Administrators cannot add a photograph to learn from.',
+  },
+  'training.addSamples': {
+    table: ['add'],
+    lesion: true,
+    training: ['keep'],
+    suffers: 'Administrators cannot add the sample photographs.',
+  },
+  'training.train': {
+    ...FOLLOWS,
+    training: ['follow', 'keep', 'start', 'deploy'],
+    suffers: 'Administrators cannot train the model; the live one still answers.',
+  },
+  'training.job': { ...FOLLOWS, suffers: 'A training that was started is not seen to end.' },
+  'generative.stats': {
+    table: ['page', 'add', 'remove'],
+    training: ['follow'],
+    suffers: 'Administrators cannot see how the generative models stand.',
+  },
+  'generative.initialize': { suffers: 'Administrators cannot initialize the generative models.' },
+  'generative.loadDataset': {
+    table: ['page'],
+    training: ['keep'],
+    suffers: 'Administrators cannot load the dataset of the generative models.',
+  },
+  'generative.trainGan': {
+    table: ['page', 'add', 'remove'],
+    training: ['follow', 'keep', 'start'],
+    suffers: 'Administrators cannot train the generative models.',
+  },
+  'generative.stop': {
+    table: ['page', 'add', 'remove'],
+    training: ['follow', 'stop'],
+    suffers: 'A generative run goes on until its time is over.',
+  },
+  'generative.resume': {
+    table: ['page', 'add', 'remove'],
+    training: ['follow', 'start'],
+    suffers: 'A generative run that broke off has to start over.',
+  },
+  'generative.samples': { training: ['follow'], suffers: 'Administrators cannot see what was generated.' },
+  'training.rollback': {
+    training: ['follow', 'deploy'],
+    suffers: 'Administrators cannot go back to the model before.',
+  },
 };
 
 /** What the function of each job may touch; what a person meets while it fails stands in the jobs table. */

@@ -13,6 +13,8 @@ export interface StageSettings {
   /** People may activate a demonstration subscription (decisions A4). */
   readonly demoSubscriptions: boolean;
   readonly modelRecipe: ModelRecipe;
+  /** Sensitivity for malignant-or-suspicious, on each kind of photograph, under which the model is not deployed, 0..1. */
+  readonly sensitivityFloor: number;
   readonly inference: Inference;
   /** Factor on the product's own rate limits (decisions A8). */
   readonly rateLimitScale: number;
@@ -23,9 +25,13 @@ export interface StageSettings {
   /** `__Host-sid` with Secure, or `sid` for plain HTTP on loopback (decisions A9). */
   readonly secureCookies: boolean;
   readonly minPasswordLength: number;
+  /** Names us to the shop behind paid links, on stage local only to show them (decisions D14). */
+  readonly affiliateTag?: string;
   readonly logRetentionDays: 7 | 30 | 365;
   /** Data outlives its stack, and a stack that holds it cannot be deleted by accident. */
   readonly keepsData: boolean;
+  /** US dollars a month after which whoever hears the alarms is told. */
+  readonly monthlyBudgetUsd: number;
 }
 
 type StageName = 'local' | 'preview' | 'staging' | 'prod';
@@ -37,6 +43,7 @@ type Stages = {
 
 const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   modelRecipe: 'research',
+  sensitivityFloor: 0,
   inference: { kind: 'serverless', memoryMb: 3072, maxConcurrency: 5 },
   rateLimitScale: 1,
   throttle: { rate: 50, burst: 100 },
@@ -45,10 +52,12 @@ const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   minPasswordLength: 6,
   logRetentionDays: 7,
   keepsData: false,
+  monthlyBudgetUsd: 50,
 };
 
 const production: Omit<StageSettings, 'demoSubscriptions'> = {
   modelRecipe: 'open',
+  sensitivityFloor: 0.9,
   inference: { kind: 'realtime', instanceType: 'ml.c5.large', minInstances: 2, maxInstances: 8 },
   rateLimitScale: 1,
   throttle: { rate: 500, burst: 1000 },
@@ -57,11 +66,12 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
   minPasswordLength: 6,
   logRetentionDays: 365,
   keepsData: true,
+  monthlyBudgetUsd: 1000,
 };
 
 /** The stages. `local` is what `npm start` runs on one machine; the others are deployed. */
 export const stages: Stages = {
-  local: { ...trial, demoSubscriptions: true, rateLimitScale: 20, secureCookies: false },
+  local: { ...trial, demoSubscriptions: true, rateLimitScale: 20, secureCookies: false, affiliateTag: 'local-stage' },
   preview: { ...trial, demoSubscriptions: true },
   staging: {
     ...production,
@@ -91,6 +101,13 @@ const Deployment = z
     mailSender: z.email().optional(),
     /** Who reads refund requests and other questions to a person; without it, the sender's own mailbox. */
     operatorEmail: z.email().optional(),
+    /** Who hears the alarms and of the budget; without it they ring unheard, in the console only. */
+    alarmEmail: z.email().optional(),
+    /** Names us to the shop behind paid links; without it there are none. */
+    affiliateTag: z
+      .string()
+      .regex(/^[\w-]{3,64}$/)
+      .optional(),
     modelRecipe: z.enum(['research', 'open']).optional(),
     rightsToResearchModel: Yes.default(false),
   })
@@ -108,6 +125,7 @@ export interface Deployed extends StageSettings {
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly mailSender?: string;
   readonly operatorEmail?: string;
+  readonly alarmEmail?: string;
 }
 
 /**
@@ -125,7 +143,9 @@ export function deployed(context: (name: string) => unknown): Deployed {
     account: given.account,
     modelRecipe: given.modelRecipe ?? settings.modelRecipe,
     mailSender: given.mailSender,
+    affiliateTag: given.affiliateTag,
     operatorEmail: given.operatorEmail,
+    alarmEmail: given.alarmEmail,
     domain:
       given.domainName !== undefined && given.certificateArn !== undefined
         ? { name: given.domainName, certificateArn: given.certificateArn }

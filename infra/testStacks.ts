@@ -44,18 +44,24 @@ export function smallProduct(): Pick<AppOptions, 'functions' | 'site' | 'source'
   const source = join(product, 'source');
   mkdirSync(join(source, 'packages/lesion/container'), { recursive: true });
   writeFileSync(join(source, 'packages/lesion/container/Dockerfile'), 'FROM scratch');
+  const model = join(source, 'packages/lesion/model/open');
+  mkdirSync(model, { recursive: true });
+  const validation = { 'dermoscopic: sensitivity': 1, 'phone: sensitivity': 1 };
+  writeFileSync(join(model, 'card.json'), JSON.stringify({ validation }));
   return { functions, site, source };
 }
 
+const STACKS = ['Operations', 'Data', 'Identity', 'Lesion', 'Api', 'Alarms', 'Web'] as const;
+
 /** The templates of a deployment of the small product by stack; slow enough to make once per test file. */
-export function synthesize(context: Context): Record<'Data' | 'Identity' | 'Lesion' | 'Api' | 'Web', Template> {
+export function synthesize(context: Context): Record<(typeof STACKS)[number], Template> {
   const app = createApp({ context, ...smallProduct(), outdir: folder() });
   const of = (id: string) => {
     const stack = app.node.findChild(id);
     if (!(stack instanceof Stack)) throw new Error(`${id} is no stack`);
     return Template.fromStack(stack);
   };
-  return { Data: of('Data'), Identity: of('Identity'), Lesion: of('Lesion'), Api: of('Api'), Web: of('Web') };
+  return Object.fromEntries(STACKS.map((id) => [id, of(id)])) as Record<(typeof STACKS)[number], Template>;
 }
 
 /** The properties of all resources of a type. */

@@ -2,6 +2,7 @@ import { keys } from '#data/keys';
 import { handler as sweep } from '../jobs/sweep';
 import type { Services } from '../services';
 import { PASSWORD, testApi, type Browser, type TestApi } from '../testApi';
+import { paymentsOf } from '../payments/payments';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -49,8 +50,8 @@ test('leaves nothing of the person but rows of the audit log that point to nobod
 test('ends the subscription and the customer at Stripe', async () => {
   const person = await api.register();
   const id = await idOf(person);
-  await api.services.subscriptions.link(id, 'cus_123');
-  const forget = jest.spyOn(api.services.payments, 'forget').mockResolvedValue();
+  await api.services.subscriptions.link((await api.services.users.byId(id))!, 'cus_123');
+  const forget = jest.spyOn(paymentsOf(api.services), 'forget').mockResolvedValue();
   await remove(person);
   expect(forget).toHaveBeenCalledWith('cus_123');
   forget.mockRestore();
@@ -82,7 +83,7 @@ test('what broke off is carried on without touching an account that was register
 
 describe('breaking off', () => {
   const steps: [string, (services: Services) => jest.SpyInstance][] = [
-    ['before Stripe forgets', ({ payments }) => jest.spyOn(payments, 'forget')],
+    ['before Stripe forgets', (services) => jest.spyOn(paymentsOf(services), 'forget')],
     ['before the password is removed', ({ identity }) => jest.spyOn(identity, 'remove')],
     ['before the rows are removed', ({ erasures }) => jest.spyOn(erasures, 'eraseRows')],
     ['before the key is destroyed', ({ erasures }) => jest.spyOn(erasures, 'eraseAccount')],
@@ -101,7 +102,7 @@ describe('breaking off', () => {
       names: ['stripeCustomerId'],
       values: { customer: 'cus_1' },
     });
-    const forget = jest.spyOn(api.services.payments, 'forget').mockResolvedValue();
+    const forget = jest.spyOn(paymentsOf(api.services), 'forget').mockResolvedValue();
     const step = stepOf(api.services).mockRejectedValueOnce(new Error('power cut'));
     await expect(sweep.with(api.services)()).rejects.toThrow('left 1 undone');
     expect((await person.request('GET', '/api/auth/me')).status).toBe(401);

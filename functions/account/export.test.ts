@@ -26,6 +26,9 @@ const planted = (): Partial<Record<Shape, Key>> => ({
   analysis: keys.analysis(userId, ID),
   lesion: keys.lesion(userId, { id: ID, newest: ID }),
   look: keys.look(userId, ID, ID),
+  skincareProfile: keys.skincareProfile(userId),
+  recommendation: keys.recommendation(userId, ID),
+  message: keys.message(userId, ID),
 });
 
 const PATTERNS: Record<Shape, RegExp> = Object.fromEntries(
@@ -101,9 +104,9 @@ test('the deletion removes every shape that goes with the account', async () => 
   await api.services.table.add({ ...keys.research(pseudonym, 'a'.repeat(32)), riskLevel: 'low' });
   const ofPerson = async () => {
     const mail = keys.email(person.email).PK;
-    return (await api.scan()).filter(({ PK }) =>
-      [keys.user(userId).PK, mail, `RESEARCH#${pseudonym}`].includes(String(PK)),
-    );
+    const own = [keys.user(userId).PK, mail, `RESEARCH#${pseudonym}`];
+    const isListed = (PK: string, SK: string) => PK.startsWith('CUSTOMER') && SK.endsWith(`#${userId}`);
+    return (await api.scan()).filter(({ PK, SK }) => own.includes(String(PK)) || isListed(String(PK), String(SK)));
   };
   expect([...shapesOf(await ofPerson())].sort()).toEqual([...withAccount].sort());
   await person.account.remove({ body: { password: PASSWORD } });

@@ -3,6 +3,6 @@ import { endpoint } from '../endpoint';
 
 /** Changes the person's names; what is not given stays. */
 export const handler = endpoint(routes.account.update, async ({ body, user, users, audit }) => {
-  if (Object.keys(body).length > 0) await users.change(user.id, body, audit.commit);
+  if (Object.keys(body).length > 0) await users.rename(user.id, body, audit.commit);
   return { user: { ...user, ...body } };
 });

@@ -16,7 +16,7 @@ export const handler = endpoint(routes.auth.login, async ({ body, users, identit
   const missing = { email, firstName: null, lastName: null, privacyVersion: null };
   const user = found ?? (await users.add(missing, now()));
   if (!user) throw wrong;
-  if (user.status === 'pending') await table.transact([users.activating(user.id)]);
+  if (user.status === 'pending') await table.transact(await users.activating(user));
 
   const role = await identity.roleOf(email);
   if (role !== user.role) await users.change(user.id, { role });

@@ -92,6 +92,13 @@ describe('passwords', () => {
     },
   );
 
+  test('are the same however a keyboard composes their letters', async () => {
+    const email = 'composed@example.org';
+    await api.browser().auth.register({ body: person(email, 'Zo\u00eb \u00c5ngstr\u00f6m') });
+    const decomposed = person(email, 'Zoe\u0308 A\u030angstro\u0308m');
+    expect(await api.browser().auth.login({ body: decomposed })).toMatchObject({ user: { email } });
+  });
+
   test('of fewer than 6 characters are refused in the specified words', async () => {
     await expect(api.browser().auth.register({ body: person('short@example.org', '12345') })).rejects.toMatchObject({
       code: 'invalid_request',

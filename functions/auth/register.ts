@@ -23,7 +23,7 @@ export const handler = endpoint(routes.auth.register, async (context) => {
   const { code, write } = codes.issue('verification', user);
   const letter = await outbox.posting(verificationLetter(email, code, site()));
   audit.about({ userId: user.id });
-  if (!(await audit.commit([users.activating(user.id), write, letter]))) throw taken;
+  if (!(await audit.commit([...(await users.activating(user)), write, letter]))) throw taken;
 
   await session.start(user);
   return { user };

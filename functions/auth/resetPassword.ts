@@ -21,7 +21,7 @@ export const handler = endpoint(
     try {
       await identity.setPassword(user.email, password);
     } catch (error) {
-      await table.transact([codes.again('reset', token, { ...user, sessionEpoch: user.sessionEpoch + 1 })]);
+      await table.transact([brought.again(user.sessionEpoch + 1)]);
       throw error;
     }
     const notice = await outbox.posting(passwordChangedLetter(user.email));

@@ -11,5 +11,7 @@ export const handler = endpoint(routes.config.get, async ({ config, policies }) 
     upcomingPrivacy: upcoming,
     minPasswordLength: config.minPasswordLength,
     annualPriceUsd: ANNUAL_PRICE_USD,
+    affiliateTag: config.affiliateTag,
+    modelRecipe: config.modelRecipe,
   };
 });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { testApi, type Browser, type TestApi } from '../testApi';
-import { testPayments } from '../testPayments';
+import { testPayments } from '../payments/testPayments';
 
 let api: TestApi;
 let payments: ReturnType<typeof testPayments>;

@@ -1,7 +1,7 @@
 import { routes } from '#domain/routes';
-import { follow, respond } from '../billing';
+import { follow, respond } from '../payments/billing';
 import { endpoint } from '../endpoint';
-import { hintOf } from '../stripeEvent';
+import { hintOf } from '../payments/stripeEvent';
 
 /** The events after which a subscription may stand differently, or somebody is owed a word. */
 const TOLD =

@@ -2,9 +2,12 @@ import { AppError } from '#domain/errors';
 import { routes } from '#domain/routes';
 import { isLive, isUnpaid } from '#domain/subscription';
 import { endpoint } from '../endpoint';
+import { paymentsOf } from '../payments/payments';
 
 /** Ends the renewal; what is paid for stays in force. One whose payment failed has nothing left to run, and ends now. */
-export const handler = endpoint(routes.subscription.cancel, async ({ user, payments }) => {
+export const handler = endpoint(routes.subscription.cancel, async (context) => {
+  const { user } = context;
+  const payments = paymentsOf(context);
   const subscribed = user.stripeCustomerId ? await payments.subscriptionOf(user.stripeCustomerId) : null;
   if (!subscribed || !isLive(subscribed.billing)) {
     throw new AppError('conflict', 'There is no subscription to cancel.');

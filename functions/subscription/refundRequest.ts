@@ -2,7 +2,8 @@ import { AppError } from '#domain/errors';
 import { routes } from '#domain/routes';
 import { refundableUntil } from '#domain/subscription';
 import { endpoint } from '../endpoint';
-import { refundLetter } from '../paymentLetters';
+import { paymentsOf } from '../payments/payments';
+import { refundLetter } from '../payments/paymentLetters';
 
 const done = (message: string, refunded: boolean) => ({ success: true as const, message, refunded });
 const BACK = 'Your payment is on its way back to your card, which can take up to 10 days. Your subscription has ended.';
@@ -10,7 +11,8 @@ const ASKED = 'Your request has reached us. We will answer by email.';
 
 /** Within 30 days the money goes back and the subscription ends at once; later, a person decides (decisions D24). */
 export const handler = endpoint(routes.subscription.refundRequest, async (context) => {
-  const { user, body, now, payments, outbox, config, audit } = context;
+  const { user, body, now, outbox, config, audit } = context;
+  const payments = paymentsOf(context);
   const subscribed = user.stripeCustomerId ? await payments.subscriptionOf(user.stripeCustomerId) : null;
   if (!subscribed) throw new AppError('conflict', 'There is no payment to give back.');
   const { billing, chargeId } = subscribed;

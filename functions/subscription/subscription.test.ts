@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testApi, type Browser, type TestApi } from '../testApi';
-import { testPayments } from '../testPayments';
+import { testPayments } from '../payments/testPayments';
+import { paymentsOf } from '../payments/payments';
 
 let api: TestApi;
 let payments: ReturnType<typeof testPayments>;
@@ -135,7 +136,7 @@ describe('money back', () => {
 
   test('made at Stripe itself ends the subscription too', async () => {
     await payments.subscribe(person);
-    const { chargeId } = (await api.services.payments.subscriptionOf((await rowOf(person)).stripeCustomerId!))!;
+    const { chargeId } = (await paymentsOf(api.services).subscriptionOf((await rowOf(person)).stripeCustomerId!))!;
     await payments.stripe.refunds.create({ charge: chargeId! });
     await api.cloud.stripe.settled();
     expect(await statusOf(person)).toMatchObject({ isActive: false, status: 'inactive' });
@@ -168,12 +169,40 @@ describe('forgetting a customer', () => {
   test('ends the subscription, deletes the customer, and may be asked for again', async () => {
     await payments.subscribe(person);
     const customer = (await rowOf(person)).stripeCustomerId!;
-    await api.services.payments.forget(customer);
-    await api.services.payments.forget(customer);
+    await paymentsOf(api.services).forget(customer);
+    await paymentsOf(api.services).forget(customer);
     expect(await payments.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
     await api.cloud.stripe.settled();
     expect(await statusOf(person)).toMatchObject({ isActive: false });
   });
+});
+
+test('a customer deleted on Stripe’s own pages ends access, and can subscribe again as a new one', async () => {
+  await payments.subscribe(person);
+  const before = (await rowOf(person)).stripeCustomerId!;
+  await payments.stripe.customers.del(before);
+  await api.cloud.stripe.settled();
+  expect(await statusOf(person)).toMatchObject({ isActive: false, status: 'inactive' });
+  await expect(person.subscription.portal({})).rejects.toMatchObject({ code: 'conflict' });
+  const answers = await Promise.all([1, 2, 3].map(() => person.subscription.createCheckout({})));
+  expect(new Set(answers.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
+  await payments.pay(answers[0]!.checkoutUrl);
+  expect(await statusOf(person)).toMatchObject({ isActive: true });
+  expect((await rowOf(person)).stripeCustomerId).not.toBe(before);
+});
+
+test('an account deleted while its checkout is being made leaves no customer at Stripe', async () => {
+  const { user } = await person.auth.me({});
+  const made = jest.spyOn(paymentsOf(api.services), 'newCustomer');
+  made.mockImplementationOnce(async (...given) => {
+    made.mockRestore();
+    const customer = await paymentsOf(api.services).newCustomer(...given);
+    await api.services.erasures.begin(user.id, api.clock.now(), (writes) => api.services.table.transact(writes));
+    return customer;
+  });
+  await expect(person.subscription.createCheckout({})).rejects.toMatchObject({ code: 'unauthenticated' });
+  const { data } = await payments.stripe.customers.list({ email: person.email });
+  expect(data).toEqual([]);
 });
 
 describe('as time passes', () => {

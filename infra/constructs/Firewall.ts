@@ -1,4 +1,5 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
@@ -7,13 +8,14 @@ import { RETENTION } from './retention';
 
 export interface FirewallProps {
   settings: Deployed;
+  logKey: IKey;
 }
 
 /** The firewall before CloudFront: Amazon's managed rules, and a ceiling on the calls of one address. */
 export class Firewall extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { settings }: FirewallProps) {
+  constructor(scope: Construct, id: string, { settings, logKey }: FirewallProps) {
     super(scope, id);
     if (Stack.of(this).region !== 'us-east-1') throw new Error('A firewall for CloudFront exists in us-east-1 only.');
 
@@ -46,6 +48,7 @@ export class Firewall extends Construct {
     const log = new LogGroup(this, 'Log', {
       logGroupName: `aws-waf-logs-skin-lesion-${settings.stage}`,
       retention: RETENTION[settings.logRetentionDays],
+      encryptionKey: logKey,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     new CfnLoggingConfiguration(this, 'Logging', {

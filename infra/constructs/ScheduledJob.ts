@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { JobName } from '#domain/jobs';
+import type { OperationsStack } from '../stacks/OperationsStack';
+import { UserAlarm } from './UserAlarm';
 
 export interface ScheduledJobProps {
   name: JobName;
@@ -16,6 +18,7 @@ export interface ScheduledJobProps {
   functions: string;
   functionName: string;
   logRetention: RetentionDays;
+  operations: OperationsStack;
   /** What a person meets while this job fails. */
   suffers: string;
   environment: Record<string, string>;
@@ -29,11 +32,12 @@ export class ScheduledJob extends Construct {
 
   constructor(scope: Construct, id: string, props: ScheduledJobProps) {
     super(scope, id);
-    const { name, everyMinutes, functions, functionName, logRetention, suffers, environment } = props;
+    const { name, everyMinutes, functions, functionName, logRetention, operations, suffers, environment } = props;
 
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
       retention: logRetention,
+      encryptionKey: operations.logKey,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -48,24 +52,24 @@ export class ScheduledJob extends Construct {
       handler: 'index.handler',
       timeout: TIMEOUT,
       memorySize: 512,
+      tracing: Tracing.ACTIVE,
       retryAttempts: 0,
+      onFailure: new SqsDestination(operations.deadLetters),
       role: this.role,
       logGroup,
       environment,
     });
     new Rule(this, 'Clock', {
       schedule: Schedule.rate(Duration.minutes(everyMinutes)),
-      targets: [new LambdaTarget(work, { retryAttempts: 0 })],
+      targets: [new LambdaTarget(work, { retryAttempts: 0, deadLetterQueue: operations.deadLetters })],
     });
 
-    new Alarm(this, 'Alarm', {
+    new UserAlarm(this, 'Alarm', {
       alarmName: functionName,
-      alarmDescription: suffers,
+      suffers,
       metric: work.metricErrors({ period: Duration.minutes(Math.max(5, everyMinutes)) }),
       threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      topic: operations.alarms,
     });
   }
 }

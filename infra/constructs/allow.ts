@@ -2,6 +2,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { allowTraining, type TrainingResources } from './allowTraining';
 import type { Permissions, TableRight, VaultRight } from '../permissions';
 
 /** The resources that functions may be let at. */
@@ -10,6 +11,8 @@ export interface Resources {
   vaultKey: IKey;
   userPool: IUserPool;
   lesionEndpointArn: string;
+  placeIndexArn: string;
+  training: TrainingResources;
   /** The SES identities of the address that the product's mail comes from. */
   mailIdentityArns: readonly string[];
 }
@@ -27,9 +30,18 @@ const VAULT: Record<VaultRight, string> = { seal: 'kms:GenerateDataKey', open: '
 export function allow(
   role: Role,
   rights: Omit<Permissions, 'suffers'>,
-  { table, vaultKey, userPool, lesionEndpointArn, mailIdentityArns }: Resources,
+  { table, vaultKey, userPool, lesionEndpointArn, placeIndexArn, training, mailIdentityArns }: Resources,
 ): void {
-  const { table: tableRights = [], activity, mail, vault = [], identity = [], lesion } = rights;
+  const {
+    table: tableRights = [],
+    activity,
+    mail,
+    vault = [],
+    identity = [],
+    lesion,
+    location,
+    training: trainingRights = [],
+  } = rights;
   const grant = (actions: string[], resource: string) =>
     actions.length > 0 && role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
 
@@ -44,6 +56,8 @@ export function allow(
   );
   if (activity) grant(['dynamodb:Query'], `${table.tableArn}/index/GSI1`);
   if (mail) for (const arn of mailIdentityArns) grant(['ses:SendEmail'], arn);
+  if (location) grant(['geo:SearchPlaceIndexForText'], placeIndexArn);
+  allowTraining(role, trainingRights, training);
   if (lesion) grant(['sagemaker:InvokeEndpoint'], lesionEndpointArn);
   role.addToPolicy(auditIsWritten(table));
   role.addToPolicy(auditIsAppendOnly(table));

@@ -1,21 +1,23 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { jobs, type JobName } from '#domain/jobs';
-import type { Route } from '#domain/route';
-import { routes, type RouteName } from '#domain/routes';
 import { allow } from '../constructs/allow';
 import { Endpoint } from '../constructs/Endpoint';
 import { RETENTION } from '../constructs/retention';
 import { ScheduledJob } from '../constructs/ScheduledJob';
+import { deployedRoutes } from '../deployedRoutes';
 import { jobPermissions, permissions } from '../permissions';
 import type { Deployed } from '../stages';
 import type { DataStack } from './DataStack';
 import type { IdentityStack } from './IdentityStack';
 import type { LesionStack } from './LesionStack';
+import type { OperationsStack } from './OperationsStack';
 
 export interface ApiStackProps extends StackProps {
   settings: Deployed;
@@ -24,9 +26,12 @@ export interface ApiStackProps extends StackProps {
   data: DataStack;
   identity: IdentityStack;
   lesion: LesionStack;
+  operations: OperationsStack;
 }
 
-const STAGE = '$default';
+/** The API has one stage, which needs no prefix. */
+export const API_STAGE = '$default';
+const placeIndexName = (stage: string): string => `skin-lesion-${stage}`;
 /** Nobody's address: SES takes no mail until a deployment names its sender. */
 const UNSET = 'unset@mail.invalid';
 
@@ -50,33 +55,42 @@ export class ApiStack extends Stack {
   /** CloudFront proves with it that a call came through the firewall. */
   readonly originSecret: Secret;
 
-  constructor(scope: Construct, id: string, { settings, functions, data, identity, lesion, ...props }: ApiStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, functions, data, identity, lesion, operations, ...props }: ApiStackProps,
+  ) {
     super(scope, id, props);
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'Header that CloudFront adds and every function asks for',
+      encryptionKey: operations.secretKey,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
     });
     this.api = new HttpApi(this, 'Api', { apiName: `skin-lesion-${settings.stage}`, createDefaultStage: false });
-    this.stage(settings);
+    this.stage(settings, operations);
 
+    const places = this.placeIndex(settings);
     const environment = this.functionEnvironment(settings, data, identity, lesion);
     const resources = {
       table: data.table,
       vaultKey: data.vaultKey,
       userPool: identity.userPool,
       lesionEndpointArn: lesion.endpointArn,
+      training: lesion.training,
+      placeIndexArn: places.attrIndexArn,
       mailIdentityArns: this.mailIdentities(settings.mailSender ?? UNSET),
     };
+    const caller = new Role(this, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
     for (const [name, route] of deployedRoutes(settings)) {
       const { role } = new Endpoint(this, name, {
         name,
         route,
         api: this.api,
-        apiStage: STAGE,
+        caller,
         functions,
         functionName: `skin-lesion-${settings.stage}-${name.replace('.', '-')}`,
         logRetention: RETENTION[settings.logRetentionDays],
-        suffers: permissions[name].suffers,
+        operations,
         environment,
       });
       allow(role, permissions[name], resources);
@@ -88,11 +102,22 @@ export class ApiStack extends Stack {
         functions,
         functionName: `skin-lesion-${settings.stage}-jobs-${name}`,
         logRetention: RETENTION[settings.logRetentionDays],
+        operations,
         suffers,
         environment,
       });
       allow(role, jobPermissions[name as JobName], resources);
     }
+  }
+
+  /** Where addresses lie: it holds nothing of ours. What it answers is kept, which its data's owner allows for `Storage`. */
+  private placeIndex({ stage }: Deployed): CfnPlaceIndex {
+    return new CfnPlaceIndex(this, 'Places', {
+      indexName: placeIndexName(stage),
+      description: 'Places ZIP codes and addresses of practices',
+      dataSource: 'Esri',
+      dataSourceConfiguration: { intendedUse: 'Storage' },
+    });
   }
 
   /** An address may be verified in SES by itself or with its domain. */
@@ -103,14 +128,15 @@ export class ApiStack extends Stack {
     );
   }
 
-  private stage({ throttle, logRetentionDays }: Deployed): void {
+  private stage({ throttle, logRetentionDays }: Deployed, { logKey }: OperationsStack): void {
     const log = new LogGroup(this, 'AccessLog', {
+      encryptionKey: logKey,
       retention: RETENTION[logRetentionDays],
       removalPolicy: RemovalPolicy.DESTROY,
     });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
-      stageName: STAGE,
+      stageName: API_STAGE,
       autoDeploy: true,
       detailedMetricsEnabled: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
@@ -129,28 +155,22 @@ export class ApiStack extends Stack {
       USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
       USER_POOL_CLIENT_SECRET: clientSecret.secretValue.unsafeUnwrap(),
       SAGEMAKER_ENDPOINT_NAME: lesion.endpointName,
+      TRAINING_BUCKET: data.training.bucket.bucketName,
+      TRAINING_KEY_ID: data.training.key.keyArn,
+      TRAINING_ROLE_ARN: lesion.training.jobRoleArn,
+      PLACE_INDEX_NAME: placeIndexName(settings.stage),
       MAIL_FROM: settings.mailSender ?? UNSET,
+      MODEL_RECIPE: settings.modelRecipe,
       OPERATOR_EMAIL: settings.operatorEmail ?? settings.mailSender ?? UNSET,
       STRIPE_SECRET_KEY: stripe.secretValueFromJson('secretKey').unsafeUnwrap(),
       STRIPE_WEBHOOK_SECRET: stripe.secretValueFromJson('webhookSecret').unsafeUnwrap(),
       ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
       ...(settings.domain && { SITE_ORIGINS: `https://${settings.domain.name}` }),
       DEMO_SUBSCRIPTIONS: String(settings.demoSubscriptions),
+      ...(settings.affiliateTag && { AFFILIATE_TAG: settings.affiliateTag }),
       RATE_LIMIT_SCALE: String(settings.rateLimitScale),
       SECURE_COOKIES: String(settings.secureCookies),
       MIN_PASSWORD_LENGTH: String(settings.minPasswordLength),
     };
   }
-}
-
-/** The routes that exist on a stage, each with its name: all but those whose feature the stage leaves off. */
-function deployedRoutes(settings: Deployed): [RouteName, Route][] {
-  return Object.entries(routes)
-    .flatMap(([group, byName]) =>
-      Object.entries<Route>(byName).map(([name, route]): [RouteName, Route] => [
-        `${group}.${name}` as RouteName,
-        route,
-      ]),
-    )
-    .filter(([, { feature }]) => feature === undefined || settings[feature]);
 }

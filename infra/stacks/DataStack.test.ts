@@ -60,12 +60,45 @@ describe('the table of production', () => {
     });
   });
 
-  test('shares no key with the vault, and both keys are renewed every year', () => {
-    template.resourceCountIs('AWS::KMS::Key', 2);
+  test('shares no key with the vault nor with the training photographs, and every key is renewed every year', () => {
+    template.resourceCountIs('AWS::KMS::Key', 3);
     expect(propertiesOf(template, 'AWS::KMS::Key').map(({ EnableKeyRotation }) => EnableKeyRotation)).toEqual([
       true,
       true,
+      true,
     ]);
+  });
+
+  test('the training photographs rest under a key of their own, closed to the public and to plain HTTP, and survive', () => {
+    const ofTraining = Match.stringLikeRegexp('^TrainingKey');
+    template.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'Retain',
+      Properties: Match.objectLike({
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [
+            Match.objectLike({
+              ServerSideEncryptionByDefault: {
+                SSEAlgorithm: 'aws:kms',
+                KMSMasterKeyID: { 'Fn::GetAtt': [ofTraining, 'Arn'] },
+              },
+            }),
+          ],
+        },
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      }),
+    });
+    template.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      },
+    });
   });
 });
 

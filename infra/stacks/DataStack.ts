@@ -3,6 +3,7 @@ import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } fr
 import { AccountPrincipal, AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { TrainingData } from '../constructs/TrainingData';
 import type { Deployed } from '../stages';
 
 export interface DataStackProps extends StackProps {
@@ -17,6 +18,8 @@ export class DataStack extends Stack {
   readonly table: TableV2;
   /** Wraps each person's data key; whoever may not use it cannot read health fields, table or not. */
   readonly vaultKey: Key;
+  /** Photographs to learn from, and what trainings leave. */
+  readonly training: TrainingData;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
@@ -28,6 +31,8 @@ export class DataStack extends Stack {
       pendingWindow: Duration.days(30),
       removalPolicy,
     });
+
+    this.training = new TrainingData(this, 'Training', { removalPolicy });
 
     this.table = new TableV2(this, 'Table', {
       partitionKey: { name: 'PK', type: AttributeType.STRING },

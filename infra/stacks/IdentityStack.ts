@@ -11,9 +11,11 @@ import {
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Deployed } from '../stages';
+import type { OperationsStack } from './OperationsStack';
 
 export interface IdentityStackProps extends StackProps {
   settings: Deployed;
+  operations: OperationsStack;
 }
 
 /** Who people are: the user pool, the one client our functions sign people in with, and the group of administrators. */
@@ -23,7 +25,7 @@ export class IdentityStack extends Stack {
   /** Holds the client's secret, so that no template or stack output ever shows it. */
   readonly clientSecret: CfnSecret;
 
-  constructor(scope: Construct, id: string, { settings, ...props }: IdentityStackProps) {
+  constructor(scope: Construct, id: string, { settings, operations, ...props }: IdentityStackProps) {
     super(scope, id, props);
 
     this.userPool = new UserPool(this, 'UserPool', {
@@ -62,6 +64,7 @@ export class IdentityStack extends Stack {
 
     this.clientSecret = new CfnSecret(this, 'ClientSecret', {
       description: 'Secret of the app client that the functions sign people in with',
+      kmsKeyId: operations.secretKey.keyArn,
       secretString: (this.client.node.defaultChild as CfnUserPoolClient).attrClientSecret,
     });
   }

@@ -3,7 +3,8 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import cdk from '../../cdk.json';
-import { folder, propertiesOf, settingsOf, smallProduct, statementsOf } from '../testStacks';
+import { folder, propertiesOf, settingsOf, smallProduct, statementsOf, type Statement } from '../testStacks';
+import { DataStack } from './DataStack';
 import { LesionStack } from './LesionStack';
 
 interface DockerImages {
@@ -15,8 +16,9 @@ function lesionStack(stage: string) {
   const outdir = folder();
   const app = new App({ context: cdk.context, outdir, analyticsReporting: false });
   const { source } = smallProduct();
-  const props = { settings: settingsOf({ stage }), source, env: { region: 'us-east-1' } };
-  const template = Template.fromStack(new LesionStack(app, 'Lesion', props));
+  const props = { settings: settingsOf({ stage }), env: { region: 'us-east-1' } };
+  const data = new DataStack(app, 'Data', props);
+  const template = Template.fromStack(new LesionStack(app, 'Lesion', { ...props, source, data }));
   const { dockerImages } = JSON.parse(readFileSync(join(outdir, 'Lesion.assets.json'), 'utf8')) as DockerImages;
   return { template, buildArgs: Object.values(dockerImages).map((image) => image.source.dockerBuildArgs) };
 }
@@ -54,8 +56,23 @@ test('a preview serves the research recipe, production the open one', () => {
   expect(prod.buildArgs).toEqual([{ RECIPE: 'open' }]);
 });
 
-test('the container may fetch its image and write its log, and read or keep no data', () => {
-  const actions = statementsOf(prod.template).flatMap((statement) => statement.actions);
-  expect(actions).not.toHaveLength(0);
-  expect(actions.filter((action) => !/^(ecr|logs):/.test(action))).toEqual([]);
+const statementsOfRole = (name: RegExp) =>
+  statementsOf(prod.template).filter(({ roles }) => roles.some((role) => name.test(role)));
+const otherActions = (statements: Statement[]) =>
+  statements.flatMap(({ actions }) => actions).filter((action) => !/^(ecr|logs):/.test(action));
+
+test('the serving container reads the models that trainings left, and neither reads nor keeps any other data', () => {
+  const statements = statementsOfRole(/^Role/);
+  expect(otherActions(statements).sort()).toEqual(['kms:Decrypt', 's3:GetObject']);
+  const read = statements.find(({ actions }) => actions.includes('s3:GetObject'));
+  expect(JSON.stringify(read?.resources)).toContain('/jobs/*/output/model.tar.gz');
+});
+
+test('a training job reads photographs, and writes beside jobs only', () => {
+  const statements = statementsOfRole(/^TrainingRole/);
+  expect(otherActions(statements).sort()).toEqual(
+    ['kms:CreateGrant', 'kms:Decrypt', 'kms:GenerateDataKey', 's3:GetObject', 's3:ListBucket', 's3:PutObject'].sort(),
+  );
+  const write = statements.find(({ actions }) => actions.includes('s3:PutObject'));
+  expect(JSON.stringify(write?.resources)).not.toContain('photographs');
 });

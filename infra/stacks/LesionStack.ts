@@ -5,12 +5,15 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { CfnEndpoint, CfnEndpointConfig, CfnModel } from 'aws-cdk-lib/aws-sagemaker';
 import type { Construct } from 'constructs';
+import type { TrainingResources } from '../constructs/allowTraining';
 import type { Deployed, Inference } from '../stages';
+import type { DataStack } from './DataStack';
 
 export interface LesionStackProps extends StackProps {
   settings: Deployed;
   /** Root of the repository (or of a part of it) that the container is built from. */
   source: string;
+  data: DataStack;
 }
 
 const VARIANT = 'live';
@@ -19,8 +22,9 @@ const VARIANT = 'live';
 export class LesionStack extends Stack {
   readonly endpointName: string;
   readonly endpointArn: string;
+  readonly training: TrainingResources;
 
-  constructor(scope: Construct, id: string, { settings, source, ...props }: LesionStackProps) {
+  constructor(scope: Construct, id: string, { settings, source, data, ...props }: LesionStackProps) {
     super(scope, id, props);
     const { stage, modelRecipe, inference } = settings;
     this.endpointName = `skin-lesion-${stage}`;
@@ -34,8 +38,12 @@ export class LesionStack extends Stack {
       platform: Platform.LINUX_AMD64,
       buildArgs: { RECIPE: modelRecipe },
     });
+    const { bucket, key: dataKey } = data.training;
+    const role = this.containerRole('Role', image, `Endpoints/${this.endpointName}`);
+    allow(role, ['s3:GetObject'], [`${bucket.bucketArn}/jobs/*/output/model.tar.gz`]);
+    allow(role, ['kms:Decrypt'], [dataKey.keyArn]);
     const model = new CfnModel(this, 'Model', {
-      executionRoleArn: this.executionRole(image).roleArn,
+      executionRoleArn: role.roleArn,
       primaryContainer: { image: image.imageUri },
       // Serverless endpoints refuse isolation; they serve trial stages only.
       enableNetworkIsolation: inference.kind === 'realtime',
@@ -56,11 +64,38 @@ export class LesionStack extends Stack {
       endpointConfigName: config.attrEndpointConfigName,
     });
     if (inference.kind === 'realtime') this.scale(inference, endpoint);
+
+    const jobRole = this.trainingRole(image, data);
+    const arns = (resource: string, resourceName: string): string =>
+      this.formatArn({ service: 'sagemaker', resource, resourceName });
+    this.training = {
+      bucketArn: bucket.bucketArn,
+      keyArn: dataKey.keyArn,
+      jobRoleArn: jobRole.roleArn,
+      modelRoleArn: role.roleArn,
+      diskKeyArn: key.keyArn,
+      endpointArn: this.endpointArn,
+      jobArns: arns('training-job', `${this.endpointName}-*`),
+      modelArns: arns('model', `${this.endpointName}-*`),
+      configArns: arns('endpoint-config', `${this.endpointName}-*`),
+      anyModelArn: arns('model', '*'),
+      anyConfigArn: arns('endpoint-config', '*'),
+    };
+  }
+
+  /** Training jobs read photographs and what earlier jobs left, and write what they leave. They have no network. */
+  private trainingRole(image: DockerImageAsset, { training: { bucket, key } }: DataStack): Role {
+    const role = this.containerRole('TrainingRole', image, 'TrainingJobs');
+    allow(role, ['s3:ListBucket'], [bucket.bucketArn]);
+    allow(role, ['s3:GetObject'], [`${bucket.bucketArn}/photographs/*`, `${bucket.bucketArn}/jobs/*`]);
+    allow(role, ['s3:PutObject'], [`${bucket.bucketArn}/jobs/*`]);
+    allow(role, ['kms:Decrypt', 'kms:GenerateDataKey', 'kms:CreateGrant'], [key.keyArn]);
+    return role;
   }
 
   /** May fetch the image and write its own log; with network isolation nothing else can be reached anyway. */
-  private executionRole(image: DockerImageAsset): Role {
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('sagemaker.amazonaws.com') });
+  private containerRole(id: string, image: DockerImageAsset, log: string): Role {
+    const role = new Role(this, id, { assumedBy: new ServicePrincipal('sagemaker.amazonaws.com') });
     image.repository.grantPull(role);
     role.addToPolicy(
       new PolicyStatement({
@@ -69,7 +104,7 @@ export class LesionStack extends Stack {
           this.formatArn({
             service: 'logs',
             resource: 'log-group',
-            resourceName: `/aws/sagemaker/Endpoints/${this.endpointName}:*`,
+            resourceName: `/aws/sagemaker/${log}:*`,
             arnFormat: ArnFormat.COLON_RESOURCE_NAME,
           }),
         ],
@@ -92,6 +127,10 @@ export class LesionStack extends Stack {
       targetValue: CALLS_PER_INSTANCE_AND_MINUTE,
     });
   }
+}
+
+function allow(role: Role, actions: string[], resources: string[]): void {
+  role.addToPolicy(new PolicyStatement({ actions, resources }));
 }
 
 /** An assessment takes under half a second on one core; at this rate an instance is about half busy. */

@@ -34,17 +34,19 @@ import { Firewall } from '../constructs/Firewall';
 import { INFRA } from '../places';
 import type { Deployed } from '../stages';
 import type { ApiStack } from './ApiStack';
+import type { OperationsStack } from './OperationsStack';
 
 export interface WebStackProps extends StackProps {
   settings: Deployed;
   api: ApiStack;
+  operations: OperationsStack;
   /** Folder of the built site. */
   site: string;
 }
 
 /** What is seen in the browser: the site's files and the API under one host, behind the firewall. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, api, site, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { settings, api, operations, site, ...props }: WebStackProps) {
     super(scope, id, props);
     const removal = { removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY };
     const logs = new Bucket(this, 'Logs', {
@@ -66,7 +68,7 @@ export class WebStack extends Stack {
       defaultBehavior: this.pages(files, headers),
       additionalBehaviors: { '/api/*': this.calls(api, headers, settings) },
       httpVersion: HttpVersion.HTTP2_AND_3,
-      webAclId: new Firewall(this, 'Firewall', { settings }).arn,
+      webAclId: new Firewall(this, 'Firewall', { settings, logKey: operations.logKey }).arn,
       ...(settings.domain && {
         domainNames: [settings.domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', settings.domain.certificateArn),

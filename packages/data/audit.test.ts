@@ -126,5 +126,22 @@ test('a person’s own rows are found newest first, and nobody else’s', async 
   await log.commit([], event({ timestamp: '2027-03-02T12:00:00.000Z', action: 'second' }));
   await log.commit([], event({ userId: 'u2' }));
   await log.commit([], event({ userId: null }));
-  expect((await log.ofUser('u1', 10)).map(({ action }) => action)).toEqual(['second', 'first']);
+  expect((await log.ofUser('u1')).map(({ action }) => action)).toEqual(['second', 'first']);
+  expect((await log.ofUser('u1', 1)).map(({ action }) => action)).toEqual(['second']);
+});
+
+test('however many rows a person has, all of them are found', async () => {
+  const rowOf = (n: number) => ({
+    ...keys.audit(0, String(n).padStart(12, '0')),
+    ...event(),
+    id: `row ${n}`,
+    riskLevel: 'low',
+    GSI1PK: 'ACTOR#u1',
+    GSI1SK: String(n).padStart(12, '0'),
+  });
+  for (let n = 0; n < 450; n += 50) {
+    await kept.table.transact(Array.from({ length: 50 }, (_, i) => ({ put: rowOf(n + i) })));
+  }
+  const ids = (await log.ofUser('u1')).map(({ id }) => id);
+  expect([ids.length, new Set(ids).size, ids[0]]).toEqual([450, 450, 'row 449']);
 });

@@ -70,9 +70,16 @@ export class AuditLog {
   }
 
   /** What was done by, or tried on, one account: newest first, at most `limit` rows, without what is sealed. */
-  async ofUser(userId: string, limit: number): Promise<AuditEntry[]> {
-    const { items } = await this.table.pageOfIndex(AuditEntry, { PK: actorIndex(userId), limit });
-    return items;
+  async ofUser(userId: string, limit = Infinity): Promise<AuditEntry[]> {
+    const entries: AuditEntry[] = [];
+    let after: Record<string, unknown> | undefined;
+    do {
+      const page = { PK: actorIndex(userId), limit: Math.min(PAGE, limit - entries.length), after };
+      const { items, next } = await this.table.pageOfIndex(AuditEntry, page);
+      entries.push(...items);
+      after = next;
+    } while (after && entries.length < limit);
+    return entries;
   }
 
   /** Walks every chain from its beginning. */

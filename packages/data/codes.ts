@@ -13,6 +13,8 @@ export interface Brought {
   userId: string;
   epoch: number;
   use: Write;
+  /** The write that makes it valid in a later epoch, for the rest of its time, after a use that came to nothing. */
+  again: (sessionEpoch: number) => Write;
 }
 
 /** Codes that prove who reads the mail at an address: 256 random bits, of which the table keeps the SHA-256, used once. */
@@ -25,15 +27,8 @@ export class Codes {
   /** A new code with the write that keeps its hash; for nobody, one that opens nothing, at the same cost. */
   issue(kind: CodeKind, user: Pick<User, 'id' | 'sessionEpoch'> | undefined): { code: string; write: Write } {
     const code = randomBytes(CODE_BYTES).toString('base64url');
-    return { code, write: this.again(kind, code, user) };
-  }
-
-  /** The write that makes a code valid once more, after a use that came to nothing. */
-  again(kind: CodeKind, code: string, user: Pick<User, 'id' | 'sessionEpoch'> | undefined): Write {
-    const issuedAt = this.now().getTime();
-    const ttl = Math.ceil((issuedAt + CODE_LIFETIME[kind]) / 1000);
-    const row = { userId: user?.id ?? null, epoch: user?.sessionEpoch ?? 0, issuedAt, ttl };
-    return { put: { ...keys.code(kind, code), ...row } };
+    const about = { userId: user?.id ?? null, epoch: user?.sessionEpoch ?? 0, issuedAt: this.now().getTime() };
+    return { code, write: writing(kind, code, about) };
   }
 
   /** Looks a code up; undefined where there is none, it was used, or its time is over. */
@@ -41,6 +36,16 @@ export class Codes {
     const key = keys.code(kind, code);
     const row = await this.table.get({ key, schema: CodeRow });
     if (!row?.userId || this.now().getTime() >= row.issuedAt + CODE_LIFETIME[kind]) return undefined;
-    return { userId: row.userId, epoch: row.epoch, use: { take: key } };
+    return {
+      userId: row.userId,
+      epoch: row.epoch,
+      use: { take: key },
+      again: (epoch) => writing(kind, code, { ...row, epoch }),
+    };
   }
+}
+
+function writing(kind: CodeKind, code: string, { userId, epoch, issuedAt }: z.infer<typeof CodeRow>): Write {
+  const ttl = Math.ceil((issuedAt + CODE_LIFETIME[kind]) / 1000);
+  return { put: { ...keys.code(kind, code), userId, epoch, issuedAt, ttl } };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keys, type Key } from './keys';
+import { settled } from './lesions';
 import type { Commit, Table, Write } from './table';
 import type { Users } from './users';
 import type { Vault } from './vault';
@@ -22,12 +23,17 @@ export class Erasures {
     private readonly users: Users,
   ) {}
 
-  /** Marks an account as being deleted, which ends its sessions, and notes that it is to be erased. */
+  /**
+   * Marks an account as being deleted, which ends its sessions and takes it out of lists, search and counters, and notes
+   * that it is to be erased; false where that was begun before.
+   */
   begin(userId: string, at: Date, commit: Commit): Promise<boolean> {
-    return commit([
-      this.users.endingSessions(userId, { status: 'deleting' }),
-      { put: { ...keys.erasure(`account#${userId}`), ...begun('account', userId, at) } },
-    ]);
+    return settled(async () => {
+      const user = await this.users.byId(userId);
+      if (!user || user.status === 'deleting') return false;
+      const note = { put: { ...keys.erasure(`account#${userId}`), ...begun('account', userId, at) } };
+      return (await commit([...(await this.users.leaving(user)), note])) || undefined;
+    });
   }
 
   /** The write that notes that the records of a pseudonym are to be erased. */

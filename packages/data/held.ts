@@ -16,6 +16,7 @@ interface Handling {
 
 const EXPIRES = { not: 'hashed, holds no more than a random id, and expires by itself' };
 const NOBODYS = { not: 'belongs to no account' };
+const PUBLISHED = { not: 'written for readers, in the name printed above it; the random ids in it point to nobody' };
 
 /** Every shape of key; one that is added to `keys.ts` does not compile until export and deletion have an answer for it. */
 export const HANDLING: Record<keyof typeof keys, Handling> = {
@@ -25,6 +26,8 @@ export const HANDLING: Record<keyof typeof keys, Handling> = {
   analysis: { export: 'records', deletion: 'with the account' },
   lesion: { export: 'records', deletion: 'with the account' },
   look: { export: 'records', deletion: 'with the account' },
+  skincareProfile: { export: 'records', deletion: 'with the account' },
+  recommendation: { export: 'records', deletion: 'with the account' },
   email: { export: { not: 'the address itself stands in the account' }, deletion: 'with the account' },
   pseudonym: { export: 'records', deletion: 'with the account' },
   research: { export: 'research', deletion: 'with the account' },
@@ -42,8 +45,25 @@ export const HANDLING: Record<keyof typeof keys, Handling> = {
     export: NOBODYS,
     deletion: { not: 'the note of the deletion itself, by random id; the sweep removes it' },
   },
+  message: { export: 'records', deletion: 'with the account' },
+  visitorMessage: { export: NOBODYS, deletion: { not: 'sent signed out, so nobody’s; gone after 12 months' } },
+  blogPost: { export: PUBLISHED, deletion: PUBLISHED },
+  blogPlace: { export: NOBODYS, deletion: NOBODYS },
+  blogCounts: { export: NOBODYS, deletion: NOBODYS },
+  customer: { export: { not: 'tells when the account was made, as the account does' }, deletion: 'with the account' },
+  customerTerm: { export: { not: 'blinded copies of what stands in the account' }, deletion: 'with the account' },
+  customerSecret: { export: NOBODYS, deletion: NOBODYS },
+  customerCount: { export: NOBODYS, deletion: NOBODYS },
+  address: { export: NOBODYS, deletion: NOBODYS },
   policy: { export: NOBODYS, deletion: NOBODYS },
   incident: { export: NOBODYS, deletion: NOBODYS },
+  trainingSample: { export: NOBODYS, deletion: NOBODYS },
+  trainingCounts: { export: NOBODYS, deletion: NOBODYS },
+  trainingJob: { export: NOBODYS, deletion: NOBODYS },
+  trainingLock: { export: NOBODYS, deletion: NOBODYS },
+  generativeState: { export: NOBODYS, deletion: NOBODYS },
+  generativeRun: { export: NOBODYS, deletion: NOBODYS },
+  generativeLock: { export: NOBODYS, deletion: NOBODYS },
 };
 
 /** What the kinds of rows under an account are called in the export; others go by the beginning of their key. */
@@ -51,10 +71,12 @@ const NAMES: Partial<Record<string, string>> = {
   ANALYSIS: 'analyses',
   LESION: 'lesions',
   LOOK: 'lesionHistory',
+  SKINCARE_PROFILE: 'skincareProfile',
+  RECOMMENDATION: 'skincareRecommendations',
+  MESSAGE: 'messages',
   SESSION: 'sessions',
   PSEUDONYM: 'researchPseudonym',
 };
-const NEWEST_ACTIVITY = 1000;
 
 const Raw = z.looseObject({ PK: z.string(), SK: z.string() });
 
@@ -75,7 +97,7 @@ export class Held {
       account: {},
       records: {},
       research: await this.research.ofUser(userId),
-      activity: await this.auditLog.ofUser(userId, NEWEST_ACTIVITY),
+      activity: await this.auditLog.ofUser(userId),
     };
     for (const { PK, SK, ...attributes } of await this.table.all(Raw, keys.user(userId).PK)) {
       if (SK === keys.dataKey(userId).SK) continue;

@@ -4,7 +4,13 @@ import { Sealed, type Vault } from './vault';
 import type { Table, Write } from './table';
 
 /** A letter as it waits; for nobody, it is made and thrown away, so that a caller's work tells nothing. */
-const Letter = z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() });
+const Letter = z.object({
+  to: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  /** Whom an answer goes to, where that is not the product. */
+  replyTo: z.string().optional(),
+});
 export type Letter = z.infer<typeof Letter>;
 
 const LetterRow = z.object({ SK: z.string(), letter: Sealed, takenUntil: z.number().optional() });

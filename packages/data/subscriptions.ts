@@ -1,4 +1,5 @@
 import { DEMO_PREFIX, grantOf, isActive, type Billing, type Grant } from '#domain/subscription';
+import { counting } from './customerCounts';
 import { keys } from './keys';
 import type { Commit, Table, Write } from './table';
 import type { User } from './users';
@@ -14,14 +15,16 @@ type Decision = Pick<User, 'billing' | 'grant' | 'subscriptionOverride'>;
 export class Subscriptions {
   constructor(private readonly table: Table) {}
 
-  /** Ties an account to its customer at Stripe for good; false where it is tied to another one. */
-  link(userId: string, customerId: string): Promise<boolean> {
-    return this.table.update(keys.user(userId), {
+  /** Ties an account to its customer at Stripe; false where it is tied to another one by now, or gone. */
+  link(user: User, customerId: string): Promise<boolean> {
+    const change = {
       expression: 'SET #stripeCustomerId = :customer',
-      condition: 'attribute_exists(PK) AND #stripeCustomerId IN (:none, :customer)',
-      names: ['stripeCustomerId'],
-      values: { customer: customerId, none: null },
-    });
+      condition: '#stripeCustomerId = :before AND #status = :status',
+      names: ['stripeCustomerId', 'status'],
+      values: { customer: customerId, before: user.stripeCustomerId, status: user.status },
+    };
+    const counted = counting(user, { ...user, stripeCustomerId: customerId });
+    return this.table.transact([{ update: keys.user(user.id), change }, ...counted]);
   }
 
   /** Takes over what Stripe says; a demonstration in force is not ended by a subscription that is not. */
@@ -66,8 +69,15 @@ export class Subscriptions {
           'SET #subscriptionStatus = :subscriptionStatus, #subscriptionId = :subscriptionId, ' +
           '#subscriptionEndsAt = :subscriptionEndsAt, #billing = :billing, #grant = :grant, ' +
           '#subscriptionOverride = :subscriptionOverride, #subscriptionVersion = :next',
-        condition: '#subscriptionVersion = :version',
-        names: [...Object.keys(entitlement), 'billing', 'grant', 'subscriptionOverride', 'subscriptionVersion'],
+        condition: '#subscriptionVersion = :version AND #status = :status',
+        names: [
+          ...Object.keys(entitlement),
+          'billing',
+          'grant',
+          'subscriptionOverride',
+          'subscriptionVersion',
+          'status',
+        ],
         values: {
           ...entitlement,
           billing,
@@ -75,10 +85,12 @@ export class Subscriptions {
           subscriptionOverride,
           version: user.subscriptionVersion,
           next: user.subscriptionVersion + 1,
+          status: user.status,
         },
       },
     };
-    return commit([write]);
+    const counted = user.status === 'deleting' ? [] : counting(user, { ...user, ...entitlement });
+    return commit([write, ...counted]);
   }
 }
 

@@ -2,7 +2,10 @@ import { Role } from '#domain/account';
 import { Billing, Grant, NO_GRANT } from '#domain/subscription';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { keys } from './keys';
+import { counting } from './customerCounts';
+import { CustomerTerms } from './customerTerms';
+import { keys, type Key } from './keys';
+import { settled } from './lesions';
 import type { Commit, Table, Write } from './table';
 import type { Vault } from './vault';
 
@@ -46,10 +49,14 @@ const EmailRow = z.object({ userId: z.string() });
 
 /** Accounts, found by id or by canonical e-mail address; one address, one account. */
 export class Users {
+  private readonly terms: CustomerTerms;
+
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
-  ) {}
+  ) {
+    this.terms = new CustomerTerms(table);
+  }
 
   byId(userId: string): Promise<User | undefined> {
     return this.table.get({ key: keys.user(userId), schema: User });
@@ -61,7 +68,7 @@ export class Users {
     return this.byId(row?.userId ?? NOBODY);
   }
 
-  /** Whether an address leads to this account; once it is freed it may lead to another. */
+  /** Whether an address leads to this account, and not to nobody or to one made since. */
   async ownsEmail(userId: string, email: string): Promise<boolean> {
     return (await this.table.get({ key: keys.email(email), schema: EmailRow }))?.userId === userId;
   }
@@ -104,15 +111,48 @@ export class Users {
     return added ? user : undefined;
   }
 
-  /** The write that makes a pending account usable; its condition fails where it already was, so that one registration wins. */
-  activating(userId: string): Write {
+  /**
+   * The writes that make a pending account usable, and one of the customers; their condition fails where it already was, so
+   * that one registration wins.
+   */
+  async activating(user: User): Promise<Write[]> {
     const change = {
       expression: 'SET #status = :active',
       condition: '#status = :pending',
       names: ['status'],
       values: { active: 'active', pending: 'pending' },
     };
-    return { update: keys.user(userId), change };
+    const places = [keys.customer(user.createdAt, user.id), ...(await this.terms.keysOf(user))];
+    return [{ update: keys.user(user.id), change }, ...counting(null, user), ...places.map(putting)];
+  }
+
+  /** Changes names, and with them what the account is found by; false where there is no such account (any more). */
+  rename(userId: string, names: Partial<Names>, commit: Commit): Promise<boolean> {
+    return settled(async () => {
+      const user = await this.byId(userId);
+      if (!user || user.status === 'deleting') return false;
+      const [before, after] = await Promise.all([this.terms.keysOf(user), this.terms.keysOf({ ...user, ...names })]);
+      const isIn = (list: Key[]) => (key: Key) => list.some(({ SK }) => SK === key.SK);
+      const writes = [
+        setting(userId, names, { named: user }),
+        ...before.filter((key) => !isIn(after)(key)).map((remove) => ({ remove })),
+        ...after.filter((key) => !isIn(before)(key)).map(putting),
+      ];
+      return (await commit(writes)) || undefined;
+    });
+  }
+
+  /**
+   * The writes that take an account out of the customers as it is marked as being deleted. They hold for the account as it
+   * was read: whoever changes its names or its subscription in the meantime makes their condition fail.
+   */
+  async leaving(user: User): Promise<Write[]> {
+    const places = [keys.customer(user.createdAt, user.id), ...(await this.terms.keysOf(user))];
+    return [
+      setting(user.id, { status: 'deleting' }, { endsSessions: true, named: user, subscribed: user }),
+      ...counting(user, null),
+      ...places.map((remove) => ({ remove })),
+    ];
   }
 
   /** The write that sets fields of an account that is there, and not being deleted. */
@@ -149,21 +189,41 @@ export class Users {
   private readonly commit: Commit = (writes) => this.table.transact(writes);
 }
 
-type Settable = Partial<
-  Pick<User, 'firstName' | 'lastName' | 'emailVerified' | 'role' | 'status' | 'researchConsentAt'>
->;
+type Names = Pick<User, 'firstName' | 'lastName'>;
+type Settable = Partial<Pick<User, 'emailVerified' | 'role' | 'status' | 'researchConsentAt'>>;
 
-function setting(userId: string, fields: Settable, { endsSessions = false } = {}): Write {
-  const names = Object.keys(fields);
-  const sets = names.map((name) => `#${name} = :${name}`);
+const putting = (key: Key): Write => ({ put: { ...key } });
+
+/** What must still be as it was read, where a change follows from it. */
+interface AsRead {
+  named?: Names;
+  subscribed?: Pick<User, 'subscriptionVersion' | 'stripeCustomerId'>;
+}
+
+function setting(
+  userId: string,
+  fields: Settable | Partial<Names>,
+  { endsSessions = false, named, subscribed }: AsRead & { endsSessions?: boolean } = {},
+): Write {
+  const sets = Object.keys(fields).map((name) => `#${name} = :${name}`);
   if (endsSessions) sets.push('#sessionEpoch = #sessionEpoch + :one');
+  const asRead = {
+    ...(named && { firstName: named.firstName, lastName: named.lastName }),
+    ...(subscribed && {
+      subscriptionVersion: subscribed.subscriptionVersion,
+      stripeCustomerId: subscribed.stripeCustomerId,
+    }),
+  };
+  const conditions = Object.keys(asRead).map((name) => `#${name} = :was_${name}`);
+  const before = Object.fromEntries(Object.entries(asRead).map(([name, value]) => [`was_${name}`, value]));
+  const names = [...Object.keys(fields), ...Object.keys(asRead), 'status', ...(endsSessions ? ['sessionEpoch'] : [])];
   return {
     update: keys.user(userId),
     change: {
       expression: `SET ${sets.join(', ')}`,
-      condition: 'attribute_exists(PK) AND #status <> :gone',
-      names: [...new Set([...names, 'status', ...(endsSessions ? ['sessionEpoch'] : [])])],
-      values: { ...fields, gone: 'deleting', ...(endsSessions && { one: 1 }) },
+      condition: ['attribute_exists(PK)', '#status <> :gone', ...conditions].join(' AND '),
+      names: [...new Set(names)],
+      values: { ...fields, ...before, gone: 'deleting', ...(endsSessions && { one: 1 }) },
     },
   };
 }

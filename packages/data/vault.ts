@@ -31,16 +31,25 @@ export function seal(dataKey: Uint8Array, key: Key, attribute: string, value: un
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), sealed]);
 }
 
+/** What an envelope holds, by position. */
+export function partsOf(envelope: Sealed) {
+  const bytes = Buffer.from(envelope);
+  return {
+    version: bytes.subarray(0, 1),
+    iv: bytes.subarray(1, 1 + IV_BYTES),
+    tag: bytes.subarray(1 + IV_BYTES, HEADER_BYTES),
+    ciphertext: bytes.subarray(HEADER_BYTES),
+  };
+}
+
 /** Opens what `seal` closed; throws where a bit, the row, the attribute or the key differs. */
 export function open(dataKey: Uint8Array, key: Key, attribute: string, envelope: Sealed): unknown {
-  const bytes = Buffer.from(envelope);
-  if (bytes.length <= HEADER_BYTES || bytes[0] !== VERSION) throw new Error('Not a sealed value');
-  const decipher = createDecipheriv('aes-256-gcm', dataKey, bytes.subarray(1, 1 + IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
+  const { version, iv, tag, ciphertext } = partsOf(envelope);
+  if (ciphertext.length === 0 || version[0] !== VERSION) throw new Error('Not a sealed value');
+  const decipher = createDecipheriv('aes-256-gcm', dataKey, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(placeOf(key, attribute));
-  decipher.setAuthTag(bytes.subarray(1 + IV_BYTES, HEADER_BYTES));
-  const opened = Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES)), decipher.final()]);
+  decipher.setAuthTag(tag);
+  const opened = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   return JSON.parse(opened.toString('utf8'));
 }
 

@@ -29,8 +29,10 @@ export const Email = z
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters`;
 const PASSWORD_TOO_LONG = `Password must be at most ${MAX_PASSWORD} characters`;
+/** A password is the characters it shows, however a keyboard composes them (NIST SP 800-63B: NFKC). */
 export const NewPassword = z
   .string({ error: PASSWORD_TOO_SHORT })
+  .normalize('NFKC')
   .min(MIN_PASSWORD, PASSWORD_TOO_SHORT)
   .max(MAX_PASSWORD, PASSWORD_TOO_LONG)
   .regex(/^\S[^]*\S$/, 'Password must not begin or end with a space');
@@ -46,6 +48,7 @@ const Name = NameText.nullish().transform((name) => name ?? null);
 /** A password that exists already, as the person types it. */
 const OldPassword = z
   .string({ error: 'Password is required' })
+  .normalize('NFKC')
   .min(1, 'Password is required')
   .max(MAX_PASSWORD, PASSWORD_TOO_LONG);
 

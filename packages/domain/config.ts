@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { PrivacyPolicy } from './privacy';
 
+/** `research` learnt from non-commercial data too, `open` from free licences only (decisions T4). */
+export const ModelRecipe = z.enum(['research', 'open']);
+export type ModelRecipe = z.infer<typeof ModelRecipe>;
+
 /** What the server tells every visitor about this stage: nothing secret, nothing personal. */
 export const PublicConfig = z.object({
   stage: z.string(),
@@ -12,5 +16,9 @@ export const PublicConfig = z.object({
   upcomingPrivacy: PrivacyPolicy.nullable(),
   minPasswordLength: z.number().int(),
   annualPriceUsd: z.number(),
+  /** Names us to the shop behind paid links; null where there are none (decisions D14). */
+  affiliateTag: z.string().nullable(),
+  /** Which weights assess photographs here: the figures on the About page are theirs. */
+  modelRecipe: ModelRecipe,
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -35,6 +35,8 @@ export interface Route {
   readonly background?: true;
   /** The route exists only where the stage's settings enable this feature; elsewhere it is 404 (decisions A4). */
   readonly feature?: 'demoSubscriptions';
+  /** Answers of this shape only say that work was begun: they travel with 202 (decisions C10). */
+  readonly begun?: z.ZodType;
   /** Whether each call leaves a row in the audit log, where that differs from the rule in `isAudited`. */
   readonly audited?: boolean;
   /** What a signed-out caller is told, where the specification words it (§8). */

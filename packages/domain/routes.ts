@@ -16,11 +16,36 @@ import {
   VerifyRequest,
 } from './account';
 import { Analysis, AnalysisPatch, AnalyzeRequest } from './analysis';
+import {
+  BlogArticle,
+  BlogCategory,
+  BlogCounts,
+  BlogPatch,
+  BlogPost,
+  BlogStatus,
+  BlogStatusChange,
+  NewBlogPost,
+} from './blog';
 import { PublicConfig } from './config';
+import { ContactRequest } from './contact';
+import { Customer, CustomerCounts, CustomerSearch, OverrideAnswer, SubscriptionOverride } from './customers';
+import { FoundProviders, ProviderQuery, ZipPlace, ZipQuery } from './dermatologists';
 import { Id } from './id';
 import { Lesion, LesionPatch } from './lesion';
 import type { RouteTable } from './route';
+import { SecurityDemo } from './adminSecurity';
+import { SkincareProfile, SkincareProfileRequest, SkincareRecommendation } from './skincare';
 import { Checkout, Portal, RefundAnswer, RefundRequest, SubscriptionStatus, WebhookReceipt } from './subscription';
+import { DatasetLoaded, GenerativeStats, RunStarted, SamplePicture, SampleQuery, TrainGanRequest } from './generative';
+import {
+  AddRequest,
+  Sample,
+  TrainingJob,
+  TrainingMessage,
+  TrainingResult,
+  TrainingStarted,
+  TrainingStats,
+} from './training';
 
 const KiB = 1024;
 const MINUTE = 60;
@@ -38,6 +63,9 @@ const Nothing = z.object({}).optional();
 export const routes = {
   config: {
     get: { method: 'GET', path: '/api/config', auth: 'public', response: PublicConfig },
+  },
+  openapi: {
+    get: { method: 'GET', path: '/api/openapi', auth: 'admin', response: z.record(z.string(), z.unknown()) },
   },
   auth: {
     register: {
@@ -229,6 +257,233 @@ export const routes = {
       params: ById,
       body: LesionPatch,
       response: Lesion,
+    },
+  },
+  skincare: {
+    profile: { method: 'GET', path: '/api/skincare/profile', auth: 'user', response: SkincareProfile },
+    saveProfile: {
+      method: 'POST',
+      path: '/api/skincare/profile',
+      auth: 'user',
+      body: SkincareProfileRequest,
+      response: SkincareProfile,
+    },
+    recommendations: {
+      method: 'GET',
+      path: '/api/skincare/recommendations',
+      auth: 'user',
+      query: Page,
+      response: z.array(SkincareRecommendation),
+      paged: true,
+    },
+    generate: {
+      method: 'POST',
+      path: '/api/skincare/recommendations/generate',
+      auth: 'user',
+      body: Nothing,
+      response: z.array(SkincareRecommendation),
+      limits: [{ by: ['user'], count: 20, seconds: MINUTE }],
+    },
+  },
+  dermatologists: {
+    geocode: {
+      method: 'GET',
+      path: '/api/geocode',
+      auth: 'user',
+      query: ZipQuery,
+      response: ZipPlace,
+      limits: [{ by: ['user'], count: 30, seconds: MINUTE }],
+    },
+    find: {
+      method: 'GET',
+      path: '/api/find-dermatologists',
+      auth: 'user',
+      query: ProviderQuery,
+      response: FoundProviders,
+      limits: [{ by: ['user'], count: 30, seconds: MINUTE }],
+    },
+  },
+  contact: {
+    create: {
+      method: 'POST',
+      path: '/api/contact',
+      auth: 'public',
+      body: ContactRequest,
+      response: Success,
+      limits: [{ by: ['ip'], count: 5, seconds: 60 * MINUTE }],
+    },
+  },
+  blog: {
+    approved: {
+      method: 'GET',
+      path: '/api/blog/approved',
+      auth: 'user',
+      query: Page.extend({ category: BlogCategory.optional(), featured: z.literal('1').optional() }),
+      response: z.array(BlogArticle),
+      paged: true,
+    },
+    all: {
+      method: 'GET',
+      path: '/api/blog/all',
+      auth: 'admin',
+      query: Page.extend({ status: BlogStatus.optional() }),
+      response: z.array(BlogPost),
+      paged: true,
+    },
+    counts: { method: 'GET', path: '/api/blog/counts', auth: 'admin', response: BlogCounts },
+    create: { method: 'POST', path: '/api/blog/create', auth: 'admin', body: NewBlogPost, response: BlogPost },
+    get: { method: 'GET', path: '/api/blog/{id}', auth: 'admin', params: ById, response: BlogPost },
+    update: {
+      method: 'PATCH',
+      path: '/api/blog/{id}',
+      auth: 'admin',
+      params: ById,
+      body: BlogPatch,
+      response: BlogPost,
+    },
+    changeStatus: {
+      method: 'PATCH',
+      path: '/api/blog/{id}/status',
+      auth: 'admin',
+      params: ById,
+      body: BlogStatusChange,
+      response: BlogPost,
+    },
+  },
+  admin: {
+    /** Polled while the page is open, which keeps nobody signed in; each answer names people, so each leaves a row. */
+    users: {
+      method: 'GET',
+      path: '/api/admin/users',
+      auth: 'admin',
+      query: Page,
+      response: z.array(Customer),
+      paged: true,
+      background: true,
+      audited: true,
+    },
+    searchUsers: {
+      method: 'POST',
+      path: '/api/admin/users/search',
+      auth: 'admin',
+      body: CustomerSearch,
+      response: z.array(Customer),
+      paged: true,
+    },
+    countUsers: {
+      method: 'GET',
+      path: '/api/admin/users/counts',
+      auth: 'admin',
+      response: CustomerCounts,
+      background: true,
+    },
+    overrideSubscription: {
+      method: 'PATCH',
+      path: '/api/admin/users/{id}/subscription-status',
+      auth: 'admin',
+      params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/, 'Not an id') }),
+      body: SubscriptionOverride,
+      response: OverrideAnswer,
+    },
+    securityDemo: { method: 'GET', path: '/api/admin/security-demo', auth: 'admin', response: SecurityDemo },
+  },
+  generative: {
+    stats: { method: 'GET', path: '/api/generative/stats', auth: 'admin', response: GenerativeStats, background: true },
+    initialize: {
+      method: 'POST',
+      path: '/api/generative/initialize',
+      auth: 'admin',
+      body: Nothing,
+      response: TrainingMessage,
+      limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    },
+    loadDataset: {
+      method: 'POST',
+      path: '/api/generative/load-dataset',
+      auth: 'admin',
+      body: Nothing,
+      response: DatasetLoaded,
+      limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    },
+    trainGan: {
+      method: 'POST',
+      path: '/api/generative/train-gan',
+      auth: 'admin',
+      body: TrainGanRequest,
+      response: RunStarted,
+      begun: RunStarted,
+      limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    },
+    stop: {
+      method: 'POST',
+      path: '/api/generative/stop',
+      auth: 'admin',
+      body: Nothing,
+      response: RunStarted,
+      begun: RunStarted,
+      limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    },
+    resume: {
+      method: 'POST',
+      path: '/api/generative/resume',
+      auth: 'admin',
+      body: Nothing,
+      response: RunStarted,
+      begun: RunStarted,
+      limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    },
+    samples: {
+      method: 'GET',
+      path: '/api/generative/samples',
+      auth: 'admin',
+      query: SampleQuery,
+      response: SamplePicture,
+      background: true,
+    },
+  },
+  training: {
+    stats: { method: 'GET', path: '/api/training/stats', auth: 'admin', response: TrainingStats, background: true },
+    add: {
+      method: 'POST',
+      path: '/api/training/add',
+      auth: 'admin',
+      body: AddRequest,
+      response: Sample,
+      maxBody: 4 * 1024 * KiB,
+      limits: [{ by: ['user'], count: 60, seconds: MINUTE }],
+    },
+    addSamples: {
+      method: 'POST',
+      path: '/api/training/add-samples',
+      auth: 'admin',
+      body: Nothing,
+      response: TrainingMessage,
+      limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    },
+    train: {
+      method: 'POST',
+      path: '/api/training/train',
+      auth: 'admin',
+      body: Nothing,
+      response: z.union([TrainingResult, TrainingStarted]),
+      begun: TrainingStarted,
+      limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    },
+    job: {
+      method: 'GET',
+      path: '/api/training/jobs/{id}',
+      auth: 'admin',
+      params: ById,
+      response: TrainingJob,
+      background: true,
+    },
+    rollback: {
+      method: 'POST',
+      path: '/api/training/rollback',
+      auth: 'admin',
+      body: Nothing,
+      response: TrainingMessage,
+      limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
     },
   },
 } as const satisfies RouteTable;

@@ -46,7 +46,8 @@ function minimise(of: (x: number) => number, low: number, high: number): number 
 const riskAt = (seen: Case, temperature: number) =>
   riskOf(probabilitiesOf(Float32Array.from(seen.logits), temperature));
 
-function fitTemperature(cases: readonly Case[]): number {
+/** The temperature that makes the labels likeliest, 0.3 to 4. */
+export function fitTemperature(cases: readonly Pick<Case, 'logits' | 'label'>[]): number {
   const loss = (temperature: number): number =>
     mean(
       cases.map(({ logits, label }) => {
@@ -94,7 +95,11 @@ function fitTiers(cases: readonly Case[], temperature: number, aim: Aim): { t1: 
 }
 
 /** A logistic curve by Newton's method, held near the identity by as much as `weight` cases would. */
-function fitCurve(x: readonly number[], right: readonly boolean[], weight = 20): { slope: number; offset: number } {
+export function fitCurve(
+  x: readonly number[],
+  right: readonly boolean[],
+  weight = 20,
+): { slope: number; offset: number } {
   let [slope, offset] = [1, 0];
   const [steep, level] = [weight, weight * 0.2];
   for (let step = 0; step < 25; step++) {

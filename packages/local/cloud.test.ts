@@ -9,7 +9,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -124,6 +124,31 @@ test('the table has its keys, its index and its time to live', async () => {
   });
   const { TimeToLiveDescription } = await dynamodb.send(new DescribeTimeToLiveCommand({ TableName: 'named' }));
   expect(TimeToLiveDescription).toEqual({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' });
+});
+
+test('in a data directory that others may enter, they can read nothing', async () => {
+  const dataDir = await newDir();
+  await chmod(dataDir, 0o755);
+  const cloud = await start({ dataDir, buckets: ['samples'] });
+  const { cognito, ses, s3 } = clientsOf(cloud.resources);
+  const { USER_POOL_ID: UserPoolId, MAIL_FROM: Source } = cloud.resources;
+  await cognito.send(new AdminCreateUserCommand({ UserPoolId, Username: 'a@b.example', MessageAction: 'SUPPRESS' }));
+  await s3.send(new PutObjectCommand({ Bucket: 'samples', Key: 'a', Body: 'a' }));
+  const Message = { Subject: { Data: 'a' }, Body: { Text: { Data: 'a' } } };
+  await ses.send(new SendEmailCommand({ Source, Destination: { ToAddresses: ['a@b.example'] }, Message }));
+
+  const readable: string[] = [];
+  const walk = async (folder: string) => {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const name = path.join(folder, entry.name);
+      if (((await stat(name)).mode & 0o077) === 0) continue;
+      if (entry.isDirectory()) await walk(name);
+      else readable.push(name);
+    }
+  };
+  await walk(dataDir);
+  expect(readable).toEqual([]);
+  expect((await readdir(dataDir)).length).toBeGreaterThan(4);
 });
 
 test('one process at a time works on a data directory, and another one finds it', async () => {

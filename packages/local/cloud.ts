@@ -2,14 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { SAMPLE_SOURCE } from '#domain/dermatologists';
 import { writeAtomically } from './atomicFile';
 import { openCognito, type Cognito } from './cognito';
-import { openContainer, type ContainerOptions } from './container';
+import type { ContainerOptions } from './container';
 import { openDynamoDb } from './dynamodb';
 import { serveInbox } from './inbox';
 import { openKms, type Kms } from './kms';
+import { openLocation } from './location';
 import { DataDirInUse, claim } from './oneProcess';
 import { LOCAL_CREDENTIALS, provisionTable } from './provision';
+import { openRegistry, REGISTRY_PATH } from './registry';
 import { openS3 } from './s3';
 import { openSagemaker } from './sagemaker';
 import { answer, type LocalService } from './service';
@@ -17,6 +20,8 @@ import { openSes, type Mail } from './ses';
 import { openStripe, type LocalStripe } from './stripe';
 
 const ENDPOINT_NAME = 'lesion';
+const TRAINING_BUCKET = 'training';
+const PLACE_INDEX = 'places';
 const LOOPBACK = '127.0.0.1';
 const LOOPBACK_NAMES = new Set([LOOPBACK, 'localhost', '[::1]']);
 const ENDPOINT_FILE = 'cloud.json';
@@ -30,6 +35,8 @@ export interface LocalCloudOptions {
   clock?: () => Date;
   /** The model behind the SageMaker endpoint; without one, invocations answer 503. */
   container?: ContainerOptions;
+  /** What a training job runs; the lesion engine's trainer where absent. */
+  trainer?: readonly string[];
   tableName?: string;
   mailFrom?: string;
   buckets?: readonly string[];
@@ -95,12 +102,20 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const ses = await open(openSes({ ...stored, verifiedSender: mailFrom }));
     const s3 = await open(openS3(stored));
     const stripe = await open(openStripe(stored));
-    const container = options.container ? openContainer(options.container) : null;
-    const sagemaker = await open(Promise.resolve(openSagemaker({ endpointName: ENDPOINT_NAME, container })));
-    for (const bucket of buckets) await s3.createBucket(bucket);
+    const { container, trainer } = options;
+    const { objects } = s3;
+    const sagemaker = await open(
+      openSagemaker({ ...stored, endpointName: ENDPOINT_NAME, container, trainer, objects }),
+    );
+    const location = openLocation({ indexName: PLACE_INDEX });
+    const registry = openRegistry();
+    for (const bucket of [TRAINING_BUCKET, ...buckets]) await s3.createBucket(bucket);
 
-    const services = new Map(Object.entries({ dynamodb, 'cognito-idp': cognito, kms, ses, email: ses, s3, sagemaker }));
-    server.on('request', (req, res) => void dispatch(services, stripe, () => ses.mails(), req, res));
+    const services = new Map(
+      Object.entries({ dynamodb, 'cognito-idp': cognito, kms, ses, email: ses, s3, sagemaker, geo: location }),
+    );
+    const others = { stripe, registry };
+    server.on('request', (req, res) => void dispatch(services, others, () => ses.mails(), req, res));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(options.port ?? 0, LOOPBACK, resolve);
     });
@@ -163,13 +178,19 @@ function resourcesOf(made: {
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     SAGEMAKER_ENDPOINT_NAME: ENDPOINT_NAME,
+    TRAINING_BUCKET,
+    TRAINING_KEY_ID: kms.keyId,
+    TRAINING_ROLE_ARN: 'arn:aws:iam::000000000000:role/training',
+    PLACE_INDEX_NAME: PLACE_INDEX,
+    REGISTRY_URL: `${endpoint}${REGISTRY_PATH}`,
+    REGISTRY_NAME: SAMPLE_SOURCE,
   };
 }
 
 /** Hands a request to the service its signature names. Requests for other hosts are a web page's rebinding trick. */
 async function dispatch(
   services: Map<string, LocalService>,
-  stripe: LocalStripe,
+  { stripe, registry }: { stripe: LocalStripe; registry: LocalService },
   mails: () => Mail[],
   req: IncomingMessage,
   res: ServerResponse,
@@ -195,6 +216,10 @@ async function dispatch(
     const scope = /Credential=[^/,]+\/\d{8}\/[^/,]+\/([^/,]+)\/aws4_request/.exec(req.headers.authorization ?? '');
     if (!scope && /^\/(v1|stripe)(\/|$)/.test(pathname)) {
       await stripe.handle(req, res);
+      return;
+    }
+    if (!scope && pathname === REGISTRY_PATH) {
+      await registry.handle(req, res);
       return;
     }
     const service = services.get(scope?.[1] ?? '');

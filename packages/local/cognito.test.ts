@@ -200,7 +200,7 @@ test('users, groups and locks are still there after a restart, and no password i
   await cloud.close();
 
   cloud = await startLocalCloud({ dataDir, clock: () => now });
-  const anywhere = { AWS_ENDPOINT_URL: '', STRIPE_API_URL: '' };
+  const anywhere = { AWS_ENDPOINT_URL: '', STRIPE_API_URL: '', REGISTRY_URL: '' };
   expect({ ...cloud.resources, ...anywhere }).toEqual({ ...before, ...anywhere });
   await signIn(EMAIL, PASSWORD);
   await expect(signIn('locked@example.com', PASSWORD)).rejects.toMatchObject(LOCKED);

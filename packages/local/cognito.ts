@@ -136,7 +136,7 @@ export async function openCognito(options: ServiceOptions & { groups: string[] }
             await locks.failed(name);
             throw notAuthorized('Incorrect username or password.');
           }
-          await locks.succeeded(name);
+          await locks.clear(name);
           if (!found.enabled) throw notAuthorized('User is disabled.');
           if (found.status === 'FORCE_CHANGE_PASSWORD') {
             const parameters = { USER_ID_FOR_SRP: found.sub, requiredAttributes: '[]' };
@@ -153,8 +153,9 @@ export async function openCognito(options: ServiceOptions & { groups: string[] }
     AdminGetUser: operation(OfUser, (input) => Promise.resolve(described(user(input)))),
     AdminDeleteUser: operation(OfUser, async (input) => {
       const { sub, attributes } = user(input);
-      subs.delete(attributes['email'] ?? sub);
-      await users.delete(sub);
+      const name = attributes['email'] ?? sub;
+      subs.delete(name);
+      await Promise.all([users.delete(sub), locks.clear(name)]);
     }),
     AdminDisableUser: operation(OfUser, (input) => change(input, () => ({ enabled: false }))),
     AdminEnableUser: operation(OfUser, (input) => change(input, () => ({ enabled: true }))),

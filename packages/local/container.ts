@@ -29,7 +29,7 @@ export const LESION_CONTAINER: ContainerOptions = {
 };
 
 /** Starts the container (at once, without waiting for it) and starts it again whenever it ends. */
-export function openContainer(options: ContainerOptions): ModelContainer {
+export function openContainer(options: ContainerOptions, environment: Record<string, string> = {}): ModelContainer {
   if ('url' in options) return { ready: pinged(() => options.url), close: () => Promise.resolve() };
   const [command, ...args] = options.command;
   if (command === undefined) throw new Error('The container command is empty.');
@@ -44,7 +44,7 @@ export function openContainer(options: ContainerOptions): ModelContainer {
       if (isClosing()) return;
       const startedAt = Date.now();
       const started = spawn(command, args, {
-        env: { ...process.env, PORT: String(port) },
+        env: { ...process.env, ...environment, PORT: String(port) },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       child = started;

@@ -15,16 +15,18 @@ const TARGET = /^DynamoDB_20120810\.(\w+)$/;
 /**
  * DynamoDB on this machine, in the folder `dynamodb` of `dataDir`: dynalite's expressions and actions over one LevelDB,
  * with transactions and time to live. A write is acknowledged when it is synced to disk, whole and with its index
- * entries; writes and transactions happen one after another. Expired items are swept every `sweepEveryMs`.
+ * entries; writes and transactions happen one after another. Expired items are swept every `sweepEveryMs`, and the bytes
+ * of deleted ones leave the disk soon after.
  */
 export async function openDynamoDb({
   dataDir,
   clock = () => new Date(),
   sweepEveryMs = 60_000,
-}: ServiceOptions & { sweepEveryMs?: number }): Promise<LocalService> {
+  purgeEveryMs,
+}: ServiceOptions & { sweepEveryMs?: number; purgeEveryMs?: number }): Promise<LocalService> {
   const dir = dataDir === null ? null : path.join(dataDir, 'dynamodb');
   if (dir !== null) await mkdir(dir, { recursive: true, mode: 0o700 });
-  const storage = await openStorage(dir);
+  const storage = await openStorage(dir, purgeEveryMs);
   const served = operations(storage, clock);
 
   let sweeping: Promise<void> = Promise.resolve();

@@ -30,7 +30,7 @@ function page(mails: Mail[]): string {
   const list = mails.length > 0 ? mails.map(article).join('') : '<p>No mail yet.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Local inbox</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
-<body><main><h1>Local inbox</h1><p>Mails this machine kept instead of sending. Reload for new ones.</p>${list}</main></body></html>`;
+<body><main><h1>Local inbox</h1><p>Mails this machine kept instead of sending; they stand for people’s own mailboxes, which a deleted account does not empty. Reload for new ones.</p>${list}</main></body></html>`;
 }
 
 /** Mail is shown as text, whatever it contains; of an HTML mail without a text part, its source. */

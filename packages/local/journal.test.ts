@@ -36,10 +36,25 @@ test('a line cut short anywhere by a kill is dropped, and writing goes on after 
   }
 });
 
-test('opening rewrites the file without what was overwritten or deleted', async () => {
+test('opening rewrites the file without what was overwritten', async () => {
   const file = await newFile();
   await writeFile(file, '');
-  for (let n = 0; n < 100; n += 1) await appendFile(file, `["a",${n}]\n["gone",1]\n["gone"]\n`);
+  for (let n = 0; n < 100; n += 1) await appendFile(file, `["a",${n}]\n`);
   await (await openJournal(file)).close();
   expect(await readFile(file, 'utf8')).toBe('["a",99]\n');
+});
+
+test('what is deleted or replaced is gone from the disk before the answer, and what was set at the same time is there', async () => {
+  const file = await newFile();
+  const journal = await openJournal<string>(file);
+  await journal.set('a', 'canary');
+  await journal.set('a', 'canary again');
+  await journal.set('b', 'canary');
+  await Promise.all([journal.set('c', 'new'), journal.delete('a'), journal.set('d', 'new')]);
+  await journal.replace('b', 'other');
+  await journal.set('e', 'later');
+  const text = await readFile(file, 'utf8');
+  expect(text).not.toContain('canary');
+  expect(text).toBe('["b","other"]\n["c","new"]\n["d","new"]\n["e","later"]\n');
+  await journal.close();
 });

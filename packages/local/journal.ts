@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder, writeAtomically } from './atomicFile';
 
@@ -9,43 +9,46 @@ export interface Journal<T> {
   entries(): IterableIterator<[string, T]>;
   /** Resolves when the change would survive a kill or a power cut. */
   set(key: string, value: T): Promise<void>;
+  /** Sets a value; the disk holds no earlier one of this key any more. */
+  replace(key: string, value: T): Promise<void>;
+  /** The disk holds no value of this key any more. */
   delete(key: string): Promise<void>;
   close(): Promise<void>;
 }
 
-type Line = [key: string, value: unknown] | [key: string];
+type Line = [key: string, value: unknown];
+
+/** Where changes are kept. */
+interface Kept {
+  append: (line: Line) => Promise<void>;
+  /** Writes everything anew, so that nothing but the present values is left. */
+  rewrite: () => Promise<void>;
+  close: () => Promise<void>;
+}
+const NOWHERE: Kept = {
+  append: () => Promise.resolve(),
+  rewrite: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
 
 /**
- * Opens a journal of JSON lines, one per change, rewritten compactly at opening. What a kill cut short was never
- * acknowledged and is dropped. `file` null keeps the map in memory only.
+ * Opens a journal of JSON lines, one per change, written anew without what is past at opening and whenever something is
+ * to be gone for good. What a kill cut short was never acknowledged and is dropped. `file` null keeps the map in memory
+ * only.
  */
 export async function openJournal<T>(file: string | null): Promise<Journal<T>> {
   const map = new Map<string, T>();
-  if (file === null)
-    return journalOver(
-      map,
-      () => Promise.resolve(),
-      () => Promise.resolve(),
-    );
+  if (file === null) return journalOver(map, NOWHERE);
 
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
-  for (const [key, ...value] of wholeLines(text)) {
-    if (value.length > 0) map.set(key, value[0] as T);
-    else map.delete(key);
-  }
-  const compact = [...map].map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  if (compact !== text || text === '') await writeAtomically(file, compact);
-  const handle = await open(file, 'a', 0o600);
-  await syncFolder(path.dirname(file));
-  const append = appender(handle);
-  return journalOver(map, append, async () => {
-    await append('');
-    await handle.close();
-  });
+  for (const [key, value] of wholeLines(text)) map.set(key, value as T);
+  const present = () => [...map].map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  if (present() !== text || text === '') await writeAtomically(file, present());
+  return journalOver(map, await keptIn(file, present));
 }
 
 /** The changes up to the first line that was not written whole: what follows it was never acknowledged. */
@@ -59,12 +62,7 @@ function* wholeLines(text: string): Generator<Line> {
   }
 }
 
-function journalOver<T>(
-  map: Map<string, T>,
-  append: (line: string) => Promise<void>,
-  close: () => Promise<void>,
-): Journal<T> {
-  const write = (line: Line) => append(`${JSON.stringify(line)}\n`);
+function journalOver<T>(map: Map<string, T>, { append, rewrite, close }: Kept): Journal<T> {
   return {
     get size() {
       return map.size;
@@ -73,29 +71,52 @@ function journalOver<T>(
     entries: () => map.entries(),
     set: (key, value) => {
       map.set(key, value);
-      return write([key, value]);
+      return append([key, value]);
     },
-    delete: (key) => (map.delete(key) ? write([key]) : Promise.resolve()),
+    replace: (key, value) => {
+      map.set(key, value);
+      return rewrite();
+    },
+    delete: (key) => (map.delete(key) ? rewrite() : Promise.resolve()),
     close,
   };
 }
 
-/** Appends lines in order, those that arrive during one disk sync sharing the next; stops for good after a failure. */
-function appender(handle: FileHandle): (line: string) => Promise<void> {
+/** Writes changes in order, those that arrive during one disk sync sharing the next; stops for good after a failure. */
+async function keptIn(file: string, present: () => string): Promise<Kept> {
+  let handle = await open(file, 'a', 0o600);
+  await syncFolder(path.dirname(file));
   let waiting: string[] = [];
+  let isRewriteDue = false;
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   const flush = async () => {
     next = undefined;
-    const lines = waiting.join('');
+    const [lines, isAnew] = [waiting.join(''), isRewriteDue];
     waiting = [];
-    if (lines === '') return;
-    await handle.writeFile(lines);
-    await handle.datasync();
+    isRewriteDue = false;
+    if (isAnew) {
+      await writeAtomically(file, present());
+      await handle.close();
+      handle = await open(file, 'a', 0o600);
+    } else if (lines !== '') {
+      await handle.writeFile(lines);
+      await handle.datasync();
+    }
   };
-  return (line) => {
-    waiting.push(line);
-    next ??= writing = writing.then(flush);
-    return next;
+  const written = () => (next ??= writing = writing.then(flush));
+  return {
+    append: (line) => {
+      waiting.push(`${JSON.stringify(line)}\n`);
+      return written();
+    },
+    rewrite: () => {
+      isRewriteDue = true;
+      return written();
+    },
+    close: async () => {
+      await written();
+      await handle.close();
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Journal } from './journal';
 
 const FREE_ATTEMPTS = 5;
@@ -15,18 +16,20 @@ export interface FailedAttempts {
 export interface Lockout {
   isLocked(username: string): boolean;
   failed(username: string): Promise<void>;
-  succeeded(username: string): Promise<void>;
+  /** After a success, or when the name is no more. */
+  clear(username: string): Promise<void>;
 }
 
 /**
  * Cognito's lockout: the fifth failure locks the name for 1 s, each further one doubles that, up to 15 minutes.
  * Attempts during a lock change nothing; a success, or 15 minutes without a failure, clears it. Names without a user are
- * counted alike, so that the lock does not tell who has an account.
+ * counted alike, so that the lock does not tell who has an account; names are kept hashed, since people try addresses that
+ * are none of ours.
  * Source: Amazon Cognito developer guide, 'Lockout behavior for failed sign-in attempts'.
  */
 export function lockout(kept: Journal<FailedAttempts>, clock: () => Date): Lockout {
   const current = (username: string) => {
-    const attempts = kept.get(username);
+    const attempts = kept.get(hashed(username));
     return attempts && !isForgotten(attempts, clock().getTime()) ? attempts : undefined;
   };
   return {
@@ -37,12 +40,14 @@ export function lockout(kept: Journal<FailedAttempts>, clock: () => Date): Locko
       const lock = count < FREE_ATTEMPTS ? 0 : Math.min(1000 * 2 ** (count - FREE_ATTEMPTS), LONGEST_LOCK_MS);
       await Promise.all([
         forgetOld(kept, now),
-        kept.set(username, { count, last: now, lockedUntil: lock && now + lock }),
+        kept.set(hashed(username), { count, last: now, lockedUntil: lock && now + lock }),
       ]);
     },
-    succeeded: (username) => kept.delete(username),
+    clear: (username) => kept.delete(hashed(username)),
   };
 }
+
+const hashed = (username: string): string => createHash('sha256').update(username).digest('base64');
 
 function isForgotten({ last, lockedUntil }: FailedAttempts, now: number): boolean {
   return now - Math.max(last, lockedUntil) >= FORGOTTEN_AFTER_MS;

@@ -25,6 +25,7 @@ const KNOWN_QUERY = new Set([
 export async function openS3({ dataDir, clock = () => new Date() }: ServiceOptions): Promise<S3> {
   const objects = await openObjects(dataDir, clock);
   return {
+    objects,
     async handle(req, res) {
       try {
         await serve(objects, req, res);
@@ -43,6 +44,8 @@ export async function openS3({ dataDir, clock = () => new Date() }: ServiceOptio
 }
 
 export interface S3 extends LocalService {
+  /** What is stored, for the services that read and write it for their callers. */
+  readonly objects: ObjectStore;
   /** Makes the bucket if it is not there yet. */
   createBucket(bucket: string): Promise<void>;
 }

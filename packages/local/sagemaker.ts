@@ -1,5 +1,11 @@
-import { ServiceError, answer, readBody, type LocalService } from './service';
-import type { ModelContainer } from './container';
+import path from 'node:path';
+import type { ContainerOptions, ModelContainer } from './container';
+import { openJournal } from './journal';
+import { jsonProtocol } from './jsonProtocol';
+import type { ObjectStore } from './s3Objects';
+import { openHosting, type HostingRow } from './sagemakerHosting';
+import { LESION_TRAINER, openJobs, type JobRow } from './sagemakerJobs';
+import { ServiceError, answer, readBody, type LocalService, type ServiceOptions } from './service';
 
 /** SageMaker's real-time payload limit in bytes. */
 const MAX_PAYLOAD = 6 * 1024 * 1024;
@@ -7,16 +13,31 @@ const MAX_PAYLOAD = 6 * 1024 * 1024;
 const MODEL_TIMEOUT_MS = 60_000;
 const INVOCATIONS = /^\/endpoints\/([^/]+)\/invocations$/;
 
-/** SageMaker runtime with one endpoint, backed by a model container that speaks `/ping` and `/invocations`. */
-export function openSagemaker({
-  endpointName,
-  container,
-}: {
+export interface SagemakerOptions extends ServiceOptions {
   endpointName: string;
-  container: ModelContainer | null;
-}): LocalService {
+  /** What serves every model by `/ping` and `/invocations`; without one, invocations answer 503. */
+  container: ContainerOptions | undefined;
+  /** What runs a training job: the container's train entry, where absent the lesion engine's. */
+  trainer?: readonly string[] | undefined;
+  objects: ObjectStore;
+}
+
+/**
+ * SageMaker: its runtime with one endpoint, and of its control plane what the product uses: training jobs (create, describe,
+ * stop), models, endpoint configurations, and the endpoint's update. What does not exist there is refused by name.
+ */
+export async function openSagemaker(options: SagemakerOptions): Promise<LocalService> {
+  const { dataDir, clock = () => new Date(), endpointName, container, trainer = LESION_TRAINER, objects } = options;
+  const rows = <T>(name: string) => openJournal<T>(dataDir && path.join(dataDir, 'sagemaker', `${name}.jsonl`));
+  const hosting = await openHosting({ rows: await rows<HostingRow>('hosting'), objects, endpointName, container });
+  const jobs = await openJobs({ rows: await rows<JobRow>('jobs'), objects, command: trainer, clock });
+  const control = jsonProtocol({ ...hosting.operations, ...jobs.operations }, 'ValidationException');
   return {
     async handle(req, res) {
+      if (req.headers['x-amz-target'] !== undefined) {
+        await control(req, res);
+        return;
+      }
       try {
         const [, name] = INVOCATIONS.exec((req.url ?? '').split('?')[0]!) ?? [];
         if (req.method !== 'POST' || name === undefined) {
@@ -31,7 +52,7 @@ export function openSagemaker({
           throw new ServiceError('ValidationError', `Endpoint ${name} of account 000000000000 not found.`);
         }
         const attributes = req.headers['x-amzn-sagemaker-custom-attributes'];
-        const reply = await invoke(container, body, {
+        const reply = await invoke(hosting.serving(), body, {
           'content-type': req.headers['content-type'] ?? 'application/octet-stream',
           ...(req.headers.accept && { accept: req.headers.accept }),
           ...(typeof attributes === 'string' && { 'x-amzn-sagemaker-custom-attributes': attributes }),
@@ -49,7 +70,9 @@ export function openSagemaker({
         answer(res, status, headers, JSON.stringify({ Message: message, ...members }));
       }
     },
-    close: () => container?.close() ?? Promise.resolve(),
+    close: async () => {
+      await Promise.all([hosting.close(), jobs.close()]);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
@@ -289,4 +289,20 @@ test('everything is still there after a restart, webhooks that were never taken 
   expect(types()).toContain('checkout.session.completed');
   await after.close();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a deleted customer’s open session takes no payment, and nothing of the person stays on the disk', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stripe-'));
+  const here = await start(dataDir);
+  const client = clientOf(here);
+  const { url, customer } = await session(client);
+  const book = () => readFile(join(dataDir, 'stripe', 'book.jsonl'), 'utf8');
+  expect(await book()).toContain('ann@example.org');
+  await client.customers.del(customer as string);
+  expect(await book()).not.toContain('ann@example.org');
+  expect(await (await post(url!, { action: 'pay', card: 'pays' })).text()).toContain('no longer open');
+  const { data } = await client.subscriptions.list({ customer: customer as string, status: 'all' });
+  expect(data).toEqual([]);
+  await here.close();
+  await rm(dataDir, { recursive: true });
 });

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, openStage, register, widthsWhereScreenOverflows, type Stage } from './journey';
+import {
+  accessibilityFindings,
+  newestMail,
+  openStage,
+  register,
+  widthsWhereScreenOverflows,
+  type Stage,
+} from './journey';
 
 jest.setTimeout(180_000);
 
@@ -24,21 +31,6 @@ async function login(page: Page, email: string, with_ = PASSWORD): Promise<void>
   await page.getByLabel('Email').fill(email);
   await password(page).fill(with_);
   await button(page, 'Sign In').click();
-}
-
-/** The newest mail to somebody, as the inbox of this machine shows it. */
-async function newestMail(to: string, subject: string): Promise<string> {
-  const [, inbox = ''] = /Mail inbox\s+(\S+)/.exec(stage.product.output()) ?? [];
-  const page = await stage.newcomer();
-  const mail = page.getByRole('article').filter({ hasText: to }).filter({ hasText: subject }).first();
-  await page.goto(inbox);
-  while ((await mail.count()) === 0) {
-    await page.waitForTimeout(500);
-    await page.reload();
-  }
-  const text = await mail.locator('pre').innerText();
-  await page.close();
-  return text;
 }
 
 test('an account cannot be created before the privacy box is ticked, nor with a short password', async () => {
@@ -91,7 +83,7 @@ test('a forgotten password is reset by the mailed code, and the old one is of no
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByLabel('Email').press('Enter');
   await page.getByText('Reset Email Sent').waitFor();
-  const [code = ''] = /^[\w-]{43}$/m.exec(await newestMail(email, 'password reset')) ?? [];
+  const [code = ''] = /^[\w-]{43}$/m.exec(await newestMail(stage, email, 'password reset')) ?? [];
   expect(code).not.toBe('');
   expect(await page.getByLabel('Reset code').inputValue()).toBe(code);
   expect(await widthsWhereScreenOverflows(page, 'reset')).toEqual([]);
@@ -116,7 +108,7 @@ test('the reminder to confirm the email goes when the mailed link is opened', as
   await reminder.getByText('Please confirm your email.').waitFor();
   await reminder.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('We sent a new confirmation mail.').waitFor();
-  const [link = ''] = /http\S+#verify=\S+/.exec(await newestMail(email, 'confirm')) ?? [];
+  const [link = ''] = /http\S+#verify=\S+/.exec(await newestMail(stage, email, 'confirm')) ?? [];
   await page.goto(link);
   await page.getByText('Your email address is confirmed.').waitFor();
   await reminder.waitFor({ state: 'detached' });

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { writeCameraFilm } from '#lesion/fixtures/camera';
@@ -96,4 +98,26 @@ export async function register(page: Page, email: string, password = 'correct ho
 export async function subscribe(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Activate demo' }).click();
   await page.getByText('Or drop a photo here').waitFor();
+}
+
+/** Makes somebody an administrator from their next request on, by the operator's command. */
+export async function grantAdmin({ product }: Stage, email: string): Promise<void> {
+  const command = resolve(__dirname, '../../packages/local/bin/admin.ts');
+  const env = { ...process.env, DATA_DIR: product.dataDir };
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'grant', email], { env });
+}
+
+/** The newest mail to somebody, as the inbox of this machine shows it. */
+export async function newestMail(stage: Stage, to: string, subject: string): Promise<string> {
+  const [, inbox = ''] = /Mail inbox\s+(\S+)/.exec(stage.product.output()) ?? [];
+  const page = await stage.newcomer();
+  const mail = page.getByRole('article').filter({ hasText: to }).filter({ hasText: subject }).first();
+  await page.goto(inbox);
+  for (const until = performance.now() + PATIENCE_MS; (await mail.count()) === 0 && performance.now() < until;) {
+    await page.waitForTimeout(500);
+    await page.reload();
+  }
+  const text = await mail.locator('pre').innerText();
+  await page.close();
+  return text;
 }

@@ -1,6 +1,7 @@
 import type { IconName } from './ui/Icon';
 
 export const PRODUCT = 'Skin Awareness';
+export const ABOUT = '/about';
 
 export interface Page {
   path: string;
@@ -15,6 +16,15 @@ export interface Page {
 /** Every page that navigation links to, in its order. */
 export const PAGES: readonly Page[] = [
   { path: '/', label: 'Home', icon: 'home', who: 'user', place: 'bar' },
+  { path: '/skincare', label: 'Skincare Profile', icon: 'leaf', who: 'user', place: 'bar' },
+  { path: '/find-dermatologist', label: 'Find Dermatologist', icon: 'search', who: 'user', place: 'bar' },
+  { path: '/blog', label: 'Health Blog', icon: 'note', who: 'user', place: 'bar' },
+  { path: '/training', label: 'ML Training', icon: 'sparkle', who: 'admin', place: 'more' },
+  { path: '/generative-training', label: 'Generative AI', icon: 'heat', who: 'admin', place: 'more' },
+  { path: '/security-demo', label: 'Security Demo', icon: 'shield', who: 'admin', place: 'more' },
+  { path: '/admin/customers', label: 'Customer Management', icon: 'user', who: 'admin', place: 'more' },
+  { path: '/admin/blog', label: 'Blog Management', icon: 'edit', who: 'admin', place: 'more' },
+  { path: ABOUT, label: 'About', icon: 'info', who: 'user', place: 'more' },
   { path: '/privacy', label: 'Privacy Policy', icon: 'lock', who: 'everyone', place: 'more' },
 ];
 
@@ -22,5 +32,7 @@ export const PAGES: readonly Page[] = [
 export const SUBSCRIBE = '/subscribe';
 /** What visitors see too; everywhere else they meet the sign-in screen. */
 export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE];
+/** Where people write to us: below Home, and for visitors below the privacy policy. */
+export const CONTACT = { user: '/#contact', visitor: '/privacy#contact' } as const;
 export const HISTORY = '/#history';
 export const ANALYSIS = '/#analysis';

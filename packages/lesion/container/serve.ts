@@ -1,6 +1,7 @@
 /**
  * The lesion engine as a SageMaker container: `GET /ping` and `POST /invocations` (photograph bytes in, Assessment out).
  *
+ * With `Accept: image/jpeg` the answer is the photograph itself, encoded anew without metadata, and nothing is assessed.
  * The photograph is the product's analysis image, 224×224 after the photo transform. One of another size is taken to be
  * untransformed: its central square goes through the transform first. Nothing is written to disk, nothing about a picture
  * to the log. Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, THREADS (2). A parent process is told the
@@ -13,6 +14,7 @@ import { loadEngine, type Engine } from '../assess';
 import { decodePhoto } from '../decode';
 import { ANALYSIS_SIZE, centralSquare } from '../image';
 import { asSent } from '../photograph';
+import { cleanPhoto } from '../training/cleanPhoto';
 
 /** Largest body SageMaker passes on, in bytes. */
 const MAX_BODY = 6 * 1024 * 1024;
@@ -79,26 +81,38 @@ function isPhoto(bytes: Buffer): boolean {
   );
 }
 
-async function assess(engine: Engine, bytes: Buffer) {
+function checked(bytes: Buffer): void {
   if (bytes.length === 0) throw new Rejection(400, 'The body is empty; send the bytes of an image.');
   if (!isPhoto(bytes)) throw new Rejection(400, 'The body is no JPEG, PNG or WebP image.');
-  const photo = await decodePhoto(bytes).catch(() => {
-    throw new Rejection(400, 'The image is damaged or has more than 25 megapixels.');
-  });
+}
+
+function damaged(): never {
+  throw new Rejection(400, 'The image is damaged or has more than 25 megapixels.');
+}
+
+async function assess(engine: Engine, bytes: Buffer) {
+  checked(bytes);
+  const photo = await decodePhoto(bytes).catch(damaged);
   const sent = photo.width === ANALYSIS_SIZE && photo.height === ANALYSIS_SIZE;
   if (Math.min(photo.width, photo.height) < 32) throw new Rejection(400, 'The image is smaller than 32 pixels.');
   return engine.assess(sent ? photo : await asSent(photo, centralSquare(photo)));
 }
 
+async function clean(bytes: Buffer): Promise<Buffer> {
+  checked(bytes);
+  return cleanPhoto(bytes).catch(damaged);
+}
+
+/** Bytes are a JPEG, everything else travels as JSON. */
 function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  const json = Buffer.from(JSON.stringify(body));
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': json.length,
+    'content-type': Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json',
+    'content-length': bytes.length,
     'cache-control': 'no-store',
     ...headers,
   });
-  response.end(json);
+  response.end(bytes);
 }
 
 function fail(response: ServerResponse, error: unknown): void {
@@ -123,7 +137,7 @@ function serve(loading: Promise<Engine>) {
     admitted++;
     try {
       const [body, loaded] = await Promise.all([readBody(request), loading]);
-      return await run(() => assess(loaded, body));
+      return await run<unknown>(() => (request.headers.accept === 'image/jpeg' ? clean(body) : assess(loaded, body)));
     } finally {
       admitted--;
     }
@@ -135,7 +149,7 @@ function serve(loading: Promise<Engine>) {
       send(response, engine ? 200 : 503, { status: engine ? 'ready' : 'loading', version: engine?.card.version });
     } else if (call === 'POST /invocations') {
       invoke(request).then(
-        (assessment) => send(response, 200, assessment),
+        (answer) => send(response, 200, answer),
         (error: unknown) => {
           request.resume();
           fail(response, error);

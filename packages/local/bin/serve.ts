@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { configFromEnvironment } from '../../../functions/config';
 import { createApp } from '../../../functions/app';
 import type { Job } from '../../../functions/job';
+import { publishSamples, seedArticles } from '../../../functions/operator/seed';
 import { createServices } from '../../../functions/services';
 import { buildWeb } from '../../../web/build';
 import { jobs } from '#domain/jobs';
@@ -28,6 +29,8 @@ async function serve(): Promise<void> {
   ]);
   Object.assign(process.env, localEnvironment(cloud.resources));
   const services = createServices(configFromEnvironment());
+  await seedArticles(services);
+  await publishSamples(services);
   const app = createApp(services);
   const gateway = await startGateway({
     routes,

@@ -4,6 +4,7 @@ import { MemoryLevel } from 'memory-level';
 import { type Area, type Change, type Level, areas } from './areas';
 import type { IndexWrite } from './capacity';
 import { dynaliteStore } from './dynaliteStore';
+import { startPurge } from './purge';
 
 /** What a piece of work may do: read what is kept, with its own staged changes on top, and run dynalite's actions. */
 export interface Work {
@@ -31,12 +32,16 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Opens the storage in the folder `dir`, or in memory only when it is null. */
-export async function openStorage(dir: string | null): Promise<Storage> {
+/**
+ * Opens the storage in the folder `dir`, or in memory only when it is null. The bytes of what is deleted leave the disk a
+ * few seconds later, looked after every `purgeEveryMs`.
+ */
+export async function openStorage(dir: string | null, purgeEveryMs?: number): Promise<Storage> {
   const options = { valueEncoding: 'json' };
-  const level: Level =
-    dir === null ? new MemoryLevel<string, unknown>(options) : new ClassicLevel<string, unknown>(dir, options);
+  const onDisk = dir === null ? undefined : new ClassicLevel<string, unknown>(dir, options);
+  const level: Level = onDisk ?? new MemoryLevel<string, unknown>(options);
   await level.open();
+  const purge = onDisk && startPurge(onDisk, purgeEveryMs);
 
   let last: Promise<unknown> = Promise.resolve();
   const after = <T>(next: () => Promise<T>): Promise<T> => {
@@ -53,9 +58,14 @@ export async function openStorage(dir: string | null): Promise<Storage> {
         const staged = new Map<string, Change>();
         const result = await work(workOn(level, staged));
         if (staged.size > 0) await level.batch([...staged.values()], { sync: true });
+        if ([...staged.values()].some(({ type }) => type === 'del')) purge?.owe();
         return result;
       }),
-    close: () => after(() => level.close()),
+    close: () =>
+      after(async () => {
+        await purge?.close();
+        await level.close();
+      }),
   };
 }
 

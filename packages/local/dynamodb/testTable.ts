@@ -46,7 +46,7 @@ export async function createTable(client: DynamoDBClient): Promise<void> {
 }
 
 /** A client of a fresh service in memory, that table created; expired items are swept every 20 ms. */
-export async function startDynamoDb(options: { dataDir?: string; clock?: () => Date } = {}) {
+export async function startDynamoDb(options: { dataDir?: string; clock?: () => Date; purgeEveryMs?: number } = {}) {
   const dynamoDb = await openDynamoDb({ dataDir: null, sweepEveryMs: 20, ...options });
   const server = createServer((req, res) => void dynamoDb.handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

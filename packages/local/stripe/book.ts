@@ -124,6 +124,8 @@ export const newId = (prefix: string, length = 14): string =>
 
 type Kept = { account: Account } | { price: Price } | { remembered: Remembered } | { secrets: Secrets };
 
+const isAbout = ({ request, body }: Remembered, { id }: Account): boolean => request.includes(id) || body.includes(id);
+
 /** What Stripe knows, on disk before it is answered. */
 export async function openBook(dataDir: string | null) {
   const kept = await openJournal<Kept>(dataDir && path.join(dataDir, 'stripe', 'book.jsonl'));
@@ -146,6 +148,11 @@ export async function openBook(dataDir: string | null) {
     save: async (account: Account) => {
       accounts.set(account.id, account);
       await kept.set(account.id, { account });
+    },
+    /** Saves what is left of a deleted customer; nothing else that was known of the person stays on the disk. */
+    forget: async (account: Account) => {
+      const answers = [...kept.entries()].filter(([, one]) => 'remembered' in one && isAbout(one.remembered, account));
+      await Promise.all([...answers.map(([key]) => kept.delete(key)), kept.replace(account.id, { account })]);
     },
     addPrice: async (price: Price) => {
       prices.set(price.id, price);

@@ -207,6 +207,8 @@ export function lifeOf(book: Book, account: Account) {
       for (const subscription of account.subscriptions) {
         if (subscription.status !== 'canceled') end(subscription, at);
       }
+      for (const session of account.sessions) if (session.status === 'open') session.status = 'expired';
+      for (const { object } of account.events) if ('customer_email' in object) object['customer_email'] = null;
       Object.assign(account, { isDeleted: true, email: null, name: null, metadata: {}, card: null });
     },
   };

@@ -4,7 +4,7 @@ import { answer, readBody } from '../service';
 import type { Book } from './book';
 import { misfit, StripeFault } from './fault';
 import { decodeForm } from './form';
-import type { Operation } from './operations';
+import type { Operation, Operations } from './operation';
 
 /** The version of the API that stripe 23.1 speaks; another one would be answered in other shapes. */
 export const VERSION = '2026-10-28.endive';
@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /** What surrounds the operations: key, version, parameters, idempotency, and refusals in Stripe's shape. */
-export function apiProtocol(book: Book, operations: Record<string, Operation>, clock: () => Date) {
+export function apiProtocol(book: Book, operations: Operations, clock: () => Date) {
   const running = new Set<string>();
 
   const perform = async (req: IncomingMessage, body: string): Promise<object> => {
@@ -85,11 +85,7 @@ export function apiProtocol(book: Book, operations: Record<string, Operation>, c
 }
 
 /** The operation a request names, and the id in its path. */
-function matched(
-  operations: Record<string, Operation>,
-  method: string,
-  pathname: string,
-): { operation: Operation; id: string } {
+function matched(operations: Operations, method: string, pathname: string): { operation: Operation; id: string } {
   for (const [name, operation] of Object.entries(operations)) {
     const [hit, id = ''] = new RegExp(`^${name.replace('{id}', '([^/]+)')}$`).exec(`${method} ${pathname}`) ?? [];
     if (hit) return { operation, id };

@@ -1,11 +1,12 @@
 import './HomePage.css';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/HistorySection';
+import { ContactSection } from '../features/contact/ContactSection';
 import { Education } from '../features/education/Education';
 import { Paywall } from '../features/subscription/Paywall';
 import { Banner } from '../ui/Banner';
 
-/** Home: the notice, the photo and its result, what to look for, and the history. */
+/** Home: the notice, the photo and its result, what to look for, the history, and a word to us. */
 export default function HomePage() {
   return (
     <div className="page home">
@@ -17,6 +18,7 @@ export default function HomePage() {
       </div>
       <Education />
       <HistorySection />
+      <ContactSection />
     </div>
   );
 }

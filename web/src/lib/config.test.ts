@@ -7,6 +7,8 @@ const config = {
   upcomingPrivacy: null,
   minPasswordLength: 6,
   annualPriceUsd: 39.95,
+  affiliateTag: null,
+  modelRecipe: 'research' as const,
 };
 
 test.each(['localhost', '127.0.0.1', '[::1]', 'app.preview.example.org'])('%s may offer a demonstration', (host) => {

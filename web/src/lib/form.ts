@@ -3,6 +3,10 @@ import type { z } from 'zod';
 import { ApiError } from './api';
 
 type Complaints = Partial<Record<string, string>>;
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+const isText = (element: Element): element is TextControl =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** The first complaint about each field, in the schema's words; empty when all is well. */
 function complaintsOf(schema: z.ZodType, values: Record<string, string>): Complaints {
@@ -29,7 +33,7 @@ export function useForm<Name extends string>(schema: z.ZodType, start: Record<Na
   useEffect(() => {
     if (!isNew.current) return;
     isNew.current = false;
-    const inputs = [...(form.current?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
+    const inputs = [...(form.current?.elements ?? [])].filter(isText);
     inputs.find(({ name }) => complaints[name])?.focus();
   }, [complaints]);
 
@@ -53,7 +57,7 @@ export function useForm<Name extends string>(schema: z.ZodType, start: Record<Na
     name,
     value: values[name],
     error: complaints[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    onChange: (event: ChangeEvent<TextControl>) => {
       setValues({ ...values, [name]: event.target.value });
       setComplaints({ ...complaints, [name]: undefined });
     },

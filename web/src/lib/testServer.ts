@@ -60,5 +60,7 @@ export const CONFIG: Reply = {
     upcomingPrivacy: null,
     minPasswordLength: 6,
     annualPriceUsd: 39.95,
+    affiliateTag: null,
+    modelRecipe: 'research',
   },
 };

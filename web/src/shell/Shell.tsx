@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account';
 import { EmailReminder } from '../features/account/EmailReminder';
 import { useMailedLink } from '../features/account/useMailedLink';
 import { PolicyNotice } from '../features/privacy/PolicyNotice';
-import { PRODUCT, SUBSCRIBE } from '../pages';
+import { Footer } from './Footer';
 import { Header } from './Header';
 import { useArrival } from './arrival';
 import './Shell.css';
@@ -27,18 +26,7 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
       <main id="main" className="shell__main" tabIndex={-1}>
         {children}
       </main>
-      <footer className="footer">
-        <div className="page footer__row">
-          <p className="measure">
-            {PRODUCT} is for learning about skin-cancer signs. Results are educational, are not a medical diagnosis and
-            do not replace a dermatologist. If a spot worries you, changes, bleeds or does not heal, see a clinician.
-          </p>
-          <nav className="footer__links" aria-label="Footer">
-            <Link to={SUBSCRIBE}>Subscription</Link>
-            <Link to="/privacy">Privacy Policy</Link>
-          </nav>
-        </div>
-      </footer>
+      <Footer user={user} />
     </div>
   );
 }

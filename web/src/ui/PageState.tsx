@@ -18,6 +18,7 @@ interface PageStateProps<T> {
   skeleton?: ReactNode;
   errorTitle?: string;
   errorText: string;
+  retryText?: string;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
   children: (data: T) => ReactNode;
@@ -25,7 +26,17 @@ interface PageStateProps<T> {
 
 /** Shows exactly one of loading, error, empty and data. Data once shown stays while a later read fails. */
 export function PageState<T>(props: PageStateProps<T>) {
-  const { state, loadingText, skeleton, errorTitle, errorText, isEmpty, empty, children } = props;
+  const {
+    state,
+    loadingText,
+    skeleton,
+    errorTitle,
+    errorText,
+    retryText = 'Try again',
+    isEmpty,
+    empty,
+    children,
+  } = props;
   if (state.data !== undefined) return isEmpty?.(state.data) ? empty : children(state.data);
   if (state.error !== undefined) {
     return (
@@ -35,7 +46,7 @@ export function PageState<T>(props: PageStateProps<T>) {
         title={errorTitle}
         action={
           <Button icon="refresh" onClick={state.reload} busy={state.isLoading} busyLabel="Trying again…">
-            Try again
+            {retryText}
           </Button>
         }
       >

@@ -1,155 +1,179 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { blob, round } from './skin';
-import type { SkinTone } from './skin';
+import { SkinPatch } from './SkinPatch';
+import { blob, round, type SkinTone } from './skin';
+import { Spot } from './Spot';
 
 export type Letter = 'A' | 'B' | 'C' | 'D' | 'E';
 type Kind = 'ordinary' | 'warning';
 
-/** Where the skin shows a pore. */
-const PORES = [
-  [8, 12],
-  [21, 6],
-  [37, 9],
-  [58, 7],
-  [78, 11],
-  [93, 8],
-  [12, 28],
-  [88, 26],
-  [6, 46],
-  [95, 44],
-  [10, 63],
-  [91, 66],
-  [15, 80],
-  [34, 90],
-  [68, 92],
-  [84, 82],
-  [22, 94],
-  [95, 93],
-] as const;
-const LOPSIDED = [17, 25, 33, 31, 20, 16, 15, 14, 13, 14];
-const JAGGED = [25, 27, 21, 24, 31, 22, 20, 26, 23, 18, 28, 30, 21, 24, 19, 22, 29, 20];
-const UNEVEN = [25, 22, 27, 24, 20, 26, 22, 27];
-/** Radius of a circle 6 mm across at the scale of these drawings, about a pencil eraser. */
-const SIX_MM = 17;
+const LOPSIDED = [22, 25, 33, 42, 48, 44, 31, 21, 17, 17, 18, 20];
+const JAGGED = [
+  32, 29, 33, 31, 23, 30, 35, 33, 27, 34, 36, 26, 31, 32, 24, 31, 29, 34, 33, 22, 28, 34, 31, 27, 33, 35, 25, 30,
+];
+const UNEVEN = [32, 34, 33, 30, 31, 34, 36, 33, 29, 28, 31, 33, 30];
+const GROWN = [21, 25, 27, 25, 22, 23, 24, 20, 17, 19, 20, 18];
+/** Half of 6 mm at the scale of these drawings, about a pencil eraser. */
+const HALF_6_MM = 19;
 
 /** One teaching drawing: an ordinary spot or a warning sign for a letter of the ABCDE rule, on a skin tone. */
 export function AbcdeDrawing({ letter, kind, tone }: { letter: Letter; kind: Kind; tone: SkinTone }) {
-  const id = useId();
+  const { label, draw } = PICTURES[letter][kind];
   return (
-    <svg className="abcde__drawing" viewBox="0 0 100 100" aria-hidden="true">
-      <rect width="100" height="100" fill={tone.skin} />
-      <g fill={tone.shade} opacity="0.55">
-        {PORES.map(([x, y]) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r="0.9" />
-        ))}
-      </g>
-      {PICTURES[letter][kind](tone, id)}
-    </svg>
+    <SkinPatch tone={tone} label={label}>
+      {draw(tone)}
+    </SkinPatch>
   );
 }
 
-type Picture = (tone: SkinTone, id: string) => ReactNode;
+interface Picture {
+  label: string;
+  draw: (tone: SkinTone) => ReactNode;
+}
 
-const ruler = (tone: SkinTone) => (
-  <g stroke={tone.dark} fill={tone.dark} strokeWidth="1">
-    <path d={`M${50 - SIX_MM} 88H${50 + SIX_MM}M${50 - SIX_MM} 85v6M${50 + SIX_MM} 85v6`} />
-    <text x="50" y="98" fontSize="8" textAnchor="middle" stroke="none">
-      6 mm
+/** White on a dark hem, so that it reads on every skin tone. */
+function Line({ d, dashed }: { d: string; dashed?: boolean }) {
+  const shared = { d, fill: 'none', strokeLinecap: 'round', strokeDasharray: dashed ? '5 4.5' : undefined } as const;
+  return (
+    <>
+      <path {...shared} stroke="#21130c" strokeOpacity="0.55" strokeWidth="3.4" />
+      <path {...shared} stroke="#fffaf0" strokeWidth="1.7" />
+    </>
+  );
+}
+
+function Word({ x, y, children }: { x: number; y: number; children: string }) {
+  return (
+    <text
+      {...{ x, y }}
+      className="drawing__word"
+      fill="#fffaf0"
+      stroke="#21130c"
+      strokeOpacity="0.62"
+      strokeWidth="2.6"
+      paintOrder="stroke"
+      textAnchor="middle"
+    >
+      {children}
     </text>
-  </g>
+  );
+}
+
+const ruler = (
+  <>
+    <Line d={`M${60 - HALF_6_MM} 99h${2 * HALF_6_MM}m0-4v8m-${2 * HALF_6_MM}-8v8`} />
+    <Word x={60} y={115}>
+      6 mm
+    </Word>
+  </>
 );
 
-const thenAndNow = (tone: SkinTone, before: string, after: ReactNode) => (
+const thenAndNow = (before: ReactNode, now: ReactNode) => (
   <>
-    <path d={before} fill={tone.mole} />
-    <path d="M45 50h9m-3.5-3.5 3.5 3.5-3.5 3.5" stroke={tone.dark} strokeWidth="1.6" fill="none" />
-    {after}
-    <g fill={tone.dark} fontSize="8" textAnchor="middle">
-      <text x="24" y="94">
-        before
-      </text>
-      <text x="75" y="94">
-        now
-      </text>
-    </g>
+    {before}
+    {now}
+    <Line d="M49 58h13m-5-5 5 5-5 5" />
+    <Word x={28} y={110}>
+      before
+    </Word>
+    <Word x={88} y={110}>
+      now
+    </Word>
   </>
 );
 
 const PICTURES: Record<Letter, Record<Kind, Picture>> = {
   A: {
-    ordinary: (tone) => (
-      <>
-        <path d={blob(50, 50, round(24))} fill={tone.mole} />
-        <path d="M50 16V84" stroke={tone.dark} strokeWidth="1.2" strokeDasharray="3 3" />
-      </>
-    ),
-    warning: (tone) => (
-      <>
-        <path d={blob(46, 50, LOPSIDED)} fill={tone.mole} />
-        <path d="M50 12V88" stroke={tone.dark} strokeWidth="1.2" strokeDasharray="3 3" />
-      </>
-    ),
+    ordinary: {
+      label: 'Drawing: a round brown spot. A line through its middle parts it into two halves that match.',
+      draw: (tone) => (
+        <>
+          <Spot tone={tone} at={[60, 60]} radii={round(28)} />
+          <Line d="M60 17v86" dashed />
+        </>
+      ),
+    },
+    warning: {
+      label: 'Drawing: a lopsided spot. Right of a line through it lies a wide lobe, left of it a narrow one.',
+      draw: (tone) => (
+        <>
+          <Spot tone={tone} at={[50, 52]} radii={LOPSIDED} />
+          <Line d="M55 11v98" dashed />
+        </>
+      ),
+    },
   },
   B: {
-    ordinary: (tone) => <path d={blob(50, 50, round(25))} fill={tone.mole} />,
-    warning: (tone) => (
-      <>
-        <path d={blob(50, 50, JAGGED)} fill={tone.mole} />
-        <path
-          d={blob(
-            50,
-            50,
-            JAGGED.map((r) => r + 3),
-          )}
-          fill={tone.mole}
-          opacity="0.3"
-        />
-      </>
-    ),
+    ordinary: {
+      label: 'Drawing: a spot with a smooth, even edge.',
+      draw: (tone) => <Spot tone={tone} at={[60, 60]} radii={round(30)} fade={0.06} />,
+    },
+    warning: {
+      label: 'Drawing: a spot with a ragged, notched edge that is blurred in places.',
+      draw: (tone) => (
+        <>
+          <path d={blob([66, 64], UNEVEN)} fill={tone.mole} opacity="0.25" />
+          <Spot tone={tone} at={[60, 60]} radii={JAGGED} fade={0.16} />
+        </>
+      ),
+    },
   },
   C: {
-    ordinary: (tone) => <path d={blob(50, 50, round(25))} fill={tone.mole} />,
-    warning: (tone, id) => (
-      <>
-        <clipPath id={id}>
-          <path d={blob(50, 50, UNEVEN)} />
-        </clipPath>
-        <g clipPath={`url(#${id})`}>
-          <rect width="100" height="100" fill={tone.mole} />
-          <path d={blob(38, 40, round(14))} fill={tone.dark} />
-          <path d={blob(64, 42, round(12))} fill={tone.pink} />
-          <path d={blob(56, 64, round(12))} fill={tone.grey} />
-          <path d={blob(34, 62, round(7))} fill={tone.dark} opacity="0.6" />
-        </g>
-      </>
-    ),
+    ordinary: {
+      label: 'Drawing: a spot of one even brown.',
+      draw: (tone) => <Spot tone={tone} at={[60, 60]} radii={round(30)} core={tone.mole} />,
+    },
+    warning: {
+      label: 'Drawing: one spot with tan, dark brown, black, reddish and blue-grey patches.',
+      draw: (tone) => (
+        <Spot tone={tone} at={[60, 60]} radii={UNEVEN}>
+          <path d={blob([45, 44], [17, 13, 16, 12, 18, 14])} fill={tone.dark} />
+          <path d={blob([79, 47], [15, 12, 14, 16, 11, 13])} fill={tone.pink} />
+          <path d={blob([69, 79], [12, 15, 11, 14, 12, 13])} fill={tone.grey} />
+          <path d={blob([41, 75], [9, 11, 8, 10, 9, 8])} fill={tone.shade} />
+          <path d={blob([62, 58], [6, 8, 5, 7, 6, 7])} fill={tone.dark} opacity="0.75" />
+        </Spot>
+      ),
+    },
   },
   D: {
-    ordinary: (tone) => (
-      <>
-        <path d={blob(50, 48, round(10))} fill={tone.mole} />
-        {ruler(tone)}
-      </>
-    ),
-    warning: (tone) => (
-      <>
-        <path d={blob(50, 46, round(30))} fill={tone.mole} />
-        {ruler(tone)}
-      </>
-    ),
+    ordinary: {
+      label: 'Drawing: a small spot, about half as wide as the 6 millimeter line below it.',
+      draw: (tone) => (
+        <>
+          <Spot tone={tone} at={[60, 56]} radii={round(10)} />
+          {ruler}
+        </>
+      ),
+    },
+    warning: {
+      label: 'Drawing: a large spot, nearly twice as wide as the 6 millimeter line below it.',
+      draw: (tone) => (
+        <>
+          <Spot tone={tone} at={[60, 50]} radii={[36, 34, 37, 35, 34, 37, 35, 36]} />
+          {ruler}
+        </>
+      ),
+    },
   },
   E: {
-    ordinary: (tone) =>
-      thenAndNow(tone, blob(24, 50, round(13)), <path d={blob(75, 50, round(13))} fill={tone.mole} />),
-    warning: (tone) =>
-      thenAndNow(
-        tone,
-        blob(24, 50, round(9)),
-        <>
-          <path d={blob(75, 50, [16, 19, 21, 18, 20, 17, 15, 18, 14, 16])} fill={tone.mole} />
-          <path d={blob(71, 46, round(8))} fill={tone.dark} />
-        </>,
-      ),
+    ordinary: {
+      label: 'Drawing: the same small round spot before and now. Nothing has changed.',
+      draw: (tone) =>
+        thenAndNow(
+          <Spot tone={tone} at={[28, 58]} radii={round(15)} />,
+          <Spot tone={tone} at={[86, 58]} radii={round(15)} />,
+        ),
+    },
+    warning: {
+      label: 'Drawing: a small round spot before; now it is larger, uneven, and partly black.',
+      draw: (tone) =>
+        thenAndNow(
+          <Spot tone={tone} at={[26, 58]} radii={round(11)} />,
+          <Spot tone={tone} at={[88, 58]} radii={GROWN}>
+            <path d={blob([84, 50], [12, 10, 11, 9, 12, 10])} fill={tone.dark} />
+            <path d={blob([98, 66], [7, 8, 6, 8, 7, 6])} fill={tone.pink} />
+          </Spot>,
+        ),
+    },
   },
 };

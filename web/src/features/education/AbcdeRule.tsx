@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import { AbcdeDrawing } from './AbcdeDrawing';
-import type { Letter } from './AbcdeDrawing';
-import { SKIN_TONES } from './skin';
+import { AbcdeDrawing, type Letter } from './AbcdeDrawing';
 import type { SkinTone } from './skin';
 
 const RULE: { letter: Letter; name: string; ordinary: string; warning: string }[] = [
@@ -37,35 +34,13 @@ const RULE: { letter: Letter; name: string; ordinary: string; warning: string }[
   },
 ];
 
-const MIDDLE = SKIN_TONES[2];
-
-/** The ABCDE rule as five pairs of drawings, ordinary beside warning, on the skin tone the reader picks. */
-export function AbcdeRule() {
-  const [tone, setTone] = useState<SkinTone>(MIDDLE);
+/** The ABCDE rule as five pairs of drawings, ordinary beside warning. */
+export function AbcdeRule({ tone }: { tone: SkinTone }) {
   return (
     <section className="abcde" aria-labelledby="abcde-title">
-      <header className="abcde__header">
-        <div>
-          <h3 id="abcde-title">The ABCDE rule</h3>
-          <p>Five things to look for. One of them is reason enough to show a spot to a clinician.</p>
-        </div>
-        <fieldset className="abcde__tones">
-          <legend>Show the drawings on</legend>
-          {SKIN_TONES.map((option) => (
-            <label key={option.name} className="abcde__tone" title={`${option.name} skin`}>
-              <input
-                type="radio"
-                name="skin-tone"
-                checked={option === tone}
-                onChange={() => setTone(option)}
-                aria-label={`${option.name} skin`}
-              />
-              <svg viewBox="0 0 20 20" aria-hidden="true">
-                <circle cx="10" cy="10" r="10" fill={option.skin} />
-              </svg>
-            </label>
-          ))}
-        </fieldset>
+      <header>
+        <h3 id="abcde-title">The ABCDE rule</h3>
+        <p>Five things to look for. One of them is reason enough to show a spot to a clinician.</p>
       </header>
       <ol className="abcde__list" role="list">
         {RULE.map(({ letter, name, ordinary, warning }) => (
@@ -95,10 +70,10 @@ export function AbcdeRule() {
           </li>
         ))}
         <li className="abcde__note">
-          <h4>In brown and dark skin</h4>
+          <h4>Evolving counts most</h4>
           <p>
-            Melanoma is often found on palms, soles and under nails, where these signs are harder to see. Show any new
-            dark spot or streak there to a clinician.
+            A spot that changes deserves a visit even if it fits no other letter. A spot that fits several letters and
+            has looked the same for years deserves one too.
           </p>
         </li>
       </ol>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Education } from './Education';
 
@@ -28,8 +28,41 @@ test('learn-more links open in a new tab and say so', () => {
 
 test('the drawings can be seen on lighter and darker skin', async () => {
   const { container } = render(<Education />);
-  const skin = () => container.querySelector('.abcde__drawing rect')?.getAttribute('fill');
-  const before = skin();
+  const colors = () => [...container.querySelectorAll('.abcde stop')].map((stop) => stop.getAttribute('stop-color'));
+  const before = colors();
   await userEvent.click(screen.getByRole('radio', { name: 'Dark skin' }));
-  expect(skin()).not.toBe(before);
+  expect(colors()).not.toEqual(before);
+});
+
+test('each letter has a drawing of what is ordinary and one of a warning sign, both told in words', () => {
+  render(<Education />);
+  for (const name of ['Asymmetry', 'Border', 'Color', 'Diameter', 'Evolving']) {
+    const letter = screen.getByRole('heading', { name }).closest('li')!;
+    const drawings = within(letter).getAllByRole('img');
+    expect(drawings).toHaveLength(2);
+    const told = drawings.map((drawing) => drawing.getAttribute('aria-label'));
+    expect(new Set(told).size).toBe(2);
+    for (const words of told) expect(words).toMatch(/^Drawing: .{20,}/);
+    expect(letter.textContent).toMatch(/Ordinary.+Warning sign/);
+  }
+});
+
+test('each cancer is drawn on light and on dark skin', () => {
+  render(<Education />);
+  for (const name of ['Melanoma', 'Basal cell carcinoma', 'Squamous cell carcinoma']) {
+    const one = within(screen.getByRole('heading', { name }).closest('li')!);
+    expect(one.getByRole('img', { name: /on light skin/ })).toBeTruthy();
+    expect(one.getByRole('img', { name: /on dark skin/ })).toBeTruthy();
+  }
+});
+
+test('what the rule misses is taught: nodular, acral, under nails, in dark skin, the ugly duckling', () => {
+  render(<Education />);
+  const text = document.body.textContent;
+  for (const words of ['Nodular melanoma', 'elevated, firm to the touch, growing', 'Acral melanoma', 'Under a nail']) {
+    expect(text).toContain(words);
+  }
+  for (const name of ['The ugly duckling', 'In brown and dark skin', 'Your monthly self-exam', 'In the sun']) {
+    expect(screen.getByRole('heading', { name })).toBeTruthy();
+  }
 });

@@ -1,44 +1,55 @@
-import { blob, round, SKIN_TONES } from './skin';
+import { blob, round, type Point, type SkinTone } from './skin';
+import { Spot } from './Spot';
 
-const SIBLINGS = [
-  [22, 30, 7],
-  [52, 22, 8],
-  [84, 36, 7],
-  [112, 20, 6],
-  [34, 68, 8],
-  [70, 84, 7],
-  [146, 78, 8],
-  [158, 34, 7],
-  [18, 96, 6],
-  [128, 98, 7],
-] as const;
+const SIBLINGS: readonly (readonly [...Point, radius: number])[] = [
+  [58, 44, 4.5],
+  [86, 36, 4],
+  [112, 50, 5],
+  [138, 40, 4],
+  [64, 72, 5],
+  [92, 82, 4.5],
+  [146, 70, 4.5],
+  [72, 104, 4],
+  [104, 116, 5],
+  [136, 102, 4],
+];
+const BACK =
+  'M78 0c0 10-4 14-16 17C38 22 22 28 16 48 9 72 8 104 6 140h188c-2-36-3-68-10-92-6-20-22-26-46-31-12-3-16-7-16-17Z';
 
-/** The ugly duckling: of all spots on a person, the one unlike the others. */
-export function UglyDuckling() {
-  const tone = SKIN_TONES[1];
+/** The ugly duckling: of all spots on a back, the one unlike the others. */
+export function UglyDuckling({ tone }: { tone: SkinTone }) {
   return (
     <section className="duckling" aria-labelledby="duckling-title">
       <svg
-        viewBox="0 0 180 120"
+        className="duckling__drawing"
+        viewBox="0 0 200 140"
         role="img"
-        aria-label="Drawing: ten small, round, brown spots, and one that is larger, darker and uneven."
+        aria-label="Drawing: a person’s back with ten small, round, brown spots, and one that is larger, darker and uneven."
       >
-        <rect width="180" height="120" rx="10" fill={tone.skin} />
+        <path d={BACK} fill={tone.skin} />
+        <g fill="none" stroke={tone.shade} strokeLinecap="round">
+          <path d="M100 30q-3 50 0 106" strokeWidth="2.2" opacity="0.65" />
+          <path d="M58 60q20 8 22 34M142 60q-20 8-22 34" strokeWidth="1.8" opacity="0.5" />
+          <path d="M36 140q4-36-4-66M164 140q-4-36 4-66" strokeWidth="2" opacity="0.75" />
+        </g>
         {SIBLINGS.map(([x, y, radius]) => (
-          <path key={`${x} ${y}`} d={blob(x, y, round(radius))} fill={tone.mole} />
+          <Spot key={`${x} ${y}`} tone={tone} at={[x, y]} radii={round(radius)} />
         ))}
-        <path d={blob(104, 60, [17, 12, 18, 13, 15, 19, 12, 16])} fill={tone.dark} />
-        <circle cx="104" cy="60" r="24" fill="none" stroke={tone.dark} strokeWidth="1.4" strokeDasharray="4 3" />
+        <Spot tone={tone} at={[118, 78]} radii={[9, 11, 12, 9, 8, 11, 10, 7, 8, 10]} color={tone.dark} fade={0.2}>
+          <path d={blob([122, 75], [5, 4, 5, 4])} fill={tone.grey} />
+        </Spot>
+        <circle cx="118" cy="78" r="19" className="duckling__ring duckling__ring--hem" />
+        <circle cx="118" cy="78" r="19" className="duckling__ring" />
       </svg>
-      <div>
+      <div className="duckling__words">
         <h3 id="duckling-title">The ugly duckling</h3>
         <p>
           Most spots on one person look alike. The one that looks different from its neighbors – larger, darker,
           lighter, or simply odd – deserves a look by a clinician, even when the ABCDE rule finds nothing.
         </p>
         <p>
-          Some melanomas break the rule: firm, raised and fast-growing, of one color, or with no color at all. New, firm
-          and growing for more than a month means: have it seen soon.
+          It works the other way too: on skin with many uneven spots, one small, dark, perfectly round one is the ugly
+          duckling.
         </p>
       </div>
     </section>

@@ -1,6 +1,7 @@
 /** Three common skin cancers in plain words: what each is, and what it can look like on lighter and darker skin. */
 export const CANCERS = [
   {
+    id: 'melanoma',
     name: 'Melanoma',
     what: 'Starts in the cells that give skin its color. The least common of the three and the most dangerous, because it can spread early. Found early, it can usually be removed completely.',
     signs: [
@@ -10,6 +11,7 @@ export const CANCERS = [
     ],
   },
   {
+    id: 'basal',
     name: 'Basal cell carcinoma',
     what: 'The most common skin cancer. It grows slowly and rarely spreads, but it damages the skin around it when left alone.',
     signs: [
@@ -19,6 +21,7 @@ export const CANCERS = [
     ],
   },
   {
+    id: 'squamous',
     name: 'Squamous cell carcinoma',
     what: 'The second most common. It grows from the upper layer of the skin, mostly where the sun has been, and can spread if it is not treated.',
     signs: [
@@ -30,27 +33,64 @@ export const CANCERS = [
 ] as const;
 
 export const PREVENTION = [
-  'Use broad-spectrum sunscreen, SPF 30 or higher (SPF 30+), applied 30 minutes before exposure. Apply it again every two hours outdoors, and after swimming or sweating.',
-  'Avoid the sun from 10 AM to 4 PM, when it is strongest. Look for shade.',
-  'Cover up: a wide-brimmed hat, long sleeves, sunglasses with UV protection.',
-  'Do not use tanning beds.',
+  {
+    title: 'Sunscreen',
+    text: 'Use broad-spectrum sunscreen, SPF 30 or higher (SPF 30+), applied 30 minutes before exposure. Apply it again every two hours outdoors, and after swimming or sweating.',
+  },
+  { title: 'Shade', text: 'Avoid the sun from 10 AM to 4 PM, when it is strongest. Look for shade.' },
+  { title: 'Clothes', text: 'Cover up: a wide-brimmed hat, long sleeves, sunglasses with UV protection.' },
+  {
+    title: 'No tanning beds',
+    text: 'Do not use tanning beds. A tan is a sign of damage, from a lamp as from the sun.',
+  },
 ] as const;
 
 export const SUN_FOOTNOTE =
   'This is the more cautious advice. US sunscreen labels say 15 minutes before exposure; the American Academy of Dermatology names 10 AM to 2 PM as the strongest sun.';
 
 export const SELF_EXAM = [
-  'Once a month, in good light, with a full-length and a hand mirror.',
-  'Face, ears, neck and scalp; part your hair, or ask someone to look.',
-  'Chest and belly; lift the breasts. Then both arms, underarms, hands and between the fingers, nails too.',
-  'With the hand mirror: the back of your neck, shoulders, back and buttocks.',
-  'Sitting down: the front and back of each leg, tops and soles of the feet, between the toes, toenails.',
-  'Note what is new, different from its neighbors, or changed. Take a photo to compare next month.',
+  {
+    title: 'Front and back',
+    text: 'Before the long mirror, look at your front and back, then at both sides with your arms raised. Lift the breasts.',
+  },
+  {
+    title: 'Arms and hands',
+    text: 'Bend your elbows: forearms, upper arms, underarms, palms, between the fingers, and the nails.',
+  },
+  {
+    title: 'Legs and feet',
+    text: 'Sitting down: the front and back of each leg, between the toes, the toenails, and the soles.',
+  },
+  {
+    title: 'Head and neck',
+    text: 'Face, ears, and, with the hand mirror, the back of the neck. Part your hair to see the scalp, or ask someone.',
+  },
+  { title: 'Back and buttocks', text: 'Turn around and use the hand mirror. Someone else sees more than you can.' },
+  {
+    title: 'Write it down',
+    text: 'Note what is new, different from its neighbors, or changed. Take a photo to compare next month.',
+  },
 ] as const;
 
 export const LEARN_MORE = [
-  { name: 'American Academy of Dermatology: skin cancer', url: 'https://www.aad.org/public/diseases/skin-cancer' },
-  { name: 'Skin Cancer Foundation', url: 'https://www.skincancer.org/' },
-  { name: 'American Cancer Society: skin cancer', url: 'https://www.cancer.org/cancer/types/skin-cancer.html' },
-  { name: 'National Cancer Institute: skin cancer', url: 'https://www.cancer.gov/types/skin' },
+  {
+    name: 'American Academy of Dermatology: skin cancer',
+    about: 'ABCDE, self-exam, sun protection, skin of color',
+    url: 'https://www.aad.org/public/diseases/skin-cancer',
+  },
+  {
+    name: 'Skin Cancer Foundation',
+    about: 'warning signs, ugly duckling, pictures',
+    url: 'https://www.skincancer.org/',
+  },
+  {
+    name: 'American Cancer Society: skin cancer',
+    about: 'basal and squamous cell carcinoma, melanoma',
+    url: 'https://www.cancer.org/cancer/types/skin-cancer.html',
+  },
+  {
+    name: 'National Cancer Institute: skin cancer',
+    about: 'research, treatment, prevention',
+    url: 'https://www.cancer.gov/types/skin',
+  },
 ] as const;

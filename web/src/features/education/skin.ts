@@ -2,55 +2,82 @@
 export const SKIN_TONES = [
   {
     name: 'Very light',
-    skin: '#f3d9c6',
-    shade: '#e6c3ab',
-    mole: '#9a6547',
-    dark: '#4a2c20',
-    pink: '#cf7f78',
-    grey: '#7d8493',
+    lit: '#fbe9da',
+    skin: '#f0d2bc',
+    shade: '#d9ad90',
+    mole: '#a06a47',
+    dark: '#43261b',
+    pink: '#d0776f',
+    rose: '#e0948a',
+    grey: '#7a8290',
+    crust: '#8a4a2c',
+    scale: '#fff3dc',
+    sole: '#f9dccb',
   },
   {
     name: 'Light',
-    skin: '#e3b894',
-    shade: '#d3a27b',
-    mole: '#865338',
-    dark: '#40251a',
-    pink: '#bd6a5e',
-    grey: '#6f7684',
+    lit: '#f2cfae',
+    skin: '#dfb08a',
+    shade: '#c28e66',
+    mole: '#875233',
+    dark: '#3a2117',
+    pink: '#bf655a',
+    rose: '#cf8069',
+    grey: '#6d7482',
+    crust: '#7a3d22',
+    scale: '#fbe9cd',
+    sole: '#f0cbb0',
   },
   {
     name: 'Medium',
-    skin: '#c08a61',
-    shade: '#ad774f',
-    mole: '#6b3f29',
-    dark: '#2f1a12',
-    pink: '#a1554a',
-    grey: '#5d6472',
+    lit: '#d4a074',
+    skin: '#bb855a',
+    shade: '#9a6740',
+    mole: '#673b24',
+    dark: '#2a160e',
+    pink: '#a65146',
+    rose: '#b0604a',
+    grey: '#5b6270',
+    crust: '#5a2c18',
+    scale: '#f0d8b8',
+    sole: '#dfb593',
   },
   {
     name: 'Brown',
-    skin: '#8a5a3b',
-    shade: '#784b2f',
-    mole: '#4b2a1b',
-    dark: '#1d0f0a',
-    pink: '#7c3f38',
-    grey: '#474d5a',
+    lit: '#a87450',
+    skin: '#8b5a3b',
+    shade: '#6a4329',
+    mole: '#452516',
+    dark: '#190c07',
+    pink: '#86433b',
+    rose: '#8c4a39',
+    grey: '#4b515e',
+    crust: '#32170c',
+    scale: '#dcc3a4',
+    sole: '#c79876',
   },
   {
     name: 'Dark',
-    skin: '#5a3726',
-    shade: '#4b2c1d',
-    mole: '#2c170f',
-    dark: '#0e0704',
-    pink: '#6b322e',
-    grey: '#5b6272',
+    lit: '#80553d',
+    skin: '#64412d',
+    shade: '#49291a',
+    mole: '#341a10',
+    dark: '#120805',
+    pink: '#8a4139',
+    rose: '#7d4234',
+    grey: '#58606e',
+    crust: '#1c0c06',
+    scale: '#c4ab90',
+    sole: '#ab7d60',
   },
 ] as const;
 
 export type SkinTone = (typeof SKIN_TONES)[number];
 
+export type Point = readonly [x: number, y: number];
+
 /** A smooth closed outline around a centre: one radius per equal turn, joined by Catmull-Rom curves. */
-export function blob(cx: number, cy: number, radii: readonly number[]): string {
+export function blob([cx, cy]: Point, radii: readonly number[]): string {
   const n = radii.length;
   const points = radii.map((radius, i) => {
     const angle = (i / n) * 2 * Math.PI - Math.PI / 2;
@@ -68,4 +95,13 @@ export function blob(cx: number, cy: number, radii: readonly number[]): string {
 /** A round mole's radii, very slightly uneven as real ones are. */
 export function round(radius: number): number[] {
   return [1, 0.97, 1.02, 0.98, 1.01, 0.97, 1, 1.02].map((share) => share * radius);
+}
+
+/** Steps of the sequence that fills a square most evenly (R2, after Roberts). */
+const STEP = [0.7548776662, 0.569840291] as const;
+
+/** `count` points of the square from -1 to 1, spread evenly and always the same for a seed. */
+export function scatter(count: number, seed: number): Point[] {
+  const share = (step: number, i: number) => ((seed + step * (i + 1)) % 1) * 2 - 1;
+  return Array.from({ length: count }, (_, i) => [share(STEP[0], i), share(STEP[1], i)] as const);
 }

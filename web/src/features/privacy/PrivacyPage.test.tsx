@@ -20,7 +20,7 @@ function visit(isSignedIn: boolean, upcomingPrivacy: object | null = null) {
     <MemoryRouter initialEntries={['/privacy']}>
       <SessionBoundary>
         <PolicyNotice />
-        <PrivacyPage isSignedIn={isSignedIn} rights={isSignedIn && <p>Controls</p>} />
+        <PrivacyPage isSignedIn={isSignedIn} rights={isSignedIn && <p>Controls</p>} contact={<p>Write to us</p>} />
       </SessionBoundary>
     </MemoryRouter>,
   );
@@ -31,6 +31,7 @@ test('has the nine sections, and a visitor goes back to signing in', async () =>
   await screen.findByText(UPCOMING.summary);
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(9);
   expect(screen.getByRole('link', { name: 'Back to Login' })).toBeTruthy();
+  expect(screen.getByText('Write to us')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Go Back' })).toBeNull();
   expect(screen.queryByText('Controls')).toBeNull();
 });

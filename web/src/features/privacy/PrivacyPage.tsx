@@ -11,8 +11,16 @@ import { dayOf } from '../../lib/day';
 import { POLICY, type PolicySection } from './policy';
 import './PrivacyPage.css';
 
-/** The Privacy Policy, readable signed in or not; `rights` is where a signed-in person exercises what it grants. */
-export default function PrivacyPage({ isSignedIn, rights }: { isSignedIn: boolean; rights?: ReactNode }) {
+interface PrivacyPageProps {
+  isSignedIn: boolean;
+  /** Where a signed-in person exercises what the policy grants. */
+  rights: ReactNode;
+  /** Where everybody writes to us, with the anchor `contact`. */
+  contact: ReactNode;
+}
+
+/** The Privacy Policy, readable signed in or not. */
+export default function PrivacyPage({ isSignedIn, rights, contact }: PrivacyPageProps) {
   useTitle('Privacy Policy');
   const { data: config } = useConfig();
   const { user } = useSession();
@@ -41,6 +49,11 @@ export default function PrivacyPage({ isSignedIn, rights }: { isSignedIn: boolea
               </Link>
             </li>
           ))}
+          <li>
+            <Link to="#contact" replace>
+              Contact us
+            </Link>
+          </li>
         </ol>
       </nav>
       <div className="privacy__text">
@@ -59,6 +72,7 @@ export default function PrivacyPage({ isSignedIn, rights }: { isSignedIn: boolea
             )}
           </Section>
         ))}
+        {contact}
       </div>
     </div>
   );

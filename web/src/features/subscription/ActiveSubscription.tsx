@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SubscriptionStatus } from '#domain/subscription';
+import { dayOf } from '../../lib/day';
 import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { CancelDialog } from './CancelDialog';
-import { dayOf } from './money';
 import { PortalButton } from './PortalButton';
 import { RefundDialog } from './RefundDialog';
 

@@ -1,9 +1,9 @@
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
+import { dayOf } from '../../lib/day';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useToast } from '../../ui/Toast';
-import { dayOf } from './money';
 
 interface CancelDialogProps {
   /** End of the paid year; null where nothing is paid ahead. */

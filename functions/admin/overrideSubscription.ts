@@ -1,0 +1,25 @@
+import { settled } from '#data/lesions';
+import { AppError } from '#domain/errors';
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+
+const LIVE =
+  'This customer has a live subscription at Stripe, which this switch does not touch: Stripe goes on charging for it until ' +
+  'it is canceled there.';
+
+/** Puts an administrator's word over what was paid, with who and why in the audit log, in one transaction (decisions D5). */
+export const handler = endpoint(routes.admin.overrideSubscription, async (context) => {
+  const { params, body, users, customers, subscriptions, audit, now } = context;
+  const { subscriptionStatus, reason } = body;
+  const changed = await settled(async () => {
+    const user = await users.byId(params.id);
+    if (!user || user.status === 'pending' || user.status === 'deleting') {
+      throw new AppError('not_found', 'There is no such customer.');
+    }
+    audit.about({ riskLevel: 'medium', details: { of: user.id, about: { subscriptionStatus, reason } } });
+    const done = await subscriptions.override(user, subscriptionStatus, now(), audit.commit);
+    return done ? ((await users.byId(user.id)) ?? user) : undefined;
+  });
+  const user = customers.shown(changed);
+  return { user, warning: user.hasLiveSubscription ? LIVE : null };
+});

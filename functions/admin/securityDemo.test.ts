@@ -1,0 +1,55 @@
+import { testAnalysis } from '#data/testAnalysis';
+import { testApi, type TestApi } from '../testApi';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const demo = () => api.admin.admin.securityDemo({});
+
+test('a made-up analysis goes through the real code, and comes out without a word of it', async () => {
+  const { deidentification } = await demo();
+  const { source, before, after } = deidentification;
+  expect([source, before.email]).toEqual(['sample', api.admin.email]);
+  expect(after).toMatchObject({ bodyRegion: 'trunk', analysisYear: 2026, analysisMonth: null, confidence: 0.8 });
+  for (const word of [before.id, before.email, 'rucksack', 'Ann', '555-0142', '06-14']) {
+    expect(JSON.stringify(after)).not.toContain(word);
+  }
+});
+
+test('the envelope opens with its key at its place alone, and no two are alike', async () => {
+  const [{ envelope: first }, { envelope: second }] = [await demo(), await demo()];
+  expect(first.attempts.map(({ opens }) => opens)).toEqual([true, false, false, false, false]);
+  const { version, iv, tag, ciphertext } = first.parts;
+  expect([version, iv.length / 2, tag.length / 2]).toEqual(['01', 12, 16]);
+  expect(Buffer.from(ciphertext, 'hex').toString('latin1')).not.toContain('shoulder');
+  expect(second.parts.iv).not.toBe(iv);
+  expect(second.parts.ciphertext).not.toBe(ciphertext);
+});
+
+test('the rows are the administrator’s own newest ten', async () => {
+  await api.user.account.update({ body: { firstName: 'Somebody' } });
+  for (let n = 0; n < 12; n++) {
+    api.clock.advance({ seconds: 1 });
+    await demo();
+  }
+  const { activity } = await demo();
+  const { id } = (await api.admin.auth.me({})).user;
+  expect(activity.map(({ userId, action }) => [userId, action])).toEqual(
+    Array.from({ length: 10 }, () => [id, 'admin.securityDemo']),
+  );
+});
+
+test('an administrator’s own analysis is preferred, and its record is not kept', async () => {
+  const { id } = (await api.admin.auth.me({})).user;
+  const analysis = testAnalysis(api.clock.now(), 'canary-own');
+  await api.services.analyses.add(id, analysis);
+  const { source, before, after } = (await demo()).deidentification;
+  expect([source, before.id, before.notes]).toEqual(['own', analysis.id, 'Note canary-own']);
+  expect(JSON.stringify(after)).not.toMatch(/canary/);
+  const rows = JSON.stringify(await api.scan());
+  expect(rows).not.toContain(after.userPseudoId);
+  expect(rows).not.toContain('RESEARCH#');
+});

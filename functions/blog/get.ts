@@ -1,0 +1,10 @@
+import { POST_NOT_FOUND } from '#domain/blog';
+import { AppError } from '#domain/errors';
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+
+export const handler = endpoint(routes.blog.get, async ({ params, blog }) => {
+  const post = await blog.get(params.id);
+  if (!post) throw new AppError('not_found', POST_NOT_FOUND);
+  return post;
+});

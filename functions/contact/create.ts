@@ -1,0 +1,44 @@
+import type { Letter } from '#data/outbox';
+import type { ContactMessage } from '#domain/contact';
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+
+const SENT = { success: true as const, message: 'Message sent successfully!' };
+
+/** Keeps a message and mails it to the operator, signed in or not (decisions B2, D19); a trapped program's goes nowhere. */
+export const handler = endpoint(routes.contact.create, async (context) => {
+  const { body, session, audit, contacts, outbox, config, newId, now } = context;
+  const { website, ...message } = body;
+  if (website) return SENT;
+
+  const live = await session.find();
+  const id = newId();
+  const userId = live?.user.id ?? null;
+  audit.about({ userId: userId ?? undefined, resourceId: id });
+  const letter = await outbox.posting(contactLetter(config.operatorEmail, { id, userId, ...message }));
+  await contacts.add({ id, userId, message, at: now() }, letter, audit.commit);
+  return SENT;
+});
+
+/** SES takes no other characters in an address; the mail tells the address in any case. */
+const PLAIN = /^[!-~]+$/;
+
+/** What the operator reads; an answer to it goes to the person. */
+function contactLetter(to: string, given: ContactMessage & { id: string; userId: string | null }): Letter {
+  const { id, userId, name, email, phone, subject, message } = given;
+  const lines = [
+    `From: ${name}`,
+    `Email: ${email}`,
+    ...(phone === null ? [] : [`Phone: ${phone}`]),
+    `Account: ${userId ?? 'not signed in'}`,
+    `Message: ${id}`,
+    '',
+    message,
+  ];
+  return {
+    to,
+    subject: `Contact: ${subject}`,
+    text: lines.join('\n'),
+    ...(PLAIN.test(email) && { replyTo: email }),
+  };
+}

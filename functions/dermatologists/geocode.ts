@@ -1,0 +1,19 @@
+import { ZIP_NOT_FOUND } from '#domain/dermatologists';
+import { AppError } from '#domain/errors';
+import { routes } from '#domain/routes';
+import { coarse } from '#domain/zip/geography';
+import { centroidOf } from '#domain/zip/zips';
+import { endpoint } from '../endpoint';
+import { finderServices } from '../finder/finderServices';
+
+/** Where a ZIP code lies: from the table, or from Location for codes younger than it. */
+export const handler = endpoint(routes.dermatologists.geocode, async (context) => {
+  const { zipcode } = context.query;
+  const place = centroidOf(zipcode) ?? (await finderServices(context).location.zip(zipcode).catch(unavailable));
+  if (!place) throw new AppError('not_found', ZIP_NOT_FOUND);
+  return { latitude: coarse(place.latitude), longitude: coarse(place.longitude) };
+});
+
+function unavailable(cause: unknown): never {
+  throw new AppError('unavailable', ZIP_NOT_FOUND, {}, { cause });
+}

@@ -1,0 +1,13 @@
+import { AppError } from '#domain/errors';
+import { routes } from '#domain/routes';
+import { randomInt } from 'node:crypto';
+import { endpoint } from '../endpoint';
+
+/** Draws what the first weights of generator, discriminator and autoencoder are made from; a run builds them from it. */
+export const handler = endpoint(routes.generative.initialize, async ({ generative, audit }) => {
+  if ((await generative.running()) !== undefined) {
+    throw new AppError('conflict', 'The models are being trained. Stop the run first.');
+  }
+  await generative.change({ seed: randomInt(2 ** 31) }, audit.commit);
+  return { message: 'Generator, discriminator and autoencoder are initialized.' };
+});

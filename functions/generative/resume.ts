@@ -1,0 +1,21 @@
+import { AppError } from '#domain/errors';
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+import { followed, startAttempt } from '../trainer/generativeRun';
+
+/** Goes on with the run that was stopped or broke off, from its last checkpoint. */
+export const handler = endpoint(routes.generative.resume, async (context) => {
+  const { generative, now, audit } = context;
+  const newest = await generative.newest();
+  if (newest) await followed(context, newest);
+  const run = newest && (await generative.run(newest.id));
+  const { seed } = await generative.state();
+  if (!run || seed === null || (run.status !== 'stopped' && run.status !== 'failed')) {
+    throw new AppError('conflict', 'There is no run to resume.');
+  }
+  audit.about({ resourceId: run.id });
+  if (!(await generative.again(run, now(), audit.commit)))
+    throw new AppError('conflict', 'The run is at work already.');
+  await startAttempt(context, (await generative.run(run.id))!, seed);
+  return { runId: run.id, status: 'starting' as const };
+});

@@ -1,0 +1,38 @@
+import {
+  BATCH_SIZE,
+  EPOCHS,
+  IMAGE_SIZE,
+  LATENT_DIM,
+  LEARNING_RATE,
+  QUALITY_ENHANCEMENTS,
+  type GenerativeStats,
+} from '#domain/generative';
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+import { followed } from '../trainer/generativeRun';
+
+/** How models, dataset and the newest run stand. Reads counters, never the list of photographs. */
+export const handler = endpoint(routes.generative.stats, async (context): Promise<GenerativeStats> => {
+  const { generative, training } = context;
+  const [state, counts, newest] = await Promise.all([generative.state(), training.counts(), generative.newest()]);
+  const run = newest ? await followed(context, newest) : null;
+  const isInitialized = state.seed !== null;
+  const progress = run?.progress;
+  return {
+    modelsInitialized: { generator: isInitialized, discriminator: isInitialized, vae: isInitialized },
+    datasetSize: state.imageCount,
+    available: counts.count,
+    imageSize: IMAGE_SIZE,
+    latentDim: LATENT_DIM,
+    batchSize: run?.batchSize ?? BATCH_SIZE.default,
+    learningRate: run?.learningRate ?? LEARNING_RATE.default,
+    qualityEnhancements: [...QUALITY_ENHANCEMENTS],
+    isTraining: run !== null && ['starting', 'training', 'stopping'].includes(run.status),
+    epoch: progress?.epoch ?? 0,
+    totalEpochs: run?.totalEpochs ?? EPOCHS,
+    generatorLoss: progress?.generatorLoss ?? null,
+    discriminatorLoss: progress?.discriminatorLoss ?? null,
+    samples: progress?.epochs.map(({ epoch, frechet }) => ({ epoch, frechet })) ?? [],
+    run,
+  };
+});

@@ -1,0 +1,17 @@
+import { isOver } from '#data/generative';
+import { AppError } from '#domain/errors';
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+import { followed, stopAttempt } from '../trainer/generativeRun';
+
+/** Has the run at work keep a checkpoint and end. */
+export const handler = endpoint(routes.generative.stop, async (context) => {
+  const { generative, audit } = context;
+  const run = await generative.newest();
+  if (!run || isOver(run)) throw new AppError('conflict', 'No run is at work.');
+  audit.about({ resourceId: run.id });
+  await stopAttempt(context, run);
+  if (run.status !== 'stopping') await generative.move(run, { status: 'stopping' }, audit.commit);
+  const { runId, status } = await followed(context, (await generative.run(run.id)) ?? run);
+  return { runId, status };
+});

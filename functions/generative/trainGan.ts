@@ -1,0 +1,30 @@
+import { AppError } from '#domain/errors';
+import { NEEDED_IMAGES } from '#domain/generative';
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+import { followed, keepDataset, startAttempt } from '../trainer/generativeRun';
+
+const BUSY = 'The models are being trained already.';
+
+/** Starts a run as a training job; how it goes is asked for by `generative.stats`. The dataset's size is enforced here (C11). */
+export const handler = endpoint(routes.generative.trainGan, async (context) => {
+  const { generative, body, newId, now, audit } = context;
+  const { seed, imageCount } = await generative.state();
+  if (seed === null) throw new AppError('conflict', 'Please initialize the models first.');
+  if (imageCount < NEEDED_IMAGES) {
+    throw new AppError(
+      'conflict',
+      `GAN training requires at least ${NEEDED_IMAGES} images. The dataset has ${imageCount}.`,
+    );
+  }
+  const newest = await generative.newest();
+  if (newest) await followed(context, newest);
+  const id = newId();
+  audit.about({ resourceId: id });
+  await keepDataset(context, id);
+  const { epochs: totalEpochs, batchSize, learningRate } = body;
+  const run = { id, startedAt: now().toISOString(), batchSize, learningRate, totalEpochs };
+  if (!(await generative.begin(run, audit.commit))) throw new AppError('conflict', BUSY);
+  await startAttempt(context, (await generative.run(id))!, seed);
+  return { runId: id, status: 'starting' as const };
+});

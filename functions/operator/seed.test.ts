@@ -1,0 +1,69 @@
+import { BLOG_CATEGORIES, NewBlogPost, readingMinutes } from '#domain/blog';
+import { testApi, type TestApi } from '../testApi';
+import { ARTICLES } from './articles';
+import { publishSamples, seedArticles } from './seed';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const posts = async () => (await api.admin.blog.all({ query: { limit: 100 } })).items;
+
+describe.each(ARTICLES)('the starter article “$title”', (article) => {
+  test('is what an administrator could have written', () => {
+    const { id, ...text } = article;
+    expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(NewBlogPost.parse(text)).toEqual({ ...text, status: 'draft' });
+  });
+
+  test('has 500 to 900 words, names its sources, and says that it is no diagnosis or advice', () => {
+    const words = article.content.match(/\S+/g)!.length;
+    expect(words).toBeGreaterThanOrEqual(500);
+    expect(words).toBeLessThanOrEqual(900);
+    expect(readingMinutes(article.content)).toBeLessThanOrEqual(5);
+    const [body = '', sources = ''] = article.content.split('\n\nSources\n');
+    expect(body).toMatch(/This article is for learning\. It (is not a diagnosis|does not replace)/);
+    const numbers = [...sources.matchAll(/^\[(\d)\] .*https:\/\/\S+$/gm)].map(([, number]) => number);
+    expect(numbers.length).toBeGreaterThanOrEqual(3);
+    for (const number of numbers) expect(body).toContain(`[${number!}]`);
+    for (const [, number] of body.matchAll(/\[(\d)\]/g)) expect(numbers).toContain(number);
+  });
+
+  test('is text in US spelling, attributed to no clinician', () => {
+    const text = [article.title, article.excerpt, article.content].join('\n');
+    expect(text).not.toMatch(/<[a-z/]/i);
+    expect(text).not.toMatch(/colour|tumour|grey\b|centre|metre\b|analyse|recognis|moisturis|behaviour|programme/i);
+    expect(article.author).toBe('Skin Awareness');
+  });
+});
+
+test('there is one starter article of each category, and their ids differ', () => {
+  expect(ARTICLES.map(({ category }) => category).sort()).toEqual([...BLOG_CATEGORIES].sort());
+  expect(new Set(ARTICLES.map(({ id }) => id)).size).toBe(ARTICLES.length);
+});
+
+test('seeding adds them once, waiting for approval, labelled as samples and by nobody; a start then publishes them', async () => {
+  expect(await seedArticles(api.services)).toBe('6 starter articles wait for approval.');
+  for (const post of await posts()) {
+    expect(post).toMatchObject({ status: 'pending_approval', sample: true, authorId: null, approvedBy: null });
+  }
+  const [rejected, ...rest] = (await posts()).map(({ id }) => id);
+  await api.admin.blog.changeStatus({ params: { id: rejected! }, body: { status: 'rejected' } });
+  expect((await api.user.blog.approved({})).items).toEqual([]);
+
+  await publishSamples(api.services);
+  await publishSamples(api.services);
+  const articles = (await api.user.blog.approved({})).items;
+  expect(articles.map(({ id }) => id).sort()).toEqual(rest.sort());
+  expect(articles.every(({ sample }) => sample)).toBe(true);
+  expect((await posts()).filter(({ approvedBy }) => approvedBy !== null)).toEqual([]);
+
+  const before = await posts();
+  expect(await seedArticles(api.services)).toBe('The starter articles are there already.');
+  expect(await posts()).toEqual(before);
+  expect(await api.admin.blog.counts({})).toMatchObject({ pending_approval: 0, approved: 5, rejected: 1 });
+  const told = (await api.scan()).filter(({ action }) => /^blog\.(seed|publishSample)$/.test(String(action)));
+  expect(told).toHaveLength(11);
+});

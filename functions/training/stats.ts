@@ -1,0 +1,17 @@
+import { routes } from '#domain/routes';
+import { NEEDED_SAMPLES } from '#domain/training';
+import { endpoint } from '../endpoint';
+import { carriedOn, jobOf } from '../trainer/trainingRun';
+import { trainingServices } from '../trainer/trainingServices';
+
+/** How many photographs there are, which model answers, and how the newest training stands. Reads counters, never the list. */
+export const handler = endpoint(routes.training.stats, async (context) => {
+  const { training } = context;
+  const [counts, newest] = await Promise.all([training.counts(), training.newest()]);
+  const job = newest ? await carriedOn(context, newest) : null;
+  const { config, changing } = await trainingServices(context).hosting.current();
+  const jobId = jobOf(context, config) ?? null;
+  const canRollBack = jobId !== null && !changing && typeof (await training.job(jobId))?.replaced === 'string';
+  const needed = Math.max(0, NEEDED_SAMPLES - counts.count);
+  return { ...counts, needed, model: { jobId, canRollBack, changing }, job };
+});

@@ -1,0 +1,15 @@
+import type { Route } from '#domain/route';
+import { routes, type RouteName } from '#domain/routes';
+import type { Deployed } from './stages';
+
+/** The routes that exist on a stage, each with its name: all but those whose feature the stage leaves off. */
+export function deployedRoutes(settings: Deployed): [RouteName, Route][] {
+  return Object.entries(routes)
+    .flatMap(([group, byName]) =>
+      Object.entries<Route>(byName).map(([name, route]): [RouteName, Route] => [
+        `${group}.${name}` as RouteName,
+        route,
+      ]),
+    )
+    .filter(([, { feature }]) => feature === undefined || settings[feature]);
+}

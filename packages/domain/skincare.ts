@@ -1,0 +1,181 @@
+import { z } from 'zod';
+
+/** What is told of a profile that was not made yet (specification §7: 404 means no profile). */
+export const NO_PROFILE = 'You have no skincare profile yet.';
+
+export const SkinType = z.enum(['oily', 'dry', 'combination', 'sensitive', 'normal'], 'Please choose your skin type');
+export const SkinTone = z.enum(
+  ['fair', 'light', 'medium', 'olive', 'brown', 'dark'],
+  'Please choose the skin tone closest to yours',
+);
+export const AgeRange = z.enum(['18-25', '26-35', '36-45', '46-55', '56-65', '65+'], 'Please choose your age range');
+export const SunExposure = z.enum(['minimal', 'moderate', 'high'], 'Please choose how much sun you get');
+export const Concern = z.enum(
+  [
+    'Sun damage',
+    'Fine lines and wrinkles',
+    'Acne and breakouts',
+    'Dark spots',
+    'Uneven skin tone',
+    'Dryness',
+    'Oiliness',
+    'Sensitive skin',
+    'Large pores',
+    'Redness',
+    'Sagging skin',
+    'Under-eye circles',
+  ],
+  'Please choose concerns from the list',
+);
+export type Concern = z.infer<typeof Concern>;
+export const CurrentProduct = z.enum(
+  [
+    'Cleanser',
+    'Moisturizer',
+    'Sunscreen',
+    'Retinol/Retinoids',
+    'Vitamin C serum',
+    'Exfoliating acids (AHA/BHA)',
+    'Niacinamide',
+    'Hyaluronic acid',
+    'Eye cream',
+    'Face masks',
+    'Toner',
+    'Serum',
+  ],
+  'Please choose products from the list',
+);
+export type CurrentProduct = z.infer<typeof CurrentProduct>;
+
+/** The allergies offered to tick; any other may be written in the person's own words. */
+export const ALLERGY_OPTIONS = [
+  'Fragrance',
+  'Parabens',
+  'Sulfates',
+  'Alcohol',
+  'Essential oils',
+  'Retinoids',
+  'Alpha hydroxy acids',
+  'Beta hydroxy acids',
+  'Benzoyl peroxide',
+  'Hydroquinone',
+] as const;
+
+export const ExerciseFrequency = z.enum(['none', 'light', 'moderate', 'heavy'], 'Please choose from the list');
+export const DietType = z.enum(
+  ['standard', 'vegetarian', 'vegan', 'keto', 'mediterranean'],
+  'Please choose from the list',
+);
+export const StressLevel = z.enum(['low', 'moderate', 'high'], 'Please choose from the list');
+/** Pregnant, trying to be, or breast-feeding; null is 'not answered' (decisions D16). */
+export const Pregnancy = z.enum(['yes', 'no'], 'Please answer yes or no, or leave it open');
+
+const NO_CONCERN = 'Please select at least one primary concern';
+/** Longest allergy in the person's own words, in characters, and how many of them. */
+export const MAX_ALLERGY = 100;
+const MAX_ALLERGIES = 40;
+
+/** Each once, in the order given. */
+const once = <T>(items: readonly T[]): T[] => [...new Set(items)];
+
+const LifestyleFactors = z.object({
+  smoking: z.boolean('Please choose yes or no').default(false),
+  exerciseFrequency: ExerciseFrequency.default('moderate'),
+  dietType: DietType.default('standard'),
+  stressLevel: StressLevel.default('moderate'),
+});
+
+/** The skincare profile as the form sends it (specification §5). */
+export const SkincareProfileRequest = z.object({
+  skinType: SkinType,
+  skinTone: SkinTone,
+  ageRange: AgeRange,
+  primaryConcerns: z.array(Concern, NO_CONCERN).min(1, NO_CONCERN).max(100).transform(once),
+  currentProducts: z.array(CurrentProduct).max(100).default([]).transform(once),
+  allergies: z
+    .array(z.string().trim().min(1).max(MAX_ALLERGY, `An allergy must be at most ${MAX_ALLERGY} characters`))
+    .max(MAX_ALLERGIES, `Please name at most ${MAX_ALLERGIES} allergies`)
+    .default([])
+    .transform(once),
+  sunExposure: SunExposure,
+  lifestyleFactors: LifestyleFactors.prefault({}),
+  pregnancy: Pregnancy.nullish().transform((answer) => answer ?? null),
+});
+export type SkincareProfileRequest = z.output<typeof SkincareProfileRequest>;
+
+/** The answers of a profile: everything in it about the person. */
+export const SkincareAnswers = z.object({
+  skinType: SkinType,
+  skinTone: SkinTone,
+  ageRange: AgeRange,
+  primaryConcerns: z.array(Concern),
+  currentProducts: z.array(CurrentProduct),
+  allergies: z.array(z.string()),
+  sunExposure: SunExposure,
+  lifestyleFactors: LifestyleFactors,
+  pregnancy: Pregnancy.nullable(),
+});
+export type SkincareAnswers = z.infer<typeof SkincareAnswers>;
+
+export const SkincareProfile = SkincareAnswers.extend({
+  id: z.string(),
+  userId: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type SkincareProfile = z.infer<typeof SkincareProfile>;
+
+export const RecommendationType = z.enum(['daily_routine', 'sun_protection', 'treatment', 'prevention']);
+export type RecommendationType = z.infer<typeof RecommendationType>;
+export const RecommendationPriority = z.enum(['high', 'medium', 'low']);
+export type RecommendationPriority = z.infer<typeof RecommendationPriority>;
+
+/** A kind of product, not a brand. */
+export const SkincareProduct = z.object({
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  activeIngredients: z.array(z.string()).optional(),
+  /** The least sun protection factor to look for. */
+  spf: z.number().int().optional(),
+  priceRange: z.string().optional(),
+  whereToFind: z.string().optional(),
+});
+export type SkincareProduct = z.infer<typeof SkincareProduct>;
+
+/** Where a rule comes from, as it is shown under 'Why this?'. */
+const Source = z.object({ title: z.string(), url: z.url() });
+
+export const SkincareRecommendation = z.object({
+  id: z.string(),
+  userId: z.string(),
+  profileId: z.string(),
+  /** The analysis that influenced it; null where none did. */
+  analysisId: z.string().nullable(),
+  recommendationType: RecommendationType,
+  products: z.array(SkincareProduct),
+  routine: z.object({
+    morning: z.array(z.string()),
+    evening: z.array(z.string()),
+    weekly: z.array(z.string()),
+    frequency: z.string(),
+  }),
+  explanation: z.string(),
+  priority: RecommendationPriority,
+  estimatedCost: z.string().nullable(),
+  generatedAt: z.iso.datetime(),
+  /** 1 for the plan in force, 0 for earlier ones (decisions D15). */
+  isActive: z.union([z.literal(0), z.literal(1)]),
+  /** What no product of it may have on its label: what the person named (no source), and what their skin should not meet. */
+  avoid: z.array(z.object({ name: z.string(), because: z.string(), source: Source.nullable() })),
+  cautions: z.array(z.object({ text: z.string(), source: Source.nullable() })),
+  /** The rule behind each step and product: `about` is the step's text, the product's name or 'priority'. */
+  reasons: z.array(z.object({ rule: z.string(), about: z.string(), because: z.string(), source: Source })),
+});
+export type SkincareRecommendation = z.infer<typeof SkincareRecommendation>;
+
+/** A recommendation before it is kept for anybody. */
+export type DraftRecommendation = Omit<
+  SkincareRecommendation,
+  'id' | 'userId' | 'profileId' | 'generatedAt' | 'isActive'
+>;

@@ -1,0 +1,15 @@
+import type { Rule } from './rule';
+import { CAUTION_RULES } from './rules/cautions';
+import { DAILY_RULES } from './rules/daily';
+import { PREVENTION_RULES } from './rules/prevention';
+import { SUN_RULES } from './rules/sun';
+import { TREATMENT_RULES } from './rules/treatment';
+
+/** Every rule, in the order in which they have their say. */
+export const RULES: readonly Rule[] = [
+  ...CAUTION_RULES,
+  ...TREATMENT_RULES,
+  ...DAILY_RULES,
+  ...SUN_RULES,
+  ...PREVENTION_RULES,
+].sort((a, b) => a.priority - b.priority);

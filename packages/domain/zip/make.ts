@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeZips } from './encoding';
+import { sourceZips } from './source';
+
+/** Writes `table.ts` from the npm package: `npx tsx packages/domain/zip/make.ts`. */
+writeFileSync(
+  join(__dirname, 'table.ts'),
+  `/** ${sourceZips.length.toLocaleString('en-US')} ZIP codes, made by \`make.ts\`; \`encoding.ts\` says how they are packed. */
+export const TABLE =
+  '${encodeZips(sourceZips)}';
+`,
+);

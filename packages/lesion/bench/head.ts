@@ -1,0 +1,60 @@
+/**
+ * Times the training of the last layer on 100, 1,000 and 10,000 added photographs, embeddings given (drawn from the
+ * reference with a little noise), with the memory of a process of its own.
+ *
+ *   npm run bench:head
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { DIAGNOSES } from '#domain/assessment';
+import { groupOf } from '../training/compare';
+import { noCorrection, trainHead, type Added } from '../training/head';
+import { readReference, referenceKey, type Reference } from '../training/reference';
+import { seeded } from './statistics';
+
+const SIZES = [100, 1_000, 10_000];
+const MODEL = path.join(__dirname, '..', 'model', 'research');
+
+/** A replayed photograph once more, a little different. */
+function again({ replay, directions }: Reference, random: () => number): Added {
+  const row = Math.floor(random() * replay.count);
+  const features = replay.features.slice(row * directions, (row + 1) * directions);
+  return {
+    features: features.map((value) => value * (0.9 + 0.2 * random())),
+    logits: replay.logits.slice(row * DIAGNOSES.length, (row + 1) * DIAGNOSES.length),
+    diagnosis: groupOf(replay.labels[row]!),
+  };
+}
+
+async function train(size: number): Promise<void> {
+  const reference = readReference(
+    path.join(__dirname, '..', 'training', 'reference', 'research.bin'),
+    referenceKey(MODEL),
+  );
+  const random = seeded(size);
+  const added = Array.from({ length: size }, () => again(reference, random));
+  const { replay, validation, directions } = reference;
+  let epochs = 0;
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  await trainHead({ replay, validation, added, start: noCorrection(directions), onEpoch: (epoch) => (epochs = epoch) });
+  const seconds = (performance.now() - began) / 1000;
+  const { user } = process.cpuUsage(cpu);
+  const MiB = process.resourceUsage().maxRSS / 1024;
+  console.log(
+    `${String(size).padStart(6)} photographs with ${replay.count} replayed: ${seconds.toFixed(1)} s ` +
+      `(${(user / 1e6).toFixed(1)} s of processor), ${epochs} epochs, at most ${MiB.toFixed(0)} MiB`,
+  );
+}
+
+async function main(): Promise<void> {
+  const [size] = process.argv.slice(2);
+  if (size !== undefined) return train(Number(size));
+  for (const one of SIZES) await once(fork(__filename, [String(one)]), 'exit');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HeadReport, Progress } from '#domain/training';
+import { readCard } from '../card';
+import { fixturePath, fixtures } from '../fixtures/photographs';
+import { groupOf } from '../training/compare';
+import { DIAGNOSES } from '#domain/assessment';
+
+jest.setTimeout(240_000);
+
+const MODEL = path.join(__dirname, '..', 'model', 'research');
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'job-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function lay(name: string, content: string | Uint8Array): void {
+  const file = path.join(root, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+function layPhotographs(): void {
+  const samples = fixtures().map(({ file, dx }) => {
+    lay(`input/data/photographs/${file}`, readFileSync(fixturePath(file)));
+    return { file, diagnosis: groupOf(DIAGNOSES.indexOf(dx)) };
+  });
+  lay('input/data/photographs/torn.jpg', readFileSync(fixturePath('phone-nevus-1.jpg')).subarray(0, 500));
+  lay('input/data/samples/samples.json', JSON.stringify([...samples, { file: 'torn.jpg', diagnosis: 'benign' }]));
+}
+
+async function train(kind: string, environment: Record<string, string> = {}): Promise<number> {
+  lay('input/config/hyperparameters.json', JSON.stringify({ kind }));
+  const env = { ...process.env, TRAINING_DIR: root, ...environment };
+  const job = fork(path.join(__dirname, 'train.ts'), { execArgv: ['--import', 'tsx'], env, silent: true });
+  const [code] = (await once(job, 'exit')) as [number];
+  return code;
+}
+const said = () => readFileSync(path.join(root, 'output', 'failure'), 'utf8');
+const kept = (name: string): unknown => JSON.parse(readFileSync(path.join(root, 'checkpoints', name), 'utf8'));
+
+test('a job leaves a model that the container serves, a report of both models, and its progress; the next goes on from it', async () => {
+  layPhotographs();
+  expect(await train('head')).toBe(0);
+  const report = HeadReport.parse(kept('report.json'));
+  const shipped = readCard(MODEL);
+  expect(report.samples).toEqual({ benign: 4, suspicious: 2, malignant: 3, unreadable: 1 });
+  expect(report.liveVersion).toBe(shipped.version);
+  expect(report.candidate.n).toBe(report.live.n);
+  expect(Progress.parse(kept('progress.json')).total).toBeGreaterThan(0);
+  const card = readCard(path.join(root, 'model'));
+  expect(card.version).toBe(report.version);
+  expect(card.thresholds).toEqual(shipped.thresholds);
+  const [before, after] = [MODEL, path.join(root, 'model')].map((dir) => readFileSync(path.join(dir, 'lesion.onnx')));
+  expect(after!.length).toBe(before!.length);
+
+  lay('input/data/live/head.json', readFileSync(path.join(root, 'checkpoints', 'head.json')));
+  expect(await train('head')).toBe(0);
+  const next = HeadReport.parse(kept('report.json'));
+  expect(next.liveVersion).toBe(report.version);
+  expect(next.live).toEqual(report.candidate);
+});
+
+test('a reference that other weights made is refused, and nothing is left that could go live', async () => {
+  layPhotographs();
+  const stale = readFileSync(path.join(__dirname, '../training/reference/research.bin'));
+  stale.write('00000000', stale.indexOf('research-') + 'research-'.length, 'latin1');
+  lay('reference/research.bin', stale);
+  expect(await train('head', { REFERENCE_DIR: path.join(root, 'reference') })).toBe(1);
+  expect(said()).toMatch(/belongs to research-00000000.*makeReference/);
+  expect(existsSync(path.join(root, 'model', 'lesion.onnx'))).toBe(false);
+});
+
+test('a kind of training that does not exist fails by name', async () => {
+  expect(await train('nothing')).toBe(1);
+  expect(said()).toContain("no training of kind 'nothing'");
+});

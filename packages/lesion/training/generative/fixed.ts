@@ -1,0 +1,69 @@
+/** Fixed numbers for the reference run, the same here and in `bench/gan.py`. */
+import { lengthOf } from '../parameters';
+import { directionShapes, generatorShapes, readerShapes, type Size } from './networks';
+import { floats, type State } from '../session';
+import type { Tensor } from 'onnxruntime-node';
+
+/** Irregular numbers between ±`height`; float64 until the end, so every language gets the same. */
+const scattered = (length: number, height: number, phase: number): Float32Array =>
+  Float32Array.from({ length }, (_, i) => {
+    const far = 43758.5453 * Math.sin(12.9898 * i + 78.233 * (phase + 1));
+    return height * (2 * (far - Math.floor(far)) - 1);
+  });
+
+/** Small networks, for tests. */
+export const SMALL: Size = { side: 16, latent: 4, width: 2 };
+/** Pictures in a step on small networks. */
+export const SMALL_BATCH = 4;
+
+/** Gains 1, biases 0, weights scattered. */
+function weights(shapes: Readonly<Record<string, readonly number[]>>, phase: number): Float32Array {
+  const vector = scattered(lengthOf(shapes), 0.5, phase);
+  let at = 0;
+  for (const [name, shape] of Object.entries(shapes)) {
+    const length = shape.reduce((a, b) => a * b, 1);
+    if (shape.length === 1) vector.fill(name.endsWith('Gain') ? 1 : 0, at, at + length);
+    at += length;
+  }
+  return vector;
+}
+
+/** The fixed first state of all three networks. */
+export function fixedState(size: Size): State {
+  const state: State = {};
+  const put = (name: string, vector: Float32Array): void => {
+    state[`${name}.weights`] = floats(vector);
+    state[`${name}.mean`] = floats(new Float32Array(vector.length));
+    state[`${name}.square`] = floats(new Float32Array(vector.length));
+  };
+  put('generator', weights(generatorShapes(size), 0));
+  put('discriminator', weights(readerShapes(size, 1), 1));
+  put('encoder', weights(readerShapes(size, 2 * size.latent), 2));
+  state.average = floats(scattered(lengthOf(generatorShapes(size)), 0, 0));
+  state.directions = floats(scattered(lengthOf(directionShapes(size)), 1, 3));
+  return state;
+}
+
+/** What a step reads besides the state, but for the rate: pictures, noise, and an augmentation that mixes every part. */
+export function fixedInputs(size: Size, batch: number, phase: number): Record<string, Tensor> {
+  const both = 2 * batch;
+  const { side, latent } = size;
+  const input = (height: number, shift: number, ...shape: number[]): Tensor =>
+    floats(
+      scattered(
+        shape.reduce((a, b) => a * b, 1),
+        height,
+        phase + shift,
+      ),
+      shape,
+    );
+  return {
+    real: input(0.8, 0, batch, 3, side, side),
+    noise: input(1.5, 1, batch, latent),
+    'augmentation.rows': input(0.4, 2, both, 1, side, side),
+    'augmentation.columns': input(0.4, 3, both, 1, side, side),
+    'augmentation.color': input(0.9, 4, both, 3, 3),
+    'augmentation.light': input(0.2, 5, both, 3, 1),
+    'augmentation.mask': input(1, 6, both, 1, side, side),
+  };
+}

@@ -1,0 +1,103 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GenerativeProgress, sampleFile } from '#domain/generative';
+import { decodePhoto, encodeJpeg } from '../../decode';
+import { circle, lesionPicture, type Colour } from '../../fixtures/drawn';
+import { randomOf } from '../random';
+import { decodeVectors } from './safetensors';
+
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder laid out as SageMaker does, with drawn lesions of many browns. */
+async function jobFolder(photographs: number, epochs: number): Promise<string> {
+  const root = mkdtempSync(path.join(tmpdir(), 'generative-'));
+  folders.push(root);
+  const [config, data] = [path.join(root, 'input', 'config'), path.join(root, 'input', 'data', 'photographs')];
+  for (const folder of [config, data]) mkdirSync(folder, { recursive: true });
+  const hyperparameters = { kind: 'generative', epochs, batchSize: 8, learningRate: 0.001, seed: 3, imageSize: 16, latentDim: 8 }; // prettier-ignore
+  const texts = Object.entries(hyperparameters).map(([name, value]) => [name, String(value)]);
+  writeFileSync(path.join(config, 'hyperparameters.json'), JSON.stringify(Object.fromEntries(texts)));
+  const list = path.join(root, 'input', 'data', 'samples');
+  mkdirSync(list);
+  const files = Array.from({ length: photographs }, (_, i) => ({ file: `${i}.jpg` }));
+  writeFileSync(path.join(list, 'samples.json'), JSON.stringify(files));
+  const random = randomOf(9);
+  for (let i = 0; i < photographs; i++) {
+    const brown: Colour = [90 + 60 * random.uniform(), 50 + 40 * random.uniform(), 30 + 30 * random.uniform()];
+    writeFileSync(path.join(data, `${i}.jpg`), await encodeJpeg(lesionPicture(circle, () => brown, 32)));
+  }
+  return root;
+}
+
+/** Starts the container's train entry on the folder. */
+function start(root: string): ChildProcess {
+  const child = fork(path.join(__dirname, '..', '..', 'container', 'train.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, TRAINING_DIR: root },
+    silent: true,
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+const progressOf = (root: string): GenerativeProgress | undefined => {
+  const file = path.join(root, 'checkpoints', 'progress.json');
+  return existsSync(file) ? GenerativeProgress.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+};
+
+/** Lets the job run until `done` steps are done, then sends it a signal; gives its exit code. */
+async function interrupted(root: string, done: number, signal: NodeJS.Signals): Promise<number | null> {
+  const child = start(root);
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  while (child.exitCode === null && (progressOf(root)?.done ?? 0) < done) await sleep(5);
+  child.kill(signal);
+  return (await ended)[0];
+}
+
+test('a run reports every network’s losses, keeps a sheet an epoch, and ends the same however often it was killed or stopped', async () => {
+  const whole = await jobFolder(30, 5);
+  const broken = `${whole}-broken`;
+  folders.push(broken);
+  cpSync(whole, broken, { recursive: true });
+
+  expect((await once(start(whole), 'exit'))[0]).toBe(0);
+  const progress = progressOf(whole)!;
+  expect(progress).toMatchObject({ done: 15, total: 15, epoch: 5, totalEpochs: 5 });
+  expect(progress.photographs).toEqual({ learnt: 24, heldBack: 6, unreadable: 0 });
+  expect(progress.epochs.map(({ epoch }) => epoch)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(progress.epochs[1]).toMatchObject({ vaeLoss: expect.any(Number), generatorLoss: null });
+  expect(progress.epochs[5]).toMatchObject({ vaeLoss: null, generatorLoss: expect.any(Number), discriminatorLoss: expect.any(Number) }); // prettier-ignore
+  for (const { epoch } of progress.epochs) {
+    const sheet = await decodePhoto(readFileSync(path.join(whole, 'checkpoints', sampleFile(epoch))));
+    expect([sheet.width, sheet.height]).toEqual([64, 64]);
+  }
+  const weights = decodeVectors(readFileSync(path.join(whole, 'model', 'weights.safetensors'))).vectors;
+  const networks = ['average', 'decoder', 'discriminator', 'encoder', 'generator'];
+  expect(Object.keys(weights).map((name) => name.replace('.weights', '')).sort()).toEqual(networks); // prettier-ignore
+
+  expect(await interrupted(broken, 5, 'SIGKILL')).toBe(null);
+  expect(await interrupted(broken, 10, 'SIGTERM')).toBe(0);
+  const stopped = progressOf(broken)!;
+  expect(stopped.done).toBeLessThan(15);
+  expect((await once(start(broken), 'exit'))[0]).toBe(0);
+  expect(progressOf(broken)).toEqual(progress);
+  expect(decodeVectors(readFileSync(path.join(broken, 'model', 'weights.safetensors'))).vectors).toEqual(weights);
+  expect(readdirSync(path.join(broken, 'checkpoints'))).toEqual(readdirSync(path.join(whole, 'checkpoints')));
+}, 280_000);
+
+test('a run whose photographs cannot be read fails and says so', async () => {
+  const root = await jobFolder(3, 5);
+  expect((await once(start(root), 'exit'))[0]).toBe(1);
+  expect(readFileSync(path.join(root, 'output', 'failure'), 'utf8')).toBe('Too few of the photos could be read.');
+}, 120_000);

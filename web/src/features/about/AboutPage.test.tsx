@@ -1,0 +1,71 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MemoryRouter } from 'react-router-dom';
+import { SessionBoundary } from '../../lib/SessionBoundary';
+import { CONFIG, MARIA, startTestServer, type Reply } from '../../lib/testServer';
+import AboutPage from './AboutPage';
+
+const MODEL = join(__dirname, '../../../../packages/lesion/model/research');
+const read = (file: string): unknown => JSON.parse(readFileSync(join(MODEL, file), 'utf8'));
+
+function visit(config: Reply | (() => Reply) = CONFIG) {
+  startTestServer({ 'GET /api/auth/me': { body: { user: MARIA } }, 'GET /api/config': config });
+  render(
+    <MemoryRouter initialEntries={['/about']}>
+      <SessionBoundary>
+        <AboutPage />
+      </SessionBoundary>
+    </MemoryRouter>,
+  );
+}
+
+test('tells story, mission, technology and the medical disclaimer', () => {
+  visit();
+  for (const name of ['Our story', 'Our mission', 'The technology', 'Medical disclaimer']) {
+    expect(screen.getByRole('heading', { name })).toBeTruthy();
+  }
+  expect(document.body.textContent).toContain('do not replace a dermatologist');
+});
+
+test('every figure is the benchmark’s own, with how many photos it rests on and its interval', async () => {
+  visit();
+  const { lines, model } = read('metrics.json') as {
+    model: string;
+    lines: { section: string; name: string; value: number; low: number; high: number; n: number }[];
+  };
+  const phone = within(await screen.findByRole('region', { name: 'Phone photos' }));
+  expect(screen.getByText(model)).toBeTruthy();
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  for (const name of ['sensitivity, malignant or suspicious', 'specificity']) {
+    const line = lines.find((one) => one.section.startsWith('Phone') && one.name === name)!;
+    const told = phone.getByText(percent(line.value)).closest('p')!.textContent;
+    expect(told).toContain(`of ${line.n} `);
+    expect(told).toContain(`(${percent(line.low)} to ${percent(line.high)})`);
+  }
+});
+
+test('says on how few photos of dark skin the figures rest, and what the model cannot do', async () => {
+  visit();
+  const { skin, limits } = read('card.json') as { skin: { tone: string; photographs: number }[]; limits: string[] };
+  for (const { tone, photographs } of skin) {
+    expect(await screen.findByRole('row', { name: `${tone} ${photographs}` })).toBeTruthy();
+  }
+  for (const limit of limits) expect(screen.getByText(limit)).toBeTruthy();
+});
+
+test('states no figures for a model that has none', async () => {
+  visit({ body: { ...(CONFIG.body as object), modelRecipe: 'open' } });
+  expect(await screen.findByText(/we state no figures/)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/\d %/);
+});
+
+test('when the figures do not load, the rest stays and they can be asked for again', async () => {
+  let isUp = false;
+  visit(() => (isUp ? CONFIG : { status: 503, body: '' }));
+  expect(await screen.findByText('The figures did not load')).toBeTruthy();
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Phone photos' })).toBeTruthy();
+});

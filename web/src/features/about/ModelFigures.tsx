@@ -1,0 +1,103 @@
+import { useConfig } from '../../lib/config';
+import { PageState } from '../../ui/PageState';
+import { Skeleton } from '../../ui/Skeleton';
+import { figuresOf, type Figures, type Share } from './figures';
+
+/** How often the model is right, and how little that says for some; nothing where its figures were not measured. */
+export function ModelFigures() {
+  return (
+    <PageState
+      state={useConfig()}
+      loadingText="Loading the figures..."
+      skeleton={<Skeleton height="16rem" />}
+      errorTitle="The figures did not load"
+      errorText="Everything else on this page is complete. Check your connection, then try again."
+      isEmpty={({ modelRecipe }) => figuresOf(modelRecipe) === undefined}
+      empty={
+        <p className="about__none">
+          The model in use here has not been measured on a test of its own yet, so we state no figures for it.
+        </p>
+      }
+    >
+      {({ modelRecipe }) => {
+        const figures = figuresOf(modelRecipe);
+        return figures && <Measured {...figures} />;
+      }}
+    </PageState>
+  );
+}
+
+function Measured({ model, tests, tones, limits }: Figures) {
+  const most = Math.max(...tones.map(({ photographs }) => photographs));
+  return (
+    <>
+      <p className="measure">
+        Measured once, on photos that model <span className="about__version">{model}</span> had never seen. The range in
+        brackets is where the true figure lies with 95 % confidence; the fewer photos, the wider it is.
+      </p>
+      <div className="about__tests">
+        {tests.map(({ photographs, sensitivity, specificity }) => (
+          <section key={photographs} className="about__test" aria-label={photographs}>
+            <h4>{photographs}</h4>
+            <Meter share={sensitivity} of="suspicious spots raised to moderate or high" />
+            <Meter share={specificity} of="other spots left at low" />
+          </section>
+        ))}
+      </div>
+      <div className="about__pair">
+        <section aria-labelledby="about-tones">
+          <h4 id="about-tones">Skin tones it was tested on</h4>
+          <p className="small muted">Photos whose skin had each tone. Where there are few, we know little.</p>
+          <table className="tones-table">
+            <thead>
+              <tr>
+                <th scope="col">Skin</th>
+                <th scope="col">Photos</th>
+              </tr>
+            </thead>
+            <tbody>
+              {tones.map(({ tone, photographs }) => (
+                <tr key={tone}>
+                  <th scope="row">{tone}</th>
+                  <td>
+                    <span className="tones-table__bar" style={{ width: `${(photographs / most) * 70}%` }} />
+                    <span className="numeric">{photographs}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section aria-labelledby="about-limits">
+          <h4 id="about-limits">What it cannot do</h4>
+          <ul>
+            {limits.map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** One share as words and as a bar that also shows its range. */
+function Meter({ share: { value, low, high, photographs }, of }: { share: Share; of: string }) {
+  return (
+    <div className="meter">
+      <p className="meter__words">
+        <strong className="meter__value numeric">{percent(value)}</strong> of {photographs} {of}{' '}
+        <span className="muted">
+          ({percent(low)} to {percent(high)})
+        </span>
+      </p>
+      <svg className="meter__bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="meter__all" width="100" height="8" />
+        <rect className="meter__part" width={value * 100} height="8" />
+        <rect className="meter__range" x={low * 100} width={(high - low) * 100} y="3" height="2" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import './BlogPage.css';
+import { useState } from 'react';
+import { BLOG_CATEGORIES, type BlogCategory } from '#domain/blog';
+import { textOf } from '../../lib/api';
+import { ANALYSIS } from '../../pages';
+import { Button, LinkButton } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ChoiceGroup } from '../../ui/ChoiceGroup';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageState } from '../../ui/PageState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useToast } from '../../ui/Toast';
+import { useTitle } from '../../ui/useTitle';
+import { ArticleCard } from './ArticleCard';
+import { useArticles } from './useArticles';
+
+type Filter = 'All' | BlogCategory;
+const FILTERS: readonly Filter[] = ['All', ...BLOG_CATEGORIES];
+
+/** Health Blog: the approved articles, of all categories or of one, and the way back to one's own skin. */
+export default function BlogPage() {
+  useTitle('Health Blog');
+  const [filter, setFilter] = useState<Filter>('All');
+  return (
+    <div className="page blog">
+      <header className="blog__head">
+        <p className="eyebrow">Read up</p>
+        <h1>Health Blog</h1>
+        <p className="lead measure">
+          Finding skin cancer early, protecting your skin, and what research can and cannot say. Every article names its
+          sources.
+        </p>
+      </header>
+      <ChoiceGroup
+        legend="Category"
+        layout="row"
+        options={FILTERS.map((value) => ({ value, label: value }))}
+        value={filter}
+        onChange={(chosen) => setFilter(chosen ?? 'All')}
+      />
+      <Articles category={filter === 'All' ? null : filter} />
+      <Card tone="tinted" title="Now look at your own skin" icon="camera" className="blog__call">
+        <p className="measure">
+          Photograph a spot that you wonder about and see it measured by the ABCDE criteria. It is educational, and no
+          replacement for a dermatologist.
+        </p>
+        <LinkButton to={ANALYSIS} variant="primary">
+          Check a spot
+        </LinkButton>
+      </Card>
+    </div>
+  );
+}
+
+function Articles({ category }: { category: BlogCategory | null }) {
+  const articles = useArticles(category);
+  const toast = useToast();
+  const more = () =>
+    articles.more().catch((error: unknown) => {
+      toast.show({ tone: 'error', title: 'More articles could not be loaded', text: textOf(error, UNAVAILABLE) });
+    });
+  return (
+    <PageState
+      state={articles}
+      loadingText="Loading articles..."
+      skeleton={<Skeleton height="240px" />}
+      errorText={UNAVAILABLE}
+      isEmpty={({ featured, latest }) => featured.length + latest.length === 0}
+      empty={
+        <EmptyState icon="note" title={category ? `No articles in ${category} yet` : 'No articles yet'}>
+          {category
+            ? `No approved articles are available in ${category} yet.`
+            : 'No approved articles are available yet.'}
+        </EmptyState>
+      }
+    >
+      {({ featured, latest }) => (
+        <div className="blog__shelves">
+          {featured.length > 0 && (
+            <section aria-labelledby="featured-title">
+              <h2 id="featured-title">Featured Articles</h2>
+              <div className="blog__cards">
+                {featured.map((article) => (
+                  <ArticleCard key={article.id} article={article} />
+                ))}
+              </div>
+            </section>
+          )}
+          <section aria-labelledby="latest-title">
+            <h2 id="latest-title">{category ?? 'Latest Articles'}</h2>
+            {latest.length === 0 && <p className="muted">All articles so far are featured above.</p>}
+            <div className="blog__cards">
+              {latest.map((article) => (
+                <ArticleCard key={article.id} article={article} />
+              ))}
+            </div>
+            {articles.hasMore && (
+              <Button
+                className="blog__more"
+                busy={articles.isLoadingMore}
+                busyLabel="Loading..."
+                onClick={() => void more()}
+              >
+                Show more articles
+              </Button>
+            )}
+          </section>
+        </div>
+      )}
+    </PageState>
+  );
+}
+
+const UNAVAILABLE = 'Content temporarily unavailable. Please check back later for approved health content.';

@@ -1,0 +1,44 @@
+import './blogAdmin.css';
+import { useNavigate } from 'react-router-dom';
+import { BLOG_CATEGORIES } from '#domain/blog';
+import { textOf } from '../../lib/api';
+import { useWrite } from '../../lib/data';
+import { useSession } from '../../lib/session';
+import { useToast } from '../../ui/Toast';
+import { useTitle } from '../../ui/useTitle';
+import { PostForm } from './PostForm';
+import { PostHeading } from './PostHeading';
+import { BLOG_READS } from './tabs';
+
+const EMPTY = { title: '', excerpt: '', content: '', author: '', category: BLOG_CATEGORIES[0], featured: false };
+
+/** Create Blog Post: a draft, or a post handed in for approval; then back to the list. */
+export default function CreatePostPage() {
+  useTitle('Create Blog Post');
+  const { user } = useSession();
+  const { run } = useWrite('blog.create', { refreshes: BLOG_READS });
+  const navigate = useNavigate();
+  const toast = useToast();
+  if (!user) return null;
+  return (
+    <PostForm
+      start={EMPTY}
+      keepAs={`blog:${user.id}:new`}
+      heading={<PostHeading title="Create Blog Post" />}
+      onSave={async (text, status) => {
+        try {
+          await run({ body: { ...text, status } });
+        } catch (error) {
+          const words = textOf(error, 'Failed to create blog post. Please try again.');
+          toast.show({ tone: 'error', title: 'Error creating blog post', text: words });
+          throw error;
+        }
+        toast.show({
+          title: 'Blog post created successfully',
+          text: 'Your blog post has been saved and can be found in the admin dashboard.',
+        });
+        await navigate('/admin/blog', { state: status });
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import './blogAdmin.css';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { BlogPost, BlogText } from '#domain/blog';
+import { textOf } from '../../lib/api';
+import { useRead, useWrite } from '../../lib/data';
+import { useSession } from '../../lib/session';
+import { Banner } from '../../ui/Banner';
+import { PageState } from '../../ui/PageState';
+import { useToast } from '../../ui/Toast';
+import { useTitle } from '../../ui/useTitle';
+import { PostForm } from './PostForm';
+import { PostHeading } from './PostHeading';
+import { BLOG_READS } from './tabs';
+
+/** Changing a draft. */
+export default function EditPostPage() {
+  useTitle('Edit Blog Post');
+  const { id = '' } = useParams();
+  const post = useRead('blog.get', { params: { id } }, { freshForSeconds: 0 });
+  const { user } = useSession();
+  const save = useSaving();
+  if (!user) return null;
+  const heading = <PostHeading title="Edit Blog Post" />;
+  if (post.data?.status === 'draft') {
+    const { data } = post;
+    return (
+      <PostForm
+        key={data.version}
+        start={{ ...data, featured: data.featured === 1 }}
+        keepAs={`blog:${user.id}:${id}:${data.version}`}
+        heading={heading}
+        onSave={(text, status) => save(data, text, status)}
+      />
+    );
+  }
+  return (
+    <div className="page blog-admin">
+      {heading}
+      <PageState
+        state={post}
+        loadingText="Loading blog post..."
+        errorTitle="Error loading blog post"
+        errorText={textOf(post.error, 'Please try refreshing the page.')}
+      >
+        {() => (
+          <Banner tone="notice" title="Only drafts can be edited.">
+            What was submitted stays as it is, so that what is approved is what was read.
+          </Banner>
+        )}
+      </PageState>
+    </div>
+  );
+}
+
+/** Saves a draft, hands it in where asked to, and goes back to the list. */
+function useSaving() {
+  const { run: update } = useWrite('blog.update', { refreshes: BLOG_READS });
+  const { run: submit } = useWrite('blog.changeStatus', { refreshes: BLOG_READS });
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async ({ id, version }: BlogPost, text: BlogText, status: 'draft' | 'pending_approval') => {
+    try {
+      const saved = await update({ params: { id }, body: { ...text, version } });
+      if (status === 'pending_approval') await submit({ params: { id }, body: { status, version: saved.version } });
+    } catch (error) {
+      const words = textOf(error, 'Failed to save blog post. Please try again.');
+      toast.show({ tone: 'error', title: 'Error saving blog post', text: words });
+      throw error;
+    }
+    toast.show({ title: 'Blog post saved', text: 'Your changes have been saved.' });
+    await navigate('/admin/blog', { state: status });
+  };
+}

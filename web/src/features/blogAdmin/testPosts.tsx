@@ -1,0 +1,61 @@
+import { configure, render } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { BlogPost } from '#domain/blog';
+import { SessionBoundary } from '../../lib/SessionBoundary';
+import { MARIA, startTestServer, type TestServer } from '../../lib/testServer';
+import { ToastProvider } from '../../ui/Toast';
+import BlogManagementPage from './BlogManagementPage';
+import CreatePostPage from './CreatePostPage';
+import EditPostPage from './EditPostPage';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+export const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+export const COUNTS = { draft: 1, pending_approval: 2, approved: 3, rejected: 4, archived: 5 };
+
+/** A post waiting for review; `changes` replace fields. */
+export function aPost(changes: Partial<BlogPost> = {}): BlogPost {
+  return {
+    id: ID,
+    title: 'Sun hats',
+    excerpt: 'Why brims matter',
+    content: 'First\n\n<i>Second</i>',
+    author: 'Ann Author',
+    authorId: MARIA.id,
+    category: 'Prevention',
+    featured: 1,
+    status: 'pending_approval',
+    rejectionReason: null,
+    approvedBy: null,
+    approvedAt: null,
+    publishDate: null,
+    createdAt: '2026-03-04T12:00:00.000Z',
+    updatedAt: '2026-03-04T12:00:00.000Z',
+    sample: false,
+    version: 3,
+    ...changes,
+  };
+}
+
+/** An administrator's visit to one of the pages of this feature. */
+export function visit(path: string, replies: TestServer['replies']): TestServer {
+  const server = startTestServer({
+    'GET /api/auth/me': { body: { user: { ...MARIA, role: 'admin' } } },
+    'GET /api/blog/counts': { body: COUNTS },
+    ...replies,
+  });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <ToastProvider>
+        <SessionBoundary>
+          <Routes>
+            <Route path="/admin/blog" element={<BlogManagementPage />} />
+            <Route path="/admin/blog/create" element={<CreatePostPage />} />
+            <Route path="/admin/blog/:id/edit" element={<EditPostPage />} />
+          </Routes>
+        </SessionBoundary>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  return server;
+}

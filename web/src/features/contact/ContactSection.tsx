@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Icon } from '../../ui/Icon';
+import type { CurrentUser } from '#domain/account';
+import { useSession } from '../../lib/session';
+import { ContactForm, type Writer } from './ContactForm';
+import { ThankYou } from './ThankYou';
+import './contact.css';
+
+/** Contact Us: the form, prefilled for a signed-in person, then the Thank You screen. */
+export function ContactSection() {
+  const { user } = useSession();
+  const [sentBy, setSentBy] = useState<Writer | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const again = () => {
+    setAgain(true);
+    setSentBy(null);
+  };
+  return (
+    <section className="contact" id="contact" aria-labelledby="contact-title">
+      <div className="contact__words">
+        <h2 id="contact-title">Contact Us</h2>
+        <p className="lead">A question about the product, your data or your subscription? Write to us.</p>
+        <ul role="list" className="contact__facts">
+          <li>
+            <Icon name="clock" size={22} />
+            We answer by email within 24 hours.
+          </li>
+          <li>
+            <Icon name="lock" size={22} />
+            Your message is kept encrypted, for 12 months at most.
+          </li>
+          <li>
+            <Icon name="info" size={22} />
+            We cannot give medical advice. If a spot worries you, see a clinician; in an emergency, call 911.
+          </li>
+        </ul>
+      </div>
+      <div className="contact__card card">
+        {sentBy ? (
+          <ThankYou email={sentBy.email} onAgain={again} />
+        ) : (
+          <ContactForm
+            key={user?.id}
+            start={user ? writerOf(user) : { name: '', email: '' }}
+            isFocused={isAgain}
+            onSent={setSentBy}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const writerOf = ({ firstName, lastName, email }: CurrentUser): Writer => ({
+  name: [firstName, lastName].filter(Boolean).join(' '),
+  email,
+});

@@ -1,0 +1,97 @@
+import type { Customer } from '#domain/customers';
+import { Badge } from '../../ui/Badge';
+import { Switch } from '../../ui/Switch';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { dateOf, kindOf, nameOf, noteOf, statusOf } from './words';
+import './CustomerTable.css';
+
+interface CustomerTableProps {
+  customers: readonly Customer[];
+  isChanging: (customer: Customer) => boolean;
+  onToggle: (customer: Customer, wanted: boolean) => void;
+}
+
+const COLUMNS = ['Name', 'Email', 'Role', 'Subscription', 'Toggle Status', 'Stripe', 'Joined'] as const;
+
+/** A table on wide screens, a card for each customer on narrow ones; the roles keep it a table for those who listen. */
+export function CustomerTable({ customers, isChanging, onToggle }: CustomerTableProps) {
+  return (
+    <table className="customers" role="table">
+      <caption className="visually-hidden">Customers</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {customers.map((customer) => (
+          <CustomerRow
+            key={customer.id}
+            customer={customer}
+            isChanging={isChanging(customer)}
+            onToggle={(wanted) => onToggle(customer, wanted)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CustomerRow({
+  customer,
+  isChanging,
+  onToggle,
+}: {
+  customer: Customer;
+  isChanging: boolean;
+  onToggle: (wanted: boolean) => void;
+}) {
+  const kind = kindOf(customer);
+  const note = noteOf(customer);
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="customers__name">
+        {nameOf(customer)}
+      </th>
+      <td role="cell" data-label="Email" className="customers__email">
+        {customer.email}
+      </td>
+      <td role="cell" data-label="Role">
+        <Badge tone={customer.role === 'admin' ? 'brand' : 'neutral'}>
+          {customer.role === 'admin' ? 'Admin' : 'User'}
+        </Badge>
+      </td>
+      <td role="cell" data-label="Subscription">
+        <span className="customers__badges">
+          <Badge tone={customer.isActive ? 'brand' : 'neutral'} icon={customer.isActive ? 'check' : 'minus'}>
+            {statusOf(customer)}
+          </Badge>
+          {kind && <Badge tone="neutral">{kind}</Badge>}
+          {note && <span className="small muted">{note}</span>}
+        </span>
+      </td>
+      <td role="cell" data-label="Toggle Status">
+        <Switch
+          label={
+            <>
+              Access<VisuallyHidden> of {nameOf(customer)}</VisuallyHidden>
+            </>
+          }
+          checked={customer.isActive}
+          disabled={isChanging}
+          onChange={onToggle}
+        />
+      </td>
+      <td role="cell" data-label="Stripe">
+        {customer.stripeCustomerId === null ? <span className="muted">None</span> : '✓ Customer'}
+      </td>
+      <td role="cell" data-label="Joined" className="numeric">
+        {dateOf(customer.createdAt)}
+      </td>
+    </tr>
+  );
+}

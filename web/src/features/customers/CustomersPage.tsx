@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Customer } from '#domain/customers';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageState } from '../../ui/PageState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useTitle } from '../../ui/useTitle';
+import { CountCards } from './CountCards';
+import { CustomerSearch } from './CustomerSearch';
+import { CustomerTable } from './CustomerTable';
+import { OverrideDialog } from './OverrideDialog';
+import { useCustomerPages, useOverride } from './useCustomers';
+import './CustomersPage.css';
+
+/** Everybody with an account, and the switch that gives or takes access. */
+export default function CustomersPage() {
+  const [text, setText] = useState('');
+  useTitle('Customer Management');
+  return (
+    <div className="page customers-page">
+      <p>
+        <Link to="/">Back to home</Link>
+      </p>
+      <h1>Customer Management</h1>
+      <CountCards />
+      <Card title={text ? `Customers found by “${text}”` : 'Customers'}>
+        <div className="stack">
+          <CustomerSearch onSearch={setText} isSearching={text !== ''} />
+          <CustomerList key={text} text={text} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The page of the list one is on. */
+function CustomerList({ text }: { text: string }) {
+  const { state, page, toNext, toPrevious } = useCustomerPages(text);
+  const { override, isChanging } = useOverride();
+  const [asked, setAsked] = useState<{ customer: Customer; wanted: boolean } | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <PageState
+        state={state}
+        loadingText="Loading customer data..."
+        skeleton={<Skeleton height="16rem" />}
+        errorTitle="Error Loading Customers"
+        errorText="Failed to load customer data. Please try again."
+        retryText="Retry"
+        isEmpty={({ items, nextCursor }) => items.length === 0 && nextCursor === undefined}
+        empty={<EmptyState icon="user" title="No customers found" />}
+      >
+        {({ items }) => (
+          <CustomerTable
+            customers={items}
+            isChanging={isChanging}
+            onToggle={(customer, wanted) => setAsked({ customer, wanted })}
+          />
+        )}
+      </PageState>
+      {(toNext ?? toPrevious) && (
+        <nav className="customers-pages" aria-label="Pages of customers">
+          <Button icon="arrowLeft" size="small" aria-disabled={!toPrevious} onClick={toPrevious}>
+            Previous
+          </Button>
+          <span className="small muted" role="status">
+            Page {page}
+          </span>
+          <Button icon="arrowRight" size="small" aria-disabled={!toNext} onClick={toNext}>
+            Next
+          </Button>
+        </nav>
+      )}
+      {asked && (
+        <OverrideDialog
+          {...asked}
+          onClose={close}
+          onConfirm={(reason) => {
+            close();
+            void override(asked.customer, asked.wanted, reason);
+          }}
+        />
+      )}
+    </>
+  );
+}

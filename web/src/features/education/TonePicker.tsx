@@ -1,0 +1,24 @@
+import { SKIN_TONES, type SkinTone } from './skin';
+
+/** The skin tone that the drawings are shown on. */
+export function TonePicker({ tone, onChange }: { tone: SkinTone; onChange: (tone: SkinTone) => void }) {
+  return (
+    <fieldset className="tones">
+      <legend>Show the drawings on</legend>
+      {SKIN_TONES.map((option) => (
+        <label key={option.name} className="tones__one" title={`${option.name} skin`}>
+          <input
+            type="radio"
+            name="skin-tone"
+            checked={option === tone}
+            onChange={() => onChange(option)}
+            aria-label={`${option.name} skin`}
+          />
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <circle cx="10" cy="10" r="10" fill={option.skin} />
+          </svg>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

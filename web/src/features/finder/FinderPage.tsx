@@ -1,0 +1,96 @@
+import { RADII, SEARCH_FAILED } from '#domain/dermatologists';
+import { textOf } from '../../lib/api';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageState } from '../../ui/PageState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useTitle } from '../../ui/useTitle';
+import { Results } from './Results';
+import { SearchForm } from './SearchForm';
+import { useFinder } from './useFinder';
+import { NONE_FOUND, summaryText } from './words';
+import './finder.css';
+
+/** Finds dermatologists near the person or a ZIP code. */
+export default function FinderPage() {
+  useTitle('Find a dermatologist');
+  const finder = useFinder();
+  const { center, radius, setRadius, found } = finder;
+  const farther = RADII.find((miles) => miles > radius);
+  return (
+    <div className="page finder">
+      <header className="stack finder__head">
+        <h1>Find a dermatologist</h1>
+        <p className="lead measure">
+          Dermatologists near you, from the national registry of providers. Nobody pays to be listed or to come first.
+        </p>
+      </header>
+      <div className="finder__ask">
+        <SearchForm finder={finder} />
+        {!center && <OtherWays />}
+      </div>
+      <p className="visually-hidden" role="status">
+        {center && found.data && found.data.providers.length > 0 && summaryText(found.data, radius, center)}
+      </p>
+      {center && (
+        <PageState
+          key={`${center.latitude} ${center.longitude} ${radius}`}
+          state={found}
+          loadingText="Finding dermatologists…"
+          skeleton={<Waiting />}
+          errorTitle="The search did not work"
+          errorText={textOf(found.error, SEARCH_FAILED)}
+          isEmpty={({ providers, partial }) => providers.length === 0 && !partial}
+          empty={
+            <EmptyState
+              icon="search"
+              title="Nobody in this area"
+              action={farther && <Button onClick={() => setRadius(farther)}>Search within {farther} miles</Button>}
+            >
+              {NONE_FOUND}
+            </EmptyState>
+          }
+        >
+          {(data) => <Results found={data} radius={radius} center={center} onRetry={found.reload} />}
+        </PageState>
+      )}
+      {center && <OtherWays />}
+    </div>
+  );
+}
+
+/** The shape of what is coming. */
+function Waiting() {
+  return (
+    <div className="finder__results">
+      <Skeleton height="20rem" />
+      <div className="stack">
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} height="9.5rem" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Ways on when a search does not help. */
+function OtherWays() {
+  return (
+    <Card as="section" tone="sunken" title="Other ways" level={2}>
+      <ul className="finder__ways">
+        <li>
+          The American Academy of Dermatology has a directory of its members:{' '}
+          <a href="https://find-a-derm.aad.org/" target="_blank" rel="noopener noreferrer">
+            find-a-derm.aad.org
+          </a>
+        </li>
+        <li>Your health plan lists who it pays for. Ask before you book.</li>
+        <li>Your own doctor can look at a spot first, and knows who sees people quickly.</li>
+      </ul>
+      <p className="small">
+        Say on the phone that a spot is new, changing or bleeding: many practices keep early appointments for that.
+      </p>
+    </Card>
+  );
+}

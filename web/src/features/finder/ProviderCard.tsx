@@ -1,0 +1,88 @@
+import type { Ref } from 'react';
+import { phoneText, type Provider } from '#domain/dermatologists';
+import { Badge } from '../../ui/Badge';
+import { cx } from '../../ui/cx';
+import { Icon } from '../../ui/Icon';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { PhoneMark } from './marks';
+import type { Center } from './useFinder';
+import { directionsTo, distanceText } from './words';
+
+interface ProviderCardProps {
+  provider: Provider;
+  /** Its number on the map. */
+  number: number;
+  sample: boolean;
+  center: Center;
+  selected: boolean;
+  onSelect: () => void;
+  ref: Ref<HTMLLIElement>;
+}
+
+const NOT_AVAILABLE = 'not available';
+
+/** One dermatologist or practice. Being in it, with pointer or keyboard, marks its pin on the map. */
+export function ProviderCard({ provider, number, sample, center, selected, onSelect, ref }: ProviderCardProps) {
+  const { name, specialty, address, phone } = provider;
+  return (
+    <li ref={ref} className={cx('provider', selected && 'provider--selected')} onFocus={onSelect} onClick={onSelect}>
+      <span className="provider__number numeric" aria-hidden="true">
+        {number}
+      </span>
+      <div className="provider__words">
+        <div className="provider__head">
+          <h3 className="provider__name">{name}</h3>
+          <span className="provider__distance numeric">{distanceText(provider)}</span>
+        </div>
+        <p className="provider__specialty">
+          {specialty}
+          {sample && <Badge tone="neutral">Sample data</Badge>}
+        </p>
+        <address className="provider__address">{address}</address>
+        <dl className="provider__facts small">
+          {factsOf(provider).map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="cluster">
+          <a
+            className="button button--secondary button--small"
+            href={directionsTo(address, center)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="external" />
+            Directions
+            <VisuallyHidden> to {name}, opens a map</VisuallyHidden>
+          </a>
+          {phone === null ? (
+            <span className="small muted">No phone number listed</span>
+          ) : (
+            <a className="button button--secondary button--small" href={`tel:${phone}`}>
+              <PhoneMark />
+              <span>
+                Call<VisuallyHidden> {name}:</VisuallyHidden> <span className="numeric">{phoneText(phone)}</span>
+              </span>
+            </a>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What people want to know and the registry does not tell: said to be missing, never guessed (decisions D12). */
+function factsOf({ rating, reviewCount, businessHours, acceptingNewPatients }: Provider): [string, string][] {
+  const reviews = reviewCount === null ? '' : ` (${reviewCount} reviews)`;
+  return [
+    ['Rating', rating === null ? NOT_AVAILABLE : `${rating} of 5${reviews}`],
+    ['Hours', businessHours ?? NOT_AVAILABLE],
+    [
+      'New patients',
+      acceptingNewPatients === null ? NOT_AVAILABLE : acceptingNewPatients ? 'accepted' : 'not accepted',
+    ],
+  ];
+}

@@ -1,0 +1,62 @@
+import { RESEARCH_ONLY, type GenerativeStats } from '#domain/generative';
+import { Banner } from '../../ui/Banner';
+import { PageState } from '../../ui/PageState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useTitle } from '../../ui/useTitle';
+import { Curves } from './Curves';
+import { DatasetCard } from './DatasetCard';
+import { Enhancements } from './Enhancements';
+import { Requirements } from './Requirements';
+import { Samples } from './Samples';
+import { ServiceStatus } from './ServiceStatus';
+import { TrainGanCard } from './TrainGanCard';
+import { useEnding, useGenerative } from './useGenerative';
+import './generative.css';
+
+/** Where administrators train networks that draw skin lesions, for research only. */
+export default function GenerativePage() {
+  useTitle('Generative AI Training Center');
+  return (
+    <div className="page generative">
+      <header className="generative__head measure">
+        <p className="eyebrow">Administration</p>
+        <h1>Generative AI Training Center</h1>
+        <p className="lead">
+          Train networks to draw pictures that look like the training photos, and watch how close they come.
+        </p>
+      </header>
+      <Banner tone="caution" title="For research only">
+        {RESEARCH_ONLY.replace('For research only. ', '')}
+      </Banner>
+      <PageState
+        state={useGenerative()}
+        loadingText="Loading the generative models…"
+        skeleton={<Skeleton height="18rem" />}
+        errorTitle="The generative models could not be loaded"
+        errorText="Check your connection and try again. A run at work goes on."
+      >
+        {(stats) => <Loaded stats={stats} />}
+      </PageState>
+    </div>
+  );
+}
+
+function Loaded({ stats }: { stats: GenerativeStats }) {
+  useEnding(stats);
+  const { run } = stats;
+  return (
+    <>
+      <div className="generative__cards">
+        <ServiceStatus stats={stats} />
+        <DatasetCard stats={stats} />
+      </div>
+      <TrainGanCard stats={stats} />
+      <Samples key={run?.runId} runId={run?.runId} samples={stats.samples} />
+      {run?.progress && run.progress.epochs.length > 1 && <Curves progress={run.progress} />}
+      <div className="generative__cards">
+        <Requirements stats={stats} />
+        <Enhancements names={stats.qualityEnhancements} />
+      </div>
+    </>
+  );
+}

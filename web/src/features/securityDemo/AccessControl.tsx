@@ -1,0 +1,87 @@
+import type { CurrentUser } from '#domain/account';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Icon } from '../../ui/Icon';
+import { TRIALS, type Attempts } from './attempts';
+import { CALLERS, MATRIX } from './matrix';
+import { SideBySide } from './SideBySide';
+
+/** Attempts one can make without doing anything, and the matrix that the server goes by. */
+export function AccessControl({ user, attempts }: { user: CurrentUser; attempts: Attempts }) {
+  const { latest, attempt } = attempts;
+  return (
+    <SideBySide
+      simulated={
+        <>
+          <p>Press a button to act out an attempt. Nothing is asked of the server.</p>
+          <div className="cluster">
+            {TRIALS.map((trial) => (
+              <Button key={trial.action} size="small" onClick={() => attempt(trial, user.role)}>
+                {trial.action}
+              </Button>
+            ))}
+          </div>
+          <div role="log" aria-label="Latest access attempts">
+            {latest.length === 0 ? (
+              <EmptyState title="No access attempts yet">The 10 latest ones are shown here.</EmptyState>
+            ) : (
+              <ul role="list" className="security__attempts">
+                {latest.map(({ id, action, isGranted, at }) => (
+                  <li key={id}>
+                    <span>{action}</span>
+                    <span className="small muted numeric">{at.toLocaleTimeString()}</span>
+                    <Badge tone={isGranted ? 'brand' : 'neutral'} icon={isGranted ? 'check' : 'close'}>
+                      {isGranted ? 'Granted' : 'Denied'}
+                    </Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </>
+      }
+      real={
+        <>
+          <p>
+            All {MATRIX.length} calls of the product, from the table the server goes by. What it does not let in is
+            refused before anything else happens; somebody else’s record does not exist for you, administrator or not.
+          </p>
+          <div className="security__scroll" role="region" aria-label="Who may make which call" tabIndex={0}>
+            <table className="security__matrix">
+              <thead>
+                <tr>
+                  <th scope="col">Call</th>
+                  {CALLERS.map((caller) => (
+                    <th key={caller} scope="col">
+                      {caller}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {MATRIX.map(({ name, call, admitted }) => (
+                  <tr key={name}>
+                    <th scope="row">
+                      {name}
+                      <code>{call}</code>
+                    </th>
+                    {CALLERS.map((caller) => (
+                      <td key={caller}>
+                        {admitted.includes(caller) ? (
+                          <Icon name="check" size={18} label="Let in" />
+                        ) : (
+                          <Icon name="minus" size={18} label="Refused" />
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { AuditEntry } from '#domain/audit';
+import { EmptyState } from '../../ui/EmptyState';
+import { SideBySide } from './SideBySide';
+
+/** Canned: what an audit trail tells. */
+const EXAMPLE = [
+  ['10:15:02', 'LOGIN', 'user_123', 'success'],
+  ['10:15:40', 'CREATE_ANALYSIS', 'user_123', 'success'],
+  ['10:17:11', 'ADMIN_ACCESS', 'user_456', 'denied'],
+] as const;
+
+/** Who did what, made up and real. */
+export function AuditTrail({ activity }: { activity: readonly AuditEntry[] }) {
+  return (
+    <SideBySide
+      simulated={
+        <>
+          <p>Every action leaves a row: when, what, who, and how it ended.</p>
+          <ul role="list" className="security__rows">
+            {EXAMPLE.map(([time, action, who, outcome]) => (
+              <li key={time}>
+                <b>{action}</b>
+                <span className="small muted numeric">
+                  {time} · {who} · {outcome}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      real={
+        <>
+          <p>
+            Your own latest rows. They hold random ids, your network and the family of your browser; no name, no
+            address. Each holds the hash of the one before it, so none can be changed or removed unseen.
+          </p>
+          {activity.length === 0 ? (
+            <EmptyState title="No rows yet">Open this page again: this visit has left one.</EmptyState>
+          ) : (
+            <ul role="list" className="security__rows">
+              {activity.map((row) => (
+                <li key={row.id}>
+                  <b>{row.action}</b>
+                  <span className="small numeric">{new Date(row.timestamp).toLocaleString()}</span>
+                  <span className="small muted">
+                    {[
+                      row.outcome,
+                      `risk ${row.riskLevel}`,
+                      row.ipAddress,
+                      row.userAgent,
+                      `session ${row.sessionId ?? 'none'}`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      }
+    />
+  );
+}

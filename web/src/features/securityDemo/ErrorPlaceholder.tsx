@@ -1,0 +1,26 @@
+import { textOf } from '../../lib/api';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+
+/** What stands in for the demonstration where it could not be fetched (specification §8). */
+export function ErrorPlaceholder({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const placeholder = {
+    error: 'Failed to fetch the demonstration',
+    message: textOf(error, 'Please try again.'),
+    protection: 'not affected',
+  };
+  return (
+    <Banner
+      tone="error"
+      live
+      title="The demonstration is not available"
+      action={
+        <Button icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <pre className="security__code">{JSON.stringify(placeholder, null, 2)}</pre>
+    </Banner>
+  );
+}

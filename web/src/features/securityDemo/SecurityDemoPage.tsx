@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useRead } from '../../lib/data';
+import { useSession } from '../../lib/session';
+import { PageState } from '../../ui/PageState';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { useTitle } from '../../ui/useTitle';
+import { AccessControl } from './AccessControl';
+import { AuditTrail } from './AuditTrail';
+import { Deidentification } from './Deidentification';
+import { Encryption } from './Encryption';
+import { ErrorPlaceholder } from './ErrorPlaceholder';
+import { useAttempts } from './attempts';
+import './SecurityDemoPage.css';
+
+const TABS = [
+  { id: 'deidentification', label: 'De-identification' },
+  { id: 'encryption', label: 'Encryption' },
+  { id: 'access', label: 'Access Control' },
+  { id: 'audit', label: 'Audit Trail' },
+] as const;
+
+/** Acts out how data is protected, and shows beside it what the running system does. */
+export default function SecurityDemoPage() {
+  const { user } = useSession();
+  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('deidentification');
+  const attempts = useAttempts();
+  const state = useRead('admin.securityDemo', user ? {} : null, { freshForSeconds: 2 });
+  useTitle('Security Demo');
+  if (!user) return <p className="page">Please log in to view the security demonstration</p>;
+  return (
+    <div className="page security">
+      <h1>Security and compliance demo</h1>
+      <p className="lead measure">
+        What is marked Simulated is made up for showing. What stands beside it comes from the running system, with its
+        own code and your own account, when you open this page.
+      </p>
+      <Tabs label="Demonstrations" tabs={TABS} value={tab} onChange={setTab}>
+        {state.data === undefined && state.error !== undefined && !state.isLoading ? (
+          <ErrorPlaceholder error={state.error} onRetry={state.reload} />
+        ) : (
+          <PageState
+            state={{ ...state, error: undefined }}
+            loadingText="Loading the demonstration..."
+            skeleton={<Skeleton height="20rem" />}
+            errorText=""
+          >
+            {(demo) => (
+              <>
+                {tab === 'deidentification' && <Deidentification of={demo.deidentification} />}
+                {tab === 'encryption' && <Encryption of={demo.envelope} />}
+                {tab === 'access' && <AccessControl user={user} attempts={attempts} />}
+                {tab === 'audit' && <AuditTrail activity={demo.activity} />}
+              </>
+            )}
+          </PageState>
+        )}
+      </Tabs>
+    </div>
+  );
+}

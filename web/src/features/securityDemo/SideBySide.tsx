@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/Badge';
+import { Card } from '../../ui/Card';
+
+/** What is only acted out, and beside it what the product really does (decisions A15). */
+export function SideBySide({ simulated, real }: { simulated: ReactNode; real: ReactNode }) {
+  return (
+    <div className="security__sides">
+      <Card title="As an example" actions={<Badge tone="neutral">Simulated</Badge>} tone="sunken">
+        <div className="stack">{simulated}</div>
+      </Card>
+      <Card
+        title="What the product really does"
+        actions={
+          <Badge tone="brand" icon="check">
+            Real
+          </Badge>
+        }
+      >
+        <div className="stack">{real}</div>
+      </Card>
+    </div>
+  );
+}
+
+/** Names and values, one under the other. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="security__facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

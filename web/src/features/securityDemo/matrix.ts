@@ -1,0 +1,22 @@
+import type { Auth, Route } from '#domain/route';
+import { routes } from '#domain/routes';
+
+/** Everybody the guard tells apart. */
+export const CALLERS = ['Visitor', 'User', 'Subscriber', 'Administrator'] as const;
+
+/** How many of the callers, from the right, each kind of route lets in (decisions A6). */
+const ADMITTED: Record<Auth, readonly (typeof CALLERS)[number][]> = {
+  public: CALLERS,
+  user: ['User', 'Subscriber', 'Administrator'],
+  subscriber: ['Subscriber', 'Administrator'],
+  admin: ['Administrator'],
+};
+
+/** Every call of the product and who may make it, from the table that the server itself goes by. */
+export const MATRIX = Object.entries(routes).flatMap(([group, table]) =>
+  Object.entries<Route>(table).map(([name, { method, path, auth }]) => ({
+    name: `${group}.${name}`,
+    call: `${method} ${path}`,
+    admitted: ADMITTED[auth],
+  })),
+);

@@ -1,0 +1,183 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { Concern, SkincareProfileRequest, type SkincareRecommendation } from '#domain/skincare';
+import { planFor } from '#domain/skincare/plan';
+import { SessionBoundary } from '../../lib/SessionBoundary';
+import { CONFIG, MARIA, startTestServer, type Reply, type TestServer } from '../../lib/testServer';
+import { ToastProvider } from '../../ui/Toast';
+import SkincarePage from './SkincarePage';
+
+const MADE = '2027-03-01T12:00:00.000Z';
+const ANSWERS = SkincareProfileRequest.parse({
+  skinType: 'oily',
+  skinTone: 'fair',
+  ageRange: '36-45',
+  sunExposure: 'high',
+  primaryConcerns: ['Acne and breakouts'],
+  allergies: ['Fragrance', 'lanolin'],
+});
+const PROFILE = { ...ANSWERS, id: 'p1', userId: MARIA.id, createdAt: MADE, updatedAt: MADE };
+const planOf = (isActive: 0 | 1, of = '1'): SkincareRecommendation[] =>
+  planFor(ANSWERS, null).map((draft, place) => ({
+    ...draft,
+    ...{ id: `${of}${place}`, userId: MARIA.id, profileId: 'p1', generatedAt: MADE, isActive },
+  }));
+const NONE: Reply = { status: 404, body: { code: 'not_found', message: 'You have no skincare profile yet.' } };
+const DOWN: Reply = { status: 503, body: { code: 'unavailable', message: 'Please try again in a moment.' } };
+
+beforeEach(() => localStorage.clear());
+
+function visit(replies: TestServer['replies']) {
+  const server = startTestServer({
+    'GET /api/config': CONFIG,
+    'GET /api/auth/me': { body: { user: MARIA } },
+    'GET /api/skincare/profile': { body: PROFILE },
+    'GET /api/skincare/recommendations': { body: planOf(1) },
+    ...replies,
+  });
+  const { unmount } = render(
+    <MemoryRouter>
+      <ToastProvider>
+        <SessionBoundary>
+          <SkincarePage />
+        </SessionBoundary>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  return { server, unmount };
+}
+const sent = (server: TestServer, call: string) => server.calls.filter((made) => made.call === call);
+const click = (element: HTMLElement) => fireEvent.click(element);
+
+test('without a profile the form is shown; without a concern nothing is sent', async () => {
+  const { server } = visit({ 'GET /api/skincare/profile': NONE });
+  click(await screen.findByRole('button', { name: 'Create Profile' }));
+  expect((await screen.findAllByText('Please select at least one primary skin concern.')).length).toBeGreaterThan(0);
+  expect(screen.getByText('Validation Error')).toBeTruthy();
+  expect(sent(server, 'POST /api/skincare/profile')).toEqual([]);
+  for (const concern of Concern.options) expect(screen.getByRole('checkbox', { name: concern })).toBeTruthy();
+});
+
+test('a profile is created with the defaults and what was chosen', async () => {
+  let saved = false;
+  const { server } = visit({
+    'GET /api/skincare/profile': () => (saved ? { body: PROFILE } : NONE),
+    'GET /api/skincare/recommendations': { body: [] },
+    'POST /api/skincare/profile': () => {
+      saved = true;
+      return { body: PROFILE };
+    },
+  });
+  click(await screen.findByRole('checkbox', { name: 'Redness' }));
+  click(screen.getByRole('checkbox', { name: 'Parabens' }));
+  fireEvent.change(screen.getByLabelText(/in your own words/), { target: { value: 'rétinol, zorblax' } });
+  expect(screen.getByText(/“rétinol”: we leave out retinoids/)).toBeTruthy();
+  expect(screen.getByText(/We could not match “zorblax”: check labels/)).toBeTruthy();
+  click(screen.getByRole('button', { name: 'Create Profile' }));
+  expect(await screen.findByText('Your skincare profile has been saved successfully.')).toBeTruthy();
+  expect(sent(server, 'POST /api/skincare/profile')[0]!.body).toEqual({
+    ...{ skinType: 'normal', skinTone: 'medium', ageRange: '26-35', sunExposure: 'moderate', pregnancy: null },
+    ...{ primaryConcerns: ['Redness'], currentProducts: [], allergies: ['Parabens', 'rétinol', 'zorblax'] },
+    lifestyleFactors: { smoking: false, exerciseFrequency: 'moderate', dietType: 'standard', stressLevel: 'moderate' },
+  });
+  expect(await screen.findByText('Ready for Recommendations')).toBeTruthy();
+});
+
+test('editing begins with what was told, and a failure is said', async () => {
+  visit({ 'POST /api/skincare/profile': { status: 500, body: {} } });
+  click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Oily' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Fragrance' }).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/in your own words/).value).toBe('lanolin');
+  click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('Failed to save your profile. Please try again.')).toBeTruthy();
+});
+
+test('a profile without a plan offers to make one', async () => {
+  let made = false;
+  const { server } = visit({
+    'GET /api/skincare/recommendations': () => ({ body: made ? planOf(1) : [] }),
+    'POST /api/skincare/recommendations/generate': () => {
+      made = true;
+      return { body: planOf(1) };
+    },
+  });
+  expect(await screen.findByText('No Recommendations Yet.')).toBeTruthy();
+  click(screen.getByRole('button', { name: 'Generate My Skincare Plan' }));
+  expect(await screen.findByText('Your personalized skincare recommendations are ready!')).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: /Sun Protection/ })).toBeTruthy();
+  expect(sent(server, 'GET /api/skincare/recommendations')).toHaveLength(2);
+});
+
+test('a plan shows one kind at a time, or all, urgent ones with their banner', async () => {
+  visit({});
+  await screen.findByRole('tab', { name: /Sun Protection/ });
+  expect(screen.getAllByRole('tab')).toHaveLength(4);
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(screen.getByText('High Priority Action Required')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'List' }));
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  expect(screen.getAllByText(/^(High|Medium|Low) priority$/)).toHaveLength(4);
+});
+
+test('ticks count in percent, stay on this device for the day, and are sent nowhere', async () => {
+  const { server, unmount } = visit({});
+  const [first] = planOf(1);
+  const steps = first!.routine.morning.length + first!.routine.evening.length + first!.routine.weekly.length;
+  const box = await screen.findByRole('checkbox', { name: first!.routine.morning[0] });
+  click(box);
+  const percent = `${Math.round(100 / steps)}% done today`;
+  expect(screen.getByText(percent)).toBeTruthy();
+  unmount();
+  const before = sent(server, 'POST /api/skincare/recommendations/generate').length;
+  visit({});
+  expect(await screen.findByText(percent)).toBeTruthy();
+  expect(before).toBe(0);
+  expect(localStorage.getItem('skincare-ticks')).not.toContain('sunscreen');
+});
+
+test('every step and product says why, with its source', async () => {
+  visit({});
+  const article = await screen.findByRole('article');
+  const [first] = planOf(1);
+  const steps = [...first!.routine.morning, ...first!.routine.evening, ...first!.routine.weekly];
+  expect(within(article).getAllByText(/^Why this\?/)).toHaveLength(steps.length + first!.products.length);
+  const links = within(article).getAllByRole('link', { hidden: true });
+  expect(links.every((link) => link.getAttribute('rel') === 'noopener noreferrer')).toBe(true);
+});
+
+test('paid links are there only with a tag, and say so', async () => {
+  visit({});
+  await screen.findByRole('article');
+  expect(screen.queryByText('Paid link')).toBeNull();
+});
+
+test('with a tag, a product leads to a shop’s search by name and category', async () => {
+  visit({ 'GET /api/config': { body: { ...(CONFIG.body as object), affiliateTag: 'ours-20' } } });
+  const [label] = await screen.findAllByText('Paid link');
+  const link = label!.closest('a')!;
+  const [product] = planOf(1)[0]!.products;
+  expect([link.rel, link.target]).toEqual(['sponsored noopener noreferrer', '_blank']);
+  const url = new URL(link.href);
+  expect([url.origin, url.searchParams.get('tag')]).toEqual(['https://www.amazon.com', 'ours-20']);
+  expect(url.searchParams.get('k')).toBe(`${product!.name} ${product!.category}`);
+});
+
+test('a profile changed after the plan was made says so; earlier plans can be seen', async () => {
+  visit({
+    'GET /api/skincare/profile': { body: { ...PROFILE, updatedAt: '2027-03-02T12:00:00.000Z' } },
+    'GET /api/skincare/recommendations': { body: [...planOf(1), ...planOf(0, '0')] },
+  });
+  expect(await screen.findByText('Your profile has changed since this plan was made')).toBeTruthy();
+  expect(screen.getByText('Earlier plans')).toBeTruthy();
+});
+
+test('a failed read is told, with a way to try again', async () => {
+  let isDown = true;
+  visit({ 'GET /api/skincare/profile': () => (isDown ? DOWN : { body: PROFILE }) });
+  expect(await screen.findByText('Please try again in a moment.')).toBeTruthy();
+  isDown = false;
+  click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Your profile')).toBeTruthy();
+});

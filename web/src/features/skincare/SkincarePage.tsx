@@ -1,0 +1,76 @@
+import './skincare.css';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SkincareProfile } from '#domain/skincare';
+import { textOf } from '../../lib/api';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { PageState } from '../../ui/PageState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useTitle } from '../../ui/useTitle';
+import { Plan } from './Plan';
+import { ProfileForm } from './ProfileForm';
+import { useProfile } from './useSkincare';
+import { summaryOf } from './words';
+
+/** Skincare Profile: what a person tells of their skin, and the plan made of it. */
+export default function SkincarePage() {
+  const profile = useProfile();
+  useTitle('Skincare Profile');
+  return (
+    <div className="page skincare">
+      <p>
+        <Link to="/">Back to home</Link>
+      </p>
+      <header className="stack skincare__header">
+        <h1>Skincare Profile</h1>
+        <p className="lead measure">
+          Tell us about your skin, and get a short routine with the reason and the source for every step.
+        </p>
+      </header>
+      <PageState
+        state={profile}
+        loadingText="Loading your skincare profile..."
+        skeleton={<Skeleton height="220px" />}
+        errorTitle="Your profile could not be loaded"
+        errorText={textOf(profile.error, 'Nothing was changed. Please try again.')}
+      >
+        {(data) => <Loaded key={data?.id} profile={data} />}
+      </PageState>
+      <p className="small muted measure">
+        This is general skincare advice for education. It is not a medical diagnosis and does not replace a
+        dermatologist.
+      </p>
+    </div>
+  );
+}
+
+function Loaded({ profile }: { profile: SkincareProfile | null }) {
+  const [isEditing, setEditing] = useState(false);
+  if (!profile) return <ProfileForm profile={null} onDone={() => undefined} />;
+  if (isEditing) return <ProfileForm profile={profile} onDone={() => setEditing(false)} />;
+  return (
+    <>
+      <Card
+        title="Your profile"
+        icon="user"
+        actions={
+          <Button icon="edit" onClick={() => setEditing(true)}>
+            Edit Profile
+          </Button>
+        }
+      >
+        <dl className="skincare__summary">
+          {summaryOf(profile).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small muted">Kept encrypted. Only you can see it.</p>
+      </Card>
+      <Plan profile={profile} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SkincareRecommendation } from '#domain/skincare';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+
+type Reason = SkincareRecommendation['reasons'][number];
+
+/** Where something comes from, on the source's own page. */
+export function SourceLink({ source: { title, url } }: { source: Reason['source'] }) {
+  return (
+    <a className="small" href={url} target="_blank" rel="noopener noreferrer">
+      {title}
+    </a>
+  );
+}
+
+/** The reason for a step or a product, and its source, on request. */
+export function WhyThis({ about, reasons }: { about: string; reasons: readonly Reason[] }) {
+  const reason = reasons.find((one) => one.about === about);
+  if (!reason) return null;
+  return (
+    <details className="why">
+      <summary>
+        Why this?<VisuallyHidden> {about}</VisuallyHidden>
+      </summary>
+      <p className="small">
+        {reason.because} Source: <SourceLink source={reason.source} />
+      </p>
+    </details>
+  );
+}

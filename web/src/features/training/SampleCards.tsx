@@ -1,0 +1,30 @@
+import type { TrainingStats } from '#domain/training';
+import { Card } from '../../ui/Card';
+import { DIAGNOSES } from './words';
+
+/** How many photographs there are, and of what. */
+export function SampleCards({ stats }: { stats: TrainingStats }) {
+  return (
+    <>
+      <Card title="Total Samples">
+        <p className="training__number numeric">{stats.count.toLocaleString()}</p>
+        <p className="small muted">
+          {stats.count === 0 ? 'No photos yet. Add one below, or start with the sample data.' : 'Photos to learn from'}
+        </p>
+      </Card>
+      <Card title="Distribution">
+        <dl className="training__groups">
+          {DIAGNOSES.map(({ value, label }) => (
+            <div key={value}>
+              <dt>{label}</dt>
+              <dd className="numeric">{stats[value].toLocaleString()}</dd>
+              <span className="training__bar" aria-hidden="true">
+                <span style={{ inlineSize: `${(100 * stats[value]) / Math.max(1, stats.count)}%` }} />
+              </span>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { PageState } from '../../ui/PageState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useTitle } from '../../ui/useTitle';
+import { AddPhotoForm } from './AddPhotoForm';
+import { Guidance } from './Guidance';
+import { Outcome } from './Outcome';
+import { SampleCards } from './SampleCards';
+import { TrainCard } from './TrainCard';
+import { useTraining } from './useTraining';
+import './training.css';
+
+/** Where administrators add labelled photographs and train the lesion model's last layer on them. */
+export default function TrainingPage() {
+  useTitle('ML Training Center');
+  const state = useTraining();
+  return (
+    <div className="page training">
+      <header className="training__head measure">
+        <p className="eyebrow">Administration</p>
+        <h1>ML Training Center</h1>
+        <p className="lead">
+          Add labeled photos and train the model on them. A new model answers only if it does at least as well on test
+          photos that no training ever sees.
+        </p>
+      </header>
+      <PageState
+        state={state}
+        loadingText="Loading the training data…"
+        skeleton={<Skeleton height="13rem" />}
+        errorTitle="The training data could not be loaded"
+        errorText="Check your connection and try again."
+      >
+        {(stats) => (
+          <>
+            <div className="training__stats">
+              <SampleCards stats={stats} />
+              <TrainCard stats={stats} />
+            </div>
+            {stats.job?.report && <Outcome report={stats.job.report} status={stats.job.status} />}
+          </>
+        )}
+      </PageState>
+      <div className="training__columns">
+        <AddPhotoForm />
+        <Guidance />
+      </div>
+    </div>
+  );
+}

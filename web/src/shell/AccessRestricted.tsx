@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../ui/Button';
+import { Icon } from '../ui/Icon';
+import { useTitle } from '../ui/useTitle';
+import './Shell.css';
+
+/** What signed-in people meet on a page that is for administrators only (decisions D21). */
+export function AccessRestricted({ children = 'This page is only for administrators.' }: { children?: ReactNode }) {
+  useTitle('Access Restricted');
+  return (
+    <div className="whole-screen">
+      <div className="whole-screen__words">
+        <Icon name="lock" size={64} />
+        <h1>Access Restricted</h1>
+        <p>{children}</p>
+        <LinkButton to="/" variant="primary" icon="home">
+          Return to Home
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

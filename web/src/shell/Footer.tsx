@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import type { CurrentUser } from '#domain/account';
+import { CONTACT, HISTORY, PAGES, PRODUCT, SUBSCRIBE } from '../pages';
+import './Footer.css';
+import { Logo } from './Logo';
+
+interface FooterLink {
+  path: string;
+  label: string;
+}
+
+const LEARN: readonly FooterLink[] = [
+  { path: '/#learn', label: 'Signs of skin cancer' },
+  { path: '/#prevention', label: 'Prevention and self-exam' },
+  { path: HISTORY, label: 'Analysis History' },
+];
+const VISITOR: readonly FooterLink[] = [
+  { path: '/login', label: 'Sign In' },
+  { path: '/register', label: 'Create Account' },
+];
+
+/** What a page ends with: the disclaimer, and every page there is for this person; administrators' have their own menu. */
+export function Footer({ user }: { user: CurrentUser | null }) {
+  const isThere = (who: string) => who === 'everyone' || (user !== null && who === 'user');
+  const pages = PAGES.filter(({ who }) => isThere(who));
+  const places = pages.filter(({ place }) => place === 'bar');
+  const us = [
+    ...pages.filter(({ place }) => place === 'more'),
+    { path: SUBSCRIBE, label: 'Subscription' },
+    { path: user ? CONTACT.user : CONTACT.visitor, label: 'Contact Us' },
+  ];
+  return (
+    <footer className="footer">
+      <div className="page footer__row">
+        <div className="footer__words">
+          <Logo />
+          <p>
+            {PRODUCT} is for learning about skin-cancer signs. Results are educational, are not a medical diagnosis and
+            do not replace a dermatologist. If a spot worries you, changes, bleeds or does not heal, see a clinician.
+          </p>
+        </div>
+        <nav className="footer__links" aria-label="Footer">
+          {user ? (
+            <>
+              <Column title="Explore" links={places} />
+              <Column title="Learn" links={LEARN} />
+            </>
+          ) : (
+            <Column title="Your account" links={VISITOR} />
+          )}
+          <Column title="About us" links={us} />
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, links }: { title: string; links: readonly FooterLink[] }) {
+  return (
+    <div className="footer__column">
+      <h2 className="eyebrow">{title}</h2>
+      <ul role="list">
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
