@@ -21,8 +21,9 @@ const zones = [
     from: ['./packages/data', './packages/lesion', './functions', './infra', './web'],
   },
   { target: './functions', from: ['./infra', './web'] },
-  { target: './functions/**/!(*.test|testApi).ts', from: ['./packages/local'] },
-  { target: './infra', from: ['./packages/data', './packages/local'] },
+  { target: './functions/**/!(*.test|testApi|testStage).ts', from: ['./packages/local'] },
+  { target: './infra/!(deployed)/**', from: ['./packages/data', './packages/local'] },
+  { target: './infra/*.ts', from: ['./packages/data', './packages/local'] },
   { target: './infra/**/!(synth).ts', from: ['./web'] },
   { target: './web', from: ['./packages/data', './packages/local', './functions', './infra'] },
 ];

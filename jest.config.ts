@@ -20,6 +20,18 @@ const config: Config = {
       cacheDirectory: '.cache/jest',
     },
     {
+      displayName: 'deployed',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/functions', '<rootDir>/infra/deployed'],
+      testMatch: ['**/functions/*/**/*.test.ts', '**/functions/*.test.ts', '**/*.deployed.ts'],
+      transform,
+      moduleNameMapper: { '^\\./testStage$': '<rootDir>/infra/deployed/testStage.ts' },
+      globalSetup: '<rootDir>/infra/deployed/synthesize.ts',
+      globalTeardown: '<rootDir>/infra/deployed/conclude.ts',
+      setupFilesAfterEnv: ['<rootDir>/infra/deployed/skipInProcess.ts'],
+      cacheDirectory: '.cache/jest',
+    },
+    {
       displayName: 'web',
       testEnvironment: 'jsdom',
       roots: ['<rootDir>/web/src'],

@@ -16,9 +16,13 @@ export interface App {
   fetch: (request: Request) => Promise<Response>;
 }
 
-interface Matched {
-  name: RouteName;
-  route: Route;
+/** A route as a gateway knows it. */
+interface Reachable<Name extends string> {
+  name: Name;
+  route: { method: string; path: string };
+}
+
+interface Matched<Name extends string> extends Reachable<Name> {
   params: Record<string, string>;
 }
 
@@ -28,12 +32,20 @@ export function createApp(services: Services): App {
     const { handler } = (await import(`./${name.replace('.', '/')}`)) as { handler: Handler };
     return handler.with(services)(event);
   };
-  const fetch = async (request: Request): Promise<Response> => {
+  const fetch = gateway(table, invoke, refusal(new AppError('not_found', 'Not found'), services.config));
+  return { routes, invoke, fetch };
+}
+
+/** Answers web requests as CloudFront and the HTTP API would: finds the route, makes the event, runs its function. */
+export function gateway<Name extends string>(
+  reachable: readonly Reachable<Name>[],
+  invoke: (name: Name, event: HttpEvent) => Promise<HttpResult>,
+  notFound: HttpResult,
+): App['fetch'] {
+  return async (request) => {
     const url = new URL(request.url);
-    const matched = match(request.method, url.pathname);
-    const result = matched
-      ? await invoke(matched.name, await eventOf(request, url, matched))
-      : refusal(new AppError('not_found', 'Not found'), services.config);
+    const matched = match(reachable, request.method, url.pathname);
+    const result = matched ? await invoke(matched.name, await eventOf(request, url, matched)) : notFound;
     const headers = Object.entries(result.headers ?? {}).map(([name, value]): [string, string] => [
       name,
       String(value),
@@ -41,15 +53,18 @@ export function createApp(services: Services): App {
     const cookies = (result.cookies ?? []).map((cookie): [string, string] => ['set-cookie', cookie]);
     return new Response(result.body ?? '', { status: result.statusCode, headers: [...headers, ...cookies] });
   };
-  return { routes, invoke, fetch };
 }
 
 const table = Object.entries(routes).flatMap(([group, members]) =>
   Object.entries<Route>(members).map(([name, route]) => ({ name: `${group}.${name}` as RouteName, route })),
 );
 
-function match(method: string, pathname: string): Matched | undefined {
-  for (const { name, route } of table) {
+function match<Name extends string>(
+  reachable: readonly Reachable<Name>[],
+  method: string,
+  pathname: string,
+): Matched<Name> | undefined {
+  for (const { name, route } of reachable) {
     const params = route.method === method ? paramsOf(route.path, pathname) : undefined;
     if (params) return { name, route, params };
   }
@@ -69,7 +84,7 @@ function paramsOf(path: string, pathname: string): Record<string, string> | unde
   return params;
 }
 
-async function eventOf(request: Request, url: URL, { route, params }: Matched): Promise<HttpEvent> {
+async function eventOf(request: Request, url: URL, { route, params }: Matched<string>): Promise<HttpEvent> {
   const { cookie, ...headers } = Object.fromEntries(request.headers) as Record<string, string | undefined>;
   const routeKey = `${route.method} ${route.path}`;
   const body = Buffer.from(await request.arrayBuffer());

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD } from '#domain/account';
-import { ModelRecipe } from '#domain/config';
+import { AdminTotp, ModelRecipe } from '#domain/config';
 import { z } from 'zod';
 
 const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
@@ -25,10 +25,14 @@ const Environment = z
     TRAINING_BUCKET: z.string().min(3),
     TRAINING_KEY_ID: z.string().min(1),
     TRAINING_ROLE_ARN: z.string().min(1),
+    /** Where the audit log is archived. */
+    AUDIT_BUCKET: z.string().min(3),
     /** How long a call that starts a training waits for its end (decisions C10). */
     TRAINING_WAIT_SECONDS: z.coerce.number().min(0).max(20).default(20),
     /** The sender of the product's mail, verified in SES. */
     MAIL_FROM: z.string().min(3),
+    /** SES’s configuration that tells of mail which came back. */
+    MAIL_CONFIGURATION: z.string().min(1).optional(),
     /** Who reads what people ask for. */
     OPERATOR_EMAIL: z.string().min(3),
     STRIPE_SECRET_KEY: z.string().min(1),
@@ -42,6 +46,9 @@ const Environment = z
       .string()
       .default('')
       .transform((list) => list.split(',').filter(Boolean)),
+    /** The account with which the product tries itself; without both, it does not. */
+    CANARY_EMAIL: z.email().optional(),
+    CANARY_PASSWORD: z.string().min(1).optional(),
     /** Whether people may activate a demonstration subscription (decisions A4). */
     DEMO_SUBSCRIPTIONS: Flag.default(false),
     /** Factor on every rate limit (decisions A8). */
@@ -49,6 +56,8 @@ const Environment = z
     /** Off only where the site is plain HTTP on loopback (decisions A9). */
     SECURE_COOKIES: Flag.default(true),
     MIN_PASSWORD_LENGTH: z.coerce.number().int().min(MIN_PASSWORD).max(64).default(MIN_PASSWORD),
+    /** Whether administrators need two-step sign-in; a stage that does not say so does. */
+    ADMIN_TOTP: AdminTotp.default('required'),
     /** Names us to the shop behind paid links; without it there are none (decisions D14). */
     AFFILIATE_TAG: z
       .string()
@@ -91,7 +100,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       roleArn: given.TRAINING_ROLE_ARN,
       waitSeconds: given.TRAINING_WAIT_SECONDS,
     },
+    auditBucket: given.AUDIT_BUCKET,
     mailFrom: given.MAIL_FROM,
+    mailConfiguration: given.MAIL_CONFIGURATION,
     operatorEmail: given.OPERATOR_EMAIL,
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY,
@@ -102,10 +113,12 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     },
     originSecret: given.ORIGIN_SECRET,
     siteOrigins: given.SITE_ORIGINS,
+    canary: { email: given.CANARY_EMAIL, password: given.CANARY_PASSWORD },
     features: { demoSubscriptions: given.DEMO_SUBSCRIPTIONS },
     rateLimitScale: given.RATE_LIMIT_SCALE,
     secureCookies: given.SECURE_COOKIES,
     minPasswordLength: given.MIN_PASSWORD_LENGTH,
+    adminTotp: given.ADMIN_TOTP,
     affiliateTag: given.AFFILIATE_TAG ?? null,
     region: given.AWS_REGION,
     endpointUrl: given.AWS_ENDPOINT_URL,

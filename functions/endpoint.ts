@@ -14,6 +14,7 @@ import { traceOf, type LogEntry } from './log';
 import { createServices, type Services } from './services';
 import { sessionCookie, sessionHandle, type SessionHandle } from './sessionCookie';
 import { Trail, type AuditTrail } from './trail';
+import { checkTwoStep } from './twoStep';
 
 /** What a handler is given: typed input, who asks, and every service. */
 export type Context<R extends Route> = Services &
@@ -132,7 +133,7 @@ async function admit<R extends Route>(
     buckets.filter((bucket) => !isOwn(bucket)),
   );
 
-  const user = authorise(route, live, services.now());
+  const user = authorise(route, live, services);
   if (live && !route.background) await sessions.touch(live);
   const own = buckets.filter(isOwn);
   await takeAll(limits, own);
@@ -156,14 +157,15 @@ async function admit<R extends Route>(
 }
 
 /** Deny by default: the route's `auth` is the only thing that lets anybody in (decisions A6). */
-function authorise(route: Route, live: LiveSession | undefined, now: Date): User | undefined {
+function authorise(route: Route, live: LiveSession | undefined, { config, now }: Services): User | undefined {
   if (route.auth === 'public') return undefined;
   if (!live) throw new AppError('unauthenticated', route.unauthenticated ?? 'Please log in to continue');
   const { user } = live;
   const isAdmin = user.role === 'admin';
+  if (route.auth === 'admin' && isAdmin) checkTwoStep(user, config);
   if (route.auth === 'user' || isAdmin) return user;
   if (route.auth === 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
-  if (!isActive(user, now)) {
+  if (!isActive(user, now())) {
     throw new AppError('subscription_required', 'An active subscription is required for this.');
   }
   return user;

@@ -33,10 +33,15 @@ export async function erase(services: Services, userId: string): Promise<void> {
   );
 }
 
-/** Carries on whatever erasing broke off; answers how many are still open because a step failed. */
-export async function sweep(services: Services): Promise<{ failed: number }> {
+const DAY_MS = 24 * 60 * 60_000;
+/** Days after which an erasure is late: half of the 14 in which it is promised to be done (decisions B4). */
+const LATE_DAYS = 7;
+
+/** Carries on whatever erasing broke off; answers how many are still open because a step failed, and how many are late. */
+export async function sweep(services: Services): Promise<{ failed: number; overdue: number }> {
   const { erasures, now } = services;
   let failed = 0;
+  let overdue = 0;
   for (const erasure of await erasures.open()) {
     try {
       if (erasure.kind === 'account') await erase(services, erasure.of);
@@ -44,7 +49,8 @@ export async function sweep(services: Services): Promise<{ failed: number }> {
       await erasures.close(erasure, now());
     } catch {
       failed += 1;
+      if (now().getTime() - Date.parse(erasure.begunAt) > LATE_DAYS * DAY_MS) overdue += 1;
     }
   }
-  return { failed };
+  return { failed, overdue };
 }

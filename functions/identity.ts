@@ -10,7 +10,13 @@ import {
   AdminInitiateAuthCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminRespondToAuthChallengeCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
+  CodeMismatchException,
+  EnableSoftwareTokenMFAException,
+  ExpiredCodeException,
   InvalidPasswordException,
   ListUsersInGroupCommand,
   NotAuthorizedException,
@@ -18,6 +24,7 @@ import {
   UserNotConfirmedException,
   UsernameExistsException,
   UserNotFoundException,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createHmac } from 'node:crypto';
 import type { Config } from './config';
@@ -26,6 +33,15 @@ const ADMIN_GROUP = 'admin';
 
 /** Whether an e-mail and a password belong together; `unfinished` is right, of an account whose creation broke off. */
 export type Verdict = 'right' | 'unfinished' | 'wrong';
+
+/** What was found out about an e-mail and its password, and what the right password opens. */
+interface Checked {
+  verdict: Verdict;
+  /** Where a code is asked for, too: tells whether this is one, which uses it up. */
+  prove?: (code: string) => Promise<boolean>;
+  /** Where none is asked for: makes a new key for an authenticator app, and tells whether a code comes from that key. */
+  setUp?: { newKey: () => Promise<string>; accept: (code: string) => Promise<boolean> };
+}
 
 type Pool = Pick<Config, 'userPoolId' | 'userPoolClientId' | 'userPoolClientSecret'>;
 
@@ -41,15 +57,22 @@ export class Identity {
    * password is one call, so one of two parallel registrations wins, and a broken-off one is finished by its owner.
    */
   async enrol(email: string, password: string): Promise<boolean> {
-    const verdict = (await this.create(email, password)) ? 'unfinished' : await this.verify(email, password);
+    const { verdict, prove }: Checked = (await this.create(email, password))
+      ? { verdict: 'unfinished' }
+      : await this.check(email, password);
     if (verdict === 'unfinished') await this.finish(email, password);
-    return verdict !== 'wrong';
+    return verdict !== 'wrong' && !prove;
+  }
+
+  /** As `check`, for whoever is signed in and need not bring a code again. */
+  async verify(email: string, password: string): Promise<Verdict> {
+    return (await this.check(email, password)).verdict;
   }
 
   /** Checks a password with the same work whether the e-mail is known, unknown, locked or disabled. */
-  async verify(email: string, password: string): Promise<Verdict> {
+  async check(email: string, password: string): Promise<Checked> {
     try {
-      const { ChallengeName, AuthenticationResult } = await this.client.send(
+      const { ChallengeName, ChallengeParameters, Session, AuthenticationResult } = await this.client.send(
         new AdminInitiateAuthCommand({
           UserPoolId: this.pool.userPoolId,
           ClientId: this.pool.userPoolClientId,
@@ -57,10 +80,15 @@ export class Identity {
           AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: this.secretHash(email) },
         }),
       );
-      if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return 'unfinished';
-      return AuthenticationResult ? 'right' : 'wrong';
+      if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return { verdict: 'unfinished' };
+      if (ChallengeName === 'SOFTWARE_TOKEN_MFA') {
+        const username = ChallengeParameters?.['USER_ID_FOR_SRP'] ?? email;
+        return { verdict: 'right', prove: (code) => this.answer(username, Session, code) };
+      }
+      const token = AuthenticationResult?.AccessToken;
+      return token ? { verdict: 'right', setUp: this.settingUp(token) } : { verdict: 'wrong' };
     } catch (error) {
-      if (REFUSALS.some((refusal) => error instanceof refusal)) return 'wrong';
+      if (REFUSALS.some((refusal) => error instanceof refusal)) return { verdict: 'wrong' };
       throw error;
     }
   }
@@ -80,6 +108,14 @@ export class Identity {
       if (error instanceof InvalidPasswordException) throw refusedPassword();
       throw error;
     }
+  }
+
+  /** Asks for a code at each sign-in from now on, or no more. */
+  async setTwoStep(email: string, isOn: boolean): Promise<void> {
+    const preference = { Enabled: isOn, PreferredMfa: isOn };
+    await this.client.send(
+      new AdminSetUserMFAPreferenceCommand({ ...this.named(email), SoftwareTokenMfaSettings: preference }),
+    );
   }
 
   /** Shuts an account out of signing in, or lets it in again. */
@@ -140,6 +176,35 @@ export class Identity {
     }
   }
 
+  private answer(username: string, session: string | undefined, code: string): Promise<boolean> {
+    return isTaken(
+      this.client.send(
+        new AdminRespondToAuthChallengeCommand({
+          UserPoolId: this.pool.userPoolId,
+          ClientId: this.pool.userPoolClientId,
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          Session: session,
+          ChallengeResponses: {
+            USERNAME: username,
+            SOFTWARE_TOKEN_MFA_CODE: code,
+            SECRET_HASH: this.secretHash(username),
+          },
+        }),
+      ),
+    );
+  }
+
+  private settingUp(AccessToken: string): Checked['setUp'] {
+    return {
+      newKey: async () => {
+        const { SecretCode } = await this.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+        if (!SecretCode) throw new Error('Cognito made no key');
+        return SecretCode;
+      },
+      accept: (UserCode) => isTaken(this.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))),
+    };
+  }
+
   private named(email: string) {
     return { UserPoolId: this.pool.userPoolId, Username: email };
   }
@@ -157,6 +222,24 @@ const REFUSALS = [
   UserNotConfirmedException,
   PasswordResetRequiredException,
 ];
+
+/** Cognito's words for a code that is wrong, was used, or comes too late. */
+const CODE_REFUSALS = [
+  CodeMismatchException,
+  EnableSoftwareTokenMFAException,
+  ExpiredCodeException,
+  NotAuthorizedException,
+];
+
+async function isTaken(sent: Promise<{ Status?: string; AuthenticationResult?: object }>): Promise<boolean> {
+  try {
+    const { Status, AuthenticationResult } = await sent;
+    return Status === 'SUCCESS' || AuthenticationResult !== undefined;
+  } catch (error) {
+    if (CODE_REFUSALS.some((refusal) => error instanceof refusal)) return false;
+    throw error;
+  }
+}
 
 function refusedPassword(): AppError {
   const message = 'Please choose a different password';

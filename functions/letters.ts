@@ -9,6 +9,7 @@ export function resetLetter(to: To, code: string): Letter {
   const minutes = CODE_LIFETIME.reset / MINUTE_MS;
   return {
     to,
+    need: 'asked',
     subject: 'Your password reset code',
     text:
       `Your password reset code is:\n\n${code}\n\n` +
@@ -21,6 +22,7 @@ export function resetLetter(to: To, code: string): Letter {
 export function verificationLetter(to: string, code: string, site: string): Letter {
   return {
     to,
+    need: 'asked',
     subject: 'Please confirm your e-mail address',
     text:
       'Welcome. Please confirm that this is your e-mail address by opening this page:\n\n' +
@@ -34,6 +36,7 @@ export function verificationLetter(to: string, code: string, site: string): Lett
 export function passwordChangedLetter(to: string): Letter {
   return {
     to,
+    need: 'owed',
     subject: 'Your password was changed',
     text:
       'The password of your account was just changed, and every device was signed out.\n\n' +
@@ -46,6 +49,7 @@ export function policyLetter(to: string, policy: { version: string; effectiveAt:
   const day = new Date(policy.effectiveAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return {
     to,
+    need: 'owed',
     subject: `Our privacy policy changes on ${day}`,
     text:
       `On ${day}, version ${policy.version} of our privacy policy takes effect. What changes:\n\n${policy.summary}\n\n` +

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/account';
 import type { ErrorCode } from '#domain/errors';
 import type { RouteName } from '#domain/routes';
+import { metricLine, type Measurement } from './measure';
 
 /** All that is ever logged about a request: no body, cookie, address, e-mail or note has a field to go to. */
 export interface LogEntry {
@@ -20,9 +21,12 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-export const logToStandardOutput: Log = (entry) => {
-  process.stdout.write(`${JSON.stringify(entry)}\n`);
-};
+/** Writes entries to the log of a stage, where CloudWatch also reads their numbers as metrics. */
+export const standardOutput =
+  (stage: string, now: () => Date) =>
+  (entry: LogEntry | Measurement): void => {
+    process.stdout.write(`${JSON.stringify(metricLine(entry, stage, now()))}\n`);
+  };
 
 /** An error's class, those of its causes, and its stack frames: enough to find it, nothing of what it was about. */
 export function traceOf(error: unknown): string {

@@ -15,7 +15,7 @@ export interface Letter {
 export class Mail {
   constructor(
     private readonly client: SESClient,
-    private readonly settings: Pick<Config, 'mailFrom'>,
+    private readonly settings: Pick<Config, 'mailFrom' | 'mailConfiguration'>,
   ) {}
 
   /** Hands a letter to SES; throws where it is not taken. */
@@ -24,6 +24,7 @@ export class Mail {
     await this.client.send(
       new SendEmailCommand({
         Source: this.settings.mailFrom,
+        ConfigurationSetName: this.settings.mailConfiguration,
         Destination: { ToAddresses: [to] },
         ReplyToAddresses: replyTo === undefined ? [] : [replyTo],
         Message: { Subject: utf8(subject), Body: { Text: utf8(text) } },

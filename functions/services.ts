@@ -30,9 +30,9 @@ import { ulid } from 'ulid';
 import type { Config } from './config';
 import { Identity } from './identity';
 import { Lesion } from './lesion';
-import type { Log } from './log';
-import { logToStandardOutput } from './log';
+import { standardOutput, type Log } from './log';
 import { Mail } from './mail';
+import type { Measure } from './measure';
 
 /**
  * What most handlers reach, built on first use. What few reach and is large is `bySettings` of its own, so that the others
@@ -44,6 +44,8 @@ export interface Services {
   /** A new ULID: ids sort by time. */
   readonly newId: () => string;
   readonly log: Log;
+  /** Notes what the product did in numbers, and never for whom. */
+  readonly measure: Measure;
   readonly table: Table;
   readonly vault: Vault;
   readonly auditLog: AuditLog;
@@ -82,11 +84,12 @@ export const awsSettings = (config: Config, seconds: number, maxAttempts = 3) =>
   requestHandler: { connectionTimeout: 2 * SECOND, requestTimeout: seconds * SECOND, throwOnRequestTimeout: true },
 });
 
-/** The real services over the AWS clients; `now` and `log` can be given, everything else follows the settings. */
+/** The real services over the AWS clients; `now`, `log` and `measure` can be given, everything else follows the settings. */
 export function createServices(
   config: Config,
-  { now = () => new Date(), log = logToStandardOutput }: Partial<Pick<Services, 'now' | 'log'>> = {},
+  { now = () => new Date(), ...told }: Partial<Pick<Services, 'now' | 'log' | 'measure'>> = {},
 ): Services {
+  const { log = standardOutput(config.stage, now), measure = standardOutput(config.stage, now) } = told;
   const aws = (seconds: number, maxAttempts = 3) => awsSettings(config, seconds, maxAttempts);
 
   const newId = () => ulid(now().getTime());
@@ -124,6 +127,7 @@ export function createServices(
     now,
     newId,
     log,
+    measure,
     get table() {
       return table();
     },

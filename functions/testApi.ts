@@ -7,13 +7,13 @@ import type { ContainerOptions } from '#local/container';
 import type { Mail } from '#local/ses';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { createApp, type App } from './app';
-import { parseConfig } from './config';
+import type { App } from './app';
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER, VIEWER_HOST_HEADER } from './guard';
-import { handler as post } from './jobs/post';
 import type { LogEntry } from './log';
+import type { Measurement } from './measure';
 import { grantAdmin } from './operator/admin';
-import { createServices, type Services } from './services';
+import type { Services } from './services';
+import { names, openStage, type TestStage } from './testStage';
 
 const HOST = '127.0.0.1:3000';
 export const PASSWORD = 'correct horse';
@@ -50,10 +50,13 @@ export interface TestApi {
   /** A browser in which a new account was just registered. */
   register: (email?: string) => Promise<Browser>;
   app: App;
+  job: TestStage['job'];
   services: Services;
   cloud: LocalCloud;
   clock: TestClock;
   logs: LogEntry[];
+  /** What the product told of itself in numbers. */
+  measurements: Measurement[];
   /** Empties the outbox; answers every mail sent so far, newest first. */
   mails: () => Promise<Mail[]>;
   /** Every row of the table, as it is kept. */
@@ -75,24 +78,26 @@ export interface TestApiOptions {
 /** The whole API over a local cloud, with browsers for each role. Time is the test's own. */
 export async function testApi({ container, trainer, settings = {}, dataDir }: TestApiOptions = {}): Promise<TestApi> {
   const clock = testClock();
-  const cloud = await startLocalCloud({ dataDir: dataDir ?? null, clock: clock.now, container, trainer });
+  const cloud = await startLocalCloud({ ...names, dataDir: dataDir ?? null, clock: clock.now, container, trainer });
   const logs: LogEntry[] = [];
-  const config = parseConfig({
-    ...cloud.resources,
-    STAGE: 'local',
-    SECURE_COOKIES: 'false',
-    DEMO_SUBSCRIPTIONS: 'true',
-    RATE_LIMIT_SCALE: '20',
-    ...settings,
+  const measurements: Measurement[] = [];
+  const { services, app, job, close } = await openStage({
+    cloud,
+    settings,
+    now: clock.now,
+    log: (entry) => logs.push(entry),
+    measure: (measurement) => measurements.push(measurement),
   });
-  const services = createServices(config, { now: clock.now, log: (entry) => logs.push(entry) });
-  const app = createApp(services);
-  cloud.stripe.deliverTo(`http://${HOST}${routes.stripe.webhook.path}`, app.fetch);
+  const { config } = services;
 
   let made = 0;
   const edge = {
     ...(config.originSecret && { [ORIGIN_SECRET_HEADER]: config.originSecret, [VIEWER_HOST_HEADER]: HOST }),
   };
+  cloud.stripe.deliverTo(`http://${HOST}${routes.stripe.webhook.path}`, (request) => {
+    for (const [name, value] of Object.entries(edge)) request.headers.set(name, value);
+    return app.fetch(request);
+  });
   const browser = () => openBrowser(app, { ...edge, [VIEWER_ADDRESS_HEADER]: `198.51.100.${++made}:40000` });
   const register = async (email = `person${made + 1}@example.org`) => {
     const opened = browser();
@@ -114,18 +119,21 @@ export async function testApi({ container, trainer, settings = {}, dataDir }: Te
     browser,
     register,
     app,
+    job,
     services,
     cloud,
     clock,
     logs,
+    measurements,
     mails: async () => {
-      await post.with(services)();
+      await job('post');
       return cloud.mails();
     },
     scan: async () => (await client.send(new ScanCommand({ TableName: config.tableName }))).Items ?? [],
     close: async () => {
       client.destroy();
       await cloud.close();
+      close();
     },
   };
 }

@@ -6,8 +6,10 @@ import { AlarmStack } from './stacks/AlarmStack';
 import { ApiStack } from './stacks/ApiStack';
 import { DataStack } from './stacks/DataStack';
 import { IdentityStack } from './stacks/IdentityStack';
+import { JobsStack } from './stacks/JobsStack';
 import { LesionStack } from './stacks/LesionStack';
 import { OperationsStack } from './stacks/OperationsStack';
+import { ReleaseStack } from './stacks/ReleaseStack';
 import { WebStack } from './stacks/WebStack';
 import { refuseInsensitiveModel } from './modelFloor';
 import { deployed, type Deployed } from './stages';
@@ -43,9 +45,11 @@ export function createApp({ context, functions, site, source, outdir }: AppOptio
   const data = new DataStack(app, 'Data', props('data'));
   const identity = new IdentityStack(app, 'Identity', { ...props('identity'), operations });
   const lesion = new LesionStack(app, 'Lesion', { ...props('lesion'), source, data });
-  const api = new ApiStack(app, 'Api', { ...props('api'), functions, data, identity, lesion, operations });
-  new AlarmStack(app, 'Alarms', { ...props('alarms'), api, operations });
-  new WebStack(app, 'Web', { ...props('web'), api, operations, site });
+  const release = new ReleaseStack(app, 'Release', { ...props('release'), operations });
+  const api = new ApiStack(app, 'Api', { ...props('api'), functions, data, identity, lesion, operations, release });
+  new JobsStack(app, 'Jobs', { ...props('jobs'), functions, api, operations });
+  const web = new WebStack(app, 'Web', { ...props('web'), api, operations, site });
+  new AlarmStack(app, 'Alarms', { ...props('alarms'), api, data, lesion, operations, web });
 
   Tags.of(app).add('product', 'skin-lesion');
   Tags.of(app).add('stage', settings.stage);

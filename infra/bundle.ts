@@ -1,7 +1,7 @@
 import { jobs } from '#domain/jobs';
 import { routes } from '#domain/routes';
 import { build as bundleAll, type BuildResult, type Metafile, type Plugin } from 'esbuild';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { REPOSITORY } from './places';
 
@@ -17,24 +17,40 @@ const englishOnly: Plugin = {
     })),
 };
 
-/** One bundled function: how many bytes of code its Lambda carries. */
+/** Lets the bundler leave out what is not used of zod, half of it, which it cannot where `z` is one export among others. */
+const partsOfZod: Plugin = {
+  name: 'parts-of-zod',
+  setup: (build) =>
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace("import { z } from 'zod'", "import * as z from 'zod'"),
+      loader: 'ts',
+    })),
+};
+
+/** One bundled function: how many bytes of code its Lambda carries, and which clients of services are in them. */
 export interface BundledFunction {
   name: string;
   bytes: number;
+  clients: readonly string[];
 }
 
-/**
- * Bundles every handler of the routes and jobs tables in one pass, code they share in chunks of its own, and writes for each a
- * folder `<group>.<name>` under `outdir` that holds `index.mjs` and just the chunks it reaches.
- * @returns what each function carries
- */
-export async function bundleFunctions(outdir: string): Promise<BundledFunction[]> {
+/** Every handler of the routes and jobs tables, by its name. */
+function handlers(): Record<string, string> {
   const endpoints = Object.entries(routes).flatMap(([group, byName]) =>
     Object.keys(byName).map((name) => `${group}.${name}`),
   );
   const names = [...endpoints, ...Object.keys(jobs).map((name) => `jobs.${name}`)];
+  return Object.fromEntries(names.map((name) => [name, `functions/${name.replace('.', '/')}.ts`]));
+}
+
+/**
+ * Bundles every handler of the routes and jobs tables (or the given files) in one pass, code they share in chunks of its own,
+ * and writes for each a folder `<group>.<name>` under `outdir` that holds `index.mjs` and just the chunks it reaches.
+ * @returns what each function carries
+ */
+export async function bundleFunctions(outdir: string, entryPoints = handlers()): Promise<BundledFunction[]> {
   const bundle = await bundleAll({
-    entryPoints: Object.fromEntries(names.map((name) => [name, `functions/${name.replace('.', '/')}.ts`])),
+    entryPoints,
     absWorkingDir: REPOSITORY,
     outdir: 'functions',
     write: false,
@@ -49,11 +65,14 @@ export async function bundleFunctions(outdir: string): Promise<BundledFunction[]
     outExtension: { '.js': '.mjs' },
     banner: { js: REQUIRE },
     logLevel: 'error',
-    plugins: [englishOnly],
+    plugins: [englishOnly, partsOfZod],
   });
   await rm(outdir, { recursive: true, force: true });
-  return Promise.all(names.map((name) => writeFunction(outdir, name, bundle)));
+  return Promise.all(Object.keys(entryPoints).map((name) => writeFunction(outdir, name, bundle)));
 }
+
+/** The package of a client, in the path of one of its files. */
+const CLIENT = /node_modules\/(@aws-sdk\/(?:client-[\w-]+|lib-dynamodb)|stripe)\//;
 
 async function writeFunction(
   outdir: string,
@@ -64,12 +83,14 @@ async function writeFunction(
   await mkdir(folder, { recursive: true });
   const entry = `functions/${name}.mjs`;
   let bytes = 0;
+  const clients = new Set<string>();
   for (const path of reached(metafile, entry)) {
     const file = outputFiles.find((output) => output.path === join(REPOSITORY, path))!;
     await writeFile(join(folder, path === entry ? 'index.mjs' : basename(path)), file.contents);
     bytes += file.contents.length;
+    for (const input of Object.keys(metafile.outputs[path]!.inputs)) clients.add(CLIENT.exec(input)?.[1] ?? '');
   }
-  return { name, bytes };
+  return { name, bytes, clients: [...clients].filter(Boolean).sort() };
 }
 
 /** The outputs that a bundled file imports, itself included, now or later. */

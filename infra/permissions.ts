@@ -10,7 +10,13 @@ export type TableRight = 'page' | 'add' | 'remove' | 'check';
 export type VaultRight = 'seal' | 'open';
 /** The identity calls a function may make, named as Cognito names them. */
 type IdentityRight =
-  'AdminCreateUser' | 'AdminSetUserPassword' | 'AdminInitiateAuth' | 'AdminListGroupsForUser' | 'AdminDeleteUser';
+  | 'AdminCreateUser'
+  | 'AdminSetUserPassword'
+  | 'AdminInitiateAuth'
+  | 'AdminRespondToAuthChallenge'
+  | 'AdminSetUserMFAPreference'
+  | 'AdminListGroupsForUser'
+  | 'AdminDeleteUser';
 
 /** `follow` reads how jobs and endpoint stand and what jobs kept. */
 export type TrainingRight = 'follow' | 'keep' | 'start' | 'stop' | 'deploy';
@@ -29,6 +35,8 @@ export interface Permissions {
   readonly location?: true;
   /** What it may do about trainings, beside reading how they stand: keep photographs, start jobs, change the live model. */
   readonly training?: readonly TrainingRight[];
+  /** May add to the archive of the audit log. */
+  readonly archive?: true;
   /** What a person meets while this function fails; the text of its alarm. */
   readonly suffers: string;
 }
@@ -50,13 +58,14 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
   'openapi.get': { suffers: 'Administrators cannot read the description of the calls.' },
   'auth.register': {
     ...POSTS,
+    table: ['page', 'add', 'remove'],
     identity: ['AdminCreateUser', 'AdminInitiateAuth', 'AdminSetUserPassword'],
     suffers: 'New people cannot create an account.',
   },
   'auth.login': {
     table: ['add', 'remove'],
     vault: ['seal'],
-    identity: ['AdminInitiateAuth', 'AdminSetUserPassword', 'AdminListGroupsForUser'],
+    identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminSetUserPassword', 'AdminListGroupsForUser'],
     suffers: 'People cannot sign in.',
   },
   'auth.logout': { table: ['remove'], suffers: 'People who sign out may stay signed in on a shared device.' },
@@ -73,6 +82,19 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
     ...POSTS,
     identity: ['AdminInitiateAuth', 'AdminSetUserPassword'],
     suffers: 'People cannot change their password.',
+  },
+  'account.beginTwoStep': {
+    identity: ['AdminInitiateAuth'],
+    suffers: 'Administrators cannot set up two-step sign-in; where it is required, their pages stay shut.',
+  },
+  'account.confirmTwoStep': {
+    table: ['add', 'remove'],
+    identity: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
+    suffers: 'Administrators cannot turn on the two-step sign-in they set up, and may find their pages shut.',
+  },
+  'account.endTwoStep': {
+    identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminSetUserMFAPreference'],
+    suffers: 'Administrators cannot turn two-step sign-in off, or move it to another phone.',
   },
   'account.signOutEverywhere': { table: ['remove'], suffers: 'People cannot sign out a device they lost.' },
   'account.consent': {
@@ -108,7 +130,7 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
     suffers: 'People who write to us are told that their message did not arrive.',
   },
   'stripe.webhook': {
-    table: ['add'],
+    table: ['add', 'remove'],
     vault: ['seal', 'open'],
     suffers: 'People pay and get no access, or keep it after it ended.',
   },
@@ -236,4 +258,10 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
 export const jobPermissions: Readonly<Record<JobName, Omit<Permissions, 'suffers'>>> = {
   post: { table: ['page', 'remove'], vault: ['open'], mail: true },
   sweep: { table: ['page', 'add', 'remove'], identity: ['AdminDeleteUser'] },
+  renewals: { table: ['page', 'add', 'remove'], vault: ['seal', 'open'] },
+  incidents: { table: ['page', 'add'], vault: ['seal', 'open'] },
+  trainings: FOLLOWS,
+  auditExport: { archive: true },
+  canary: {},
+  mailFeedback: {},
 };

@@ -25,11 +25,15 @@ export interface StageSettings {
   /** `__Host-sid` with Secure, or `sid` for plain HTTP on loopback (decisions A9). */
   readonly secureCookies: boolean;
   readonly minPasswordLength: number;
+  /** Administrators' pages and calls stay shut until they set up two-step sign-in, or they may do so. */
+  readonly adminTotp: 'required' | 'offered';
   /** Names us to the shop behind paid links, on stage local only to show them (decisions D14). */
   readonly affiliateTag?: string;
   readonly logRetentionDays: 7 | 30 | 365;
   /** Data outlives its stack, and a stack that holds it cannot be deleted by accident. */
   readonly keepsData: boolean;
+  /** How the archive of the audit log is locked: nobody may shorten `compliance`, whoever has the right may `governance`. */
+  readonly auditLock: { readonly mode: 'compliance' | 'governance'; readonly days: number };
   /** US dollars a month after which whoever hears the alarms is told. */
   readonly monthlyBudgetUsd: number;
 }
@@ -41,6 +45,9 @@ type Stages = {
   readonly [S in StageName]: StageSettings & { readonly demoSubscriptions: S extends DemoStage ? boolean : false };
 };
 
+/** Seven years, two leap days in them (decisions B5). */
+const AUDIT_DAYS = 2557;
+
 const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   modelRecipe: 'research',
   sensitivityFloor: 0,
@@ -50,8 +57,10 @@ const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   requestsPerAddress: 2000,
   secureCookies: true,
   minPasswordLength: 6,
+  adminTotp: 'offered',
   logRetentionDays: 7,
   keepsData: false,
+  auditLock: { mode: 'governance', days: 1 },
   monthlyBudgetUsd: 50,
 };
 
@@ -64,8 +73,10 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
   requestsPerAddress: 2000,
   secureCookies: true,
   minPasswordLength: 6,
+  adminTotp: 'required',
   logRetentionDays: 365,
   keepsData: true,
+  auditLock: { mode: 'governance', days: AUDIT_DAYS },
   monthlyBudgetUsd: 1000,
 };
 
@@ -79,7 +90,7 @@ export const stages: Stages = {
     inference: { kind: 'realtime', instanceType: 'ml.c5.large', minInstances: 1, maxInstances: 2 },
     logRetentionDays: 30,
   },
-  prod: { ...production, demoSubscriptions: false },
+  prod: { ...production, demoSubscriptions: false, auditLock: { mode: 'compliance', days: AUDIT_DAYS } },
 };
 
 const Yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')]);
@@ -108,12 +119,15 @@ const Deployment = z
       .string()
       .regex(/^[\w-]{3,64}$/)
       .optional(),
+    /** The product tries itself; needs a domain, and the secret `skin-lesion-STAGE/canary` (`infra/runbook.md`). */
+    canary: Yes.default(false),
     modelRecipe: z.enum(['research', 'open']).optional(),
     rightsToResearchModel: Yes.default(false),
   })
   .refine(({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined), {
     error: 'domainName and certificateArn belong together.',
   })
+  .refine(({ canary, domainName }) => !canary || domainName !== undefined, 'The canary needs a domainName to go to.')
   .refine(({ stage, modelRecipe, rightsToResearchModel }) => {
     return stage !== 'prod' || modelRecipe !== 'research' || rightsToResearchModel;
   }, 'The research model learnt from non-commercial data: prod needs -c rightsToResearchModel=true to serve it.');
@@ -126,6 +140,7 @@ export interface Deployed extends StageSettings {
   readonly mailSender?: string;
   readonly operatorEmail?: string;
   readonly alarmEmail?: string;
+  readonly canary: boolean;
 }
 
 /**
@@ -146,9 +161,13 @@ export function deployed(context: (name: string) => unknown): Deployed {
     affiliateTag: given.affiliateTag,
     operatorEmail: given.operatorEmail,
     alarmEmail: given.alarmEmail,
+    canary: given.canary,
     domain:
       given.domainName !== undefined && given.certificateArn !== undefined
         ? { name: given.domainName, certificateArn: given.certificateArn }
         : undefined,
   };
 }
+
+/** SES's configuration of a stage, under which its mail is sent. */
+export const mailConfiguration = ({ stage }: Pick<Deployed, 'stage'>): string => `skin-lesion-${stage}`;

@@ -1,5 +1,4 @@
 import { keys } from '#data/keys';
-import { handler as sweep } from '../jobs/sweep';
 import type { Services } from '../services';
 import { PASSWORD, testApi, type Browser, type TestApi } from '../testApi';
 import { paymentsOf } from '../payments/payments';
@@ -36,7 +35,7 @@ test('leaves nothing of the person but rows of the audit log that point to nobod
   expect((await elsewhere.request('GET', '/api/auth/me')).status).toBe(401);
 
   api.clock.advance({ minutes: 2 });
-  await sweep.with(api.services)();
+  await api.job('sweep');
   expect(new Set(await rowsWith(id))).toEqual(new Set(['AUDIT', 'CODE']));
   expect(await rowsWith('gone@example.org')).toEqual([]);
   expect((await api.services.auditLog.verify()).every(({ broken }) => broken === null)).toBe(true);
@@ -65,7 +64,7 @@ test('while it is under way the address is neither free nor usable', async () =>
   const body = { email: person.email, password: PASSWORD };
   await expect(api.browser().auth.register({ body })).rejects.toMatchObject({ code: 'conflict' });
   await expect(api.browser().auth.login({ body })).rejects.toMatchObject({ code: 'unauthenticated' });
-  await sweep.with(api.services)();
+  await api.job('sweep');
 });
 
 test('what broke off is carried on without touching an account that was registered anew for the address', async () => {
@@ -75,7 +74,7 @@ test('what broke off is carried on without touching an account that was register
   await remove(person);
   destroy.mockRestore();
   const anew = await api.register(email);
-  await sweep.with(api.services)();
+  await api.job('sweep');
   expect((await anew.request('GET', '/api/auth/me')).status).toBe(200);
   const { user } = await api.browser().auth.login({ body: { email, password: PASSWORD } });
   expect(user.id).toBe(await idOf(anew));
@@ -104,7 +103,7 @@ describe('breaking off', () => {
     });
     const forget = jest.spyOn(paymentsOf(api.services), 'forget').mockResolvedValue();
     const step = stepOf(api.services).mockRejectedValueOnce(new Error('power cut'));
-    await expect(sweep.with(api.services)()).rejects.toThrow('left 1 undone');
+    await expect(api.job('sweep')).rejects.toThrow('left 1 undone');
     expect((await person.request('GET', '/api/auth/me')).status).toBe(401);
     await expect(api.browser().auth.login({ body: { email, password: PASSWORD } })).rejects.toMatchObject({
       code: 'unauthenticated',
@@ -113,7 +112,7 @@ describe('breaking off', () => {
     forget.mockResolvedValue();
 
     api.clock.advance({ minutes: 2 });
-    await sweep.with(api.services)();
+    await api.job('sweep');
     expect(new Set(await rowsWith(id))).toEqual(new Set(['AUDIT', 'CODE']));
     expect(await rowsWith(email)).toEqual([]);
     expect(await api.services.erasures.open()).toEqual([]);

@@ -1,6 +1,5 @@
 import { HANDLING } from '#data/held';
 import { keys, type Key } from '#data/keys';
-import { handler as sweep } from '../jobs/sweep';
 import { PASSWORD, testApi, type Browser, type TestApi } from '../testApi';
 
 let api: TestApi;
@@ -110,6 +109,6 @@ test('the deletion removes every shape that goes with the account', async () => 
   };
   expect([...shapesOf(await ofPerson())].sort()).toEqual([...withAccount].sort());
   await person.account.remove({ body: { password: PASSWORD } });
-  await sweep.with(api.services)();
+  await api.job('sweep');
   expect(await ofPerson()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { imageBytes, NOT_AN_IMAGE } from '#domain/analysis';
 import { isUnassessedRegion } from '#domain/body';
-import { UNASSESSABLE, type UnassessableReason } from '#domain/assessment';
+import { UNASSESSABLE, type Assessment, type UnassessableReason } from '#domain/assessment';
 import { AppError } from '#domain/errors';
 import { toAnalysis } from '#domain/judgement';
 import { MAX_PIXELS, photoHeader } from '#domain/photograph';
 import { routes } from '#domain/routes';
 import { endpoint } from '../endpoint';
+import type { Judged } from '../measure';
 import { noSuchLesion } from './notFound';
 
 /**
@@ -13,7 +14,7 @@ import { noSuchLesion } from './notFound';
  * lesion, or is the next photograph of one, compared with what the earlier ones showed.
  */
 export const handler = endpoint(routes.analysis.create, async (context) => {
-  const { body, user, lesion: engine, analyses, lesions, research, newId, now, audit } = context;
+  const { body, user, lesion: engine, analyses, lesions, research, newId, now, audit, measure } = context;
   if (isUnassessedRegion(body.location)) throw unassessable(['body_region']);
   const photo = imageBytes(body.imageData);
   const header = photoHeader(photo);
@@ -23,6 +24,7 @@ export const handler = endpoint(routes.analysis.create, async (context) => {
   if (known === undefined) throw noSuchLesion();
 
   const seen = await engine.assess(photo, header.format);
+  measure(judged(seen));
   if (!seen.assessable) throw unassessable(seen.reasons);
 
   const id = newId();
@@ -40,6 +42,14 @@ export const handler = endpoint(routes.analysis.create, async (context) => {
   else if (!(await analyses.addTo(user.id, analysis, commit))) throw noSuchLesion();
   return analysis;
 });
+
+/** What is counted of an answer: nothing of the photograph, nor whose it is. */
+function judged(seen: Assessment): Judged {
+  const { modelVersion } = seen;
+  if (!seen.assessable) return { level: 'info', refused: seen.reasons, modelVersion };
+  const { domain, riskLevel: tier, confidence: certainty, distance } = seen;
+  return { level: 'info', domain, tier, certainty, distance, modelVersion };
+}
 
 function notAnImage(): AppError {
   return new AppError('invalid_request', NOT_AN_IMAGE, { fields: { imageData: NOT_AN_IMAGE } });

@@ -28,6 +28,8 @@ test('registering signs in, and answers the account and nothing else of it', asy
       subscriptionStatus: 'inactive',
       subscriptionEndsAt: null,
       emailVerified: false,
+      mailTrouble: null,
+      twoStepSince: null,
       researchConsentAt: null,
       privacyVersion: '1.0',
       privacyAcceptedAt: api.clock.now().toISOString(),

@@ -25,7 +25,7 @@ export const handler = endpoint(
       throw error;
     }
     const notice = await outbox.posting(passwordChangedLetter(user.email));
-    await audit.commit([users.endingSessions(user.id, { emailVerified: true }), notice]);
+    await audit.commit([users.endingSessions(user.id, { emailVerified: true, mailTrouble: null }), notice]);
     return { success: true as const, message: 'Your password has been reset successfully. Please log in.' };
   },
 );

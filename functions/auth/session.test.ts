@@ -60,7 +60,7 @@ describe('logging in', () => {
 
 describe('the session', () => {
   test('is 256 random bits of which the table keeps a hash', async () => {
-    const [, userId, token] = /^sid=([0-9a-f-]{36})\.([\w-]{43})$/.exec(api.user.cookie ?? '') ?? [];
+    const [, userId, token] = /^(?:__Host-)?sid=([0-9a-f-]{36})\.([\w-]{43})$/.exec(api.user.cookie ?? '') ?? [];
     expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(32);
     const rows = JSON.stringify(await api.scan());
     expect(rows).toContain(

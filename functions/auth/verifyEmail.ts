@@ -7,7 +7,7 @@ export const handler = endpoint(routes.auth.verifyEmail, async ({ body: { token 
   const brought = await codes.find('verification', token);
   if (!brought) throw notACode();
   audit.about({ userId: brought.userId });
-  const confirmed = users.changing(brought.userId, { emailVerified: true });
+  const confirmed = users.changing(brought.userId, { emailVerified: true, mailTrouble: null });
   if (!(await audit.commit([brought.use, confirmed]))) throw notACode();
   return { success: true as const, message: 'Your e-mail address is confirmed.' };
 });

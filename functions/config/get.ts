@@ -10,6 +10,7 @@ export const handler = endpoint(routes.config.get, async ({ config, policies }) 
     privacyVersion: version,
     upcomingPrivacy: upcoming,
     minPasswordLength: config.minPasswordLength,
+    adminTotp: config.adminTotp,
     annualPriceUsd: ANNUAL_PRICE_USD,
     affiliateTag: config.affiliateTag,
     modelRecipe: config.modelRecipe,

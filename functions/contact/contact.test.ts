@@ -178,6 +178,7 @@ describe('the operator', () => {
   });
 
   test('marks one answered, which takes it off the list and leaves it to the person', async () => {
+    api.clock.advance({ seconds: 1 });
     await api.user.contact.create({ body: { ...message, subject: 'To be answered' } });
     const id = String((await kept()).sort((a, b) => (String(a['id']) < String(b['id']) ? 1 : -1))[0]?.['id']);
     expect(await markAnswered(api.services, id)).toBe(`Message ${id} is answered.`);

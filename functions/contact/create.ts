@@ -37,6 +37,7 @@ function contactLetter(to: string, given: ContactMessage & { id: string; userId:
   ];
   return {
     to,
+    need: 'asked',
     subject: `Contact: ${subject}`,
     text: lines.join('\n'),
     ...(PLAIN.test(email) && { replyTo: email }),

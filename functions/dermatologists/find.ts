@@ -18,11 +18,10 @@ export const handler = endpoint(routes.dermatologists.find, async (context) => {
   const { lat: latitude, lng: longitude, radius } = context.query;
   const person = { latitude, longitude };
   const answerBy = AbortSignal.timeout(ANSWER_MS);
-  const { found, completeTo } = await providersNear(registry, person, radius, AbortSignal.timeout(SEARCH_MS)).catch(
-    (cause: unknown) => {
-      throw new AppError('unavailable', SEARCH_FAILED, {}, { cause });
-    },
-  );
+  const search = providersNear(registry, person, radius, AbortSignal.timeout(SEARCH_MS));
+  const { found, completeTo, isFull } = await search.catch((cause: unknown) => {
+    throw new AppError('unavailable', SEARCH_FAILED, {}, { cause });
+  });
   const wanted = found.map(({ site: { address, zip } }) => ({ address, middle: centroidOf(zip)! }));
   const placed = await placesOf(wanted, { places, location }, answerBy);
   const providers = found
@@ -34,6 +33,7 @@ export const handler = endpoint(routes.dermatologists.find, async (context) => {
     source: registry.name,
     sample: registry.name === SAMPLE_SOURCE,
     partial: completeTo !== undefined,
+    full: isFull,
     completeTo: tenth(completeTo ?? radius),
   };
 });

@@ -34,9 +34,9 @@ test('of few ZIP codes each is asked about, nearest first, and everybody is foun
   const bozeman = { latitude: 45.67, longitude: -111.04 };
   const near = zipsWithin(bozeman, 10).map(({ zip }) => zip);
   const registry = registryOf(crowd(near, 2));
-  const { found, completeTo } = await providersNear(registry, bozeman, 10, NEVER);
+  const { found, completeTo, isFull } = await providersNear(registry, bozeman, 10, NEVER);
   expect(registry.asked).toEqual(near.map((zip) => `${zip}+0`));
-  expect([found.length, completeTo]).toEqual([near.length * 2, undefined]);
+  expect([found.length, completeTo, isFull]).toEqual([near.length * 2, undefined, false]);
   expect(found.map(({ miles }) => miles)).toEqual(found.map(({ miles }) => miles).sort((a, b) => a - b));
 });
 
@@ -44,7 +44,8 @@ test('around New York the nearest fifty are found with a bounded number of quest
   const near = zipsWithin(MANHATTAN, 50);
   const zips = near.map(({ zip }) => zip);
   const registry = registryOf(crowd(zips, 30));
-  const { found, completeTo } = await providersNear(registry, MANHATTAN, 50, NEVER);
+  const { found, completeTo, isFull } = await providersNear(registry, MANHATTAN, 50, NEVER);
+  expect(isFull).toBe(true);
   expect(zips.length).toBeGreaterThan(800);
   expect(registry.asked.length).toBeLessThanOrEqual(40);
   expect(found).toHaveLength(MAX_FOUND);
@@ -108,8 +109,8 @@ describe('when the registry', () => {
       second!.zip.startsWith(digits) && !first!.zip.startsWith(digits)
         ? Promise.reject(new Error('502'))
         : Promise.resolve({ practices: crowd([first!.zip], 1), more: digits.length < 5 && digits.startsWith('1') });
-    const { found, completeTo } = await providersNear({ page }, MANHATTAN, 5, NEVER);
-    expect(found).toHaveLength(1);
+    const { found, completeTo, isFull } = await providersNear({ page }, MANHATTAN, 5, NEVER);
+    expect([found.length, isFull]).toEqual([1, false]);
     expect(completeTo).toBeLessThanOrEqual(second!.miles);
   });
 
@@ -137,7 +138,8 @@ describe('when the registry', () => {
   test('is not asked where no ZIP code is near', async () => {
     const registry = registryOf([]);
     const nowhere = { latitude: 35, longitude: -45 };
-    expect(await providersNear(registry, nowhere, 50, NEVER)).toEqual({ found: [], completeTo: undefined });
+    const nobody = { found: [], completeTo: undefined, isFull: false };
+    expect(await providersNear(registry, nowhere, 50, NEVER)).toEqual(nobody);
     expect(registry.asked).toEqual([]);
   });
 });

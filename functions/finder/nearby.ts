@@ -24,6 +24,8 @@ export interface Neighborhood {
   found: Nearby[];
   /** As far as nobody is missing, in miles; undefined where nobody is. */
   completeTo: number | undefined;
+  /** Only those beyond the most that are told are missing; else the registry was not asked about all, or did not answer. */
+  isFull: boolean;
 }
 
 /** ZIP codes that begin alike: what one question is about. */
@@ -81,7 +83,8 @@ export async function providersNear(
   const listed = found.slice(0, MAX_FOUND);
   const cut = found[MAX_FOUND]?.miles ?? Infinity;
   const limit = Math.min(completeTo(), cut);
-  return { found: listed, completeTo: limit === Infinity ? undefined : limit };
+  if (limit === Infinity) return { found: listed, completeTo: undefined, isFull: false };
+  return { found: listed, completeTo: limit, isFull: (found[MAX_FOUND - 1]?.miles ?? Infinity) <= completeTo() };
 }
 
 function ask(registry: Pick<Registry, 'page'>, { digits, skip }: Area, signal: AbortSignal): Promise<RegistryPage> {

@@ -43,6 +43,15 @@ export async function enable(needed: Needed, email: string): Promise<string> {
   return `${user.email} can sign in again.`;
 }
 
+/** Takes a lost authenticator app off an account: its sessions end, and its password alone signs in until another app is set up. */
+export async function resetTotp(needed: Needed, email: string): Promise<string> {
+  const user = await accountOf(needed.users, email, 'active');
+  await needed.identity.setTwoStep(user.email, false);
+  const commit = byOperator(needed, { action: 'operator.resetTotp', resource: 'account', resourceId: user.id });
+  await commit([needed.users.endingSessions(user.id, { twoStepSince: null })]);
+  return `${user.email} signs in with the password alone, and can set up another authenticator app.`;
+}
+
 async function accountOf(users: Services['users'], email: string, status: User['status']): Promise<User> {
   const user = await users.byEmail(canonicalEmail(email));
   if (user?.status !== status) throw new AppError('not_found', `There is no ${status} account ${email}.`);

@@ -18,6 +18,7 @@ export async function openIncident(
     affectedData: [],
     resolvedAt: null,
     notificationsSent: 0,
+    clockTold: null,
     details: {},
     assignedTo: null,
     ...given,
@@ -39,11 +40,20 @@ export async function moveIncident(needed: Needed, id: string, to: string): Prom
   return `Incident ${id} is ${status}.`;
 }
 
+/** Stops the clock of an incident: the people concerned were told, or there was nobody to tell. 404 where there is none. */
+export async function tellIncident(needed: Needed, id: string): Promise<string> {
+  if (!(await needed.incidents.told(id, byOperator(needed, named('told', id))))) {
+    throw new AppError('not_found', `There is no incident ${id}.`);
+  }
+  return `Notice of incident ${id} is noted; its clock has stopped.`;
+}
+
 /** One line for each incident, newest first, with what is left of its 72 hours. */
 export async function listIncidents({ incidents, now }: Needed): Promise<string> {
   const lines = (await incidents.list()).map(({ id, status, severity, incidentType, description, ...incident }) => {
     const { dueAt, hoursLeft } = noticeOf(incident, now());
-    const clock = hoursLeft < 0 ? `notice is ${-hoursLeft} h late` : `notice due in ${hoursLeft} h`;
+    const runs = hoursLeft < 0 ? `notice is ${-hoursLeft} h late` : `notice due in ${hoursLeft} h`;
+    const clock = incident.notificationsSent > 0 ? 'notice was given' : runs;
     return `${id}  ${status}  ${severity}  ${incidentType}: ${description}  (${clock}, ${dueAt})`;
   });
   return lines.join('\n') || 'There are no incidents.';

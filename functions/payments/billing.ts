@@ -49,15 +49,26 @@ export async function respond(
   { user, billing }: Followed,
   audit: AuditTrail,
 ): Promise<void> {
-  const { subscriptions, outbox, now } = services;
+  const { subscriptions, outbox } = services;
   if (billing.refunded && isLive(billing)) await paymentsOf(services).end(billing.id);
-  const renewal = renewsAt(billing);
-  if (type === 'invoice.upcoming' && renewal && Date.parse(renewal) - now().getTime() < REMINDER_MS) {
-    const letter = await outbox.posting(renewalLetter(user.email, renewal));
-    await audit.commit([subscriptions.noticed(user.id, `renewal ${renewal}`), letter]);
-  }
+  if (type === 'invoice.upcoming') await remind(services, { user, billing }, audit);
   if (type === 'invoice.payment_failed' && isUnpaid(billing)) {
     const letter = await outbox.posting(failedPaymentLetter(user.email));
     await audit.commit([subscriptions.noticed(user.id, `failed ${billing.periodEnd}`), letter]);
   }
+}
+
+/** How the reminder of a renewal is noted with the account. */
+export const renewalNotice = (renewal: string): string => `renewal ${renewal}`;
+
+/** Reminds a person of the renewal that is near, once (decisions D24). */
+export async function remind(
+  { subscriptions, outbox, now }: Services,
+  { user, billing }: Pick<Followed, 'user' | 'billing'>,
+  audit: Pick<AuditTrail, 'commit'>,
+): Promise<void> {
+  const renewal = renewsAt(billing);
+  if (!renewal || Date.parse(renewal) - now().getTime() >= REMINDER_MS) return;
+  const letter = await outbox.posting(renewalLetter(user.email, renewal));
+  await audit.commit([subscriptions.noticed(user.id, renewalNotice(renewal)), letter]);
 }

@@ -7,6 +7,7 @@ export function renewalLetter(to: string, renewal: string): Letter {
   const day = new Date(renewal).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
   return {
     to,
+    need: 'owed',
     subject: 'Your subscription renews soon',
     text:
       `Your annual subscription renews on ${day} for $${ANNUAL_PRICE_USD}.\n\n` +
@@ -42,5 +43,5 @@ export function refundLetter(
     '',
     message,
   ];
-  return { to, subject: 'Refund request', text: lines.join('\n') };
+  return { to, need: 'asked', subject: 'Refund request', text: lines.join('\n') };
 }

@@ -1,17 +1,19 @@
+import type { Analyses } from '#data/analyses';
+import type { Analysis } from '#domain/analysis';
 import { routes } from '#domain/routes';
-import { influenceOf, planFor } from '#domain/skincare/plan';
+import { influenceOf, isRecent, planFor } from '#domain/skincare/plan';
 import { endpoint } from '../endpoint';
 import { noProfile } from './noProfile';
 
-/** How many of somebody's newest analyses are looked through for one that a plan must take into account. */
-const ANALYSES = 50;
+const PAGE = 100;
+/** A thousand analyses in the time that counts: more are not looked through. */
+const MOST_PAGES = 10;
 
 /** Makes a new plan of the profile and of recent analyses; the earlier one is kept, inactive (decisions D15). */
 export const handler = endpoint(routes.skincare.generate, async (context) => {
   const { user, skincare, analyses, newId, now, audit } = context;
   const at = now();
-  const recent = await analyses.list(user.id, { limit: ANALYSES });
-  const influence = influenceOf(recent?.items ?? [], at);
+  const influence = influenceOf(await recentOf(analyses, user.id, at), at);
   const plan = await skincare.regenerate(
     user.id,
     (profile) => planFor(profile, influence),
@@ -21,3 +23,17 @@ export const handler = endpoint(routes.skincare.generate, async (context) => {
   if (!plan) throw noProfile();
   return plan;
 });
+
+/** Somebody's newest analyses, at least as far back as they count. */
+async function recentOf(analyses: Analyses, userId: string, now: Date): Promise<Analysis[]> {
+  const found: Analysis[] = [];
+  let cursor: string | undefined;
+  for (let n = 0; n < MOST_PAGES; n++) {
+    const page = await analyses.list(userId, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
+    found.push(...(page?.items ?? []));
+    cursor = page?.nextCursor;
+    const oldest = found.at(-1);
+    if (cursor === undefined || !oldest || !isRecent(oldest, now)) break;
+  }
+  return found;
+}

@@ -159,6 +159,23 @@ test('a recent analysis with a high rating puts the dermatologist first', async 
   expect(first?.routine.weekly[0]).toMatch(/^First of all: show the spot from your analysis of .* to a dermatologist/);
 });
 
+test('it counts as well where a hundred others were made since; what is too old is not read', async () => {
+  const ann = await api.register();
+  await ann.skincare.saveProfile({ body });
+  const at = (daysAgo: number) => new Date(api.clock.now().getTime() - daysAgo * 24 * 3_600_000).toISOString();
+  const pages = [
+    { items: Array.from({ length: 100 }, () => ({ riskLevel: 'low', analysisDate: at(20) })), nextCursor: 'second' },
+    { items: [{ id: 'a1', riskLevel: 'high', analysisDate: at(60) }], nextCursor: 'third' },
+    { items: [{ id: 'a0', riskLevel: 'moderate', analysisDate: at(91) }], nextCursor: 'fourth' },
+  ];
+  const list = jest.spyOn(api.services.analyses, 'list');
+  for (const page of pages) list.mockResolvedValueOnce(page as never);
+  const [first] = await ann.skincare.generate({});
+  expect(list.mock.calls.map(([, { cursor }]) => cursor)).toEqual([undefined, 'second', 'third']);
+  list.mockRestore();
+  expect(first).toMatchObject({ recommendationType: 'treatment', analysisId: 'a1' });
+});
+
 test('nothing that a person told, or that their plan tells, can be read in the table', async () => {
   const ann = await api.register();
   const { userId } = await ann.skincare.saveProfile({ body });

@@ -50,7 +50,7 @@ test('a photograph is kept encoded anew, without its place and camera, under the
 
   const kept = await s3.send(new GetObjectCommand({ Bucket, Key: `photographs/${sample.id}.jpg` }));
   expect(kept.ServerSideEncryption).toBe('aws:kms');
-  expect(kept.SSEKMSKeyId).toBe(api.cloud.resources.TRAINING_KEY_ID);
+  expect(kept.SSEKMSKeyId).toBe(api.services.config.training.keyId);
   const bytes = Buffer.from(await kept.Body!.transformToByteArray());
   expect(bytes.toString('latin1')).not.toMatch(/SpyCam|at home|Exif/);
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();

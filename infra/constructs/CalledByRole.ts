@@ -6,24 +6,23 @@ import {
   PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
 /** A function that the gateway calls under a role of its own, instead of by a permission kept with each function. */
 export class CalledByRole extends HttpRouteIntegration {
   constructor(
     id: string,
-    private readonly called: IFunction,
+    /** ARN of the function, or of its version that answers. */
+    private readonly called: string,
     private readonly role: Role,
   ) {
     super(id);
   }
 
   override bind(): HttpRouteIntegrationConfig {
-    const resources = [this.called.functionArn];
-    this.role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
+    this.role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.called] }));
     return {
       type: HttpIntegrationType.AWS_PROXY,
-      uri: this.called.functionArn,
+      uri: this.called,
       payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
       credentials: IntegrationCredentials.fromRole(this.role),
     };

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Alias, Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Route } from '#domain/route';
 import type { RouteName } from '#domain/routes';
 import type { OperationsStack } from '../stacks/OperationsStack';
+import type { ReleaseStack } from '../stacks/ReleaseStack';
 import { CalledByRole } from './CalledByRole';
 
 export interface EndpointProps {
@@ -22,10 +23,14 @@ export interface EndpointProps {
   logRetention: RetentionDays;
   operations: OperationsStack;
   environment: Record<string, string>;
+  /** Where new versions take over step by step; absent where they do at once. */
+  release?: ReleaseStack;
 }
 
 /** HTTP API gives up after 30 s; the function answers before that. */
 const TIMEOUT = Duration.seconds(28);
+/** Name of the version that answers, where new ones take over step by step. */
+const LIVE = 'live';
 
 /** One endpoint of the routes table on AWS: its function, role, log and route. */
 export class Endpoint extends Construct {
@@ -34,7 +39,7 @@ export class Endpoint extends Construct {
 
   constructor(scope: Construct, id: string, props: EndpointProps) {
     super(scope, id);
-    const { name, route, api, caller, functions, functionName, logRetention, operations, environment } = props;
+    const { name, route, api, caller, functions, functionName, logRetention, operations, environment, release } = props;
 
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
@@ -60,10 +65,16 @@ export class Endpoint extends Construct {
       environment,
     });
 
-    new HttpRoute(this, 'Route', {
+    const { functionArn } = this.function;
+    const reached = new HttpRoute(this, 'Route', {
       httpApi: api,
       routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
-      integration: new CalledByRole('Integration', this.function, caller),
+      integration: new CalledByRole('Integration', release ? `${functionArn}:${LIVE}` : functionArn, caller),
     });
+    if (release) {
+      const alias = new Alias(this, 'Live', { aliasName: LIVE, version: this.function.currentVersion });
+      release.shift(name, functionName, alias);
+      reached.node.addDependency(alias);
+    }
   }
 }

@@ -5,25 +5,27 @@ import type { Construct } from 'constructs';
 
 export interface UserAlarmProps {
   alarmName: string;
-  /** What a person meets while it rings, in one sentence; `docs/runbook.md` has a section of the alarm's name. */
+  /** What a person meets while it rings, in one sentence. */
   suffers: string;
+  /** Section of `infra/runbook.md` that says what to do. */
+  section: string;
   metric: IMetric;
   /** The metric's value from which it rings. */
   threshold: number;
+  /** It also rings where nothing is heard at all. */
+  hearsSilence?: true;
   topic: ITopic;
 }
 
 /** An alarm that says what a person suffers, and is heard when it begins, ends, or goes blind. */
 export class UserAlarm extends Alarm {
-  constructor(scope: Construct, id: string, { alarmName, suffers, metric, threshold, topic }: UserAlarmProps) {
+  constructor(scope: Construct, id: string, { suffers, section, hearsSilence, topic, ...props }: UserAlarmProps) {
     super(scope, id, {
-      alarmName,
-      alarmDescription: suffers,
-      metric,
-      threshold,
+      ...props,
+      alarmDescription: `${suffers} See infra/runbook.md#${section}.`,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: hearsSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     const heard = new SnsAction(topic);
     this.addAlarmAction(heard);

@@ -13,6 +13,7 @@ export interface Resources {
   lesionEndpointArn: string;
   placeIndexArn: string;
   training: TrainingResources;
+  archive: { bucketArn: string; keyArn: string };
   /** The SES identities of the address that the product's mail comes from. */
   mailIdentityArns: readonly string[];
 }
@@ -30,7 +31,7 @@ const VAULT: Record<VaultRight, string> = { seal: 'kms:GenerateDataKey', open: '
 export function allow(
   role: Role,
   rights: Omit<Permissions, 'suffers'>,
-  { table, vaultKey, userPool, lesionEndpointArn, placeIndexArn, training, mailIdentityArns }: Resources,
+  { table, vaultKey, userPool, lesionEndpointArn, placeIndexArn, training, archive, mailIdentityArns }: Resources,
 ): void {
   const {
     table: tableRights = [],
@@ -41,6 +42,7 @@ export function allow(
     lesion,
     location,
     training: trainingRights = [],
+    archive: mayArchive,
   } = rights;
   const grant = (actions: string[], resource: string) =>
     actions.length > 0 && role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
@@ -58,6 +60,11 @@ export function allow(
   if (mail) for (const arn of mailIdentityArns) grant(['ses:SendEmail'], arn);
   if (location) grant(['geo:SearchPlaceIndexForText'], placeIndexArn);
   allowTraining(role, trainingRights, training);
+  if (mayArchive) {
+    grant(['s3:ListBucket'], archive.bucketArn);
+    grant(['s3:PutObject'], `${archive.bucketArn}/chain-*`);
+    grant(['kms:GenerateDataKey'], archive.keyArn);
+  }
   if (lesion) grant(['sagemaker:InvokeEndpoint'], lesionEndpointArn);
   role.addToPolicy(auditIsWritten(table));
   role.addToPolicy(auditIsAppendOnly(table));

@@ -1,6 +1,5 @@
 import { parseConfig } from '../../functions/config';
 import type { Route } from '#domain/route';
-import { jobs } from '#domain/jobs';
 import { routes } from '#domain/routes';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { type Properties, propertiesOf, statementsOf, synthesize } from '../testStacks';
@@ -8,7 +7,6 @@ import { type Properties, propertiesOf, statementsOf, synthesize } from '../test
 const table = Object.entries(routes).flatMap(([group, byName]) =>
   Object.entries<Route>(byName).map(([name, route]) => ({ name: `${group}.${name}`, route })),
 );
-const jobNames = Object.keys(jobs).map((name) => `jobs.${name}`);
 const inProduction = table.filter(({ route }) => route.feature === undefined);
 
 let prod: Template;
@@ -40,22 +38,20 @@ test('every route is deployed exactly once', () => {
   expect(routeKeys(prod).sort()).toEqual(expected.sort());
 });
 
-test('every route and job has a function and a role of its own', () => {
+test('every route has a function and a role of its own', () => {
   const functions = functionsOf(prod);
   expect(functions.map(({ FunctionName }) => FunctionName).sort()).toEqual(
-    [...inProduction.map(({ name }) => name), ...jobNames]
-      .map((name) => `skin-lesion-prod-${name.replace('.', '-')}`)
-      .sort(),
+    inProduction.map(({ name }) => `skin-lesion-prod-${name.replace('.', '-')}`).sort(),
   );
   expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
 });
 
 test('every function runs the current Node on arm64 and answers before the gateway gives up', () => {
-  for (const { FunctionName, Runtime, Architectures, Timeout, Handler } of functionsOf(prod)) {
+  for (const { Runtime, Architectures, Timeout, Handler } of functionsOf(prod)) {
     expect({ Runtime, Architectures, Timeout, Handler }).toEqual({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
-      Timeout: String(FunctionName).includes('-jobs-') ? 300 : 28,
+      Timeout: 28,
       Handler: 'index.handler',
     });
   }
@@ -63,9 +59,9 @@ test('every function runs the current Node on arm64 and answers before the gatew
 
 test('every function has its log, kept a year, and an alarm that says what a person suffers', () => {
   const logs = propertiesOf(prod, 'AWS::Logs::LogGroup').filter(({ LogGroupName }) => LogGroupName !== undefined);
-  expect(logs.map(({ RetentionInDays }) => RetentionInDays)).toEqual([...inProduction, ...jobNames].map(() => 365));
-  const alarms = [prod, ringing].flatMap((template) => propertiesOf(template, 'AWS::CloudWatch::Alarm'));
-  expect(alarms).toHaveLength(inProduction.length + jobNames.length);
+  expect(logs.map(({ RetentionInDays }) => RetentionInDays)).toEqual(inProduction.map(() => 365));
+  const alarms = propertiesOf(ringing, 'AWS::CloudWatch::Alarm').filter(({ MetricName }) => MetricName === '5xx');
+  expect(alarms).toHaveLength(inProduction.length);
   for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
   expect(new Set(alarms.map(({ AlarmDescription }) => AlarmDescription)).size).toBe(alarms.length);
 });
@@ -123,6 +119,9 @@ test('only what needs a password reaches the user pool', () => {
     'auth.login',
     'auth.resetPassword',
     'account.changePassword',
+    'account.beginTwoStep',
+    'account.confirmTwoStep',
+    'account.endTwoStep',
     'account.remove',
   ]);
 });
@@ -148,22 +147,8 @@ test('only functions that show or keep sealed fields, or post a sealed letter, c
   ]);
 });
 
-test('every job has its clock, and what fails is not repeated before the next tick', () => {
-  expect(propertiesOf(prod, 'AWS::Events::Rule').map(({ ScheduleExpression }) => ScheduleExpression)).toEqual([
-    'rate(1 minute)',
-    'rate(1 day)',
-  ]);
-});
-
-test('mail is sent by the job that empties the outbox alone', () => {
-  const sending = [...inProduction.map(({ name }) => name), ...jobNames].filter((name) =>
-    allowed(name).includes('ses:SendEmail'),
-  );
-  expect(sending).toEqual(['jobs.post']);
-});
-
 test('no function can scan the table, or change the audit log', () => {
-  for (const name of [...inProduction.map((route) => route.name), ...jobNames]) {
+  for (const { name } of inProduction) {
     expect(allowed(name)).not.toContain('dynamodb:Scan');
     expect(rightsOf(name)).toContainEqual(
       expect.objectContaining({
@@ -188,6 +173,7 @@ test('functions are given exactly the settings they read', () => {
     rateLimitScale: 1,
     secureCookies: true,
     minPasswordLength: 6,
+    adminTotp: 'required',
   });
 });
 

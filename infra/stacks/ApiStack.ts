@@ -6,18 +6,18 @@ import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { jobs, type JobName } from '#domain/jobs';
-import { allow } from '../constructs/allow';
+import type { RouteName } from '#domain/routes';
+import { allow, type Resources } from '../constructs/allow';
 import { Endpoint } from '../constructs/Endpoint';
 import { RETENTION } from '../constructs/retention';
-import { ScheduledJob } from '../constructs/ScheduledJob';
 import { deployedRoutes } from '../deployedRoutes';
-import { jobPermissions, permissions } from '../permissions';
-import type { Deployed } from '../stages';
+import { permissions } from '../permissions';
+import { mailConfiguration, type Deployed } from '../stages';
 import type { DataStack } from './DataStack';
 import type { IdentityStack } from './IdentityStack';
 import type { LesionStack } from './LesionStack';
 import type { OperationsStack } from './OperationsStack';
+import type { ReleaseStack } from './ReleaseStack';
 
 export interface ApiStackProps extends StackProps {
   settings: Deployed;
@@ -27,8 +27,11 @@ export interface ApiStackProps extends StackProps {
   identity: IdentityStack;
   lesion: LesionStack;
   operations: OperationsStack;
+  release: ReleaseStack;
 }
 
+/** What costs most when a new version is wrong: the main path, and what tells who paid. */
+const RELEASED_STEP_BY_STEP = new Set<RouteName>(['analysis.create', 'stripe.webhook']);
 /** The API has one stage, which needs no prefix. */
 export const API_STAGE = '$default';
 const placeIndexName = (stage: string): string => `skin-lesion-${stage}`;
@@ -54,11 +57,15 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** CloudFront proves with it that a call came through the firewall. */
   readonly originSecret: Secret;
+  /** What every function is told, as environment variables. */
+  readonly variables: Record<string, string>;
+  /** What functions may be let at. */
+  readonly resources: Resources;
 
   constructor(
     scope: Construct,
     id: string,
-    { settings, functions, data, identity, lesion, operations, ...props }: ApiStackProps,
+    { settings, functions, data, identity, lesion, operations, release, ...props }: ApiStackProps,
   ) {
     super(scope, id, props);
     this.originSecret = new Secret(this, 'OriginSecret', {
@@ -70,15 +77,16 @@ export class ApiStack extends Stack {
     this.stage(settings, operations);
 
     const places = this.placeIndex(settings);
-    const environment = this.functionEnvironment(settings, data, identity, lesion);
-    const resources = {
+    this.variables = this.functionEnvironment(settings, data, identity, lesion);
+    this.resources = {
       table: data.table,
       vaultKey: data.vaultKey,
       userPool: identity.userPool,
       lesionEndpointArn: lesion.endpointArn,
       training: lesion.training,
+      archive: { bucketArn: data.archive.bucket.bucketArn, keyArn: data.archive.key.keyArn },
       placeIndexArn: places.attrIndexArn,
-      mailIdentityArns: this.mailIdentities(settings.mailSender ?? UNSET),
+      mailIdentityArns: this.mailIdentities(settings),
     };
     const caller = new Role(this, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
     for (const [name, route] of deployedRoutes(settings)) {
@@ -91,22 +99,10 @@ export class ApiStack extends Stack {
         functionName: `skin-lesion-${settings.stage}-${name.replace('.', '-')}`,
         logRetention: RETENTION[settings.logRetentionDays],
         operations,
-        environment,
+        environment: this.variables,
+        ...(RELEASED_STEP_BY_STEP.has(name) && { release }),
       });
-      allow(role, permissions[name], resources);
-    }
-    for (const [name, { everyMinutes, suffers }] of Object.entries(jobs)) {
-      const { role } = new ScheduledJob(this, `jobs.${name}`, {
-        name: name as JobName,
-        everyMinutes,
-        functions,
-        functionName: `skin-lesion-${settings.stage}-jobs-${name}`,
-        logRetention: RETENTION[settings.logRetentionDays],
-        operations,
-        suffers,
-        environment,
-      });
-      allow(role, jobPermissions[name as JobName], resources);
+      allow(role, permissions[name], this.resources);
     }
   }
 
@@ -120,12 +116,12 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** An address may be verified in SES by itself or with its domain. */
-  private mailIdentities(sender: string): string[] {
+  /** An address may be verified in SES by itself or with its domain; mail goes out under the stage's configuration. */
+  private mailIdentities(settings: Deployed): string[] {
+    const { mailSender: sender = UNSET } = settings;
     const [, domain = ''] = sender.split('@');
-    return [sender, domain].map((identity) =>
-      this.formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
-    );
+    const arn = (resource: string, resourceName: string) => this.formatArn({ service: 'ses', resource, resourceName });
+    return [arn('identity', sender), arn('identity', domain), arn('configuration-set', mailConfiguration(settings))];
   }
 
   private stage({ throttle, logRetentionDays }: Deployed, { logKey }: OperationsStack): void {
@@ -155,6 +151,7 @@ export class ApiStack extends Stack {
       USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
       USER_POOL_CLIENT_SECRET: clientSecret.secretValue.unsafeUnwrap(),
       SAGEMAKER_ENDPOINT_NAME: lesion.endpointName,
+      AUDIT_BUCKET: data.archive.bucket.bucketName,
       TRAINING_BUCKET: data.training.bucket.bucketName,
       TRAINING_KEY_ID: data.training.key.keyArn,
       TRAINING_ROLE_ARN: lesion.training.jobRoleArn,
@@ -171,6 +168,7 @@ export class ApiStack extends Stack {
       RATE_LIMIT_SCALE: String(settings.rateLimitScale),
       SECURE_COOKIES: String(settings.secureCookies),
       MIN_PASSWORD_LENGTH: String(settings.minPasswordLength),
+      ADMIN_TOTP: settings.adminTotp,
     };
   }
 }

@@ -60,13 +60,9 @@ describe('the table of production', () => {
     });
   });
 
-  test('shares no key with the vault nor with the training photographs, and every key is renewed every year', () => {
-    template.resourceCountIs('AWS::KMS::Key', 3);
-    expect(propertiesOf(template, 'AWS::KMS::Key').map(({ EnableKeyRotation }) => EnableKeyRotation)).toEqual([
-      true,
-      true,
-      true,
-    ]);
+  test('shares no key with vault, training photographs or archive, and every key is renewed every year', () => {
+    const rotated = propertiesOf(template, 'AWS::KMS::Key').map(({ EnableKeyRotation }) => EnableKeyRotation);
+    expect(rotated).toEqual([true, true, true, true]);
   });
 
   test('the training photographs rest under a key of their own, closed to the public and to plain HTTP, and survive', () => {
@@ -99,6 +95,22 @@ describe('the table of production', () => {
         ]),
       },
     });
+  });
+});
+
+test.each([
+  ['prod', 'COMPLIANCE', 2557],
+  ['staging', 'GOVERNANCE', 2557],
+  ['preview', 'GOVERNANCE', 1],
+])('in the archive of the audit log of %s nothing can be changed or removed: %s, %i days', (stage, Mode, Days) => {
+  const template = dataStack(stage);
+  template.hasResource('AWS::S3::Bucket', {
+    DeletionPolicy: stage === 'preview' ? 'Delete' : 'Retain',
+    Properties: Match.objectLike({
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode, Days } } },
+      VersioningConfiguration: { Status: 'Enabled' },
+    }),
   });
 });
 

@@ -3,6 +3,7 @@ import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } fr
 import { AccountPrincipal, AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { AuditArchive } from '../constructs/AuditArchive';
 import { TrainingData } from '../constructs/TrainingData';
 import type { Deployed } from '../stages';
 
@@ -20,6 +21,8 @@ export class DataStack extends Stack {
   readonly vaultKey: Key;
   /** Photographs to learn from, and what trainings leave. */
   readonly training: TrainingData;
+  /** Where the audit log goes for good. */
+  readonly archive: AuditArchive;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
@@ -33,6 +36,7 @@ export class DataStack extends Stack {
     });
 
     this.training = new TrainingData(this, 'Training', { removalPolicy });
+    this.archive = new AuditArchive(this, 'AuditArchive', { settings });
 
     this.table = new TableV2(this, 'Table', {
       partitionKey: { name: 'PK', type: AttributeType.STRING },

@@ -16,7 +16,8 @@ export interface LesionStackProps extends StackProps {
   data: DataStack;
 }
 
-const VARIANT = 'live';
+/** The one variant that answers. */
+export const VARIANT = 'live';
 
 /** What is seen: the container with the lesion model, behind a SageMaker endpoint. It stores and logs no photograph. */
 export class LesionStack extends Stack {

@@ -29,7 +29,7 @@ test('what a job gave up on is kept two weeks, and makes an alarm', () => {
     MetricName: 'ApproximateNumberOfMessagesVisible',
     Threshold: 1,
   });
-  const destinations = propertiesOf(stacks.Api, 'AWS::Lambda::EventInvokeConfig');
+  const destinations = propertiesOf(stacks.Jobs, 'AWS::Lambda::EventInvokeConfig');
   expect(destinations).not.toHaveLength(0);
   for (const { DestinationConfig } of destinations) {
     expect(DestinationConfig).toMatchObject({ OnFailure: { Destination: expect.anything() as unknown } });
@@ -60,7 +60,7 @@ test('every log group is encrypted with a key of ours and forgets after the days
 });
 
 test('every function leaves traces', () => {
-  const functions = propertiesOf(stacks.Api, 'AWS::Lambda::Function');
+  const functions = [stacks.Api, stacks.Jobs].flatMap((template) => propertiesOf(template, 'AWS::Lambda::Function'));
   expect(functions).not.toHaveLength(0);
   for (const { TracingConfig } of functions) expect(TracingConfig).toEqual({ Mode: 'Active' });
 });

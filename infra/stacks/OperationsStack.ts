@@ -46,11 +46,14 @@ export class OperationsStack extends Stack {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    deadLetters.addToResourcePolicy(this.from('events', ['sqs:SendMessage'], deadLetters.queueArn));
+    for (const service of ['events', 'sns']) {
+      deadLetters.addToResourcePolicy(this.from(service, ['sqs:SendMessage'], deadLetters.queueArn));
+    }
     this.deadLetters = Queue.fromQueueArn(this, 'GivenUp', deadLetters.queueArn);
     new UserAlarm(this, 'DeadLettersAlarm', {
       alarmName: `skin-lesion-${settings.stage}-dead-letters`,
       suffers: 'Something that was to be done in the background was given up on; the message says what.',
+      section: 'dead-letters',
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
       threshold: 1,
       topic: this.alarms,
@@ -89,6 +92,7 @@ export class OperationsStack extends Stack {
     );
     const ofThisAccount = { conditions: { StringEquals: { 'aws:SourceAccount': this.account } } };
     key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', ofThisAccount));
+    key.grantEncryptDecrypt(new ServicePrincipal('ses.amazonaws.com', ofThisAccount));
     return key;
   }
 

@@ -46,6 +46,8 @@ export interface WebStackProps extends StackProps {
 
 /** What is seen in the browser: the site's files and the API under one host, behind the firewall. */
 export class WebStack extends Stack {
+  readonly distributionId: string;
+
   constructor(scope: Construct, id: string, { settings, api, operations, site, ...props }: WebStackProps) {
     super(scope, id, props);
     const removal = { removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY };
@@ -77,7 +79,9 @@ export class WebStack extends Stack {
     });
     new AccessLog(this, 'AccessLog', { name: `skin-lesion-${settings.stage}-edge`, distribution, bucket: logs });
 
+    this.distributionId = distribution.distributionId;
     this.publish(site, files);
+    new CfnOutput(this, 'DistributionHost', { value: distribution.domainName });
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? distribution.domainName}` });
   }
 

@@ -2,7 +2,7 @@ import { AuditEntry, type AuditRisk } from '#domain/audit';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { actorIndex, AUDIT_CHAINS, keys } from './keys';
+import { actorIndex, AUDIT_CHAINS, keys, type Key } from './keys';
 import { busy, type Row, type Table, type Write } from './table';
 import { Sealed, type Vault } from './vault';
 
@@ -26,20 +26,38 @@ export interface ChainReport {
 const Link = z.object({ SK: z.string(), hash: z.string() });
 type Link = z.infer<typeof Link>;
 const Raw = z.record(z.string(), z.unknown());
+type Stored = z.infer<typeof Raw>;
+interface Step {
+  row: Stored;
+  link: Link;
+}
+
+/** Where a chain ends, as far as somebody knows it: its last row's number, in 12 digits, and hash. */
+export interface ChainEnd {
+  number: string;
+  hash: string;
+}
 const Kept = AuditEntry.extend({ details: Sealed.optional(), PK: z.string(), SK: z.string() });
 
 /** A chain's first row follows this. */
 const GENESIS: Link = { SK: '0'.repeat(12), hash: '0'.repeat(64) };
+/** Where every chain begins. */
+export const CHAIN_BEGINNING: ChainEnd = { number: GENESIS.SK, hash: GENESIS.hash };
 const ATTEMPTS = 40;
 const PAGE = 200;
+/** A row tells when its call began, and calls overlap: so much earlier may a later row of a chain be. */
+const OUT_OF_ORDER_MS = 15 * 60_000;
 
 const next = ({ SK }: Link): string => String(Number(SK) + 1).padStart(GENESIS.SK.length, '0');
+
+const asText = (value: unknown): unknown =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
 /** SHA-256 over every attribute as it is stored, ciphertext included, by name; so it verifies without any key. */
 function hashOf(row: Readonly<Record<string, unknown>>): string {
   const attributes = Object.entries(row)
     .filter(([name]) => name !== 'hash')
-    .map(([name, value]) => [name, value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value])
+    .map(([name, value]) => [name, asText(value)])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(attributes)).digest('hex');
 }
@@ -82,9 +100,46 @@ export class AuditLog {
     return entries;
   }
 
+  /** What was done since a moment, chain by chain, newest first in each. */
+  async *since(at: Date): AsyncGenerator<AuditEntry> {
+    for (let chain = 0; chain < AUDIT_CHAINS; chain++) {
+      const { PK } = keys.audit(chain, '');
+      let after: Key | undefined;
+      for (let more = true; more;) {
+        const page = await this.table.page(Kept, { PK, limit: PAGE, after });
+        for (const row of page.items) {
+          if (Date.parse(row.timestamp) >= at.getTime()) yield AuditEntry.parse(row);
+        }
+        const last = page.items.at(-1);
+        after = last && { PK, SK: last.SK };
+        more = page.more && last !== undefined && Date.parse(last.timestamp) >= at.getTime() - OUT_OF_ORDER_MS;
+      }
+    }
+  }
+
   /** Walks every chain from its beginning. */
   verify(): Promise<ChainReport[]> {
     return Promise.all(Array.from({ length: AUDIT_CHAINS }, (_, chain) => this.walk(chain)));
+  }
+
+  /**
+   * The next rows of a chain after one of its links, at most so many, each as it is stored with bytes as base64, which hashes
+   * alike. Throws where the chain does not hold from that link on.
+   */
+  async rowsAfter(chain: number, { number, hash }: ChainEnd, most: number): Promise<{ rows: Stored[]; end: ChainEnd }> {
+    const rows: Stored[] = [];
+    const steps = this.steps(chain, { SK: number, hash });
+    let end = { number, hash };
+    while (rows.length < most) {
+      const { done, value } = await steps.next();
+      if (done) {
+        if (value !== null) throw new Error(`Chain ${chain}: ${value}`);
+        break;
+      }
+      rows.push(Object.fromEntries(Object.entries(value.row).map(([name, kept]) => [name, asText(kept)])));
+      end = { number: value.link.SK, hash: value.link.hash };
+    }
+    return { rows, end };
   }
 
   private async last(chain: number): Promise<Link & { chain: number }> {
@@ -108,23 +163,32 @@ export class AuditLog {
   }
 
   private async walk(chain: number): Promise<ChainReport> {
+    const steps = this.steps(chain, GENESIS);
+    let head = GENESIS.hash;
+    for (let rows = 0; ; rows += 1) {
+      const { done, value } = await steps.next();
+      if (done) return { chain, rows, head, broken: value };
+      head = value.link.hash;
+    }
+  }
+
+  /** The rows that follow a link as long as they hold together; ends with what is wrong with the next, or null. */
+  private async *steps(chain: number, from: Link): AsyncGenerator<Step, string | null> {
     const { PK } = keys.audit(chain, '');
-    let link = GENESIS;
-    let rows = 0;
-    const report = (broken: string | null): ChainReport => ({ chain, rows, head: link.hash, broken });
+    let link = from;
     for (let more = true; more;) {
-      const after = link === GENESIS ? undefined : keys.audit(chain, link.SK);
+      const after = link.SK === GENESIS.SK ? undefined : keys.audit(chain, link.SK);
       const page = await this.table.page(Raw, { PK, limit: PAGE, after, oldestFirst: true });
       for (const row of page.items) {
-        if (row['SK'] !== next(link)) return report(`row ${next(link)} is missing`);
-        if (row['prevHash'] !== link.hash) return report(`row ${next(link)} does not follow the one before it`);
-        if (row['hash'] !== hashOf(row)) return report(`row ${next(link)} was changed`);
-        if (!Kept.safeParse(row).success) return report(`row ${next(link)} is no entry`);
+        if (row['SK'] !== next(link)) return `row ${next(link)} is missing`;
+        if (row['prevHash'] !== link.hash) return `row ${next(link)} does not follow the one before it`;
+        if (row['hash'] !== hashOf(row)) return `row ${next(link)} was changed`;
+        if (!Kept.safeParse(row).success) return `row ${next(link)} is no entry`;
         link = Link.parse(row);
-        rows += 1;
+        yield { row, link };
       }
       more = page.more;
     }
-    return report(null);
+    return null;
   }
 }

@@ -56,6 +56,10 @@ export const HANDLING: Record<keyof typeof keys, Handling> = {
   customerCount: { export: NOBODYS, deletion: NOBODYS },
   address: { export: NOBODYS, deletion: NOBODYS },
   policy: { export: NOBODYS, deletion: NOBODYS },
+  renewal: {
+    export: { not: 'the day follows from the subscription, which stands in the account' },
+    deletion: { not: 'a random id under a day; removed in the transaction that marks the account as being deleted' },
+  },
   incident: { export: NOBODYS, deletion: NOBODYS },
   trainingSample: { export: NOBODYS, deletion: NOBODYS },
   trainingCounts: { export: NOBODYS, deletion: NOBODYS },

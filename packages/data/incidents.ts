@@ -1,6 +1,6 @@
 import { Incident, mayMove, type IncidentStatus } from '#domain/incident';
 import { keys } from './keys';
-import type { Commit, Table } from './table';
+import type { Commit, Table, Write } from './table';
 
 /** Security incidents, kept by operators. */
 export class Incidents {
@@ -13,6 +13,28 @@ export class Incidents {
   /** All, newest first. */
   async list(): Promise<Incident[]> {
     return (await this.table.all(Incident, keys.incident('').PK)).reverse();
+  }
+
+  /** Notes that the people concerned were told, which stops the clock; false where there is no such incident. */
+  told(id: string, commit: Commit): Promise<boolean> {
+    const change = {
+      expression: 'ADD #notificationsSent :one',
+      condition: 'attribute_exists(PK)',
+      names: ['notificationsSent'],
+      values: { one: 1 },
+    };
+    return commit([{ update: keys.incident(id), change }]);
+  }
+
+  /** The write that notes that the operator is reminded; its condition fails where they were already. */
+  reminding(id: string, clock: NonNullable<Incident['clockTold']>): Write {
+    const change = {
+      expression: 'SET #clockTold = :clock',
+      condition: 'attribute_exists(PK) AND (attribute_not_exists(#clockTold) OR #clockTold <> :clock)',
+      names: ['clockTold'],
+      values: { clock },
+    };
+    return { update: keys.incident(id), change };
   }
 
   /** Moves an incident one status on; false where there is none, or it does not stand just before. */

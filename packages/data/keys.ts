@@ -114,6 +114,8 @@ export const keys = {
   generativeRun: (id: string): Key => ({ PK: 'GENERATIVE', SK: `${RUN_PREFIX}${id}` }),
   /** There while such a training runs. */
   generativeLock: (): Key => ({ PK: 'GENERATIVE', SK: 'LOCK' }),
+  /** That an account's subscription renews on a day. */
+  renewal: (day: string, userId: string): Key => ({ PK: `RENEWALS#${day}`, SK: userId }),
   /** A security incident; the id is a ULID. */
   incident: (id: string): Key => ({ PK: 'INCIDENT', SK: id }),
 };

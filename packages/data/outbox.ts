@@ -10,10 +10,21 @@ const Letter = z.object({
   text: z.string(),
   /** Whom an answer goes to, where that is not the product. */
   replyTo: z.string().optional(),
+  /**
+   * How much it is needed by whom mail does not reach, or who called it spam: `asked` is waited for, `owed` is told for their
+   * safety or by law. Anything else they see on the screen.
+   */
+  need: z.enum(['asked', 'owed']).optional(),
 });
 export type Letter = z.infer<typeof Letter>;
 
-const LetterRow = z.object({ SK: z.string(), letter: Sealed, takenUntil: z.number().optional() });
+const LetterRow = z.object({ SK: z.string(), letter: Sealed, ttl: z.number(), takenUntil: z.number().optional() });
+
+/** How many letters could not be sent this time, and how many were given up. */
+interface Delivered {
+  failed: number;
+  overdue: number;
+}
 
 /** How long one sender has a letter to itself. */
 const LEASE_MS = 60_000;
@@ -42,21 +53,24 @@ export class Outbox {
   }
 
   /**
-   * Hands each waiting letter to `send`, oldest first; one whose sending throws stays and is tried again later. Answers how
-   * many were sent, and how many failed.
+   * Hands each waiting letter to `send`, oldest first; one whose sending throws stays and is tried again for a day.
    */
-  async deliver(send: (letter: Letter & { to: string }) => Promise<void>): Promise<{ sent: number; failed: number }> {
+  async deliver(send: (letter: Letter & { to: string }) => Promise<void>): Promise<Delivered> {
     const { PK } = keys.letter('');
     const { items } = await this.table.page(LetterRow, { PK, limit: PAGE, oldestFirst: true });
-    const counts = { sent: 0, failed: 0 };
+    const counts: Delivered = { failed: 0, overdue: 0 };
     for (const row of items) {
       const key = keys.letter(row.SK);
       if (!(await this.take(row.SK))) continue;
+      if (row.ttl * 1000 <= this.clock.now().getTime()) {
+        await this.table.remove(key);
+        counts.overdue += 1;
+        continue;
+      }
       const { to, ...letter } = Letter.parse((await this.vault.ofService()).open(key, 'letter', row.letter));
       try {
         if (to !== null) await send({ to, ...letter });
         await this.table.remove(key);
-        if (to !== null) counts.sent += 1;
       } catch {
         counts.failed += 1;
       }

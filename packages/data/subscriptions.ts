@@ -1,6 +1,8 @@
 import { DEMO_PREFIX, grantOf, isActive, type Billing, type Grant } from '#domain/subscription';
 import { counting } from './customerCounts';
 import { keys } from './keys';
+import { renewing } from './renewalDays';
+import { renewingOn, type Payer } from './renewals';
 import type { Commit, Table, Write } from './table';
 import type { User } from './users';
 
@@ -47,6 +49,11 @@ export class Subscriptions {
     return this.decide(user, { ...user, subscriptionOverride }, commit);
   }
 
+  /** Whose subscription renews on a day (UTC), with the notice they were given last. */
+  renewingOn(day: string): Promise<Payer[]> {
+    return renewingOn(this.table, day);
+  }
+
   /** The write that notes a notice as given; its condition fails where it was given already. */
   noticed(userId: string, notice: string): Write {
     return {
@@ -89,8 +96,9 @@ export class Subscriptions {
         },
       },
     };
-    const counted = user.status === 'deleting' ? [] : counting(user, { ...user, ...entitlement });
-    return commit([write, ...counted]);
+    if (user.status === 'deleting') return commit([write]);
+    const counted = counting(user, { ...user, ...entitlement });
+    return commit([write, ...counted, ...renewing(user, { id: user.id, billing })]);
   }
 }
 

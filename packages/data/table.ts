@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, ScanCommandInput, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -147,16 +147,19 @@ export class Table {
   }
 
   /** Every row with a sort key, by reading the whole table. No function may; an operator's command does. */
-  async *scan<T>(schema: z.ZodType<T>, SK: string): AsyncGenerator<T> {
+  scan<T>(schema: z.ZodType<T>, SK: string): AsyncGenerator<T> {
+    return this.everything(schema, { FilterExpression: 'SK = :sk', ExpressionAttributeValues: { ':sk': SK } });
+  }
+
+  /** Every row of the table, or those that a filter lets through. No function may; an operator's command does. */
+  async *everything<T>(
+    schema: z.ZodType<T>,
+    filter: Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeValues'> = {},
+  ): AsyncGenerator<T> {
     let after: Record<string, unknown> | undefined;
     do {
       const { Items = [], LastEvaluatedKey } = await this.client.send(
-        new ScanCommand({
-          TableName: this.name,
-          FilterExpression: 'SK = :sk',
-          ExpressionAttributeValues: { ':sk': SK },
-          ExclusiveStartKey: after,
-        }),
+        new ScanCommand({ TableName: this.name, ConsistentRead: true, ...filter, ExclusiveStartKey: after }),
       );
       for (const row of Items) yield schema.parse(row);
       after = LastEvaluatedKey;
@@ -191,6 +194,11 @@ export class Table {
     );
   }
 
+  /** Writes a row over whatever stands in its place. Only a restore does. */
+  async overwrite(row: Row): Promise<void> {
+    await this.client.send(new PutCommand({ TableName: this.name, Item: row }));
+  }
+
   /** Changes a row; false where its condition does not hold. */
   update(key: Key, change: Change): Promise<boolean> {
     return met(this.client.send(new UpdateCommand({ TableName: this.name, Key: { ...key }, ...placeholders(change) })));
@@ -199,7 +207,7 @@ export class Table {
   /** Removes a row; false where there was none. */
   async remove(key: Key): Promise<boolean> {
     const { Attributes } = await this.client.send(
-      new DeleteCommand({ TableName: this.name, Key: { ...key }, ReturnValues: 'ALL_OLD' }),
+      new DeleteCommand({ TableName: this.name, Key: { PK: key.PK, SK: key.SK }, ReturnValues: 'ALL_OLD' }),
     );
     return Attributes !== undefined;
   }

@@ -1,4 +1,4 @@
-import { Role } from '#domain/account';
+import { MailTrouble, Role } from '#domain/account';
 import { Billing, Grant, NO_GRANT } from '#domain/subscription';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { counting } from './customerCounts';
 import { CustomerTerms } from './customerTerms';
 import { keys, type Key } from './keys';
 import { settled } from './lesions';
+import { renewing } from './renewalDays';
 import type { Commit, Table, Write } from './table';
 import type { Vault } from './vault';
 
@@ -33,6 +34,10 @@ export const User = z.object({
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),
   emailVerified: z.boolean(),
+  /** Mail to the address came back for good, or was called spam; over when a mailed code is used. */
+  mailTrouble: MailTrouble.nullable().default(null),
+  /** Since when Cognito asks for a code, too, as far as we know: it decides, and each sign-in corrects this. */
+  twoStepSince: z.iso.datetime().nullable().default(null),
   researchConsentAt: z.iso.datetime().nullable(),
   /** Grows when every session of the account ends at once; a session lives in the epoch it began in. */
   sessionEpoch: z.number().int(),
@@ -100,6 +105,8 @@ export class Users {
       privacyVersion,
       privacyAcceptedAt: privacyVersion && at.toISOString(),
       emailVerified: false,
+      mailTrouble: null,
+      twoStepSince: null,
       researchConsentAt: null,
       sessionEpoch: 0,
     };
@@ -151,6 +158,7 @@ export class Users {
     return [
       setting(user.id, { status: 'deleting' }, { endsSessions: true, named: user, subscribed: user }),
       ...counting(user, null),
+      ...renewing(user, null),
       ...places.map((remove) => ({ remove })),
     ];
   }
@@ -190,7 +198,7 @@ export class Users {
 }
 
 type Names = Pick<User, 'firstName' | 'lastName'>;
-type Settable = Partial<Pick<User, 'emailVerified' | 'role' | 'status' | 'researchConsentAt'>>;
+type Settable = Partial<Pick<User, 'emailVerified' | 'mailTrouble' | 'twoStepSince' | 'role' | 'status' | 'researchConsentAt'>>;
 
 const putting = (key: Key): Write => ({ put: { ...key } });
 

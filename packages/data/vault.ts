@@ -56,7 +56,12 @@ export function open(dataKey: Uint8Array, key: Key, attribute: string, envelope:
 const DataKeyRow = z.object({ wrapped: Sealed });
 
 /** Whose data key seals what belongs to no account: letters on their way. */
-const SERVICE = 'service';
+export const SERVICE = 'service';
+
+const vaultOver = (dataKey: Uint8Array): UserVault => ({
+  seal: (key, attribute, value) => seal(dataKey, key, attribute, value),
+  open: (key, attribute, envelope) => open(dataKey, key, attribute, envelope),
+});
 
 /** Seals and opens one user's attributes. */
 export interface UserVault {
@@ -96,11 +101,12 @@ export class Vault {
 
   /** The vault of one user. Costs 1 read unit and 1 KMS call when cold; throws when the key has been destroyed. */
   async of(userId: string): Promise<UserVault> {
-    const dataKey = await this.dataKey(userId);
-    return {
-      seal: (key, attribute, value) => seal(dataKey, key, attribute, value),
-      open: (key, attribute, envelope) => open(dataKey, key, attribute, envelope),
-    };
+    return vaultOver(await this.dataKey(userId));
+  }
+
+  /** The vault under a wrapped data key that was kept elsewhere than in the table. */
+  async withKey(userId: string, wrapped: Uint8Array): Promise<UserVault> {
+    return vaultOver(await this.unwrap(userId, wrapped));
   }
 
   /** The vault of what belongs to no account; its key is made at its first use. */
@@ -124,15 +130,20 @@ export class Vault {
 
     const row = await this.deps.table.get({ key: keys.dataKey(userId), schema: DataKeyRow });
     if (!row) throw new Error('The data key of this user is gone');
+    const dataKey = await this.unwrap(userId, row.wrapped);
+    this.remember(userId, dataKey, now + CACHE_MS);
+    return dataKey;
+  }
+
+  private async unwrap(userId: string, wrapped: Uint8Array): Promise<Uint8Array> {
     const { Plaintext } = await this.deps.kms.send(
       new DecryptCommand({
         KeyId: this.deps.kmsKeyId,
-        CiphertextBlob: row.wrapped,
+        CiphertextBlob: wrapped,
         EncryptionContext: { userId },
       }),
     );
     if (Plaintext?.length !== 32) throw new Error('KMS answered no 256-bit data key');
-    this.remember(userId, Plaintext, now + CACHE_MS);
     return Plaintext;
   }
 

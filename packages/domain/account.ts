@@ -52,7 +52,15 @@ const OldPassword = z
   .min(1, 'Password is required')
   .max(MAX_PASSWORD, PASSWORD_TOO_LONG);
 
-export const LoginRequest = z.object({ email: Email, password: OldPassword });
+const CODE_MISSING = 'Please enter the 6 digits that your app shows';
+/** What an authenticator app shows, with or without the space it shows in the middle. */
+const AuthenticatorCode = z
+  .string({ error: CODE_MISSING })
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^[0-9]{6}$/, CODE_MISSING));
+
+/** `code` is asked for (`code_required`) once the password of an account with two-step sign-in was right. */
+export const LoginRequest = z.object({ email: Email, password: OldPassword, code: AuthenticatorCode.optional() });
 
 /** `isAdmin` is accepted and ignored: roles come from the operator's command only (decisions A3). */
 export const RegisterRequest = z.object({
@@ -65,6 +73,9 @@ export const RegisterRequest = z.object({
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof Role>;
+
+/** Why an address is mailed what is needed only: mail came back for good, or was called spam. */
+export const MailTrouble = z.enum(['bounced', 'complained']);
 
 /** How long a mailed code can be used, in milliseconds (decisions A1; the longer one opens nothing). */
 export const CODE_LIFETIME = { reset: 10 * 60_000, verification: 3 * 24 * 60 * 60_000 } as const;
@@ -96,6 +107,12 @@ export const ConsentPatch = z.object({ research: z.boolean({ error: 'Please choo
 /** Deleting an account asks for its password (decisions B4). */
 export const DeletionRequest = z.object({ password: OldPassword });
 
+export const TwoStepRequest = z.object({ password: OldPassword });
+/** What an authenticator app is set up with: base32. */
+export const TwoStepKey = z.object({ setupKey: z.string() });
+/** Turning two-step sign-in on, or off, takes the password and a code of the app. */
+export const TwoStepProof = z.object({ password: OldPassword, code: AuthenticatorCode });
+
 /**
  * Everything held of one person. `records` has a list for each kind of row under the account (analyses, lesions, sessions),
  * its sealed fields opened; `research` their de-identified records; `activity` their rows of the audit log.
@@ -121,6 +138,10 @@ export const CurrentUser = z.object({
   subscriptionEndsAt: z.iso.datetime().nullable(),
   /** Whether the person proved that they read mail at this address. */
   emailVerified: z.boolean(),
+  /** Why we mail them what is needed only; null where mail arrives. */
+  mailTrouble: MailTrouble.nullable().default(null),
+  /** Since when signing in takes a code of an authenticator app, too; null where it does not. */
+  twoStepSince: z.iso.datetime().nullable().default(null),
   /** Since when their analyses are also kept de-identified for research; null without consent (decisions B3). */
   researchConsentAt: z.iso.datetime().nullable(),
   /** Which privacy policy they agreed to, and when. */

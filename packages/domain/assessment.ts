@@ -100,6 +100,8 @@ export const Assessed = z.object({
   reasons: z.tuple([z.string(), z.string(), z.string()]),
   skin: Skin,
   quality: Quality,
+  /** How unlike the photographs of the tests it is: 1 as they are on average; absent where they are not known. */
+  distance: z.number().min(0).optional(),
   modelVersion: z.string(),
   thresholdsVersion: z.string(),
 });

@@ -5,6 +5,9 @@ import { PrivacyPolicy } from './privacy';
 export const ModelRecipe = z.enum(['research', 'open']);
 export type ModelRecipe = z.infer<typeof ModelRecipe>;
 
+/** Whether administrators need two-step sign-in before their pages open, or may choose it. */
+export const AdminTotp = z.enum(['required', 'offered']);
+
 /** What the server tells every visitor about this stage: nothing secret, nothing personal. */
 export const PublicConfig = z.object({
   stage: z.string(),
@@ -15,6 +18,7 @@ export const PublicConfig = z.object({
   /** The next version, from its announcement until it takes effect; null otherwise. For a banner. */
   upcomingPrivacy: PrivacyPolicy.nullable(),
   minPasswordLength: z.number().int(),
+  adminTotp: AdminTotp,
   annualPriceUsd: z.number(),
   /** Names us to the shop behind paid links; null where there are none (decisions D14). */
   affiliateTag: z.string().nullable(),

@@ -68,6 +68,8 @@ export const FoundProviders = z.object({
   sample: z.boolean(),
   /** There may be providers in the radius who are not listed. */
   partial: z.boolean(),
+  /** It is partial because there are more than a list holds: those listed are the nearest. */
+  full: z.boolean(),
   /** As far as the list is complete, in miles, one decimal; the radius where it is not partial. */
   completeTo: z.number().min(0),
 });

@@ -2,6 +2,7 @@
 export const STATUS = {
   invalid_request: 400,
   unauthenticated: 401,
+  code_required: 401,
   forbidden: 403,
   subscription_required: 403,
   not_found: 404,

@@ -7,6 +7,8 @@ export type IncidentStatus = z.infer<typeof IncidentStatus>;
 
 /** Hours after its detection in which people are told of an incident (specification §9). */
 const NOTICE_HOURS = 72;
+/** Hours before that from which the operator is reminded. */
+const WARNING_HOURS = 24;
 
 export const Incident = z.object({
   id: z.string(),
@@ -23,6 +25,8 @@ export const Incident = z.object({
   notificationsSent: z.number().int(),
   details: z.record(z.string(), z.unknown()),
   assignedTo: z.string().nullable(),
+  /** What the operator was last reminded of. */
+  clockTold: z.enum(['near', 'late']).nullable().default(null),
 });
 export type Incident = z.infer<typeof Incident>;
 
@@ -38,4 +42,15 @@ export function noticeOf(
 ): { dueAt: string; hoursLeft: number } {
   const due = Date.parse(detectedAt) + NOTICE_HOURS * 3_600_000;
   return { dueAt: new Date(due).toISOString(), hoursLeft: Math.floor((due - now.getTime()) / 3_600_000) };
+}
+
+/** How the clock of an incident stands: it runs until people were told of it, or there was nobody to tell. */
+export function clockOf(
+  incident: Pick<Incident, 'detectedAt' | 'notificationsSent'>,
+  now: Date,
+): 'stopped' | 'running' | 'near' | 'late' {
+  if (incident.notificationsSent > 0) return 'stopped';
+  const { hoursLeft } = noticeOf(incident, now);
+  if (hoursLeft < 0) return 'late';
+  return hoursLeft < WARNING_HOURS ? 'near' : 'running';
 }

@@ -44,7 +44,7 @@ const Share = z.number().min(0).max(1);
 export const Figures = z.object({
   /** Share whose most likely group (benign, suspicious, malignant) is the true one. */
   accuracy: Share,
-  /** Mean over the three groups of the share of each that was recognised. */
+  /** Mean of sensitivity and specificity: what people are told, harmful and harmless lesions counting alike. */
   balancedAccuracy: Share,
   /** Share of suspicious and malignant ones with a moderate or high result. */
   sensitivity: Share,

@@ -4,6 +4,7 @@ import { attributionOf } from './attribution';
 import { readCard, type ModelCard } from './card';
 import { meanLogits, verdictOf } from './classify';
 import { simplify, type XY } from './contour';
+import { distanceFrom, type Tested } from './drift';
 import { ANALYSIS_SIZE, type Pixels } from './image';
 import { loadNetwork, MASK_SIDE, type Network, type Seen } from './network';
 import { measureQuality, refusalReasons, type QualityMeasure, type Region } from './quality';
@@ -39,15 +40,24 @@ export interface Engine {
   examine(image: Pixels): Promise<Insight>;
 }
 
-/** Loads weights and card from a model folder; throws when either is missing or malformed. */
-export async function loadEngine(modelDir: string, threads = 2): Promise<Engine> {
-  return engineOf(await loadNetwork(modelDir, threads), readCard(modelDir));
+/**
+ * Loads weights and card from a model folder; throws when either is missing or malformed. Where it is told of the test
+ * photographs, it also tells how far from them a photograph lies.
+ */
+export async function loadEngine(modelDir: string, threads = 2, tested?: Tested): Promise<Engine> {
+  return engineOf(await loadNetwork(modelDir, threads), readCard(modelDir), tested);
 }
 
 /** The engine of a loaded network and a card. */
-export function engineOf(network: Network, card: ModelCard): Engine {
-  const examine = (image: Pixels): Promise<Insight> => look(network, card, image);
+export function engineOf(network: Network, card: ModelCard, tested?: Tested): Engine {
+  const examine = (image: Pixels): Promise<Insight> => look({ network, card, tested }, image);
   return { card, network, examine, assess: async (image) => (await examine(image)).assessment };
+}
+
+interface Loaded {
+  readonly network: Network;
+  readonly card: ModelCard;
+  readonly tested: Tested | undefined;
 }
 
 /** The lesion's bounding box, widened on every side by a quarter of its longer side. */
@@ -61,7 +71,7 @@ function neighbourhood(contour: readonly XY[]): Region {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-async function look(network: Network, card: ModelCard, image: Pixels): Promise<Insight> {
+async function look({ network, card, tested }: Loaded, image: Pixels): Promise<Insight> {
   if (image.width !== ANALYSIS_SIZE || image.height !== ANALYSIS_SIZE) {
     throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${image.width}×${image.height}`);
   }
@@ -81,7 +91,9 @@ async function look(network: Network, card: ModelCard, image: Pixels): Promise<I
   const shown = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const measures = lesion && measure(image, lesion);
   const ita = measures?.color.skin ? typologyAngle(measures.color.skin) : null;
-  const ungated = lesion && measures && answer(card, { views, logits, phone, lesion, measures, ita, quality: shown });
+  const distance = tested && distanceFrom(tested, meanLogits(views.map((view) => view.embedding)));
+  const evidence = { views, logits, phone, ita, quality: shown, distance };
+  const ungated = lesion && measures && answer(card, { ...evidence, lesion, measures });
   const refused = (): Refused => ({
     assessable: false,
     reasons: reasons.length ? reasons : ['no_lesion'],
@@ -100,9 +112,11 @@ interface Evidence {
   readonly measures: Measures;
   readonly ita: number | null;
   readonly quality: Assessed['quality'];
+  readonly distance: number | undefined;
 }
 
-function answer(card: ModelCard, { views, logits, phone, lesion, measures, ita, quality }: Evidence): Assessed {
+function answer(card: ModelCard, evidence: Evidence): Assessed {
+  const { views, logits, phone, lesion, measures, ita, quality, distance } = evidence;
   const verdict = verdictOf(logits, phone, card);
   const { domain, probabilities, risk, tier, confidence } = verdict;
   const { axes, border, color } = measures;
@@ -131,6 +145,7 @@ function answer(card: ModelCard, { views, logits, phone, lesion, measures, ita, 
     reasons: reasonsFor(verdict, card, measures, attribution),
     skin: skinOf(ita, card.skin),
     quality,
+    ...(distance !== undefined && { distance: Math.round(1000 * distance) / 1000 }),
     modelVersion: card.version,
     thresholdsVersion: card.thresholdsVersion,
   };

@@ -7,6 +7,8 @@ import { ANALYSIS_SIZE, toTensor, type Pixels } from './image';
 // the first session is opened (https://github.com/microsoft/onnxruntime/pull/27379). Nothing here goes anywhere.
 process.env.ORT_DISABLE_TELEMETRY = '1';
 
+/** Length of the embedding (`pretraining/model.py`). */
+export const EMBEDDING = 1280;
 /** Side of the network's lesion mask in cells. */
 export const MASK_SIDE = 56;
 
@@ -22,6 +24,8 @@ export interface Seen {
   readonly phone: number;
   /** Class-activation maps, [7, 14, 14]; `logits` are their means plus a constant per class. */
   readonly cam: Float32Array;
+  /** The averaged features that the logits are made from, [1280]. */
+  readonly embedding: Float32Array;
 }
 
 /** Values of one picture in each output that is read. */
@@ -31,6 +35,7 @@ const OUTPUTS = {
   gate: 1,
   phone: 1,
   cam: DIAGNOSES.length * ATTRIBUTION_SIDE ** 2,
+  embedding: EMBEDDING,
 } as const;
 
 /** The loaded network: 224×224 pictures in, one answer each. */
@@ -75,5 +80,6 @@ async function look(session: InferenceSession, images: readonly Pixels[]): Promi
     gate: part('gate', i)[0]!,
     phone: part('phone', i)[0]!,
     cam: part('cam', i),
+    embedding: part('embedding', i),
   }));
 }

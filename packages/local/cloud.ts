@@ -16,12 +16,12 @@ import { openRegistry, REGISTRY_PATH } from './registry';
 import { openS3 } from './s3';
 import { openSagemaker } from './sagemaker';
 import { answer, type LocalService } from './service';
-import { openSes, type Mail } from './ses';
+import { openSes, type Mail, type Ses } from './ses';
+import { isByAccessToken } from './softwareToken';
 import { openStripe, type LocalStripe } from './stripe';
 
-const ENDPOINT_NAME = 'lesion';
 const TRAINING_BUCKET = 'training';
-const PLACE_INDEX = 'places';
+const AUDIT_BUCKET = 'audit';
 const LOOPBACK = '127.0.0.1';
 const LOOPBACK_NAMES = new Set([LOOPBACK, 'localhost', '[::1]']);
 const ENDPOINT_FILE = 'cloud.json';
@@ -38,6 +38,8 @@ export interface LocalCloudOptions {
   /** What a training job runs; the lesion engine's trainer where absent. */
   trainer?: readonly string[];
   tableName?: string;
+  endpointName?: string;
+  placeIndexName?: string;
   mailFrom?: string;
   buckets?: readonly string[];
 }
@@ -52,6 +54,8 @@ export interface LocalCloud {
   /** Every mail sent, newest first; people read them at `inboxUrl`. */
   mails(): Mail[];
   inboxUrl: string;
+  /** Where what SES hears of mail goes, as SNS hands it to a function; without it, nowhere. */
+  onMailFeedback: Ses['onFeedback'];
   /** Who pays, and where time can be moved on; webhooks wait until it is told where to. */
   stripe: Pick<LocalStripe, 'deliverTo' | 'settled'>;
   stripeUrl: string;
@@ -68,6 +72,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     dataDir,
     clock,
     tableName = 'skin-lesion-local',
+    endpointName = 'lesion',
+    placeIndexName = 'places',
     mailFrom = 'no-reply@localhost.test',
     buckets = [],
   } = options;
@@ -104,12 +110,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const stripe = await open(openStripe(stored));
     const { container, trainer } = options;
     const { objects } = s3;
-    const sagemaker = await open(
-      openSagemaker({ ...stored, endpointName: ENDPOINT_NAME, container, trainer, objects }),
-    );
-    const location = openLocation({ indexName: PLACE_INDEX });
+    const sagemaker = await open(openSagemaker({ ...stored, endpointName, container, trainer, objects }));
+    const location = openLocation({ indexName: placeIndexName });
     const registry = openRegistry();
-    for (const bucket of [TRAINING_BUCKET, ...buckets]) await s3.createBucket(bucket);
+    for (const bucket of [TRAINING_BUCKET, AUDIT_BUCKET, ...buckets]) await s3.createBucket(bucket);
 
     const services = new Map(
       Object.entries({ dynamodb, 'cognito-idp': cognito, kms, ses, email: ses, s3, sagemaker, geo: location }),
@@ -122,13 +126,15 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const { port } = server.address() as AddressInfo;
     const endpoint = `http://${LOOPBACK}:${port}`;
     await provisionTable(endpoint, tableName);
-    const resources = resourcesOf({ endpoint, tableName, cognito, kms, stripe, mailFrom });
+    const named = { tableName, endpointName, placeIndexName, mailFrom };
+    const resources = resourcesOf({ ...named, endpoint, cognito, kms, stripe });
     if (addressFile !== null) await writeAtomically(addressFile, JSON.stringify(resources));
     return {
       endpoint,
       port,
       resources,
       mails: () => ses.mails(),
+      onMailFeedback: (take) => ses.onFeedback(take),
       inboxUrl: `${endpoint}/inbox`,
       stripe,
       stripeUrl: `${endpoint}/stripe`,
@@ -155,12 +161,14 @@ export async function runningCloud(dataDir: string): Promise<Resources | null> {
 function resourcesOf(made: {
   endpoint: string;
   tableName: string;
+  endpointName: string;
+  placeIndexName: string;
   cognito: Cognito;
   kms: Kms;
   stripe: LocalStripe;
   mailFrom: string;
 }) {
-  const { endpoint, tableName, cognito, kms, stripe, mailFrom } = made;
+  const { endpoint, tableName, endpointName, placeIndexName, cognito, kms, stripe, mailFrom } = made;
   const { accessKeyId, secretAccessKey } = LOCAL_CREDENTIALS.credentials;
   return {
     AWS_ENDPOINT_URL: endpoint,
@@ -177,11 +185,12 @@ function resourcesOf(made: {
     STRIPE_API_URL: endpoint,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    SAGEMAKER_ENDPOINT_NAME: ENDPOINT_NAME,
+    SAGEMAKER_ENDPOINT_NAME: endpointName,
+    AUDIT_BUCKET,
     TRAINING_BUCKET,
     TRAINING_KEY_ID: kms.keyId,
     TRAINING_ROLE_ARN: 'arn:aws:iam::000000000000:role/training',
-    PLACE_INDEX_NAME: PLACE_INDEX,
+    PLACE_INDEX_NAME: placeIndexName,
     REGISTRY_URL: `${endpoint}${REGISTRY_PATH}`,
     REGISTRY_NAME: SAMPLE_SOURCE,
   };
@@ -222,7 +231,8 @@ async function dispatch(
       await registry.handle(req, res);
       return;
     }
-    const service = services.get(scope?.[1] ?? '');
+    const named = isByAccessToken(req.headers) ? 'cognito-idp' : scope?.[1];
+    const service = services.get(named ?? '');
     if (service) await service.handle(req, res);
     else if (scope) refuse(400, 'UnknownOperationException', `The service ${scope[1] ?? ''} is not provided.`);
     else refuse(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token');

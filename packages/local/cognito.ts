@@ -6,7 +6,8 @@ import { jsonProtocol, operation } from './jsonProtocol';
 import { lockout, type FailedAttempts } from './lockout';
 import { passwords } from './passwords';
 import { ServiceError, type LocalService, type ServiceOptions } from './service';
-import { isSecretHash, issueTokens, openUserPool, type PoolUser } from './userPool';
+import { softwareTokenOperations } from './softwareToken';
+import { isSecretHash, issueChallenge, issueTokens, openUserPool, type PoolUser } from './userPool';
 
 const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 256;
@@ -56,6 +57,15 @@ export async function openCognito(options: ServiceOptions & { groups: string[] }
       throw new ServiceError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
     }
   };
+  const checkClient = (input: { UserPoolId: string; ClientId: string }, username: string, secretHash = '') => {
+    inPool(input);
+    if (input.ClientId !== pool.clientId) {
+      throw new ServiceError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
+    }
+    if (!isSecretHash(pool, username, secretHash)) {
+      throw notAuthorized(`Unable to verify secret hash for client ${pool.clientId}`);
+    }
+  };
   const group = (name: string) => {
     if (!groups.includes(name)) throw new ServiceError('ResourceNotFoundException', 'Group not found.');
   };
@@ -73,6 +83,7 @@ export async function openCognito(options: ServiceOptions & { groups: string[] }
   };
 
   const operations = {
+    ...softwareTokenOperations({ pool, users, named: user, checkClient, clock }),
     AdminCreateUser: operation(
       OfUser.extend({
         MessageAction: z.literal('SUPPRESS'),
@@ -119,14 +130,8 @@ export async function openCognito(options: ServiceOptions & { groups: string[] }
         AuthParameters: z.object({ USERNAME: Username, PASSWORD: Password, SECRET_HASH: z.string().optional() }),
       }),
       async (input) => {
-        inPool(input);
-        if (input.ClientId !== pool.clientId) {
-          throw new ServiceError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
-        }
         const { USERNAME, PASSWORD, SECRET_HASH } = input.AuthParameters;
-        if (!isSecretHash(pool, USERNAME, SECRET_HASH ?? '')) {
-          throw notAuthorized(`Unable to verify secret hash for client ${pool.clientId}`);
-        }
+        checkClient(input, USERNAME, SECRET_HASH);
         const name = find(USERNAME)?.attributes['email'] ?? USERNAME.toLowerCase();
         return inTurn(name, async () => {
           if (locks.isLocked(name)) throw notAuthorized('Password attempts exceeded');
@@ -144,6 +149,13 @@ export async function openCognito(options: ServiceOptions & { groups: string[] }
               ChallengeName: 'NEW_PASSWORD_REQUIRED',
               ChallengeParameters: parameters,
               Session: randomBytes(48).toString('base64url'),
+            };
+          }
+          if (found.authenticator?.isEnabled) {
+            return {
+              ChallengeName: 'SOFTWARE_TOKEN_MFA',
+              ChallengeParameters: { USER_ID_FOR_SRP: found.sub },
+              Session: issueChallenge(pool, found, clock()),
             };
           }
           return { AuthenticationResult: issueTokens(pool, found, clock()), ChallengeParameters: {} };

@@ -33,9 +33,14 @@ export function openRegistry(): LocalService {
       }
       const { postal_code, taxonomy_description, limit, skip } = query.data;
       const described = taxonomy_description.replace('*', '').toLowerCase();
-      const results = recordsIn(postal_code.replace('*', ''))
-        .filter(({ taxonomies }) => taxonomies.some(({ desc }) => desc.toLowerCase().startsWith(described)))
-        .slice(skip, skip + limit);
+      const results = [];
+      let place = 0;
+      for (const record of recordsIn(postal_code.replace('*', ''))) {
+        if (!record.taxonomies.some(({ desc }) => desc.toLowerCase().startsWith(described))) continue;
+        place += 1;
+        if (place > skip) results.push(record);
+        if (results.length === limit) break;
+      }
       reply({ result_count: results.length, results });
       return Promise.resolve();
     },

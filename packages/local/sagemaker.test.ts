@@ -1,9 +1,17 @@
 import {
+  CreateEndpointConfigCommand,
+  CreateModelCommand,
+  DescribeEndpointCommand,
+  SageMakerClient,
+  UpdateEndpointCommand,
+} from '@aws-sdk/client-sagemaker';
+import {
   InvokeEndpointAsyncCommand,
   InvokeEndpointCommand,
   ModelError,
   SageMakerRuntimeClient,
 } from '@aws-sdk/client-sagemaker-runtime';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openContainer } from './container';
 import { startLocalCloud, type LocalCloud } from './cloud';
 import { LOCAL_CREDENTIALS } from './provision';
@@ -59,6 +67,25 @@ test('a model process that dies is started again', async () => {
   await expect(invoke('!die')).rejects.toBeInstanceOf(ModelError);
   const after = text((await invoke('!pid')).Body);
   expect(after).not.toBe(before);
+});
+
+test('an update to a model whose data is missing is given up, and the model before goes on answering', async () => {
+  const control = new SageMakerClient({ endpoint: cloud.endpoint, maxAttempts: 1, ...LOCAL_CREDENTIALS });
+  const EndpointName = cloud.resources.SAGEMAKER_ENDPOINT_NAME;
+  const describe = () => control.send(new DescribeEndpointCommand({ EndpointName }));
+  const before = (await describe()).EndpointConfigName;
+  const model = { Image: 'lesion', ModelDataUrl: 's3://training/none/model.tar.gz' };
+  const ExecutionRoleArn = 'arn:aws:iam::000000000000:role/lesion';
+  await control.send(new CreateModelCommand({ ModelName: 'broken', ExecutionRoleArn, PrimaryContainer: model }));
+  const ProductionVariants = [{ VariantName: 'live', ModelName: 'broken' }];
+  await control.send(new CreateEndpointConfigCommand({ EndpointConfigName: 'broken', ProductionVariants }));
+  await control.send(new UpdateEndpointCommand({ EndpointName, EndpointConfigName: 'broken' }));
+  while ((await describe()).EndpointStatus === 'Updating') await sleep(20);
+  const after = await describe();
+  expect([after.EndpointStatus, after.EndpointConfigName]).toEqual(['InService', before]);
+  expect(after.FailureReason).toContain('Could not find model data');
+  expect(text((await invoke('still here')).Body)).toBe('still here');
+  control.destroy();
 });
 
 test('payloads over 6 MB, other endpoints and other operations are refused', async () => {

@@ -143,9 +143,12 @@ export async function openJobs({ rows, objects, command, clock }: Options) {
     };
     const hasEnded = ended.then(() => true);
     const goesOn = () => sleep(SYNC_MS, false);
-    while (!(await Promise.race([hasEnded, goesOn()]))) await sync();
-    await sync();
-    clearTimeout(late);
+    try {
+      while (!(await Promise.race([hasEnded, goesOn()]))) await sync();
+      await sync();
+    } finally {
+      clearTimeout(late);
+    }
   };
 
   const finish = async (root: string, name: string, asked: CreateJob, own: Running): Promise<void> => {

@@ -29,12 +29,18 @@ export interface Mail {
 export interface Ses extends LocalService {
   /** Every mail sent, newest first. */
   mails(): Mail[];
+  /** Takes what is heard of mails to the mailbox simulator, as SNS hands it to a function. */
+  onFeedback(take: (news: unknown) => Promise<void>): void;
 }
+
+/** SES's own addresses whose mail comes back, or is called spam; a label may follow a `+`. */
+const SIMULATED = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/;
 
 /** SES (version 1, query protocol) with one verified sender; mails are kept, never delivered. */
 export async function openSes(options: ServiceOptions & { verifiedSender: string }): Promise<Ses> {
   const { dataDir, verifiedSender, clock = () => new Date() } = options;
   const kept = await openJournal<Mail>(dataDir && path.join(dataDir, 'ses', 'mails.jsonl'));
+  let told: (news: unknown) => Promise<void> = () => Promise.resolve();
   const mails = () => [...kept.entries()].map(([, mail]) => mail).reverse();
 
   const operations: Record<string, (form: URLSearchParams) => Promise<string>> = {
@@ -45,6 +51,7 @@ export async function openSes(options: ServiceOptions & { verifiedSender: string
         throw new ServiceError('MessageRejected', message);
       }
       await kept.set(mail.id, mail);
+      for (const news of feedbackOn(mail)) await told(news);
       return `<MessageId>${mail.id}</MessageId>`;
     },
     GetSendQuota() {
@@ -56,7 +63,32 @@ export async function openSes(options: ServiceOptions & { verifiedSender: string
     },
   };
 
-  return { mails, handle: queryProtocol(operations), close: () => kept.close() };
+  const onFeedback: Ses['onFeedback'] = (take) => {
+    told = take;
+  };
+  return { mails, onFeedback, handle: queryProtocol(operations), close: () => kept.close() };
+}
+
+/** What SES would publish of a mail, in the envelope of SNS. */
+function feedbackOn({ to, sentAt }: Mail): unknown[] {
+  return to.map(addressOf).flatMap((emailAddress) => {
+    const kind = SIMULATED.exec(emailAddress)?.[1];
+    if (kind === undefined) return [];
+    const recipients = [{ emailAddress }];
+    const event =
+      kind === 'bounce'
+        ? {
+            eventType: 'Bounce',
+            bounce: {
+              bounceType: 'Permanent',
+              bounceSubType: 'General',
+              bouncedRecipients: recipients,
+              timestamp: sentAt,
+            },
+          }
+        : { eventType: 'Complaint', complaint: { complainedRecipients: recipients, timestamp: sentAt } };
+    return [{ Records: [{ EventSource: 'aws:sns', EventVersion: '1.0', Sns: { Message: JSON.stringify(event) } }] }];
+  });
 }
 
 /** AWS query protocol: a form in, XML out. */

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { writeAtomically } from './atomicFile';
 
 const TOKEN_SECONDS = 3600;
+/** How long a challenge may be answered; Cognito's default. */
+const CHALLENGE_SECONDS = 180;
 
 const Pool = z.object({
   userPoolId: z.string(),
@@ -27,6 +29,8 @@ export interface PoolUser {
   modifiedAt: string;
   /** Tokens issued before this moment are revoked. */
   signedOutAt?: string;
+  /** The person's authenticator app; keys in base32, `pending` until a code of it is brought, steps as in `totp.ts`. */
+  authenticator?: { pending?: string; key?: string; isEnabled: boolean; lastStep: number };
 }
 
 /** Opens the pool's identity, creating it once; ids have Cognito's shapes. */
@@ -82,11 +86,30 @@ export function issueTokens(pool: UserPool, user: PoolUser, now: Date) {
   };
 }
 
+/** What a person has to bring beside a code, so that nobody starts with the code. */
+export function issueChallenge(pool: UserPool, { sub }: PoolUser, now: Date): string {
+  return jwt(pool, { sub, token_use: 'challenge', exp: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS });
+}
+
+const Claims = z.object({ sub: z.string(), token_use: z.string(), exp: z.number() });
+
+/** Whose token this is; undefined where it is none of the pool's, of another use, or too old. */
+export function subOf(pool: UserPool, use: 'access' | 'challenge', token: string, now: Date): string | undefined {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const expected = signatureOf(pool, `${head}.${body}`);
+  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return;
+  const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  return claims.token_use === use && claims.exp * 1000 > now.getTime() ? claims.sub : undefined;
+}
+
 function jwt(pool: UserPool, claims: Record<string, unknown>): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${signed}.${createHmac('sha256', Buffer.from(pool.tokenSecret, 'base64')).update(signed).digest('base64url')}`;
+  return `${signed}.${signatureOf(pool, signed)}`;
 }
+
+const signatureOf = (pool: UserPool, signed: string): string =>
+  createHmac('sha256', Buffer.from(pool.tokenSecret, 'base64')).update(signed).digest('base64url');
 
 /** `count` random lower-case letters and digits, about 5 bits each. */
 function letters(count: number): string {

@@ -2,14 +2,8 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import {
-  accessibilityFindings,
-  grantAdmin,
-  openStage,
-  register,
-  widthsWhereScreenOverflows,
-  type Stage,
-} from './journey';
+import { grantAdmin, openStage, register, type Stage } from './journey';
+import { flawsOf } from './sound';
 
 jest.setTimeout(300_000);
 
@@ -33,8 +27,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).click();
 
 async function expectGoodScreen(page: Page, name: string): Promise<void> {
-  expect([name, await widthsWhereScreenOverflows(page, name)]).toEqual([name, []]);
-  expect([name, await accessibilityFindings(page)]).toEqual([name, []]);
+  expect(await flawsOf(page, name)).toEqual([]);
 }
 
 /** Answers one call of the page's with what a test needs, until it is lifted. */
@@ -81,17 +74,44 @@ test('a first start has six sample articles to read, labeled so; they open one b
   expect(await seed()).toContain('The starter articles are there already.');
 });
 
-test('a blog that does not load and an empty one say so', async () => {
+test('with the keyboard alone a category is chosen, and an article opened and closed', async () => {
+  const page = await stage.newcomer();
+  await register(page, 'keys@example.org');
+  await page.goto('/blog');
+  await heading(page, 'Featured Articles').waitFor();
+  await page.getByRole('radio', { name: 'All', exact: true }).focus();
+  for (let n = 0; n < 2; n++) await page.keyboard.press('ArrowRight');
+  await heading(page, 'Prevention').waitFor();
+  await page.keyboard.press('Tab');
+  const open = page.getByRole('button', { name: /^Read article/ });
+  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').getByText('Sources').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await open.waitFor();
+  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('a blog that loads, does not load, and is empty says so', async () => {
   const page = await stage.newcomer();
   await register(page, 'unlucky@example.org');
-  let lift = await answering(page, '/api/blog/approved?*', 500, { code: 'internal', message: 'Something went wrong.' });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((settle) => (release = settle));
+  await page.route('**/api/blog/approved?*', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } });
+  });
   await page.goto('/blog');
+  await page.getByText('Loading articles...').waitFor();
+  await expectGoodScreen(page, 'blog-loading');
+  release();
   await page
     .getByText('Content temporarily unavailable. Please check back later for approved health content.')
     .waitFor();
   await expectGoodScreen(page, 'blog-error');
-  await lift();
-  lift = await answering(page, '/api/blog/approved?*', 200, []);
+  await page.unroute('**/api/blog/approved?*');
+  const lift = await answering(page, '/api/blog/approved?*', 200, []);
   await press(page, 'Try again');
   await page.getByText('No approved articles are available yet.').waitFor();
   await expectGoodScreen(page, 'blog-empty');
@@ -102,9 +122,15 @@ test('the administration is not there for a signed-in reader, and a visitor meet
   const page = await stage.newcomer();
   const visitor = await stage.newcomer();
   await register(page, 'curious@example.org');
-  for (const path of ['/admin/blog', '/admin/blog/create', '/admin-blog']) {
+  for (const path of [
+    '/admin/blog',
+    '/admin/blog/create',
+    '/admin/blog/01ARZ3NDEKTSV4RRFFQ69G5FAV/edit',
+    '/admin-blog',
+  ]) {
     await page.goto(path);
     await heading(page, '404 Page Not Found').waitFor();
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Admin' }).count()).toBe(0);
     await visitor.goto(path);
     await visitor.getByRole('tab', { name: 'Sign In' }).waitFor();
   }
@@ -113,6 +139,7 @@ test('the administration is not there for a signed-in reader, and a visitor meet
 test('a post is written, rejected with a reason, and archived; another is approved and read', async () => {
   await admin.goto('/admin-blog');
   await admin.waitForURL('**/admin/blog');
+  await admin.getByRole('banner').getByRole('button', { name: 'Admin' }).waitFor();
   await admin.getByRole('tab', { name: /^Pending/, selected: true }).waitFor();
   await admin.getByText('No posts are waiting for review.').waitFor();
   await expectGoodScreen(admin, 'blog-admin-empty');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, openStage, register, widthsWhereScreenOverflows, type Stage } from './journey';
+import { openStage, register, type Stage } from './journey';
+import { flawsOf } from './sound';
 
 jest.setTimeout(240_000);
 
@@ -12,10 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => stage.close());
 
-async function holds(name: string): Promise<void> {
-  expect(await widthsWhereScreenOverflows(page, name)).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
-}
+const holds = async (name: string) => expect(await flawsOf(page, name)).toEqual([]);
 
 test('Home teaches the signs in pictures, on the skin tone that is chosen by keyboard', async () => {
   await page.goto('/#learn');

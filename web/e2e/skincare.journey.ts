@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, openStage, register, widthsWhereScreenOverflows, type Stage } from './journey';
+import { openStage, register, type Stage } from './journey';
+import { flawsOf } from './sound';
 
 jest.setTimeout(300_000);
 
@@ -11,16 +12,8 @@ afterAll(async () => stage.close());
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** Nothing wider than the window, and nothing serious for axe, at every width. */
-async function isSound(page: Page, name: string): Promise<void> {
-  expect(await widthsWhereScreenOverflows(page, name)).toEqual([]);
-  const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  for (const width of [320, 390, 768, 1280]) {
-    await page.setViewportSize({ width, height: size.height });
-    expect([width, await accessibilityFindings(page)]).toEqual([width, []]);
-  }
-  await page.setViewportSize(size);
-}
+/** The reasons that are unfolded, each with its source. */
+const shownSources = (page: Page) => page.getByText(/Source:/).filter({ visible: true });
 
 async function newcomerAt(email: string): Promise<Page> {
   const page = await stage.newcomer();
@@ -34,7 +27,7 @@ test('from no profile to a plan that is followed, changed and made anew', async 
   const page = await newcomerAt('skin@example.org');
   const create = page.getByRole('button', { name: 'Create Profile' });
   await create.waitFor();
-  await isSound(page, 'skincare-form');
+  expect(await flawsOf(page, 'skincare-form')).toEqual([]);
   await create.click();
   await page.getByText('Validation Error').waitFor();
   await page.getByRole('checkbox', { name: 'Acne and breakouts' }).check();
@@ -47,10 +40,10 @@ test('from no profile to a plan that is followed, changed and made anew', async 
   await create.click();
 
   await page.getByRole('button', { name: 'Generate My Skincare Plan' }).waitFor();
-  await isSound(page, 'skincare-ready');
+  expect(await flawsOf(page, 'skincare-ready')).toEqual([]);
   await page.getByRole('button', { name: 'Generate My Skincare Plan' }).click();
   await page.getByText('High Priority Action Required').waitFor();
-  await isSound(page, 'skincare-plan');
+  expect(await flawsOf(page, 'skincare-plan')).toEqual([]);
 
   await page.getByRole('tab', { name: 'Daily Routine' }).click();
   await page.getByText(/We could not match “moon dust”/).waitFor();
@@ -61,17 +54,15 @@ test('from no profile to a plan that is followed, changed and made anew', async 
   await page.getByRole('tab', { name: 'Daily Routine' }).click();
   await page.getByText(/^[1-9]\d*% done today$/).waitFor();
   await page.getByText('Why this?').first().click();
-  await page
-    .getByText(/Source:/)
-    .first()
-    .waitFor();
-  await isSound(page, 'skincare-daily');
+  await page.getByText('Why this priority?').click();
+  expect(await shownSources(page).count()).toBe(2);
+  expect(await flawsOf(page, 'skincare-daily')).toEqual([]);
   await page.getByRole('tab', { name: 'Treatment' }).click();
   await page.getByText('Paid link').first().waitFor();
   expect(await page.getByText(/adapalene|retinol cream/i).count()).toBe(0);
   await page.getByRole('radio', { name: 'List', exact: true }).check();
   expect(await page.getByRole('article').count()).toBe(4);
-  await isSound(page, 'skincare-list');
+  expect(await flawsOf(page, 'skincare-list')).toEqual([]);
 
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   expect(await page.getByRole('checkbox', { name: 'Dark spots' }).isChecked()).toBe(true);
@@ -110,10 +101,7 @@ test('with the keyboard alone', async () => {
   expect(await step.isChecked()).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page
-    .getByText(/Source:/)
-    .first()
-    .waitFor();
+  await shownSources(page).first().waitFor();
 });
 
 test('while it loads, and when it cannot be loaded', async () => {
@@ -126,10 +114,10 @@ test('while it loads, and when it cannot be loaded', async () => {
   });
   await page.reload();
   await page.getByText('Loading your skincare profile...').waitFor();
-  await isSound(page, 'skincare-loading');
+  expect(await flawsOf(page, 'skincare-loading')).toEqual([]);
   answer();
   await page.getByText('Your profile could not be loaded').waitFor();
-  await isSound(page, 'skincare-error');
+  expect(await flawsOf(page, 'skincare-error')).toEqual([]);
   await page.unroute('**/api/skincare/profile');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Create Profile' }).waitFor();

@@ -92,3 +92,26 @@ test('a failed session check is told, with a way to try again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Version 1.0')).toBeTruthy();
 });
+
+test('where two-step sign-in is required, an administrator’s pages lead to setting it up, and open after', async () => {
+  const admin = { ...MARIA, role: 'admin', twoStepSince: null };
+  const config = { body: { ...(CONFIG.body as object), adminTotp: 'required' } };
+  visit('/admin/blog', { body: { user: admin } }, { 'GET /api/config': config });
+  expect(await screen.findByRole('heading', { name: 'One more step first' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Set up two-step sign-in' })).toBeTruthy();
+});
+
+test.each([
+  ['/about', 'required', null],
+  ['/admin/blog', 'offered', null],
+  ['/admin/blog', 'required', '2026-03-04T10:00:00.000Z'],
+])(
+  'at %s, with two-step sign-in %s and set up at %p, nothing stands before the page',
+  async (path, adminTotp, since) => {
+    const admin = { ...MARIA, role: 'admin', twoStepSince: since };
+    const config = { body: { ...(CONFIG.body as object), adminTotp } };
+    visit(path, { body: { user: admin } }, { 'GET /api/config': config });
+    expect((await screen.findAllByRole('heading', { level: 1 })).length).toBe(1);
+    expect(screen.queryByText('One more step first')).toBeNull();
+  },
+);

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { TwoStepFirst } from './features/account/TwoStepFirst';
 import { YourData } from './features/account/YourData';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { ContactSection } from './features/contact/ContactSection';
+import { useRead } from './lib/data';
 import { useSession } from './lib/session';
-import { ABOUT, ANALYSIS, HISTORY, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import { ABOUT, ANALYSIS, HISTORY, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { NotFoundPage } from './shell/NotFoundPage';
@@ -29,6 +31,9 @@ const SubscribePage = lazy(() => import('./features/subscription/SubscribePage')
 const TRAINING_RESTRICTED =
   'This page is only available to administrators. The ML training system requires elevated permissions to maintain data quality and model integrity.';
 
+const isOfAdmins = (pathname: string): boolean =>
+  PAGES.some(({ who, path }) => who === 'admin' && pathname.startsWith(path));
+
 /** Every address of the site. Visitors see the sign-in screen in place of it, and then the page they asked for. */
 export function App() {
   const session = useSession();
@@ -36,6 +41,8 @@ export function App() {
   const { pathname } = useLocation();
   const isAdmin = user?.role === 'admin';
   const isPublic = PUBLIC_PAGES.includes(pathname);
+  const { data: config } = useRead('config.get', isAdmin ? {} : null);
+  const isShut = config?.adminTotp === 'required' && user?.twoStepSince === null && isOfAdmins(pathname);
 
   if (user === undefined) {
     return session.error !== undefined && !session.isLoading ? (
@@ -47,7 +54,9 @@ export function App() {
   return (
     <Shell user={user}>
       <Suspense fallback={<LoadingScreen />}>
-        {user || isPublic ? (
+        {user && isAdmin && isShut ? (
+          <TwoStepFirst email={user.email} />
+        ) : user || isPublic ? (
           <Routes>
             <Route path="/" element={<HomePage />} />
             <Route

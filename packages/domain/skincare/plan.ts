@@ -10,15 +10,18 @@ import { INGREDIENTS, type IngredientId } from './ingredients';
 import { EXCLUSIONS, URGENCIES, WARNINGS } from './ready';
 import type { Slot } from './rule';
 import { factsOf, type Facts } from './when';
-import { costOf, dated, explanationOf, FREQUENCY, UNMATCHED, type Influence } from './words';
+import { CHECK_LABELS, costOf, dated, explanationOf, FREQUENCY, UNMATCHED, type Influence } from './words';
 
 /** For how long an analysis counts: the longest time to wait that we give for any spot is 4 weeks, and appointments are slow. */
 const RECENT_DAYS = 90;
 
+/** Whether an analysis still counts. */
+export const isRecent = ({ analysisDate }: Pick<Influence, 'analysisDate'>, now: Date): boolean =>
+  Date.parse(analysisDate) >= now.getTime() - RECENT_DAYS * 24 * 3_600_000;
+
 /** The worst of somebody's recent analyses, of two the newer one; null where none of them asks for anything. */
 export function influenceOf(analyses: readonly Influence[], now: Date): Influence | null {
-  const since = new Date(now.getTime() - RECENT_DAYS * 24 * 3_600_000).toISOString();
-  const recent = analyses.filter(({ analysisDate }) => analysisDate >= since);
+  const recent = analyses.filter((analysis) => isRecent(analysis, now));
   const newestOf = (tier: Influence['riskLevel']) =>
     recent
       .filter(({ riskLevel }) => riskLevel === tier)
@@ -59,10 +62,11 @@ export function planFor(answers: SkincareAnswers, influence: Influence | null): 
       explanation: explanationOf(type, answers, isDated ? influence : null),
       priority,
       estimatedCost: costOf(buying.flatMap(({ step }) => (step.item ? [step.item.price] : []))),
-      avoid: buying.length > 0 || steps.some(({ isKept }) => isKept) ? avoid : [],
+      avoid: ON_SKIN.includes(type) ? avoid : [],
       cautions: [
         ...(type === 'daily_routine' ? allergies.unmatched.map(UNMATCHED) : []).map(unsourced),
         ...aside.filter((one) => one.type === type).map(({ text }) => unsourced(text)),
+        ...(steps.some(({ isKept }) => isKept) ? [unsourced(CHECK_LABELS)] : []),
         ...WARNINGS.filter(({ then, isTrue }) => then.type === type && isTrue(facts)).map(({ gives }) => gives),
       ],
       reasons: [
@@ -74,6 +78,9 @@ export function planFor(answers: SkincareAnswers, influence: Influence | null): 
   });
   return drafts.sort(byUrgency);
 }
+
+/** The kinds of recommendations with products that are put on the skin. */
+const ON_SKIN: readonly RecommendationType[] = ['daily_routine', 'treatment'];
 
 const unsourced = (text: string) => ({ text, source: null });
 

@@ -104,13 +104,9 @@ const ready = <K extends 'exclude' | 'warn' | 'raise', P>(
     return [{ rule, then, isTrue: holds(rule.when), gives: give(then, rule) }];
   });
 
-/** What is left out, and what is said of it; nothing is said of what is left out for everybody. */
-export const EXCLUSIONS = ready('exclude', ({ exclude, because }, { when, source }): DraftRecommendation['avoid'] =>
-  Object.keys(when).length === 0
-    ? []
-    : exclude
-        .filter((id) => id !== 'hydroquinone')
-        .map((id) => ({ name: INGREDIENTS[id].name, because, source: SOURCES[source] })),
+/** What is left out, and what is said of it. */
+export const EXCLUSIONS = ready('exclude', ({ exclude, because }, { source }): DraftRecommendation['avoid'] =>
+  exclude.map((id) => ({ name: INGREDIENTS[id].name, because, source: SOURCES[source] })),
 );
 
 export const WARNINGS = ready('warn', ({ warn }, { source }): DraftRecommendation['cautions'][number] => ({

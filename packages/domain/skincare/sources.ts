@@ -29,10 +29,8 @@ export const SOURCES = {
     title: 'Skin Inc., reporting advice of the American Academy of Dermatology',
     url: 'https://www.skininc.com/treatments/facial/78412597',
   },
-  redness: {
-    title: 'American Academy of Dermatology: 7 rosacea skin care tips',
-    url: 'https://www.newswise.com/articles/7-rosacea-skin-care-tips',
-  },
+  redness: aad('7 rosacea skin care tips', 'news/7-rosacea-skin-care-tips'),
+  rosacea: aad('Rosacea treatment for acne-like breakouts', 'public/diseases/rosacea/treatment/acne-like-breakouts'),
   rosaceaSurvey: {
     title: 'National Rosacea Society: irritating ingredients, a survey',
     url: 'https://www.rosacea.org/rr/2014/spring/qa.php',

@@ -12,6 +12,10 @@ export const PREGNANCY_NOTE = 'Not if you are or may be pregnant, are trying to 
 export const UNMATCHED = (said: string): string =>
   `We could not match “${said}”: check labels for it yourself, or ask a pharmacist.`;
 
+/** What is said where something that is owned is kept: nobody knows what is in it. */
+export const CHECK_LABELS =
+  'Read the labels of what you keep using, and put aside whatever has anything named under “Choose products without”.';
+
 /** How often each kind of recommendation is done. */
 export const FREQUENCY: Record<RecommendationType, string> = {
   daily_routine: 'Every morning and every evening',
@@ -20,15 +24,17 @@ export const FREQUENCY: Record<RecommendationType, string> = {
   prevention: 'Day by day, with a look at all of your skin once a month',
 };
 
-const dayOf = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayOf = (iso: string): string => DAY.format(new Date(iso));
 
 /** A step with the evenings it is for. */
 export const onNights = ({ step, nights }: StepOf): string =>
   nights ? `${nights.join(' and ')} evening: ${step}` : step;
 
+const DATE = '{date}';
 /** A step with the day of the analysis that asks for it. */
-export const dated = (text: string, { analysisDate }: Influence): string => text.replace('{date}', dayOf(analysisDate));
+export const dated = (text: string, { analysisDate }: Influence): string =>
+  text.includes(DATE) ? text.replace(DATE, dayOf(analysisDate)) : text;
 
 /** What is said of something owned that must not be used any more. */
 export function putAside(product: CurrentProduct, holding: readonly IngredientId[]): string {

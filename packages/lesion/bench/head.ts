@@ -2,19 +2,20 @@
  * Times the training of the last layer on 100, 1,000 and 10,000 added photographs, embeddings given (drawn from the
  * reference with a little noise), with the memory of a process of its own.
  *
- *   npm run bench:head
+ *   npm run bench:head      MODEL_DIR, the model whose head is trained (model/research)
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { DIAGNOSES } from '#domain/assessment';
+import { readCard } from '../card';
 import { groupOf } from '../training/compare';
 import { noCorrection, trainHead, type Added } from '../training/head';
 import { readReference, referenceKey, type Reference } from '../training/reference';
 import { seeded } from './statistics';
 
 const SIZES = [100, 1_000, 10_000];
-const MODEL = path.join(__dirname, '..', 'model', 'research');
+const MODEL = process.env.MODEL_DIR ?? path.join(__dirname, '..', 'model', 'research');
 
 /** A replayed photograph once more, a little different. */
 function again({ replay, directions }: Reference, random: () => number): Added {
@@ -28,10 +29,8 @@ function again({ replay, directions }: Reference, random: () => number): Added {
 }
 
 async function train(size: number): Promise<void> {
-  const reference = readReference(
-    path.join(__dirname, '..', 'training', 'reference', 'research.bin'),
-    referenceKey(MODEL),
-  );
+  const file = path.join(__dirname, '..', 'training', 'reference', `${readCard(MODEL).recipe}.bin`);
+  const reference = readReference(file, referenceKey(MODEL));
   const random = seeded(size);
   const added = Array.from({ length: size }, () => again(reference, random));
   const { replay, validation, directions } = reference;

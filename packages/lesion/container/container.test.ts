@@ -70,6 +70,13 @@ test('a lesion photograph is assessed: tier, certainty, features, an outline aro
   expect(Math.max(...xs)).toBeGreaterThan(0.5);
 });
 
+test('it tells how unlike the photographs of the tests a photograph is: about 1 for one like them', async () => {
+  const assessment = await sent(await melanoma());
+  if (!assessment.assessable) throw new Error(`refused: ${assessment.reasons.join()}`);
+  expect(assessment.distance).toBeGreaterThan(0.4);
+  expect(assessment.distance).toBeLessThan(1.5);
+});
+
 test('the same photograph gives the same answer, sent as JPEG or losslessly as a larger picture of its own', async () => {
   const first = await sent(await melanoma());
   expect(await sent(await melanoma())).toEqual(first);

@@ -4,17 +4,21 @@
  * With `Accept: image/jpeg` the answer is the photograph itself, encoded anew without metadata, and nothing is assessed.
  * The photograph is the product's analysis image, 224×224 after the photo transform. One of another size is taken to be
  * untransformed: its central square goes through the transform first. Nothing is written to disk, nothing about a picture
- * to the log. Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, THREADS (2). A parent process is told the
- * port over IPC as `{ port }` once the model is loaded; when that channel closes, the container ends.
+ * to the log. Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, REFERENCE_DIR, THREADS (2). A parent process is
+ * told the port over IPC as `{ port }` once the model is loaded; when that channel closes, the container ends.
  */
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { loadEngine, type Engine } from '../assess';
+import { readCard } from '../card';
 import { decodePhoto } from '../decode';
+import { testedBy, type Tested } from '../drift';
 import { ANALYSIS_SIZE, centralSquare } from '../image';
 import { asSent } from '../photograph';
 import { cleanPhoto } from '../training/cleanPhoto';
+import { readReference } from '../training/reference';
 
 /** Largest body SageMaker passes on, in bytes. */
 const MAX_BODY = 6 * 1024 * 1024;
@@ -161,10 +165,20 @@ function serve(loading: Promise<Engine>) {
   });
 }
 
+/**
+ * The test photographs of the model's recipe, where they came with the container. A model that was trained on has the
+ * embedding of the one it began as, so theirs are the same.
+ */
+function tested(modelDir: string): Tested | undefined {
+  const folder = process.env.REFERENCE_DIR ?? path.join(__dirname, '..', 'training', 'reference');
+  const file = path.join(folder, `${readCard(modelDir).recipe}.bin`);
+  return existsSync(file) ? testedBy(readReference(file, null)) : undefined;
+}
+
 async function main(): Promise<void> {
   const { PORT = '8080', HOST = '127.0.0.1', THREADS = '2' } = process.env;
   const modelDir = process.env.MODEL_DIR ?? path.join(__dirname, '..', 'model', 'research');
-  const loading = loadEngine(modelDir, Number(THREADS));
+  const loading = loadEngine(modelDir, Number(THREADS), tested(modelDir));
   const server = serve(loading);
   const stop = (): void => {
     server.close(() => process.exit(0));

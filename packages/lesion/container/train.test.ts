@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HeadReport, Progress } from '#domain/training';
 import { readCard } from '../card';
 import { fixturePath, fixtures } from '../fixtures/photographs';
 import { groupOf } from '../training/compare';
+import { referenceKey } from '../training/reference';
 import { DIAGNOSES } from '#domain/assessment';
 
 jest.setTimeout(240_000);
@@ -63,6 +64,23 @@ test('a job leaves a model that the container serves, a report of both models, a
   const next = HeadReport.parse(kept('report.json'));
   expect(next.liveVersion).toBe(report.version);
   expect(next.live).toEqual(report.candidate);
+});
+
+test('weights of the recipe open are trained on against the reference of that recipe', async () => {
+  layPhotographs();
+  const [model, references] = [path.join(root, 'shipped', 'open'), path.join(root, 'reference')];
+  cpSync(MODEL, model, { recursive: true });
+  lay('shipped/open/card.json', JSON.stringify({ ...readCard(MODEL), recipe: 'open' }));
+  const research = readFileSync(path.join(__dirname, '../training/reference/research.bin'));
+  const start = 4 + research.readUInt32LE(0);
+  const header = JSON.parse(research.toString('utf8', 4, start)) as object;
+  const renamed = Buffer.from(JSON.stringify({ ...header, key: referenceKey(model) }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(renamed.length);
+  lay('reference/open.bin', Buffer.concat([length, renamed, research.subarray(start)]));
+  expect(await train('head', { MODEL_DIR: model, REFERENCE_DIR: references })).toBe(0);
+  expect(HeadReport.parse(kept('report.json')).version).toMatch(/^open-[0-9a-f]{8}$/);
+  expect(readCard(path.join(root, 'model')).recipe).toBe('open');
 });
 
 test('a reference that other weights made is refused, and nothing is left that could go live', async () => {

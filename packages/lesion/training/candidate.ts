@@ -9,7 +9,7 @@ import { Reader } from 'protobufjs/light.js';
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/assessment';
 import { ModelCard } from '../card';
-import { EMBEDDING } from './embedding';
+import { EMBEDDING } from '../network';
 import type { Head } from './head';
 import type { Principal } from './principal';
 

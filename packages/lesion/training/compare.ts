@@ -1,7 +1,7 @@
 /** Candidate and live model side by side on the frozen test part. Pure. */
 import { DIAGNOSES, RISK_GROUPS } from '#domain/assessment';
 import type { Changes, Diagnosis, Figures } from '#domain/training';
-import { balancedAccuracy, shareOf } from '../bench/statistics';
+import { shareOf } from '../bench/statistics';
 import type { ModelCard } from '../card';
 import { verdictOf, type Verdict } from '../classify';
 import { corrected, type Head } from './head';
@@ -33,14 +33,13 @@ function figuresOf(rows: Rows, answers: readonly Verdict[]): Figures {
   const predicted = answers.map(likeliest);
   const low = answers.map(({ tier }) => tier === 'low');
   const isBenign = groups.map((group) => group === 'benign');
+  const sensitivity = shareOf(low.filter((_, i) => !isBenign[i]).map((isLow) => !isLow));
+  const specificity = shareOf(low.filter((_, i) => isBenign[i]));
   return {
     accuracy: shareOf(predicted.map((group, i) => group === groups[i])),
-    balancedAccuracy: balancedAccuracy(
-      predicted.map((group) => GROUPS.indexOf(group)),
-      groups.map((group) => GROUPS.indexOf(group)),
-    ),
-    sensitivity: shareOf(low.filter((_, i) => !isBenign[i]).map((isLow) => !isLow)),
-    specificity: shareOf(low.filter((_, i) => isBenign[i])),
+    balancedAccuracy: (sensitivity + specificity) / 2,
+    sensitivity,
+    specificity,
     n: rows.count,
   };
 }

@@ -5,12 +5,9 @@ import { meanLogits } from '../classify';
 import { decodePhoto } from '../decode';
 import { frame } from '../frame';
 import { ANALYSIS_SIZE, toTensor, type Pixels, type Square } from '../image';
-import { loadNetwork, openSession, type Network } from '../network';
+import { EMBEDDING, loadNetwork, openSession, type Network } from '../network';
 import { asSent } from '../photograph';
 import { turn, VIEWS } from '../views';
-
-/** Length of the embedding (`pretraining/model.py`). */
-export const EMBEDDING = 1280;
 
 /** One photograph as the last layer meets it, averaged over the card's views. */
 export interface Embedded {

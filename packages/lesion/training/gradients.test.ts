@@ -39,6 +39,13 @@ test('on a fixed problem the losses are those of the same steps in PyTorch', () 
   expect(findings.losses.at(-1)!.vaeLoss).toBeLessThan(0.6 * findings.losses[0]!.vaeLoss!);
 });
 
+test('no gradient passes through what is detached', () => {
+  const graph = new Graph();
+  const ops = operations(graph);
+  const a = graph.input('a', [2, 3]);
+  expect(() => ops.gradients(ops.total(ops.detach(ops.mul(a, a))), [a])).toThrow('does not depend on a');
+});
+
 test('a shape that does not fit is refused when the graph is built', () => {
   const graph = new Graph();
   const ops = operations(graph);

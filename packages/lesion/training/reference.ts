@@ -7,7 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/assessment';
 import { readCard, weightsVersion } from '../card';
-import { EMBEDDING, type Embedded } from './embedding';
+import { EMBEDDING } from '../network';
+import type { Embedded } from './embedding';
 import type { Principal } from './principal';
 
 const CLASSES = DIAGNOSES.length;
@@ -112,16 +113,16 @@ function unpacked(values: Int16Array, scales: Float32Array, size: number): Float
 }
 
 /**
- * Reads a reference of this key.
+ * Reads a reference of this key; null takes that of any weights.
  * @throws Error where there is none, it is damaged, or other weights made it
  */
-export function readReference(file: string, key: string): Reference {
+export function readReference(file: string, key: string | null): Reference {
   const remedy = 'run: npx tsx packages/lesion/training/makeReference.ts --model DIR';
   if (!existsSync(file)) throw new Error(`There is no reference ${file}; ${remedy}`);
   const bytes = readFileSync(file);
   const headerLength = bytes.readUInt32LE(0);
   const header = Header.parse(JSON.parse(bytes.toString('utf8', 4, 4 + headerLength)));
-  if (header.key !== key) {
+  if (key !== null && header.key !== key) {
     throw new Error(`The reference ${file} belongs to ${header.key}, not to ${key}; ${remedy}`);
   }
   const { directions, counts } = header;
@@ -143,5 +144,5 @@ export function readReference(file: string, key: string): Reference {
     features: Float32Array.from(new Int8Array(take(count * directions)), (value, i) => value * scales[i % directions]!),
   });
   const [replay, validation, test] = PARTS.map((part) => rows(counts[part])) as [Rows, Rows, Rows];
-  return { key, directions, mean, basis, replay, validation, test };
+  return { key: header.key, directions, mean, basis, replay, validation, test };
 }

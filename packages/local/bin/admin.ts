@@ -1,6 +1,6 @@
-import { disable, enable, grantAdmin, revokeAdmin } from '../../../functions/operator/admin';
+import { disable, enable, grantAdmin, resetTotp, revokeAdmin } from '../../../functions/operator/admin';
 import { verifyAudit } from '../../../functions/operator/audit';
-import { listIncidents, moveIncident, openIncident } from '../../../functions/operator/incidents';
+import { listIncidents, moveIncident, openIncident, tellIncident } from '../../../functions/operator/incidents';
 import { publishPolicy } from '../../../functions/operator/policy';
 import { operate } from './operate';
 
@@ -9,6 +9,7 @@ operate('admin', {
   revoke: { given: 'EMAIL', run: (services, email = '') => revokeAdmin(services, email) },
   disable: { given: 'EMAIL', run: (services, email = '') => disable(services, email) },
   enable: { given: 'EMAIL', run: (services, email = '') => enable(services, email) },
+  'totp reset': { given: 'EMAIL', run: (services, email = '') => resetTotp(services, email) },
   'incident open': {
     given: 'TYPE low|medium|high|critical DESCRIPTION [DETECTED_AT]',
     run: (services, incidentType = '', severity = '', description = '', detectedAt?: string) =>
@@ -18,6 +19,7 @@ operate('admin', {
     given: 'ID investigating|contained|resolved',
     run: (services, id = '', to = '') => moveIncident(services, id, to),
   },
+  'incident told': { given: 'ID', run: (services, id = '') => tellIncident(services, id) },
   'incident list': { given: '', run: (services) => listIncidents(services) },
   'policy publish': {
     given: 'VERSION SUMMARY',

@@ -7,7 +7,7 @@ export const dataDir = resolve(process.env['DATA_DIR'] ?? join(__dirname, '../..
 
 /** The environment of stage `local`: what the cloud on this machine provides, and the stage's settings. */
 export function localEnvironment(resources: Resources): Record<string, string> {
-  const { demoSubscriptions, rateLimitScale, secureCookies, minPasswordLength, affiliateTag } = stages.local;
+  const { demoSubscriptions, rateLimitScale, secureCookies, minPasswordLength, adminTotp, affiliateTag } = stages.local;
   return {
     ...resources,
     STAGE: 'local',
@@ -15,6 +15,7 @@ export function localEnvironment(resources: Resources): Record<string, string> {
     RATE_LIMIT_SCALE: String(rateLimitScale),
     SECURE_COOKIES: String(secureCookies),
     MIN_PASSWORD_LENGTH: String(minPasswordLength),
+    ADMIN_TOTP: adminTotp,
     ...(affiliateTag && { AFFILIATE_TAG: affiliateTag }),
   };
 }

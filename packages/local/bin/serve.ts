@@ -5,7 +5,7 @@ import type { Job } from '../../../functions/job';
 import { publishSamples, seedArticles } from '../../../functions/operator/seed';
 import { createServices } from '../../../functions/services';
 import { buildWeb } from '../../../web/build';
-import { jobs } from '#domain/jobs';
+import { clocked, type JobName } from '#domain/jobs';
 import { routes } from '#domain/routes';
 import { startLocalCloud } from '../cloud';
 import { LESION_CONTAINER } from '../container';
@@ -39,10 +39,12 @@ async function serve(): Promise<void> {
     staticDir: SITE,
     ...(dev && { extra: reload.routes }),
   });
-  const scheduler = startScheduler(jobs, async (name) => {
+  const work = async (name: JobName, news?: unknown) => {
     const { handler } = (await import(`../../../functions/jobs/${name}`)) as { handler: Job };
-    await handler.with(services)();
-  });
+    await handler.with(services)(news);
+  };
+  const scheduler = startScheduler(clocked, (name) => work(name));
+  cloud.onMailFeedback((news) => work('mailFeedback', news));
   cloud.stripe.deliverTo(`${gateway.url}${routes.stripe.webhook.path}`);
 
   const stop = async () => {

@@ -25,15 +25,17 @@ type SampleRecord = ReturnType<typeof recordOf>;
  * Records with a practice in ZIP codes that begin with these digits, always the same ones. Names, streets and phone numbers
  * are such as nobody has; their numbers begin with 9, as no National Provider Identifier does.
  */
-export function recordsIn(digits: string): SampleRecord[] {
+export function* recordsIn(digits: string): Generator<SampleRecord> {
   const zips = zipsBeginning(digits.slice(0, 3));
-  return zips
-    .flatMap((zip, index) => recordsOf(zip, zips[index + 1]))
-    .filter(({ addresses, practiceLocations }) =>
-      [...addresses, ...practiceLocations].some(
-        ({ address_purpose, postal_code }) => address_purpose === 'LOCATION' && postal_code.startsWith(digits),
-      ),
-    );
+  for (const [index, zip] of zips.entries()) {
+    const next = zips[index + 1];
+    if (!zip.startsWith(digits) && !next?.startsWith(digits)) continue;
+    for (const record of recordsOf(zip, next)) {
+      const sites = [...record.addresses, ...record.practiceLocations];
+      if (sites.some((site) => site.address_purpose === 'LOCATION' && site.postal_code.startsWith(digits)))
+        yield record;
+    }
+  }
 }
 
 function recordsOf(zip: string, next: string | undefined): SampleRecord[] {

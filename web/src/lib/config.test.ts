@@ -6,6 +6,7 @@ const config = {
   privacyVersion: '1.0',
   upcomingPrivacy: null,
   minPasswordLength: 6,
+  adminTotp: 'offered' as const,
   annualPriceUsd: 39.95,
   affiliateTag: null,
   modelRecipe: 'research' as const,

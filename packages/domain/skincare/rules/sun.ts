@@ -36,7 +36,7 @@ export const SUN_RULES: readonly Rule[] = [
       step: 'Last: keep using your sunscreen, if its label says broad spectrum, SPF 30 or higher and water resistant.',
       because: 'Everyone needs it every day, whatever their age or skin tone; yours will do if its label says so.',
       keep: 'Sunscreen',
-      contains: [],
+      contains: ['zincOxide', 'titaniumDioxide', 'organicFilters'],
     },
     slot: 'am',
     priority: 90,

@@ -1,4 +1,5 @@
 import type { Night, Rule, When } from '../rule';
+import type { SourceId } from '../sources';
 
 /** Skin that strong treatments make worse. */
 const DELICATE: readonly When[] = [{ skinType: ['dry', 'sensitive'] }, { concern: ['Redness', 'Sensitive skin'] }];
@@ -59,14 +60,9 @@ export const TREATMENT_RULES: readonly Rule[] = [
     priority: 0,
     source: 'selfExam',
   },
-  {
-    id: 'treatment-matters',
-    when: { concern: ['Acne and breakouts', 'Redness', 'Dark spots', 'Sun damage'] },
-    then: { raise: 'medium', type: 'treatment', because: 'You named a concern that treatment can help.' },
-    slot: null,
-    priority: 1,
-    source: 'acne',
-  },
+  matters('acne', ['Acne and breakouts'], 'acne'),
+  matters('redness', ['Redness'], 'redness'),
+  matters('spots', ['Dark spots', 'Sun damage'], 'darkSpots'),
   {
     id: 'keep-retinoid',
     when: { owns: ['Retinol/Retinoids'] },
@@ -160,7 +156,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     },
     slot: 'am',
     priority: 32,
-    source: 'pregnancyReview',
+    source: 'rosacea',
   },
   {
     id: 'night-adapalene',
@@ -363,3 +359,14 @@ export const TREATMENT_RULES: readonly Rule[] = [
     source: 'rosaceaSurvey',
   },
 ];
+
+function matters(id: string, concern: NonNullable<When['concern']>, source: SourceId): Rule {
+  return {
+    id: `treatment-matters-${id}`,
+    when: { concern },
+    then: { raise: 'medium', type: 'treatment', because: 'You named a concern that treatment can help.' },
+    slot: null,
+    priority: 1,
+    source,
+  };
+}

@@ -37,13 +37,22 @@ test('every figure is the benchmark’s own, with how many photos it rests on an
   };
   const phone = within(await screen.findByRole('region', { name: 'Phone photos' }));
   expect(screen.getByText(model)).toBeTruthy();
-  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
   for (const name of ['sensitivity, malignant or suspicious', 'specificity']) {
     const line = lines.find((one) => one.section.startsWith('Phone') && one.name === name)!;
     const told = phone.getByText(percent(line.value)).closest('p')!.textContent;
     expect(told).toContain(`of ${line.n} `);
     expect(told).toContain(`(${percent(line.low)} to ${percent(line.high)})`);
   }
+});
+
+test('says so while the weights in use are others than those that were measured', async () => {
+  visit();
+  const { version } = read('card.json') as { version: string };
+  const { model } = read('metrics.json') as { model: string };
+  await screen.findByText(model);
+  const told = screen.queryByText(/has not been measured on these photos yet/);
+  expect(told?.textContent.includes(version) ?? false).toBe(version !== model);
 });
 
 test('says on how few photos of dark skin the figures rest, and what the model cannot do', async () => {
@@ -58,7 +67,7 @@ test('says on how few photos of dark skin the figures rest, and what the model c
 test('states no figures for a model that has none', async () => {
   visit({ body: { ...(CONFIG.body as object), modelRecipe: 'open' } });
   expect(await screen.findByText(/we state no figures/)).toBeTruthy();
-  expect(document.body.textContent).not.toMatch(/\d %/);
+  expect(document.body.textContent).not.toMatch(/\d%/);
 });
 
 test('when the figures do not load, the rest stays and they can be asked for again', async () => {

@@ -27,14 +27,20 @@ export function ModelFigures() {
   );
 }
 
-function Measured({ model, tests, tones, limits }: Figures) {
+function Measured({ model, inUse, tests, tones, limits }: Figures) {
   const most = Math.max(...tones.map(({ photographs }) => photographs));
   return (
     <>
       <p className="measure">
         Measured once, on photos that model <span className="about__version">{model}</span> had never seen. The range in
-        brackets is where the true figure lies with 95 % confidence; the fewer photos, the wider it is.
+        brackets is where the true figure lies with 95% confidence; the fewer photos, the wider it is.
       </p>
+      {inUse !== model && (
+        <p className="measure">
+          The model in use here, <span className="about__version">{inUse}</span>, was trained further and has not been
+          measured on these photos yet. Its figures may differ.
+        </p>
+      )}
       <div className="about__tests">
         {tests.map(({ photographs, sensitivity, specificity }) => (
           <section key={photographs} className="about__test" aria-label={photographs}>
@@ -81,7 +87,7 @@ function Measured({ model, tests, tones, limits }: Figures) {
   );
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** One share as words and as a bar that also shows its range. */
 function Meter({ share: { value, low, high, photographs }, of }: { share: Share; of: string }) {

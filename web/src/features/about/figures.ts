@@ -1,5 +1,7 @@
-import { skin, limits } from '../../../../packages/lesion/model/research/card.json';
-import { lines, model } from '../../../../packages/lesion/model/research/metrics.json';
+import openCard from '../../../../packages/lesion/model/open/card.json';
+import openMetrics from '../../../../packages/lesion/model/open/metrics.json';
+import researchCard from '../../../../packages/lesion/model/research/card.json';
+import researchMetrics from '../../../../packages/lesion/model/research/metrics.json';
 import type { ModelRecipe } from '#domain/config';
 
 /** A share of photographs, with its 95 % interval. All shares are 0..1. */
@@ -22,6 +24,8 @@ export interface TestedOn {
 /** What the model card says of one model. */
 export interface Figures {
   model: string;
+  /** The weights in use; another name than `model` while they have not been measured themselves. */
+  inUse: string;
   tests: TestedOn[];
   /** Photographs of each skin tone that the figures rest on, lightest first. */
   tones: { tone: string; photographs: number }[];
@@ -31,23 +35,40 @@ export interface Figures {
 const SENSITIVITY = 'sensitivity, malignant or suspicious';
 const SPECIFICITY = 'specificity';
 
-/** The figures of the weights a stage serves, from the files its benchmark wrote; undefined where they were not measured. */
-export function figuresOf(recipe: ModelRecipe): Figures | undefined {
-  if (recipe !== 'research') return undefined;
-  const sections = [...new Set(lines.map(({ section }) => section))];
-  const tests = sections.flatMap((section) => testOf(section) ?? []);
-  return tests.length > 0 ? { model, tests, tones: skin, limits } : undefined;
+interface Line {
+  section: string;
+  name: string;
+  value: number;
+  low: number | null;
+  high: number | null;
+  n: number;
 }
 
-function testOf(section: string): TestedOn | undefined {
-  const sensitivity = shareOf(section, SENSITIVITY);
-  const specificity = shareOf(section, SPECIFICITY);
+const MEASURED = {
+  research: { card: researchCard, metrics: researchMetrics },
+  open: { card: openCard, metrics: openMetrics },
+} as const;
+
+/** The figures of the weights a stage serves, from the files its benchmark wrote; undefined where none were measured. */
+export function figuresOf(recipe: ModelRecipe): Figures | undefined {
+  const { card, metrics } = MEASURED[recipe];
+  const lines: readonly Line[] = metrics.lines;
+  const sections = [...new Set(lines.map(({ section }) => section))];
+  const tests = sections.flatMap((section) => testOf(lines.filter((one) => one.section === section)) ?? []);
+  if (tests.length === 0) return undefined;
+  return { model: metrics.model, inUse: card.version, tests, tones: card.skin, limits: card.limits };
+}
+
+function testOf(lines: readonly Line[]): TestedOn | undefined {
+  const [section = ''] = lines.map((line) => line.section);
+  const sensitivity = shareOf(lines, SENSITIVITY);
+  const specificity = shareOf(lines, SPECIFICITY);
   return sensitivity && specificity && { photographs: nameOf(section), sensitivity, specificity };
 }
 
-function shareOf(section: string, name: string): Share | undefined {
-  const line = lines.find((one) => one.section === section && one.name === name);
-  if (!line || line.low === null) return undefined;
+function shareOf(lines: readonly Line[], name: string): Share | undefined {
+  const line = lines.find((one) => one.name === name);
+  if (!line || line.low === null || line.high === null) return undefined;
   return { value: line.value, low: line.low, high: line.high, photographs: line.n };
 }
 

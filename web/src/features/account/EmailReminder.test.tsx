@@ -58,6 +58,12 @@ test('the reminder stays until the address is confirmed by the mailed code', asy
   expect(server.calls.find(({ call }) => call === CONFIRM)?.body).toEqual({ token: 'c0de' });
 });
 
+test('whose mail came back is told so, and may have it sent again', async () => {
+  visit('/', { 'GET /api/auth/me': { body: { user: { ...UNCONFIRMED, mailTrouble: 'bounced' } } } });
+  expect(await screen.findByText(/Our mail to maria@example\.org came back/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy();
+});
+
 test('the mail can be sent again, and too many tries are told', async () => {
   const resend = 'POST /api/auth/resend-verification';
   const server = visit('/', { [resend]: { body: { success: true, message: 'We sent a new confirmation mail.' } } });

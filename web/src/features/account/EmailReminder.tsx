@@ -24,7 +24,10 @@ export function EmailReminder({ user }: { user: CurrentUser }) {
       <div className="page reminder__row">
         <Icon name="info" size={22} />
         <p className="account__words">
-          <strong>Please confirm your email.</strong> We sent a mail to {user.email}; open its link.
+          <strong>Please confirm your email.</strong>{' '}
+          {user.mailTrouble === 'bounced'
+            ? `Our mail to ${user.email} came back; once your mailbox takes mail again, have it sent again.`
+            : `We sent a mail to ${user.email}; open its link.`}
         </p>
         <div className="cluster reminder__ways">
           <ResendButton size="small" />

@@ -48,6 +48,17 @@ test('says who is signed in, that the account is active, and since when; leads t
   expect(card.getByText(/You agreed to version 1.0 on March 4, 2026/)).toBeTruthy();
 });
 
+test.each([
+  ['bounced', 'Our mail to this address came back', /send only what you ask for/],
+  ['complained', 'Our mail was reported as spam', /send only what we must/],
+] as const)('whose mail %s is told so, and what they still get', (mailTrouble, title, words) => {
+  visit({}, { ...MARIA, mailTrouble, emailVerified: mailTrouble !== 'bounced' });
+  const card = within(dialog('Your profile'));
+  expect(card.getByText(title)).toBeTruthy();
+  expect(card.getByText(words)).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Confirm email' }) !== null).toBe(mailTrouble === 'bounced');
+});
+
 test('a changed name is sent and the form closes; Escape closes it without', async () => {
   const server = visit({ 'PATCH /api/account': { body: { user: MARIA } } });
   await press('Change name');

@@ -7,10 +7,12 @@ import { Button, LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { dayOf } from '../../lib/day';
 import { EmailConfirmation } from './EmailConfirmation';
+import { MailTrouble } from './MailTrouble';
 import { NameDialog } from './NameDialog';
 import { PasswordDialog } from './PasswordDialog';
 import './account.css';
 import { SignOutDialog } from './SignOutDialog';
+import { TwoStep } from './TwoStep';
 import { YourData } from './YourData';
 
 type Open = 'name' | 'email' | 'password' | 'signOut';
@@ -36,6 +38,7 @@ export function ProfileCard({ user, onClose }: { user: CurrentUser; onClose: () 
       }
     >
       <div className="stack account">
+        <MailTrouble user={user} />
         <Facts user={user} onOpen={setOpen} />
         <section className="stack account__part" aria-labelledby="account-security">
           <h3 id="account-security">Password and devices</h3>
@@ -48,6 +51,7 @@ export function ProfileCard({ user, onClose }: { user: CurrentUser; onClose: () 
             </Button>
           </div>
         </section>
+        <TwoStep user={user} />
         <section className="stack account__part" aria-labelledby="account-data">
           <h3 id="account-data">Your data</h3>
           <YourData user={user} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { Tabs } from '../../ui/Tabs';
 import { useTitle } from '../../ui/useTitle';
+import { CodeForm } from './CodeForm';
 import { ForgotForm } from './ForgotForm';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
@@ -10,6 +11,7 @@ import { ResetForm } from './ResetForm';
 const TITLES = {
   login: 'Sign In',
   register: 'Create Account',
+  code: 'One more step',
   forgot: 'Forgot your password?',
   reset: 'Choose a new password',
 } as const;
@@ -20,11 +22,12 @@ const TABS = [
   { id: 'register', label: TITLES.register },
 ] as const;
 
-/** The screen's four modes; the email typed in one is there in the next, a reset code only as long as it is needed. */
+/** The screen's five modes; the email typed in one is there in the next, a code or password only as long as it is needed. */
 export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' }) {
   const [mode, setMode] = useState<Mode>(initialMode);
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
   /** Whether the person comes back to the sign-in form by a link, which takes the focus with it. */
   const [isBack, setBack] = useState(false);
   useTitle(TITLES[mode]);
@@ -33,6 +36,11 @@ export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' })
     setEmail(typed);
     setCode(given);
     setBack(next === 'login');
+    setPassword('');
+  };
+  const toCode = (typed: string, right: string) => {
+    goTo('code', typed);
+    setPassword(right);
   };
   const toTab = (tab: 'login' | 'register') => {
     setMode(tab);
@@ -41,6 +49,16 @@ export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' })
   const backToLogin = () => goTo('login', email);
 
   switch (mode) {
+    case 'code':
+      return (
+        <Step
+          title={TITLES.code}
+          text={`Your password is right. Now show that it is you, ${email}.`}
+          onBack={backToLogin}
+        >
+          <CodeForm email={email} password={password} />
+        </Step>
+      );
     case 'forgot':
       return (
         <Step title={TITLES.forgot} text="Tell us your email, and we will send you a code." onBack={backToLogin}>
@@ -66,7 +84,7 @@ export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' })
       return (
         <Tabs label="Sign in or create an account" tabs={TABS} value={mode} onChange={toTab}>
           {mode === 'login' ? (
-            <LoginForm email={email} hasFocus={isBack} onForgot={(typed) => goTo('forgot', typed)} />
+            <LoginForm email={email} hasFocus={isBack} onForgot={(typed) => goTo('forgot', typed)} onCode={toCode} />
           ) : (
             <RegisterForm />
           )}

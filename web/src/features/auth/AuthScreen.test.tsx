@@ -214,3 +214,40 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }));
   expect(screen.getByRole('tab', { name: 'Sign In' })).toBeTruthy();
 });
+
+const CODE_REQUIRED = { status: 401, body: { code: 'code_required', message: 'Please enter the code.' } };
+
+test('where the account asks for a code, the right password leads to one field, and both are sent', async () => {
+  const server = visit('login', { 'POST /api/auth/login': CODE_REQUIRED });
+  await type('Email', 'maria@example.org');
+  await type('Password', 'secret{Enter}');
+  const field = await screen.findByLabelText('Code from your authenticator app');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'One more step' }));
+  expect(screen.getAllByRole('textbox')).toEqual([field]);
+  expect(screen.queryByText('Login Failed')).toBeNull();
+  await userEvent.type(field, '12345{Enter}');
+  expect(screen.getByText('Please enter the 6 digits that your app shows')).toBeTruthy();
+  expect(sent(server)).toHaveLength(1);
+
+  const fields = { code: 'This code is not right.' };
+  server.replies['POST /api/auth/login'] = {
+    status: 401,
+    body: { code: 'unauthenticated', message: fields.code, fields },
+  };
+  await userEvent.type(field, '6{Enter}');
+  expect(await screen.findByText(fields.code)).toBeTruthy();
+  expect(sent(server).at(-1)?.body).toEqual({ email: 'maria@example.org', password: 'secret', code: '123456' });
+
+  server.replies['POST /api/auth/login'] = { body: { user: MARIA } };
+  await userEvent.type(field, '{Enter}');
+  expect(await screen.findByText('Welcome back!')).toBeTruthy();
+});
+
+test('going back from the code forgets the password', async () => {
+  visit('login', { 'POST /api/auth/login': CODE_REQUIRED });
+  await type('Email', 'maria@example.org');
+  await type('Password', 'secret{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to Sign In' }));
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maria@example.org');
+  expect(screen.getByLabelText('Password', { selector: 'input' })).toHaveProperty('value', '');
+});

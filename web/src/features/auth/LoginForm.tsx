@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { LoginRequest } from '#domain/account';
-import { textOf } from '../../lib/api';
+import { ApiError, textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
 import { Button } from '../../ui/Button';
@@ -13,10 +13,12 @@ interface LoginFormProps {
   /** Puts the cursor into the form, for people who come from another one. */
   hasFocus: boolean;
   onForgot: (email: string) => void;
+  /** The password was right, and the account asks for a code, too. */
+  onCode: (email: string, password: string) => void;
 }
 
 /** Signs in; the session is then read again, and the page that was asked for takes this one's place. */
-export function LoginForm({ email, hasFocus, onForgot }: LoginFormProps) {
+export function LoginForm({ email, hasFocus, onForgot, onCode }: LoginFormProps) {
   const { form, values, field, isComplete, refuse, waitSeconds } = useForm(LoginRequest, { email, password: '' });
   const { run, busy } = useWrite('auth.login', { refreshes: ['auth.me'] });
   const toast = useToast();
@@ -28,6 +30,10 @@ export function LoginForm({ email, hasFocus, onForgot }: LoginFormProps) {
       await run({ body: values });
       toast.show({ title: 'Welcome back!', text: 'You have been logged in successfully.' });
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'code_required') {
+        onCode(values.email, values.password);
+        return;
+      }
       const text = textOf(error, 'Invalid email or password. Please check your credentials.');
       toast.show({ tone: 'error', title: 'Login Failed', text });
       refuse(error);

@@ -52,6 +52,17 @@ export default function BlogPage() {
   );
 }
 
+/** The shape of what is coming. */
+function Waiting() {
+  return (
+    <div className="blog__cards">
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} height="20rem" />
+      ))}
+    </div>
+  );
+}
+
 function Articles({ category }: { category: BlogCategory | null }) {
   const articles = useArticles(category);
   const toast = useToast();
@@ -63,7 +74,7 @@ function Articles({ category }: { category: BlogCategory | null }) {
     <PageState
       state={articles}
       loadingText="Loading articles..."
-      skeleton={<Skeleton height="240px" />}
+      skeleton={<Waiting />}
       errorText={UNAVAILABLE}
       isEmpty={({ featured, latest }) => featured.length + latest.length === 0}
       empty={
@@ -79,7 +90,7 @@ function Articles({ category }: { category: BlogCategory | null }) {
           {featured.length > 0 && (
             <section aria-labelledby="featured-title">
               <h2 id="featured-title">Featured Articles</h2>
-              <div className="blog__cards">
+              <div className="blog__cards blog__cards--featured">
                 {featured.map((article) => (
                   <ArticleCard key={article.id} article={article} />
                 ))}

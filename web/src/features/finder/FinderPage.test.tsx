@@ -24,7 +24,7 @@ const PROVIDER = {
   acceptingNewPatients: null,
 };
 const found = (...providers: object[]) => ({
-  body: { providers, source: 'NPPES NPI Registry', sample: false, partial: false, completeTo: 10 },
+  body: { providers, source: 'NPPES NPI Registry', sample: false, partial: false, full: false, completeTo: 10 },
 });
 const PLACED: Reply = { body: { latitude: 40.75, longitude: -74 } };
 
@@ -135,7 +135,7 @@ test('nothing of what the registry does not know is made up', async () => {
   await searchZip('10001');
   const card = within((await screen.findByText('Ada Sample, MD')).closest('li')!);
   expect(card.getAllByText('not available')).toHaveLength(3);
-  expect(card.getByText('about 3 miles')).toBeTruthy();
+  expect(card.getByText('about 3 miles northeast')).toBeTruthy();
   expect(card.getByText('No phone number listed')).toBeTruthy();
   expect(card.queryByRole('link', { name: /Call/ })).toBeNull();
 });
@@ -177,14 +177,51 @@ test('a failed search is told, other ways are there, and it can be tried again',
   expect(await screen.findByText('Ada Sample, MD')).toBeTruthy();
 });
 
-test('an incomplete list says how far it is complete; a sample says that nobody exists', async () => {
+describe('an incomplete list', () => {
+  const partial = (more: object) => ({ body: { ...found(PROVIDER).body, partial: true, ...more } });
+
+  test('that is full says that it holds the nearest, how far it is complete, and how to see others', async () => {
+    visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': partial({ full: true, completeTo: 1.3 }) });
+    await searchZip('10001');
+    expect(await screen.findByText(/^Everybody the registry knows is listed up to about 1.5 miles away/)).toBeTruthy();
+    expect(screen.getByText(/There are more in this area than the list holds/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test.each([
+    [0.1, /Dermatologists near you may be missing/],
+    [7.2, /Dermatologists beyond about 7 miles may be missing/],
+  ])('for want of answers beyond %p miles says so, and can be tried again', async (completeTo, text) => {
+    let answers = 0;
+    visit({
+      'GET /api/geocode': PLACED,
+      'GET /api/find-dermatologists': () => (answers++ === 0 ? partial({ full: false, completeTo }) : found(PROVIDER)),
+    });
+    await searchZip('10001');
+    expect(await screen.findByText(text)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+});
+
+test('a sample says that nobody on the list exists', async () => {
   const { body } = found(PROVIDER);
-  const partial = { body: { ...body, sample: true, source: 'Sample data', partial: true, completeTo: 1.3 } };
-  visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': partial });
+  const sample = { body: { ...body, sample: true, source: 'Sample data' } };
+  visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': sample });
   await searchZip('10001');
-  expect(await screen.findByText(/^Everybody the registry knows is listed up to about 1.5 miles away/)).toBeTruthy();
-  expect(screen.getByText(/^Nobody on this list exists/)).toBeTruthy();
+  expect(await screen.findByText(/^Nobody on this list exists/)).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Dermatologists' })).getByText('Sample data')).toBeTruthy();
+});
+
+test('the map reaches as far as its list, whose words tell the same distance and direction', async () => {
+  visit({
+    'GET /api/geocode': PLACED,
+    'GET /api/find-dermatologists': found(PROVIDER, { ...PROVIDER, id: '2', bearing: 350, distance: 3.9 }),
+  });
+  await searchZip('10001');
+  expect(await screen.findByText('1.2 miles northeast')).toBeTruthy();
+  expect(screen.getByText('3.9 miles north')).toBeTruthy();
+  expect(document.querySelector('.finder-map')!.textContent).toContain('2.5 mi5 mi');
 });
 
 test('a pin and its card are chosen together', async () => {

@@ -48,7 +48,7 @@ export function Results({ found, radius, center, onRetry }: ResultsProps) {
         <Banner
           tone="notice"
           action={
-            found.completeTo < 0.5 && (
+            !found.full && (
               <Button size="small" icon="refresh" onClick={onRetry}>
                 Try again
               </Button>

@@ -14,6 +14,8 @@ interface ResultsMapProps {
 
 /** Half of the drawing's side, in its own units. */
 const HALF = 160;
+/** How far the outer ring may be from the middle, in miles. */
+const REACHES = [1, 2, 5, 10, 25, 50];
 const TICKS = Array.from({ length: 72 }, (_, n) => n * 5);
 const WINDS = [
   ['N', 0, -1],
@@ -23,11 +25,13 @@ const WINDS = [
 ] as const;
 
 /**
- * The results around the person as a compass card: rings for the distance, numbered pins as the list is numbered. It says
- * nothing that the list does not, so keyboards and screen readers have the list alone.
+ * The results around the person as a compass card: rings for the distance, as far as the list reaches, and pins numbered as
+ * the list is. It says nothing that the list does not, so keyboards and screen readers have the list alone.
  */
 export function ResultsMap({ providers, radius, middle, selected, onSelect }: ResultsMapProps) {
-  const pins = useMemo(() => pinsOf(providers, radius), [providers, radius]);
+  const farthest = Math.max(...providers.map(({ distance }) => distance));
+  const reach = (providers.length > 0 && REACHES.find((miles) => miles >= farthest)) || radius;
+  const pins = useMemo(() => pinsOf(providers, reach), [providers, reach]);
   const order = providers
     .map((_, index) => index)
     .sort((a, b) => Number(providers[a]!.id === selected) - Number(providers[b]!.id === selected));
@@ -53,10 +57,10 @@ export function ResultsMap({ providers, radius, middle, selected, onSelect }: Re
           </text>
         ))}
         <text className="finder-map__miles" x={RING * 0.354 + 4} y={RING * 0.354 + 9}>
-          {radius / 2} mi
+          {reach / 2} mi
         </text>
         <text className="finder-map__miles" x={RING * 0.707 + 5} y={RING * 0.707 + 9}>
-          {radius} mi
+          {reach} mi
         </text>
         <circle className="finder-map__here-halo" r={9} />
         <circle className="finder-map__here" r={4.5} />

@@ -5,26 +5,33 @@ export const NONE_FOUND = 'No dermatologists found. Try expanding your search ra
 
 const miles = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'mile' : 'miles'}`;
 
-/** How far a provider is; whole miles where only the ZIP code is known. */
-export function distanceText({ distance, approximate }: Pick<Provider, 'distance' | 'approximate'>): string {
-  return approximate ? `about ${miles(Math.max(1, Math.round(distance)))}` : miles(distance);
+const WINDS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const;
+
+/** How far a provider is, and in which direction; whole miles where only the ZIP code is known. */
+export function distanceText({ distance, bearing, approximate }: Place): string {
+  const far = approximate ? `about ${miles(Math.max(1, Math.round(distance)))}` : miles(distance);
+  return distance < (approximate ? 0.5 : 0.1) ? far : `${far} ${WINDS[Math.round(bearing / 45) % WINDS.length]!}`;
 }
+type Place = Pick<Provider, 'distance' | 'bearing' | 'approximate'>;
 
 /** What was found, in one sentence. */
-export function summaryText({ providers, partial }: FoundProviders, radius: Radius, { zip }: Center): string {
+export function summaryText({ providers, full }: FoundProviders, radius: Radius, { zip }: Center): string {
   const count = providers.length;
   const where = zip === undefined ? 'you' : `ZIP code ${zip}`;
   if (count === 0) return `Nobody found so far within ${radius} miles of ${where}`;
-  const who = count === 1 ? '1 dermatologist' : `${partial ? 'The nearest ' : ''}${count} dermatologists`;
+  const who = count === 1 ? '1 dermatologist' : `${full ? 'The nearest ' : ''}${count} dermatologists`;
   return `${who} within ${radius} miles of ${where}, nearest first`;
 }
 
 /** Why the list may lack somebody, and what to do; undefined where it is complete. */
-export function gapsText({ partial, completeTo }: FoundProviders): string | undefined {
+export function gapsText({ partial, full, completeTo }: FoundProviders): string | undefined {
   if (!partial) return undefined;
-  return completeTo < 0.5
-    ? 'The registry did not answer for all of this area in time, so dermatologists near you may be missing. Try again in a moment.'
-    : `Everybody the registry knows is listed up to about ${miles(Math.round(completeTo * 2) / 2)} away. There are or may be more beyond. To see them, search a smaller radius around a ZIP code farther out.`;
+  const reach = completeTo < 0.5 ? undefined : `about ${miles(Math.round(completeTo * 2) / 2)}`;
+  if (!full) {
+    return `The registry did not answer for all of this area in time. Dermatologists ${reach ? `beyond ${reach}` : 'near you'} may be missing. Try again in a moment.`;
+  }
+  const complete = reach ? `Everybody the registry knows is listed up to ${reach} away. ` : '';
+  return `${complete}There are more in this area than the list holds. To see others, search around a ZIP code farther out.`;
 }
 
 /** Opens a map: with the way from the person's position (to 2 decimals), or with the address alone. */

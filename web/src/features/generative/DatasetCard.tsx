@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { NEEDED_IMAGES, type GenerativeStats } from '#domain/generative';
+import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { useLoadDataset } from './useGenerative';
@@ -10,26 +11,32 @@ export function DatasetCard({ stats: { datasetSize, available, isTraining } }: {
   const missing = NEEDED_IMAGES - datasetSize;
   const added = available - datasetSize;
   return (
-    <Card title="Dataset Info">
-      <p className="generative__number numeric">{datasetSize.toLocaleString()}</p>
-      <p className="muted">{datasetSize === 1 ? 'image in the dataset' : 'images in the dataset'}</p>
-      <p>
-        The dataset is made of the photos in the <Link to="/training">ML Training Center</Link>. There{' '}
-        {available === 1 ? 'is 1 photo' : `are ${available.toLocaleString()} photos`} now.
-        {missing > 0 && ` A run needs ${NEEDED_IMAGES}.`}
-      </p>
-      {datasetSize === 0 ? (
-        <Button icon="upload" busy={busy} busyLabel="Loading…" onClick={() => void load()}>
-          Load Dataset
-        </Button>
-      ) : (
-        added > 0 &&
-        !isTraining && (
-          <Button icon="refresh" busy={busy} busyLabel="Loading…" onClick={() => void load()}>
-            Include {added.toLocaleString()} new {added === 1 ? 'photo' : 'photos'}
-          </Button>
-        )
-      )}
+    <Card title="Dataset Info" actions={missing > 0 && <Badge tone="neutral">Need {NEEDED_IMAGES}+</Badge>}>
+      <div className="stack">
+        <div>
+          <p className="generative__number numeric">{datasetSize.toLocaleString()}</p>
+          <p className="muted">{datasetSize === 1 ? 'image in the dataset' : 'images in the dataset'}</p>
+        </div>
+        <p>
+          The dataset is made of the photos in the <Link to="/training">ML Training Center</Link>. There{' '}
+          {available === 1 ? 'is 1 photo' : `are ${available.toLocaleString()} photos`} now.
+          {missing > 0 && ` A run needs ${NEEDED_IMAGES}.`}
+        </p>
+        {(datasetSize === 0 || (added > 0 && !isTraining)) && (
+          <div>
+            <Button
+              icon={datasetSize === 0 ? 'upload' : 'refresh'}
+              busy={busy}
+              busyLabel="Loading…"
+              onClick={() => void load()}
+            >
+              {datasetSize === 0
+                ? 'Load Dataset'
+                : `Include ${added.toLocaleString()} new ${added === 1 ? 'photo' : 'photos'}`}
+            </Button>
+          </div>
+        )}
+      </div>
     </Card>
   );
 }

@@ -3,11 +3,11 @@ import { Facts, SideBySide } from './SideBySide';
 
 /** Canned: what de-identifying means. */
 const EXAMPLE = [
-  ['Name', 'Jane Doe → (removed)'],
-  ['Email', 'jane.doe@example.com → (removed)'],
-  ['Date', 'March 14, 2026 → 2026'],
-  ['Place on the body', 'Left forearm, near my watch → upper limb'],
-  ['Notes', 'Noticed after gardening → (removed)'],
+  ['Name', 'Jane Doe: removed'],
+  ['Email', 'jane.doe@example.com: removed'],
+  ['Date', 'March 14, 2026: only 2026 is kept'],
+  ['Place on the body', 'Left forearm, near my watch: kept as upper limb'],
+  ['Notes', 'Noticed after gardening: removed'],
 ] as const;
 
 const SOURCES = {

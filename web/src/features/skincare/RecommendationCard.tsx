@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ProductCard } from './ProductCard';
 import { Routine } from './Routine';
-import { SourceLink } from './WhyThis';
+import { SourceLink, WhyThis } from './WhyThis';
 import type { useTicks } from './useTicks';
 import { PRIORITIES, TYPES } from './words';
 
@@ -43,10 +43,13 @@ export function RecommendationCard({ recommendation, ticks }: RecommendationCard
               )
             }
           >
-            {urgency?.because}
+            {urgency?.because} {urgency && <SourceLink source={urgency.source} />}
           </Banner>
         )}
-        <p className="measure">{explanation}</p>
+        <div>
+          <p className="measure">{explanation}</p>
+          {priority !== 'high' && <WhyThis about="priority" reasons={reasons} question="Why this priority?" />}
+        </div>
         <Routine recommendation={recommendation} ticks={ticks} />
         <Cautions recommendation={recommendation} />
         {products.length > 0 && (
@@ -67,9 +70,9 @@ export function RecommendationCard({ recommendation, ticks }: RecommendationCard
 
 function Cautions({ recommendation: { avoid, cautions } }: { recommendation: SkincareRecommendation }) {
   return (
-    <>
+    <div className="recommendation__cautions">
       {cautions.length > 0 && (
-        <section className="stack recommendation__cautions">
+        <section className="stack">
           <h4>Be careful</h4>
           <ul>
             {cautions.map(({ text, source }) => (
@@ -81,17 +84,26 @@ function Cautions({ recommendation: { avoid, cautions } }: { recommendation: Ski
         </section>
       )}
       {avoid.length > 0 && (
-        <section className="stack recommendation__cautions">
+        <section className="stack">
           <h4>Choose products without</h4>
           <ul>
-            {avoid.map(({ name, because, source }) => (
-              <li key={name}>
-                <strong>{name}.</strong> {because} {source && <SourceLink source={source} />}
+            {byReason(avoid).map(({ names, because, source }) => (
+              <li key={because}>
+                <strong>{names.join(', ')}.</strong> {because} {source && <SourceLink source={source} />}
               </li>
             ))}
           </ul>
         </section>
       )}
-    </>
+    </div>
   );
+}
+
+/** What is to be avoided, all that has one reason together. */
+function byReason(avoid: SkincareRecommendation['avoid']) {
+  const reasons = [...new Set(avoid.map(({ because }) => because))];
+  return reasons.map((because) => {
+    const alike = avoid.filter((one) => one.because === because);
+    return { because, names: alike.map(({ name }) => name), source: alike[0]!.source };
+  });
 }

@@ -26,7 +26,21 @@ const planOf = (isActive: 0 | 1, of = '1'): SkincareRecommendation[] =>
 const NONE: Reply = { status: 404, body: { code: 'not_found', message: 'You have no skincare profile yet.' } };
 const DOWN: Reply = { status: 503, body: { code: 'unavailable', message: 'Please try again in a moment.' } };
 
+/** What a test that moves the date leaves running. */
+const CLOCKS = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+  ...([
+    'nextTick',
+    'queueMicrotask',
+    'hrtime',
+    'performance',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+  ] as const),
+];
+
 beforeEach(() => localStorage.clear());
+afterEach(() => jest.useRealTimers());
 
 function visit(replies: TestServer['replies']) {
   const server = startTestServer({
@@ -137,6 +151,19 @@ test('ticks count in percent, stay on this device for the day, and are sent nowh
   expect(localStorage.getItem('skincare-ticks')).not.toContain('sunscreen');
 });
 
+test('the ticks of yesterday are gone in the morning, on a page that stayed open as well', async () => {
+  jest.useFakeTimers({ doNotFake: CLOCKS, now: new Date('2027-03-01T23:00:00') });
+  visit({});
+  const [one, other] = await screen.findAllByRole('checkbox');
+  click(one!);
+  expect(screen.queryByText('0% done today')).toBeNull();
+  jest.setSystemTime(new Date('2027-03-02T07:00:00'));
+  fireEvent(document, new Event('visibilitychange'));
+  expect(screen.getByText('0% done today')).toBeTruthy();
+  click(other!);
+  expect(JSON.parse(localStorage.getItem('skincare-ticks')!)).toEqual({ day: '2027-03-02', done: [expect.anything()] });
+});
+
 test('every step and product says why, with its source', async () => {
   visit({});
   const article = await screen.findByRole('article');
@@ -145,6 +172,33 @@ test('every step and product says why, with its source', async () => {
   expect(within(article).getAllByText(/^Why this\?/)).toHaveLength(steps.length + first!.products.length);
   const links = within(article).getAllByRole('link', { hidden: true });
   expect(links.every((link) => link.getAttribute('rel') === 'noopener noreferrer')).toBe(true);
+});
+
+test('a priority says why, with its source, whether it is urgent or not', async () => {
+  visit({});
+  await screen.findByRole('tab', { name: /Sun Protection/ });
+  await userEvent.click(screen.getByRole('radio', { name: 'List' }));
+  const articles = screen.getAllByRole('article');
+  for (const [place, { reasons }] of planOf(1).entries()) {
+    const reason = reasons.find(({ about }) => about === 'priority');
+    if (!reason) continue;
+    const card = within(articles[place]!);
+    const links = card.getAllByRole('link', { hidden: true, name: reason.source.title });
+    expect(card.getByText(reason.because, { exact: false })).toBeTruthy();
+    expect(links.map((link) => link.getAttribute('href'))).toContain(reason.source.url);
+  }
+});
+
+test('what to avoid for one reason stands together, with its source', async () => {
+  const dry = planFor({ ...ANSWERS, skinType: 'dry' }, null).map((draft, place) => ({
+    ...planOf(1)[place]!,
+    ...draft,
+  }));
+  visit({ 'GET /api/skincare/recommendations': { body: dry } });
+  await userEvent.click(await screen.findByRole('tab', { name: /Daily Routine/ }));
+  const reason = screen.getByText(/Dry skin becomes drier/);
+  expect(reason.textContent).toMatch(/^Drying alcohols, Alpha hydroxy acids\. Dry skin/);
+  expect(within(reason).getAllByRole('link')).toHaveLength(1);
 });
 
 test('paid links are there only with a tag, and say so', async () => {

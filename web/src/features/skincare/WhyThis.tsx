@@ -12,14 +12,21 @@ export function SourceLink({ source: { title, url } }: { source: Reason['source'
   );
 }
 
-/** The reason for a step or a product, and its source, on request. */
-export function WhyThis({ about, reasons }: { about: string; reasons: readonly Reason[] }) {
+interface WhyThisProps {
+  about: string;
+  reasons: readonly Reason[];
+  question?: string;
+}
+
+/** The reason for a step, a product or a priority, and its source, on request. */
+export function WhyThis({ about, reasons, question = 'Why this?' }: WhyThisProps) {
   const reason = reasons.find((one) => one.about === about);
   if (!reason) return null;
   return (
     <details className="why">
       <summary>
-        Why this?<VisuallyHidden> {about}</VisuallyHidden>
+        {question}
+        <VisuallyHidden> {about}</VisuallyHidden>
       </summary>
       <p className="small">
         {reason.because} Source: <SourceLink source={reason.source} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
 const KEY = 'skincare-ticks';
@@ -16,14 +16,23 @@ function read(): string[] {
   }
 }
 
-/** The steps done today, by random ids and places only; kept on this device until the day is over. */
+/**
+ * The steps done today, by random ids and places only; kept on this device until the day is over, also on a page that stays
+ * open over night.
+ */
 export function useTicks() {
-  const [done, setDone] = useState(read);
+  const [ticks, setTicks] = useState(() => ({ day: today(), done: read() }));
+  const done = ticks.day === today() ? ticks.done : [];
+  useEffect(() => {
+    const turnThePage = () => setTicks((kept) => (kept.day === today() ? kept : { day: today(), done: [] }));
+    document.addEventListener('visibilitychange', turnThePage);
+    return () => document.removeEventListener('visibilitychange', turnThePage);
+  }, []);
   const tick = (step: string, isDone: boolean) => {
-    const next = isDone ? [...done, step] : done.filter((other) => other !== step);
-    setDone(next);
+    const next = { day: today(), done: isDone ? [...done, step] : done.filter((other) => other !== step) };
+    setTicks(next);
     try {
-      localStorage.setItem(KEY, JSON.stringify({ day: today(), done: next }));
+      localStorage.setItem(KEY, JSON.stringify(next));
     } catch {
       // A device that keeps nothing still shows the ticks while the page is open.
     }

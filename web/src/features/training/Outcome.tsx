@@ -6,7 +6,7 @@ import { percent } from './words';
 
 const ROWS: readonly { figure: keyof Omit<Figures, 'n'>; name: string; meaning: string }[] = [
   { figure: 'accuracy', name: 'Accuracy', meaning: 'photos whose group was recognized' },
-  { figure: 'balancedAccuracy', name: 'Balanced accuracy', meaning: 'the same, each group counting alike' },
+  { figure: 'balancedAccuracy', name: 'Balanced accuracy', meaning: 'mean of sensitivity and specificity' },
   { figure: 'sensitivity', name: 'Sensitivity', meaning: 'suspicious or malignant photos not called low' },
   { figure: 'specificity', name: 'Specificity', meaning: 'benign photos called low' },
 ];

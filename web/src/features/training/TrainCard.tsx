@@ -1,18 +1,24 @@
-import type { TrainingStats } from '#domain/training';
+import type { TrainingJob, TrainingStats } from '#domain/training';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { useToast } from '../../ui/Toast';
-import { isRunning, useTrain } from './useTraining';
+import { isRunning } from './useTraining';
 import { STATUS_WORDS } from './words';
 
 /** How the training stands, with what can be done about it. */
-export function TrainCard({ stats }: { stats: TrainingStats }) {
-  const { job, needed, model } = stats;
-  const { train, busy } = useTrain(job);
-  const isBusy = busy || isRunning(job);
+export function TrainCard({
+  stats: { job, needed, model },
+  isTraining,
+  train,
+}: {
+  stats: TrainingStats;
+  /** A training runs, or was just asked for. */
+  isTraining: boolean;
+  train: () => Promise<void>;
+}) {
   return (
     <Card title="Training Status">
       <p className="training__model">
@@ -22,25 +28,28 @@ export function TrainCard({ stats }: { stats: TrainingStats }) {
             ? 'A model trained here answers now.'
             : 'The model that came with the product answers now.'}
       </p>
-      {job && isBusy && <JobProgress job={job} />}
-      {job?.failure && !isBusy && <Banner tone="error">{job.failure}</Banner>}
+      {isTraining && <JobProgress job={job && isRunning(job) ? job : STARTING} />}
+      {job?.failure && !isTraining && <Banner tone="error">{job.failure}</Banner>}
       <div className="cluster">
         {needed > 0 ? (
           <p className="training__needed">
             Need {needed} more {needed === 1 ? 'sample' : 'samples'}
           </p>
         ) : (
-          <Button variant="primary" icon="sparkle" busy={isBusy} busyLabel="Training…" onClick={() => void train()}>
+          <Button variant="primary" icon="sparkle" busy={isTraining} busyLabel="Training…" onClick={() => void train()}>
             Train Model
           </Button>
         )}
-        {model.canRollBack && !isBusy && <RollbackButton />}
+        {model.canRollBack && !isTraining && <RollbackButton />}
       </div>
     </Card>
   );
 }
 
-function JobProgress({ job: { status, progress } }: { job: NonNullable<TrainingStats['job']> }) {
+/** A training that was asked for and is not seen yet. */
+const STARTING = { status: 'starting', progress: null } as const;
+
+function JobProgress({ job: { status, progress } }: { job: Pick<TrainingJob, 'status' | 'progress'> }) {
   const words = progress ? `${progress.phase} (${progress.done} of ${progress.total})` : STATUS_WORDS[status];
   return (
     <div className="training__progress">

@@ -12,7 +12,7 @@ import './training.css';
 /** Where administrators add labelled photographs and train the lesion model's last layer on them. */
 export default function TrainingPage() {
   useTitle('ML Training Center');
-  const state = useTraining();
+  const { state, train, isTraining } = useTraining();
   return (
     <div className="page training">
       <header className="training__head measure">
@@ -34,7 +34,7 @@ export default function TrainingPage() {
           <>
             <div className="training__stats">
               <SampleCards stats={stats} />
-              <TrainCard stats={stats} />
+              <TrainCard stats={stats} train={train} isTraining={isTraining} />
             </div>
             {stats.job?.report && <Outcome report={stats.job.report} status={stats.job.status} />}
           </>

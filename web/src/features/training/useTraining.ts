@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isFinished, type TrainingJob } from '#domain/training';
+import { isFinished, type Figures, type TrainingJob } from '#domain/training';
 import { textOf } from '../../lib/api';
 import { useRead, useRefresh, useWrite } from '../../lib/data';
 import { useToast, type ToastMessage } from '../../ui/Toast';
@@ -8,28 +8,36 @@ import { percent } from './words';
 const RUNNING_SECONDS = 1;
 const IDLE_SECONDS = 30;
 
+type Run = ReturnType<typeof useWrite<'training.train'>>['run'];
+
 /** Whether a training is under way. */
 export const isRunning = (job: TrainingJob | null | undefined): boolean => Boolean(job && !isFinished(job.status));
 
-/** Photographs, live model and newest training; asked for every second while one runs. */
+/** Photographs, live model and newest training; asked for every second from when one is asked for until it has ended. */
 export function useTraining() {
   const [isMoving, setMoving] = useState(false);
-  const state = useRead('training.stats', {}, { everySeconds: isMoving ? RUNNING_SECONDS : IDLE_SECONDS });
-  const moves = isRunning(state.data?.job) || state.data?.model.changing === true;
+  const { run, busy } = useWrite('training.train', { refreshes: ['training.stats'] });
+  const everySeconds = isMoving || busy ? RUNNING_SECONDS : IDLE_SECONDS;
+  const state = useRead('training.stats', {}, { everySeconds });
+  const job = state.data?.job ?? null;
+  const moves = isRunning(job) || state.data?.model.changing === true;
   if (moves !== isMoving) setMoving(moves);
-  return state;
+  return { state, train: useTrain(run, busy, job), isTraining: busy || isRunning(job) };
 }
 
 /** What a training that ended is announced as. */
 function announcement({ report, failure }: Pick<TrainingJob, 'report' | 'failure'>): ToastMessage {
   if (!report) return { tone: 'error', title: 'Training Failed', text: failure ?? 'Failed to train model' };
-  const text = `Accuracy ${percent(report.candidate.accuracy)} on ${report.candidate.n.toLocaleString()} test photos`;
+  return completed(report.candidate);
+}
+
+function completed({ accuracy, n }: Pick<Figures, 'accuracy' | 'n'>): ToastMessage {
+  const text = `Accuracy ${percent(accuracy)} on ${n.toLocaleString()} test photos`;
   return { title: 'Model Training Complete', text };
 }
 
-/** Starts a training, and says once how it ended: at once, or when the page sees it end. */
-export function useTrain(job: TrainingJob | null) {
-  const { run, busy } = useWrite('training.train', { refreshes: ['training.stats'] });
+/** Starts a training, and says once how it ended: by the call's answer, or when the page sees it end after that. */
+function useTrain(run: Run, busy: boolean, job: TrainingJob | null): () => Promise<void> {
   const refresh = useRefresh();
   const toast = useToast();
   const watched = useRef<string | null>(null);
@@ -37,26 +45,21 @@ export function useTrain(job: TrainingJob | null) {
   useEffect(() => {
     if (!job) return;
     if (isRunning(job)) watched.current = job.jobId;
-    else if (watched.current === job.jobId) {
+    else if (watched.current === job.jobId && !busy) {
       watched.current = null;
       toast.show(announcement(job));
     }
-  }, [job, toast]);
+  }, [job, busy, toast]);
 
-  const train = async () => {
-    // What is seen to start and end meanwhile is told by the answer of this call.
+  return async () => {
     try {
       const answer = await run({ body: {} });
-      if ('accuracy' in answer) {
-        watched.current = null;
-        const text = `Accuracy ${percent(answer.accuracy)} on ${answer.n.toLocaleString()} test photos`;
-        toast.show({ title: 'Model Training Complete', text });
-      } else watched.current = answer.jobId;
+      watched.current = 'accuracy' in answer ? null : answer.jobId;
+      if ('accuracy' in answer) toast.show(completed(answer));
     } catch (error) {
       watched.current = null;
       toast.show({ tone: 'error', title: 'Training Failed', text: textOf(error, 'Failed to train model') });
       await refresh('training.stats');
     }
   };
-  return { train, busy };
 }

@@ -11,9 +11,10 @@ import type { JobName } from '#domain/jobs';
 import type { OperationsStack } from '../stacks/OperationsStack';
 import { UserAlarm } from './UserAlarm';
 
-export interface ScheduledJobProps {
+export interface JobProps {
   name: JobName;
-  everyMinutes: number;
+  /** How often the clock sets it off; absent where news does. */
+  everyMinutes?: number;
   /** Folder in which the bundler left one folder per function. */
   functions: string;
   functionName: string;
@@ -25,12 +26,18 @@ export interface ScheduledJobProps {
 }
 
 const TIMEOUT = Duration.minutes(5);
+/** Minutes over which failures are counted, where a job runs more often or at no set time. */
+const SHORTEST = 5;
 
-/** One job of the jobs table on AWS: its function, role, log, clock and alarm. What fails runs again at the next tick. */
-export class ScheduledJob extends Construct {
+/**
+ * One job of the jobs table on AWS: its function, role, log, clock and alarm. What fails by the clock runs again at the next
+ * tick; news is tried twice more. What is given up on lies in the queue of dead letters.
+ */
+export class Job extends Construct {
   readonly role: Role;
+  readonly function: LambdaFunction;
 
-  constructor(scope: Construct, id: string, props: ScheduledJobProps) {
+  constructor(scope: Construct, id: string, props: JobProps) {
     super(scope, id);
     const { name, everyMinutes, functions, functionName, logRetention, operations, suffers, environment } = props;
 
@@ -43,9 +50,9 @@ export class ScheduledJob extends Construct {
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(this.role);
 
-    const work = new LambdaFunction(this, 'Function', {
+    this.function = new LambdaFunction(this, 'Function', {
       functionName,
-      description: `Every ${everyMinutes} minutes`,
+      description: everyMinutes === undefined ? 'On news' : `Every ${everyMinutes} minutes`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(join(functions, `jobs.${name}`)),
@@ -53,21 +60,24 @@ export class ScheduledJob extends Construct {
       timeout: TIMEOUT,
       memorySize: 512,
       tracing: Tracing.ACTIVE,
-      retryAttempts: 0,
+      retryAttempts: everyMinutes === undefined ? 2 : 0,
       onFailure: new SqsDestination(operations.deadLetters),
       role: this.role,
       logGroup,
       environment,
     });
-    new Rule(this, 'Clock', {
-      schedule: Schedule.rate(Duration.minutes(everyMinutes)),
-      targets: [new LambdaTarget(work, { retryAttempts: 0, deadLetterQueue: operations.deadLetters })],
-    });
+    if (everyMinutes !== undefined) {
+      new Rule(this, 'Clock', {
+        schedule: Schedule.rate(Duration.minutes(everyMinutes)),
+        targets: [new LambdaTarget(this.function, { retryAttempts: 0, deadLetterQueue: operations.deadLetters })],
+      });
+    }
 
     new UserAlarm(this, 'Alarm', {
       alarmName: functionName,
       suffers,
-      metric: work.metricErrors({ period: Duration.minutes(Math.max(5, everyMinutes)) }),
+      section: `job-${name.toLowerCase()}`,
+      metric: this.function.metricErrors({ period: Duration.minutes(Math.max(SHORTEST, everyMinutes ?? 0)) }),
       threshold: 1,
       topic: operations.alarms,
     });

@@ -1,0 +1,16 @@
+import { routes } from '#domain/routes';
+import { endpoint } from '../endpoint';
+import { wrongPassword } from '../passwords';
+import { checkCode } from '../twoStep';
+
+/** Turns two-step sign-in off, for whoever has both the password and the app. */
+export const handler = endpoint(routes.account.endTwoStep, async (context) => {
+  const { body, user, users, identity, audit } = context;
+  const { verdict, prove } = await identity.check(user.email, body.password);
+  if (verdict !== 'right') throw wrongPassword('password');
+  if (prove) await checkCode(context, { email: user.email, code: body.code, prove });
+  await identity.setTwoStep(user.email, false);
+  audit.about({ riskLevel: 'high' });
+  await audit.commit([users.changing(user.id, { twoStepSince: null })]);
+  return { success: true as const, message: 'Signing in takes your password alone again.' };
+});

@@ -1,0 +1,22 @@
+import { job } from '../job';
+import type { Services } from '../services';
+import { followed } from '../trainer/generativeRun';
+import { carriedOn } from '../trainer/trainingRun';
+
+/** Carries on trainings that nobody looks at: what ended is judged, what broke off makes room for the next. */
+export const handler = job('trainings', async (services) => {
+  const ended = await Promise.allSettled([training(services), generation(services)]);
+  return { failed: ended.filter(({ status }) => status === 'rejected').length };
+});
+
+async function training(services: Services): Promise<void> {
+  const id = await services.training.running();
+  const running = id === undefined ? undefined : await services.training.job(id);
+  if (running) await carriedOn(services, running);
+}
+
+async function generation(services: Services): Promise<void> {
+  const id = await services.generative.running();
+  const running = id === undefined ? undefined : await services.generative.run(id);
+  if (running) await followed(services, running);
+}

@@ -1,0 +1,83 @@
+import { readCard } from '#lesion/card';
+import { mayGoLive, type Diagnosis, type TrainingStats } from '#domain/training';
+import { LESION_CONTAINER } from '#local/container';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { testApi, type TestApi } from '../testApi';
+import { dataUrl, lesionPhoto } from '../testPhotos';
+import { samplePhotographs } from '../trainer/trainingSamples';
+
+jest.setTimeout(600_000);
+
+/** The lesion engine serves and trains, as on AWS; see `train.test.ts` for what goes wrong on the way. */
+let api: TestApi;
+let photo: Buffer;
+const shipped = readCard(path.join(__dirname, '../../packages/lesion/model/research')).version;
+beforeAll(async () => {
+  api = await testApi({ container: LESION_CONTAINER, settings: { RATE_LIMIT_SCALE: '1000' } });
+  photo = await lesionPhoto('phone-nevus-1.jpg');
+  await answering();
+});
+afterAll(() => api.close());
+
+/** The version of the model that answers for people now. */
+async function answering(): Promise<string> {
+  for (let tries = 0; tries < 5; tries++) {
+    const seen = await api.services.lesion.assess(photo, 'jpeg').catch(() => undefined);
+    if (seen) return seen.modelVersion;
+  }
+  throw new Error('No model answers');
+}
+
+/** Adds the sample photographs in one of their eight positions, each another photograph to learn from. */
+async function add(position: number, label: (truth: Diagnosis) => Diagnosis): Promise<void> {
+  for (const { jpeg, diagnosis } of samplePhotographs) {
+    const turned = sharp(Buffer.from(jpeg, 'base64')).rotate(90 * (position % 4));
+    const bytes = await (position < 4 ? turned : turned.flop()).jpeg({ quality: 90 }).toBuffer();
+    await api.admin.training.add({ body: { imageData: dataUrl(bytes), diagnosis: label(diagnosis) } });
+  }
+}
+
+/** Trains, and gives how it ended. */
+async function train(): Promise<NonNullable<TrainingStats['job']>> {
+  api.clock.advance({ minutes: 1 });
+  await api.admin.training.train({ body: {} });
+  for (;;) {
+    const { job, model } = await api.admin.training.stats({});
+    if (job?.finishedAt && !model.changing) return job;
+    await sleep(500);
+  }
+}
+
+const truth = (diagnosis: Diagnosis) => diagnosis;
+const mistaken = (diagnosis: Diagnosis) => (diagnosis === 'benign' ? 'malignant' : 'benign');
+
+test('a candidate goes live from photographs, one from mislabeled photographs does not, and one call brings the first model back', async () => {
+  expect(await answering()).toBe(shipped);
+  let position = 0;
+  let job: Awaited<ReturnType<typeof train>>;
+  // So few photographs move the model a little, to either side: some more are added until it does as well.
+  do {
+    await add(position++, truth);
+    job = await train();
+  } while (job.status === 'refused' && position < 3);
+  const { live, candidate, version, liveVersion } = job.report!;
+  expect([job.status, liveVersion]).toEqual(['live', shipped]);
+  expect(mayGoLive(live, candidate)).toBe(true);
+  expect(candidate.n).toBeGreaterThan(2000);
+  expect(version).not.toBe(shipped);
+  expect(await answering()).toBe(version);
+  expect((await api.admin.training.stats({})).model).toEqual({ jobId: job.jobId, canRollBack: true, changing: false });
+
+  while (position < 8) await add(position++, mistaken);
+  const refused = await train();
+  expect([refused.status, refused.report!.liveVersion]).toEqual(['refused', version]);
+  expect(refused.report!.live).toEqual(candidate);
+  expect(mayGoLive(refused.report!.live, refused.report!.candidate)).toBe(false);
+  expect(await answering()).toBe(version);
+
+  await api.admin.training.rollback({ body: {} });
+  while ((await api.admin.training.stats({})).model.changing) await sleep(200);
+  expect(await answering()).toBe(shipped);
+});

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDeployment } from './bench/deployed';
+import { measureMonth } from './bench/month';
+import { ownMetrics } from './bench/ownMetrics';
+import { printBill, printMeasured } from './bench/printCost';
+import { weighSite } from './bench/site';
+import { openBench } from './bench/stage';
+
+/** Measures a month of one subscriber on this machine and prints what AWS would ask for it, at three sizes. */
+async function cost(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cost-'));
+  const bench = await openBench(dataDir);
+  try {
+    const month = await measureMonth(bench);
+    const deployment = await readDeployment();
+    const known = { month, site: await weighSite(), deployment, ownMetrics: ownMetrics(deployment) };
+    printMeasured(known);
+    printBill(known);
+  } finally {
+    await bench.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+cost().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
