@@ -64,10 +64,10 @@ test('says on how few photos of dark skin the figures rest, and what the model c
   for (const limit of limits) expect(screen.getByText(limit)).toBeTruthy();
 });
 
-test('states no figures for a model that has none', async () => {
+test('states the figures of the model in use, not of the other one', async () => {
   visit({ body: { ...(CONFIG.body as object), modelRecipe: 'open' } });
-  expect(await screen.findByText(/we state no figures/)).toBeTruthy();
-  expect(document.body.textContent).not.toMatch(/\d%/);
+  expect(await screen.findByText(/^open-/)).toBeTruthy();
+  expect(screen.queryByText(/^research-/)).toBeNull();
 });
 
 test('when the figures do not load, the rest stays and they can be asked for again', async () => {

@@ -3,7 +3,7 @@ import { PageState } from '../../ui/PageState';
 import { Skeleton } from '../../ui/Skeleton';
 import { figuresOf, type Figures, type Share } from './figures';
 
-/** How often the model is right, and how little that says for some; nothing where its figures were not measured. */
+/** How often the model is right, and how little that says for some. */
 export function ModelFigures() {
   return (
     <PageState
@@ -12,17 +12,8 @@ export function ModelFigures() {
       skeleton={<Skeleton height="16rem" />}
       errorTitle="The figures did not load"
       errorText="Everything else on this page is complete. Check your connection, then try again."
-      isEmpty={({ modelRecipe }) => figuresOf(modelRecipe) === undefined}
-      empty={
-        <p className="about__none">
-          The model in use here has not been measured on a test of its own yet, so we state no figures for it.
-        </p>
-      }
     >
-      {({ modelRecipe }) => {
-        const figures = figuresOf(modelRecipe);
-        return figures && <Measured {...figures} />;
-      }}
+      {({ modelRecipe }) => <Measured {...figuresOf(modelRecipe)} />}
     </PageState>
   );
 }

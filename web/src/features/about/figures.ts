@@ -49,13 +49,12 @@ const MEASURED = {
   open: { card: openCard, metrics: openMetrics },
 } as const;
 
-/** The figures of the weights a stage serves, from the files its benchmark wrote; undefined where none were measured. */
-export function figuresOf(recipe: ModelRecipe): Figures | undefined {
+/** The figures of the weights a stage serves, from the files its benchmark wrote. */
+export function figuresOf(recipe: ModelRecipe): Figures {
   const { card, metrics } = MEASURED[recipe];
   const lines: readonly Line[] = metrics.lines;
   const sections = [...new Set(lines.map(({ section }) => section))];
   const tests = sections.flatMap((section) => testOf(lines.filter((one) => one.section === section)) ?? []);
-  if (tests.length === 0) return undefined;
   return { model: metrics.model, inUse: card.version, tests, tones: card.skin, limits: card.limits };
 }
 
