@@ -20,7 +20,7 @@ const quick = [
 ];
 const full = [
   ...quick,
-  { name: 'unit and API tests', command: jest('server', 'web'), counted: true },
+  { name: 'unit and API tests', command: [...jest('server', 'web'), '--maxWorkers=100%'], counted: true },
   { name: 'synth', command: ['tsx', 'infra/synth.ts', '--stage', 'prod'] },
   { name: 'browser journeys', command: [...jest('journeys'), '--runInBand'], counted: true },
 ];

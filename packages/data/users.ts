@@ -198,7 +198,9 @@ export class Users {
 }
 
 type Names = Pick<User, 'firstName' | 'lastName'>;
-type Settable = Partial<Pick<User, 'emailVerified' | 'mailTrouble' | 'twoStepSince' | 'role' | 'status' | 'researchConsentAt'>>;
+type Settable = Partial<
+  Pick<User, 'emailVerified' | 'mailTrouble' | 'twoStepSince' | 'role' | 'status' | 'researchConsentAt'>
+>;
 
 const putting = (key: Key): Write => ({ put: { ...key } });
 
