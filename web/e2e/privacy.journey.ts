@@ -89,7 +89,7 @@ test('everyone reads the privacy policy; its way back is the sign-in screen, or 
   const page = await stage.newcomer();
   await page.goto('/privacy');
   await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
-  await page.getByText('Version 1.0').waitFor();
+  await page.getByText('Version 1.0', { exact: true }).waitFor();
   expect(await widthsWhereScreenOverflows(page, 'privacy')).toEqual([]);
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Login' }).click();
@@ -192,5 +192,5 @@ test('a new version of the policy is announced 30 days ahead: by mail, on every 
   expect(await accessibilityFindings(page)).toEqual([]);
   await notice.getByRole('link', { name: 'See what changes in version 1.1' }).click();
   await page.getByText(SUMMARY).waitFor();
-  await page.getByText('Version 1.0').waitFor();
+  await page.getByText('Version 1.0', { exact: true }).waitFor();
 });
