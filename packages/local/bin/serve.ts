@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import { configFromEnvironment } from '../../../functions/config';
 import { createApp } from '../../../functions/app';
 import type { Job } from '../../../functions/job';
+import { standardOutput } from '../../../functions/log';
+import type { Measure } from '../../../functions/measure';
 import { publishSamples, seedArticles } from '../../../functions/operator/seed';
 import { createServices } from '../../../functions/services';
 import { buildWeb } from '../../../web/build';
@@ -28,7 +30,13 @@ async function serve(): Promise<void> {
     buildWeb({ outDir: SITE, ...(dev && { watch: true, onRebuild: reload.now }) }),
   ]);
   Object.assign(process.env, localEnvironment(cloud.resources));
-  const services = createServices(configFromEnvironment());
+  const config = configFromEnvironment();
+  const told = standardOutput(config.stage, () => new Date());
+  // Somebody watches this terminal: of the jobs, which run each second here, it shows what failed.
+  const measure: Measure = (measurement) => {
+    if (!('job' in measurement) || measurement.level === 'error') told(measurement);
+  };
+  const services = createServices(config, { measure });
   await seedArticles(services);
   await publishSamples(services);
   const app = createApp(services);
