@@ -1,7 +1,7 @@
 /**
  * Embeds the photographs that trainings are held to, with the model of a folder, and writes them beside this file.
  *
- *   LESION_DATA=/work/shared/data npx tsx packages/lesion/training/makeReference.ts [--model DIR]
+ *   LESION_DATA=../shared/data npx tsx packages/lesion/training/makeReference.ts [--model DIR]
  *
  * The recipe `open` takes openly licensed photographs only. About 6,500 photographs, each
  * looked at three to five times; it prints how long that took.

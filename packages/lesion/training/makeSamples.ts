@@ -3,7 +3,7 @@
  * half through a dermoscope where the sets have them, as an administrator would have added them. They are of the training
  * part, so that adding them touches neither the frozen test nor the validation photographs.
  *
- *   LESION_DATA=/work/shared/data npx tsx packages/lesion/training/makeSamples.ts
+ *   LESION_DATA=../shared/data npx tsx packages/lesion/training/makeSamples.ts
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
