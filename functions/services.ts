@@ -101,7 +101,7 @@ export function createServices(
   const auditLog = once(() => new AuditLog(table(), vault()));
   const users = once(() => new Users(table(), vault()));
   const customers = once(() => new Customers(table(), now));
-  const subscriptions = once(() => new Subscriptions(table()));
+  const subscriptions = once(() => new Subscriptions(table(), vault()));
   const sessions = once(() => new Sessions(table(), now));
   const lesions = once(() => new Lesions(table(), vault()));
   const analyses = once(() => new Analyses(table(), vault(), lesions()));

@@ -189,6 +189,7 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
   'admin.searchUsers': { table: ['page'], suffers: 'Administrators cannot find a customer by name or address.' },
   'admin.countUsers': { table: ['page'], suffers: 'Administrators cannot see how many customers there are.' },
   'admin.overrideSubscription': {
+    table: ['add'],
     vault: ['open'],
     suffers: 'Administrators cannot give a customer access, or take it away.',
   },

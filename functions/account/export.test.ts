@@ -28,6 +28,7 @@ const planted = (): Partial<Record<Shape, Key>> => ({
   skincareProfile: keys.skincareProfile(userId),
   recommendation: keys.recommendation(userId, ID),
   message: keys.message(userId, ID),
+  override: keys.override(userId, ID),
 });
 
 const PATTERNS: Record<Shape, RegExp> = Object.fromEntries(
@@ -85,6 +86,20 @@ test('the export is a file with everything held of the person, opened, and of no
     expect(text).not.toContain(email);
   }
   expect(text).not.toMatch(/wrapped|"PK"|"SK"|"ttl"/);
+});
+
+test('the export tells why an administrator gave or took access, and not which one', async () => {
+  const someone = await api.register();
+  const { id } = (await someone.auth.me({})).user;
+  await api.admin.admin.overrideSubscription({
+    params: { id },
+    body: { subscriptionStatus: 'active', reason: 'Won the raffle' },
+  });
+  const exported = await someone.account.export({});
+  expect(exported.records['subscriptionOverrides']).toEqual([
+    { decidedAt: expect.any(String), subscriptionStatus: 'active', reason: 'Won the raffle' },
+  ]);
+  expect(JSON.stringify(exported)).not.toContain((await api.admin.auth.me({})).user.id);
 });
 
 test('a new kind of row under an account is exported without being named anywhere', async () => {

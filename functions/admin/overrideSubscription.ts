@@ -9,7 +9,7 @@ const LIVE =
 
 /** Puts an administrator's word over what was paid, with who and why in the audit log, in one transaction (decisions D5). */
 export const handler = endpoint(routes.admin.overrideSubscription, async (context) => {
-  const { params, body, users, customers, subscriptions, audit, now } = context;
+  const { params, body, users, customers, subscriptions, audit, newId, now } = context;
   const { subscriptionStatus, reason } = body;
   const changed = await settled(async () => {
     const user = await users.byId(params.id);
@@ -17,7 +17,8 @@ export const handler = endpoint(routes.admin.overrideSubscription, async (contex
       throw new AppError('not_found', 'There is no such customer.');
     }
     audit.about({ riskLevel: 'medium', details: { of: user.id, about: { subscriptionStatus, reason } } });
-    const done = await subscriptions.override(user, subscriptionStatus, now(), audit.commit);
+    const override = { id: newId(), wanted: subscriptionStatus, reason, at: now() };
+    const done = await subscriptions.override(user, override, audit.commit);
     return done ? ((await users.byId(user.id)) ?? user) : undefined;
   });
   const user = customers.shown(changed);

@@ -286,8 +286,11 @@ describe('as time passes', () => {
 describe('an administrator’s override', () => {
   const commit = (writes: Parameters<TestApi['services']['table']['transact']>[0]) =>
     api.services.table.transact(writes);
-  const override = async (wanted: 'active' | 'inactive') =>
-    api.services.subscriptions.override(await rowOf(person), wanted, api.clock.now(), commit);
+  const override = async (wanted: 'active' | 'inactive') => {
+    const { subscriptions, newId } = api.services;
+    const decided = { id: newId(), wanted, reason: null, at: api.clock.now() };
+    return subscriptions.override(await rowOf(person), decided, commit);
+  };
 
   test('outlives what Stripe says later, until it is lifted', async () => {
     await payments.subscribe(person);

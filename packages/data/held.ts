@@ -45,6 +45,7 @@ export const HANDLING: Record<keyof typeof keys, Handling> = {
     export: NOBODYS,
     deletion: { not: 'the note of the deletion itself, by random id; the sweep removes it' },
   },
+  override: { export: 'records', deletion: 'with the account' },
   message: { export: 'records', deletion: 'with the account' },
   visitorMessage: { export: NOBODYS, deletion: { not: 'sent signed out, so nobody’s; gone after 12 months' } },
   blogPost: { export: PUBLISHED, deletion: PUBLISHED },
@@ -78,6 +79,7 @@ const NAMES: Partial<Record<string, string>> = {
   SKINCARE_PROFILE: 'skincareProfile',
   RECOMMENDATION: 'skincareRecommendations',
   MESSAGE: 'messages',
+  OVERRIDE: 'subscriptionOverrides',
   SESSION: 'sessions',
   PSEUDONYM: 'researchPseudonym',
 };

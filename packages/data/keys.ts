@@ -78,6 +78,8 @@ export const keys = {
   research: (pseudonym: string, id: string): Key => ({ PK: `RESEARCH#${pseudonym}`, SK: id }),
   /** Something to erase that was begun: an account, or the records of a pseudonym. */
   erasure: (id: string): Key => ({ PK: 'ERASURE', SK: id }),
+  /** What an administrator once decided over a person's payments, and why; the id is a ULID. */
+  override: (userId: string, id: string): Key => ({ PK: ofUser(userId), SK: `OVERRIDE#${id}` }),
   /** A message to the operator, sent from an account; the id is a ULID. */
   message: (userId: string, id: string): Key => ({ PK: ofUser(userId), SK: `MESSAGE#${id}` }),
   /** A message of somebody who was not signed in. */

@@ -5,9 +5,18 @@ import { renewing } from './renewalDays';
 import { renewingOn, type Payer } from './renewals';
 import type { Commit, Table, Write } from './table';
 import type { User } from './users';
+import type { Vault } from './vault';
 
 /** What decides an account's entitlement: what was given, and what an administrator puts over it. */
 type Decision = Pick<User, 'billing' | 'grant' | 'subscriptionOverride'>;
+
+/** What an administrator puts over what was paid. */
+export interface Override {
+  id: string;
+  wanted: 'active' | 'inactive';
+  reason: string | null;
+  at: Date;
+}
 
 /**
  * Our copy of who is entitled, in the account's own row. Three hands write it: Stripe's webhook, a demonstration, and an
@@ -15,7 +24,10 @@ type Decision = Pick<User, 'billing' | 'grant' | 'subscriptionOverride'>;
  * on, so of two that cross, one is refused and decides again.
  */
 export class Subscriptions {
-  constructor(private readonly table: Table) {}
+  constructor(
+    private readonly table: Table,
+    private readonly vault: Vault,
+  ) {}
 
   /** Ties an account to its customer at Stripe; false where it is tied to another one by now, or gone. */
   link(user: User, customerId: string): Promise<boolean> {
@@ -42,11 +54,17 @@ export class Subscriptions {
     return this.decide(user, { ...user, grant }, commit);
   }
 
-  /** Gives or takes access whatever was paid; lifted by asking for what the payments give anyway (decisions D5). */
-  override(user: User, wanted: 'active' | 'inactive', at: Date, commit: Commit): Promise<boolean> {
+  /**
+   * Gives or takes access whatever was paid; lifted by asking for what the payments give anyway (decisions D5). The reason is
+   * kept with the account too, sealed, so that it is exported and deleted with it.
+   */
+  async override(user: User, { id, wanted, reason, at }: Override, commit: Commit): Promise<boolean> {
     const isGiven = isActive(entitlementOf(user.grant, null), at);
     const subscriptionOverride = isGiven === (wanted === 'active') ? null : wanted;
-    return this.decide(user, { ...user, subscriptionOverride }, commit);
+    const key = keys.override(user.id, id);
+    const sealed = (await this.vault.of(user.id)).seal(key, 'reason', reason);
+    const row = { ...key, decidedAt: at.toISOString(), subscriptionStatus: wanted, reason: sealed };
+    return this.decide(user, { ...user, subscriptionOverride }, (writes) => commit([...writes, { put: row }]));
   }
 
   /** Whose subscription renews on a day (UTC), with the notice they were given last. */

@@ -61,7 +61,7 @@ export const CustomerSearch = z.object({
 export const MAX_OVERRIDE_REASON = 500;
 const STATUS_TEXT = 'The status must be active or inactive';
 
-/** Gives or takes access, whatever was paid (decisions D5). The reason goes into the audit log, sealed. */
+/** Gives or takes access, whatever was paid (decisions D5). The reason is kept sealed, in the audit log and with the account. */
 export const SubscriptionOverride = z.object({
   subscriptionStatus: z.enum(['active', 'inactive'], { error: STATUS_TEXT }),
   reason: z

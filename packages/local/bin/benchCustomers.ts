@@ -37,7 +37,7 @@ async function bench(n: number): Promise<void> {
     const [users, customers, subscriptions] = [
       new Users(table, vault),
       new Customers(table, now),
-      new Subscriptions(table),
+      new Subscriptions(table, vault),
     ];
     const auditLog = new AuditLog(table, vault);
 
@@ -74,7 +74,9 @@ async function bench(n: number): Promise<void> {
       const found = await customers.find(text, { limit: PAGE });
       await cost(`search "${text}" (${found?.items.length ?? 0} shown)`, () => customers.find(text, { limit: PAGE }));
     }
-    await cost('override, with its row in the audit log', () => subscriptions.override(one, 'active', now(), commit));
+    await cost('override, with its row in the audit log', () =>
+      subscriptions.override(one, { id: 'bench', wanted: 'active', reason: 'bench', at: now() }, commit),
+    );
   } finally {
     client.destroy();
     await cloud.close();

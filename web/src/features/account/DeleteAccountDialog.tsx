@@ -1,83 +1,67 @@
-import { useId, type SyntheticEvent } from 'react';
 import { DeletionRequest } from '#domain/account';
-import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
 import { useSubscription } from '../../lib/subscription';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { PasswordField } from '../../ui/Field';
 import { useToast } from '../../ui/Toast';
 import { useSignedOut } from './useSignedOut';
-import './account.css';
+import { FormDialog } from './FormDialog';
 
 /** Says what deleting the account means, and asks for the password. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { form, values, field, isComplete, refuse } = useForm(DeletionRequest, { password: '' });
+  const { values, field, ...form } = useForm(DeletionRequest, { password: '' });
   const { run, busy } = useWrite('account.remove');
   const subscription = useSubscription();
   const signedOut = useSignedOut();
   const toast = useToast();
-  const id = useId();
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy || !isComplete()) return;
-    try {
-      const { message } = await run({ body: values });
-      toast.show({ title: 'Account deleted', text: message });
-      await signedOut();
-    } catch (error) {
-      if (refuse(error)) return;
-      toast.show({ tone: 'error', title: 'Account not deleted', text: textOf(error, 'Please try again.') });
-    }
+  const send = async () => {
+    const { message } = await run({ body: values });
+    toast.show({ title: 'Account deleted', text: message });
+    await signedOut();
   };
 
   return (
-    <Dialog
+    <FormDialog
       title="Delete your account?"
+      form={form}
+      send={send}
+      failed="Account not deleted"
+      busy={busy}
+      submit={{ label: 'Delete my account', busyLabel: 'Deleting…', variant: 'danger', icon: 'trash' }}
+      beside="Keep my account"
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep my account</Button>
-          <Button type="submit" form={id} variant="danger" icon="trash" busy={busy} busyLabel="Deleting…">
-            Delete my account
-          </Button>
-        </>
-      }
     >
-      <form id={id} ref={form} className="stack account__form" noValidate onSubmit={(event) => void submit(event)}>
-        <Banner tone="error" title="This cannot be undone">
-          Once deleted, nobody can bring your account or your history back, and neither can we. Download your data first
-          if you want to keep it.
-        </Banner>
-        <ul>
-          <li>
-            <strong>Deleted:</strong> your name, email, password, every analysis with its notes, your spots, your
-            research records, and the key that makes all of it readable.
-          </li>
-          <li>
-            <strong>Your subscription:</strong> {subscriptionNews(subscription)}
-          </li>
-          <li>
-            <strong>What stays:</strong> the security log keeps which actions were taken, for 7 years, under a random
-            number that leads to nobody.
-          </li>
-          <li>
-            <strong>On this device:</strong> small pictures of your spots, if you asked for them, until you clear this
-            site’s data in your browser.
-          </li>
-        </ul>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Your password"
-          hint="So that nobody else can do this."
-          autoComplete="current-password"
-          {...field('password')}
-        />
-      </form>
-    </Dialog>
+      <Banner tone="error" title="This cannot be undone">
+        Once deleted, nobody can bring your account or your history back, and neither can we. Download your data first
+        if you want to keep it.
+      </Banner>
+      <ul>
+        <li>
+          <strong>Deleted:</strong> your name, email, password, every analysis with its notes, your spots, your research
+          records, and the key that makes all of it readable.
+        </li>
+        <li>
+          <strong>Your subscription:</strong> {subscriptionNews(subscription)}
+        </li>
+        <li>
+          <strong>What stays:</strong> the security log keeps which actions were taken, for 7 years, under a random
+          number that leads to nobody.
+        </li>
+        <li>
+          <strong>On this device:</strong> small pictures of your spots, if you asked for them, until you clear this
+          site’s data in your browser.
+        </li>
+      </ul>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        hint="So that nobody else can do this."
+        autoComplete="current-password"
+        {...field('password')}
+      />
+    </FormDialog>
   );
 }
 
