@@ -44,6 +44,19 @@ export function passwordChangedLetter(to: string): Letter {
   };
 }
 
+/** Tells a person that signing in changed, so that a change by somebody else does not go unseen. */
+export function twoStepLetter(to: string, is: 'on' | 'off'): Letter {
+  const now = is === 'on' ? 'takes a code from an authenticator app, too' : 'takes the password alone';
+  return {
+    to,
+    need: 'owed',
+    subject: `Two-step sign-in is ${is}`,
+    text:
+      `Two-step sign-in of your account was just turned ${is}: signing in now ${now}.\n\n` +
+      'If this was not you, choose Forgot your password on the sign-in page at once, and tell whoever runs this site.',
+  };
+}
+
 /** The notice of a new privacy policy (30 days ahead, specification §9). */
 export function policyLetter(to: string, policy: { version: string; effectiveAt: string; summary: string }): Letter {
   const day = new Date(policy.effectiveAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

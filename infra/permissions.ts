@@ -88,11 +88,12 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
     suffers: 'Administrators cannot set up two-step sign-in; where it is required, their pages stay shut.',
   },
   'account.confirmTwoStep': {
-    table: ['add', 'remove'],
+    ...POSTS,
     identity: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
     suffers: 'Administrators cannot turn on the two-step sign-in they set up, and may find their pages shut.',
   },
   'account.endTwoStep': {
+    ...POSTS,
     identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminSetUserMFAPreference'],
     suffers: 'Administrators cannot turn two-step sign-in off, or move it to another phone.',
   },

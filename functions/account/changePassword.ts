@@ -3,12 +3,16 @@ import { endpoint } from '../endpoint';
 import { passwordChangedLetter } from '../letters';
 import { checkLength, wrongPassword } from '../passwords';
 
-/** Asks for the current password; every other session ends, and this browser gets a new one. */
+/**
+ * Asks for the current password; every other session ends, and this browser gets a new one. Sessions end before the password
+ * is set and again after, so that none outlives it wherever a call breaks off.
+ */
 export const handler = endpoint(
   routes.account.changePassword,
-  async ({ body: { currentPassword, newPassword }, user, users, identity, session, outbox, audit, config }) => {
+  async ({ body: { currentPassword, newPassword }, user, users, identity, session, outbox, table, audit, config }) => {
     checkLength(newPassword, config, 'newPassword');
     if ((await identity.verify(user.email, currentPassword)) !== 'right') throw wrongPassword('currentPassword');
+    await table.transact([users.endingSessions(user.id)]);
     await identity.setPassword(user.email, newPassword);
     const notice = await outbox.posting(passwordChangedLetter(user.email));
     await audit.commit([users.endingSessions(user.id), notice]);

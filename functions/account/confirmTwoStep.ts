@@ -1,12 +1,13 @@
 import { AppError } from '#domain/errors';
 import { routes } from '#domain/routes';
 import { endpoint } from '../endpoint';
+import { twoStepLetter } from '../letters';
 import { wrongPassword } from '../passwords';
 import { wrongCode } from '../twoStep';
 
 /** Turns two-step sign-in on by a code of the app that was set up; sessions that began without one end, but for this. */
 export const handler = endpoint(routes.account.confirmTwoStep, async (context) => {
-  const { body, user, users, identity, session, audit, now } = context;
+  const { body, user, users, identity, session, outbox, audit, now } = context;
   if (user.role !== 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
   const { verdict, setUp } = await identity.check(user.email, body.password);
   if (verdict !== 'right') throw wrongPassword('password');
@@ -14,7 +15,8 @@ export const handler = endpoint(routes.account.confirmTwoStep, async (context) =
   if (!(await setUp.accept(body.code))) throw wrongCode('invalid_request');
   await identity.setTwoStep(user.email, true);
   audit.about({ riskLevel: 'medium' });
-  await audit.commit([users.endingSessions(user.id, { twoStepSince: now().toISOString() })]);
+  const notice = await outbox.posting(twoStepLetter(user.email, 'on'));
+  await audit.commit([users.endingSessions(user.id, { twoStepSince: now().toISOString() }), notice]);
   await session.start((await users.byId(user.id)) ?? user);
   return { success: true as const, message: 'From now on, signing in takes a code from your app, too.' };
 });

@@ -58,6 +58,23 @@ test('a password is changed by who knows the current one; other devices are sign
   expect(await me(await login(person.email, NEW))).toBe(200);
 });
 
+test.each([
+  ['before the password is set', PASSWORD, () => jest.spyOn(api.services.identity, 'setPassword')],
+  ['after it is set', NEW, () => jest.spyOn(api.services.auditLog, 'commit')],
+])('a change of password that breaks off %s leaves one password, and no device signed in', async (_, valid, cut) => {
+  const person = await api.register();
+  const elsewhere = await login(person.email);
+  const broken = cut().mockRejectedValueOnce(new Error('power cut'));
+  await expect(
+    person.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: NEW } }),
+  ).rejects.toMatchObject({ code: 'internal' });
+  broken.mockRestore();
+  expect(await me(elsewhere)).toBe(401);
+  const [other] = [PASSWORD, NEW].filter((one) => one !== valid);
+  await expect(login(person.email, other)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await me(await login(person.email, valid))).toBe(200);
+});
+
 test('signing out everywhere ends every session at its next request', async () => {
   const person = await api.register();
   const devices = [await login(person.email), await login(person.email)];

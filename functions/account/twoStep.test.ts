@@ -188,6 +188,13 @@ describe('turning off', () => {
     expect(rows.filter(({ riskLevel, success }) => riskLevel === 'high' && success === 1)).toHaveLength(1);
   });
 
+  test('is told by mail, as turning on is', async () => {
+    const { admin, setupKey } = await withApp();
+    await admin.account.endTwoStep({ body: { password: PASSWORD, code: next(setupKey) } });
+    const told = (await api.mails()).filter(({ to }) => to.includes(admin.email)).map(({ subject }) => subject);
+    expect(told).toEqual(expect.arrayContaining(['Two-step sign-in is on', 'Two-step sign-in is off']));
+  });
+
   test('is the operator’s where the phone is lost: sessions end, the password alone signs in, another app can be set up', async () => {
     const { admin } = await withApp();
     expect(await resetTotp(api.services, admin.email)).toContain(admin.email);

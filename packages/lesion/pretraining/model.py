@@ -17,6 +17,8 @@ CLASSES = ("mel", "nv", "bcc", "akiec", "bkl", "df", "vasc")
 STAGES = ((1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3, 1), (6, 160, 3, 2), (6, 320, 1, 1))
 EMBEDDING = 1280
 DECODER = 64
+#: Whether the processor computes in bfloat16; one that only imitates it is slower for it.
+BFLOAT16 = bool(torch.cpu.get_capabilities().get("avx512_bf16"))
 
 
 class ConvBn(nn.Module):

@@ -30,7 +30,7 @@ from torch.nn import functional as F
 
 from data import SHARES, Batch, Phase, Recipe, Sampler, count_part, training_squares, validation_squares
 from export import export
-from model import CLASSES, LesionNet, load_imagenet, reinsert_batch_norm
+from model import BFLOAT16, CLASSES, LesionNet, load_imagenet, reinsert_batch_norm
 from validate import Validation
 
 SEED = 20261121
@@ -89,7 +89,7 @@ LICENCES = {
 def loss_of(net: LesionNet, batch: Batch, pairs: bool) -> tuple[Tensor, dict[str, float]]:
     """Class and alarm cross-entropy, mask BCE + Dice, gate BCE, disagreement of pairs; each over the pictures it
     applies to."""
-    with torch.autocast("cpu", torch.bfloat16):
+    with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
         out = net(batch.images)
     logits, mask, gate, _ = (part.float() for part in out)
     classed = batch.labels >= 0

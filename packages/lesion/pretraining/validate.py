@@ -42,7 +42,7 @@ class Validation:
         probabilities, gates, masks = [], [], []
         for start in range(0, len(self.images), 64):
             x = self.images[start : start + 64].float().div(127.5).sub(1)
-            with torch.autocast("cpu", torch.bfloat16):
+            with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
                 logits, mask, gate, *_ = (
                     out.float() for out in forward(x.contiguous(memory_format=torch.channels_last))
                 )
