@@ -4,7 +4,7 @@
  * beside the weights (`bench/folds.ts`), patients of the test part left out, or else from the validation part. Only sets
  * the recipe was trained on decide; the others are measured.
  *
- *   npm run calibrate -- [--model DIR] [--views 1|2|4]     LESION_DATA is the folder of photographs (default ../shared/data)
+ *   npm run calibrate -- [--model DIR] [--views 1|2|4|8]     LESION_DATA is the folder of photographs (default ../shared/data)
  */
 import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -59,8 +59,8 @@ export const ModelCard = z.object({
   version: z.string().min(1),
   recipe: z.enum(['research', 'open']),
   thresholdsVersion: z.string().min(1),
-  /** How many views of a picture are averaged: itself, its mirror image, both upside down. Steadier, at as many times the time. */
-  views: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+  /** How many views of a picture are averaged (`views.ts`), at as many times the time: the answer to a picture turned to any of 2, 4 or 8 is the same. */
+  views: z.literal([1, 2, 4, 8]),
   /** Chosen by what the network takes the photograph to be. */
   domains: z.record(Domain, DomainLimits),
   thresholds: Thresholds,

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/assessment';
+import { ModelCard } from '../card';
 import type { Case } from './cases';
 import type { Figure } from './statistics';
 
@@ -25,7 +26,7 @@ type Row = z.infer<typeof Row>;
 
 const FoldFile = z.object({
   /** Views that were averaged; the shipped card must say the same. */
-  views: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+  views: ModelCard.shape.views,
   /** Versions of the cross-validated networks' weights, fold 0 first. */
   weights: z.array(Text),
   /** Malignant-or-suspicious AUC on all of the photographs of a network that was trained on no phone photograph at all. */
@@ -35,7 +36,7 @@ const FoldFile = z.object({
 
 /** The parsed `folds.json`. */
 export interface Folds {
-  readonly views: 1 | 2 | 4;
+  readonly views: ModelCard['views'];
   readonly weights: readonly string[];
   readonly untrained: { readonly weights: string; readonly auc: Figure } | null;
   /** Every phone photograph once, judged by the network of its patient's fold. */

@@ -1,5 +1,5 @@
 /**
- * Times the engine: the network's bare forward (the floor), the whole assessment from JPEG bytes with 1, 2 and 4 views,
+ * Times the engine: the network's bare forward (the floor), the whole assessment from JPEG bytes with 1, 2, 4 and 8 views,
  * requests through the container at 1, 4 and 8 callers, and resident memory over 1,000 assessments.
  *
  *   npm run bench:speed -- [--model DIR] [--rounds 60] [--assessments 1000]      THREADS (2) as for the container
@@ -51,7 +51,7 @@ async function times(dir: string, card: ModelCard, jpeg: Buffer, rounds: number)
   const network = await loadNetwork(dir, THREADS);
   const shape = [1, 3, ANALYSIS_SIZE, ANALYSIS_SIZE];
   const image = new Tensor('float32', toTensor(await decodePhoto(jpeg)), shape);
-  const views = [1, 2, 4] as const;
+  const views = [1, 2, 4, 8] as const;
   const engines = views.map((count) => engineOf(network, { ...card, views: count }));
   const [floor, ...wholes] = await timed(
     [() => session.run({ image }), ...engines.map((engine) => async () => engine.assess(await decodePhoto(jpeg)))],

@@ -2,6 +2,7 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import { DIAGNOSES } from '#domain/assessment';
 import { meanLogits } from '../classify';
+import type { ModelCard } from '../card';
 import { decodePhoto } from '../decode';
 import { frame } from '../frame';
 import { ANALYSIS_SIZE, toTensor, type Pixels, type Square } from '../image';
@@ -29,7 +30,7 @@ export interface Embedder {
 }
 
 /** Loads the network of a model folder; `views` as on its card. */
-export async function loadEmbedder(modelDir: string, views: 1 | 2 | 4, threads = 2): Promise<Embedder> {
+export async function loadEmbedder(modelDir: string, views: ModelCard['views'], threads = 2): Promise<Embedder> {
   const [network, session] = await Promise.all([loadNetwork(modelDir, threads), openSession(modelDir, threads)]);
   const embed = async (photo: Pixels, square: Square): Promise<Embedded> => {
     const image = await asSent(photo, square);

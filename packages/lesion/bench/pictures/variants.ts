@@ -47,23 +47,14 @@ function rotated({ pixels, square }: Taken, degrees: number): Taken {
 
 /** A quarter turn clockwise, no pixel changed. */
 function quarterTurned({ pixels, square }: Taken): Taken {
-  const { width, height, channels, data } = pixels;
-  const out = new Uint8ClampedArray(data.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      for (let c = 0; c < channels; c++) {
-        out[(x * height + height - 1 - y) * channels + c] = data[(y * width + x) * channels + c]!;
-      }
-    }
-  }
-  const turned = { x: height - square.y - square.size, y: square.x, size: square.size };
-  return { pixels: { width: height, height: width, channels, data: out }, square: turned };
+  const turned = { x: pixels.height - square.y - square.size, y: square.x, size: square.size };
+  return { pixels: turn(pixels, { across: true, left: false, up: true }), square: turned };
 }
 
 function mirrored({ pixels, square }: Taken, left: boolean): Taken {
   const x = left ? pixels.width - square.x - square.size : square.x;
   const y = left ? square.y : pixels.height - square.y - square.size;
-  return { pixels: turn(pixels, { left, up: !left }), square: { ...square, x, y } };
+  return { pixels: turn(pixels, { across: false, left, up: !left }), square: { ...square, x, y } };
 }
 
 /** The square drawn in or out about its centre. */
