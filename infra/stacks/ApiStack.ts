@@ -1,37 +1,25 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { RouteName } from '#domain/routes';
-import { allow, type Resources } from '../constructs/allow';
-import { Endpoint } from '../constructs/Endpoint';
+import { addEndpoints, type EndpointsProps } from '../constructs/addEndpoints';
+import type { Resources } from '../constructs/allow';
 import { RETENTION } from '../constructs/retention';
-import { deployedRoutes } from '../deployedRoutes';
-import { permissions } from '../permissions';
 import { mailConfiguration, type Deployed } from '../stages';
 import type { DataStack } from './DataStack';
 import type { IdentityStack } from './IdentityStack';
 import type { LesionStack } from './LesionStack';
 import type { OperationsStack } from './OperationsStack';
-import type { ReleaseStack } from './ReleaseStack';
 
-export interface ApiStackProps extends StackProps {
-  settings: Deployed;
-  /** Folder in which the bundler left one folder per route. */
-  functions: string;
+export interface ApiStackProps extends StackProps, EndpointsProps {
   data: DataStack;
   identity: IdentityStack;
   lesion: LesionStack;
-  operations: OperationsStack;
-  release: ReleaseStack;
 }
 
-/** What costs most when a new version is wrong: the main path, and what tells who paid. */
-const RELEASED_STEP_BY_STEP = new Set<RouteName>(['analysis.create', 'stripe.webhook']);
 /** The API has one stage, which needs no prefix. */
 export const API_STAGE = '$default';
 const placeIndexName = (stage: string): string => `skin-lesion-${stage}`;
@@ -52,7 +40,7 @@ const ACCESS_LOG = AccessLogFormat.custom(
   }),
 );
 
-/** What is answered: every route of the table as a function of its own behind one HTTP API. */
+/** What is answered: one HTTP API, and every route of the table but the administrators' as a function of its own behind it. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** CloudFront proves with it that a call came through the firewall. */
@@ -88,22 +76,7 @@ export class ApiStack extends Stack {
       placeIndexArn: places.attrIndexArn,
       mailIdentityArns: this.mailIdentities(settings),
     };
-    const caller = new Role(this, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
-    for (const [name, route] of deployedRoutes(settings)) {
-      const { role } = new Endpoint(this, name, {
-        name,
-        route,
-        api: this.api,
-        caller,
-        functions,
-        functionName: `skin-lesion-${settings.stage}-${name.replace('.', '-')}`,
-        logRetention: RETENTION[settings.logRetentionDays],
-        operations,
-        environment: this.variables,
-        ...(RELEASED_STEP_BY_STEP.has(name) && { release }),
-      });
-      allow(role, permissions[name], this.resources);
-    }
+    addEndpoints(this, 'Api', this, { settings, functions, operations, release });
   }
 
   /** Where addresses lie: it holds nothing of ours. What it answers is kept, which its data's owner allows for `Storage`. */
