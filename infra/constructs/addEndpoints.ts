@@ -10,6 +10,7 @@ import type { Deployed } from '../stages';
 import { allow } from './allow';
 import { Endpoint } from './Endpoint';
 import { RETENTION } from './retention';
+import { tell } from './tell';
 
 export interface EndpointsProps {
   settings: Deployed;
@@ -41,7 +42,7 @@ export function addEndpoints(
       functionName: `skin-lesion-${settings.stage}-${name.replace('.', '-')}`,
       logRetention: RETENTION[settings.logRetentionDays],
       operations,
-      environment: variables,
+      environment: tell(permissions[name], variables),
       ...(RELEASED_STEP_BY_STEP.has(name) && { release }),
     });
     allow(role, permissions[name], resources);

@@ -177,27 +177,68 @@ test('no function can scan the table, or change the audit log', () => {
   }
 });
 
-test('functions are given exactly the settings they read', () => {
-  const given = environmentOf(functionsOf(prod)[0]!);
-  const variables = Object.entries(given).map(([name, value]): [string, string] => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
-  expect(parseConfig(Object.fromEntries(variables))).toMatchObject({
-    stage: 'prod',
-    lesionEndpointName: 'skin-lesion-prod',
-    features: { demoSubscriptions: false },
-    rateLimitScale: 1,
-    secureCookies: true,
-    minPasswordLength: 6,
-    adminTotp: 'required',
-  });
+/** The functions of routes and jobs. */
+const everyFunction = () => [...functionsOf(prod), ...propertiesOf(prod.Jobs, 'AWS::Lambda::Function')];
+/** Names of the functions, without the stage, in whose environment a variable stands. */
+const toldOf = (variable: string) =>
+  everyFunction()
+    .filter((found) => variable in environmentOf(found))
+    .map((found) => nameOf(found).replace('skin-lesion-prod-', ''));
+
+test('every function starts with the settings that it is given', () => {
+  for (const found of everyFunction()) {
+    const variables = Object.entries(environmentOf(found)).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    expect(parseConfig(Object.fromEntries(variables))).toMatchObject({
+      stage: 'prod',
+      lesionEndpointName: 'skin-lesion-prod',
+      features: { demoSubscriptions: false },
+      rateLimitScale: 1,
+      secureCookies: true,
+      minPasswordLength: 6,
+      adminTotp: 'required',
+    });
+  }
 });
 
-test('secrets are named in the template, never written in it', () => {
-  const { ORIGIN_SECRET, USER_POOL_CLIENT_SECRET } = environmentOf(functionsOf(prod)[0]!);
-  expect(JSON.stringify(ORIGIN_SECRET)).toContain('{{resolve:secretsmanager:');
-  expect(JSON.stringify(USER_POOL_CLIENT_SECRET)).toContain('{{resolve:secretsmanager:');
+test('only those who charge people, or give money back, hold the key to do so', () => {
+  expect(toldOf('STRIPE_SECRET_KEY')).toEqual([
+    'account-remove',
+    'subscription-createCheckout',
+    'subscription-portal',
+    'subscription-cancel',
+    'subscription-refundRequest',
+    'stripe-webhook',
+    'jobs-sweep',
+    'jobs-renewals',
+  ]);
+  expect(toldOf('STRIPE_WEBHOOK_SECRET')).toEqual(['stripe-webhook']);
+});
+
+test('only who may reach the user pool, Location, trainings, the archive or mail is told where it is', () => {
+  const rights = inProduction.map(({ name }) => ({ name: name.replace('.', '-'), actions: allowed(name) }));
+  const reaching = (begins: string) =>
+    rights.filter(({ actions }) => actions.some((action) => action.startsWith(begins))).map(({ name }) => name);
+  const ofRoutes = (variable: string) => toldOf(variable).filter((name) => !name.startsWith('jobs-'));
+  expect(ofRoutes('USER_POOL_CLIENT_SECRET')).toEqual(reaching('cognito-idp:'));
+  expect(ofRoutes('PLACE_INDEX_NAME')).toEqual(reaching('geo:'));
+  expect(ofRoutes('TRAINING_BUCKET').sort()).toEqual(reaching('s3:').sort());
+  expect(toldOf('AUDIT_BUCKET')).toEqual(['jobs-auditExport']);
+  expect(toldOf('MAIL_FROM')).toEqual(['jobs-post']);
+});
+
+test('secrets are named in the template, never written in it, and no role may read one', () => {
+  for (const [name, stack] of Object.entries(prod)) {
+    expect([name, JSON.stringify(statementsOf(stack))]).toEqual([name, expect.not.stringContaining('secretsmanager:')]);
+  }
+  const secrets = ['ORIGIN_SECRET', 'USER_POOL_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  for (const secret of secrets) {
+    const given = everyFunction().flatMap((found) => environmentOf(found)[secret] ?? []);
+    expect(given).not.toHaveLength(0);
+    for (const value of given) expect(JSON.stringify(value)).toContain('{{resolve:secretsmanager:');
+  }
 });
 
 test('the access log tells route, status and time, and nothing of the person', () => {
