@@ -43,13 +43,11 @@ interface Checked {
   setUp?: { newKey: () => Promise<string>; accept: (code: string) => Promise<boolean> };
 }
 
-type Pool = Pick<Config, 'userPoolId' | 'userPoolClientId' | 'userPoolClientSecret'>;
-
 /** Passwords and groups, kept by Cognito under the canonical e-mail address. No token of Cognito's leaves this file. */
 export class Identity {
   constructor(
     private readonly client: CognitoIdentityProviderClient,
-    private readonly pool: Pool,
+    private readonly pool: Config['userPool'],
   ) {}
 
   /**
@@ -74,8 +72,8 @@ export class Identity {
     try {
       const { ChallengeName, ChallengeParameters, Session, AuthenticationResult } = await this.client.send(
         new AdminInitiateAuthCommand({
-          UserPoolId: this.pool.userPoolId,
-          ClientId: this.pool.userPoolClientId,
+          UserPoolId: this.pool.id,
+          ClientId: this.pool.clientId,
           AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
           AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: this.secretHash(email) },
         }),
@@ -150,7 +148,7 @@ export class Identity {
   /** How many administrators there are, as far as it matters: none, one, or two and more. */
   async countAdmins(): Promise<number> {
     const { Users = [] } = await this.client.send(
-      new ListUsersInGroupCommand({ UserPoolId: this.pool.userPoolId, GroupName: ADMIN_GROUP, Limit: 2 }),
+      new ListUsersInGroupCommand({ UserPoolId: this.pool.id, GroupName: ADMIN_GROUP, Limit: 2 }),
     );
     return Users.length;
   }
@@ -180,8 +178,8 @@ export class Identity {
     return isTaken(
       this.client.send(
         new AdminRespondToAuthChallengeCommand({
-          UserPoolId: this.pool.userPoolId,
-          ClientId: this.pool.userPoolClientId,
+          UserPoolId: this.pool.id,
+          ClientId: this.pool.clientId,
           ChallengeName: 'SOFTWARE_TOKEN_MFA',
           Session: session,
           ChallengeResponses: {
@@ -206,12 +204,12 @@ export class Identity {
   }
 
   private named(email: string) {
-    return { UserPoolId: this.pool.userPoolId, Username: email };
+    return { UserPoolId: this.pool.id, Username: email };
   }
 
   private secretHash(email: string): string {
-    return createHmac('sha256', this.pool.userPoolClientSecret)
-      .update(email + this.pool.userPoolClientId)
+    return createHmac('sha256', this.pool.clientSecret)
+      .update(email + this.pool.clientId)
       .digest('base64');
   }
 }

@@ -15,7 +15,7 @@ export interface Letter {
 export class Mail {
   constructor(
     private readonly client: SESClient,
-    private readonly settings: Pick<Config, 'mailFrom' | 'mailConfiguration'>,
+    private readonly settings: Config['mail'],
   ) {}
 
   /** Hands a letter to SES; throws where it is not taken. */
@@ -23,8 +23,8 @@ export class Mail {
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await this.client.send(
       new SendEmailCommand({
-        Source: this.settings.mailFrom,
-        ConfigurationSetName: this.settings.mailConfiguration,
+        Source: this.settings.from,
+        ConfigurationSetName: this.settings.configuration,
         Destination: { ToAddresses: [to] },
         ReplyToAddresses: replyTo === undefined ? [] : [replyTo],
         Message: { Subject: utf8(subject), Body: { Text: utf8(text) } },

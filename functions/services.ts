@@ -116,9 +116,9 @@ export function createServices(
   const policies = once(() => new Policies(table(), now));
   const incidents = once(() => new Incidents(table()));
   const limits = once(() => new Limits(table(), now));
-  const identity = once(() => new Identity(new CognitoIdentityProviderClient(aws(5)), config));
+  const identity = once(() => new Identity(new CognitoIdentityProviderClient(aws(5)), config.userPool));
   const lesion = once(() => new Lesion(new SageMakerRuntimeClient(aws(8, 2)), config.lesionEndpointName));
-  const mail = once(() => new Mail(new SESClient(aws(5)), config));
+  const mail = once(() => new Mail(new SESClient(aws(5)), config.mail));
   const generative = once(() => new Generative(table()));
   const training = once(() => new Training(table(), vault()));
 

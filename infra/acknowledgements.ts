@@ -1,6 +1,6 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { jobs } from '#domain/jobs';
-import { deployedRoutes } from './deployedRoutes';
+import { deployedRoutes, stackOf } from './deployedRoutes';
 import type { Deployed } from './stages';
 
 /** A finding that is right about the template and wrong about the product, and why. */
@@ -15,12 +15,15 @@ export interface Acknowledgement {
 /** The one function that CDK itself adds, to copy the site's files into their bucket. */
 const UPLOADER = 'Web/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C';
 
+/** The stacks that hold functions of routes. */
+const WITH_ROUTES: readonly ReturnType<typeof stackOf>[] = ['Api', 'Admin'];
+
 /** Every finding of cdk-nag that stands in a deployment. A new one is a change to this reviewed list, nothing else. */
 export function acknowledgements(settings: Deployed): Acknowledgement[] {
   const { stage, domain, canary, account = '<AWS::AccountId>' } = settings;
   const working = Object.keys(jobs).filter((name) => name !== 'canary' || canary);
   const functions = [
-    ...deployedRoutes(settings).map(([name]) => `Api/${name}`),
+    ...deployedRoutes(settings).map(([name, route]) => `${stackOf(route)}/${name}`),
     ...working.map((name) => `Jobs/${name}`),
   ];
   return [
@@ -30,10 +33,14 @@ export function acknowledgements(settings: Deployed): Acknowledgement[] {
       reason: 'X-Ray takes traces for no resource in particular; every other right of the function names its resource.',
     })),
     ...['HIPAA.Security-LambdaDLQ', 'Serverless-LambdaDLQ'].flatMap((id) => [
-      { id, at: 'Api', reason: 'A route is called and waits for its answer, so no event is left over.' },
+      ...WITH_ROUTES.map((at) => ({
+        id,
+        at,
+        reason: 'A route’s caller waits for its answer, so no event is left over.',
+      })),
       { id, at: 'Jobs', reason: 'What a job gives up on goes to a destination, which also tells why (Job.ts).' },
     ]),
-    ...['Api', 'Jobs'].flatMap((at) => [
+    ...[...WITH_ROUTES, 'Jobs'].flatMap((at) => [
       {
         id: 'HIPAA.Security-LambdaInsideVPC',
         at,
@@ -59,7 +66,7 @@ export function acknowledgements(settings: Deployed): Acknowledgement[] {
           'Locked files cannot be changed or removed, whoever reaches them; the log itself stands in the table, with its recovery.',
       }),
     ),
-    ...['Api', 'Jobs', 'Lesion'].map((at) => ({
+    ...[...WITH_ROUTES, 'Jobs', 'Lesion'].map((at) => ({
       id: 'HIPAA.Security-IAMNoInlinePolicy',
       at,
       reason: 'Each role has one policy of its own, written with it; a managed one could be attached elsewhere.',
@@ -111,12 +118,12 @@ export function acknowledgements(settings: Deployed): Acknowledgement[] {
       at: 'Identity/UserPool',
       reason: 'The Plus plan is a matter of cost per person; Essentials has what the product uses.',
     },
-    {
+    ...WITH_ROUTES.map((at) => ({
       id: 'AwsSolutions-APIG4',
-      at: 'Api',
+      at,
       reason:
         'Decision T1: the session is an HttpOnly cookie that no gateway authorizer can read. Each route declares who may call it, and endpoint.ts refuses everybody else.',
-    },
+    })),
     ...['Lesion/Role', 'Lesion/TrainingRole'].map((at) => ({
       id: 'AwsSolutions-IAM5[Resource::*]',
       at,
@@ -130,7 +137,7 @@ export function acknowledgements(settings: Deployed): Acknowledgement[] {
     ...[
       { of: `${TRAINING_DATA}/jobs/*/output/model.tar.gz`, at: 'Lesion/Role' },
       ...['jobs', 'photographs'].flatMap((folder) =>
-        ['Lesion/TrainingRole', 'Api'].map((at) => ({ of: `${TRAINING_DATA}/${folder}/*`, at })),
+        ['Lesion/TrainingRole', 'Admin'].map((at) => ({ of: `${TRAINING_DATA}/${folder}/*`, at })),
       ),
       { of: `${TRAINING_DATA}/jobs/*`, at: 'Jobs/trainings/Role' },
     ].map(({ of, at }) => ({
@@ -146,7 +153,7 @@ export function acknowledgements(settings: Deployed): Acknowledgement[] {
       'model/*',
       'endpoint-config/*',
     ].flatMap((of) =>
-      ['Api', 'Jobs/trainings/Role'].map((at) => ({
+      ['Admin', 'Jobs/trainings/Role'].map((at) => ({
         id: `AwsSolutions-IAM5[Resource::arn:aws:sagemaker:us-east-1:${account}:${of.replace('STAGE', stage)}]`,
         at,
         reason:

@@ -2,6 +2,7 @@ import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks, ServerlessChecks } from 'cdk-nag';
 import cdk from '../cdk.json';
 import { acknowledge, acknowledgements } from './acknowledgements';
+import { AdminStack } from './stacks/AdminStack';
 import { AlarmStack } from './stacks/AlarmStack';
 import { ApiStack } from './stacks/ApiStack';
 import { DataStack } from './stacks/DataStack';
@@ -47,6 +48,7 @@ export function createApp({ context, functions, site, source, outdir }: AppOptio
   const lesion = new LesionStack(app, 'Lesion', { ...props('lesion'), source, data });
   const release = new ReleaseStack(app, 'Release', { ...props('release'), operations });
   const api = new ApiStack(app, 'Api', { ...props('api'), functions, data, identity, lesion, operations, release });
+  new AdminStack(app, 'Admin', { ...props('admin'), functions, api, operations, release });
   new JobsStack(app, 'Jobs', { ...props('jobs'), functions, api, operations });
   const web = new WebStack(app, 'Web', { ...props('web'), api, operations, site });
   new AlarmStack(app, 'Alarms', { ...props('alarms'), api, data, lesion, operations, web });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { samplePhotographs } from '../functions/trainer/trainingSamples';
 import { type BundledFunction, bundleFunctions } from './bundle';
+import { jobPermissions, permissions, type Permissions } from './permissions';
 
 const MiB = 1024 * 1024;
 const names = [...Object.entries(routes), ['jobs', jobs] as const].flatMap(([group, byName]) =>
@@ -30,6 +31,22 @@ test('no function carries more than 1 MiB of code, beside the table of ZIP codes
   const data = (name: string) =>
     name.startsWith('dermatologists.') ? TABLE.length : name === 'training.addSamples' ? photographs : 0;
   expect(bundled.filter(({ name, bytes }) => bytes - data(name) > MiB)).toEqual([]);
+});
+
+test('a function holds the settings of a service where its code reaches that service, and nowhere else', () => {
+  const rights: Record<string, Omit<Permissions, 'suffers'>> = {
+    ...permissions,
+    ...Object.fromEntries(Object.entries(jobPermissions).map(([name, given]) => [`jobs.${name}`, given])),
+  };
+  const having = (right: keyof Permissions) => names.filter((name) => right in rights[name]!);
+  const carrying = (client: string) =>
+    bundled.filter(({ clients }) => clients.includes(client)).map(({ name }) => name);
+  expect(carrying('stripe')).toEqual(having('stripe'));
+  expect(carrying('@aws-sdk/client-location')).toEqual(having('location'));
+  expect(carrying('@aws-sdk/client-sagemaker')).toEqual(having('training'));
+  expect(carrying('@aws-sdk/client-s3')).toEqual(
+    names.filter((name) => /archive|training/.test(Object.keys(rights[name]!).join())),
+  );
 });
 
 test('every bundle loads on its own, away from the repository, and hands Lambda a function', () => {

@@ -13,3 +13,6 @@ export function deployedRoutes(settings: Deployed): [RouteName, Route][] {
     )
     .filter(([, { feature }]) => feature === undefined || settings[feature]);
 }
+
+/** The stack that a route's function lies in: what administrators alone may call is apart, as one stack would be too full. */
+export const stackOf = ({ auth }: Route): 'Api' | 'Admin' => (auth === 'admin' ? 'Admin' : 'Api');

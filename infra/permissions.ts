@@ -37,6 +37,10 @@ export interface Permissions {
   readonly training?: readonly TrainingRight[];
   /** May add to the archive of the audit log. */
   readonly archive?: true;
+  /** May ask Stripe: charge people, give them their money back, forget them. */
+  readonly stripe?: true;
+  /** May tell what Stripe says from what others make up. */
+  readonly stripeEvents?: true;
   /** What a person meets while this function fails; the text of its alarm. */
   readonly suffers: string;
 }
@@ -108,16 +112,17 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
     vault: ['open'],
     suffers: 'People cannot export what we hold about them.',
   },
-  'account.remove': { ...ERASES, suffers: 'People cannot delete their account.' },
+  'account.remove': { ...ERASES, stripe: true, suffers: 'People cannot delete their account.' },
   'auth.me': { suffers: 'Signed-in people are shown the sign-in screen.' },
   'subscription.status': { suffers: 'Subscribers are asked to subscribe again.' },
   'subscription.demoActivate': { suffers: 'Nobody can try the product with a demonstration subscription.' },
-  'subscription.createCheckout': { suffers: 'People who want to subscribe cannot pay.' },
-  'subscription.portal': { suffers: 'Subscribers cannot change their card or see their receipts.' },
-  'subscription.cancel': { suffers: 'Subscribers cannot cancel, and may be charged for another year.' },
+  'subscription.createCheckout': { stripe: true, suffers: 'People who want to subscribe cannot pay.' },
+  'subscription.portal': { stripe: true, suffers: 'Subscribers cannot change their card or see their receipts.' },
+  'subscription.cancel': { stripe: true, suffers: 'Subscribers cannot cancel, and may be charged for another year.' },
   'subscription.refundRequest': {
     table: ['add'],
     vault: ['seal', 'open'],
+    stripe: true,
     suffers: 'People who ask for their money back do not get it.',
   },
   'dermatologists.geocode': {
@@ -133,6 +138,8 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
   'stripe.webhook': {
     table: ['add', 'remove'],
     vault: ['seal', 'open'],
+    stripe: true,
+    stripeEvents: true,
     suffers: 'People pay and get no access, or keep it after it ended.',
   },
   'analysis.create': {
@@ -259,8 +266,8 @@ export const permissions: Readonly<Record<RouteName, Permissions>> = {
 /** What the function of each job may touch; what a person meets while it fails stands in the jobs table. */
 export const jobPermissions: Readonly<Record<JobName, Omit<Permissions, 'suffers'>>> = {
   post: { table: ['page', 'remove'], vault: ['open'], mail: true },
-  sweep: { table: ['page', 'add', 'remove'], identity: ['AdminDeleteUser'] },
-  renewals: { table: ['page', 'add', 'remove'], vault: ['seal', 'open'] },
+  sweep: { table: ['page', 'add', 'remove'], identity: ['AdminDeleteUser'], stripe: true },
+  renewals: { table: ['page', 'add', 'remove'], vault: ['seal', 'open'], stripe: true },
   incidents: { table: ['page', 'add'], vault: ['seal', 'open'] },
   trainings: FOLLOWS,
   auditExport: { archive: true },

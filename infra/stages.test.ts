@@ -28,6 +28,11 @@ test('a stage that cannot be deployed is refused by name', () => {
   expect(() => settingsOf({ stage: 'production' })).toThrow(/preview, staging or prod/);
 });
 
+test('what is given empty, as a pipeline hands on a variable that is not set, is not given', () => {
+  const empty = { account: '', domainName: '', certificateArn: '', alarmEmail: '', canary: '', modelRecipe: '' };
+  expect(settingsOf({ stage: 'staging', ...empty })).toEqual(settingsOf({ stage: 'staging' }));
+});
+
 test('a domain comes with its certificate', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
   expect(() => settingsOf({ stage: 'prod', domainName: 'skin.example' })).toThrow(/belong together/);

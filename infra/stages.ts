@@ -150,7 +150,8 @@ export interface Deployed extends StageSettings {
  */
 export function deployed(context: (name: string) => unknown): Deployed {
   const names = Object.keys(Deployment.shape);
-  const given = Deployment.parse(Object.fromEntries(names.map((name) => [name, context(name)])));
+  // A pipeline hands on its variables, and one that is not set is empty.
+  const given = Deployment.parse(Object.fromEntries(names.map((name) => [name, context(name) || undefined])));
   const settings = stages[given.stage];
   return {
     ...settings,

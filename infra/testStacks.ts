@@ -51,7 +51,18 @@ export function smallProduct(): Pick<AppOptions, 'functions' | 'site' | 'source'
   return { functions, site, source };
 }
 
-const STACKS = ['Operations', 'Data', 'Identity', 'Lesion', 'Release', 'Api', 'Jobs', 'Alarms', 'Web'] as const;
+const STACKS = [
+  'Operations',
+  'Data',
+  'Identity',
+  'Lesion',
+  'Release',
+  'Api',
+  'Admin',
+  'Jobs',
+  'Alarms',
+  'Web',
+] as const;
 
 /** The templates of a deployment of the small product by stack; slow enough to make once per test file. */
 export function synthesize(context: Context): Record<(typeof STACKS)[number], Template> {

@@ -9,7 +9,7 @@ export const finderServices = bySettings(({ config, now, table }) => ({
   places: new Places(table, now),
   location: new Location(
     new LocationClient({ ...awsSettings(config, 2, 2), disableHostPrefix: config.endpointUrl !== undefined }),
-    config.placeIndexName,
+    config.places.indexName,
   ),
   registry: new Registry(config.registry),
 }));

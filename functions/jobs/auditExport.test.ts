@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const Bucket = () => ({ Bucket: api.services.config.auditBucket });
+const Bucket = () => ({ Bucket: api.services.config.archive.bucket });
 async function files(): Promise<string[]> {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command(Bucket()));
   return Contents.map(({ Key }) => Key!);

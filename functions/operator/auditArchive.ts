@@ -53,5 +53,5 @@ class AuditArchive {
 /** The archive of the stage's audit log. */
 export const auditArchive = bySettings(({ config }) => {
   const s3 = new S3Client({ ...awsSettings(config, 10), forcePathStyle: config.endpointUrl !== undefined });
-  return new AuditArchive(s3, config.auditBucket);
+  return new AuditArchive(s3, config.archive.bucket);
 });

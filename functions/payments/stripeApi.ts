@@ -9,10 +9,16 @@ const RETRY_SECONDS = 5;
 export class StripeApi {
   private client: Promise<Stripe> | undefined;
 
+  private readonly secretKey: string;
+  private readonly apiUrl: string;
+
   constructor(
-    private readonly settings: Config['stripe'],
+    { secretKey, apiUrl = 'https://api.stripe.com' }: Config['stripe'],
     private readonly now: () => Date,
-  ) {}
+  ) {
+    this.secretKey = secretKey;
+    this.apiUrl = apiUrl;
+  }
 
   async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
@@ -40,8 +46,8 @@ export class StripeApi {
   /** Loaded when first needed: most functions never speak to Stripe. */
   private stripe(): Promise<Stripe> {
     this.client ??= import('stripe').then(({ default: StripeClient }) => {
-      const { protocol, hostname, port } = new URL(this.settings.apiUrl ?? 'https://api.stripe.com');
-      return new StripeClient(this.settings.secretKey, {
+      const { protocol, hostname, port } = new URL(this.apiUrl);
+      return new StripeClient(this.secretKey, {
         protocol: protocol === 'http:' ? 'http' : 'https',
         host: hostname,
         ...(port && { port }),

@@ -54,11 +54,11 @@ const RoleProperties = z.looseObject({
   ManagedPolicyArns: z.undefined().optional(),
 });
 
-/** The functions of the stacks Api and Jobs and the routes that lead to them, read from their templates. */
+/** The functions of the product and the routes that lead to them, read from their templates. */
 export function readDeployment(assembly: Assembly): Deployment {
   const properties = <T>(found: Found, schema: z.ZodType<T>): T =>
     schema.parse(assembly.resolve(found.stack, found.properties));
-  const resources = (type: string) => ['Api', 'Jobs'].flatMap((stack) => assembly.resources(type, stack));
+  const resources = (type: string) => ['Api', 'Admin', 'Jobs'].flatMap((stack) => assembly.resources(type, stack));
   const arnOf = ({ stack, logicalId }: Found) =>
     z.string().parse(assembly.resolve(stack, { 'Fn::GetAtt': [logicalId, 'Arn'] }));
 

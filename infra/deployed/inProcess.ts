@@ -42,6 +42,11 @@ export const inProcess: Readonly<Record<string, Readonly<Record<string, string>>
   'jobs/renewals.test.ts': {
     'while Stripe is down the rest is done, the run counts what it left, and the next one catches up': BREAKS,
   },
+  'security.test.ts': {
+    'a hundred bodies that are too large leave no memory behind (check 10)':
+      'weighs the memory of a process that the function is in',
+    'no log line holds a password, a code, a cookie, a network address or an e-mail address (check 25)': OF_LOCAL,
+  },
   'skincare/skincare.test.ts': {
     'a power cut in the middle leaves the plan that was in force': BREAKS,
     'a recent analysis with a high rating puts the dermatologist first': BREAKS,

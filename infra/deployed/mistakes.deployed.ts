@@ -19,15 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-/** How a person fares who registers at what would be deployed, and what went wrong. */
-async function registering(options: Partial<DeployedOptions> = {}) {
-  const deployed = await startDeployed({
-    folder: FOLDER,
-    cloud,
-    now: () => new Date(),
-    print: () => undefined,
-    ...options,
-  });
+const start = (options: Partial<DeployedOptions>) =>
+  startDeployed({ folder: FOLDER, cloud, now: () => new Date(), print: () => undefined, ...options });
+
+/** How a call is answered by what would be deployed, and what went wrong. */
+async function calling(path: string, body: unknown, options: Partial<DeployedOptions>) {
+  const deployed = await start(options);
   const named = deployed.routes.map((route) => ({ name: `${route.method} ${route.path}`, route }));
   const answer = gateway(
     named,
@@ -35,35 +32,38 @@ async function registering(options: Partial<DeployedOptions> = {}) {
     { statusCode: 404 },
   );
   const response = await answer(
-    new Request('https://site.test/api/auth/register', {
-      method: 'POST',
+    new Request(`https://site.test${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
         'content-type': 'application/json',
         'x-origin-secret': deployed.functions[0]!.environment['ORIGIN_SECRET']!,
         'x-viewer-host': 'site.test',
       },
-      body: JSON.stringify(PERSON),
+      body: JSON.stringify(body),
     }),
   );
   deployed.close();
   return { status: response.status, mishaps: deployed.mishaps.join('\n') };
 }
 
+/** How a person fares who registers. */
+const registering = (options: Partial<DeployedOptions> = {}) => calling('/api/auth/register', PERSON, options);
+
 interface Changed {
   Type: string;
   Properties: {
     Timeout?: number;
     Environment?: { Variables: Record<string, unknown> };
-    PolicyDocument?: { Statement: { Action: string | string[] }[] };
+    PolicyDocument?: { Statement: { Action: string | string[]; Resource: unknown }[] };
   };
 }
 
 /** Changes the properties of the resources of a type whose logical id begins as given. */
 const changing =
   (type: string, begins: string, change: (properties: Changed['Properties']) => void) => (templates: Templates) => {
-    const found = Object.entries(templates['Api']!.Resources as unknown as Record<string, Changed>).filter(
-      ([id, { Type }]) => Type === type && id.startsWith(begins),
-    );
+    const found = Object.values(templates)
+      .flatMap(({ Resources }) => Object.entries(Resources as unknown as Record<string, Changed>))
+      .filter(([id, { Type }]) => Type === type && id.startsWith(begins));
     if (found.length === 0) throw new Error(`There is no ${type} ${begins}`);
     for (const [, { Properties }] of found) change(Properties);
   };
@@ -84,9 +84,41 @@ test.each(['dynamodb:PutItem', 'kms:GenerateDataKey', 'cognito-idp:AdminCreateUs
   },
 );
 
+test('a grant on another resource shows: who may write to another table cannot register here', async () => {
+  const Resource = 'arn:aws:dynamodb:us-east-1:000000000000:table/another';
+  const change = changing('AWS::IAM::Policy', 'authregister', ({ PolicyDocument }) => {
+    for (const statement of PolicyDocument!.Statement) {
+      if ([statement.Action].flat().includes('dynamodb:PutItem')) Object.assign(statement, { Resource });
+    }
+  });
+  const { status, mishaps } = await registering({ change });
+  expect(status).toBe(500);
+  expect(mishaps).toMatch(
+    /auth-register is not authorized to perform: dynamodb:\w+ on resource: \S+:table\/(?!another)/,
+  );
+});
+
+test('a missing grant shows among what administrators alone may call', async () => {
+  const { status, mishaps } = await calling('/api/openapi', undefined, {
+    change: without('dynamodb:UpdateItem', 'openapiget'),
+  });
+  expect(status).toBe(500);
+  expect(mishaps).toContain('skin-lesion-preview-openapi-get is not authorized to perform: dynamodb:UpdateItem');
+  expect(await calling('/api/openapi', undefined, {})).toEqual({ status: 401, mishaps: '' });
+});
+
 test('a missing grant of the gateway shows', async () => {
   const { status } = await registering({ change: without('lambda:InvokeFunction', 'Gateway') });
   expect(status).toBe(500);
+});
+
+test('a missing variable of a job shows', async () => {
+  const change = changing('AWS::Lambda::Function', 'auditExport', ({ Environment }) => {
+    delete Environment!.Variables['AUDIT_BUCKET'];
+  });
+  const deployed = await start({ change });
+  await expect(deployed.run('skin-lesion-preview-jobs-auditExport')).rejects.toThrow('MissingSetting AUDIT_BUCKET');
+  deployed.close();
 });
 
 test('a missing variable shows', async () => {
@@ -95,7 +127,7 @@ test('a missing variable shows', async () => {
   });
   const { status, mishaps } = await registering({ change });
   expect(status).toBe(500);
-  expect(mishaps).toContain('USER_POOL_ID');
+  expect(mishaps).toContain('MissingSetting USER_POOL_ID');
 });
 
 test('a missing file shows', async () => {

@@ -36,7 +36,7 @@ export interface Deployed {
   close: () => void;
 }
 
-/** Everything of the Api stack, as its template says, over the stand-ins of a local cloud. */
+/** Every route and job, as the templates say, over the stand-ins of a local cloud. */
 export async function startDeployed(options: DeployedOptions): Promise<Deployed> {
   const { folder, cloud, now, print, settings = {}, change } = options;
   const assembly = new Assembly(folder, madeBy(cloud), change);
@@ -62,7 +62,16 @@ export async function startDeployed(options: DeployedOptions): Promise<Deployed>
     if (known) return known;
     const made = new Lambda(
       { ...deployed, environment: { ...environment, ...settings } },
-      { added: { ...addresses(cloud, guard.url), ...credentialsOf(name) }, now, print },
+      {
+        added: { ...addresses(cloud, guard.url), ...credentialsOf(name) },
+        now,
+        print: (line) => {
+          // The function may go on without it, and answer as in an outage.
+          const [missing] = /MissingSetting \w+/.exec(line) ?? [];
+          if (missing !== undefined) noted(`${name}: ${missing}`);
+          print(line);
+        },
+      },
     );
     lambdas.set(name, made);
     return made;

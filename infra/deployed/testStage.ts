@@ -41,8 +41,8 @@ export async function openStage({ cloud, settings, now, log, measure }: StageOpt
   const deployed = await startDeployed({ folder, cloud, now, print, settings: all, mishap });
 
   Object.assign(process.env, OPERATOR);
-  const [first] = deployed.functions;
-  const config = parseConfig({ ...addresses(cloud, endpoint), ...first!.environment, ...all });
+  const told = Object.assign({}, ...deployed.functions.map(({ environment }) => environment)) as typeof settings;
+  const config = parseConfig({ ...addresses(cloud, endpoint), ...told, ...all });
   const services = createServices(config, { now, log, measure });
 
   const named = deployed.routes.map((route) => ({ name: nameOf(route), route }));

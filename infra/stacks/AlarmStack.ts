@@ -37,7 +37,7 @@ const FEWEST_PHOTOGRAPHS = 20;
  */
 const DRIFTED = 1.35;
 
-/** What rings, each saying what a person meets, and the dashboard; apart from the routes, whose stack is full. */
+/** What rings, each saying what a person meets, and the dashboard; apart from the routes, whose stacks are full enough. */
 export class AlarmStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmStackProps) {
     const { settings, api, data, lesion, operations, web, ...rest } = props;

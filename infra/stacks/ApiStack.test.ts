@@ -9,24 +9,27 @@ const table = Object.entries(routes).flatMap(([group, byName]) =>
 );
 const inProduction = table.filter(({ route }) => route.feature === undefined);
 
-let prod: Template;
-let ringing: Template;
+type Stacks = ReturnType<typeof synthesize>;
+let prod: Stacks;
 beforeAll(() => {
-  ({ Api: prod, Alarms: ringing } = synthesize({ stage: 'prod' }));
+  prod = synthesize({ stage: 'prod' });
 }, 120_000);
 
-const functionsOf = (template: Template) => propertiesOf(template, 'AWS::Lambda::Function');
-const routeKeys = (template: Template) =>
-  propertiesOf(template, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey as string);
+const inBoth = <T>({ Api, Admin }: Stacks, found: (template: Template) => T[]): T[] => [Api, Admin].flatMap(found);
+const allOf = (stacks: Stacks, type: string) => inBoth(stacks, (template) => propertiesOf(template, type));
+const functionsOf = (stacks: Stacks) => allOf(stacks, 'AWS::Lambda::Function');
+const routeKeys = (stacks: Stacks) =>
+  allOf(stacks, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey as string);
+const nameOf = ({ FunctionName }: Properties) => FunctionName as string;
+const deployedName = ({ name }: { name: string }) => `skin-lesion-prod-${name.replace('.', '-')}`;
 const environmentOf = ({ Environment }: Properties) =>
   (Environment as { Variables: Record<string, unknown> }).Variables;
 
 /** What the role of a route's function may do, by statement. */
 function rightsOf(name: string) {
-  const functionName = `skin-lesion-prod-${name.replace('.', '-')}`;
-  const { Role } = functionsOf(prod).find(({ FunctionName }) => FunctionName === functionName)!;
+  const { Role } = functionsOf(prod).find((found) => nameOf(found) === deployedName({ name }))!;
   const [role] = (Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
-  return statementsOf(prod).filter(({ roles }) => roles.includes(role!));
+  return inBoth(prod, statementsOf).filter(({ roles }) => roles.includes(role!));
 }
 const allowed = (name: string) =>
   rightsOf(name)
@@ -40,10 +43,22 @@ test('every route is deployed exactly once', () => {
 
 test('every route has a function and a role of its own', () => {
   const functions = functionsOf(prod);
-  expect(functions.map(({ FunctionName }) => FunctionName).sort()).toEqual(
-    inProduction.map(({ name }) => `skin-lesion-prod-${name.replace('.', '-')}`).sort(),
-  );
+  expect(functions.map(nameOf).sort()).toEqual(inProduction.map(deployedName).sort());
   expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
+});
+
+test('what administrators alone may call lies in a stack of its own, and its gateway’s role calls nothing else', () => {
+  const isForAdmins = ({ route }: { route: Route }) => route.auth === 'admin';
+  for (const [template, own] of [
+    [prod.Admin, inProduction.filter(isForAdmins)],
+    [prod.Api, inProduction.filter((each) => !isForAdmins(each))],
+  ] as const) {
+    const deployed = propertiesOf(template, 'AWS::Lambda::Function');
+    expect(deployed.map(nameOf).sort()).toEqual(own.map(deployedName).sort());
+    const calling = statementsOf(template).filter(({ actions }) => actions.includes('lambda:InvokeFunction'));
+    expect(calling.flatMap(({ roles }) => roles)).toEqual([expect.stringMatching(/^Gateway/)]);
+    expect(calling.flatMap(({ resources }) => resources)).toHaveLength(own.length);
+  }
 });
 
 test('every function runs the current Node on arm64 and answers before the gateway gives up', () => {
@@ -58,9 +73,9 @@ test('every function runs the current Node on arm64 and answers before the gatew
 });
 
 test('every function has its log, kept a year, and an alarm that says what a person suffers', () => {
-  const logs = propertiesOf(prod, 'AWS::Logs::LogGroup').filter(({ LogGroupName }) => LogGroupName !== undefined);
+  const logs = allOf(prod, 'AWS::Logs::LogGroup').filter(({ LogGroupName }) => LogGroupName !== undefined);
   expect(logs.map(({ RetentionInDays }) => RetentionInDays)).toEqual(inProduction.map(() => 365));
-  const alarms = propertiesOf(ringing, 'AWS::CloudWatch::Alarm').filter(({ MetricName }) => MetricName === '5xx');
+  const alarms = propertiesOf(prod.Alarms, 'AWS::CloudWatch::Alarm').filter(({ MetricName }) => MetricName === '5xx');
   expect(alarms).toHaveLength(inProduction.length);
   for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
   expect(new Set(alarms.map(({ AlarmDescription }) => AlarmDescription)).size).toBe(alarms.length);
@@ -70,7 +85,7 @@ test('every function has its log, kept a year, and an alarm that says what a per
 const OF_TRAININGS = /\/(jobs|photographs)\/\*|:(training-job|model|endpoint-config)\/(skin-lesion-prod-)?\*/;
 
 test('no right names a wildcard, but for what is named when a training starts', () => {
-  for (const { actions, resources, effect } of statementsOf(prod)) {
+  for (const { actions, resources, effect } of inBoth(prod, statementsOf)) {
     // Traces belong to no resource.
     if (actions.every((action) => action.startsWith('xray:'))) continue;
     expect(resources).not.toContain('*');
@@ -91,7 +106,9 @@ test('only the function that assesses, and those that re-encode an administrator
 });
 
 test('only the finder may ask Location, and no other index of places than ours', () => {
-  const asking = statementsOf(prod).filter(({ actions }) => actions.some((action) => action.startsWith('geo:')));
+  const asking = inBoth(prod, statementsOf).filter(({ actions }) =>
+    actions.some((action) => action.startsWith('geo:')),
+  );
   expect(asking.map(({ actions, resources }) => ({ actions, resources }))).toEqual(
     ['geocode', 'find'].map(() => ({
       actions: ['geo:SearchPlaceIndexForText'],
@@ -103,7 +120,7 @@ test('only the finder may ask Location, and no other index of places than ours',
 });
 
 test('what Location answers may be kept, as the product does', () => {
-  expect(propertiesOf(prod, 'AWS::Location::PlaceIndex')).toEqual([
+  expect(propertiesOf(prod.Api, 'AWS::Location::PlaceIndex')).toEqual([
     expect.objectContaining({
       IndexName: 'skin-lesion-prod',
       DataSource: 'Esri',
@@ -160,31 +177,72 @@ test('no function can scan the table, or change the audit log', () => {
   }
 });
 
-test('functions are given exactly the settings they read', () => {
-  const given = environmentOf(functionsOf(prod)[0]!);
-  const variables = Object.entries(given).map(([name, value]): [string, string] => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
-  expect(parseConfig(Object.fromEntries(variables))).toMatchObject({
-    stage: 'prod',
-    lesionEndpointName: 'skin-lesion-prod',
-    features: { demoSubscriptions: false },
-    rateLimitScale: 1,
-    secureCookies: true,
-    minPasswordLength: 6,
-    adminTotp: 'required',
-  });
+/** The functions of routes and jobs. */
+const everyFunction = () => [...functionsOf(prod), ...propertiesOf(prod.Jobs, 'AWS::Lambda::Function')];
+/** Names of the functions, without the stage, in whose environment a variable stands. */
+const toldOf = (variable: string) =>
+  everyFunction()
+    .filter((found) => variable in environmentOf(found))
+    .map((found) => nameOf(found).replace('skin-lesion-prod-', ''));
+
+test('every function starts with the settings that it is given', () => {
+  for (const found of everyFunction()) {
+    const variables = Object.entries(environmentOf(found)).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    expect(parseConfig(Object.fromEntries(variables))).toMatchObject({
+      stage: 'prod',
+      lesionEndpointName: 'skin-lesion-prod',
+      features: { demoSubscriptions: false },
+      rateLimitScale: 1,
+      secureCookies: true,
+      minPasswordLength: 6,
+      adminTotp: 'required',
+    });
+  }
 });
 
-test('secrets are named in the template, never written in it', () => {
-  const { ORIGIN_SECRET, USER_POOL_CLIENT_SECRET } = environmentOf(functionsOf(prod)[0]!);
-  expect(JSON.stringify(ORIGIN_SECRET)).toContain('{{resolve:secretsmanager:');
-  expect(JSON.stringify(USER_POOL_CLIENT_SECRET)).toContain('{{resolve:secretsmanager:');
+test('only those who charge people, or give money back, hold the key to do so', () => {
+  expect(toldOf('STRIPE_SECRET_KEY')).toEqual([
+    'account-remove',
+    'subscription-createCheckout',
+    'subscription-portal',
+    'subscription-cancel',
+    'subscription-refundRequest',
+    'stripe-webhook',
+    'jobs-sweep',
+    'jobs-renewals',
+  ]);
+  expect(toldOf('STRIPE_WEBHOOK_SECRET')).toEqual(['stripe-webhook']);
+});
+
+test('only who may reach the user pool, Location, trainings, the archive or mail is told where it is', () => {
+  const rights = inProduction.map(({ name }) => ({ name: name.replace('.', '-'), actions: allowed(name) }));
+  const reaching = (begins: string) =>
+    rights.filter(({ actions }) => actions.some((action) => action.startsWith(begins))).map(({ name }) => name);
+  const ofRoutes = (variable: string) => toldOf(variable).filter((name) => !name.startsWith('jobs-'));
+  expect(ofRoutes('USER_POOL_CLIENT_SECRET')).toEqual(reaching('cognito-idp:'));
+  expect(ofRoutes('PLACE_INDEX_NAME')).toEqual(reaching('geo:'));
+  expect(ofRoutes('TRAINING_BUCKET').sort()).toEqual(reaching('s3:').sort());
+  expect(toldOf('AUDIT_BUCKET')).toEqual(['jobs-auditExport']);
+  expect(toldOf('MAIL_FROM')).toEqual(['jobs-post']);
+});
+
+test('secrets are named in the template, never written in it, and no role may read one', () => {
+  for (const [name, stack] of Object.entries(prod)) {
+    expect([name, JSON.stringify(statementsOf(stack))]).toEqual([name, expect.not.stringContaining('secretsmanager:')]);
+  }
+  const secrets = ['ORIGIN_SECRET', 'USER_POOL_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  for (const secret of secrets) {
+    const given = everyFunction().flatMap((found) => environmentOf(found)[secret] ?? []);
+    expect(given).not.toHaveLength(0);
+    for (const value of given) expect(JSON.stringify(value)).toContain('{{resolve:secretsmanager:');
+  }
 });
 
 test('the access log tells route, status and time, and nothing of the person', () => {
-  const [{ AccessLogSettings, DefaultRouteSettings }] = propertiesOf(prod, 'AWS::ApiGatewayV2::Stage') as [Properties];
+  const [{ AccessLogSettings, DefaultRouteSettings }] = allOf(prod, 'AWS::ApiGatewayV2::Stage') as [Properties];
   const { Format } = AccessLogSettings as { Format: string };
   expect(Format).toContain('$context.routeKey');
   expect(Format).not.toMatch(/sourceIp|userAgent|path|authorizer|cookie|header/i);
@@ -193,7 +251,7 @@ test('the access log tells route, status and time, and nothing of the person', (
 
 test('a demonstration subscription has a route in a preview, and none in production', () => {
   const key = 'POST /api/subscription/demo-activate';
-  const preview = synthesize({ stage: 'preview' }).Api;
+  const preview = synthesize({ stage: 'preview' });
   expect(routeKeys(preview)).toContain(key);
   expect(environmentOf(functionsOf(preview)[0]!)).toMatchObject({ STAGE: 'preview', DEMO_SUBSCRIPTIONS: 'true' });
   expect(routeKeys(prod)).not.toContain(key);

@@ -1,37 +1,26 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { RouteName } from '#domain/routes';
-import { allow, type Resources } from '../constructs/allow';
-import { Endpoint } from '../constructs/Endpoint';
+import { addEndpoints, type EndpointsProps } from '../constructs/addEndpoints';
+import type { Resources } from '../constructs/allow';
 import { RETENTION } from '../constructs/retention';
-import { deployedRoutes } from '../deployedRoutes';
-import { permissions } from '../permissions';
+import type { Variables } from '../constructs/tell';
 import { mailConfiguration, type Deployed } from '../stages';
 import type { DataStack } from './DataStack';
 import type { IdentityStack } from './IdentityStack';
 import type { LesionStack } from './LesionStack';
 import type { OperationsStack } from './OperationsStack';
-import type { ReleaseStack } from './ReleaseStack';
 
-export interface ApiStackProps extends StackProps {
-  settings: Deployed;
-  /** Folder in which the bundler left one folder per route. */
-  functions: string;
+export interface ApiStackProps extends StackProps, EndpointsProps {
   data: DataStack;
   identity: IdentityStack;
   lesion: LesionStack;
-  operations: OperationsStack;
-  release: ReleaseStack;
 }
 
-/** What costs most when a new version is wrong: the main path, and what tells who paid. */
-const RELEASED_STEP_BY_STEP = new Set<RouteName>(['analysis.create', 'stripe.webhook']);
 /** The API has one stage, which needs no prefix. */
 export const API_STAGE = '$default';
 const placeIndexName = (stage: string): string => `skin-lesion-${stage}`;
@@ -52,13 +41,13 @@ const ACCESS_LOG = AccessLogFormat.custom(
   }),
 );
 
-/** What is answered: every route of the table as a function of its own behind one HTTP API. */
+/** What is answered: one HTTP API, and every route of the table but the administrators' as a function of its own behind it. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** CloudFront proves with it that a call came through the firewall. */
   readonly originSecret: Secret;
-  /** What every function is told, as environment variables. */
-  readonly variables: Record<string, string>;
+  /** What functions may be told. */
+  readonly variables: Variables;
   /** What functions may be let at. */
   readonly resources: Resources;
 
@@ -77,7 +66,7 @@ export class ApiStack extends Stack {
     this.stage(settings, operations);
 
     const places = this.placeIndex(settings);
-    this.variables = this.functionEnvironment(settings, data, identity, lesion);
+    this.variables = this.tellable(settings, data, identity, lesion);
     this.resources = {
       table: data.table,
       vaultKey: data.vaultKey,
@@ -88,22 +77,7 @@ export class ApiStack extends Stack {
       placeIndexArn: places.attrIndexArn,
       mailIdentityArns: this.mailIdentities(settings),
     };
-    const caller = new Role(this, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
-    for (const [name, route] of deployedRoutes(settings)) {
-      const { role } = new Endpoint(this, name, {
-        name,
-        route,
-        api: this.api,
-        caller,
-        functions,
-        functionName: `skin-lesion-${settings.stage}-${name.replace('.', '-')}`,
-        logRetention: RETENTION[settings.logRetentionDays],
-        operations,
-        environment: this.variables,
-        ...(RELEASED_STEP_BY_STEP.has(name) && { release }),
-      });
-      allow(role, permissions[name], this.resources);
-    }
+    addEndpoints(this, 'Api', this, { settings, functions, operations, release });
   }
 
   /** Where addresses lie: it holds nothing of ours. What it answers is kept, which its data's owner allows for `Storage`. */
@@ -140,35 +114,43 @@ export class ApiStack extends Stack {
     });
   }
 
-  private functionEnvironment(settings: Deployed, data: DataStack, identity: IdentityStack, lesion: LesionStack) {
+  private tellable(settings: Deployed, data: DataStack, identity: IdentityStack, lesion: LesionStack): Variables {
     const clientSecret = Secret.fromSecretCompleteArn(this, 'ClientSecret', identity.clientSecret.ref);
     const stripe = Secret.fromSecretNameV2(this, 'Stripe', `skin-lesion-${settings.stage}/stripe`);
     return {
-      STAGE: settings.stage,
-      TABLE_NAME: data.table.tableName,
-      KMS_KEY_ID: data.vaultKey.keyArn,
-      USER_POOL_ID: identity.userPool.userPoolId,
-      USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
-      USER_POOL_CLIENT_SECRET: clientSecret.secretValue.unsafeUnwrap(),
-      SAGEMAKER_ENDPOINT_NAME: lesion.endpointName,
-      AUDIT_BUCKET: data.archive.bucket.bucketName,
-      TRAINING_BUCKET: data.training.bucket.bucketName,
-      TRAINING_KEY_ID: data.training.key.keyArn,
-      TRAINING_ROLE_ARN: lesion.training.jobRoleArn,
-      PLACE_INDEX_NAME: placeIndexName(settings.stage),
-      MAIL_FROM: settings.mailSender ?? UNSET,
-      MODEL_RECIPE: settings.modelRecipe,
-      OPERATOR_EMAIL: settings.operatorEmail ?? settings.mailSender ?? UNSET,
-      STRIPE_SECRET_KEY: stripe.secretValueFromJson('secretKey').unsafeUnwrap(),
-      STRIPE_WEBHOOK_SECRET: stripe.secretValueFromJson('webhookSecret').unsafeUnwrap(),
-      ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
-      ...(settings.domain && { SITE_ORIGINS: `https://${settings.domain.name}` }),
-      DEMO_SUBSCRIPTIONS: String(settings.demoSubscriptions),
-      ...(settings.affiliateTag && { AFFILIATE_TAG: settings.affiliateTag }),
-      RATE_LIMIT_SCALE: String(settings.rateLimitScale),
-      SECURE_COOKIES: String(settings.secureCookies),
-      MIN_PASSWORD_LENGTH: String(settings.minPasswordLength),
-      ADMIN_TOTP: settings.adminTotp,
+      every: {
+        STAGE: settings.stage,
+        TABLE_NAME: data.table.tableName,
+        KMS_KEY_ID: data.vaultKey.keyArn,
+        SAGEMAKER_ENDPOINT_NAME: lesion.endpointName,
+        MODEL_RECIPE: settings.modelRecipe,
+        OPERATOR_EMAIL: settings.operatorEmail ?? settings.mailSender ?? UNSET,
+        ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+        ...(settings.domain && { SITE_ORIGINS: `https://${settings.domain.name}` }),
+        DEMO_SUBSCRIPTIONS: String(settings.demoSubscriptions),
+        ...(settings.affiliateTag && { AFFILIATE_TAG: settings.affiliateTag }),
+        RATE_LIMIT_SCALE: String(settings.rateLimitScale),
+        SECURE_COOKIES: String(settings.secureCookies),
+        MIN_PASSWORD_LENGTH: String(settings.minPasswordLength),
+        ADMIN_TOTP: settings.adminTotp,
+      },
+      with: {
+        identity: {
+          USER_POOL_ID: identity.userPool.userPoolId,
+          USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
+          USER_POOL_CLIENT_SECRET: clientSecret.secretValue.unsafeUnwrap(),
+        },
+        location: { PLACE_INDEX_NAME: placeIndexName(settings.stage) },
+        training: {
+          TRAINING_BUCKET: data.training.bucket.bucketName,
+          TRAINING_KEY_ID: data.training.key.keyArn,
+          TRAINING_ROLE_ARN: lesion.training.jobRoleArn,
+        },
+        archive: { AUDIT_BUCKET: data.archive.bucket.bucketName },
+        mail: { MAIL_FROM: settings.mailSender ?? UNSET, MAIL_CONFIGURATION: mailConfiguration(settings) },
+        stripe: { STRIPE_SECRET_KEY: stripe.secretValueFromJson('secretKey').unsafeUnwrap() },
+        stripeEvents: { STRIPE_WEBHOOK_SECRET: stripe.secretValueFromJson('webhookSecret').unsafeUnwrap() },
+      },
     };
   }
 }

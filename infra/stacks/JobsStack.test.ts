@@ -83,7 +83,9 @@ test('whatever is done without somebody who waits ends in the queue of dead lett
 test('mail is sent by the job that empties the outbox alone, under the configuration that tells what came back', () => {
   const sending = Object.keys(jobs).filter((name) => allowed(name).includes('ses:SendEmail'));
   expect(sending).toEqual(['post']);
-  expect(statementsOf(stacks.Api).flatMap(({ actions }) => actions)).not.toContain('ses:SendEmail');
+  for (const template of [stacks.Api, stacks.Admin]) {
+    expect(statementsOf(template).flatMap(({ actions }) => actions)).not.toContain('ses:SendEmail');
+  }
   const [{ Name }] = propertiesOf(prod, 'AWS::SES::ConfigurationSet') as [Properties];
   expect(variablesOf('post')['MAIL_CONFIGURATION']).toBe(Name);
   prod.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
@@ -99,7 +101,7 @@ test('only the job that archives the audit log reaches the archive, to add and t
     's3:PutObject',
   ]);
   expect(allowed('auditExport')).toContain('s3:PutObject');
-  for (const template of [stacks.Api, stacks.Lesion]) {
+  for (const template of [stacks.Api, stacks.Admin, stacks.Lesion]) {
     expect(JSON.stringify(statementsOf(template))).not.toContain('AuditArchive');
   }
 });

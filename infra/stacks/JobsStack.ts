@@ -6,6 +6,7 @@ import { allow } from '../constructs/allow';
 import { Job } from '../constructs/Job';
 import { MailFeedback } from '../constructs/MailFeedback';
 import { RETENTION } from '../constructs/retention';
+import { tell } from '../constructs/tell';
 import { jobPermissions } from '../permissions';
 import { mailConfiguration, type Deployed } from '../stages';
 import type { ApiStack } from './ApiStack';
@@ -32,18 +33,15 @@ export class JobsStack extends Stack {
         functionName: `skin-lesion-${settings.stage}-jobs-${name}`,
         logRetention: RETENTION[settings.logRetentionDays],
         operations,
-        environment: { ...api.variables, ...environment },
+        environment: { ...tell(jobPermissions[name], api.variables), ...environment },
       });
       allow(made.role, jobPermissions[name], api.resources);
       return made.function;
     };
 
-    const own: Partial<Record<JobName, Record<string, string>>> = {
-      post: { MAIL_CONFIGURATION: mailConfiguration(settings) },
-      canary: settings.canary ? this.canaryAccount(settings) : {},
-    };
     for (const name of Object.keys(clocked) as JobName[]) {
-      if (name !== 'canary' || settings.canary) add(name, own[name]);
+      if (name !== 'canary') add(name);
+      else if (settings.canary) add(name, this.canaryAccount(settings));
     }
     const told = add('mailFeedback');
     new MailFeedback(this, 'MailFeedback', { name: mailConfiguration(settings), told, operations });

@@ -24,7 +24,8 @@ test('a new version of the main path and of what tells who paid takes a tenth of
 });
 
 test('the gateway calls the version that answers, and CloudFormation hands the move to the group of that function', () => {
-  const aliases = Object.values(stacks.Api.findResources('AWS::Lambda::Alias'));
+  const routed = [stacks.Api, stacks.Admin];
+  const aliases = routed.flatMap((template) => Object.values(template.findResources('AWS::Lambda::Alias')));
   expect(aliases.map(({ UpdatePolicy }) => UpdatePolicy as unknown)).toEqual(
     expect.arrayContaining(
       RELEASED.map((name) => ({
@@ -32,9 +33,9 @@ test('the gateway calls the version that answers, and CloudFormation hands the m
       })),
     ),
   );
-  const live = propertiesOf(stacks.Api, 'AWS::ApiGatewayV2::Integration').filter((integration: Properties) =>
-    JSON.stringify(integration['IntegrationUri']).endsWith('":live"]]}'),
-  );
+  const live = routed
+    .flatMap((template) => propertiesOf(template, 'AWS::ApiGatewayV2::Integration'))
+    .filter((integration: Properties) => JSON.stringify(integration['IntegrationUri']).endsWith('":live"]]}'));
   expect(live).toHaveLength(RELEASED.length);
 });
 
