@@ -32,22 +32,30 @@ export function TrainCard({
             : 'The model that came with the product answers now.'}
       </p>
       {isTraining && <JobProgress job={job && isRunning(job) ? job : STARTING} />}
-      {failure && (
-        <Banner tone="error" action={isOutdated && model.canRollBack && <RollbackButton />}>
-          {failure}
-        </Banner>
-      )}
-      <div className="cluster">
-        {needed > 0 ? (
-          <p className="training__needed">
-            Need {needed} more {needed === 1 ? 'sample' : 'samples'}
-          </p>
-        ) : (
-          <Button variant="primary" icon="sparkle" busy={isTraining} busyLabel="Training…" onClick={() => void train()}>
-            Train Model
-          </Button>
+      <div className="stack">
+        {failure && (
+          <Banner tone="error" action={isOutdated && model.canRollBack && <RollbackButton />}>
+            {failure}
+          </Banner>
         )}
-        {model.canRollBack && !isTraining && !(failure && isOutdated) && <RollbackButton />}
+        <div className="cluster">
+          {needed > 0 ? (
+            <p className="training__needed">
+              Need {needed} more {needed === 1 ? 'sample' : 'samples'}
+            </p>
+          ) : (
+            <Button
+              variant="primary"
+              icon="sparkle"
+              busy={isTraining}
+              busyLabel="Training…"
+              onClick={() => void train()}
+            >
+              Train Model
+            </Button>
+          )}
+          {model.canRollBack && !isTraining && !(failure && isOutdated) && <RollbackButton />}
+        </div>
       </div>
     </Card>
   );
