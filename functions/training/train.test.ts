@@ -179,8 +179,10 @@ test('when the product comes with other weights than the live model was trained 
   expect(await answering()).toBe('trained');
 });
 
-test('the model before comes back with one call, and then there is none earlier', async () => {
-  await api.admin.training.rollback({ body: {} });
+test('the model before comes back with one call, which counts once, and then there is none earlier', async () => {
+  const pressed = [1, 2].map(() => api.admin.training.rollback({ body: {} }));
+  const [twice] = (await Promise.allSettled(pressed)).filter(({ status }) => status === 'rejected');
+  expect(twice).toMatchObject({ reason: { code: 'conflict' } });
   while ((await api.admin.training.stats({})).model.changing) await sleep(100);
   expect((await api.admin.training.stats({})).model).toEqual({ jobId: null, canRollBack: false, changing: false });
   expect(await answering()).toBe('shipped');
@@ -190,6 +192,21 @@ test('the model before comes back with one call, and then there is none earlier'
 test('from the model that came with the product, training goes on again', async () => {
   trains('rebased');
   expect(await api.admin.training.train({ body: {} })).toMatchObject({ status: 'refused' });
+});
+
+test('of many who look on while a candidate goes live nobody meets an error, and it goes live once', async () => {
+  trains('better');
+  const lives = async () => (await api.scan()).filter(({ action }) => action === 'training.live').length;
+  const before = await lives();
+  let isOver = false;
+  const pressed = api.admin.training.train({ body: {} }).finally(() => (isOver = true));
+  const looksOn = async () => {
+    while (!isOver) await api.admin.training.stats({});
+  };
+  await Promise.all([pressed, ...Array.from({ length: 8 }, looksOn)]);
+  expect(await pressed).toMatchObject({ status: 'live' });
+  expect(await lives()).toBe(before + 1);
+  expect(await answering()).toBe('trained');
 });
 
 test('a training that is not there is not found', async () => {
