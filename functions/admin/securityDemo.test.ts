@@ -1,5 +1,5 @@
 import { testAnalysis } from '#data/testAnalysis';
-import { testApi, type TestApi } from '../testApi';
+import { testApi, type Browser, type TestApi } from '../testApi';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -7,7 +7,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** Consents to research, and records an analysis as the call that analyzes does; gives the record. */
+async function consenting(browser: Browser) {
+  await browser.account.consent({ body: { research: true } });
+  const { users, research, table } = api.services;
+  const user = (await users.byId((await browser.auth.me({})).user.id))!;
+  const image = { width: 224, height: 224, format: 'jpeg' } as const;
+  const commit = await research.recording(user, testAnalysis(api.clock.now(), 'canary'), image, (writes) =>
+    table.transact(writes),
+  );
+  await commit([]);
+  return (await research.ofUser(user.id))[0]!;
+}
+
 const demo = () => api.admin.admin.securityDemo({});
+
+test('who has no de-identified record is told so', async () => {
+  expect((await demo()).deidentification).toMatchObject({ kept: null, isConsenting: false });
+});
 
 test('a made-up analysis goes through the real code, and comes out without a word of it', async () => {
   const { deidentification } = await demo();
@@ -52,4 +69,14 @@ test('an administrator’s own analysis is preferred, and its record is not kept
   const rows = JSON.stringify(await api.scan());
   expect(rows).not.toContain(after.userPseudoId);
   expect(rows).not.toContain('RESEARCH#');
+});
+
+test('with consent, the record that an analysis left is shown as it is kept, and nobody else’s', async () => {
+  const [own, others] = [await consenting(api.admin), await consenting(api.user)];
+  const { kept, isConsenting } = (await demo()).deidentification;
+  expect(isConsenting).toBe(true);
+  expect(kept).toEqual(own);
+  expect(kept?.userPseudoId).not.toBe(others.userPseudoId);
+  await api.admin.account.consent({ body: { research: false } });
+  expect((await demo()).deidentification).toMatchObject({ kept: null, isConsenting: false });
 });

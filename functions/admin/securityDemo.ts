@@ -13,12 +13,14 @@ const IMAGE = { width: 224, height: 224, format: 'jpeg' } as const;
 /** What protects people's data, done once more for the asking administrator with the product's own code. */
 export const handler = endpoint(
   routes.admin.securityDemo,
-  async ({ user, analyses, vault, auditLog, newId }): Promise<SecurityDemo> => {
+  async ({ user, analyses, research, vault, auditLog, newId }): Promise<SecurityDemo> => {
     const { items = [] } = (await analyses.list(user.id, { limit: 1 })) ?? {};
     const analysis = items[0] ?? SAMPLE_ANALYSIS;
     const random = () => randomBytes(16).toString('hex');
     return {
       deidentification: {
+        kept: (await research.oneOf(user.id)) ?? null,
+        isConsenting: user.researchConsentAt !== null,
         source: items[0] ? 'own' : 'sample',
         before: { id: newId(), email: user.email, ...analysis },
         after: deidentify(analysis, IMAGE, { pseudonym: random(), random }),

@@ -80,10 +80,9 @@ export async function followed(services: Services, run: Run): Promise<Generative
   return ended(services, run, { status: job.status, failure });
 }
 
-/** The container's own words, where it had any for people. */
-function plain(reason: string | null): string {
-  const said = /^AlgorithmError: (.+)$/.exec(reason ?? '')?.[1];
-  return said !== undefined && /^(Too few|The training diverged)/.test(said) ? said : BROKE_OFF;
+/** The container's own words, where they are for people. */
+function plain(said: string | null): string {
+  return said !== null && /^(Too few|The training diverged)/.test(said) ? said : BROKE_OFF;
 }
 
 /** The last step, with its row in the audit log. */

@@ -40,12 +40,13 @@ export class Hosting {
     const { ProductionVariants: [variant] = [], KmsKeyId } = await this.configuration(config);
     const { ExecutionRoleArn, EnableNetworkIsolation } = await this.live();
     const PrimaryContainer = { Image: await this.image(), ModelDataUrl: modelData, Environment: { MODEL_DIR } };
-    await once(
+    await isRefused(
       this.client.send(
         new CreateModelCommand({ ModelName: name, ExecutionRoleArn, EnableNetworkIsolation, PrimaryContainer }),
       ),
+      EXISTS,
     );
-    await once(
+    await isRefused(
       this.client.send(
         new CreateEndpointConfigCommand({
           EndpointConfigName: name,
@@ -53,13 +54,18 @@ export class Hosting {
           ...(KmsKeyId && { KmsKeyId }),
         }),
       ),
+      EXISTS,
     );
     await this.change(name);
   }
 
-  /** Begins to answer by a configuration that exists. The old model answers until the new one is up. */
-  async change(config: string): Promise<void> {
-    await this.client.send(new UpdateEndpointCommand({ EndpointName: this.endpointName, EndpointConfigName: config }));
+  /**
+   * Begins to answer by a configuration that exists; false where another change is under way. The old model answers until
+   * the new one is up.
+   */
+  async change(config: string): Promise<boolean> {
+    const update = new UpdateEndpointCommand({ EndpointName: this.endpointName, EndpointConfigName: config });
+    return !(await isRefused(this.client.send(update), /in-progress/i));
   }
 
   private configuration(name: string) {
@@ -72,11 +78,16 @@ export class Hosting {
   }
 }
 
-/** What is there already was made by an attempt that broke off. */
-async function once(made: Promise<unknown>): Promise<void> {
+/** What is there already was made by an attempt that broke off, or by somebody at the same time. */
+const EXISTS = /already existing/i;
+
+/** Whether a call was refused in words that are expected. */
+async function isRefused(call: Promise<unknown>, expected: RegExp): Promise<boolean> {
   try {
-    await made;
+    await call;
+    return false;
   } catch (error) {
-    if (!(error instanceof Error) || !/already existing/i.test(error.message)) throw error;
+    if (error instanceof Error && expected.test(error.message)) return true;
+    throw error;
   }
 }

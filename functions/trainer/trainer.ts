@@ -24,6 +24,7 @@ export interface JobRequest {
 /** A job as SageMaker sees it. */
 export interface JobState {
   status: 'starting' | 'running' | 'completed' | 'failed' | 'stopped';
+  /** Why it failed, in the container's own words; null where it had none. */
   failure: string | null;
   /** Address of `model.tar.gz`, once the job has ended. */
   artifact: string | null;
@@ -79,12 +80,12 @@ export class Trainer {
   async find(name: string): Promise<JobState | undefined> {
     try {
       const job = await this.client.send(new DescribeTrainingJobCommand({ TrainingJobName: name }));
-      const { TrainingJobStatus, SecondaryStatus = '', FailureReason = null, ModelArtifacts } = job;
+      const { TrainingJobStatus, SecondaryStatus = '', FailureReason, ModelArtifacts } = job;
       const ended = { Completed: 'completed', Failed: 'failed', Stopped: 'stopped' } as const;
       const now = BEFORE.includes(SecondaryStatus) ? 'starting' : 'running';
       const status =
         TrainingJobStatus && TrainingJobStatus in ended ? ended[TrainingJobStatus as keyof typeof ended] : now;
-      return { status, failure: FailureReason, artifact: ModelArtifacts?.S3ModelArtifacts ?? null };
+      return { status, failure: saidOf(FailureReason), artifact: ModelArtifacts?.S3ModelArtifacts ?? null };
     } catch (error) {
       if (isUnknown(error)) return undefined;
       throw error;
@@ -100,6 +101,10 @@ export class Trainer {
     }
   }
 }
+
+/** What a container leaves in `output/failure`, without what SageMaker puts around it. */
+const saidOf = (reason = ''): string | null =>
+  /^AlgorithmError: (.+?)(?:, exit code: \d+)?$/s.exec(reason)?.[1] ?? null;
 
 const isUnknown = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ValidationException' && /not found/i.test(error.message);

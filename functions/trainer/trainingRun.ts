@@ -1,5 +1,5 @@
 import type { Job } from '#data/training';
-import { isFinished, mayGoLive, type Progress, type TrainingJob } from '#domain/training';
+import { isFinished, mayGoLive, TRAINING_FAILURES, type Progress, type TrainingJob } from '#domain/training';
 import { photographFile, places } from './trainingStore';
 import type { Services } from '../services';
 import { trainingServices } from './trainingServices';
@@ -65,7 +65,8 @@ export async function carriedOn(services: Services, job: Job): Promise<TrainingJ
   if (state.status === 'stopped') return ended(services, job, { status: 'stopped', failure: BROKE_OFF });
   const report = state.status === 'completed' ? await store.report(job.id) : undefined;
   if (!report || state.artifact === null) {
-    return ended(services, job, { status: 'failed', failure: BROKE_OFF });
+    const told = Object.values(TRAINING_FAILURES).find((words) => words === state.failure);
+    return ended(services, job, { status: 'failed', failure: told ?? BROKE_OFF });
   }
   if (!mayGoLive(report.live, report.candidate)) return ended(services, job, { status: 'refused', report });
   return deploying(services, { ...job, report }, state.artifact);

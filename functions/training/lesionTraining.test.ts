@@ -1,6 +1,9 @@
 import { readCard } from '#lesion/card';
 import { mayGoLive, type Diagnosis, type TrainingStats } from '#domain/training';
 import { LESION_CONTAINER } from '#local/container';
+import { LESION_TRAINER } from '#local/sagemakerJobs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -13,13 +16,22 @@ jest.setTimeout(600_000);
 /** The lesion engine serves and trains, as on AWS; see `train.test.ts` for what goes wrong on the way. */
 let api: TestApi;
 let photo: Buffer;
+let position = 0;
+const scratch = mkdtempSync(path.join(tmpdir(), 'lesion-training-'));
+const pid = path.join(scratch, 'pid');
+/** The container's entry as it is, which first notes its process. */
+const NOTED = `require('node:fs').writeFileSync(${JSON.stringify(pid)}, String(process.pid));`;
+const TRAINER = [...LESION_TRAINER.slice(0, -1), `${NOTED} ${LESION_TRAINER.at(-1)}`];
 const shipped = readCard(path.join(__dirname, '../../packages/lesion/model/research')).version;
 beforeAll(async () => {
-  api = await testApi({ container: LESION_CONTAINER, settings: { RATE_LIMIT_SCALE: '1000' } });
+  api = await testApi({ container: LESION_CONTAINER, trainer: TRAINER, settings: { RATE_LIMIT_SCALE: '1000' } });
   photo = await lesionPhoto('phone-nevus-1.jpg');
   await answering();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  rmSync(scratch, { recursive: true });
+});
 
 /** The version of the model that answers for people now. */
 async function answering(): Promise<string> {
@@ -53,15 +65,27 @@ async function train(): Promise<NonNullable<TrainingStats['job']>> {
 const truth = (diagnosis: Diagnosis) => diagnosis;
 const mistaken = (diagnosis: Diagnosis) => (diagnosis === 'benign' ? 'malignant' : 'benign');
 
+test('the container, killed half-way, leaves the model before answering and Train available', async () => {
+  await add(position++, truth);
+  const newest = async () => (await api.admin.training.stats({})).job;
+  const pressed = api.admin.training.train({ body: {} }).catch(() => undefined);
+  while (!(await newest())?.progress) await sleep(50);
+  process.kill(Number(readFileSync(pid, 'utf8')), 'SIGKILL');
+  await pressed;
+  while (!(await newest())?.finishedAt) await sleep(50);
+  const failure: unknown = expect.stringContaining('did not change');
+  expect(await newest()).toMatchObject({ status: 'failed', report: null, failure });
+  expect(await answering()).toBe(shipped);
+});
+
 test('a candidate goes live from photographs, one from mislabeled photographs does not, and one call brings the first model back', async () => {
   expect(await answering()).toBe(shipped);
-  let position = 0;
-  let job: Awaited<ReturnType<typeof train>>;
+  let job = await train();
   // So few photographs move the model a little, to either side: some more are added until it does as well.
-  do {
+  while (job.status === 'refused' && position < 3) {
     await add(position++, truth);
     job = await train();
-  } while (job.status === 'refused' && position < 3);
+  }
   const { live, candidate, version, liveVersion } = job.report!;
   expect([job.status, liveVersion]).toEqual(['live', shipped]);
   expect(mayGoLive(live, candidate)).toBe(true);

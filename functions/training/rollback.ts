@@ -9,13 +9,13 @@ export const handler = endpoint(routes.training.rollback, async (context) => {
   const { training, audit } = context;
   const { hosting } = trainingServices(context);
   const { config, changing } = await hosting.current();
-  if (changing || (await training.running()) !== undefined) {
-    throw new AppError('conflict', 'The model is being changed. Please try again in a moment.');
-  }
+  if (changing || (await training.running()) !== undefined) throw underWay();
   const jobId = jobOf(context, config);
   const replaced = jobId === undefined ? null : ((await training.job(jobId))?.replaced ?? null);
   if (replaced === null) throw new AppError('conflict', 'There is no earlier model to go back to.');
   audit.about({ resourceId: jobId, riskLevel: 'medium' });
-  await hosting.change(replaced);
+  if (!(await hosting.change(replaced))) throw underWay();
   return { message: 'The model before is being put back. It answers in a moment.' };
 });
+
+const underWay = () => new AppError('conflict', 'The model is being changed. Please try again in a moment.');

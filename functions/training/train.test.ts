@@ -1,4 +1,4 @@
-import type { TrainingJob } from '#domain/training';
+import { TRAINING_FAILURES, type TrainingJob } from '#domain/training';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ http.createServer((req, res) => {
 process.on('disconnect', () => process.exit(0));
 `;
 
-type How = 'better' | 'worse' | 'broken' | 'endless';
+type How = 'better' | 'worse' | 'broken' | 'endless' | 'rebased';
 const scratch = mkdtempSync(path.join(tmpdir(), 'trainer-'));
 const order = path.join(scratch, 'how');
 /** Says how the next training ends; time goes on, because trainings are found by when they began. */
@@ -36,9 +36,9 @@ const trains = (how: How) => {
   api.clock.advance({ minutes: 1 });
 };
 
-/** A trainer that ends as told: with a report, with an error, or not before it is killed. */
+/** A trainer that ends as told: with a report, with an error, not before it is killed, or as after a change of weights. */
 const TRAINER = `
-const { writeFileSync, readFileSync } = require('node:fs');
+const { existsSync, mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const root = process.env.TRAINING_DIR;
 const how = readFileSync(${JSON.stringify(order)}, 'utf8');
 const samples = JSON.parse(readFileSync(root + '/input/data/samples/samples.json', 'utf8'));
@@ -46,6 +46,11 @@ for (const { file } of samples) readFileSync(root + '/input/data/photographs/' +
 const keep = (name, content) => writeFileSync(root + '/checkpoints/' + name, JSON.stringify(content));
 keep('progress.json', { phase: 'Learning ' + process.pid, done: 3, total: 10 });
 process.on('disconnect', () => process.exit(1));
+if (how === 'rebased' && existsSync(root + '/input/data/live')) {
+  mkdirSync(root + '/output', { recursive: true });
+  writeFileSync(root + '/output/failure', ${JSON.stringify(TRAINING_FAILURES.otherModel)});
+  process.exit(1);
+}
 if (how === 'broken') process.exit(1);
 else if (how === 'endless') setInterval(() => undefined, 1000);
 else {
@@ -161,12 +166,47 @@ test('a candidate that does better goes live, with both figures, what changed, a
   expect(actions).toEqual(expect.arrayContaining(['training.train', 'training.live', 'training.add']));
 });
 
-test('the model before comes back with one call, and then there is none earlier', async () => {
-  await api.admin.training.rollback({ body: {} });
+test('when the product comes with other weights than the live model was trained on, a training says so and the way on', async () => {
+  trains('rebased');
+  await expect(api.admin.training.train({ body: {} })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: TRAINING_FAILURES.otherModel,
+  });
+  expect(await api.admin.training.stats({})).toMatchObject({
+    model: { canRollBack: true },
+    job: { status: 'failed', failure: TRAINING_FAILURES.otherModel },
+  });
+  expect(await answering()).toBe('trained');
+});
+
+test('the model before comes back with one call, which counts once, and then there is none earlier', async () => {
+  const pressed = [1, 2].map(() => api.admin.training.rollback({ body: {} }));
+  const [twice] = (await Promise.allSettled(pressed)).filter(({ status }) => status === 'rejected');
+  expect(twice).toMatchObject({ reason: { code: 'conflict' } });
   while ((await api.admin.training.stats({})).model.changing) await sleep(100);
   expect((await api.admin.training.stats({})).model).toEqual({ jobId: null, canRollBack: false, changing: false });
   expect(await answering()).toBe('shipped');
   await expect(api.admin.training.rollback({ body: {} })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('from the model that came with the product, training goes on again', async () => {
+  trains('rebased');
+  expect(await api.admin.training.train({ body: {} })).toMatchObject({ status: 'refused' });
+});
+
+test('of many who look on while a candidate goes live nobody meets an error, and it goes live once', async () => {
+  trains('better');
+  const lives = async () => (await api.scan()).filter(({ action }) => action === 'training.live').length;
+  const before = await lives();
+  let isOver = false;
+  const pressed = api.admin.training.train({ body: {} }).finally(() => (isOver = true));
+  const looksOn = async () => {
+    while (!isOver) await api.admin.training.stats({});
+  };
+  await Promise.all([pressed, ...Array.from({ length: 8 }, looksOn)]);
+  expect(await pressed).toMatchObject({ status: 'live' });
+  expect(await lives()).toBe(before + 1);
+  expect(await answering()).toBe('trained');
 });
 
 test('a training that is not there is not found', async () => {

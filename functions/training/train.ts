@@ -8,8 +8,9 @@ import { trainingServices } from '../trainer/trainingServices';
 
 const ASK_EVERY_MS = 500;
 const FAILED = 'Failed to train model';
-const LIVE = 'The new model does at least as well on the test photos, and now answers.';
-const REFUSED = 'The new model does not do as well on the test photos. The one before still answers.';
+const LIVE =
+  'On the test photos the new model’s sensitivity is no lower and its balanced accuracy at most 1 point lower. It now answers.';
+const REFUSED = 'The new model falls short on the test photos. The one before still answers.';
 
 type Train = Context<typeof routes.training.train>;
 

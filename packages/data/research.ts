@@ -66,6 +66,17 @@ export class Research {
     return rows.map((row) => DeidentifiedAnalysis.strip().parse(row));
   }
 
+  /** One of those records, whichever: their ids are random. */
+  async oneOf(userId: string): Promise<DeidentifiedAnalysis | undefined> {
+    const pseudonym = await this.pseudonymOf(userId);
+    if (pseudonym === undefined) return undefined;
+    const { items } = await this.table.page(DeidentifiedAnalysis.strip(), {
+      PK: keys.research(pseudonym, '').PK,
+      limit: 1,
+    });
+    return items[0];
+  }
+
   private async pseudonymOf(userId: string): Promise<string | undefined> {
     return (await this.table.get({ key: keys.pseudonym(userId), schema: PseudonymRow }))?.pseudonym;
   }

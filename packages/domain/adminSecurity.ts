@@ -18,10 +18,17 @@ const Identifiable = z.object({
   diameter: z.number().nullable(),
 });
 
-/** What the running system really does, in one answer: nothing in it is canned, and nothing of it is kept. */
+/**
+ * What the running system really does, in one answer. Nothing that is made for it is kept, and of what it shows only the
+ * analysis of who has none is made up.
+ */
 export const SecurityDemo = z.object({
   deidentification: z.object({
-    /** The asking administrator's own newest analysis, or one that was made up. */
+    /** A record of the asking administrator as it is kept for research; null where there is none. */
+    kept: DeidentifiedAnalysis.nullable(),
+    /** Whether they consent to research; without consent no record is written. */
+    isConsenting: z.boolean(),
+    /** What was de-identified just now: their own newest analysis, or, where they have none, one that is made up. */
     source: z.enum(['own', 'sample']),
     before: Identifiable,
     after: DeidentifiedAnalysis,

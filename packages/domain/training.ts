@@ -82,6 +82,15 @@ export const HeadReport = z.object({
 });
 export type HeadReport = z.infer<typeof HeadReport>;
 
+/** Why a training failed, where its container knows it in words for people. */
+export const TRAINING_FAILURES = {
+  unreadable: 'None of the photos could be read.',
+  /** The live model was trained on weights that the product no longer comes with. */
+  otherModel:
+    'The product has come with a new model since the one that answers now was trained, so nothing can be added to that one. ' +
+    'Go back until the model that came with the product answers, then train again.',
+} as const;
+
 /** How far a job is: what it does now, and how much of that is done. */
 export const Progress = z.object({
   phase: z.string(),

@@ -113,7 +113,7 @@ test('a job that breaks tells why, in its own words', async () => {
   await start('broken', { break: 'yes' });
   expect(await ended('broken')).toMatchObject({
     TrainingJobStatus: 'Failed',
-    FailureReason: 'AlgorithmError: no memory',
+    FailureReason: 'AlgorithmError: no memory, exit code: 1',
   });
 });
 

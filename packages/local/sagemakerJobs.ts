@@ -15,6 +15,9 @@ const SYNC_MS = 300;
 /** SageMaker gives a job that is to stop two minutes. */
 const STOP_WITHIN_MS = 120_000;
 
+/** What a container is said to end with when it is killed. */
+const KILLED = 137;
+
 const TRAIN = path.join(__dirname, '../lesion/container/train.ts');
 /** The job ends when this process is gone, however it went, even while it is still loading. */
 const START = `process.on('disconnect', () => process.exit(1)); require(${JSON.stringify(TRAIN)});`;
@@ -155,11 +158,7 @@ export async function openJobs({ rows, objects, command, clock }: Options) {
     const code = own.child?.exitCode ?? null;
     if (!own.stopping && code !== 0) {
       const said = await readFile(path.join(root, 'output', 'failure'), 'utf8').catch(() => '');
-      await end(
-        name,
-        'Failed',
-        `AlgorithmError: ${said.slice(0, 1024) || `the container ended with ${code ?? 'a signal'}`}`,
-      );
+      await end(name, 'Failed', `AlgorithmError: ${said.slice(0, 1024)}, exit code: ${code ?? KILLED}`);
       return;
     }
     await change(name, { phase: 'Uploading' });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HeadReport, Progress } from '#domain/training';
+import { HeadReport, Progress, TRAINING_FAILURES } from '#domain/training';
 import { readCard } from '../card';
 import { fixturePath, fixtures } from '../fixtures/photographs';
 import { groupOf } from '../training/compare';
@@ -44,7 +44,7 @@ async function train(kind: string, environment: Record<string, string> = {}): Pr
 const said = () => readFileSync(path.join(root, 'output', 'failure'), 'utf8');
 const kept = (name: string): unknown => JSON.parse(readFileSync(path.join(root, 'checkpoints', name), 'utf8'));
 
-test('a job leaves a model that the container serves, a report of both models, and its progress; the next goes on from it', async () => {
+test('a job leaves a model that the container serves, a report of both models, and its progress; the next goes on from it, unless it began at other weights', async () => {
   layPhotographs();
   expect(await train('head')).toBe(0);
   const report = HeadReport.parse(kept('report.json'));
@@ -64,6 +64,11 @@ test('a job leaves a model that the container serves, a report of both models, a
   const next = HeadReport.parse(kept('report.json'));
   expect(next.liveVersion).toBe(report.version);
   expect(next.live).toEqual(report.candidate);
+
+  const { reference, ...head } = kept('head.json') as { reference: string };
+  lay('input/data/live/head.json', JSON.stringify({ ...head, reference: `${reference} of an earlier release` }));
+  expect(await train('head')).toBe(1);
+  expect(said()).toBe(TRAINING_FAILURES.otherModel);
 });
 
 test('weights of the recipe open are trained on against the reference of that recipe', async () => {

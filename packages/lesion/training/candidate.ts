@@ -8,6 +8,7 @@ import path from 'node:path';
 import { Reader } from 'protobufjs/light.js';
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/assessment';
+import { TRAINING_FAILURES } from '#domain/training';
 import { ModelCard } from '../card';
 import { EMBEDDING } from '../network';
 import type { Head } from './head';
@@ -121,7 +122,8 @@ export function readHead(
 ): { head: Head; card: Pick<ModelCard, 'version' | 'domains'> } {
   const read = HeadFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (read.reference !== reference) {
-    throw new Error(`The live model goes back to ${read.reference}, and this container ships ${reference}.`);
+    const cause = `The live model goes back to ${read.reference}, and this container ships ${reference}.`;
+    throw new Error(TRAINING_FAILURES.otherModel, { cause });
   }
   const head = { weights: Float32Array.from(read.weights), bias: Float32Array.from(read.bias) };
   return { head, card: read.card };

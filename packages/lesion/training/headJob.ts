@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { Diagnosis, type HeadReport } from '#domain/training';
+import { Diagnosis, TRAINING_FAILURES, type HeadReport } from '#domain/training';
 import { readCard, type ModelCard } from '../card';
 import type { TrainingFolder } from '../container/trainingFolder';
 import { candidateVersion, HEAD_FILE, readHead, withHead, writeCandidate, writeHead } from './candidate';
@@ -35,7 +35,7 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   const reference = readReference(path.join(shippedReferences(), `${shipped.recipe}.bin`), key);
   const live = liveModel(folder, shipped, reference);
   const { added, samples, last } = await embedded(folder, modelDir, shipped.views, reference);
-  if (added.length === 0) throw new Error('None of the photographs could be read.');
+  if (added.length === 0) throw new Error(TRAINING_FAILURES.unreadable);
 
   const { replay, validation, test } = reference;
   const { head, epochs } = await trainHead({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { grantAdmin } from '../../../functions/operator/admin';
-import { fill } from './bench/fill';
+import { bare, fill } from './bench/fill';
 import { growing, type Growing } from './bench/growing';
 import { openBench, register, type Bench, type Measured, type Person } from './bench/stage';
 import { grow, olderKeys, type Owner } from './bench/world';
@@ -32,7 +32,7 @@ async function benchScale(): Promise<void> {
   let kept = 0;
   try {
     for (const size of SIZES) {
-      if (size > WHOLE && people) await fill(dataDir, TABLE, olderKeys(people.owner, WHOLE, size));
+      if (size > WHOLE && people) await fill(dataDir, TABLE, bare(olderKeys(people.owner, WHOLE, size)));
       const bench = await openBench(dataDir);
       try {
         people ??= await settle(bench);

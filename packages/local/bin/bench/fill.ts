@@ -7,11 +7,22 @@ import { openStorage } from '../../dynamodb/storage';
 
 const BATCH = 5000;
 
-/**
- * Puts bare keys into a table of a local cloud that is closed, below the wire: rows that no page reaches cost nothing
- * whatever they hold, and a hundred thousand of them are there in seconds.
- */
-export async function fill(dataDir: string, tableName: string, keys: Iterable<Key>): Promise<void> {
+/** Bare keys as items: rows that no page reaches cost nothing whatever they hold. */
+export function* bare(keys: Iterable<Key>): Generator<Item> {
+  for (const key of keys) yield texts({ ...key });
+}
+
+/** Attributes that are texts, as they travel. */
+export function texts(values: Readonly<Record<string, string>>): Record<string, { S: string }> {
+  return Object.fromEntries(Object.entries(values).map(([name, S]) => [name, { S }]));
+}
+
+/** Puts items into a table of a local cloud that is closed, below the wire: a hundred thousand are there in seconds. */
+export async function fill(
+  dataDir: string,
+  tableName: string,
+  items: Iterable<Item> | AsyncIterable<Item>,
+): Promise<void> {
   const storage = await openStorage(join(dataDir, 'dynamodb'));
   const area = areas.items(tableName);
   let rows: Item[] = [];
@@ -24,9 +35,7 @@ export async function fill(dataDir: string, tableName: string, keys: Iterable<Ke
     });
   };
   try {
-    for (const { PK, SK } of keys) {
-      if (rows.push({ PK: { S: PK }, SK: { S: SK } }) === BATCH) await flush();
-    }
+    for await (const item of items) if (rows.push(item) === BATCH) await flush();
     await flush();
   } finally {
     await storage.close();

@@ -1,4 +1,5 @@
 import type { SecurityDemo } from '#domain/adminSecurity';
+import { Badge } from '../../ui/Badge';
 import { Facts, SideBySide } from './SideBySide';
 
 /** Canned: what de-identifying means. */
@@ -10,14 +11,19 @@ const EXAMPLE = [
   ['Notes', 'Noticed after gardening: removed'],
 ] as const;
 
+/** Whose analysis was run through the code that writes research records. */
 const SOURCES = {
-  own: 'This is your own newest analysis, run through the code that writes research records. Only you see it, and the record below is not kept.',
+  own: 'This is your own newest analysis, run just now through the code that writes research records. Only you see it, and what came out is not kept.',
   sample:
-    'You have no analysis, so a made-up one was run through the code that writes research records. It is not kept.',
+    'You have no analysis, so this one is made up. It was run just now through the code that writes research records, and what came out is not kept.',
 } as const;
 
-/** An analysis, and the record the product makes of it for research. */
-export function Deidentification({ of: { source, before, after } }: { of: SecurityDemo['deidentification'] }) {
+/** The record that is kept of a person for research, and how one is made from an analysis. */
+export function Deidentification({
+  of: { kept, isConsenting, source, before, after },
+}: {
+  of: SecurityDemo['deidentification'];
+}) {
   return (
     <SideBySide
       simulated={
@@ -28,8 +34,23 @@ export function Deidentification({ of: { source, before, after } }: { of: Securi
       }
       real={
         <>
+          <h3>Your record, as it is kept</h3>
+          {kept ? (
+            <>
+              <p>It does not tell which of your analyses it came from.</p>
+              <Record of={kept} />
+            </>
+          ) : (
+            <p>
+              You have no de-identified record.{' '}
+              {isConsenting
+                ? 'You agreed to research, so your next analysis leaves one.'
+                : 'You have not agreed to research in your account, and without that none is written.'}
+            </p>
+          )}
+          <h3>How a record is made {source === 'sample' && <Badge tone="neutral">Example</Badge>}</h3>
           <p>{SOURCES[source]}</p>
-          <h3>Before</h3>
+          <h4>Before</h4>
           <Facts
             facts={[
               ['Analysis', before.id],
@@ -42,8 +63,8 @@ export function Deidentification({ of: { source, before, after } }: { of: Securi
               ['Diameter', before.diameter === null ? 'Not measured' : `${before.diameter} mm`],
             ]}
           />
-          <h3>After</h3>
-          <pre className="security__code">{JSON.stringify(after, null, 2)}</pre>
+          <h4>After</h4>
+          <Record of={after} />
           <p className="small muted">
             Every id in it is random. Such a record is written only with the person’s consent, and removed when they
             withdraw it.
@@ -52,4 +73,8 @@ export function Deidentification({ of: { source, before, after } }: { of: Securi
       }
     />
   );
+}
+
+function Record({ of }: { of: object }) {
+  return <pre className="security__code">{JSON.stringify(of, null, 2)}</pre>;
 }

@@ -11,7 +11,7 @@ import SecurityDemoPage from './SecurityDemoPage';
 const ID = 'a'.repeat(32);
 const DEMO: SecurityDemo = {
   deidentification: {
-    source: 'sample',
+    ...{ kept: null, isConsenting: false, source: 'sample' },
     before: {
       id: 'one',
       email: MARIA.email,
@@ -87,6 +87,21 @@ test('each of the four tabs labels what is simulated, beside what is real', asyn
   await choose('Encryption');
   expect(screen.getByText('ab'.repeat(12))).toBeTruthy();
   expect([screen.getAllByText('Opens').length, screen.getAllByText('Refused').length]).toEqual([1, 1]);
+});
+
+test('who has no record is told so, and what is shown instead is marked as an example', async () => {
+  open({ body: DEMO });
+  expect(await screen.findByText(/You have no de-identified record\. You have not agreed to research/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'How a record is made Example' })).toBeTruthy();
+  expect(screen.getByText(/this one is made up/)).toBeTruthy();
+});
+
+test('a record that is kept is shown as it is, beside one made from the newest analysis', async () => {
+  const kept = { ...DEMO.deidentification.after, userPseudoId: 'b'.repeat(32) };
+  open({ body: { ...DEMO, deidentification: { ...DEMO.deidentification, kept, isConsenting: true, source: 'own' } } });
+  expect(await screen.findByText(new RegExp(kept.userPseudoId))).toBeTruthy();
+  expect(screen.queryByText('Example')).toBeNull();
+  expect(screen.queryByText(/You have no de-identified record/)).toBeNull();
 });
 
 test('a failure shows the placeholder, and trying again brings the demonstration', async () => {

@@ -1,4 +1,4 @@
-import type { TrainingJob, TrainingStats } from '#domain/training';
+import { TRAINING_FAILURES, type TrainingJob, type TrainingStats } from '#domain/training';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { Banner } from '../../ui/Banner';
@@ -19,6 +19,9 @@ export function TrainCard({
   isTraining: boolean;
   train: () => Promise<void>;
 }) {
+  const isOutdated = job?.failure === TRAINING_FAILURES.otherModel;
+  const isMended = isOutdated && model.jobId === null;
+  const failure = isTraining || isMended ? null : job?.failure;
   return (
     <Card title="Training Status">
       <p className="training__model">
@@ -29,18 +32,30 @@ export function TrainCard({
             : 'The model that came with the product answers now.'}
       </p>
       {isTraining && <JobProgress job={job && isRunning(job) ? job : STARTING} />}
-      {job?.failure && !isTraining && <Banner tone="error">{job.failure}</Banner>}
-      <div className="cluster">
-        {needed > 0 ? (
-          <p className="training__needed">
-            Need {needed} more {needed === 1 ? 'sample' : 'samples'}
-          </p>
-        ) : (
-          <Button variant="primary" icon="sparkle" busy={isTraining} busyLabel="Training…" onClick={() => void train()}>
-            Train Model
-          </Button>
+      <div className="stack">
+        {failure && (
+          <Banner tone="error" action={isOutdated && model.canRollBack && <RollbackButton />}>
+            {failure}
+          </Banner>
         )}
-        {model.canRollBack && !isTraining && <RollbackButton />}
+        <div className="cluster">
+          {needed > 0 ? (
+            <p className="training__needed">
+              Need {needed} more {needed === 1 ? 'sample' : 'samples'}
+            </p>
+          ) : (
+            <Button
+              variant="primary"
+              icon="sparkle"
+              busy={isTraining}
+              busyLabel="Training…"
+              onClick={() => void train()}
+            >
+              Train Model
+            </Button>
+          )}
+          {model.canRollBack && !isTraining && !(failure && isOutdated) && <RollbackButton />}
+        </div>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { HeadReport, TrainingJob, TrainingStats } from '#domain/training';
+import { TRAINING_FAILURES, type HeadReport, type TrainingJob, type TrainingStats } from '#domain/training';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { startTestServer, type Reply, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/Toast';
@@ -127,6 +127,18 @@ test('a job killed half-way is told, the old model answers, and Train is availab
   expect(screen.getByText('Training Failed')).toBeTruthy();
   expect(screen.getAllByText('The model in use did not change.')).toHaveLength(2);
   expect(screen.getByText('The model that came with the product answers now.')).toBeTruthy();
+  expect(await button('Train Model')).toBeTruthy();
+});
+
+test('a live model from before a change of weights: the page says why nothing is trained, with the way back beside it', async () => {
+  const failure = TRAINING_FAILURES.otherModel;
+  const live = { ...READY, model: { jobId: JOB.jobId, canRollBack: true, changing: false } };
+  open({ ...live, job: { ...FAILED, failure } }, { 'POST /api/training/rollback': { body: { message: 'Going.' } } });
+  expect(await screen.findByText(failure)).toBeTruthy();
+  stats = { ...READY, job: { ...FAILED, failure } };
+  await user.click(await button('Go back to the model before'));
+  expect(await screen.findByText('Going.')).toBeTruthy();
+  expect(screen.queryByText(failure)).toBeNull();
   expect(await button('Train Model')).toBeTruthy();
 });
 

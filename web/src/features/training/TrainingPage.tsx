@@ -19,8 +19,8 @@ export default function TrainingPage() {
         <p className="eyebrow">Administration</p>
         <h1>ML Training Center</h1>
         <p className="lead">
-          Add labeled photos and train the model on them. A new model answers only if it does at least as well on test
-          photos that no training ever sees.
+          Add labeled photos and train the model on them. A new model answers only if, on test photos that no training
+          ever sees, its sensitivity is no lower and its balanced accuracy at most 1 point lower.
         </p>
       </header>
       <PageState
