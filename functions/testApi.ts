@@ -132,8 +132,12 @@ export async function testApi({ container, trainer, settings = {}, dataDir }: Te
     scan: async () => (await client.send(new ScanCommand({ TableName: config.tableName }))).Items ?? [],
     close: async () => {
       client.destroy();
-      await cloud.close();
-      close();
+      try {
+        // Before the cloud: what is still under way in a function is not to find it gone.
+        close();
+      } finally {
+        await cloud.close();
+      }
     },
   };
 }

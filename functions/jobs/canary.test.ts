@@ -3,6 +3,7 @@ import { startGateway, type Gateway } from '#local/gateway';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { handler as canary } from './canary';
+import { ORIGIN_SECRET_HEADER } from '../guard';
 import type { Services } from '../services';
 import { PASSWORD, testApi, type TestApi } from '../testApi';
 
@@ -16,7 +17,9 @@ beforeAll(async () => {
     response.end('<!doctype html><html lang="en"></html>');
     return true;
   };
-  gateway = await startGateway({ routes: api.app.routes, invoke: api.app.invoke, port: 0, extra });
+  const { originSecret: value } = api.services.config;
+  const originSecret = value === undefined ? undefined : { header: ORIGIN_SECRET_HEADER, value };
+  gateway = await startGateway({ routes: api.app.routes, invoke: api.app.invoke, port: 0, extra, originSecret });
 }, 120_000);
 afterAll(async () => {
   await gateway.close();

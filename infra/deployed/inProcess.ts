@@ -39,8 +39,18 @@ export const inProcess: Readonly<Record<string, Readonly<Record<string, string>>
   'dermatologists/geocode.test.ts': {
     'while Location is down, one of the table is placed, and any other is 503 (fault F12)': BREAKS,
   },
+  'endpoint.test.ts': {
+    'a path that is not ours, and a verb that is not the route’s, are 404 in JSON':
+      'is answered by the gateway itself, in its own words',
+  },
+  'jobs/canary.test.ts': {
+    'where no account is given, as on one machine, there is no canary': OF_LOCAL,
+  },
   'jobs/renewals.test.ts': {
     'while Stripe is down the rest is done, the run counts what it left, and the next one catches up': BREAKS,
+  },
+  'jobs/trainings.test.ts': {
+    'a generative run whose job never began is ended too, whatever becomes of the training': BREAKS,
   },
   'security.test.ts': {
     'a hundred bodies that are too large leave no memory behind (check 10)':
