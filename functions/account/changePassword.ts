@@ -1,11 +1,11 @@
-import { routes } from '#domain/routes';
+import { accountRoutes } from '#domain/routes/account';
 import { endpoint } from '../endpoint';
 import { passwordChangedLetter } from '../letters';
 import { checkLength, wrongPassword } from '../passwords';
 
 /** Asks for the current password; every other session ends, and this browser gets a new one. */
 export const handler = endpoint(
-  routes.account.changePassword,
+  accountRoutes.changePassword,
   async ({ body: { currentPassword, newPassword }, user, users, identity, session, outbox, audit, config }) => {
     checkLength(newPassword, config, 'newPassword');
     if ((await identity.verify(user.email, currentPassword)) !== 'right') throw wrongPassword('currentPassword');

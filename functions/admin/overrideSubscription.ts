@@ -1,6 +1,6 @@
 import { settled } from '#data/lesions';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { adminRoutes } from '#domain/routes/admin';
 import { endpoint } from '../endpoint';
 
 const LIVE =
@@ -8,7 +8,7 @@ const LIVE =
   'it is canceled there.';
 
 /** Puts an administrator's word over what was paid, with who and why in the audit log, in one transaction (decisions D5). */
-export const handler = endpoint(routes.admin.overrideSubscription, async (context) => {
+export const handler = endpoint(adminRoutes.overrideSubscription, async (context) => {
   const { params, body, users, customers, subscriptions, audit, newId, now } = context;
   const { subscriptionStatus, reason } = body;
   const changed = await settled(async () => {

@@ -2,7 +2,7 @@ import { keys } from '#data/keys';
 import { open, partsOf, type UserVault } from '#data/vault';
 import { SAMPLE_ANALYSIS, SHOWN_ATTEMPTS, type SecurityDemo } from '#domain/adminSecurity';
 import { deidentify } from '#domain/privacy';
-import { routes } from '#domain/routes';
+import { adminRoutes } from '#domain/routes/admin';
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '../endpoint';
 
@@ -12,7 +12,7 @@ const IMAGE = { width: 224, height: 224, format: 'jpeg' } as const;
 
 /** What protects people's data, done once more for the asking administrator with the product's own code. */
 export const handler = endpoint(
-  routes.admin.securityDemo,
+  adminRoutes.securityDemo,
   async ({ user, analyses, vault, auditLog, newId }): Promise<SecurityDemo> => {
     const { items = [] } = (await analyses.list(user.id, { limit: 1 })) ?? {};
     const analysis = items[0] ?? SAMPLE_ANALYSIS;

@@ -4,7 +4,7 @@ import { UNASSESSABLE, type Assessment, type UnassessableReason } from '#domain/
 import { AppError } from '#domain/errors';
 import { toAnalysis } from '#domain/judgement';
 import { MAX_PIXELS, photoHeader } from '#domain/photograph';
-import { routes } from '#domain/routes';
+import { analysisRoutes } from '#domain/routes/analysis';
 import { endpoint } from '../endpoint';
 import type { Judged } from '../measure';
 import { noSuchLesion } from './notFound';
@@ -13,7 +13,7 @@ import { noSuchLesion } from './notFound';
  * Judges a photograph and keeps everything but the photograph, which is never written anywhere (decisions B1). It begins a
  * lesion, or is the next photograph of one, compared with what the earlier ones showed.
  */
-export const handler = endpoint(routes.analysis.create, async (context) => {
+export const handler = endpoint(analysisRoutes.create, async (context) => {
   const { body, user, lesion: engine, analyses, lesions, research, newId, now, audit, measure } = context;
   if (isUnassessedRegion(body.location)) throw unassessable(['body_region']);
   const photo = imageBytes(body.imageData);

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { analysisRoutes } from '#domain/routes/analysis';
 import { endpoint } from '../endpoint';
 import { noSuchLesion } from './notFound';
 
 const DEFAULT_LIMIT = 50;
 
 /** Newest first, of everything or of one lesion. Open to lapsed subscribers too (decisions B10). */
-export const handler = endpoint(routes.analysis.list, async ({ query, user, analyses }) => {
+export const handler = endpoint(analysisRoutes.list, async ({ query, user, analyses }) => {
   const { limit = DEFAULT_LIMIT, cursor, lesionId } = query;
   const page = await analyses.list(user.id, { limit, cursor, lesionId });
   if (!page) throw new AppError('invalid_request', 'This page does not exist.', { fields: { cursor: 'Not a cursor' } });

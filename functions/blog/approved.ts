@@ -1,12 +1,12 @@
 import type { Shelf } from '#data/blog';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
 const DEFAULT_LIMIT = 20;
 
 /** Published articles, newest first: of one category, the featured ones, or all. */
-export const handler = endpoint(routes.blog.approved, async ({ query, blog }) => {
+export const handler = endpoint(blogRoutes.approved, async ({ query, blog }) => {
   const { limit = DEFAULT_LIMIT, cursor, category, featured } = query;
   if (category && featured)
     throw new AppError('invalid_request', 'Please ask for a category or for featured articles.');

@@ -1,4 +1,4 @@
-import { routes } from '#domain/routes';
+import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
-export const handler = endpoint(routes.blog.counts, ({ blog }) => blog.counts());
+export const handler = endpoint(blogRoutes.counts, ({ blog }) => blog.counts());

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
 /** A new post: a draft, or submitted for approval. Nothing is published here (decisions D8). */
-export const handler = endpoint(routes.blog.create, async ({ body, user, blog, newId, now, audit }) => {
+export const handler = endpoint(blogRoutes.create, async ({ body, user, blog, newId, now, audit }) => {
   const id = newId();
   audit.about({ resourceId: id });
   const post = await blog.add({ ...body, id, authorId: user.id, sample: false }, now(), audit.commit);

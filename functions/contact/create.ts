@@ -1,12 +1,12 @@
 import type { Letter } from '#data/outbox';
 import type { ContactMessage } from '#domain/contact';
-import { routes } from '#domain/routes';
+import { contactRoutes } from '#domain/routes/contact';
 import { endpoint } from '../endpoint';
 
 const SENT = { success: true as const, message: 'Message sent successfully!' };
 
 /** Keeps a message and mails it to the operator, signed in or not (decisions B2, D19); a trapped program's goes nowhere. */
-export const handler = endpoint(routes.contact.create, async (context) => {
+export const handler = endpoint(contactRoutes.create, async (context) => {
   const { body, session, audit, contacts, outbox, config, newId, now } = context;
   const { website, ...message } = body;
   if (website) return SENT;

@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { generativeRoutes } from '#domain/routes/generative';
 import { endpoint } from '../endpoint';
 import { loadDataset } from '../trainer/generativeRun';
 
 /** Makes the photographs of the ML Training Center the dataset. */
-export const handler = endpoint(routes.generative.loadDataset, async (context) => {
+export const handler = endpoint(generativeRoutes.loadDataset, async (context) => {
   const { generative, audit } = context;
   const imageCount = await loadDataset(context);
   if (imageCount === 0)

@@ -7,12 +7,12 @@ import {
   QUALITY_ENHANCEMENTS,
   type GenerativeStats,
 } from '#domain/generative';
-import { routes } from '#domain/routes';
+import { generativeRoutes } from '#domain/routes/generative';
 import { endpoint } from '../endpoint';
 import { followed } from '../trainer/generativeRun';
 
 /** How models, dataset and the newest run stand. Reads counters, never the list of photographs. */
-export const handler = endpoint(routes.generative.stats, async (context): Promise<GenerativeStats> => {
+export const handler = endpoint(generativeRoutes.stats, async (context): Promise<GenerativeStats> => {
   const { generative, training } = context;
   const [state, counts, newest] = await Promise.all([generative.state(), training.counts(), generative.newest()]);
   const run = newest ? await followed(context, newest) : null;

@@ -1,6 +1,6 @@
 import type { Analyses } from '#data/analyses';
 import type { Analysis } from '#domain/analysis';
-import { routes } from '#domain/routes';
+import { skincareRoutes } from '#domain/routes/skincare';
 import { influenceOf, isRecent, planFor } from '#domain/skincare/plan';
 import { endpoint } from '../endpoint';
 import { noProfile } from './noProfile';
@@ -10,7 +10,7 @@ const PAGE = 100;
 const MOST_PAGES = 10;
 
 /** Makes a new plan of the profile and of recent analyses; the earlier one is kept, inactive (decisions D15). */
-export const handler = endpoint(routes.skincare.generate, async (context) => {
+export const handler = endpoint(skincareRoutes.generate, async (context) => {
   const { user, skincare, analyses, newId, now, audit } = context;
   const at = now();
   const influence = influenceOf(await recentOf(analyses, user.id, at), at);

@@ -1,8 +1,8 @@
-import { routes } from '#domain/routes';
+import { skincareRoutes } from '#domain/routes/skincare';
 import { endpoint } from '../endpoint';
 import { noProfile } from './noProfile';
 
-export const handler = endpoint(routes.skincare.profile, async ({ user, skincare }) => {
+export const handler = endpoint(skincareRoutes.profile, async ({ user, skincare }) => {
   const profile = await skincare.profile(user.id);
   if (!profile) throw noProfile();
   return profile;

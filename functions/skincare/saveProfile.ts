@@ -1,7 +1,7 @@
-import { routes } from '#domain/routes';
+import { skincareRoutes } from '#domain/routes/skincare';
 import { endpoint } from '../endpoint';
 
 /** Keeps a profile for the first time, or changes it. */
-export const handler = endpoint(routes.skincare.saveProfile, ({ body, user, skincare, newId, now, audit }) =>
+export const handler = endpoint(skincareRoutes.saveProfile, ({ body, user, skincare, newId, now, audit }) =>
   skincare.save(user.id, body, { id: newId(), at: now() }, audit.commit),
 );

@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { trainingRoutes } from '#domain/routes/training';
 import { endpoint } from '../endpoint';
 import { jobOf } from '../trainer/trainingRun';
 import { trainingServices } from '../trainer/trainingServices';
 
 /** Goes back to the model that answered before the one that answers now. */
-export const handler = endpoint(routes.training.rollback, async (context) => {
+export const handler = endpoint(trainingRoutes.rollback, async (context) => {
   const { training, audit } = context;
   const { hosting } = trainingServices(context);
   const { config, changing } = await hosting.current();

@@ -1,11 +1,11 @@
-import { routes } from '#domain/routes';
+import { trainingRoutes } from '#domain/routes/training';
 import { NEEDED_SAMPLES } from '#domain/training';
 import { endpoint } from '../endpoint';
 import { carriedOn, jobOf } from '../trainer/trainingRun';
 import { trainingServices } from '../trainer/trainingServices';
 
 /** How many photographs there are, which model answers, and how the newest training stands. Reads counters, never the list. */
-export const handler = endpoint(routes.training.stats, async (context) => {
+export const handler = endpoint(trainingRoutes.stats, async (context) => {
   const { training } = context;
   const [counts, newest] = await Promise.all([training.counts(), training.newest()]);
   const job = newest ? await carriedOn(context, newest) : null;

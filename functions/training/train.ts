@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { trainingRoutes } from '#domain/routes/training';
 import { isFinished, NEEDED_SAMPLES, sampleWarning, TrainingStarted, type TrainingJob } from '#domain/training';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint, type Context } from '../endpoint';
@@ -11,13 +11,13 @@ const FAILED = 'Failed to train model';
 const LIVE = 'The new model does at least as well on the test photos, and now answers.';
 const REFUSED = 'The new model does not do as well on the test photos. The one before still answers.';
 
-type Train = Context<typeof routes.training.train>;
+type Train = Context<typeof trainingRoutes.train>;
 
 /**
  * Starts a training and waits for its end; what takes longer is asked for by its id from then on (decisions C10). Whoever
  * asks while one runs waits for that one.
  */
-export const handler = endpoint(routes.training.train, async (context) => {
+export const handler = endpoint(trainingRoutes.train, async (context) => {
   const { training, config, audit } = context;
   const jobId = await begun(context);
   audit.about({ resourceId: jobId });
