@@ -1,3 +1,4 @@
+import { Incidents } from '#data/incidents';
 import { isAudited } from '#domain/audit';
 import { allRoutes, type RouteName } from '#domain/routes';
 import { disable, enable } from './operator/admin';
@@ -140,7 +141,7 @@ describe('what operators do', () => {
       expect(await moveIncident(api.services, id, to)).toBe(`Incident ${id} is ${to}.`);
     }
     await expect(moveIncident(api.services, id, 'open')).rejects.toMatchObject({ code: 'conflict' });
-    expect(await api.services.incidents.list()).toMatchObject([
+    expect(await new Incidents(api.services.table).list()).toMatchObject([
       { id, status: 'resolved', resolvedAt: api.clock.now().toISOString() },
     ]);
     expect((await rows()).filter(({ resourceId }) => resourceId === id)).toHaveLength(4);

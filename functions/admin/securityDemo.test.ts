@@ -1,3 +1,4 @@
+import { Analyses } from '#data/analyses';
 import { testAnalysis } from '#data/testAnalysis';
 import { testApi, type TestApi } from '../testApi';
 
@@ -45,7 +46,7 @@ test('the rows are the administrator’s own newest ten', async () => {
 test('an administrator’s own analysis is preferred, and its record is not kept', async () => {
   const { id } = (await api.admin.auth.me({})).user;
   const analysis = testAnalysis(api.clock.now(), 'canary-own');
-  await api.services.analyses.add(id, analysis);
+  await new Analyses(api.services.table, api.services.vault).add(id, analysis);
   const { source, before, after } = (await demo()).deidentification;
   expect([source, before.id, before.notes]).toEqual(['own', analysis.id, 'Note canary-own']);
   expect(JSON.stringify(after)).not.toMatch(/canary/);

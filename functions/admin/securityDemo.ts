@@ -1,3 +1,4 @@
+import { Analyses } from '#data/analyses';
 import { keys } from '#data/keys';
 import { open, partsOf, type UserVault } from '#data/vault';
 import { SAMPLE_ANALYSIS, SHOWN_ATTEMPTS, type SecurityDemo } from '#domain/adminSecurity';
@@ -13,8 +14,8 @@ const IMAGE = { width: 224, height: 224, format: 'jpeg' } as const;
 /** What protects people's data, done once more for the asking administrator with the product's own code. */
 export const handler = endpoint(
   adminRoutes.securityDemo,
-  async ({ user, analyses, vault, auditLog, newId }): Promise<SecurityDemo> => {
-    const { items = [] } = (await analyses.list(user.id, { limit: 1 })) ?? {};
+  async ({ user, table, vault, auditLog, newId }): Promise<SecurityDemo> => {
+    const { items = [] } = (await new Analyses(table, vault).list(user.id, { limit: 1 })) ?? {};
     const analysis = items[0] ?? SAMPLE_ANALYSIS;
     const random = () => randomBytes(16).toString('hex');
     return {

@@ -1,4 +1,5 @@
+import { Blog } from '#data/blog';
 import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
-export const handler = endpoint(blogRoutes.counts, ({ blog }) => blog.counts());
+export const handler = endpoint(blogRoutes.counts, ({ table }) => new Blog(table).counts());

@@ -1,3 +1,4 @@
+import { Generative } from '#data/generative';
 import { AppError } from '#domain/errors';
 import { generativeRoutes } from '#domain/routes/generative';
 import { endpoint } from '../endpoint';
@@ -5,7 +6,8 @@ import { followed, startAttempt } from '../trainer/generativeRun';
 
 /** Goes on with the run that was stopped or broke off, from its last checkpoint. */
 export const handler = endpoint(generativeRoutes.resume, async (context) => {
-  const { generative, now, audit } = context;
+  const { table, now, audit } = context;
+  const generative = new Generative(table);
   const newest = await generative.newest();
   if (newest) await followed(context, newest);
   const run = newest && (await generative.run(newest.id));

@@ -1,3 +1,5 @@
+import { Generative } from '#data/generative';
+import { Training } from '#data/training';
 import {
   BATCH_SIZE,
   EPOCHS,
@@ -13,8 +15,13 @@ import { followed } from '../trainer/generativeRun';
 
 /** How models, dataset and the newest run stand. Reads counters, never the list of photographs. */
 export const handler = endpoint(generativeRoutes.stats, async (context): Promise<GenerativeStats> => {
-  const { generative, training } = context;
-  const [state, counts, newest] = await Promise.all([generative.state(), training.counts(), generative.newest()]);
+  const { table, vault } = context;
+  const generative = new Generative(table);
+  const [state, counts, newest] = await Promise.all([
+    generative.state(),
+    new Training(table, vault).counts(),
+    generative.newest(),
+  ]);
   const run = newest ? await followed(context, newest) : null;
   const isInitialized = state.seed !== null;
   const progress = run?.progress;

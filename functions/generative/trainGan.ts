@@ -1,3 +1,4 @@
+import { Generative } from '#data/generative';
 import { AppError } from '#domain/errors';
 import { NEEDED_IMAGES } from '#domain/generative';
 import { generativeRoutes } from '#domain/routes/generative';
@@ -8,7 +9,8 @@ const BUSY = 'The models are being trained already.';
 
 /** Starts a run as a training job; how it goes is asked for by `generative.stats`. The dataset's size is enforced here (C11). */
 export const handler = endpoint(generativeRoutes.trainGan, async (context) => {
-  const { generative, body, newId, now, audit } = context;
+  const { table, body, newId, now, audit } = context;
+  const generative = new Generative(table);
   const { seed, imageCount } = await generative.state();
   if (seed === null) throw new AppError('conflict', 'Please initialize the models first.');
   if (imageCount < NEEDED_IMAGES) {

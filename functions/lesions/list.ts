@@ -1,3 +1,4 @@
+import { Lesions } from '#data/lesions';
 import { AppError } from '#domain/errors';
 import { lesionsRoutes } from '#domain/routes/lesions';
 import { endpoint } from '../endpoint';
@@ -5,8 +6,11 @@ import { endpoint } from '../endpoint';
 const DEFAULT_LIMIT = 50;
 
 /** The spots a person returns to, newest-seen first. */
-export const handler = endpoint(lesionsRoutes.list, async ({ query, user, lesions }) => {
-  const page = await lesions.list(user.id, { limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor });
+export const handler = endpoint(lesionsRoutes.list, async ({ query, user, table, vault }) => {
+  const page = await new Lesions(table, vault).list(user.id, {
+    limit: query.limit ?? DEFAULT_LIMIT,
+    cursor: query.cursor,
+  });
   if (!page) throw new AppError('invalid_request', 'This page does not exist.', { fields: { cursor: 'Not a cursor' } });
   return page;
 });

@@ -1,3 +1,4 @@
+import { Training } from '#data/training';
 import { AppError } from '#domain/errors';
 import { trainingRoutes } from '#domain/routes/training';
 import { endpoint } from '../endpoint';
@@ -5,7 +6,8 @@ import { carriedOn } from '../trainer/trainingRun';
 
 /** How one training stands. */
 export const handler = endpoint(trainingRoutes.job, async (context) => {
-  const row = await context.training.job(context.params.id);
+  const { table, vault, params } = context;
+  const row = await new Training(table, vault).job(params.id);
   if (!row) throw new AppError('not_found', 'This training was not found.');
   return carriedOn(context, row);
 });

@@ -1,3 +1,4 @@
+import { Training } from '#data/training';
 import { AppError } from '#domain/errors';
 import { trainingRoutes } from '#domain/routes/training';
 import { endpoint } from '../endpoint';
@@ -6,7 +7,8 @@ import { trainingServices } from '../trainer/trainingServices';
 
 /** Goes back to the model that answered before the one that answers now. */
 export const handler = endpoint(trainingRoutes.rollback, async (context) => {
-  const { training, audit } = context;
+  const { table, vault, audit } = context;
+  const training = new Training(table, vault);
   const { hosting } = trainingServices(context);
   const { config, changing } = await hosting.current();
   if (changing || (await training.running()) !== undefined) {

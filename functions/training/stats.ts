@@ -1,3 +1,4 @@
+import { Training } from '#data/training';
 import { trainingRoutes } from '#domain/routes/training';
 import { NEEDED_SAMPLES } from '#domain/training';
 import { endpoint } from '../endpoint';
@@ -6,7 +7,7 @@ import { trainingServices } from '../trainer/trainingServices';
 
 /** How many photographs there are, which model answers, and how the newest training stands. Reads counters, never the list. */
 export const handler = endpoint(trainingRoutes.stats, async (context) => {
-  const { training } = context;
+  const training = new Training(context.table, context.vault);
   const [counts, newest] = await Promise.all([training.counts(), training.newest()]);
   const job = newest ? await carriedOn(context, newest) : null;
   const { config, changing } = await trainingServices(context).hosting.current();

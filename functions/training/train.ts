@@ -1,3 +1,4 @@
+import { Training } from '#data/training';
 import { AppError } from '#domain/errors';
 import { trainingRoutes } from '#domain/routes/training';
 import { isFinished, NEEDED_SAMPLES, sampleWarning, TrainingStarted, type TrainingJob } from '#domain/training';
@@ -18,7 +19,8 @@ type Train = Context<typeof trainingRoutes.train>;
  * asks while one runs waits for that one.
  */
 export const handler = endpoint(trainingRoutes.train, async (context) => {
-  const { training, config, audit } = context;
+  const { table, vault, config, audit } = context;
+  const training = new Training(table, vault);
   const jobId = await begun(context);
   audit.about({ resourceId: jobId });
   const until = performance.now() + config.training.waitSeconds * 1000;
@@ -34,7 +36,8 @@ export const handler = endpoint(trainingRoutes.train, async (context) => {
 
 /** The id of the training that was begun, or of the one that runs already. */
 async function begun(context: Train): Promise<string> {
-  const { training, newId, now, audit } = context;
+  const { table, vault, newId, now, audit } = context;
+  const training = new Training(table, vault);
   const running = await runningNow(context);
   if (running !== undefined) return running;
   const { count } = await training.counts();
@@ -51,8 +54,9 @@ async function begun(context: Train): Promise<string> {
 
 /** A training that turns out to be over leaves the way free. */
 async function runningNow(context: Train): Promise<string | undefined> {
-  const jobId = await context.training.running();
-  const row = jobId === undefined ? undefined : await context.training.job(jobId);
+  const training = new Training(context.table, context.vault);
+  const jobId = await training.running();
+  const row = jobId === undefined ? undefined : await training.job(jobId);
   if (!row) return undefined;
   return isFinished((await carriedOn(context, row)).status) ? undefined : jobId;
 }
