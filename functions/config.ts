@@ -2,29 +2,30 @@ import { MIN_PASSWORD } from '#domain/account';
 import { AdminTotp, ModelRecipe } from '#domain/config';
 import { z } from 'zod';
 
+const Text = z.string().min(1);
 const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
 
 /** Settings of a running stage. Only this file reads the environment; the names below are the environment's. */
 const Environment = z
   .object({
     STAGE: z.enum(['local', 'preview', 'staging', 'prod']),
-    TABLE_NAME: z.string().min(1),
-    KMS_KEY_ID: z.string().min(1),
-    USER_POOL_ID: z.string().min(1),
-    USER_POOL_CLIENT_ID: z.string().min(1),
-    USER_POOL_CLIENT_SECRET: z.string().min(1),
-    SAGEMAKER_ENDPOINT_NAME: z.string().min(1),
+    TABLE_NAME: Text,
+    KMS_KEY_ID: Text,
+    USER_POOL_ID: Text,
+    USER_POOL_CLIENT_ID: Text,
+    USER_POOL_CLIENT_SECRET: Text,
+    SAGEMAKER_ENDPOINT_NAME: Text,
     /** Which weights this stage serves. */
     MODEL_RECIPE: ModelRecipe.default('research'),
     /** Amazon Location's index, which tells where an address lies. */
-    PLACE_INDEX_NAME: z.string().min(1),
+    PLACE_INDEX_NAME: Text,
     /** Where providers are looked up, and what people are told the list comes from. */
     REGISTRY_URL: z.url().default('https://npiregistry.cms.hhs.gov/api/'),
-    REGISTRY_NAME: z.string().min(1).default('NPPES NPI Registry'),
+    REGISTRY_NAME: Text.default('NPPES NPI Registry'),
     /** Photographs to learn from and what trainings leave; the key they rest under; the role that trainings run in. */
     TRAINING_BUCKET: z.string().min(3),
-    TRAINING_KEY_ID: z.string().min(1),
-    TRAINING_ROLE_ARN: z.string().min(1),
+    TRAINING_KEY_ID: Text,
+    TRAINING_ROLE_ARN: Text,
     /** Where the audit log is archived. */
     AUDIT_BUCKET: z.string().min(3),
     /** How long a call that starts a training waits for its end (decisions C10). */
@@ -32,11 +33,11 @@ const Environment = z
     /** The sender of the product's mail, verified in SES. */
     MAIL_FROM: z.string().min(3),
     /** SES’s configuration that tells of mail which came back. */
-    MAIL_CONFIGURATION: z.string().min(1).optional(),
+    MAIL_CONFIGURATION: Text.optional(),
     /** Who reads what people ask for. */
     OPERATOR_EMAIL: z.string().min(3),
-    STRIPE_SECRET_KEY: z.string().min(1),
-    STRIPE_WEBHOOK_SECRET: z.string().min(1),
+    STRIPE_SECRET_KEY: Text,
+    STRIPE_WEBHOOK_SECRET: Text,
     /** Where Stripe answers, when not at its own address. */
     STRIPE_API_URL: z.url().optional(),
     /** CloudFront's proof that a request came through it; only stage local runs without. */
@@ -48,7 +49,7 @@ const Environment = z
       .transform((list) => list.split(',').filter(Boolean)),
     /** The account with which the product tries itself; without both, it does not. */
     CANARY_EMAIL: z.email().optional(),
-    CANARY_PASSWORD: z.string().min(1).optional(),
+    CANARY_PASSWORD: Text.optional(),
     /** Whether people may activate a demonstration subscription (decisions A4). */
     DEMO_SUBSCRIPTIONS: Flag.default(false),
     /** Factor on every rate limit (decisions A8). */

@@ -22,8 +22,8 @@ import { Mail } from './mail';
 import type { Measure } from './measure';
 
 /**
- * What most handlers reach, built on first use. What few reach and is large is `bySettings` of its own, so that the others
- * do not carry its code.
+ * What the guard needs and most handlers reach, built on first use. What a feature alone keeps it makes itself, as in
+ * `new Blog(table)`, and what few reach and is large is `bySettings` of its own: so the others carry neither.
  */
 export interface Services {
   readonly config: Config;

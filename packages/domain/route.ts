@@ -72,6 +72,8 @@ export const Page = z.object({
 });
 /** The body of a call that says all by its path. */
 export const Nothing = z.object({}).optional();
+/** The answer of a call that did what was asked, with a sentence for people. */
+export const Success = z.object({ success: z.literal(true), message: z.string() });
 
 type BodyOf<R extends Route> = R['body'] extends z.ZodType
   ? undefined extends z.input<R['body']>

@@ -4,13 +4,12 @@ import {
   DeletionRequest,
   NamesPatch,
   PasswordChange,
-  Session,
-  Success,
   TwoStepKey,
   TwoStepProof,
   TwoStepRequest,
-} from '../account';
-import { group, MINUTE, Nothing, type RouteGroup } from '../route';
+} from '../accountForms';
+import { Session } from '../session';
+import { group, MINUTE, Nothing, Success, type RouteGroup } from '../route';
 
 export const accountRoutes = group('account', {
   update: { method: 'PATCH', path: '/api/account', auth: 'user', body: NamesPatch, response: Session },

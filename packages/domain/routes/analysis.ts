@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { Success } from '../account';
 import { Analysis, AnalysisPatch, AnalyzeRequest } from '../analysis';
 import { Id } from '../id';
-import { ById, DAY, group, KiB, MINUTE, Page, type RouteGroup } from '../route';
+import { ById, DAY, group, KiB, MINUTE, Page, Success, type RouteGroup } from '../route';
 
 export const analysisRoutes = group('analysis', {
   create: {

@@ -5,11 +5,10 @@ import {
   LoginRequest,
   RegisterRequest,
   ResetRequest,
-  Session,
-  Success,
   VerifyRequest,
-} from '../account';
-import { group, MINUTE, Nothing, type RouteGroup } from '../route';
+} from '../accountForms';
+import { Session } from '../session';
+import { group, MINUTE, Nothing, Success, type RouteGroup } from '../route';
 
 export const authRoutes = group('auth', {
   register: {

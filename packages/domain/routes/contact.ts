@@ -1,6 +1,5 @@
-import { Success } from '../account';
 import { ContactRequest } from '../contact';
-import { group, MINUTE, type RouteGroup } from '../route';
+import { group, MINUTE, Success, type RouteGroup } from '../route';
 
 export const contactRoutes = group('contact', {
   create: {

@@ -1,5 +1,5 @@
 import { group, KiB, type RouteGroup } from '../route';
-import { WebhookReceipt } from '../subscription';
+import { WebhookReceipt } from '../subscriptionForms';
 
 export const stripeRoutes = group('stripe', {
   webhook: {

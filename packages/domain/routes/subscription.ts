@@ -1,6 +1,5 @@
-import { Success } from '../account';
-import { group, MINUTE, Nothing, type RouteGroup } from '../route';
-import { Checkout, Portal, RefundAnswer, RefundRequest, SubscriptionStatus } from '../subscription';
+import { group, MINUTE, Nothing, Success, type RouteGroup } from '../route';
+import { Checkout, Portal, RefundAnswer, RefundRequest, SubscriptionStatus } from '../subscriptionForms';
 
 export const subscriptionRoutes = group('subscription', {
   status: {
