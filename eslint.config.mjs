@@ -75,6 +75,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['functions/**/*.ts'],
+    ignores: ['functions/app.ts', 'functions/testApi.ts', '**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          name: '#domain/routes',
+          allowTypeImports: true,
+          message: 'A function loads the routes of its own group alone: #domain/routes/<group>.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.test.ts', '**/*.test.tsx'],
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-floating-promises': 'error' },
   },

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors';
 import type { HttpEvent, HttpResult } from '#domain/httpEvent';
-import type { Route } from '#domain/route';
-import { routes, type RouteName } from '#domain/routes';
+import { allRoutes, routes, type RouteName } from '#domain/routes';
 import { randomUUID } from 'node:crypto';
 import { refusal } from './answer';
 import type { Handler } from './endpoint';
@@ -32,7 +31,11 @@ export function createApp(services: Services): App {
     const { handler } = (await import(`./${name.replace('.', '/')}`)) as { handler: Handler };
     return handler.with(services)(event);
   };
-  const fetch = gateway(table, invoke, refusal(new AppError('not_found', 'Not found'), services.config));
+  const fetch = gateway(
+    allRoutes.map((route) => ({ name: route.name, route })),
+    invoke,
+    refusal(new AppError('not_found', 'Not found'), services.config),
+  );
   return { routes, invoke, fetch };
 }
 
@@ -54,10 +57,6 @@ export function gateway<Name extends string>(
     return new Response(result.body ?? '', { status: result.statusCode, headers: [...headers, ...cookies] });
   };
 }
-
-const table = Object.entries(routes).flatMap(([group, members]) =>
-  Object.entries<Route>(members).map(([name, route]) => ({ name: `${group}.${name}` as RouteName, route })),
-);
 
 function match<Name extends string>(
   reachable: readonly Reachable<Name>[],

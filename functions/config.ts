@@ -2,9 +2,8 @@ import { MIN_PASSWORD } from '#domain/account';
 import { AdminTotp, ModelRecipe } from '#domain/config';
 import { z } from 'zod';
 
-const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
-
 const Text = z.string().min(1);
+const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
 
 /** Settings of those functions alone that have the right they go with (`infra/permissions.ts`). */
 const OfSome = z

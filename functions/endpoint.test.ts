@@ -1,5 +1,5 @@
 import type { Route } from '#domain/route';
-import { routes } from '#domain/routes';
+import { allRoutes } from '#domain/routes';
 import type { HttpEvent } from '#domain/httpEvent';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,9 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const all = Object.entries(routes).flatMap(([group, table]) =>
-  Object.entries<Route>(table).map(([name, route]) => ({ name: `${group}.${name}`, ...route })),
-);
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const call = (browser: Browser, { method, path }: Route, headers = {}) =>
   browser.request(method, path.replace('{id}', ID), { headers, ...(method !== 'GET' && { json: {} }) });
@@ -41,7 +38,7 @@ describe('who may call what, by the routes table alone', () => {
     return auth === 'subscriber' && role === 'user' ? 'subscription_required' : undefined;
   };
 
-  test.each(all.flatMap((route) => roles.map((role) => ({ ...route, role }))))(
+  test.each(allRoutes.flatMap((route) => roles.map((role) => ({ ...route, role }))))(
     '$name called by $role',
     async ({ role, ...route }) => {
       const refusal = refusedAs(route, role);
@@ -78,7 +75,7 @@ describe('what every answer carries', () => {
     expect(headers.has('x-powered-by')).toBe(false);
   };
 
-  test.each(all)('$name: JSON that nothing keeps, sniffs, frames or refers from', async (route) => {
+  test.each(allRoutes)('$name: JSON that nothing keeps, sniffs, frames or refers from', async (route) => {
     isWary(await call(api.browser(), route));
   });
 

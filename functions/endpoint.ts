@@ -3,7 +3,7 @@ import type { User } from '#data/users';
 import { AppError } from '#domain/errors';
 import type { HttpEvent, HttpResult } from '#domain/httpEvent';
 import type { Output, Paged, Route } from '#domain/route';
-import { routes, type RouteName } from '#domain/routes';
+import type { NamedRoute, RouteName } from '#domain/routes';
 import { isActive } from '#domain/subscription';
 import { answer, refusal, toAppError } from './answer';
 import { configFromEnvironment, type Config } from './config';
@@ -42,32 +42,23 @@ export interface Handler {
  * body type and size → rate limits → session → role → parsed input → the handler → the parsed answer → the audit log. A
  * failure becomes the status of its code; what nobody foresaw is logged and told as 500.
  */
-export function endpoint<R extends Route>(route: R, run: (context: Context<R>) => Promise<Output<R>>): Handler {
-  const name = names.get(route);
-  if (!name) throw new Error('This route is not in the routes table');
-  const bound = (services: Services) => (event: HttpEvent) => respond({ name, route, run }, services, event);
+export function endpoint<R extends NamedRoute>(route: R, run: (context: Context<R>) => Promise<Output<R>>): Handler {
+  const bound = (services: Services) => (event: HttpEvent) => respond({ route, run }, services, event);
   let ours: Services | undefined;
   const handler = (event: HttpEvent) => bound((ours ??= createServices(configFromEnvironment())))(event);
-  return Object.assign(handler, { route: name, with: bound });
+  return Object.assign(handler, { route: route.name, with: bound });
 }
-
-const names = new Map<Route, RouteName>(
-  Object.entries(routes).flatMap(([group, table]) =>
-    Object.entries<Route>(table).map(([name, route]) => [route, `${group}.${name}` as RouteName]),
-  ),
-);
 
 /** What the log tells of a request, filled in as it becomes known. */
 type Trace = Pick<LogEntry, 'role' | 'bytes'>;
 
 interface Endpoint<R extends Route> {
-  name: RouteName;
   route: R;
   run: (context: Context<R>) => Promise<Output<R>>;
 }
 
-async function respond<R extends Route>(
-  { name, route, run }: Endpoint<R>,
+async function respond<R extends NamedRoute>(
+  { route, run }: Endpoint<R>,
   services: Services,
   event: HttpEvent,
 ): Promise<HttpResult> {
@@ -77,12 +68,19 @@ async function respond<R extends Route>(
   const cookies: string[] = [];
   const finish = (result: HttpResult, about: Pick<LogEntry, 'level' | 'code' | 'error'>): HttpResult => {
     const ms = Math.round(performance.now() - startedAt);
-    log({ requestId: event.requestContext.requestId, route: name, status: result.statusCode, ms, ...trace, ...about });
+    log({
+      requestId: event.requestContext.requestId,
+      route: route.name,
+      status: result.statusCode,
+      ms,
+      ...trace,
+      ...about,
+    });
     return result;
   };
-  const trail = new Trail(services, { name, route, event });
+  const trail = new Trail(services, { route, event });
   try {
-    const context = await admit(name, route, services, event, { trace, trail, cookies });
+    const context = await admit(route, services, event, { trace, trail, cookies });
     const { status, json, headers } = wire(route, await context.refunding(() => run(context.given)), config);
     await trail.done();
     return finish(answer(status, json, config, { cookies, headers }), { level: 'info' });
@@ -106,8 +104,7 @@ async function accountedFor(trail: Trail, failure: AppError): Promise<AppError> 
 }
 
 /** Everything before the handler: throws where the request is refused. */
-async function admit<R extends Route>(
-  name: RouteName,
+async function admit<R extends NamedRoute>(
   route: R,
   services: Services,
   event: HttpEvent,
@@ -126,7 +123,7 @@ async function admit<R extends Route>(
   if (live) trace.role = live.user.role;
   trail.live = live;
   const caller = { address: clientAddress(event), session: live?.tokenHash, userId: live?.user.id, json };
-  const buckets = bucketsOf(name, route, caller, config.rateLimitScale);
+  const buckets = bucketsOf(route, caller, config.rateLimitScale);
   const isOwn = (bucket: { name: string }) => bucket.name.includes(' user ');
   await takeAll(
     limits,

@@ -1,12 +1,12 @@
 import { Assessment } from '#domain/assessment';
 import { AppError } from '#domain/errors';
 import type { PhotoFormat } from '#domain/photograph';
-import type { SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
-import { InvokeEndpointCommand, ModelError } from '@aws-sdk/client-sagemaker-runtime';
+import { InvokeEndpointCommand, ModelError, SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
 import { NOT_AN_IMAGE } from '#domain/analysis';
+import { awsSettings, bySettings } from './services';
 
 /** The lesion engine behind its SageMaker endpoint. The photograph is held in memory for the call and goes nowhere else. */
-export class Lesion {
+class Lesion {
   constructor(
     private readonly client: SageMakerRuntimeClient,
     private readonly endpointName: string,
@@ -45,5 +45,10 @@ export class Lesion {
     }
   }
 }
+
+/** The engine of this stage. */
+export const lesionEngine = bySettings(
+  ({ config }) => new Lesion(new SageMakerRuntimeClient(awsSettings(config, 8, 2)), config.lesionEndpointName),
+);
 
 const failed = (cause: unknown) => new AppError('unavailable', 'Analysis failed', {}, { cause });

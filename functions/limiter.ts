@@ -1,7 +1,8 @@
 import type { Bucket, Limits } from '#data/limits';
 import { canonicalEmail } from '#domain/account';
 import { AppError } from '#domain/errors';
-import type { Limit, Route } from '#domain/route';
+import type { Limit } from '#domain/route';
+import type { NamedRoute } from '#domain/routes';
 import { z } from 'zod';
 
 /** Calls a minute that every session (or, signed out, every address) has on all routes together (decisions A8). */
@@ -20,9 +21,9 @@ export interface Caller {
 const WithEmail = z.object({ email: z.string().max(1000) });
 
 /** The buckets a request draws from: the general one, then those of its route. */
-export function bucketsOf(name: string, route: Route, caller: Caller, scale: number): Bucket[] {
+export function bucketsOf({ name, limits = [] }: NamedRoute, caller: Caller, scale: number): Bucket[] {
   const general = { name: 'general', by: caller.session ?? caller.address, ...GENERAL };
-  const own = (route.limits ?? []).map(({ by, count, seconds }) => ({
+  const own = limits.map(({ by, count, seconds }) => ({
     name: `${name} ${by.join('+')} ${count}/${seconds}`,
     by: by.map((who) => valueOf(who, caller)).join('|'),
     count,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const named = Object.entries(routes).flatMap(([group, table]) => Object.keys(table).map((name) => `${group}/${name}`));
 
-/** Every file below that exports a Lambda handler by calling `endpoint(routes.…`. */
+/** Every file below that exports a Lambda handler by calling `endpoint(…Routes.…`. */
 function handlerFiles(): string[] {
   const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders.flatMap(({ name: folder }) =>

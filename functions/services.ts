@@ -1,42 +1,29 @@
-import { Analyses } from '#data/analyses';
 import { AuditLog } from '#data/audit';
-import { Blog } from '#data/blog';
-import { Lesions } from '#data/lesions';
 import { Limits } from '#data/limits';
 import { Codes } from '#data/codes';
-import { Customers } from '#data/customers';
-import { Contacts } from '#data/contacts';
 import { Erasures } from '#data/erasures';
-import { Generative } from '#data/generative';
-import { Held } from '#data/held';
-import { Incidents } from '#data/incidents';
 import { Outbox } from '#data/outbox';
 import { Policies } from '#data/policies';
-import { Research } from '#data/research';
 import { Sessions } from '#data/sessions';
-import { Skincare } from '#data/skincare';
 import { Subscriptions } from '#data/subscriptions';
 import { Table } from '#data/table';
-import { Training } from '#data/training';
 import { Users } from '#data/users';
 import { Vault } from '#data/vault';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
-import { SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
 import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Config } from './config';
 import { Identity } from './identity';
-import { Lesion } from './lesion';
 import { standardOutput, type Log } from './log';
 import { Mail } from './mail';
 import type { Measure } from './measure';
 
 /**
- * What most handlers reach, built on first use. What few reach and is large is `bySettings` of its own, so that the others
- * do not carry its code.
+ * What the guard needs and most handlers reach, built on first use. What a feature alone keeps it makes itself, as in
+ * `new Blog(table)`, and what few reach and is large is `bySettings` of its own: so the others carry neither.
  */
 export interface Services {
   readonly config: Config;
@@ -50,26 +37,14 @@ export interface Services {
   readonly vault: Vault;
   readonly auditLog: AuditLog;
   readonly users: Users;
-  readonly customers: Customers;
   readonly subscriptions: Subscriptions;
   readonly sessions: Sessions;
-  readonly analyses: Analyses;
-  readonly lesions: Lesions;
-  readonly skincare: Skincare;
   readonly codes: Codes;
-  readonly contacts: Contacts;
   readonly outbox: Outbox;
   readonly erasures: Erasures;
-  readonly research: Research;
-  readonly held: Held;
-  readonly blog: Blog;
   readonly policies: Policies;
-  readonly incidents: Incidents;
   readonly limits: Limits;
   readonly identity: Identity;
-  readonly lesion: Lesion;
-  readonly generative: Generative;
-  readonly training: Training;
   readonly mail: Mail;
 }
 
@@ -100,27 +75,15 @@ export function createServices(
   const vault = once(() => new Vault({ kms: new KMSClient(aws(3)), kmsKeyId: config.kmsKeyId, table: table(), now }));
   const auditLog = once(() => new AuditLog(table(), vault()));
   const users = once(() => new Users(table(), vault()));
-  const customers = once(() => new Customers(table(), now));
   const subscriptions = once(() => new Subscriptions(table(), vault()));
   const sessions = once(() => new Sessions(table(), now));
-  const lesions = once(() => new Lesions(table(), vault()));
-  const analyses = once(() => new Analyses(table(), vault(), lesions()));
-  const skincare = once(() => new Skincare(table(), vault()));
   const codes = once(() => new Codes(table(), now));
-  const contacts = once(() => new Contacts(table(), vault()));
   const outbox = once(() => new Outbox(table(), vault(), { now, newId }));
   const erasures = once(() => new Erasures(table(), vault(), users()));
-  const research = once(() => new Research(table(), users(), erasures()));
-  const held = once(() => new Held(table(), vault(), research(), auditLog()));
-  const blog = once(() => new Blog(table()));
   const policies = once(() => new Policies(table(), now));
-  const incidents = once(() => new Incidents(table()));
   const limits = once(() => new Limits(table(), now));
   const identity = once(() => new Identity(new CognitoIdentityProviderClient(aws(5)), config.userPool));
-  const lesion = once(() => new Lesion(new SageMakerRuntimeClient(aws(8, 2)), config.lesionEndpointName));
   const mail = once(() => new Mail(new SESClient(aws(5)), config.mail));
-  const generative = once(() => new Generative(table()));
-  const training = once(() => new Training(table(), vault()));
 
   return {
     config,
@@ -140,29 +103,14 @@ export function createServices(
     get users() {
       return users();
     },
-    get customers() {
-      return customers();
-    },
     get subscriptions() {
       return subscriptions();
     },
     get sessions() {
       return sessions();
     },
-    get analyses() {
-      return analyses();
-    },
-    get lesions() {
-      return lesions();
-    },
-    get skincare() {
-      return skincare();
-    },
     get codes() {
       return codes();
-    },
-    get contacts() {
-      return contacts();
     },
     get outbox() {
       return outbox();
@@ -170,20 +118,8 @@ export function createServices(
     get erasures() {
       return erasures();
     },
-    get research() {
-      return research();
-    },
-    get held() {
-      return held();
-    },
-    get blog() {
-      return blog();
-    },
     get policies() {
       return policies();
-    },
-    get incidents() {
-      return incidents();
     },
     get limits() {
       return limits();
@@ -191,17 +127,8 @@ export function createServices(
     get identity() {
       return identity();
     },
-    get lesion() {
-      return lesion();
-    },
     get mail() {
       return mail();
-    },
-    get generative() {
-      return generative();
-    },
-    get training() {
-      return training();
     },
   };
 }

@@ -4,8 +4,7 @@ import type { Commit } from '#data/table';
 import { browserOf, isAudited, networkOf, type AuditRisk } from '#domain/audit';
 import type { AppError, ErrorCode } from '#domain/errors';
 import type { HttpEvent } from '#domain/httpEvent';
-import type { Route } from '#domain/route';
-import type { RouteName } from '#domain/routes';
+import type { NamedRoute } from '#domain/routes';
 import { clientAddress } from './guard';
 import type { Services } from './services';
 
@@ -45,7 +44,7 @@ export class Trail implements AuditTrail {
 
   constructor(
     private readonly services: Services,
-    private readonly call: { name: RouteName; route: Route; event: HttpEvent },
+    private readonly call: { route: NamedRoute; event: HttpEvent },
   ) {}
 
   about(about: About): void {
@@ -72,14 +71,14 @@ export class Trail implements AuditTrail {
   }
 
   private event(outcome: AuditEvent['outcome']): AuditEvent {
-    const { name, event } = this.call;
-    const [resource = name] = name.split('.');
+    const { route, event } = this.call;
+    const [resource = route.name] = route.name.split('.');
     const id = event.pathParameters?.['id'] ?? '';
     const { userId, resourceId, details, riskLevel } = this.said;
     return {
       userId: this.live?.user.id ?? userId ?? null,
       sessionId: this.live?.tokenHash.slice(0, 16) ?? null,
-      action: name,
+      action: route.name,
       resource,
       resourceId: resourceId ?? (IN_PATH.test(id) ? id : null),
       ipAddress: networkOf(clientAddress(event)),

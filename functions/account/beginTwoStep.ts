@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { accountRoutes } from '#domain/routes/account';
 import { endpoint } from '../endpoint';
 import { wrongPassword } from '../passwords';
 
 /** Makes the key that an authenticator app is set up with. Nothing changes at sign-in until a code of it is brought. */
-export const handler = endpoint(routes.account.beginTwoStep, async ({ body, user, identity }) => {
+export const handler = endpoint(accountRoutes.beginTwoStep, async ({ body, user, identity }) => {
   if (user.role !== 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
   const { verdict, setUp } = await identity.check(user.email, body.password);
   if (verdict !== 'right') throw wrongPassword('password');

@@ -1,4 +1,4 @@
-import { routes } from '#domain/routes';
+import { accountRoutes } from '#domain/routes/account';
 import { endpoint } from '../endpoint';
 import { passwordChangedLetter } from '../letters';
 import { checkLength, wrongPassword } from '../passwords';
@@ -8,7 +8,7 @@ import { checkLength, wrongPassword } from '../passwords';
  * is set and again after, so that none outlives it wherever a call breaks off.
  */
 export const handler = endpoint(
-  routes.account.changePassword,
+  accountRoutes.changePassword,
   async ({ body: { currentPassword, newPassword }, user, users, identity, session, outbox, table, audit, config }) => {
     checkLength(newPassword, config, 'newPassword');
     if ((await identity.verify(user.email, currentPassword)) !== 'right') throw wrongPassword('currentPassword');

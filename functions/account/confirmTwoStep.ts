@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { accountRoutes } from '#domain/routes/account';
 import { endpoint } from '../endpoint';
 import { twoStepLetter } from '../letters';
 import { wrongPassword } from '../passwords';
 import { wrongCode } from '../twoStep';
 
 /** Turns two-step sign-in on by a code of the app that was set up; sessions that began without one end, but for this. */
-export const handler = endpoint(routes.account.confirmTwoStep, async (context) => {
+export const handler = endpoint(accountRoutes.confirmTwoStep, async (context) => {
   const { body, user, users, identity, session, outbox, audit, now } = context;
   if (user.role !== 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
   const { verdict, setUp } = await identity.check(user.email, body.password);

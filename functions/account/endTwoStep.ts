@@ -1,11 +1,11 @@
-import { routes } from '#domain/routes';
+import { accountRoutes } from '#domain/routes/account';
 import { endpoint } from '../endpoint';
 import { twoStepLetter } from '../letters';
 import { wrongPassword } from '../passwords';
 import { checkCode } from '../twoStep';
 
 /** Turns two-step sign-in off, for whoever has both the password and the app. */
-export const handler = endpoint(routes.account.endTwoStep, async (context) => {
+export const handler = endpoint(accountRoutes.endTwoStep, async (context) => {
   const { body, user, users, identity, outbox, audit } = context;
   const { verdict, prove } = await identity.check(user.email, body.password);
   if (verdict !== 'right') throw wrongPassword('password');

@@ -1,4 +1,4 @@
-import { routes } from '#domain/routes';
+import { accountRoutes } from '#domain/routes/account';
 import { endpoint } from '../endpoint';
 import { wrongPassword } from '../passwords';
 import { erase } from '../erasure';
@@ -7,7 +7,7 @@ import { erase } from '../erasure';
  * Deletes the account. Marking it is one transaction, from which on nobody is signed in; what follows may break off at any
  * point, and the daily sweep carries it on. Done at once as a rule (decisions B4).
  */
-export const handler = endpoint(routes.account.remove, async (context) => {
+export const handler = endpoint(accountRoutes.remove, async (context) => {
   const { body, user, identity, erasures, session, audit, now } = context;
   if ((await identity.verify(user.email, body.password)) !== 'right') throw wrongPassword('password');
   audit.about({ riskLevel: 'high' });

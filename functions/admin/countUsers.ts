@@ -1,5 +1,6 @@
-import { routes } from '#domain/routes';
+import { Customers } from '#data/customers';
+import { adminRoutes } from '#domain/routes/admin';
 import { endpoint } from '../endpoint';
 
 /** The three cards, from counters. */
-export const handler = endpoint(routes.admin.countUsers, ({ customers }) => customers.counts());
+export const handler = endpoint(adminRoutes.countUsers, ({ table, now }) => new Customers(table, now).counts());

@@ -1,3 +1,4 @@
+import { Analyses } from '#data/analyses';
 import { keys } from '#data/keys';
 import { testAnalysis } from '#data/testAnalysis';
 import { PASSWORD, testApi, type Browser, type TestApi } from '../testApi';
@@ -142,7 +143,7 @@ test('an administrator reads nobody’s health data', async () => {
   const { subscriber } = api;
   const id = await idOf(subscriber);
   const analysis = testAnalysis(api.clock.now(), 'canary-skin');
-  await api.services.analyses.add(id, analysis);
+  await new Analyses(api.services.table, api.services.vault).add(id, analysis);
   expect((await subscriber.analysis.get({ params: { id: analysis.id } })).notes).toContain('canary-skin');
   await expect(admin.analysis.get({ params: { id: analysis.id } })).rejects.toMatchObject({ code: 'not_found' });
   const seen = JSON.stringify([

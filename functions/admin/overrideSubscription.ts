@@ -1,6 +1,7 @@
-import { settled } from '#data/lesions';
+import { Customers } from '#data/customers';
+import { settled } from '#data/table';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { adminRoutes } from '#domain/routes/admin';
 import { endpoint } from '../endpoint';
 
 const LIVE =
@@ -8,8 +9,8 @@ const LIVE =
   'it is canceled there.';
 
 /** Puts an administrator's word over what was paid, with who and why in the audit log, in one transaction (decisions D5). */
-export const handler = endpoint(routes.admin.overrideSubscription, async (context) => {
-  const { params, body, users, customers, subscriptions, audit, newId, now } = context;
+export const handler = endpoint(adminRoutes.overrideSubscription, async (context) => {
+  const { params, body, users, table, subscriptions, audit, newId, now } = context;
   const { subscriptionStatus, reason } = body;
   const changed = await settled(async () => {
     const user = await users.byId(params.id);
@@ -21,6 +22,6 @@ export const handler = endpoint(routes.admin.overrideSubscription, async (contex
     const done = await subscriptions.override(user, override, audit.commit);
     return done ? ((await users.byId(user.id)) ?? user) : undefined;
   });
-  const user = customers.shown(changed);
+  const user = new Customers(table, now).shown(changed);
   return { user, warning: user.hasLiveSubscription ? LIVE : null };
 });

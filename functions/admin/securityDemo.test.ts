@@ -1,3 +1,5 @@
+import { Analyses } from '#data/analyses';
+import { Research } from '#data/research';
 import { testAnalysis } from '#data/testAnalysis';
 import { testApi, type Browser, type TestApi } from '../testApi';
 
@@ -10,7 +12,8 @@ afterAll(() => api.close());
 /** Consents to research, and records an analysis as the call that analyzes does; gives the record. */
 async function consenting(browser: Browser) {
   await browser.account.consent({ body: { research: true } });
-  const { users, research, table } = api.services;
+  const { users, erasures, table } = api.services;
+  const research = new Research(table, users, erasures);
   const user = (await users.byId((await browser.auth.me({})).user.id))!;
   const image = { width: 224, height: 224, format: 'jpeg' } as const;
   const commit = await research.recording(user, testAnalysis(api.clock.now(), 'canary'), image, (writes) =>
@@ -62,7 +65,7 @@ test('the rows are the administrator’s own newest ten', async () => {
 test('an administrator’s own analysis is preferred, and its record is not kept', async () => {
   const { id } = (await api.admin.auth.me({})).user;
   const analysis = testAnalysis(api.clock.now(), 'canary-own');
-  await api.services.analyses.add(id, analysis);
+  await new Analyses(api.services.table, api.services.vault).add(id, analysis);
   const { source, before, after } = (await demo()).deidentification;
   expect([source, before.id, before.notes]).toEqual(['own', analysis.id, 'Note canary-own']);
   expect(JSON.stringify(after)).not.toMatch(/canary/);

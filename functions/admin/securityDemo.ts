@@ -1,8 +1,10 @@
+import { Analyses } from '#data/analyses';
 import { keys } from '#data/keys';
+import { Research } from '#data/research';
 import { open, partsOf, type UserVault } from '#data/vault';
 import { SAMPLE_ANALYSIS, SHOWN_ATTEMPTS, type SecurityDemo } from '#domain/adminSecurity';
 import { deidentify } from '#domain/privacy';
-import { routes } from '#domain/routes';
+import { adminRoutes } from '#domain/routes/admin';
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '../endpoint';
 
@@ -12,14 +14,14 @@ const IMAGE = { width: 224, height: 224, format: 'jpeg' } as const;
 
 /** What protects people's data, done once more for the asking administrator with the product's own code. */
 export const handler = endpoint(
-  routes.admin.securityDemo,
-  async ({ user, analyses, research, vault, auditLog, newId }): Promise<SecurityDemo> => {
-    const { items = [] } = (await analyses.list(user.id, { limit: 1 })) ?? {};
+  adminRoutes.securityDemo,
+  async ({ user, users, erasures, table, vault, auditLog, newId }): Promise<SecurityDemo> => {
+    const { items = [] } = (await new Analyses(table, vault).list(user.id, { limit: 1 })) ?? {};
     const analysis = items[0] ?? SAMPLE_ANALYSIS;
     const random = () => randomBytes(16).toString('hex');
     return {
       deidentification: {
-        kept: (await research.oneOf(user.id)) ?? null,
+        kept: (await new Research(table, users, erasures).oneOf(user.id)) ?? null,
         isConsenting: user.researchConsentAt !== null,
         source: items[0] ? 'own' : 'sample',
         before: { id: newId(), email: user.email, ...analysis },

@@ -1,11 +1,15 @@
+import { Analyses } from '#data/analyses';
+import { Lesions } from '#data/lesions';
+import { Research } from '#data/research';
 import { imageBytes, NOT_AN_IMAGE } from '#domain/analysis';
 import { isUnassessedRegion } from '#domain/body';
 import { UNASSESSABLE, type Assessment, type UnassessableReason } from '#domain/assessment';
 import { AppError } from '#domain/errors';
 import { toAnalysis } from '#domain/judgement';
 import { MAX_PIXELS, photoHeader } from '#domain/photograph';
-import { routes } from '#domain/routes';
+import { analysisRoutes } from '#domain/routes/analysis';
 import { endpoint } from '../endpoint';
+import { lesionEngine } from '../lesion';
 import type { Judged } from '../measure';
 import { noSuchLesion } from './notFound';
 
@@ -13,17 +17,17 @@ import { noSuchLesion } from './notFound';
  * Judges a photograph and keeps everything but the photograph, which is never written anywhere (decisions B1). It begins a
  * lesion, or is the next photograph of one, compared with what the earlier ones showed.
  */
-export const handler = endpoint(routes.analysis.create, async (context) => {
-  const { body, user, lesion: engine, analyses, lesions, research, newId, now, audit, measure } = context;
+export const handler = endpoint(analysisRoutes.create, async (context) => {
+  const { body, user, users, erasures, table, vault, newId, now, audit, measure } = context;
   if (isUnassessedRegion(body.location)) throw unassessable(['body_region']);
   const photo = imageBytes(body.imageData);
   const header = photoHeader(photo);
   if (!header || header.width * header.height > MAX_PIXELS) throw notAnImage();
 
-  const known = body.lesionId === null ? null : await lesions.get(user.id, body.lesionId);
+  const known = body.lesionId === null ? null : await new Lesions(table, vault).get(user.id, body.lesionId);
   if (known === undefined) throw noSuchLesion();
 
-  const seen = await engine.assess(photo, header.format);
+  const seen = await lesionEngine(context).assess(photo, header.format);
   measure(judged(seen));
   if (!seen.assessable) throw unassessable(seen.reasons);
 
@@ -37,7 +41,8 @@ export const handler = endpoint(routes.analysis.create, async (context) => {
     at: now(),
   });
   audit.about({ resourceId: id });
-  const commit = await research.recording(user, analysis, header, audit.commit);
+  const commit = await new Research(table, users, erasures).recording(user, analysis, header, audit.commit);
+  const analyses = new Analyses(table, vault);
   if (!known) await analyses.add(user.id, analysis, commit);
   else if (!(await analyses.addTo(user.id, analysis, commit))) throw noSuchLesion();
   return analysis;

@@ -1,14 +1,15 @@
+import { Analyses } from '#data/analyses';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { analysisRoutes } from '#domain/routes/analysis';
 import { endpoint } from '../endpoint';
 import { noSuchLesion } from './notFound';
 
 const DEFAULT_LIMIT = 50;
 
 /** Newest first, of everything or of one lesion. Open to lapsed subscribers too (decisions B10). */
-export const handler = endpoint(routes.analysis.list, async ({ query, user, analyses }) => {
+export const handler = endpoint(analysisRoutes.list, async ({ query, user, table, vault }) => {
   const { limit = DEFAULT_LIMIT, cursor, lesionId } = query;
-  const page = await analyses.list(user.id, { limit, cursor, lesionId });
+  const page = await new Analyses(table, vault).list(user.id, { limit, cursor, lesionId });
   if (!page) throw new AppError('invalid_request', 'This page does not exist.', { fields: { cursor: 'Not a cursor' } });
   if (lesionId && !cursor && page.items.length === 0) throw noSuchLesion();
   return page;

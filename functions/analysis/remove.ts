@@ -1,8 +1,9 @@
-import { routes } from '#domain/routes';
+import { Analyses } from '#data/analyses';
+import { analysisRoutes } from '#domain/routes/analysis';
 import { endpoint } from '../endpoint';
 import { noSuchAnalysis } from './notFound';
 
-export const handler = endpoint(routes.analysis.remove, async ({ params, user, analyses, audit }) => {
-  if (!(await analyses.remove(user.id, params.id, audit.commit))) throw noSuchAnalysis();
+export const handler = endpoint(analysisRoutes.remove, async ({ params, user, table, vault, audit }) => {
+  if (!(await new Analyses(table, vault).remove(user.id, params.id, audit.commit))) throw noSuchAnalysis();
   return { success: true as const, message: 'This analysis was deleted.' };
 });

@@ -1,4 +1,5 @@
-import { routes } from '#domain/routes';
+import { Analyses } from '#data/analyses';
+import { analysisRoutes } from '#domain/routes/analysis';
 import { endpoint } from '../endpoint';
 import { noSuchAnalysis, noSuchLesion } from './notFound';
 
@@ -6,7 +7,8 @@ import { noSuchAnalysis, noSuchLesion } from './notFound';
  * 'Save to History': sets the note where one is given, and may be repeated (decisions D9). A lesion given makes the
  * analysis one of that lesion.
  */
-export const handler = endpoint(routes.analysis.update, async ({ params, body, user, analyses, audit }) => {
+export const handler = endpoint(analysisRoutes.update, async ({ params, body, user, table, vault, audit }) => {
+  const analyses = new Analyses(table, vault);
   const outcome = await analyses.change(user.id, params.id, body, audit.commit);
   if (outcome === 'no lesion') throw noSuchLesion();
   const analysis = outcome === 'done' ? await analyses.get(user.id, params.id) : undefined;

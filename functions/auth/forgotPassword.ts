@@ -1,4 +1,4 @@
-import { routes } from '#domain/routes';
+import { authRoutes } from '#domain/routes/auth';
 import { endpoint } from '../endpoint';
 import { resetLetter } from '../letters';
 
@@ -10,7 +10,7 @@ const MAILS = { name: 'reset mails', count: 3, seconds: 15 * 60 };
  * empties the outbox. The code leaves in the answer on stage local only, and there for unknown addresses too (decisions A1).
  */
 export const handler = endpoint(
-  routes.auth.forgotPassword,
+  authRoutes.forgotPassword,
   async ({ body: { email }, users, codes, outbox, limits, audit, config }) => {
     const count = Math.max(1, Math.floor(MAILS.count * config.rateLimitScale));
     const wait = await limits.take({ ...MAILS, count, by: email });

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { authRoutes } from '#domain/routes/auth';
 import { endpoint } from '../endpoint';
 import { checkCode } from '../twoStep';
 
 /** One refusal, after the same work, for unknown, wrong, locked and disabled. Where the account has two-step sign-in, the
  * right password opens nothing but the question for a code. It also finishes a registration that broke off, and recreates
  * a missing row. */
-export const handler = endpoint(routes.auth.login, async (context) => {
+export const handler = endpoint(authRoutes.login, async (context) => {
   const { body, users, identity, session, table, audit, now } = context;
   const { email, password } = body;
   const wrong = new AppError('unauthenticated', 'Invalid email or password. Please check your credentials.');

@@ -1,7 +1,7 @@
-import { routes } from '#domain/routes';
+import { authRoutes } from '#domain/routes/auth';
 import { endpoint } from '../endpoint';
 
-export const handler = endpoint(routes.auth.logout, async ({ session, audit }) => {
+export const handler = endpoint(authRoutes.logout, async ({ session, audit }) => {
   const live = await session.find();
   audit.about({ userId: live?.user.id });
   await session.end(audit.commit);

@@ -1,4 +1,4 @@
-import { routes } from '#domain/routes';
+import { authRoutes } from '#domain/routes/auth';
 import { endpoint } from '../endpoint';
 
-export const handler = endpoint(routes.auth.me, ({ user }) => Promise.resolve({ user }));
+export const handler = endpoint(authRoutes.me, ({ user }) => Promise.resolve({ user }));

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { authRoutes } from '#domain/routes/auth';
 import { endpoint } from '../endpoint';
 import { verificationLetter } from '../letters';
 import { checkLength } from '../passwords';
@@ -8,7 +8,7 @@ import { checkLength } from '../passwords';
  * Three steps, each safe to repeat: a pending row, the identity with its password, the active row. Whoever knows the
  * password finishes a registration that broke off in between, by registering again or by logging in.
  */
-export const handler = endpoint(routes.auth.register, async (context) => {
+export const handler = endpoint(authRoutes.register, async (context) => {
   const { body, users, identity, policies, codes, outbox, session, audit, config, site, now } = context;
   const { email, password, firstName, lastName } = body;
   checkLength(password, config);

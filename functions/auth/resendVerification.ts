@@ -1,8 +1,8 @@
-import { routes } from '#domain/routes';
+import { authRoutes } from '#domain/routes/auth';
 import { endpoint } from '../endpoint';
 import { verificationLetter } from '../letters';
 
-export const handler = endpoint(routes.auth.resendVerification, async ({ user, codes, outbox, audit, site }) => {
+export const handler = endpoint(authRoutes.resendVerification, async ({ user, codes, outbox, audit, site }) => {
   if (user.emailVerified) return { success: true as const, message: 'Your e-mail address is already confirmed.' };
   const { code, write } = codes.issue('verification', user);
   await audit.commit([write, await outbox.posting(verificationLetter(user.email, code, site()))]);

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { authRoutes } from '#domain/routes/auth';
 import { endpoint } from '../endpoint';
 import { passwordChangedLetter } from '../letters';
 import { checkLength } from '../passwords';
@@ -9,7 +9,7 @@ import { checkLength } from '../passwords';
  * set, so that none outlives it wherever a call breaks off; other codes are void from the first moment.
  */
 export const handler = endpoint(
-  routes.auth.resetPassword,
+  authRoutes.resetPassword,
   async ({ body: { token, password }, users, codes, identity, outbox, table, audit, config }) => {
     checkLength(password, config);
     const brought = await codes.find('reset', token);

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { authRoutes } from '#domain/routes/auth';
 import { endpoint } from '../endpoint';
 
 /** Confirms an address by the code mailed to it, from whatever browser the mail was opened in. */
-export const handler = endpoint(routes.auth.verifyEmail, async ({ body: { token }, users, codes, audit }) => {
+export const handler = endpoint(authRoutes.verifyEmail, async ({ body: { token }, users, codes, audit }) => {
   const brought = await codes.find('verification', token);
   if (!brought) throw notACode();
   audit.about({ userId: brought.userId });

@@ -1,13 +1,14 @@
+import { Blog } from '#data/blog';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
 const DEFAULT_LIMIT = 20;
 
 /** Posts of every status or of one, newest first. */
-export const handler = endpoint(routes.blog.all, async ({ query, blog }) => {
+export const handler = endpoint(blogRoutes.all, async ({ query, table }) => {
   const { limit = DEFAULT_LIMIT, ...asked } = query;
-  const page = await blog.list({ limit, ...asked });
+  const page = await new Blog(table).list({ limit, ...asked });
   if (!page) throw new AppError('invalid_request', 'This page does not exist.', { fields: { cursor: 'Not a cursor' } });
   return page;
 });

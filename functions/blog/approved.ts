@@ -1,17 +1,17 @@
-import type { Shelf } from '#data/blog';
+import { Blog, type Shelf } from '#data/blog';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
 const DEFAULT_LIMIT = 20;
 
 /** Published articles, newest first: of one category, the featured ones, or all. */
-export const handler = endpoint(routes.blog.approved, async ({ query, blog }) => {
+export const handler = endpoint(blogRoutes.approved, async ({ query, table }) => {
   const { limit = DEFAULT_LIMIT, cursor, category, featured } = query;
   if (category && featured)
     throw new AppError('invalid_request', 'Please ask for a category or for featured articles.');
   const shelf: Shelf = category ? { category } : featured ? 'featured' : 'all';
-  const page = await blog.published(shelf, { limit, cursor });
+  const page = await new Blog(table).published(shelf, { limit, cursor });
   if (!page) throw new AppError('invalid_request', 'This page does not exist.', { fields: { cursor: 'Not a cursor' } });
   return page;
 });

@@ -1,11 +1,13 @@
+import { Blog } from '#data/blog';
 import { BLOG_STATUS_LABELS, mayBecome, POST_CHANGED, POST_NOT_FOUND } from '#domain/blog';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
 /** Submits, approves, rejects or archives a post; of two who decide at once, one wins and the other gets 409. */
-export const handler = endpoint(routes.blog.changeStatus, async ({ params, body, user, blog, now, audit }) => {
+export const handler = endpoint(blogRoutes.changeStatus, async ({ params, body, user, table, now, audit }) => {
   const { status, rejectionReason: reason, version } = body;
+  const blog = new Blog(table);
   const post = await blog.get(params.id);
   if (!post) throw new AppError('not_found', POST_NOT_FOUND);
   if (!mayBecome(post.status, status)) {

@@ -1,4 +1,5 @@
-import { routes } from '#domain/routes';
+import { Blog } from '#data/blog';
+import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
-export const handler = endpoint(routes.blog.counts, ({ blog }) => blog.counts());
+export const handler = endpoint(blogRoutes.counts, ({ table }) => new Blog(table).counts());

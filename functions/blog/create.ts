@@ -1,12 +1,13 @@
+import { Blog } from '#data/blog';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
 /** A new post: a draft, or submitted for approval. Nothing is published here (decisions D8). */
-export const handler = endpoint(routes.blog.create, async ({ body, user, blog, newId, now, audit }) => {
+export const handler = endpoint(blogRoutes.create, async ({ body, user, table, newId, now, audit }) => {
   const id = newId();
   audit.about({ resourceId: id });
-  const post = await blog.add({ ...body, id, authorId: user.id, sample: false }, now(), audit.commit);
+  const post = await new Blog(table).add({ ...body, id, authorId: user.id, sample: false }, now(), audit.commit);
   if (!post) throw new AppError('conflict', 'This post is there already.');
   return post;
 });

@@ -1,11 +1,13 @@
+import { Blog } from '#data/blog';
 import { POST_CHANGED, POST_NOT_FOUND } from '#domain/blog';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { blogRoutes } from '#domain/routes/blog';
 import { endpoint } from '../endpoint';
 
 /** Changes the words of a draft; what was submitted stays as it is, so that what is approved is what was read. */
-export const handler = endpoint(routes.blog.update, async ({ params, body, blog, now, audit }) => {
+export const handler = endpoint(blogRoutes.update, async ({ params, body, table, now, audit }) => {
   const { version, ...text } = body;
+  const blog = new Blog(table);
   const post = await blog.get(params.id);
   if (!post) throw new AppError('not_found', POST_NOT_FOUND);
   if (post.status !== 'draft') throw new AppError('conflict', 'Only drafts can be edited.');

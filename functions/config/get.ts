@@ -1,8 +1,8 @@
-import { routes } from '#domain/routes';
+import { configRoutes } from '#domain/routes/config';
 import { ANNUAL_PRICE_USD } from '#domain/subscription';
 import { endpoint } from '../endpoint';
 
-export const handler = endpoint(routes.config.get, async ({ config, policies }) => {
+export const handler = endpoint(configRoutes.get, async ({ config, policies }) => {
   const { version, upcoming } = await policies.current();
   return {
     stage: config.stage,

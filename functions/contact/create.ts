@@ -1,13 +1,14 @@
+import { Contacts } from '#data/contacts';
 import type { Letter } from '#data/outbox';
 import type { ContactMessage } from '#domain/contact';
-import { routes } from '#domain/routes';
+import { contactRoutes } from '#domain/routes/contact';
 import { endpoint } from '../endpoint';
 
 const SENT = { success: true as const, message: 'Message sent successfully!' };
 
 /** Keeps a message and mails it to the operator, signed in or not (decisions B2, D19); a trapped program's goes nowhere. */
-export const handler = endpoint(routes.contact.create, async (context) => {
-  const { body, session, audit, contacts, outbox, config, newId, now } = context;
+export const handler = endpoint(contactRoutes.create, async (context) => {
+  const { body, session, audit, table, vault, outbox, config, newId, now } = context;
   const { website, ...message } = body;
   if (website) return SENT;
 
@@ -16,7 +17,7 @@ export const handler = endpoint(routes.contact.create, async (context) => {
   const userId = live?.user.id ?? null;
   audit.about({ userId: userId ?? undefined, resourceId: id });
   const letter = await outbox.posting(contactLetter(config.operatorEmail, { id, userId, ...message }));
-  await contacts.add({ id, userId, message, at: now() }, letter, audit.commit);
+  await new Contacts(table, vault).add({ id, userId, message, at: now() }, letter, audit.commit);
   return SENT;
 });
 

@@ -1,6 +1,6 @@
 import { SAMPLE_SOURCE, SEARCH_FAILED, type Provider } from '#domain/dermatologists';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { dermatologistsRoutes } from '#domain/routes/dermatologists';
 import { bearingTo, milesBetween, type Place } from '#domain/zip/geography';
 import { centroidOf } from '#domain/zip/zips';
 import { placesOf } from '../finder/addresses';
@@ -13,7 +13,7 @@ const SEARCH_MS = 2800;
 const ANSWER_MS = 4000;
 
 /** Dermatologists around a place, nearest first. What the registry does not know is null (decisions D12). */
-export const handler = endpoint(routes.dermatologists.find, async (context) => {
+export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
   const { registry, places, location } = finderServices(context);
   const { lat: latitude, lng: longitude, radius } = context.query;
   const person = { latitude, longitude };

@@ -1,13 +1,13 @@
 import { ZIP_NOT_FOUND } from '#domain/dermatologists';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { dermatologistsRoutes } from '#domain/routes/dermatologists';
 import { coarse } from '#domain/zip/geography';
 import { centroidOf } from '#domain/zip/zips';
 import { endpoint } from '../endpoint';
 import { finderServices } from '../finder/finderServices';
 
 /** Where a ZIP code lies: from the table, or from Location for codes younger than it. */
-export const handler = endpoint(routes.dermatologists.geocode, async (context) => {
+export const handler = endpoint(dermatologistsRoutes.geocode, async (context) => {
   const { zipcode } = context.query;
   const place = centroidOf(zipcode) ?? (await finderServices(context).location.zip(zipcode).catch(unavailable));
   if (!place) throw new AppError('not_found', ZIP_NOT_FOUND);

@@ -1,3 +1,4 @@
+import { Training } from '#data/training';
 import type { GenerativeStats } from '#domain/generative';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,11 +52,12 @@ setInterval(() => undefined, 1000);
 
 /** Photographs of the training centre; trainings read the rows, and the files by their prefix. */
 async function addPhotographs({ services, clock }: TestApi, count: number): Promise<void> {
+  const training = new Training(services.table, services.vault);
   for (let i = 0; i < count; i++) {
     const id = createHash('sha256').update(String(i)).digest('hex');
     const createdAt = clock.now().toISOString();
     const photo = { id, diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1, createdAt } as const; // prettier-ignore
-    await services.training.add(photo, '', (writes) => services.table.transact(writes));
+    await training.add(photo, '', (writes) => services.table.transact(writes));
     if (i === 0) await trainingServices(services).store.put(places.photograph(id), 'photo', 'image/jpeg');
   }
 }

@@ -1,10 +1,12 @@
+import { Generative } from '#data/generative';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { generativeRoutes } from '#domain/routes/generative';
 import { randomInt } from 'node:crypto';
 import { endpoint } from '../endpoint';
 
 /** Draws what the first weights of generator, discriminator and autoencoder are made from; a run builds them from it. */
-export const handler = endpoint(routes.generative.initialize, async ({ generative, audit }) => {
+export const handler = endpoint(generativeRoutes.initialize, async ({ table, audit }) => {
+  const generative = new Generative(table);
   if ((await generative.running()) !== undefined) {
     throw new AppError('conflict', 'The models are being trained. Stop the run first.');
   }

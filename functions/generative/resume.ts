@@ -1,11 +1,13 @@
+import { Generative } from '#data/generative';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { generativeRoutes } from '#domain/routes/generative';
 import { endpoint } from '../endpoint';
 import { followed, startAttempt } from '../trainer/generativeRun';
 
 /** Goes on with the run that was stopped or broke off, from its last checkpoint. */
-export const handler = endpoint(routes.generative.resume, async (context) => {
-  const { generative, now, audit } = context;
+export const handler = endpoint(generativeRoutes.resume, async (context) => {
+  const { table, now, audit } = context;
+  const generative = new Generative(table);
   const newest = await generative.newest();
   if (newest) await followed(context, newest);
   const run = newest && (await generative.run(newest.id));

@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { generativeRoutes } from '#domain/routes/generative';
 import { endpoint } from '../endpoint';
 import { samplesOf } from '../trainer/generativeRun';
 
 /** Sixteen pictures that a run's generator made after an epoch. */
-export const handler = endpoint(routes.generative.samples, async (context) => {
+export const handler = endpoint(generativeRoutes.samples, async (context) => {
   const { runId, epoch } = context.query;
   const jpeg = await samplesOf(context, runId, epoch);
   if (!jpeg) throw new AppError('not_found', 'There are no samples of this epoch.');

@@ -1,3 +1,5 @@
+import { Generative } from '#data/generative';
+import { Training } from '#data/training';
 import {
   BATCH_SIZE,
   EPOCHS,
@@ -7,14 +9,19 @@ import {
   QUALITY_ENHANCEMENTS,
   type GenerativeStats,
 } from '#domain/generative';
-import { routes } from '#domain/routes';
+import { generativeRoutes } from '#domain/routes/generative';
 import { endpoint } from '../endpoint';
 import { followed } from '../trainer/generativeRun';
 
 /** How models, dataset and the newest run stand. Reads counters, never the list of photographs. */
-export const handler = endpoint(routes.generative.stats, async (context): Promise<GenerativeStats> => {
-  const { generative, training } = context;
-  const [state, counts, newest] = await Promise.all([generative.state(), training.counts(), generative.newest()]);
+export const handler = endpoint(generativeRoutes.stats, async (context): Promise<GenerativeStats> => {
+  const { table, vault } = context;
+  const generative = new Generative(table);
+  const [state, counts, newest] = await Promise.all([
+    generative.state(),
+    new Training(table, vault).counts(),
+    generative.newest(),
+  ]);
   const run = newest ? await followed(context, newest) : null;
   const isInitialized = state.seed !== null;
   const progress = run?.progress;

@@ -1,12 +1,13 @@
-import { isOver } from '#data/generative';
+import { Generative, isOver } from '#data/generative';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { generativeRoutes } from '#domain/routes/generative';
 import { endpoint } from '../endpoint';
 import { followed, stopAttempt } from '../trainer/generativeRun';
 
 /** Has the run at work keep a checkpoint and end. */
-export const handler = endpoint(routes.generative.stop, async (context) => {
-  const { generative, audit } = context;
+export const handler = endpoint(generativeRoutes.stop, async (context) => {
+  const { table, audit } = context;
+  const generative = new Generative(table);
   const run = await generative.newest();
   if (!run || isOver(run)) throw new AppError('conflict', 'No run is at work.');
   audit.about({ resourceId: run.id });

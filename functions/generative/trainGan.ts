@@ -1,14 +1,16 @@
+import { Generative } from '#data/generative';
 import { AppError } from '#domain/errors';
 import { NEEDED_IMAGES } from '#domain/generative';
-import { routes } from '#domain/routes';
+import { generativeRoutes } from '#domain/routes/generative';
 import { endpoint } from '../endpoint';
 import { followed, keepDataset, startAttempt } from '../trainer/generativeRun';
 
 const BUSY = 'The models are being trained already.';
 
 /** Starts a run as a training job; how it goes is asked for by `generative.stats`. The dataset's size is enforced here (C11). */
-export const handler = endpoint(routes.generative.trainGan, async (context) => {
-  const { generative, body, newId, now, audit } = context;
+export const handler = endpoint(generativeRoutes.trainGan, async (context) => {
+  const { table, body, newId, now, audit } = context;
+  const generative = new Generative(table);
   const { seed, imageCount } = await generative.state();
   if (seed === null) throw new AppError('conflict', 'Please initialize the models first.');
   if (imageCount < NEEDED_IMAGES) {

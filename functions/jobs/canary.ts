@@ -1,6 +1,6 @@
-import { createClient, type Send } from '#domain/client';
-import { routes, type Routes } from '#domain/routes';
-import type { Client } from '#domain/client';
+import { createClient, type Client, type Send } from '#domain/client';
+import { analysisRoutes } from '#domain/routes/analysis';
+import { authRoutes } from '#domain/routes/auth';
 import { job } from '../job';
 import type { Services } from '../services';
 import { samplePhotographs } from '../trainer/trainingSamples';
@@ -8,6 +8,9 @@ import { samplePhotographs } from '../trainer/trainingSamples';
 /** What the edge, the gateway and the function may take together. */
 const PATIENCE_MS = 29_000;
 const PAGE = 100;
+
+/** What it calls of the table. */
+const used = { auth: authRoutes, analysis: analysisRoutes };
 
 /**
  * Takes the main path as a person does, from outside, by HTTPS: opens the site, signs in, has a photograph assessed, finds it
@@ -34,7 +37,7 @@ async function openSite(site: string): Promise<void> {
   if (!response.ok || !page.includes('<html')) throw new SiteDown();
 }
 
-async function haveAssessed(person: Client<Routes>): Promise<void> {
+async function haveAssessed(person: Client<typeof used>): Promise<void> {
   const imageData = `data:image/jpeg;base64,${samplePhotographs[0]!.jpeg}`;
   const { id } = await person.analysis.create({ body: { imageData } });
   const { items } = await person.analysis.list({ query: { limit: PAGE } });
@@ -59,7 +62,7 @@ class Refused extends Error {
 }
 
 /** The typed client over HTTPS, with the cookie a browser would hold. */
-function visitor(site: string): Client<Routes> {
+function visitor(site: string): Client<typeof used> {
   let cookie = '';
   const send: Send = async ({ method, path, body }, route) => {
     const response = await fetch(`${site}${path}`, {
@@ -73,5 +76,5 @@ function visitor(site: string): Client<Routes> {
     if (!response.ok) throw new Refused(`${method} ${route.path}`, response.status);
     return { json: await response.json() };
   };
-  return createClient(routes, send);
+  return createClient(used, send);
 }

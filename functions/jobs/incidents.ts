@@ -1,3 +1,4 @@
+import { Incidents } from '#data/incidents';
 import type { Letter } from '#data/outbox';
 import { clockOf, noticeOf, type Incident } from '#domain/incident';
 import { byJob } from '../byJob';
@@ -5,7 +6,8 @@ import { job } from '../job';
 
 /** Reminds the operator of each incident's 72 hours: a day before they are over, and when they are. */
 export const handler = job('incidents', async (services) => {
-  const { incidents, outbox, config, now } = services;
+  const { table, outbox, config, now } = services;
+  const incidents = new Incidents(table);
   let overdue = 0;
   for (const incident of await incidents.list()) {
     const clock = clockOf(incident, now());

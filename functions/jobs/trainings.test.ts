@@ -1,3 +1,5 @@
+import { Generative } from '#data/generative';
+import { Training } from '#data/training';
 import { testApi, type TestApi } from '../testApi';
 import { trainingServices } from '../trainer/trainingServices';
 
@@ -11,7 +13,7 @@ const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const commit = (writes: Parameters<TestApi['services']['table']['transact']>[0]) => api.services.table.transact(writes);
 
 test('a training whose job never began is ended without anybody looking, and the next may start', async () => {
-  const { training } = api.services;
+  const training = new Training(api.services.table, api.services.vault);
   await training.begin(id, api.clock.now(), commit);
   await api.job('trainings');
   expect(await training.running()).toBe(id);
@@ -22,7 +24,8 @@ test('a training whose job never began is ended without anybody looking, and the
 });
 
 test('a generative run whose job never began is ended too, whatever becomes of the training', async () => {
-  const { training, generative } = api.services;
+  const { table, vault } = api.services;
+  const [training, generative] = [new Training(table, vault), new Generative(table)];
   const run = { id, startedAt: api.clock.now().toISOString(), batchSize: 8, learningRate: 0.001, totalEpochs: 3 };
   await training.begin(id, api.clock.now(), commit);
   await generative.begin(run, commit);

@@ -1,3 +1,5 @@
+import { Generative } from '#data/generative';
+import { Training } from '#data/training';
 import { job } from '../job';
 import type { Services } from '../services';
 import { followed } from '../trainer/generativeRun';
@@ -10,13 +12,15 @@ export const handler = job('trainings', async (services) => {
 });
 
 async function training(services: Services): Promise<void> {
-  const id = await services.training.running();
-  const running = id === undefined ? undefined : await services.training.job(id);
+  const kept = new Training(services.table, services.vault);
+  const id = await kept.running();
+  const running = id === undefined ? undefined : await kept.job(id);
   if (running) await carriedOn(services, running);
 }
 
 async function generation(services: Services): Promise<void> {
-  const id = await services.generative.running();
-  const running = id === undefined ? undefined : await services.generative.run(id);
+  const kept = new Generative(services.table);
+  const id = await kept.running();
+  const running = id === undefined ? undefined : await kept.run(id);
   if (running) await followed(services, running);
 }

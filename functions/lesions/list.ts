@@ -1,12 +1,16 @@
+import { Lesions } from '#data/lesions';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { lesionsRoutes } from '#domain/routes/lesions';
 import { endpoint } from '../endpoint';
 
 const DEFAULT_LIMIT = 50;
 
 /** The spots a person returns to, newest-seen first. */
-export const handler = endpoint(routes.lesions.list, async ({ query, user, lesions }) => {
-  const page = await lesions.list(user.id, { limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor });
+export const handler = endpoint(lesionsRoutes.list, async ({ query, user, table, vault }) => {
+  const page = await new Lesions(table, vault).list(user.id, {
+    limit: query.limit ?? DEFAULT_LIMIT,
+    cursor: query.cursor,
+  });
   if (!page) throw new AppError('invalid_request', 'This page does not exist.', { fields: { cursor: 'Not a cursor' } });
   return page;
 });

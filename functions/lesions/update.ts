@@ -1,11 +1,12 @@
+import { Lesions } from '#data/lesions';
 import { LESION_NOT_FOUND } from '#domain/lesion';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { lesionsRoutes } from '#domain/routes/lesions';
 import { endpoint } from '../endpoint';
 
 /** Gives a spot a name or another region; somebody else's is as unknown as one that does not exist (decisions A6). */
-export const handler = endpoint(routes.lesions.update, async ({ params, body, user, lesions, audit }) => {
-  const lesion = await lesions.change(user.id, params.id, body, audit.commit);
+export const handler = endpoint(lesionsRoutes.update, async ({ params, body, user, table, vault, audit }) => {
+  const lesion = await new Lesions(table, vault).change(user.id, params.id, body, audit.commit);
   if (!lesion) throw new AppError('not_found', LESION_NOT_FOUND);
   return lesion;
 });

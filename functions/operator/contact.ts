@@ -1,12 +1,13 @@
+import { Contacts } from '#data/contacts';
 import { AppError } from '#domain/errors';
 import type { Services } from '../services';
 import { byOperator } from './audited';
 
-type Needed = Pick<Services, 'contacts' | 'auditLog' | 'now'>;
+type Needed = Pick<Services, 'table' | 'vault' | 'auditLog' | 'now'>;
 
 /** The messages still to be answered, newest first, whether or not their mails arrived; the audit log tells that they were read. */
 export async function listMessages(needed: Needed): Promise<string> {
-  const messages = await needed.contacts.open();
+  const messages = await new Contacts(needed.table, needed.vault).open();
   await byOperator(needed, { action: 'contact.list', resource: 'contact', resourceId: null })([]);
   const told = messages.map(({ id, sentAt, userId, name, email, phone, subject, message }) => {
     const who = [`${name} <${email}>`, phone, userId ? `account ${userId}` : 'not signed in'];
@@ -17,9 +18,9 @@ export async function listMessages(needed: Needed): Promise<string> {
 
 /** Takes a message that was answered off the list. Answers a sentence; 404 where it is not on the list. */
 export async function markAnswered(needed: Needed, id: string): Promise<string> {
-  const { contacts, now } = needed;
+  const { table, vault, now } = needed;
   const commit = byOperator(needed, { action: 'contact.answered', resource: 'contact', resourceId: id });
-  if (!(await contacts.answered(id, now(), commit))) {
+  if (!(await new Contacts(table, vault).answered(id, now(), commit))) {
     throw new AppError('not_found', `There is no message ${id} to answer.`);
   }
   return `Message ${id} is answered.`;

@@ -1,16 +1,17 @@
+import { Incidents } from '#data/incidents';
 import { Incident, IncidentStatus, noticeOf } from '#domain/incident';
 import { AppError } from '#domain/errors';
 import type { Services } from '../services';
 import { byOperator } from './audited';
 
-type Needed = Pick<Services, 'incidents' | 'auditLog' | 'now' | 'newId'>;
+type Needed = Pick<Services, 'table' | 'auditLog' | 'now' | 'newId'>;
 
 /** Opens an incident, detected now unless a time is given; its 72 hours run from there. Answers a sentence. */
 export async function openIncident(
   needed: Needed,
   given: { incidentType: string; severity: string; description: string; detectedAt?: string },
 ): Promise<string> {
-  const { incidents, newId, now } = needed;
+  const { table, newId, now } = needed;
   const parsed = Incident.safeParse({
     id: newId(),
     status: 'open',
@@ -27,7 +28,7 @@ export async function openIncident(
   if (!parsed.success)
     throw new AppError('invalid_request', `Not valid: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
   const { id } = parsed.data;
-  await incidents.open(parsed.data, byOperator(needed, named('open', id)));
+  await new Incidents(table).open(parsed.data, byOperator(needed, named('open', id)));
   return `Incident ${id} is open. People must be told by ${noticeOf(parsed.data, now()).dueAt}.`;
 }
 
@@ -35,27 +36,29 @@ export async function openIncident(
 export async function moveIncident(needed: Needed, id: string, to: string): Promise<string> {
   const status = IncidentStatus.safeParse(to).data;
   const moved =
-    status && (await needed.incidents.move(id, status, needed.now(), byOperator(needed, named('move', id))));
+    status && (await new Incidents(needed.table).move(id, status, needed.now(), byOperator(needed, named('move', id))));
   if (!moved) throw new AppError('conflict', `Incident ${id} cannot move to ${to}.`);
   return `Incident ${id} is ${status}.`;
 }
 
 /** Stops the clock of an incident: the people concerned were told, or there was nobody to tell. 404 where there is none. */
 export async function tellIncident(needed: Needed, id: string): Promise<string> {
-  if (!(await needed.incidents.told(id, byOperator(needed, named('told', id))))) {
+  if (!(await new Incidents(needed.table).told(id, byOperator(needed, named('told', id))))) {
     throw new AppError('not_found', `There is no incident ${id}.`);
   }
   return `Notice of incident ${id} is noted; its clock has stopped.`;
 }
 
 /** One line for each incident, newest first, with what is left of its 72 hours. */
-export async function listIncidents({ incidents, now }: Needed): Promise<string> {
-  const lines = (await incidents.list()).map(({ id, status, severity, incidentType, description, ...incident }) => {
-    const { dueAt, hoursLeft } = noticeOf(incident, now());
-    const runs = hoursLeft < 0 ? `notice is ${-hoursLeft} h late` : `notice due in ${hoursLeft} h`;
-    const clock = incident.notificationsSent > 0 ? 'notice was given' : runs;
-    return `${id}  ${status}  ${severity}  ${incidentType}: ${description}  (${clock}, ${dueAt})`;
-  });
+export async function listIncidents({ table, now }: Needed): Promise<string> {
+  const lines = (await new Incidents(table).list()).map(
+    ({ id, status, severity, incidentType, description, ...incident }) => {
+      const { dueAt, hoursLeft } = noticeOf(incident, now());
+      const runs = hoursLeft < 0 ? `notice is ${-hoursLeft} h late` : `notice due in ${hoursLeft} h`;
+      const clock = incident.notificationsSent > 0 ? 'notice was given' : runs;
+      return `${id}  ${status}  ${severity}  ${incidentType}: ${description}  (${clock}, ${dueAt})`;
+    },
+  );
   return lines.join('\n') || 'There are no incidents.';
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { POLICY_NOTICE_DAYS, PrivacyPolicy } from '#domain/privacy';
+import { POLICY_NOTICE_DAYS, PrivacyPolicy } from '#domain/policy';
 import { policyLetter } from '../letters';
 import type { Services } from '../services';
 import { byOperator } from './audited';

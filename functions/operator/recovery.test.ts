@@ -1,3 +1,4 @@
+import { Analyses } from '#data/analyses';
 import { keys } from '#data/keys';
 import { testAnalysis } from '#data/testAnalysis';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -34,15 +35,17 @@ const standing = async () =>
     .map((row) => JSON.stringify(row, Object.keys(row).sort()))
     .sort();
 
+const history = () => new Analyses(api.services.table, api.services.vault);
+
 test('a restored backup is what was backed up: accounts, passwords, analyses; and everybody must sign in again', async () => {
   const person = await api.register();
   const userId = await idOf(person);
-  await api.services.analyses.add(userId, testAnalysis(api.clock.now(), 'kept'));
+  await history().add(userId, testAnalysis(api.clock.now(), 'kept'));
   const before = await standing();
   await backUp(api.services, folder);
 
   await person.account.update({ body: { firstName: 'Changed', lastName: 'Since' } });
-  await api.services.analyses.add(userId, testAnalysis(api.clock.now(), 'made since'));
+  await history().add(userId, testAnalysis(api.clock.now(), 'made since'));
   await api.register();
   await api.services.table.remove(keys.email(person.email));
   const said = await restore(api.services, (await places())[0]!);
@@ -62,8 +65,8 @@ test('what people deleted after the backup stays deleted: an account, an analysi
   const [leaving, deleting, withdrawing] = [await api.register(), await api.register(), await api.register()];
   const [gone, stays] = [await idOf(leaving), await idOf(deleting)];
   const [kept, deleted] = [testAnalysis(api.clock.now(), 'kept'), testAnalysis(api.clock.now(), 'deleted')];
-  await api.services.analyses.add(stays, kept);
-  await api.services.analyses.add(stays, deleted);
+  await history().add(stays, kept);
+  await history().add(stays, deleted);
   await withdrawing.account.consent({ body: { research: true } });
   await backUp(api.services, folder);
 

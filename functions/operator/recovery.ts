@@ -1,5 +1,7 @@
+import { Analyses } from '#data/analyses';
 import { Backups, Manifest, RETENTION_DAYS } from '#data/backup';
 import { keys } from '#data/keys';
+import { Research } from '#data/research';
 import { AppError } from '#domain/errors';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -85,8 +87,9 @@ async function stateSince({ auditLog, erasures }: Services, at: Date): Promise<P
 }
 
 async function repeat(services: Services, { accounts, analyses, consents, forgotten }: Past): Promise<string> {
-  const { erasures, research, table, now } = services;
-  for (const { userId, id } of analyses) await services.analyses.remove(userId, id);
+  const { erasures, users, table, vault, now } = services;
+  const research = new Research(table, users, erasures);
+  for (const { userId, id } of analyses) await new Analyses(table, vault).remove(userId, id);
   for (const userId of consents) await research.withdraw(userId, now(), (writes) => table.transact(writes));
   for (const userId of accounts) {
     // The note of the first time may still stand.

@@ -1,17 +1,18 @@
-import type { KeptPost } from '#data/blog';
+import { Blog, type KeptPost } from '#data/blog';
 import type { Services } from '../services';
 import { ARTICLES } from './articles';
 import { byOperator } from './audited';
 
-type Needed = Pick<Services, 'blog' | 'auditLog' | 'now'>;
+type Needed = Pick<Services, 'table' | 'auditLog' | 'now'>;
 
 /** Adds the starter articles that are not there yet, waiting for approval; may be repeated. Answers a sentence. */
 export async function seedArticles(needed: Needed): Promise<string> {
+  const blog = new Blog(needed.table);
   let added = 0;
   for (const article of ARTICLES) {
-    if (await needed.blog.get(article.id)) continue;
+    if (await blog.get(article.id)) continue;
     const post = { ...article, status: 'pending_approval', authorId: null, sample: true } as const;
-    if (await needed.blog.add(post, needed.now(), by(needed, 'seed', article))) added += 1;
+    if (await blog.add(post, needed.now(), by(needed, 'seed', article))) added += 1;
   }
   if (added === 0) return 'The starter articles are there already.';
   return `${added} starter ${added === 1 ? 'article waits' : 'articles wait'} for approval.`;
@@ -22,11 +23,12 @@ export async function seedArticles(needed: Needed): Promise<string> {
  * something to read. Everywhere else an administrator approves them.
  */
 export async function publishSamples(needed: Needed): Promise<void> {
+  const blog = new Blog(needed.table);
   for (const { id } of ARTICLES) {
-    const post = await needed.blog.get(id);
+    const post = await blog.get(id);
     if (post?.status !== 'pending_approval') continue;
     const move = { status: 'approved', by: null, reason: null, at: needed.now() } as const;
-    await needed.blog.move(post, move, by(needed, 'publishSample', post));
+    await blog.move(post, move, by(needed, 'publishSample', post));
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Analyses } from '#data/analyses';
+import { Analyses } from '#data/analyses';
+import { Skincare } from '#data/skincare';
 import type { Analysis } from '#domain/analysis';
-import { routes } from '#domain/routes';
+import { skincareRoutes } from '#domain/routes/skincare';
 import { influenceOf, isRecent, planFor } from '#domain/skincare/plan';
 import { endpoint } from '../endpoint';
 import { noProfile } from './noProfile';
@@ -10,11 +11,11 @@ const PAGE = 100;
 const MOST_PAGES = 10;
 
 /** Makes a new plan of the profile and of recent analyses; the earlier one is kept, inactive (decisions D15). */
-export const handler = endpoint(routes.skincare.generate, async (context) => {
-  const { user, skincare, analyses, newId, now, audit } = context;
+export const handler = endpoint(skincareRoutes.generate, async (context) => {
+  const { user, table, vault, newId, now, audit } = context;
   const at = now();
-  const influence = influenceOf(await recentOf(analyses, user.id, at), at);
-  const plan = await skincare.regenerate(
+  const influence = influenceOf(await recentOf(new Analyses(table, vault), user.id, at), at);
+  const plan = await new Skincare(table, vault).regenerate(
     user.id,
     (profile) => planFor(profile, influence),
     { newId, at },

@@ -1,9 +1,10 @@
-import { routes } from '#domain/routes';
+import { Skincare } from '#data/skincare';
+import { skincareRoutes } from '#domain/routes/skincare';
 import { endpoint } from '../endpoint';
 import { noProfile } from './noProfile';
 
-export const handler = endpoint(routes.skincare.profile, async ({ user, skincare }) => {
-  const profile = await skincare.profile(user.id);
+export const handler = endpoint(skincareRoutes.profile, async ({ user, table, vault }) => {
+  const profile = await new Skincare(table, vault).profile(user.id);
   if (!profile) throw noProfile();
   return profile;
 });

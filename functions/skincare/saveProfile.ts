@@ -1,7 +1,8 @@
-import { routes } from '#domain/routes';
+import { Skincare } from '#data/skincare';
+import { skincareRoutes } from '#domain/routes/skincare';
 import { endpoint } from '../endpoint';
 
 /** Keeps a profile for the first time, or changes it. */
-export const handler = endpoint(routes.skincare.saveProfile, ({ body, user, skincare, newId, now, audit }) =>
-  skincare.save(user.id, body, { id: newId(), at: now() }, audit.commit),
+export const handler = endpoint(skincareRoutes.saveProfile, ({ body, user, table, vault, newId, now, audit }) =>
+  new Skincare(table, vault).save(user.id, body, { id: newId(), at: now() }, audit.commit),
 );

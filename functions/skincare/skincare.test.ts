@@ -1,3 +1,4 @@
+import { Analyses } from '#data/analyses';
 import { keys } from '#data/keys';
 import { testApi, type Browser, type TestApi } from '../testApi';
 
@@ -150,7 +151,7 @@ test('a power cut in the middle leaves the plan that was in force', async () => 
 test('a recent analysis with a high rating puts the dermatologist first', async () => {
   const ann = await api.register();
   await ann.skincare.saveProfile({ body });
-  const list = jest.spyOn(api.services.analyses, 'list').mockResolvedValue({
+  const list = jest.spyOn(Analyses.prototype, 'list').mockResolvedValue({
     items: [{ id: 'a1', riskLevel: 'high', analysisDate: api.clock.now().toISOString() } as never],
   });
   const [first] = await ann.skincare.generate({});
@@ -168,7 +169,7 @@ test('it counts as well where a hundred others were made since; what is too old 
     { items: [{ id: 'a1', riskLevel: 'high', analysisDate: at(60) }], nextCursor: 'third' },
     { items: [{ id: 'a0', riskLevel: 'moderate', analysisDate: at(91) }], nextCursor: 'fourth' },
   ];
-  const list = jest.spyOn(api.services.analyses, 'list');
+  const list = jest.spyOn(Analyses.prototype, 'list');
   for (const page of pages) list.mockResolvedValueOnce(page as never);
   const [first] = await ann.skincare.generate({});
   expect(list.mock.calls.map(([, { cursor }]) => cursor)).toEqual([undefined, 'second', 'third']);

@@ -1,4 +1,4 @@
-import { routes } from '#domain/routes';
+import { stripeRoutes } from '#domain/routes/stripe';
 import { follow, respond } from '../payments/billing';
 import { endpoint } from '../endpoint';
 import { hintOf } from '../payments/stripeEvent';
@@ -8,7 +8,7 @@ const TOLD =
   /^(checkout\.session\.completed|customer\.subscription\..+|invoice\.(paid|payment_failed|upcoming)|charge\.refunded)$/;
 
 /** An event is only a hint whom to look at: the state is fetched from Stripe, so repeats and disorder are harmless. */
-export const handler = endpoint(routes.stripe.webhook, async (context) => {
+export const handler = endpoint(stripeRoutes.webhook, async (context) => {
   const { body, header, audit, config, now } = context;
   const receipt = { received: true as const };
   const hint = hintOf(body, header('stripe-signature'), config.stripe, now());

@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { subscriptionRoutes } from '#domain/routes/subscription';
 import { isLive, isUnpaid } from '#domain/subscription';
 import { endpoint } from '../endpoint';
 import { paymentsOf } from '../payments/payments';
 
 /** Ends the renewal; what is paid for stays in force. One whose payment failed has nothing left to run, and ends now. */
-export const handler = endpoint(routes.subscription.cancel, async (context) => {
+export const handler = endpoint(subscriptionRoutes.cancel, async (context) => {
   const { user } = context;
   const payments = paymentsOf(context);
   const subscribed = user.stripeCustomerId ? await payments.subscriptionOf(user.stripeCustomerId) : null;

@@ -1,13 +1,13 @@
 import type { User } from '#data/users';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { subscriptionRoutes } from '#domain/routes/subscription';
 import { isLive, isUnpaid } from '#domain/subscription';
 import { endpoint } from '../endpoint';
 import { paymentsOf } from '../payments/payments';
 import type { Services } from '../services';
 
 /** Sends a person to pay. Entitles to nothing: that is the webhook's to write (decisions A5). */
-export const handler = endpoint(routes.subscription.createCheckout, async (context) => {
+export const handler = endpoint(subscriptionRoutes.createCheckout, async (context) => {
   const { user, site } = context;
   const payments = paymentsOf(context);
   const customerId = await customerOf(context);

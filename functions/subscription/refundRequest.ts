@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { subscriptionRoutes } from '#domain/routes/subscription';
 import { refundableUntil } from '#domain/subscription';
 import { endpoint } from '../endpoint';
 import { paymentsOf } from '../payments/payments';
@@ -10,7 +10,7 @@ const BACK = 'Your payment is on its way back to your card, which can take up to
 const ASKED = 'Your request has reached us. We will answer by email.';
 
 /** Within 30 days the money goes back and the subscription ends at once; later, a person decides (decisions D24). */
-export const handler = endpoint(routes.subscription.refundRequest, async (context) => {
+export const handler = endpoint(subscriptionRoutes.refundRequest, async (context) => {
   const { user, body, now, outbox, config, audit } = context;
   const payments = paymentsOf(context);
   const subscribed = user.stripeCustomerId ? await payments.subscriptionOf(user.stripeCustomerId) : null;

@@ -1,8 +1,8 @@
-import { routes } from '#domain/routes';
+import { subscriptionRoutes } from '#domain/routes/subscription';
 import { isActive, isUnpaid, refundableUntil, renewsAt } from '#domain/subscription';
 import { endpoint } from '../endpoint';
 
-export const handler = endpoint(routes.subscription.status, ({ user, now }) => {
+export const handler = endpoint(subscriptionRoutes.status, ({ user, now }) => {
   const { billing } = user;
   return Promise.resolve({
     isActive: isActive(user, now()),

@@ -1,4 +1,5 @@
-import { isOver, type Run } from '#data/generative';
+import { Generative, isOver, type Run } from '#data/generative';
+import { Training } from '#data/training';
 import { GenerativeProgress, IMAGE_SIZE, LATENT_DIM, sampleFile, type GenerativeRun } from '#domain/generative';
 import { z } from 'zod';
 import type { Services } from '../services';
@@ -19,7 +20,9 @@ const Dataset = z.array(z.object({ file: z.string() }));
 
 /** Writes down which photographs the dataset holds: all of the training centre. Gives their number. */
 export async function loadDataset(services: Services): Promise<number> {
-  const files = (await services.training.samples()).map(({ id }) => ({ file: photographFile(id) }));
+  const files = (await new Training(services.table, services.vault).samples()).map(({ id }) => ({
+    file: photographFile(id),
+  }));
   await trainingServices(services).store.put(places.samples(DATASET), JSON.stringify(files), 'application/json');
   return files.length;
 }
@@ -87,7 +90,8 @@ function plain(said: string | null): string {
 
 /** The last step, with its row in the audit log. */
 async function ended(services: Services, run: Run, how: Pick<Run, 'status' | 'failure'>): Promise<GenerativeRun> {
-  const { generative, auditLog, now } = services;
+  const { table, auditLog, now } = services;
+  const generative = new Generative(table);
   const isFailed = how.status === 'failed';
   const isOurs = await generative.move(run, how, (writes) =>
     auditLog.commit(writes, {

@@ -3,7 +3,9 @@ import { AppError } from '#domain/errors';
 import { MAX_PIXELS, photoHeader } from '#domain/photograph';
 import { DIAGNOSIS_LABELS, type Sample } from '#domain/training';
 import type { Commit } from '#data/table';
+import { Training } from '#data/training';
 import { createHash } from 'node:crypto';
+import { lesionEngine } from '../lesion';
 import type { Services } from '../services';
 import { trainingServices } from './trainingServices';
 import { places } from './trainingStore';
@@ -19,12 +21,13 @@ interface Given extends Pick<Sample, 'diagnosis' | 'source' | 'attribution'> {
  * where what would be kept is there already. Throws 400 where it is no image.
  */
 export async function addPhotograph(services: Services, given: Given, commit: Commit): Promise<Sample | undefined> {
-  const { lesion, training, now } = services;
+  const { table, vault, now } = services;
+  const training = new Training(table, vault);
   const header = photoHeader(given.bytes);
   if (!header || header.width * header.height > MAX_PIXELS) {
     throw new AppError('invalid_request', NOT_AN_IMAGE, { fields: { imageData: NOT_AN_IMAGE } });
   }
-  const photo = await lesion.clean(given.bytes, header.format);
+  const photo = await lesionEngine(services).clean(given.bytes, header.format);
   const id = createHash('sha256').update(photo).digest('hex');
   if (await training.has(id)) return undefined;
   await trainingServices(services).store.put(places.photograph(id), photo, 'image/jpeg');

@@ -1,4 +1,4 @@
-import type { Job } from '#data/training';
+import { Training, type Job } from '#data/training';
 import { isFinished, mayGoLive, TRAINING_FAILURES, type Progress, type TrainingJob } from '#domain/training';
 import { photographFile, places } from './trainingStore';
 import type { Services } from '../services';
@@ -13,6 +13,8 @@ const BROKE_OFF = 'The training stopped before it was done. The model in use did
 const NOT_STARTED = 'The training could not be started. Please try again.';
 const NOT_DEPLOYED = 'The new model could not be put in place. The one before still answers.';
 
+const keptBy = ({ table, vault }: Services): Training => new Training(table, vault);
+
 /** The name of a training's job, of its model and of its endpoint configuration. */
 const nameOf = (services: Services, jobId: string): string => trainingServices(services).trainer.nameOf(KIND, jobId);
 
@@ -24,9 +26,11 @@ export function jobOf(services: Services, config: string): string | undefined {
 
 /** Hands the photographs and the live model's head to a training job. */
 export async function startJob(services: Services, jobId: string): Promise<void> {
-  const { training } = services;
   const { trainer, store, hosting } = trainingServices(services);
-  const samples = (await training.samples()).map(({ id, diagnosis }) => ({ file: photographFile(id), diagnosis }));
+  const samples = (await keptBy(services).samples()).map(({ id, diagnosis }) => ({
+    file: photographFile(id),
+    diagnosis,
+  }));
   await store.put(places.samples(jobId), JSON.stringify(samples), 'application/json');
   const before = jobOf(services, (await hosting.current()).config);
   await trainer.start({
@@ -73,14 +77,14 @@ export async function carriedOn(services: Services, job: Job): Promise<TrainingJ
 }
 
 async function deploying(services: Services, job: Job, artifact: string): Promise<TrainingJob> {
-  const { training, table } = services;
+  const { table } = services;
   const { hosting } = trainingServices(services);
   const name = nameOf(services, job.id);
   const { config } = await hosting.current();
   await hosting.deploy(name, artifact);
   const replaced = config === name ? job.replaced : config;
   const next = { ...job, status: 'deploying' as const, replaced };
-  const isOurs = await training.move(job, next, (writes) => table.transact(writes));
+  const isOurs = await keptBy(services).move(job, next, (writes) => table.transact(writes));
   return isOurs ? shown(next) : reread(services, job);
 }
 
@@ -93,9 +97,9 @@ async function deployed(services: Services, job: Job): Promise<TrainingJob> {
 
 /** The last step, with its row in the audit log. */
 async function ended(services: Services, job: Job, how: Pick<Job, 'status'> & Partial<Job>): Promise<TrainingJob> {
-  const { training, auditLog, now } = services;
+  const { auditLog, now } = services;
   const finishedAt = now().toISOString();
-  const isOurs = await training.move(job, { ...how, finishedAt }, (writes) =>
+  const isOurs = await keptBy(services).move(job, { ...how, finishedAt }, (writes) =>
     auditLog.commit(writes, {
       ...{ userId: null, sessionId: null, ipAddress: null, userAgent: null, timestamp: finishedAt },
       ...{ action: `training.${how.status}`, resource: 'training', resourceId: job.id },
@@ -108,7 +112,7 @@ async function ended(services: Services, job: Job, how: Pick<Job, 'status'> & Pa
 }
 
 async function reread(services: Services, job: Job): Promise<TrainingJob> {
-  return shown((await services.training.job(job.id)) ?? job);
+  return shown((await keptBy(services).job(job.id)) ?? job);
 }
 
 function shown(job: Job, progress: Progress | null = null): TrainingJob {

@@ -3,6 +3,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fixturePath } from '#lesion/fixtures/photographs';
+import { lesionEngine } from '../lesion';
 import { testApi, type TestApi } from '../testApi';
 import { dataUrl } from '../testPhotos';
 import { samplePhotographs } from '../trainer/trainingSamples';
@@ -21,7 +22,9 @@ beforeAll(async () => {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   photo = await readFile(fixturePath('phone-nevus-1.jpg'));
-  await api.services.lesion.clean(photo, 'jpeg').catch(() => undefined); // waits for the model to load
+  await lesionEngine(api.services)
+    .clean(photo, 'jpeg')
+    .catch(() => undefined); // waits for the model to load
 });
 afterAll(async () => {
   s3.destroy();

@@ -1,11 +1,11 @@
 import { imageBytes } from '#domain/analysis';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { trainingRoutes } from '#domain/routes/training';
 import { endpoint } from '../endpoint';
 import { addPhotograph } from '../trainer/trainingPhotograph';
 
 /** Adds a labelled photograph to learn from. The same photograph is taken once. */
-export const handler = endpoint(routes.training.add, async (context) => {
+export const handler = endpoint(trainingRoutes.add, async (context) => {
   const { body, audit } = context;
   const { diagnosis, features } = body;
   const photo = {

@@ -1,10 +1,10 @@
-import { routes } from '#domain/routes';
+import { trainingRoutes } from '#domain/routes/training';
 import { endpoint } from '../endpoint';
 import { addPhotograph } from '../trainer/trainingPhotograph';
 import { samplePhotographs } from '../trainer/trainingSamples';
 
 /** Adds the sample photographs that came with the product, each once, with licence and whom to name. */
-export const handler = endpoint(routes.training.addSamples, async (context) => {
+export const handler = endpoint(trainingRoutes.addSamples, async (context) => {
   const commit = (writes: Parameters<typeof context.table.transact>[0]) => context.table.transact(writes);
   let added = 0;
   for (const { diagnosis, source, attribution, jpeg } of samplePhotographs) {

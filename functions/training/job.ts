@@ -1,11 +1,13 @@
+import { Training } from '#data/training';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { trainingRoutes } from '#domain/routes/training';
 import { endpoint } from '../endpoint';
 import { carriedOn } from '../trainer/trainingRun';
 
 /** How one training stands. */
-export const handler = endpoint(routes.training.job, async (context) => {
-  const row = await context.training.job(context.params.id);
+export const handler = endpoint(trainingRoutes.job, async (context) => {
+  const { table, vault, params } = context;
+  const row = await new Training(table, vault).job(params.id);
   if (!row) throw new AppError('not_found', 'This training was not found.');
   return carriedOn(context, row);
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { lesionEngine } from '../lesion';
 import { testApi, type TestApi } from '../testApi';
 import { dataUrl, lesionPhoto } from '../testPhotos';
 import { samplePhotographs } from '../trainer/trainingSamples';
@@ -36,7 +37,9 @@ afterAll(async () => {
 /** The version of the model that answers for people now. */
 async function answering(): Promise<string> {
   for (let tries = 0; tries < 5; tries++) {
-    const seen = await api.services.lesion.assess(photo, 'jpeg').catch(() => undefined);
+    const seen = await lesionEngine(api.services)
+      .assess(photo, 'jpeg')
+      .catch(() => undefined);
     if (seen) return seen.modelVersion;
   }
   throw new Error('No model answers');

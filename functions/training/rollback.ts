@@ -1,12 +1,14 @@
+import { Training } from '#data/training';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { trainingRoutes } from '#domain/routes/training';
 import { endpoint } from '../endpoint';
 import { jobOf } from '../trainer/trainingRun';
 import { trainingServices } from '../trainer/trainingServices';
 
 /** Goes back to the model that answered before the one that answers now. */
-export const handler = endpoint(routes.training.rollback, async (context) => {
-  const { training, audit } = context;
+export const handler = endpoint(trainingRoutes.rollback, async (context) => {
+  const { table, vault, audit } = context;
+  const training = new Training(table, vault);
   const { hosting } = trainingServices(context);
   const { config, changing } = await hosting.current();
   if (changing || (await training.running()) !== undefined) throw underWay();

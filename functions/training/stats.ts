@@ -1,12 +1,13 @@
-import { routes } from '#domain/routes';
+import { Training } from '#data/training';
+import { trainingRoutes } from '#domain/routes/training';
 import { NEEDED_SAMPLES } from '#domain/training';
 import { endpoint } from '../endpoint';
 import { carriedOn, jobOf } from '../trainer/trainingRun';
 import { trainingServices } from '../trainer/trainingServices';
 
 /** How many photographs there are, which model answers, and how the newest training stands. Reads counters, never the list. */
-export const handler = endpoint(routes.training.stats, async (context) => {
-  const { training } = context;
+export const handler = endpoint(trainingRoutes.stats, async (context) => {
+  const training = new Training(context.table, context.vault);
   const [counts, newest] = await Promise.all([training.counts(), training.newest()]);
   const job = newest ? await carriedOn(context, newest) : null;
   const { config, changing } = await trainingServices(context).hosting.current();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lesionEngine } from '../lesion';
 import { testApi, type TestApi } from '../testApi';
 import { dataUrl } from '../testPhotos';
 import { samplePhotographs } from '../trainer/trainingSamples';
@@ -80,7 +81,7 @@ afterAll(async () => {
 
 /** Which model answers for people now. */
 async function answering(): Promise<string> {
-  return Buffer.from(await api.services.lesion.clean(Buffer.from('which'), 'jpeg')).toString();
+  return Buffer.from(await lesionEngine(api.services).clean(Buffer.from('which'), 'jpeg')).toString();
 }
 
 async function until(wanted: (job: TrainingJob) => boolean): Promise<TrainingJob> {

@@ -1,5 +1,6 @@
+import { Training } from '#data/training';
 import { AppError } from '#domain/errors';
-import { routes } from '#domain/routes';
+import { trainingRoutes } from '#domain/routes/training';
 import { isFinished, NEEDED_SAMPLES, sampleWarning, TrainingStarted, type TrainingJob } from '#domain/training';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint, type Context } from '../endpoint';
@@ -12,14 +13,15 @@ const LIVE =
   'On the test photos the new model’s sensitivity is no lower and its balanced accuracy at most 1 point lower. It now answers.';
 const REFUSED = 'The new model falls short on the test photos. The one before still answers.';
 
-type Train = Context<typeof routes.training.train>;
+type Train = Context<typeof trainingRoutes.train>;
 
 /**
  * Starts a training and waits for its end; what takes longer is asked for by its id from then on (decisions C10). Whoever
  * asks while one runs waits for that one.
  */
-export const handler = endpoint(routes.training.train, async (context) => {
-  const { training, config, audit } = context;
+export const handler = endpoint(trainingRoutes.train, async (context) => {
+  const { table, vault, config, audit } = context;
+  const training = new Training(table, vault);
   const jobId = await begun(context);
   audit.about({ resourceId: jobId });
   const until = performance.now() + config.training.waitSeconds * 1000;
@@ -35,7 +37,8 @@ export const handler = endpoint(routes.training.train, async (context) => {
 
 /** The id of the training that was begun, or of the one that runs already. */
 async function begun(context: Train): Promise<string> {
-  const { training, newId, now, audit } = context;
+  const { table, vault, newId, now, audit } = context;
+  const training = new Training(table, vault);
   const running = await runningNow(context);
   if (running !== undefined) return running;
   const { count } = await training.counts();
@@ -52,8 +55,9 @@ async function begun(context: Train): Promise<string> {
 
 /** A training that turns out to be over leaves the way free. */
 async function runningNow(context: Train): Promise<string | undefined> {
-  const jobId = await context.training.running();
-  const row = jobId === undefined ? undefined : await context.training.job(jobId);
+  const training = new Training(context.table, context.vault);
+  const jobId = await training.running();
+  const row = jobId === undefined ? undefined : await training.job(jobId);
   if (!row) return undefined;
   return isFinished((await carriedOn(context, row)).status) ? undefined : jobId;
 }

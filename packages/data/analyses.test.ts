@@ -13,7 +13,7 @@ let ann: string;
 let bob: string;
 beforeAll(async () => {
   kept = await testTable();
-  analyses = new Analyses(kept.table, kept.vault, new Lesions(kept.table, kept.vault));
+  analyses = new Analyses(kept.table, kept.vault);
   const users = new Users(kept.table, kept.vault);
   const add = async (email: string) =>
     (await users.add({ email, firstName: null, lastName: null, privacyVersion: null }, kept.now()))?.id ?? '';
@@ -119,7 +119,7 @@ test('an analysis is kept once where the first answer to its write was lost', as
   );
   lossy.loseAnswers();
   const lesions = new Lesions(lossy.table, lossy.vault);
-  const history = new Analyses(lossy.table, lossy.vault, lesions);
+  const history = new Analyses(lossy.table, lossy.vault);
   const first = testAnalysis(lossy.now(), 'once');
   await history.add(user!.id, first);
   expect(await history.addTo(user!.id, { ...testAnalysis(lossy.now(), 'again'), lesionId: first.lesionId })).toBe(true);

@@ -3,8 +3,8 @@ import type { Paged } from '#domain/route';
 import { z } from 'zod';
 import type { Key } from './keys';
 import { ANALYSIS_PREFIX, keys } from './keys';
-import { settled, type Lesions } from './lesions';
-import type { Commit, Table } from './table';
+import { Lesions } from './lesions';
+import { settled, type Commit, type Table } from './table';
 import type { UserVault, Vault } from './vault';
 import { Sealed } from './vault';
 
@@ -31,11 +31,14 @@ const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** A user's analyses, newest first. Reached only through the owner's id, so nobody else's can be named. */
 export class Analyses {
+  private readonly lesions: Lesions;
+
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
-    private readonly lesions: Lesions,
-  ) {}
+  ) {
+    this.lesions = new Lesions(table, vault);
+  }
 
   /**
    * Keeps an analysis together with the lesion it begins. Its id is new and random, so a row that is there already is this

@@ -1,4 +1,5 @@
-import { searchable, termsOf, type Customer } from '#domain/customers';
+import { searchable, termsOf } from '#domain/searchTerms';
+import type { Customer } from '#domain/customers';
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { keys, type Key } from './keys';

@@ -1,4 +1,5 @@
-import { Customer, searchable, termsOf, type CustomerCounts } from '#domain/customers';
+import { Customer, type CustomerCounts } from '#domain/customers';
+import { searchable, termsOf } from '#domain/searchTerms';
 import type { Paged } from '#domain/route';
 import { isActive, isLive } from '#domain/subscription';
 import { z } from 'zod';

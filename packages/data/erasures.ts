@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { keys, type Key } from './keys';
-import { settled } from './lesions';
-import type { Commit, Table, Write } from './table';
+import { settled, type Commit, type Table, type Write } from './table';
 import type { Users } from './users';
 import type { Vault } from './vault';
 

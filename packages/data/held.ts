@@ -1,4 +1,4 @@
-import type { AccountExport } from '#domain/account';
+import type { AccountExport } from '#domain/accountForms';
 import { z } from 'zod';
 import type { AuditLog } from './audit';
 import { keys } from './keys';

@@ -13,7 +13,7 @@ let made = 0;
 beforeAll(async () => {
   kept = await testTable();
   lesions = new Lesions(kept.table, kept.vault);
-  analyses = new Analyses(kept.table, kept.vault, lesions);
+  analyses = new Analyses(kept.table, kept.vault);
 });
 afterAll(() => kept.close());
 

@@ -1,10 +1,9 @@
 import { Look, type OfLesion } from '#domain/analysis';
 import { Lesion, regionOf, type LesionPatch } from '#domain/lesion';
 import type { Paged } from '#domain/route';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { keys, LESION_PREFIX, lookPrefix } from './keys';
-import { busy, type Commit, type Table, type Write } from './table';
+import { settled, type Commit, type Table, type Write } from './table';
 import { Sealed, type UserVault, type Vault } from './vault';
 
 /** A lesion and the id of its newest analysis, which are its key. `version` counts its changes, so that none is lost to another. */
@@ -29,17 +28,6 @@ interface Standing {
 
 /** Looks that comparison reads back: years of them at one a month. */
 const LOOKS = 100;
-const ATTEMPTS = 12;
-
-/** Repeats what another write got in the way of, told by undefined, until it answers; throws where that never happens. */
-export async function settled<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-  for (let n = 0; n < ATTEMPTS; n++) {
-    const answer = await attempt();
-    if (answer !== undefined) return answer;
-    await sleep(Math.random() * Math.min(200, 5 * 2 ** n));
-  }
-  throw busy();
-}
 
 /**
  * A person's lesions. A lesion's row and its looks (one for each analysis) change only together with its analyses, in one

@@ -1,5 +1,5 @@
 import { PRIVACY_VERSION } from '#domain/account';
-import { PrivacyPolicy } from '#domain/privacy';
+import { PrivacyPolicy } from '#domain/policy';
 import { keys } from './keys';
 import type { Table, Write } from './table';
 

@@ -8,8 +8,7 @@ import {
 } from '#domain/skincare';
 import { z } from 'zod';
 import { keys, RECOMMENDATION_PREFIX } from './keys';
-import { settled } from './lesions';
-import type { Commit, Row, Table, Write } from './table';
+import { settled, type Commit, type Row, type Table, type Write } from './table';
 import { Sealed, type UserVault, type Vault } from './vault';
 
 /**

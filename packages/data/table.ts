@@ -65,6 +65,18 @@ interface PageOf {
 /** What is thrown where rows stay taken; told as an outage, like the table's own throttling. */
 export const busy = (): Error => Object.assign(new Error('Rows are taken'), { name: 'ThrottlingException' });
 
+const TRIES = 12;
+
+/** Repeats what another write got in the way of, told by undefined, until it answers; throws where that never happens. */
+export async function settled<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  for (let n = 0; n < TRIES; n++) {
+    const answer = await attempt();
+    if (answer !== undefined) return answer;
+    await sleep(Math.random() * Math.min(200, 5 * 2 ** n));
+  }
+  throw busy();
+}
+
 const conditionOf = ({ names, values, condition }: Omit<Change, 'expression'>) => ({
   ConditionExpression: condition,
   ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),

@@ -5,9 +5,8 @@ import { z } from 'zod';
 import { counting } from './customerCounts';
 import { CustomerTerms } from './customerTerms';
 import { keys, type Key } from './keys';
-import { settled } from './lesions';
 import { renewing } from './renewalDays';
-import type { Commit, Table, Write } from './table';
+import { settled, type Commit, type Table, type Write } from './table';
 import type { Vault } from './vault';
 
 /**

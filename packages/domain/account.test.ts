@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { canonicalEmail, LoginRequest, RegisterRequest } from './account';
+import { canonicalEmail } from './account';
+import { LoginRequest, RegisterRequest } from './accountForms';
 
 const texts = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues.map((i) => i.message);
 

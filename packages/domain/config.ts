@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PrivacyPolicy } from './privacy';
+import { PrivacyPolicy } from './policy';
 
 /** `research` learnt from non-commercial data too, `open` from free licences only (decisions T4). */
 export const ModelRecipe = z.enum(['research', 'open']);

@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { Role } from './account';
+import { searchable } from './searchTerms';
 
 /** Fewest characters a search takes: one alone would find a tenth of everybody. */
 export const MIN_SEARCH = 2;
 const SEARCH_TEXT = `Please type at least ${MIN_SEARCH} characters`;
 const MAX_SEARCH = 128;
-
-/** The one spelling in which names and addresses are compared: NFKC, lower case, single spaces. */
-export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-/** What a customer is found by: the beginning of the address, of "first last", or of the last name. */
-export function termsOf({ email, firstName, lastName }: Pick<Customer, 'email' | 'firstName' | 'lastName'>): string[] {
-  const names = [[firstName, lastName].filter(Boolean).join(' '), lastName ?? ''];
-  return [...new Set([email, ...names].map(searchable))].filter((term) => term !== '');
-}
 
 /** An account as administrators see it: who, which role, which subscription. Nothing about anybody's skin. */
 export const Customer = z.object({

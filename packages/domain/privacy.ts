@@ -109,15 +109,3 @@ export function deidentify(
     deidentifiedAt: analysisDate.slice(0, 4),
   });
 }
-
-/** A version of the privacy policy as it is announced, 30 days before it takes effect (specification §9). */
-export const PrivacyPolicy = z.object({
-  version: z.string().regex(/^\d{1,3}\.\d{1,3}$/, 'A version looks like 1.1'),
-  effectiveAt: z.iso.datetime(),
-  /** What changes, in plain words. */
-  summary: z.string().trim().min(10, 'Please say what changes').max(2000),
-});
-export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
-
-/** Days between the announcement of a policy and its effect. */
-export const POLICY_NOTICE_DAYS = 30;

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { Id } from './id';
 
 /** Who may call a route. `subscriber` admits administrators too (decisions A6). */
 export type Auth = 'public' | 'user' | 'subscriber' | 'admin';
@@ -43,7 +44,36 @@ export interface Route {
   readonly unauthenticated?: string;
 }
 
-export type RouteTable = Record<string, Record<string, Route>>;
+/** The routes of one feature, by their names in it. */
+export type RouteGroup = Record<string, Route>;
+export type RouteTable = Record<string, RouteGroup>;
+
+type Named<G extends string, T extends RouteGroup> = {
+  readonly [N in keyof T]: T[N] & { readonly name: `${G}.${Extract<N, string>}` };
+};
+
+/** Tells each route of a group its name `group.route`, so that a function knows it without the whole table. */
+export function group<G extends string, T extends RouteGroup>(name: G, table: T): Named<G, T> {
+  const named = Object.entries(table).map(([own, route]) => [own, { ...route, name: `${name}.${own}` }]);
+  return Object.fromEntries(named) as Named<G, T>;
+}
+
+export const KiB = 1024;
+/** In seconds, as limits count. */
+export const MINUTE = 60;
+export const DAY = 24 * 60 * MINUTE;
+
+export const ById = z.object({ id: Id });
+const LIMIT_TEXT = 'The limit must be a whole number from 1 to 100';
+/** Which part of a list is asked for. */
+export const Page = z.object({
+  limit: z.coerce.number(LIMIT_TEXT).int(LIMIT_TEXT).min(1, LIMIT_TEXT).max(100, LIMIT_TEXT).optional(),
+  cursor: z.string().max(512).optional(),
+});
+/** The body of a call that says all by its path. */
+export const Nothing = z.object({}).optional();
+/** The answer of a call that did what was asked, with a sentence for people. */
+export const Success = z.object({ success: z.literal(true), message: z.string() });
 
 type BodyOf<R extends Route> = R['body'] extends z.ZodType
   ? undefined extends z.input<R['body']>

@@ -24,8 +24,9 @@ export const FREQUENCY: Record<RecommendationType, string> = {
   prevention: 'Day by day, with a look at all of your skin once a month',
 };
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dayOf = (iso: string): string => DAY.format(new Date(iso));
+/** The formatter is not kept: few plans name a day, and making one takes longer than loading the rest of this folder. */
+const dayOf = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A step with the evenings it is for. */
 export const onNights = ({ step, nights }: StepOf): string =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { useToast } from '../ui/Toast';
 import { api, ApiError } from './api';
 import { useRead } from './data';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { SessionBoundary } from '../lib/SessionBoundary';
 import { MARIA, SIGNED_OUT, startTestServer } from '../lib/testServer';
 import { ToastProvider } from '../ui/Toast';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { ProfileCard } from '../features/account/ProfileCard';
 import { useLogout } from '../lib/session';
 import { PAGES, PUBLIC_PAGES, type Page } from '../pages';

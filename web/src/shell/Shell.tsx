@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { EmailReminder } from '../features/account/EmailReminder';
 import { useMailedLink } from '../features/account/useMailedLink';
 import { PolicyNotice } from '../features/privacy/PolicyNotice';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import type { Page } from '../pages';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';

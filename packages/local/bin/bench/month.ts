@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { Analyses } from '#data/analyses';
 import { testAnalysis } from '#data/testAnalysis';
 import { dataUrl, lesionPhoto } from '../../../../functions/testPhotos';
 import { handler as post } from '../../../../functions/jobs/post';
@@ -71,15 +72,17 @@ export async function measureMonth(bench: Bench): Promise<Month> {
 
 /** A year of analyses, written as the product writes them but not measured. */
 async function keepAnalyses({ services }: Bench, email: string): Promise<void> {
-  const { id } = (await services.users.byEmail(email))!;
+  const { users, table, vault } = services;
+  const analyses = new Analyses(table, vault);
+  const { id } = (await users.byEmail(email))!;
   const spots = new Map<number, string>();
   for (let n = 0; n < KEPT; n++) {
     const at = new Date(Date.now() - (KEPT - n) * 86_400_000);
     const spot = n % ANALYSES;
     const lesionId = spots.get(spot) ?? ulid(at.getTime());
     const made = testAnalysis(at, 'in words of an ordinary length, as the product writes them', { lesionId });
-    if (spots.has(spot)) await services.analyses.addTo(id, made);
-    else await services.analyses.add(id, made);
+    if (spots.has(spot)) await analyses.addTo(id, made);
+    else await analyses.add(id, made);
     spots.set(spot, lesionId);
   }
 }

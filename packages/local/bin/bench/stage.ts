@@ -1,5 +1,5 @@
 import type { Route } from '#domain/route';
-import { routes, type RouteName } from '#domain/routes';
+import { allRoutes, type RouteName } from '#domain/routes';
 import { pathOf } from '#domain/client';
 import { createApp, type App } from '../../../../functions/app';
 import { parseConfig } from '../../../../functions/config';
@@ -107,13 +107,8 @@ export async function register({ call }: Bench, email: string): Promise<Person> 
 }
 export const PASSWORD = 'correct horse';
 
-function routeOf(name: RouteName): Route {
-  const [group, action] = name.split('.') as [string, string];
-  return (routes as Record<string, Record<string, Route>>)[group]![action]!;
-}
-
 async function send(app: App, person: Person, call: Call) {
-  const route = routeOf(call.route);
+  const route: Route = allRoutes.find(({ name }) => name === call.route)!;
   const body = route.method === 'GET' ? undefined : JSON.stringify(call.body ?? {});
   const request = new Request(`${SITE}${pathOf(route, call)}`, {
     method: route.method,

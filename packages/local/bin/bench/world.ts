@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Analyses } from '#data/analyses';
+import { Blog } from '#data/blog';
 import { counting } from '#data/customerCounts';
 import { keys, type Key } from '#data/keys';
+import { Skincare } from '#data/skincare';
 import type { Commit, Row } from '#data/table';
 import { testAnalysis } from '#data/testAnalysis';
+import { Training } from '#data/training';
 import type { User } from '#data/users';
 import { influenceOf, planFor } from '#domain/skincare/plan';
 import { LOCAL_CREDENTIALS } from '../../provision';
@@ -37,20 +41,22 @@ export async function grow({ services, cloud }: Bench, owner: Owner, from: numbe
     return Promise.resolve(true);
   };
   const { user, spot } = owner;
+  const { table, vault } = services;
+  const analyses = new Analyses(table, vault);
   for (let n = from; n < to; n++) {
-    await services.analyses.add(user.id, testAnalysis(at(n), WORDS), keep);
+    await analyses.add(user.id, testAnalysis(at(n), WORDS), keep);
     const again = testAnalysis(at(n), WORDS, { id: ulid(at(n).getTime() + 1), lesionId: spot });
-    await services.analyses.add(user.id, again, (writes) => keep(n === to - 1 ? writes : writes.slice(0, 2)));
+    await analyses.add(user.id, again, (writes) => keep(n === to - 1 ? writes : writes.slice(0, 2)));
     await services.sessions.start(user, keep);
     await keepAccount(services, user, n, keep);
     await keepPosts(services, n, keep);
     const sample = { id: createHash('sha256').update(String(n)).digest('hex'), createdAt: at(n).toISOString() };
     const known = { diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1 } as const;
-    await services.training.add({ ...sample, ...known }, '', keep);
+    await new Training(table, vault).add({ ...sample, ...known }, '', keep);
   }
   const newId = () => ulid(BEGUN);
   for (let n = from; n < to; n += 8) {
-    await services.skincare.regenerate(
+    await new Skincare(table, vault).regenerate(
       user.id,
       (profile) => planFor(profile, influenceOf([], at(n))),
       { newId, at: at(n) },
@@ -68,7 +74,7 @@ async function keepAccount({ users }: Bench['services'], like: User, n: number, 
 }
 
 /** A published post, and one that waits. */
-async function keepPosts({ blog }: Bench['services'], n: number, keep: Commit): Promise<void> {
+async function keepPosts({ table }: Bench['services'], n: number, keep: Commit): Promise<void> {
   const text = { title: `Post ${n}`, excerpt: WORDS, content: WORDS.repeat(30), author: 'Ann' };
   const post = { ...text, category: 'Prevention', featured: 0, authorId: null, sample: false } as const;
   const published: Commit = (writes) =>
@@ -77,6 +83,7 @@ async function keepPosts({ blog }: Bench['services'], n: number, keep: Commit): 
         'put' in one && 'title' in one.put ? { put: { ...one.put, publishDate: at(n).toISOString() } } : one,
       ),
     );
+  const blog = new Blog(table);
   await blog.add({ ...post, id: ulid(at(n).getTime()), status: 'approved' }, at(n), published);
   await blog.add({ ...post, id: ulid(at(n).getTime() + 1), status: 'pending_approval' }, at(n), keep);
 }

@@ -1,4 +1,4 @@
-import { DeletionRequest } from '#domain/account';
+import { DeletionRequest } from '#domain/accountForms';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
 import { useSubscription } from '../../lib/subscription';

@@ -1,4 +1,4 @@
-import { VerifyRequest } from '#domain/account';
+import { VerifyRequest } from '#domain/accountForms';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
 import { Field } from '../../ui/Field';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { useRefresh } from '../../lib/data';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';

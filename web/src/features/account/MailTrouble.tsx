@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { Banner } from '../../ui/Banner';
 
 const WORDS = {

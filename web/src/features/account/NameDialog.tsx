@@ -1,4 +1,5 @@
-import { NamesPatch, type CurrentUser } from '#domain/account';
+import { NamesPatch } from '#domain/accountForms';
+import type { CurrentUser } from '#domain/session';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
 import { Field } from '../../ui/Field';

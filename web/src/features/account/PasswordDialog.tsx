@@ -1,4 +1,4 @@
-import { PasswordChange } from '#domain/account';
+import { PasswordChange } from '#domain/accountForms';
 import { useConfig } from '../../lib/config';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';

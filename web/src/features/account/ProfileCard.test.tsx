@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/Toast';

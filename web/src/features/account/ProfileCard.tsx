@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { useLogout } from '../../lib/session';
 import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';

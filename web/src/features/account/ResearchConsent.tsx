@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { Switch } from '../../ui/Switch';

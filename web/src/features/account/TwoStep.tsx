@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { dayOf } from '../../lib/day';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TwoStepProof, TwoStepRequest } from '#domain/account';
+import { TwoStepProof, TwoStepRequest } from '#domain/accountForms';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
 import { CodeField } from '../../ui/CodeField';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/useTitle';
 import { SetUpButton } from './TwoStep';

@@ -1,4 +1,4 @@
-import { TwoStepProof } from '#domain/account';
+import { TwoStepProof } from '#domain/accountForms';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
 import { CodeField } from '../../ui/CodeField';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { Button } from '../../ui/Button';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { ExportButton } from './ExportButton';

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { TwoStepProof } from '#domain/account';
+import { TwoStepProof } from '#domain/accountForms';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { ForgotRequest, type LocalForgotAnswer } from '#domain/account';
+import { ForgotRequest, type LocalForgotAnswer } from '#domain/accountForms';
 import type { z } from 'zod';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';

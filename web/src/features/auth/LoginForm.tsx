@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { LoginRequest } from '#domain/account';
+import { LoginRequest } from '#domain/accountForms';
 import { ApiError, textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { RegisterRequest } from '#domain/account';
+import { RegisterRequest } from '#domain/accountForms';
 import { textOf } from '../../lib/api';
 import { useConfig } from '../../lib/config';
 import { useWrite } from '../../lib/data';

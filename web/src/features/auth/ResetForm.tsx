@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { ResetRequest } from '#domain/account';
+import { ResetRequest } from '#domain/accountForms';
 import { textOf } from '../../lib/api';
 import { useConfig } from '../../lib/config';
 import { useWrite } from '../../lib/data';

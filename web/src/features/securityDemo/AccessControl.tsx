@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#domain/account';
+import type { CurrentUser } from '#domain/session';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,5 +1,5 @@
-import type { Auth, Route } from '#domain/route';
-import { routes } from '#domain/routes';
+import type { Auth } from '#domain/route';
+import { allRoutes } from '#domain/routes';
 
 /** Everybody the guard tells apart. */
 export const CALLERS = ['Visitor', 'User', 'Subscriber', 'Administrator'] as const;
@@ -13,10 +13,8 @@ const ADMITTED: Record<Auth, readonly (typeof CALLERS)[number][]> = {
 };
 
 /** Every call of the product and who may make it, from the table that the server itself goes by. */
-export const MATRIX = Object.entries(routes).flatMap(([group, table]) =>
-  Object.entries<Route>(table).map(([name, { method, path, auth }]) => ({
-    name: `${group}.${name}`,
-    call: `${method} ${path}`,
-    admitted: ADMITTED[auth],
-  })),
-);
+export const MATRIX = allRoutes.map(({ name, method, path, auth }) => ({
+  name,
+  call: `${method} ${path}`,
+  admitted: ADMITTED[auth],
+}));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SubscriptionStatus } from '#domain/subscription';
+import type { SubscriptionStatus } from '#domain/subscriptionForms';
 import { dayOf } from '../../lib/day';
 import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
