@@ -153,6 +153,8 @@ test('only functions that show or keep sealed fields, or post a sealed letter, c
     'auth.resetPassword',
     'auth.resendVerification',
     'account.changePassword',
+    'account.confirmTwoStep',
+    'account.endTwoStep',
     'account.export',
     'subscription.refundRequest',
     'stripe.webhook',
