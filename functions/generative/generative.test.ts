@@ -1,3 +1,4 @@
+import { Generative } from '#data/generative';
 import { Training } from '#data/training';
 import type { GenerativeStats } from '#domain/generative';
 import { createHash } from 'node:crypto';
@@ -156,6 +157,28 @@ describe('a run', () => {
     const wanted = ['initialize', 'loadDataset', 'trainGan', 'stop', 'stopped', 'resume', 'completed'];
     expect(actions).toEqual(expect.arrayContaining(wanted.map((name) => `generative.${name}`)));
   });
+});
+
+test('a run whose job is not there yet cannot be stopped, and says so', async () => {
+  const api = await testApi();
+  try {
+    const generative = new Generative(api.services.table);
+    const run = {
+      id: 'RUN',
+      startedAt: api.clock.now().toISOString(),
+      batchSize: 16,
+      learningRate: 2e-4,
+      totalEpochs: 2,
+    };
+    await generative.begin(run, (writes) => api.services.table.transact(writes));
+    await expect(api.admin.generative.stop({ body: {} })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The run is only being started. Please stop it in a moment.',
+    });
+    expect((await generative.newest())?.status).toBe('starting');
+  } finally {
+    await api.close();
+  }
 });
 
 test('a run that breaks off says why in plain words, and can be resumed', async () => {

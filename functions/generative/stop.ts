@@ -4,6 +4,8 @@ import { generativeRoutes } from '#domain/routes/generative';
 import { endpoint } from '../endpoint';
 import { followed, stopAttempt } from '../trainer/generativeRun';
 
+const NOT_YET = 'The run is only being started. Please stop it in a moment.';
+
 /** Has the run at work keep a checkpoint and end. */
 export const handler = endpoint(generativeRoutes.stop, async (context) => {
   const { table, audit } = context;
@@ -11,7 +13,7 @@ export const handler = endpoint(generativeRoutes.stop, async (context) => {
   const run = await generative.newest();
   if (!run || isOver(run)) throw new AppError('conflict', 'No run is at work.');
   audit.about({ resourceId: run.id });
-  await stopAttempt(context, run);
+  if (!(await stopAttempt(context, run))) throw new AppError('conflict', NOT_YET);
   if (run.status !== 'stopping') await generative.move(run, { status: 'stopping' }, audit.commit);
   const { runId, status } = await followed(context, (await generative.run(run.id)) ?? run);
   return { runId, status };

@@ -60,8 +60,8 @@ export async function startAttempt(services: Services, run: Run, seed: number): 
   });
 }
 
-/** Asks the run's job to keep a checkpoint and end. */
-export function stopAttempt(services: Services, run: Run): Promise<void> {
+/** Asks the run's job to keep a checkpoint and end; false where there is no job yet. */
+export function stopAttempt(services: Services, run: Run): Promise<boolean> {
   return trainingServices(services).trainer.stop(nameOf(services, run));
 }
 

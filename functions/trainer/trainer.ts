@@ -92,12 +92,18 @@ export class Trainer {
     }
   }
 
-  /** Asks a job to end; it keeps what it has. One that has ended already is left alone. */
-  async stop(name: string): Promise<void> {
+  /**
+   * Asks a job to end; it keeps what it has. One that has ended already is left alone; false where SageMaker knows none of
+   * that name.
+   */
+  async stop(name: string): Promise<boolean> {
     try {
       await this.client.send(new StopTrainingJobCommand({ TrainingJobName: name }));
+      return true;
     } catch (error) {
+      if (isUnknown(error)) return false;
       if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
+      return true;
     }
   }
 }
