@@ -110,17 +110,17 @@ function* everyProfile(): Generator<SkincareAnswers> {
           for (const smoking of [true, false])
             for (const exerciseFrequency of ExerciseFrequency.options)
               for (const dietType of DietType.options)
-                for (const stressLevel of StressLevel.options)
-                  for (const pregnancy of PREGNANCY) {
-                    const lifestyleFactors = { smoking, exerciseFrequency, dietType, stressLevel };
-                    const concerns = some(Concern.options, 0.3);
-                    yield {
-                      ...{ skinType, skinTone, ageRange, sunExposure, lifestyleFactors, pregnancy },
-                      primaryConcerns: concerns.length > 0 ? concerns : [oneOf(Concern.options)],
-                      currentProducts: some(CurrentProduct.options, 0.25),
-                      allergies: some(ALLERGY_NAMES, random() < 0.5 ? 0.08 : 0.3),
-                    };
-                  }
+                for (const stressLevel of StressLevel.options) {
+                  const lifestyleFactors = { smoking, exerciseFrequency, dietType, stressLevel };
+                  const concerns = some(Concern.options, 0.3);
+                  yield {
+                    ...{ skinType, skinTone, ageRange, sunExposure, lifestyleFactors },
+                    pregnancy: oneOf(PREGNANCY),
+                    primaryConcerns: concerns.length > 0 ? concerns : [oneOf(Concern.options)],
+                    currentProducts: some(CurrentProduct.options, 0.25),
+                    allergies: some(ALLERGY_NAMES, random() < 0.5 ? 0.08 : 0.3),
+                  };
+                }
 }
 
 const analysis = (riskLevel: 'high' | 'moderate'): Influence => ({
@@ -226,7 +226,7 @@ function isAlike(one: unknown, other: unknown): boolean {
   return values.length === others.length && values.every((value, place) => isAlike(value, others[place]));
 }
 
-test('each of the 64,800 profiles, pregnant, not, or not saying, with whatever lists: the plan holds every promise', () => {
+test('each of the 64,800 profiles, with whatever lists, pregnant, not, or not saying: the plan holds every promise', () => {
   const faulty: unknown[] = [];
   const told = new Set<string>();
   let count = 0;
@@ -234,16 +234,15 @@ test('each of the 64,800 profiles, pregnant, not, or not saying, with whatever l
     const influence = oneOf(INFLUENCES);
     const plan = planFor(answers, influence);
     const faults = faultsOf(answers, influence, plan);
-    const isAskedAgain = answers.pregnancy === PREGNANCY[Math.floor(count / 3) % 3];
-    if (isAskedAgain && !isAlike(planFor({ ...answers }, influence), plan))
+    if (count % 3 === 0 && !isAlike(planFor({ ...answers }, influence), plan))
       faults.push('another plan for the same answers');
     if (faults.length > 0) faulty.push({ faults, answers, influence });
     if (faulty.length > 3) break;
-    if (count % 20 === 0) tell(plan, told);
+    if (count % 7 === 0) tell(plan, told);
     count += 1;
   }
   expect(faulty).toEqual([]);
-  expect(count).toBe(64_800 * 3);
+  expect(count).toBe(64_800);
   // Each rule was told to somebody, with its source.
   const silent = RULES.filter(({ then, source }) => !told.has(`${wordsOf(then)} ${SOURCES[source].url}`));
   expect(silent.map(({ id }) => id)).toEqual([]);
