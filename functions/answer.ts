@@ -1,12 +1,15 @@
 import { AppError } from '#domain/errors';
 import type { HttpResult } from '#domain/httpEvent';
 import { securityHeaders } from '#domain/securityHeaders';
+import { gzipSync } from 'node:zlib';
 import type { Config } from './config';
 
 /** What an answer carries beside its JSON. */
 interface Extras {
   cookies?: string[];
   headers?: Record<string, string>;
+  /** Travels packed: Lambda answers at most 6 MB, and what is held of a person may be more. */
+  packed?: boolean;
 }
 
 /** One JSON answer with the headers of every answer; nothing may keep it. */
@@ -14,18 +17,20 @@ export function answer(
   status: number,
   json: unknown,
   { secureCookies }: Pick<Config, 'secureCookies'>,
-  { cookies = [], headers = {} }: Extras = {},
+  { cookies = [], headers = {}, packed = false }: Extras = {},
 ): HttpResult {
+  const text = JSON.stringify(json);
   return {
     statusCode: status,
     headers: {
       ...securityHeaders({ https: secureCookies }),
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      ...(packed && { 'content-encoding': 'gzip' }),
       ...headers,
     },
     ...(cookies.length > 0 && { cookies }),
-    body: JSON.stringify(json),
+    ...(packed ? { body: gzipSync(text).toString('base64'), isBase64Encoded: true } : { body: text }),
   };
 }
 

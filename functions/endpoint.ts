@@ -83,7 +83,9 @@ async function respond<R extends NamedRoute>(
     const context = await admit(route, services, event, { trace, trail, cookies });
     const { status, json, headers } = wire(route, await context.refunding(() => run(context.given)), config);
     await trail.done();
-    return finish(answer(status, json, config, { cookies, headers }), { level: 'info' });
+    return finish(answer(status, json, config, { cookies, headers, packed: route.download !== undefined }), {
+      level: 'info',
+    });
   } catch (error) {
     const failure = await accountedFor(trail, toAppError(error));
     const { code, status } = failure;

@@ -24,7 +24,7 @@ export interface Route {
   readonly response: z.ZodType;
   /** The answer's schema on stage local, where it may tell more than the product ever does (decisions A1). */
   readonly localResponse?: z.ZodType;
-  /** The answer is a file to keep, of this name. */
+  /** The answer is a file to keep, of this name; it travels packed. */
   readonly download?: string;
   /** The handler answers one page `{items, nextCursor}`; the wire carries the array and `X-Next-Cursor` (decisions E1). */
   readonly paged?: true;
