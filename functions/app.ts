@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors';
 import type { HttpEvent, HttpResult } from '#domain/httpEvent';
 import { allRoutes, routes, type RouteName } from '#domain/routes';
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { refusal } from './answer';
 import type { Handler } from './endpoint';
 import type { Services } from './services';
@@ -54,8 +55,15 @@ export function gateway<Name extends string>(
       String(value),
     ]);
     const cookies = (result.cookies ?? []).map((cookie): [string, string] => ['set-cookie', cookie]);
-    return new Response(result.body ?? '', { status: result.statusCode, headers: [...headers, ...cookies] });
+    return new Response(arriving(result), { status: result.statusCode, headers: [...headers, ...cookies] });
   };
+}
+
+/** An answer's body as `fetch` gives it: what travelled packed is unpacked. */
+function arriving({ body = '', isBase64Encoded, headers }: HttpResult): Uint8Array<ArrayBuffer> | string {
+  if (!isBase64Encoded) return body;
+  const bytes = Buffer.from(body, 'base64');
+  return headers?.['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
 function match<Name extends string>(

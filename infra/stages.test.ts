@@ -33,6 +33,13 @@ test('what is given empty, as a pipeline hands on a variable that is not set, is
   expect(settingsOf({ stage: 'staging', ...empty })).toEqual(settingsOf({ stage: 'staging' }));
 });
 
+test('staging and production are not deployed without mail, and somebody who hears the alarms', () => {
+  const context = { stage: 'prod', account: '123456789012', mailSender: 'hello@skin.example' };
+  expect(() => settingsOf(context)).toThrow(/mailSender and alarmEmail/);
+  expect(settingsOf({ ...context, alarmEmail: 'you@skin.example' }).alarmEmail).toBe('you@skin.example');
+  expect(settingsOf({ ...context, stage: 'preview', mailSender: undefined }).mailSender).toBeUndefined();
+});
+
 test('a domain comes with its certificate', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
   expect(() => settingsOf({ stage: 'prod', domainName: 'skin.example' })).toThrow(/belong together/);

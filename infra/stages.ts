@@ -122,11 +122,16 @@ const Deployment = z
     /** The product tries itself; needs a domain, and the secret `skin-lesion-STAGE/canary` (`infra/runbook.md`). */
     canary: Yes.default(false),
     modelRecipe: z.enum(['research', 'open']).optional(),
+    /** The day a secret was changed last: what holds one is deployed anew when this changes, and takes the new value. */
+    secretsSince: z.iso.date().optional(),
     rightsToResearchModel: Yes.default(false),
   })
   .refine(({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined), {
     error: 'domainName and certificateArn belong together.',
   })
+  .refine(({ stage, account, mailSender, alarmEmail }) => {
+    return account === undefined || stage === 'preview' || (mailSender !== undefined && alarmEmail !== undefined);
+  }, 'People on staging and prod need mail, and somebody who hears the alarms: give mailSender and alarmEmail.')
   .refine(({ canary, domainName }) => !canary || domainName !== undefined, 'The canary needs a domainName to go to.')
   .refine(({ stage, modelRecipe, rightsToResearchModel }) => {
     return stage !== 'prod' || modelRecipe !== 'research' || rightsToResearchModel;
@@ -141,6 +146,7 @@ export interface Deployed extends StageSettings {
   readonly operatorEmail?: string;
   readonly alarmEmail?: string;
   readonly canary: boolean;
+  readonly secretsSince?: string;
 }
 
 /**
@@ -163,6 +169,7 @@ export function deployed(context: (name: string) => unknown): Deployed {
     operatorEmail: given.operatorEmail,
     alarmEmail: given.alarmEmail,
     canary: given.canary,
+    secretsSince: given.secretsSince,
     domain:
       given.domainName !== undefined && given.certificateArn !== undefined
         ? { name: given.domainName, certificateArn: given.certificateArn }

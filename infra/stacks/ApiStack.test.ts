@@ -243,6 +243,18 @@ test('secrets are named in the template, never written in it, and no role may re
   }
 });
 
+test('the day of a changed secret updates whatever holds one, so that it takes the new value', () => {
+  const changed = synthesize({ stage: 'preview', secretsSince: '2026-12-01' });
+  for (const { Environment } of [changed.Api, changed.Admin, changed.Jobs].flatMap((template) =>
+    propertiesOf(template, 'AWS::Lambda::Function'),
+  )) {
+    expect(Environment).toMatchObject({ Variables: { SECRETS_SINCE: '2026-12-01' } });
+  }
+  changed.Web.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: { Comment: 'skin-lesion-preview-2026-12-01' },
+  });
+});
+
 test('the access log tells route, status and time, and nothing of the person', () => {
   const [{ AccessLogSettings, DefaultRouteSettings }] = allOf(prod, 'AWS::ApiGatewayV2::Stage') as [Properties];
   const { Format } = AccessLogSettings as { Format: string };

@@ -126,6 +126,7 @@ export class ApiStack extends Stack {
         MODEL_RECIPE: settings.modelRecipe,
         OPERATOR_EMAIL: settings.operatorEmail ?? settings.mailSender ?? UNSET,
         ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+        ...(settings.secretsSince && { SECRETS_SINCE: settings.secretsSince }),
         ...(settings.domain && { SITE_ORIGINS: `https://${settings.domain.name}` }),
         DEMO_SUBSCRIPTIONS: String(settings.demoSubscriptions),
         ...(settings.affiliateTag && { AFFILIATE_TAG: settings.affiliateTag }),

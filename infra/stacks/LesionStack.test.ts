@@ -26,6 +26,16 @@ function lesionStack(stage: string) {
 const prod = lesionStack('prod');
 const preview = lesionStack('preview');
 
+test('the model is made once its role may fetch the container', () => {
+  const [{ DependsOn }] = Object.values(prod.template.findResources('AWS::SageMaker::Model')) as [
+    { DependsOn: string[] },
+  ];
+  const fetching = Object.entries(prod.template.findResources('AWS::IAM::Policy')).flatMap(([name, policy]) =>
+    JSON.stringify(policy).includes('ecr:BatchGetImage') ? [name] : [],
+  );
+  expect(DependsOn.filter((name) => fetching.includes(name))).not.toEqual([]);
+});
+
 test('in production the model is warm, cut off from every network, and on encrypted disks', () => {
   prod.template.hasResourceProperties('AWS::SageMaker::Model', { EnableNetworkIsolation: true });
   prod.template.hasResourceProperties('AWS::SageMaker::EndpointConfig', {

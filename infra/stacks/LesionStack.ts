@@ -49,6 +49,8 @@ export class LesionStack extends Stack {
       // Serverless endpoints refuse isolation; they serve trial stages only.
       enableNetworkIsolation: inference.kind === 'realtime',
     });
+    // SageMaker fetches the image when the model is made: by then the role must be allowed to.
+    model.node.addDependency(role);
     const key = new Key(this, 'Key', {
       description: 'Encrypts the disks of the lesion model',
       enableKeyRotation: true,

@@ -52,7 +52,8 @@ export class OperationsStack extends Stack {
     this.deadLetters = Queue.fromQueueArn(this, 'GivenUp', deadLetters.queueArn);
     new UserAlarm(this, 'DeadLettersAlarm', {
       alarmName: `skin-lesion-${settings.stage}-dead-letters`,
-      suffers: 'Something that was to be done in the background was given up on; the message says what.',
+      suffers:
+        'A person waits for what was given up on in the background, such as a letter, a refund’s effect or a deletion; the message says what.',
       section: 'dead-letters',
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
       threshold: 1,

@@ -65,7 +65,7 @@ export class WebStack extends Stack {
 
     const headers = this.responseHeaders();
     const distribution = new Distribution(this, 'Distribution', {
-      comment: `skin-lesion-${settings.stage}`,
+      comment: ['skin-lesion', settings.stage, settings.secretsSince].filter(Boolean).join('-'),
       defaultRootObject: 'index.html',
       defaultBehavior: this.pages(files, headers),
       additionalBehaviors: { '/api/*': this.calls(api, headers, settings) },
