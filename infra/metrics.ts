@@ -20,6 +20,12 @@ export const ofJob = ({ stage }: About, job: JobName, metricName: 'ms' | 'failed
 export const ofAnswers = ({ stage }: About, metricName: string, how: How) =>
   new Metric({ namespace: namespaceOf(stage), metricName, ...how });
 
+/** Counts calls that the gateway refused by itself, because more came than it lets through (from its access log). */
+export const TURNED_AWAY = 'turned_away';
+
+export const ofGateway = ({ stage }: About, metricName: typeof TURNED_AWAY, how: How) =>
+  new Metric({ namespace: namespaceOf(stage), metricName, ...how });
+
 /** Share of photographs that were refused, 0..1; nothing where fewer than `least` were looked at. */
 export function refusedShare(about: About, { least, period }: { least: number; period: Duration }): MathExpression {
   const how = { statistic: 'Sum', period };

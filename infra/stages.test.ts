@@ -48,3 +48,9 @@ test('a domain comes with its certificate', () => {
     certificateArn,
   });
 });
+
+test('Stripe’s secret is found by the stage’s name, or by the name it is given', () => {
+  expect(settingsOf({ stage: 'prod' }).stripeSecret).toBe('skin-lesion-prod/stripe');
+  expect(settingsOf({ stage: 'prod', stripeSecret: 'pay/stripe-live' }).stripeSecret).toBe('pay/stripe-live');
+  expect(() => settingsOf({ stage: 'prod', stripeSecret: 'two words' })).toThrow();
+});

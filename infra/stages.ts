@@ -119,6 +119,11 @@ const Deployment = z
       .string()
       .regex(/^[\w-]{3,64}$/)
       .optional(),
+    /** Secret with Stripe's `secretKey` and `webhookSecret`; without it, `skin-lesion-STAGE/stripe`. */
+    stripeSecret: z
+      .string()
+      .regex(/^[\w/+=.@-]{1,512}$/)
+      .optional(),
     /** The product tries itself; needs a domain, and the secret `skin-lesion-STAGE/canary` (`infra/runbook.md`). */
     canary: Yes.default(false),
     modelRecipe: z.enum(['research', 'open']).optional(),
@@ -145,6 +150,8 @@ export interface Deployed extends StageSettings {
   readonly mailSender?: string;
   readonly operatorEmail?: string;
   readonly alarmEmail?: string;
+  /** Name of the secret that holds Stripe's key and its signing secret. */
+  readonly stripeSecret: string;
   readonly canary: boolean;
   readonly secretsSince?: string;
 }
@@ -168,6 +175,7 @@ export function deployed(context: (name: string) => unknown): Deployed {
     affiliateTag: given.affiliateTag,
     operatorEmail: given.operatorEmail,
     alarmEmail: given.alarmEmail,
+    stripeSecret: given.stripeSecret ?? `skin-lesion-${given.stage}/stripe`,
     canary: given.canary,
     secretsSince: given.secretsSince,
     domain:

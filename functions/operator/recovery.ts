@@ -4,7 +4,7 @@ import { keys } from '#data/keys';
 import { Research } from '#data/research';
 import { AppError } from '#domain/errors';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { erase } from '../erasure';
 import { createServices, type Services } from '../services';
 import { byOperator } from './audited';
@@ -21,15 +21,10 @@ export async function backUp(services: Services, folder: string): Promise<string
   await mkdir(place, { recursive: true, mode: 0o700 });
   await writeFile(join(place, ROWS), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
   await writeFile(join(place, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
-  const cleared = await clearOld(folder, now());
-  return `${manifest.rows} rows, SHA-256 ${manifest.sha256}, in ${place}.${cleared}`;
-}
-
-/** Removes the backups of a folder that have become too old to be used; a sentence where there were any. */
-async function clearOld(folder: string, at: Date): Promise<string> {
-  const tooOld = await olderBackups(folder, at);
+  const tooOld = await olderBackups(folder, now());
   for (const old of tooOld) await rm(old, { recursive: true });
-  return tooOld.length > 0 ? ` ${tooOld.length} older than ${RETENTION_DAYS} days removed.` : '';
+  const cleared = tooOld.length > 0 ? ` ${tooOld.length} older than ${RETENTION_DAYS} days removed.` : '';
+  return `${manifest.rows} rows, SHA-256 ${manifest.sha256}, in ${place}.${cleared}`;
 }
 
 /**
@@ -39,7 +34,6 @@ async function clearOld(folder: string, at: Date): Promise<string> {
 export async function restore(services: Services, place: string): Promise<string> {
   const { table, vault, now } = services;
   const manifest = await manifestIn(place);
-  const cleared = await clearOld(dirname(place), now());
   if (isTooOld(manifest, now())) {
     throw new AppError(
       'conflict',
@@ -51,7 +45,7 @@ export async function restore(services: Services, place: string): Promise<string
   await new Backups(table, vault).restore(manifest, lines);
   const repeated = await repeat(services, past);
   await noted(services, `backup of ${manifest.madeAt}`);
-  return `${manifest.rows} rows, SHA-256 ${manifest.sha256}: restored and read back. ${repeated}${cleared}`;
+  return `${manifest.rows} rows, SHA-256 ${manifest.sha256}: restored and read back. ${repeated}`;
 }
 
 /**

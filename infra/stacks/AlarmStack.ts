@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { ProductDashboard } from '../constructs/ProductDashboard';
 import { UserAlarm, type UserAlarmProps } from '../constructs/UserAlarm';
 import { deployedRoutes } from '../deployedRoutes';
-import { ofAnswers, ofEdge, ofJob, ofRoute, refusedShare } from '../metrics';
+import { ofAnswers, ofEdge, ofGateway, ofJob, ofRoute, refusedShare, TURNED_AWAY } from '../metrics';
 import { permissions } from '../permissions';
 import type { Deployed } from '../stages';
 import { API_STAGE, type ApiStack } from './ApiStack';
@@ -23,6 +23,8 @@ export interface AlarmStackProps extends StackProps {
 }
 
 const FAILURES_BEFORE_ALARM = 3;
+/** Calls in five minutes; the site tries again by itself, so a few are noticed by nobody. */
+const TURNED_AWAY_BEFORE_ALARM = 20;
 /** Milliseconds that one photograph in twenty may take; the call gives up after 20 s. */
 const SLOW_MS = 10_000;
 /** Shares of mail at half of which SES begins to look into a sender (5 % bounces, 0.1 % complaints). */
@@ -78,6 +80,12 @@ export class AlarmStack extends Stack {
         suffers: 'People who open the site, or do anything on it, see an error of the network instead.',
         metric: ofEdge(web.distributionId, '5xxErrorRate', { statistic: 'Average', period: Duration.minutes(5) }),
         threshold: 5,
+      },
+      'turned-away': {
+        suffers:
+          'More calls come than the gateway lets through: people are told to wait, whatever they do on the site.',
+        metric: ofGateway(settings, TURNED_AWAY, { statistic: 'Sum', period: Duration.minutes(5) }),
+        threshold: TURNED_AWAY_BEFORE_ALARM,
       },
       'assessment-slow': {
         suffers: 'Subscribers wait ten seconds and longer for an assessment, and some are told that it failed.',

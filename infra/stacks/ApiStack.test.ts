@@ -81,20 +81,6 @@ test('every function has its log, kept a year, and an alarm that says what a per
   expect(new Set(alarms.map(({ AlarmDescription }) => AlarmDescription)).size).toBe(alarms.length);
 });
 
-/** Trainings and their files are named when they start. */
-const OF_TRAININGS = /\/(jobs|photographs)\/\*|:(training-job|model|endpoint-config)\/(skin-lesion-prod-)?\*/;
-
-test('no right names a wildcard, but for what is named when a training starts', () => {
-  for (const { actions, resources, effect } of inBoth(prod, statementsOf)) {
-    // Traces belong to no resource.
-    if (actions.every((action) => action.startsWith('xray:'))) continue;
-    expect(resources).not.toContain('*');
-    if (effect === 'Allow') expect(actions.join()).not.toContain('*');
-    const named = resources.map((resource) => JSON.stringify(resource)).filter((name) => !OF_TRAININGS.test(name));
-    expect(named.join()).not.toMatch(/\*/);
-  }
-});
-
 test('the function that assesses photographs can write them nowhere', () => {
   expect(allowed('analysis.create')).toContain('sagemaker:InvokeEndpoint');
   expect(allowed('analysis.create').filter((action) => /^(s3|sqs|sns|kinesis|firehose):/.test(action))).toEqual([]);

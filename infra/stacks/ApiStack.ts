@@ -2,13 +2,15 @@ import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { namespaceOf } from '#domain/metrics';
 import { addEndpoints, type EndpointsProps } from '../constructs/addEndpoints';
 import type { Resources } from '../constructs/allow';
 import { RETENTION } from '../constructs/retention';
 import type { Variables } from '../constructs/tell';
+import { TURNED_AWAY } from '../metrics';
 import { mailConfiguration, type Deployed } from '../stages';
 import type { DataStack } from './DataStack';
 import type { IdentityStack } from './IdentityStack';
@@ -37,6 +39,8 @@ const ACCESS_LOG = AccessLogFormat.custom(
     bytes: '$context.responseLength',
     ms: '$context.responseLatency',
     functionMs: '$context.integrationLatency',
+    /** `-` where the gateway answered by itself. */
+    functionStatus: '$context.integrationStatus',
     functionError: '$context.integrationErrorMessage',
   }),
 );
@@ -98,11 +102,17 @@ export class ApiStack extends Stack {
     return [arn('identity', sender), arn('identity', domain), arn('configuration-set', mailConfiguration(settings))];
   }
 
-  private stage({ throttle, logRetentionDays }: Deployed, { logKey }: OperationsStack): void {
+  private stage({ stage, throttle, logRetentionDays }: Deployed, { logKey }: OperationsStack): void {
     const log = new LogGroup(this, 'AccessLog', {
       encryptionKey: logKey,
       retention: RETENTION[logRetentionDays],
       removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new MetricFilter(this, 'TurnedAway', {
+      logGroup: log,
+      metricNamespace: namespaceOf(stage),
+      metricName: TURNED_AWAY,
+      filterPattern: FilterPattern.literal('{ ($.status = "429") && ($.functionStatus = "-") }'),
     });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
@@ -116,7 +126,7 @@ export class ApiStack extends Stack {
 
   private tellable(settings: Deployed, data: DataStack, identity: IdentityStack, lesion: LesionStack): Variables {
     const clientSecret = Secret.fromSecretCompleteArn(this, 'ClientSecret', identity.clientSecret.ref);
-    const stripe = Secret.fromSecretNameV2(this, 'Stripe', `skin-lesion-${settings.stage}/stripe`);
+    const stripe = Secret.fromSecretNameV2(this, 'Stripe', settings.stripeSecret);
     return {
       every: {
         STAGE: settings.stage,

@@ -26,7 +26,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
   const close = () => setOpen(null);
   const pages = pagesFor(user);
   return (
-    <header className={cx('bar', user && 'bar--user')}>
+    <header className={cx('bar', user && 'bar--user', user?.role === 'admin' && 'bar--admin')}>
       <div className="page bar__row">
         <Logo />
         <BarLinks pages={pages} isSignedIn={user !== null} />

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import role from './githubRole.json';
+import { REPOSITORY } from './places';
+
+const linesOf = (file: string, start: RegExp): string[] =>
+  readFileSync(join(REPOSITORY, file), 'utf8')
+    .split('\n')
+    .filter((line) => start.test(line));
+
+test('the pipeline runs other people’s actions as they were read, by their commit', () => {
+  const used = linesOf('.github/workflows/ci.yml', /uses:/);
+  expect(used).not.toHaveLength(0);
+  for (const line of used) expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test('the container starts from the image that was looked at, by its digest, and takes its packages from the lock file', () => {
+  const from = linesOf('packages/lesion/container/Dockerfile', /^FROM /);
+  expect(from).toHaveLength(2);
+  for (const line of from) expect(line).toMatch(/^FROM node:24\.\d+\.\d+-\S+@sha256:[0-9a-f]{64}( AS build)?$/);
+  expect(new Set(from.map((line) => line.split(' ')[1])).size).toBe(1);
+  const installs = linesOf('packages/lesion/container/Dockerfile', /npm (ci|i|install|add)\b/);
+  expect(installs).toEqual(['RUN npm ci']);
+});
+
+test('only the workflow of one repository in the environment of one stage may deploy, through the roles of CDK alone', () => {
+  const { AssumeRolePolicyDocument, Policies } = role.Resources.Deploy.Properties;
+  const [trust] = AssumeRolePolicyDocument.Statement;
+  expect(trust!.Condition.StringEquals).toEqual({
+    'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+    'token.actions.githubusercontent.com:sub': { 'Fn::Sub': 'repo:${Repository}:environment:${Stage}' },
+  });
+  const rights = Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+  expect(rights.map(({ Action }) => Action)).toEqual(['sts:AssumeRole']);
+  for (const { 'Fn::Sub': arn } of rights.flatMap(({ Resource }) => Resource)) {
+    expect(arn).toMatch(/:role\/cdk-hnb659fds-[a-z-]+-role-\$\{AWS::AccountId\}-us-east-1$/);
+  }
+});
