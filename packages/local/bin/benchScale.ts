@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { grantAdmin } from '../../../functions/operator/admin';
 import { bare, fill } from './bench/fill';
-import { growing, type Growing } from './bench/growing';
-import { openBench, register, type Bench, type Measured, type Person } from './bench/stage';
+import { growing, SKINCARE, type Growing } from './bench/growing';
+import { openBench, PASSWORD, register, type Bench, type Measured, type Person } from './bench/stage';
 import { grow, olderKeys, type Owner } from './bench/world';
 
 /** Numbers of items to measure at, separated by commas. */
@@ -20,6 +20,7 @@ const MB = 1e6;
 interface People {
   person: Person;
   admin: Person;
+  stranger: Person;
   owner: Owner;
 }
 type Row = Growing & { at: (Measured | undefined)[] };
@@ -58,18 +59,19 @@ async function settle(bench: Bench): Promise<People> {
   const admin = await register(bench, 'admin@example.org');
   await grantAdmin(services, admin.email);
   const person = await register(bench, 'ann@example.org');
-  await call(person, { route: 'skincare.saveProfile', body: PROFILE });
-  return { admin, person, owner: { user: (await services.users.byEmail(person.email))!, spot: ulid() } };
+  await call(person, { route: 'skincare.saveProfile', body: SKINCARE });
+  return {
+    admin,
+    person,
+    stranger: { email: '' },
+    owner: { user: (await services.users.byEmail(person.email))!, spot: ulid() },
+  };
 }
 
-const PROFILE = {
-  ...{ skinType: 'oily', skinTone: 'medium', ageRange: '26-35', sunExposure: 'high' },
-  ...{ primaryConcerns: ['Dark spots'], currentProducts: ['Cleanser'], allergies: [] },
-  lifestyleFactors: { smoking: false, exerciseFrequency: 'none', dietType: 'keto', stressLevel: 'high' },
-};
-
 async function measure(bench: Bench, people: People, size: number, rows: Map<string, Row>): Promise<void> {
-  for (const one of await growing(people.person, people.owner.spot)) {
+  // What ends sessions ended this one, too.
+  await bench.call(people.person, { route: 'auth.login', body: { email: people.person.email, password: PASSWORD } });
+  for (const one of await growing(people.person, people.owner)) {
     const row = rows.get(one.name) ?? { ...one, at: [] };
     row.at.push(size > (one.upTo ?? Infinity) ? undefined : await bench.measure(people[one.as], one.call));
     rows.set(one.name, row);
