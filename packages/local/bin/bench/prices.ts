@@ -1,8 +1,8 @@
 /**
  * List prices in us-east-1, on demand, in US dollars before tax. Nothing here is asked over a network. Each line was compared
- * with `source` on 2026-11-21; lines without one are from memory and TO BE CONFIRMED on the service's pricing page.
+ * with `source` on 2026-11-22; lines without one are from memory and TO BE CONFIRMED on the service's pricing page.
  */
-export const PRICES_AS_OF = '2026-11-21';
+export const PRICES_AS_OF = '2026-11-22';
 
 export interface Price {
   /** Under which the bill shows it. */
@@ -81,7 +81,7 @@ export const prices = {
     ],
     source: CLOUDFRONT,
   },
-  originGb: { service: 'CloudFront', unit: 'GB to the API', tiers: flat(0.02) },
+  originGb: { service: 'CloudFront', unit: 'GB to the API', tiers: flat(0.02), source: REPOSITORIES },
   firewalls: { service: 'WAF', unit: 'firewall', tiers: flat(5), source: WAF },
   firewallRules: { service: 'WAF', unit: 'rule', tiers: flat(1), source: WAF },
   firewallRequests: { service: 'WAF', unit: 'request', tiers: flat(0.6 / MILLION), source: WAF },
@@ -102,9 +102,10 @@ export const prices = {
       [MILLION, 0.0046],
       [Infinity, 0.00325],
     ],
+    source: REPOSITORIES,
   },
   instanceHours: { service: 'SageMaker', unit: 'hour of ml.c5.large', tiers: flat(0.102), source: REPOSITORIES },
-  serverlessGbSeconds: { service: 'SageMaker', unit: 'GB-second, serverless', tiers: flat(0.00002) },
+  serverlessGbSeconds: { service: 'SageMaker', unit: 'GB-second, serverless', tiers: flat(0.00002), source: REPOSITORIES },
   engineGb: { service: 'SageMaker', unit: 'GB in or out', tiers: flat(0.016) },
   mails: { service: 'SES', unit: 'mail', tiers: flat(0.1 / 1000), source: REPOSITORIES },
   logGb: {
