@@ -17,7 +17,7 @@ export interface UserAlarmProps {
   topic: ITopic;
 }
 
-/** An alarm that says what a person suffers, and is heard when it begins, ends, or goes blind. */
+/** An alarm that says what a person suffers, and is heard when it begins and when it ends; what must not fall silent rings when it does. */
 export class UserAlarm extends Alarm {
   constructor(scope: Construct, id: string, { suffers, section, hearsSilence, topic, ...props }: UserAlarmProps) {
     super(scope, id, {
@@ -30,6 +30,5 @@ export class UserAlarm extends Alarm {
     const heard = new SnsAction(topic);
     this.addAlarmAction(heard);
     this.addOkAction(heard);
-    this.addInsufficientDataAction(heard);
   }
 }
