@@ -13,6 +13,7 @@ from torch.nn import functional as F
 import augment
 from data import Square, to_tensor
 from metrics import auc, balanced_accuracy, mean_jaccard
+from model import BFLOAT16
 from negatives import draw_negative
 
 #: Class indices that ask for a doctor's look: mel, bcc, akiec.
