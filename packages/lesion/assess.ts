@@ -2,7 +2,7 @@ import type { Assessed, Assessment, Refused } from '#domain/assessment';
 import { describe, measure, type Measures } from './abcd';
 import { attributionOf } from './attribution';
 import { readCard, type ModelCard } from './card';
-import { meanLogits, verdictOf } from './classify';
+import { verdictOf } from './classify';
 import { simplify, type XY } from './contour';
 import { distanceFrom, type Tested } from './drift';
 import { ANALYSIS_SIZE, type Pixels } from './image';
@@ -12,7 +12,6 @@ import { findLesion, type Lesion } from './segment';
 import { reasonsFor } from './reasons';
 import { axisEnds, longestExtent } from './shape';
 import { skinOf, typologyAngle } from './skin';
-import { meanTurnedBack, turn, VIEWS } from './views';
 
 /** An assessment with everything it was made from. */
 export interface Insight {
@@ -20,7 +19,6 @@ export interface Insight {
   /** The same photograph assessed regardless of its quality; undefined where there is no outline at all. */
   readonly ungated: Assessed | undefined;
   readonly quality: QualityMeasure;
-  /** Averaged over the card's views, as are gate and phone logit. */
   readonly logits: Float32Array;
   readonly gate: number;
   readonly phone: number;
@@ -69,21 +67,13 @@ function neighbourhood(contour: readonly XY[]): Region {
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 async function look({ network, card, tested }: Loaded, image: Pixels): Promise<Insight> {
   if (image.width !== ANALYSIS_SIZE || image.height !== ANALYSIS_SIZE) {
     throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${image.width}×${image.height}`);
   }
-  const views = await network.look(VIEWS.slice(0, card.views).map((view) => turn(image, view)));
-  const logits = meanLogits(views.map((view) => view.logits));
-  const gate = meanOf(views.map((view) => view.gate));
-  const phone = meanOf(views.map((view) => view.phone));
-  const mask = meanTurnedBack(
-    views.map((view) => view.mask),
-    MASK_SIDE,
-  );
-  const lesion = findLesion(mask, MASK_SIDE, ANALYSIS_SIZE);
+  const seen = await network.look(image);
+  const { logits, gate, phone } = seen;
+  const lesion = findLesion(seen.mask, MASK_SIDE, ANALYSIS_SIZE);
   const quality = measureQuality(image, lesion && neighbourhood(lesion.contour));
   const lesionShare = lesion ? lesion.area / ANALYSIS_SIZE ** 2 : 0;
   const maskCertainty = lesion?.certainty ?? 0;
@@ -91,8 +81,8 @@ async function look({ network, card, tested }: Loaded, image: Pixels): Promise<I
   const shown = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const measures = lesion && measure(image, lesion);
   const ita = measures?.color.skin ? typologyAngle(measures.color.skin) : null;
-  const distance = tested && distanceFrom(tested, meanLogits(views.map((view) => view.embedding)));
-  const evidence = { views, logits, phone, ita, quality: shown, distance };
+  const distance = tested && distanceFrom(tested, seen.embedding);
+  const evidence = { seen, ita, quality: shown, distance };
   const ungated = lesion && measures && answer(card, { ...evidence, lesion, measures });
   const refused = (): Refused => ({
     assessable: false,
@@ -105,9 +95,7 @@ async function look({ network, card, tested }: Loaded, image: Pixels): Promise<I
 }
 
 interface Evidence {
-  readonly views: readonly Seen[];
-  readonly logits: Float32Array;
-  readonly phone: number;
+  readonly seen: Seen;
   readonly lesion: Lesion;
   readonly measures: Measures;
   readonly ita: number | null;
@@ -116,11 +104,11 @@ interface Evidence {
 }
 
 function answer(card: ModelCard, evidence: Evidence): Assessed {
-  const { views, logits, phone, lesion, measures, ita, quality, distance } = evidence;
-  const verdict = verdictOf(logits, phone, card);
+  const { seen, lesion, measures, ita, quality, distance } = evidence;
+  const verdict = verdictOf(seen.logits, seen.phone, card);
   const { domain, probabilities, risk, tier, confidence } = verdict;
   const { axes, border, color } = measures;
-  const attribution = attributionOf(views, probabilities, tier);
+  const attribution = attributionOf(seen.cam, probabilities, tier);
   const share = ([x, y]: XY): [number, number] => [x / ANALYSIS_SIZE, y / ANALYSIS_SIZE];
   const axis = (direction: XY): Assessed['axes'][0] => {
     const [from, to] = axisEnds(lesion.contour, axes.centre, direction);

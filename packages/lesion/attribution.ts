@@ -1,7 +1,5 @@
 /** Where in the picture a tier was seen: class activation of its diagnoses against the rest. Pure and browser-safe. */
 import { ATTRIBUTION_SIDE, DIAGNOSES, RISK_GROUPS, type Assessed, type RiskLevel } from '#domain/assessment';
-import type { Seen } from './network';
-import { meanTurnedBack } from './views';
 
 /** The diagnoses that a tier stands for. */
 export const SPOKEN_FOR: Readonly<Record<RiskLevel, readonly string[]>> = {
@@ -21,23 +19,15 @@ function slopes(probabilities: Assessed['probabilities'], tier: RiskLevel): numb
 
 /**
  * What spoke for the tier in each of 14×14 cells, 0..1, row by row: the positive part of the activations weighted by how
- * they move the tier's log odds, averaged over the views, divided by its maximum. All zero where nothing spoke for it.
+ * they move the tier's log odds, divided by its maximum. All zero where nothing spoke for it. `cam` is [7, 14, 14].
  */
-export function attributionOf(
-  views: readonly Pick<Seen, 'cam'>[],
-  probabilities: Assessed['probabilities'],
-  tier: RiskLevel,
-): number[] {
+export function attributionOf(cam: Float32Array, probabilities: Assessed['probabilities'], tier: RiskLevel): number[] {
   const weights = slopes(probabilities, tier);
   const cells = ATTRIBUTION_SIDE ** 2;
-  const maps = views.map(({ cam }) => {
-    const map = new Float32Array(cells);
-    weights.forEach((weight, c) => {
-      for (let at = 0; at < cells; at++) map[at] = map[at]! + weight * cam[c * cells + at]!;
-    });
-    return map;
+  const map = new Float32Array(cells);
+  weights.forEach((weight, c) => {
+    for (let at = 0; at < cells; at++) map[at] = map[at]! + weight * cam[c * cells + at]!;
   });
-  const mean = meanTurnedBack(maps, ATTRIBUTION_SIDE);
-  const most = Math.max(...mean);
-  return Array.from(mean, (value) => (value > 0 ? Math.round((1000 * value) / most) / 1000 : 0));
+  const most = Math.max(...map);
+  return Array.from(map, (value) => (value > 0 ? Math.round((1000 * value) / most) / 1000 : 0));
 }

@@ -4,7 +4,7 @@
  * beside the weights (`bench/folds.ts`), patients of the test part left out, or else from the validation part. Only sets
  * the recipe was trained on decide; the others are measured.
  *
- *   npm run calibrate -- [--model DIR] [--views 1|2|4|8]     LESION_DATA is the folder of photographs (default ../shared/data)
+ *   npm run calibrate -- [--model DIR]     LESION_DATA is the folder of photographs (default ../shared/data)
  */
 import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,15 +38,14 @@ const UNFITTED_DOMAIN = {
   certainty: { low: UNFITTED, moderate: UNFITTED, high: UNFITTED },
 };
 
-/** A card good enough to see with: none of its limits moves what a case carries, only `views` does. */
-export function unfitted(recipe: ModelCard['recipe'], version: string, views: ModelCard['views']): ModelCard {
+/** A card good enough to see with: none of its limits moves what a case carries. */
+export function unfitted(recipe: ModelCard['recipe'], version: string): ModelCard {
   return {
     version,
     recipe,
     thresholdsVersion: 'unfitted',
-    views,
     domains: { dermoscopic: UNFITTED_DOMAIN, phone: UNFITTED_DOMAIN },
-    thresholds: { ...fitGates([]), gate: 0, gateUnlikeSkin: 0, sharpness: 0, soft: 0 },
+    thresholds: { ...fitGates([]), gate: 0, gateUnlikeSkin: 0, sharpness: 0, evenness: 0, soft: 0 },
     levels: { asymmetry: [0, 1], border: [0, 1], color: [0, 1] },
     skin: TONES.map((tone) => ({ ...tone, photographs: 0 })),
     ...PROVENANCE[recipe],
@@ -54,7 +53,7 @@ export function unfitted(recipe: ModelCard['recipe'], version: string, views: Mo
   };
 }
 
-/** The cases of the validation part, seen with a card of `views` views that need not exist yet. */
+/** The cases of the validation part, seen with a card that need not exist yet. */
 async function seen(dir: string, card: ModelCard): Promise<Case[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'calibrate-'));
   try {
@@ -153,10 +152,9 @@ export function calibrate(
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { model: { type: 'string' }, views: { type: 'string', default: '1' } } });
+  const { values } = parseArgs({ options: { model: { type: 'string' } } });
   const dir = path.resolve(values.model ?? path.join(__dirname, 'model', 'research'));
-  const views = ModelCard.shape.views.parse(Number(values.views));
-  const before = unfitted(path.basename(dir) === 'open' ? 'open' : 'research', weightsVersion(dir), views);
+  const before = unfitted(path.basename(dir) === 'open' ? 'open' : 'research', weightsVersion(dir));
   const card = calibrate(before, await seen(dir, before), foldsOf(dir), new Date().toISOString().slice(0, 10));
   writeFileSync(path.join(dir, 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
   console.table(card.validation);

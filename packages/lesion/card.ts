@@ -32,6 +32,8 @@ const Thresholds = z.object({
   skin: Share,
   /** Sharpness under which a photograph is blurred; see `quality.ts` for the measure. */
   sharpness: z.number().min(0),
+  /** Evenness of the sharpness under which the hand moved; 0 on cards older than the measure. */
+  evenness: Share.default(0),
   /** Sharpness under which blur is named as the cause when the gate or the mask refuses a picture of skin. */
   soft: z.number().min(0),
   /** Mean luma under which a photograph is too dark, and above which it is too bright, 0..255. */
@@ -59,8 +61,6 @@ export const ModelCard = z.object({
   version: z.string().min(1),
   recipe: z.enum(['research', 'open']),
   thresholdsVersion: z.string().min(1),
-  /** How many views of a picture are averaged (`views.ts`), at as many times the time: the answer to a picture turned to any of 2, 4 or 8 is the same. */
-  views: z.literal([1, 2, 4, 8]),
   /** Chosen by what the network takes the photograph to be. */
   domains: z.record(Domain, DomainLimits),
   thresholds: Thresholds,

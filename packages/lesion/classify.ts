@@ -5,12 +5,6 @@ import type { DomainLimits, ModelCard } from './card';
 type Probabilities = Assessed['probabilities'];
 type Risk = Assessed['risk'];
 
-/** Mean of several logit vectors (test-time flips). */
-export function meanLogits(views: readonly Float32Array[]): Float32Array {
-  const length = views[0]?.length ?? 0;
-  return Float32Array.from({ length }, (_, i) => views.reduce((sum, view) => sum + view[i]!, 0) / views.length);
-}
-
 /** Softmax of logits divided by the temperature, by diagnosis. */
 export function probabilitiesOf(logits: Float32Array, temperature: number): Probabilities {
   const most = Math.max(...logits);

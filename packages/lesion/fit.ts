@@ -8,7 +8,7 @@ import { LIGHT_LIMITS } from './quality';
 
 /** Share of melanomas the tier 'high' should hold. */
 const MELANOMAS_HIGH = 0.8;
-/** Shares of usable photographs given up to the gate and to blur. */
+/** Shares of usable photographs given up to the gate, and to each of the two measures of blur. */
 const GATE_SHARE = 0.012;
 const BLUR_SHARE = 0.004;
 /** Share of usable photographs softer than where blur is named as the likely cause of a refusal. */
@@ -163,6 +163,7 @@ export function fitGates(usable: readonly Case[]): ModelCard['thresholds'] {
     gate,
     gateUnlikeSkin: gate + UNLIKE_SKIN,
     sharpness: low(({ quality }) => quality.sharpness, BLUR_SHARE),
+    evenness: low(({ quality }) => quality.evenness, BLUR_SHARE),
     soft: low(({ quality }) => quality.sharpness, SOFT_SHARE),
     maskCertainty: MASK_CERTAINTY,
   };

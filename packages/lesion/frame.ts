@@ -25,8 +25,8 @@ interface Found {
 }
 
 async function lookAt(network: Network, photo: Pixels, square: Square): Promise<Found | undefined> {
-  const [seen] = await network.look([analysisImage(photo, square)]);
-  const lesion = seen && findLesion(seen.mask, MASK_SIDE, ANALYSIS_SIZE);
+  const { mask } = await network.look(analysisImage(photo, square));
+  const lesion = findLesion(mask, MASK_SIDE, ANALYSIS_SIZE);
   if (!lesion || lesion.certainty < BELIEF) return undefined;
   const xs = lesion.contour.map(([x]) => x / ANALYSIS_SIZE);
   const ys = lesion.contour.map(([, y]) => y / ANALYSIS_SIZE);

@@ -40,6 +40,8 @@ const FRAME = 8;
 const LEAST_DIFFERENCE = 12;
 /** Sharpness under which the picture counts as blurred: about the server's limit, with room for the camera's own noise. */
 const LEAST_SHARPNESS = 0.25;
+/** Evenness about a spot under which the hand moved: under the server's limit, as the preview is small and noisy. */
+const LEAST_EVENNESS = 0.5;
 /** Share of the picture from which the spot is near enough: twice what the server asks, for the hand that moves. */
 const LEAST_SHARE = 2 * LIGHT_LIMITS.lesionShare;
 /** Share of skin-coloured pixels asked for: half the server's, which can ask its network about the rest. */
@@ -141,7 +143,7 @@ export function liveGates(frame: LiveFrame): LiveReading {
   const found = findSpot(frame);
   const image = { data: frame.data, width: frame.width, height: frame.height, channels: 4 } as const;
   const quality = measureCamera(image, found && regionOf(found, frame));
-  const { sharpness, brightness: light, skin, drowned, burnt } = quality;
+  const { sharpness, evenness, brightness: light, skin, drowned, burnt } = quality;
   const [x, y] = found ? principalAxes(found).centre : [0, 0];
   const spot = found ? { share: found.area / GRID ** 2, centre: [x / GRID, y / GRID] as const } : null;
   const shown = { sharpness, light, skin, spot };
@@ -149,7 +151,7 @@ export function liveGates(frame: LiveFrame): LiveReading {
   if (light < LIGHT_LIMITS.dark || drowned > LIGHT_LIMITS.clipped) lit.push('too_dark');
   if (light > LIGHT_LIMITS.bright || burnt > LIGHT_LIMITS.clipped) lit.push('too_bright');
   if (lit.length > 0) return { reasons: lit, ...shown };
-  if (sharpness < LEAST_SHARPNESS) return { reasons: ['blurred'], ...shown };
+  if (sharpness < LEAST_SHARPNESS || (spot && evenness < LEAST_EVENNESS)) return { reasons: ['blurred'], ...shown };
   if (skin < LEAST_SKIN) return { reasons: ['not_skin'], ...shown };
   if (!spot || Math.hypot(spot.centre[0] - 0.5, spot.centre[1] - 0.5) > FARTHEST) {
     return { reasons: ['no_lesion'], ...shown };

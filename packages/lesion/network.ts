@@ -2,6 +2,7 @@ import path from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ATTRIBUTION_SIDE, DIAGNOSES } from '#domain/assessment';
 import { ANALYSIS_SIZE, toTensor, type Pixels } from './image';
+import { orientationOf, turn, turnedBack } from './orientation';
 
 // The runtime's official builds report to their maker and write log and device id to the disk unless told not to before
 // the first session is opened (https://github.com/microsoft/onnxruntime/pull/27379). Nothing here goes anywhere.
@@ -38,9 +39,9 @@ const OUTPUTS = {
   embedding: EMBEDDING,
 } as const;
 
-/** The loaded network: 224×224 pictures in, one answer each. */
+/** The loaded network: a 224×224 picture in, an answer out, the same however the picture is mirrored or turned by quarters. */
 export interface Network {
-  look(images: readonly Pixels[]): Promise<Seen[]>;
+  look(image: Pixels): Promise<Seen>;
 }
 
 /** Opens `lesion.onnx` of a model folder on `threads` threads; throws when it is missing. */
@@ -58,28 +59,26 @@ export async function loadNetwork(modelDir: string, threads = 2): Promise<Networ
   const session = await openSession(modelDir, threads);
   const missing = Object.keys(OUTPUTS).filter((name) => !session.outputNames.includes(name));
   if (missing.length > 0) throw new Error(`the network has no output ${missing.join(', ')}`);
-  return { look: (images) => look(session, images) };
+  return { look: (image) => look(session, image) };
 }
 
-async function look(session: InferenceSession, images: readonly Pixels[]): Promise<Seen[]> {
-  const length = 3 * ANALYSIS_SIZE * ANALYSIS_SIZE;
-  const input = new Float32Array(images.length * length);
-  images.forEach((image, i) => toTensor(image, input.subarray(i * length, (i + 1) * length)));
-  const shape = [images.length, 3, ANALYSIS_SIZE, ANALYSIS_SIZE];
-  const out = await session.run({ image: new Tensor('float32', input, shape) }, Object.keys(OUTPUTS));
-  const part = (name: keyof typeof OUTPUTS, i: number): Float32Array => {
+async function look(session: InferenceSession, image: Pixels): Promise<Seen> {
+  const orientation = orientationOf(image);
+  const input = new Tensor('float32', toTensor(turn(image, orientation)), [1, 3, ANALYSIS_SIZE, ANALYSIS_SIZE]);
+  const out = await session.run({ image: input }, Object.keys(OUTPUTS));
+  const part = (name: keyof typeof OUTPUTS): Float32Array => {
     const data = out[name]?.data;
-    if (!(data instanceof Float32Array) || data.length !== images.length * OUTPUTS[name]) {
+    if (!(data instanceof Float32Array) || data.length !== OUTPUTS[name]) {
       throw new Error(`the network's output ${name} has another shape`);
     }
-    return data.subarray(i * OUTPUTS[name], (i + 1) * OUTPUTS[name]);
+    return data;
   };
-  return images.map((_, i) => ({
-    logits: part('logits', i),
-    mask: part('mask', i),
-    gate: part('gate', i)[0]!,
-    phone: part('phone', i)[0]!,
-    cam: part('cam', i),
-    embedding: part('embedding', i),
-  }));
+  return {
+    logits: part('logits'),
+    mask: turnedBack(part('mask'), MASK_SIDE, orientation),
+    gate: part('gate')[0]!,
+    phone: part('phone')[0]!,
+    cam: turnedBack(part('cam'), ATTRIBUTION_SIDE, orientation),
+    embedding: part('embedding'),
+  };
 }

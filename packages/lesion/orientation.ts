@@ -1,59 +1,64 @@
+/**
+ * Which of the eight ways of laying a square the network sees: always the one whose light lies right and below, and more
+ * to the right than below. So a photograph that is mirrored or turned by quarters is seen, and answered, as it was before.
+ * Pure and browser-safe.
+ */
 import type { Pixels } from './image';
 
-/** One way to look at the same picture: rows and columns exchanged, then mirrored left to right, upside down, or both. */
-export interface View {
+/** A way to lay a picture: mirrored left to right or upside down or both, then rows and columns exchanged (`across`). */
+export interface Orientation {
   readonly across: boolean;
   readonly left: boolean;
   readonly up: boolean;
 }
 
-const flips = (across: boolean): View[] => [
-  { across, left: false, up: false },
-  { across, left: true, up: false },
-  { across, left: false, up: true },
-  { across, left: true, up: true },
-];
-
-/** The views whose answers are averaged, in the order in which a card's number of views takes them: all eight of a square. */
-export const VIEWS: readonly View[] = [...flips(false), ...flips(true)];
-
 type Size = Pick<Pixels, 'width' | 'height'>;
 
-/** The size of a picture of `size` in a view. */
-const sizeIn = ({ across }: View, { width, height }: Size): Size =>
-  across ? { width: height, height: width } : { width, height };
-
-/** For each cell of a picture's view, row by row, which cell of the picture it shows. */
-function sources(view: View, size: Size): Uint32Array {
-  const { width, height } = sizeIn(view, size);
+/** For each cell of a picture laid so, row by row, which cell of the picture it shows. */
+function sources({ across, left, up }: Orientation, { width, height }: Size): Uint32Array {
   const cells = new Uint32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const [row, column] = view.across ? [x, y] : [y, x];
-      cells[y * width + x] =
-        (view.up ? size.height - 1 - row : row) * size.width + (view.left ? size.width - 1 - column : column);
+  for (let y = 0, to = 0; y < (across ? width : height); y++) {
+    for (let x = 0; x < (across ? height : width); x++, to++) {
+      const [row, column] = across ? [x, y] : [y, x];
+      cells[to] = (up ? height - 1 - row : row) * width + (left ? width - 1 - column : column);
     }
   }
   return cells;
 }
 
-/** The picture in one view. */
-export function turn(image: Pixels, view: View): Pixels {
-  const { channels } = image;
+/** The picture laid so. */
+export function turn(image: Pixels, orientation: Orientation): Pixels {
+  const { width, height, channels } = image;
   const data = new Uint8ClampedArray(image.data.length);
-  sources(view, image).forEach((from, to) => {
+  sources(orientation, image).forEach((from, to) => {
     for (let c = 0; c < channels; c++) data[to * channels + c] = image.data[from * channels + c]!;
   });
-  return { ...sizeIn(view, image), channels, data };
+  return { width: orientation.across ? height : width, height: orientation.across ? width : height, channels, data };
 }
 
-/** The mean of one square grid a view (side × side, row by row), each turned back to the first view. */
-export function meanTurnedBack(grids: readonly Float32Array[], side: number): Float32Array {
-  const mean = new Float32Array(side * side);
-  grids.forEach((grid, i) => {
-    sources(VIEWS[i]!, { width: side, height: side }).forEach((to, from) => {
-      mean[to] = mean[to]! + grid[from]! / grids.length;
+/** How to lay a picture for the network: by where the centre of its light lies, in whole numbers, so that mirroring only turns the sign. */
+export function orientationOf({ width, height, channels, data }: Pixels): Orientation {
+  let [right, below] = [0, 0];
+  for (let y = 0, p = 0; y < height; y++) {
+    let row = 0;
+    for (let x = 0; x < width; x++, p += channels) {
+      const light = data[p]! + data[p + 1]! + data[p + 2]!;
+      row += light;
+      right += light * (2 * x + 1 - width);
+    }
+    below += row * (2 * y + 1 - height);
+  }
+  return { across: Math.abs(below) > Math.abs(right), left: right < 0, up: below < 0 };
+}
+
+/** Square grids (`side` × `side`, row by row, end to end) that were seen of a picture laid so, as they lie on the picture itself. */
+export function turnedBack(grids: Float32Array, side: number, orientation: Orientation): Float32Array {
+  const cells = sources(orientation, { width: side, height: side });
+  const back = new Float32Array(grids.length);
+  for (let first = 0; first < grids.length; first += cells.length) {
+    cells.forEach((to, from) => {
+      back[first + to] = grids[first + from]!;
     });
-  });
-  return mean;
+  }
+  return back;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readCard } from './card';
 import { decodePhoto } from './decode';
 import { fixturePath } from './fixtures/photographs';
-import { defocus, draw, expose } from './fixtures/unassessable';
+import { defocus, draw, expose, smear } from './fixtures/unassessable';
 import { centralSquare, cropSquare, raiseContrast, type Pixels } from './image';
 import { asSent } from './photograph';
 import { measureQuality, refusalReasons } from './quality';
@@ -28,6 +28,14 @@ test('a blurred, a dark and a bright photograph are each refused for what is wro
   expect(reasons(defocus(image, 9))).toContain('blurred');
   expect(reasons(expose(image, 0.12))).toContain('too_dark');
   expect(reasons(expose(image, 3.2))).toContain('too_bright');
+});
+
+test('a hand that moved leaves the photograph sharp along one direction only, whichever it is', async () => {
+  const image = await photo();
+  const still = measureQuality(image).evenness;
+  for (const angle of [0, Math.PI / 4, Math.PI / 2, (3 * Math.PI) / 4]) {
+    expect(measureQuality(smear(image, image.width / 8, angle)).evenness).toBeLessThan(0.75 * still);
+  }
 });
 
 test('sharpness falls as a photograph is defocused', async () => {

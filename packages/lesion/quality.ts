@@ -18,6 +18,8 @@ export interface QualityMeasure {
    * when the picture is blurred already. Taken in the lesion's neighbourhood, or over the whole picture without a lesion.
    */
   readonly sharpness: number;
+  /** Sharpness along the least sharp of four directions as a share of that along the sharpest, 0..1: small where the hand moved. */
+  readonly evenness: number;
   /** Mean luma before the contrast step, 0..255. */
   readonly brightness: number;
   /** Shares of pixels drowned in black and burnt out, 0..1. */
@@ -47,22 +49,27 @@ function halfLuma({ width, height, channels, data }: Pixels): { side: number; ro
   return { side, rows, luma };
 }
 
-/** Part of a grid of luma values: `lines` lines of `count` values, `stride` apart, the lines `across` apart. */
-interface Lines {
-  readonly start: number;
-  readonly lines: number;
-  readonly across: number;
-  readonly count: number;
-  readonly stride: number;
-}
+/** Right, down and the two diagonals, as steps across and down. */
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
 
-/** Of the neighbour differences along the lines, the share that a 5-tap mean along them removes. */
-function sharpnessAlong(luma: Float32Array, { start, lines, across, count, stride }: Lines): number {
+/** Of the neighbour differences along a direction within a box, the share that a 5-tap mean along it removes. */
+function sharpnessAlong(
+  luma: Float32Array,
+  side: number,
+  { left, top, right, bottom }: Region,
+  [dx, dy]: (typeof DIRECTIONS)[number],
+): number {
+  const stride = dy * side + dx;
+  const [first, last] = [left + 3 * dx, right - 2 * dx];
+  const [upper, lower] = dy < 0 ? [top + 2, bottom - 3] : [top + 3 * dy, bottom - 2 * dy];
   let [before, removed] = [0, 0];
-  for (let line = 0; line < lines; line++) {
-    const first = start + line * across;
-    for (let i = 3; i < count - 2; i++) {
-      const at = first + i * stride;
+  for (let y = upper; y < lower; y++) {
+    for (let at = y * side + first; at < y * side + last; at++) {
       const sharp = Math.abs(luma[at]! - luma[at - stride]!);
       // The difference of neighbouring 5-tap means is the difference of what enters and what leaves.
       const soft = Math.abs(luma[at + 2 * stride]! - luma[at - 3 * stride]!) / 5;
@@ -102,15 +109,15 @@ export function measureCamera(image: Pixels, region?: Region): QualityMeasure {
 /** Measures a picture; `before` turns its values into those before the contrast step. */
 function measureValues(image: Pixels, before: Float64Array, region?: Region): QualityMeasure {
   const { side, rows, luma } = halfLuma(image);
-  const left = region ? Math.max(0, Math.floor(region.left / 2)) : 0;
-  const top = region ? Math.max(0, Math.floor(region.top / 2)) : 0;
-  const right = region ? Math.min(side, Math.ceil(region.right / 2)) : side;
-  const bottom = region ? Math.min(rows, Math.ceil(region.bottom / 2)) : rows;
-  const [start, width, height] = [top * side + left, right - left, bottom - top];
-  const sharpness = Math.max(
-    sharpnessAlong(luma, { start, lines: height, across: side, count: width, stride: 1 }),
-    sharpnessAlong(luma, { start, lines: width, across: 1, count: height, stride: side }),
-  );
+  const box = {
+    left: region ? Math.max(0, Math.floor(region.left / 2)) : 0,
+    top: region ? Math.max(0, Math.floor(region.top / 2)) : 0,
+    right: region ? Math.min(side, Math.ceil(region.right / 2)) : side,
+    bottom: region ? Math.min(rows, Math.ceil(region.bottom / 2)) : rows,
+  };
+  const along = DIRECTIONS.map((direction) => sharpnessAlong(luma, side, box, direction));
+  const sharpness = Math.max(along[0]!, along[1]!);
+  const most = Math.max(...along);
 
   const { data, channels } = image;
   let [sum, squares, drowned, burnt, skin, count] = [0, 0, 0, 0, 0, 0];
@@ -129,6 +136,7 @@ function measureValues(image: Pixels, before: Float64Array, region?: Region): Qu
   const brightness = sum / count;
   return {
     sharpness,
+    evenness: most > 0 ? Math.min(...along) / most : 1,
     brightness,
     drowned: drowned / count,
     burnt: burnt / count,
@@ -156,7 +164,7 @@ export function refusalReasons(
   const reasons: UnassessableReason[] = [];
   if (quality.brightness < limits.dark || quality.drowned > limits.clipped) reasons.push('too_dark');
   if (quality.brightness > limits.bright || quality.burnt > limits.clipped) reasons.push('too_bright');
-  if (quality.sharpness < limits.sharpness) reasons.push('blurred');
+  if (quality.sharpness < limits.sharpness || quality.evenness < limits.evenness) reasons.push('blurred');
   if (!evidence || reasons.length > 0) return reasons;
   const found = evidence.lesionShare > 0 && evidence.maskCertainty >= limits.maskCertainty;
   const unlikeSkin = quality.skin < limits.skin;

@@ -5,9 +5,10 @@ import { verdictOf, type Verdict as Classified } from '../classify';
 import { refusalReasons, type QualityMeasure } from '../quality';
 
 /** Kinds of picture an engine must refuse that its gate never met in training. */
-export const FOREIGN = ['package photograph', 'printed page', 'rendered scene', 'motion blur', 'glare'] as const;
+export const FOREIGN = ['package photograph', 'printed page', 'rendered scene', 'glare'] as const;
 /** Kinds of picture an engine must refuse. */
-export type Unusable = 'everyday' | 'drawn' | 'bare skin' | 'blurred' | 'dark' | 'bright' | (typeof FOREIGN)[number];
+export type Unusable =
+  'everyday' | 'drawn' | 'bare skin' | 'blurred' | 'motion blur' | 'dark' | 'bright' | (typeof FOREIGN)[number];
 
 export interface Case {
   readonly id: string;

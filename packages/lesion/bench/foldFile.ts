@@ -6,7 +6,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/assessment';
-import { ModelCard } from '../card';
 import type { Case } from './cases';
 import type { Figure } from './statistics';
 
@@ -18,15 +17,13 @@ const Row = z.tuple([
   z.tuple([Text, Text, Text, Text]), // site, sex, age, Fitzpatrick type
   z.array(N).length(DIAGNOSES.length), // logits
   z.tuple([N, N, N.nullable()]), // gate, phone, ITA
-  z.tuple([N, N, N, N, N, N]), // sharpness, brightness, drowned, burnt, skin, contrast
+  z.tuple([N, N, N, N, N, N, N]), // sharpness, evenness, brightness, drowned, burnt, skin, contrast
   z.tuple([N, N, N.nullable()]), // lesion's share, certainty of the mask, Jaccard
   z.tuple([N, N, N]).nullable(), // scores of A, B, C
 ]);
 type Row = z.infer<typeof Row>;
 
 const FoldFile = z.object({
-  /** Views that were averaged; the shipped card must say the same. */
-  views: ModelCard.shape.views,
   /** Versions of the cross-validated networks' weights, fold 0 first. */
   weights: z.array(Text),
   /** Malignant-or-suspicious AUC on all of the photographs of a network that was trained on no phone photograph at all. */
@@ -36,7 +33,6 @@ const FoldFile = z.object({
 
 /** The parsed `folds.json`. */
 export interface Folds {
-  readonly views: ModelCard['views'];
   readonly weights: readonly string[];
   readonly untrained: { readonly weights: string; readonly auc: Figure } | null;
   /** Every phone photograph once, judged by the network of its patient's fold. */
@@ -56,7 +52,8 @@ function rowOf({ person, quality, scores, ...seen }: Case): Row {
     seen.logits.map(short),
     [short(seen.gate), short(seen.phone), short(seen.ita)],
     [
-      ...([short(quality.sharpness), short(quality.brightness), short(quality.drowned)] as const),
+      ...([short(quality.sharpness), short(quality.evenness)] as const),
+      ...([short(quality.brightness), short(quality.drowned)] as const),
       ...([short(quality.burnt), short(quality.skin), short(quality.contrast)] as const),
     ],
     [short(seen.lesionShare), short(seen.maskCertainty), short(seen.jaccard)],
@@ -65,20 +62,20 @@ function rowOf({ person, quality, scores, ...seen }: Case): Row {
 }
 
 function caseOf([name, label, who, logits, [gate, phone, ita], light, outline, scores]: Row): Case {
-  const [sharpness, brightness, drowned, burnt, skin, contrast] = light;
+  const [sharpness, evenness, brightness, drowned, burnt, skin, contrast] = light;
   return {
     ...{ id: name[0], group: name[1], dataset: name[2], label, unusable: null },
     person: { site: who[0], sex: who[1], age: who[2], fitzpatrick: who[3] },
     ...{ logits, gate, phone, ita },
-    quality: { sharpness, brightness, drowned, burnt, skin, contrast },
+    quality: { sharpness, evenness, brightness, drowned, burnt, skin, contrast },
     ...{ lesionShare: outline[0], maskCertainty: outline[1], jaccard: outline[2] },
     scores: scores && { asymmetry: scores[0], border: scores[1], color: scores[2] },
   };
 }
 
 /** Writes `folds.json` into a model folder. */
-export function writeFolds(modelDir: string, { views, weights, untrained, cases }: Folds): void {
-  const head = JSON.stringify({ views, weights, untrained }, null, 2).slice(0, -2);
+export function writeFolds(modelDir: string, { weights, untrained, cases }: Folds): void {
+  const head = JSON.stringify({ weights, untrained }, null, 2).slice(0, -2);
   const rows = cases.map((seen) => JSON.stringify(rowOf(seen))).join(',\n');
   writeFileSync(path.join(modelDir, 'folds.json'), `${head},\n  "rows": [\n${rows}\n]\n}\n`);
 }

@@ -3,7 +3,7 @@
  * judge those patients through the product's path; all answers go to `model/<recipe>/folds.json`. Where the network exists
  * that was trained on no phone photograph at all, its accuracy on all of them shows what to expect of another service's.
  *
- *   npm run bench:folds -- [--recipe research|open] [--views 1|2|4]      LESION_DATA, LESION_CACHE
+ *   npm run bench:folds -- [--recipe research|open]      LESION_DATA, LESION_CACHE
  */
 import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,11 +45,10 @@ async function untrained(weightsDir: string, card: ModelCard): Promise<Folds['un
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { recipe: { type: 'string', default: 'research' }, views: { type: 'string', default: '2' } },
+    options: { recipe: { type: 'string', default: 'research' } },
   });
   const recipe = ModelCard.shape.recipe.parse(values.recipe);
-  const views = ModelCard.shape.views.parse(Number(values.views));
-  const card = unfitted(recipe, 'fold', views);
+  const card = unfitted(recipe, 'fold');
   const weights: string[] = [];
   const cases: Case[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -60,7 +59,7 @@ async function main(): Promise<void> {
   }
   const base = await untrained(path.join(CACHE, 'base', recipe), card);
   cases.sort((a, b) => (a.id < b.id ? -1 : 1));
-  writeFolds(path.join(__dirname, '..', 'model', recipe), { views, weights, untrained: base, cases });
+  writeFolds(path.join(__dirname, '..', 'model', recipe), { weights, untrained: base, cases });
   console.log(
     base
       ? `Trained on no phone photograph: AUC ${base.auc.value.toFixed(3)} [${base.auc.low.toFixed(3)}, ${base.auc.high.toFixed(3)}], n ${base.auc.n}`

@@ -1,6 +1,6 @@
 /**
- * Times the engine: the network's bare forward (the floor), the whole assessment from JPEG bytes with 1, 2, 4 and 8 views,
- * requests through the container at 1, 4 and 8 callers, and resident memory over 1,000 assessments.
+ * Times the engine: the network's bare forward (the floor), the whole assessment from JPEG bytes, requests through the
+ * container at 1, 4 and 8 callers, and resident memory over 1,000 assessments.
  *
  *   npm run bench:speed -- [--model DIR] [--rounds 60] [--assessments 1000]      THREADS (2) as for the container
  */
@@ -51,22 +51,13 @@ async function times(dir: string, card: ModelCard, jpeg: Buffer, rounds: number)
   const network = await loadNetwork(dir, THREADS);
   const shape = [1, 3, ANALYSIS_SIZE, ANALYSIS_SIZE];
   const image = new Tensor('float32', toTensor(await decodePhoto(jpeg)), shape);
-  const views = [1, 2, 4, 8] as const;
-  const engines = views.map((count) => engineOf(network, { ...card, views: count }));
-  const [floor, ...wholes] = await timed(
-    [() => session.run({ image }), ...engines.map((engine) => async () => engine.assess(await decodePhoto(jpeg)))],
-    rounds,
-  );
-  print('network, one forward (the floor)', spread(floor!));
-  wholes.forEach((own, i) => {
-    const floors = quantile(own, 0.5) / quantile(floor!, 0.5);
-    const shipped = views[i] === card.views;
-    const bar = shipped ? verdict(floors <= MOST_FLOORS, `≤ ${MOST_FLOORS}, shipped`) : '';
-    print(
-      `whole assessment, ${views[i]} view${i ? 's' : ''}`,
-      `${spread(own)}   ${floors.toFixed(2)} × floor   ${bar}`,
-    );
-  });
+  const engine = engineOf(network, card);
+  const assess = async (): Promise<unknown> => engine.assess(await decodePhoto(jpeg));
+  const [floor, whole] = (await timed([() => session.run({ image }), assess], rounds)) as [number[], number[]];
+  const floors = quantile(whole, 0.5) / quantile(floor, 0.5);
+  print('network, one forward (the floor)', spread(floor));
+  const bar = verdict(floors <= MOST_FLOORS, `≤ ${MOST_FLOORS}`);
+  print('whole assessment', `${spread(whole)}   ${floors.toFixed(2)} × floor   ${bar}`);
 }
 
 async function requests(dir: string, jpeg: Buffer, rounds: number): Promise<void> {
@@ -124,9 +115,7 @@ async function main(): Promise<void> {
   const card = readCard(dir);
   const photo = await decodePhoto(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
   const jpeg = await encodeJpeg(analysisImage(photo, centralSquare(photo)));
-  console.log(
-    `Model ${card.version}, ${card.views} views shipped, ${THREADS} threads, ${cpus().length} × ${cpus()[0]!.model}`,
-  );
+  console.log(`Model ${card.version}, ${THREADS} threads, ${cpus().length} × ${cpus()[0]!.model}`);
   await times(dir, card, jpeg, Number(values.rounds));
   await requests(dir, jpeg, Number(values.rounds));
   await memory(dir, card, jpeg, Number(values.assessments));

@@ -14,7 +14,7 @@ const EMBED = `
 const { readFileSync } = require('node:fs');
 const { loadEmbedder } = require(${JSON.stringify(path.join(__dirname, 'embedding.ts'))});
 (async () => {
-  const embedder = await loadEmbedder(${JSON.stringify(MODEL)}, ${readCard(MODEL).views}, 1);
+  const embedder = await loadEmbedder(${JSON.stringify(MODEL)}, 1);
   for (const file of process.argv.slice(1)) {
     const { embedding, logits, phone } = await embedder.embedPhotograph(readFileSync(file));
     console.log(JSON.stringify({ length: embedding.length, logits: [...logits], phone }));

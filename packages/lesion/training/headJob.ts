@@ -34,7 +34,7 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   const key = referenceKey(modelDir);
   const reference = readReference(path.join(shippedReferences(), `${shipped.recipe}.bin`), key);
   const live = liveModel(folder, shipped, reference);
-  const { added, samples, last } = await embedded(folder, modelDir, shipped.views, reference);
+  const { added, samples, last } = await embedded(folder, modelDir, reference);
   if (added.length === 0) throw new Error(TRAINING_FAILURES.unreadable);
 
   const { replay, validation, test } = reference;
@@ -50,7 +50,7 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   const version = candidateVersion(shipped.recipe, onnx);
   const card = cardOf(shipped, { version, domains: candidate.domains, added: added.length, comparison });
   writeCandidate(folder.model, onnx, card);
-  await assertSame(folder.model, shipped.views, head, last);
+  await assertSame(folder.model, head, last);
   writeHead(folder.checkpoints, key, head, card);
   const report: HeadReport = { version, liveVersion: live.version, samples, epochs, ...comparison };
   folder.keep('report.json', JSON.stringify(report));
@@ -69,11 +69,11 @@ interface Last {
 }
 
 /** Every added photograph as the last layer meets it; those that cannot be decoded are counted and left out. */
-async function embedded(folder: TrainingFolder, modelDir: string, views: ModelCard['views'], reference: Reference) {
+async function embedded(folder: TrainingFolder, modelDir: string, reference: Reference) {
   const [photographs, list] = [folder.channel('photographs'), folder.channel('samples')];
   if (!photographs || !list) throw new Error('The job has no photographs.');
   const wanted = Samples.parse(JSON.parse(readFileSync(path.join(list, 'samples.json'), 'utf8')));
-  const embedder = await loadEmbedder(modelDir, views);
+  const embedder = await loadEmbedder(modelDir);
   const samples: HeadReport['samples'] = { benign: 0, suspicious: 0, malignant: 0, unreadable: 0 };
   const added: Added[] = [];
   let last: Last | undefined;
@@ -120,14 +120,9 @@ function cardOf(shipped: ModelCard, { version, domains, added, comparison }: Mad
 }
 
 /** The written network answers a photograph as the comparison took it to answer. */
-async function assertSame(
-  folder: string,
-  views: ModelCard['views'],
-  head: Head,
-  last: Last | undefined,
-): Promise<void> {
+async function assertSame(folder: string, head: Head, last: Last | undefined): Promise<void> {
   if (!last) return;
-  const { logits } = await (await loadEmbedder(folder, views)).embedPhotograph(last.bytes);
+  const { logits } = await (await loadEmbedder(folder)).embedPhotograph(last.bytes);
   const [expected] = corrected({ count: 1, features: last.one.features, logits: last.one.logits }, head);
   const apart = Math.max(...logits.map((value, c) => Math.abs(value - expected![c]!)));
   if (!(apart <= TOLERANCE))

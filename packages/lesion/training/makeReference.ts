@@ -3,8 +3,8 @@
  *
  *   LESION_DATA=../shared/data npx tsx packages/lesion/training/makeReference.ts [--model DIR]
  *
- * The recipe `open` takes openly licensed photographs only. About 6,500 photographs, each
- * looked at three to five times; it prints how long that took.
+ * The recipe `open` takes openly licensed photographs only. About 6,500 photographs, each looked at three to five times; it
+ * prints how long that took, and how far the test photographs lie from their own mean (`drift.ts`; the alarm rests on it).
  */
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -12,14 +12,16 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { load } from '../bench/pictures/picture';
-import { seeded } from '../bench/statistics';
+import { mean, quantile, seeded } from '../bench/statistics';
 import { readCard } from '../card';
+import { domainSeen } from '../classify';
+import { distanceFrom, testedBy } from '../drift';
 import { frame } from '../frame';
 import { allPhotos, type Photo } from '../pretraining/photos';
 import { hashUnit } from '../pretraining/split';
 import { loadEmbedder } from './embedding';
 import { principalDirections } from './principal';
-import { packReference, referenceKey, type Labelled, type Part } from './reference';
+import { packReference, readReference, referenceKey, type Labelled, type Part } from './reference';
 
 /** Replayed photographs of one diagnosis from one set at most. */
 const REPLAYED = 250;
@@ -48,8 +50,8 @@ function chosen(recipe: 'research' | 'open'): Photo[] {
 }
 
 async function work(modelDir: string, worker: number, workers: number): Promise<void> {
-  const { recipe, views } = readCard(modelDir);
-  const embedder = await loadEmbedder(modelDir, views, 1);
+  const { recipe } = readCard(modelDir);
+  const embedder = await loadEmbedder(modelDir, 1);
   const results: Found[] = [];
   for (const [i, photo] of chosen(recipe).entries()) {
     if (i % workers !== worker) continue;
@@ -74,6 +76,16 @@ function share(modelDir: string): Promise<Found[][]> {
     });
   });
   return Promise.all(parts);
+}
+
+function printDistances(file: string, test: readonly Found[]): void {
+  const tested = testedBy(readReference(file, null));
+  for (const domain of ['dermoscopic', 'phone'] as const) {
+    const own = test.filter(({ phone }) => domainSeen(phone) === domain);
+    const distances = own.map(({ embedding }) => distanceFrom(tested, embedding));
+    const [middle, far] = [mean(distances), quantile(distances, 0.95)].map((value) => value.toFixed(2));
+    console.log(`taken for ${domain}: mean distance ${middle!}, one in twenty beyond ${far!}, n ${own.length}`);
+  }
 }
 
 async function main(): Promise<void> {
@@ -102,6 +114,7 @@ async function main(): Promise<void> {
   const counts = Object.entries(parts).map(([name, { length }]) => `${name} ${length}`);
   const minutes = (performance.now() - start) / 60_000;
   console.log(`${file}: ${counts.join(', ')}; ${(packed.length / 1e6).toFixed(1)} MB in ${minutes.toFixed(1)} min`);
+  printDistances(file, parts.test);
 }
 
 main().catch((error: unknown) => {

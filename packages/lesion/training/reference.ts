@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/assessment';
-import { readCard, weightsVersion } from '../card';
+import { weightsVersion } from '../card';
 import { EMBEDDING } from '../network';
 import type { Embedded } from './embedding';
 import type { Principal } from './principal';
@@ -51,9 +51,9 @@ export function featuresOf({ mean, basis }: Principal, embedding: Float32Array):
   });
 }
 
-/** What a reference belongs to: the weights of a model folder, and from how many views its card has them answer. */
+/** What a reference belongs to: the weights of a model folder, and how pictures are laid for them (`orientation.ts`). */
 export function referenceKey(modelDir: string): string {
-  return `${weightsVersion(modelDir)}, views ${readCard(modelDir).views}`;
+  return `${weightsVersion(modelDir)}, laid by its light`;
 }
 
 /** A photograph's row before it is packed. */

@@ -1,21 +1,25 @@
 /** Pictures an engine must refuse, of the kinds its gate was trained on. */
-import { defocus, drawings, expose } from '../../fixtures/unassessable';
+import { defocus, drawings, expose, smear } from '../../fixtures/unassessable';
 import { centralSquare, cropSquare, type Pixels } from '../../image';
 import { bareSquare, boxOf, stream } from '../../pretraining/framings';
 import type { Photo } from '../../pretraining/photos';
 import { load, loosePicture, spoiltPicture, type Picture } from './picture';
 
+const longer = ({ width, height }: Pixels): number => Math.max(width, height);
+
 /** How pictures are spoilt, each kind for a share of the lesion photographs. */
-const SPOILT: Readonly<Record<'blurred' | 'dark' | 'bright', (image: Pixels) => Pixels>> = {
-  blurred: (image) => defocus(image, Math.max(4, Math.round(Math.max(image.width, image.height) / 25))),
-  dark: (image) => expose(image, 0.12),
-  bright: (image) => expose(image, 3.2),
-};
+const SPOILT: Readonly<Record<'blurred' | 'motion blur' | 'dark' | 'bright', (image: Pixels, name: string) => Pixels>> =
+  {
+    blurred: (image) => defocus(image, Math.max(4, Math.round(longer(image) / 25))),
+    'motion blur': (image, name) => smear(image, longer(image) / 8, Math.PI * stream(`moved:${name}`)()),
+    dark: (image) => expose(image, 0.12),
+    bright: (image) => expose(image, 3.2),
+  };
 
 function spoilt(photo: Photo, index: number): Picture {
   const kinds = Object.keys(SPOILT) as (keyof typeof SPOILT)[];
   const kind = kinds[index % kinds.length]!;
-  return spoiltPicture(photo, kind, kind, async () => ({ pixels: SPOILT[kind]((await load(photo)).pixels) }));
+  return spoiltPicture(photo, kind, kind, async () => ({ pixels: SPOILT[kind]((await load(photo)).pixels, photo.id) }));
 }
 
 /** A square of bare skin, or nothing where the lesion leaves no room. */

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { decodePhoto } from '../../decode';
 import { cropSquare, type Pixels, type Square } from '../../image';
-import { turn } from '../../views';
+import { turn } from '../../orientation';
 
 export interface Taken {
   readonly pixels: Pixels;
