@@ -105,7 +105,12 @@ export const prices = {
     source: REPOSITORIES,
   },
   instanceHours: { service: 'SageMaker', unit: 'hour of ml.c5.large', tiers: flat(0.102), source: REPOSITORIES },
-  serverlessGbSeconds: { service: 'SageMaker', unit: 'GB-second, serverless', tiers: flat(0.00002), source: REPOSITORIES },
+  serverlessGbSeconds: {
+    service: 'SageMaker',
+    unit: 'GB-second, serverless',
+    tiers: flat(0.00002),
+    source: REPOSITORIES,
+  },
   engineGb: { service: 'SageMaker', unit: 'GB in or out', tiers: flat(0.016) },
   mails: { service: 'SES', unit: 'mail', tiers: flat(0.1 / 1000), source: REPOSITORIES },
   logGb: {
