@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { DIAGNOSES } from '#domain/assessment';
 import { fixturePath } from './fixtures/photographs';
 
@@ -9,6 +12,13 @@ interface Line {
   square: { x: number; y: number; size: number };
   probabilities: Record<string, number>;
   outline: [number, number][];
+  riskLevel: string;
+}
+
+function assess(files: readonly string[]): Line[] {
+  const run = spawnSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'cli.ts'), '--ungated', ...files]);
+  const lines = run.stdout.toString().trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Line);
 }
 
 test('assess prints one line per photograph in order, outlines it in 0..1 of the whole, and survives an unreadable file', () => {
@@ -33,3 +43,29 @@ test('assess prints one line per photograph in order, outlines it in 0..1 of the
     expect(line.square.size).toBeGreaterThan(50);
   }
 });
+
+test('a photograph that is mirrored or turned a quarter gets the same answer, and its outline lies where the lesion went', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'turned-'));
+  try {
+    const file = fixturePath('dermoscopic-melanoma-1.jpg');
+    const [mirrored, turned] = [path.join(folder, 'mirrored.png'), path.join(folder, 'turned.png')];
+    await sharp(file).flop().png().toFile(mirrored);
+    await sharp(file).rotate(90).png().toFile(turned);
+    const [plain, ...others] = assess([file, mirrored, turned]);
+    const mean = (of: Line, i: 0 | 1) => of.outline.reduce((sum, point) => sum + point[i], 0) / of.outline.length;
+    const [x, y] = [mean(plain!, 0), mean(plain!, 1)];
+    const went = [
+      [1 - x, y],
+      [1 - y, x],
+    ] as const;
+    others.forEach((other, i) => {
+      expect(other.riskLevel).toBe(plain!.riskLevel);
+      for (const name of DIAGNOSES)
+        expect(Math.abs(other.probabilities[name]! - plain!.probabilities[name]!)).toBeLessThan(0.1);
+      expect(Math.abs(mean(other, 0) - went[i]![0])).toBeLessThan(0.03);
+      expect(Math.abs(mean(other, 1) - went[i]![1])).toBeLessThan(0.03);
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
