@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { grantAdmin } from '../../../functions/operator/admin';
+import { dataUrl, lesionPhoto } from '../../../functions/testPhotos';
 import { bare, fill } from './bench/fill';
-import { growing, SKINCARE, type Growing } from './bench/growing';
-import { openBench, PASSWORD, register, type Bench, type Measured, type Person } from './bench/stage';
+import { growing, SKINCARE } from './bench/growing';
+import type { Growing } from './bench/growing/row';
+import { openBench, PASSWORD, register, type Bench, type Made, type Measured, type Person } from './bench/stage';
 import { grow, olderKeys, type Owner } from './bench/world';
 
 /** Numbers of items to measure at, separated by commas. */
@@ -20,7 +22,6 @@ const MB = 1e6;
 interface People {
   person: Person;
   admin: Person;
-  stranger: Person;
   owner: Owner;
 }
 type Row = Growing & { at: (Measured | undefined)[] };
@@ -63,18 +64,23 @@ async function settle(bench: Bench): Promise<People> {
   return {
     admin,
     person,
-    stranger: { email: '' },
     owner: { user: (await services.users.byEmail(person.email))!, spot: ulid() },
   };
 }
 
 async function measure(bench: Bench, people: People, size: number, rows: Map<string, Row>): Promise<void> {
-  // What ends sessions ended this one, too.
-  await bench.call(people.person, { route: 'auth.login', body: { email: people.person.email, password: PASSWORD } });
-  for (const one of await growing(people.person, people.owner)) {
+  const { person, owner } = people;
+  const photo = dataUrl(await lesionPhoto('dermoscopic-nevus-1.jpg'));
+  for (const { route, given, ...one } of growing({ ...owner, photo, things: Math.min(size, WHOLE) })) {
+    const call: Made = async (...of) => ({ route, ...(typeof given === 'function' ? await given(...of) : given) });
     const row = rows.get(one.name) ?? { ...one, at: [] };
-    row.at.push(size > (one.upTo ?? Infinity) ? undefined : await bench.measure(people[one.as], one.call));
     rows.set(one.name, row);
+    const isMade = size <= (one.upTo ?? Infinity);
+    // Some calls end every session of the person.
+    if (isMade && one.as === 'person') {
+      await bench.call(person, { route: 'auth.login', body: { email: person.email, password: PASSWORD } });
+    }
+    row.at.push(isMade ? await bench.measure(one.as === 'stranger' ? { email: '' } : people[one.as], call) : undefined);
   }
 }
 

@@ -6,6 +6,8 @@ const MAX_BODY = 16 * 1024 * 1024;
 const LOOPBACK = '127.0.0.1';
 /** Units that a strongly consistent read costs even where it finds nothing; the stand-in counts what was found. */
 const LEAST = 1;
+/** The lesion engine is asked; it has no target. */
+const INVOKED = 'sagemaker.POST';
 const READS = /^dynamodb\.(Get|BatchGet|Query|Scan|TransactGet)/;
 
 /** What was asked of the services behind the product. */
@@ -38,7 +40,7 @@ export async function startMeter(target: string): Promise<Meter> {
     const sent = name.startsWith('dynamodb.') ? askingForUnits(body) : body;
     const passedOn = await forward(agent, target, req, sent);
     spent.calls[name] = (spent.calls[name] ?? 0) + 1;
-    if (name.startsWith('sagemaker.')) spent.engineMs += performance.now() - started;
+    if (name === INVOKED) spent.engineMs += performance.now() - started;
     const units = name.startsWith('dynamodb.') ? unitsIn(passedOn.body) : 0;
     if (READS.test(name)) spent.reads += Math.max(units, LEAST);
     else spent.writes += units;

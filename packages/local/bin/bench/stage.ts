@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Route } from '#domain/route';
 import { allRoutes, type RouteName } from '#domain/routes';
 import { pathOf } from '#domain/client';
@@ -7,7 +8,6 @@ import { VIEWER_ADDRESS_HEADER } from '../../../../functions/guard';
 import { metricLine } from '../../../../functions/measure';
 import { createServices, type Services } from '../../../../functions/services';
 import { startLocalCloud, type LocalCloud } from '../../cloud';
-import { LESION_CONTAINER } from '../../container';
 import { localEnvironment } from '../environment';
 import { median } from './median';
 import { startMeter, type Spent } from './meter';
@@ -17,10 +17,18 @@ const REPEATS = 3;
 /** Bytes that a request's and an answer's headers take on the wire, beside their bodies; an estimate. */
 const HEADERS = 700;
 
-/** A call as a browser makes it; `query`, `params` and `body` as the route wants them. */
+/** Runs a file beside this as a process of its own. */
+const running = (file: string) => [
+  process.execPath,
+  ...['--import', require.resolve('tsx')],
+  join(__dirname, 'standIn', file),
+];
+
+/** A call as a browser makes it; `query`, `params` and `body` as the route wants them, a raw body as text. */
 export interface Call {
   route: RouteName;
   body?: unknown;
+  headers?: Record<string, string>;
   query?: Record<string, unknown>;
   params?: Record<string, string>;
   /** Called without a session; the answer may be 401. */
@@ -55,14 +63,19 @@ export interface Bench {
   close: () => Promise<void>;
 }
 
-/** The product over a cloud on this machine, with a meter between the two. Limits are wide enough to measure. */
+/**
+ * The product over a cloud on this machine, with a meter between the two. Limits are wide enough to measure; models are
+ * trained by a stand-in, and no call waits for the end of a training.
+ */
 export async function openBench(dataDir: string): Promise<Bench> {
-  const cloud = await startLocalCloud({ dataDir, container: LESION_CONTAINER });
+  const container = { command: running('serve.ts') };
+  const cloud = await startLocalCloud({ dataDir, container, trainer: running('train.ts') });
   const meter = await startMeter(cloud.endpoint);
   const resources = { ...cloud.resources, AWS_ENDPOINT_URL: meter.endpoint };
   let logged = 0;
+  const settings = { ...localEnvironment(resources), RATE_LIMIT_SCALE: '100000', TRAINING_WAIT_SECONDS: '0' };
   const fresh = () =>
-    createServices(parseConfig({ ...localEnvironment(resources), RATE_LIMIT_SCALE: '100000' }), {
+    createServices(parseConfig(settings), {
       log: (entry) => (logged += JSON.stringify(metricLine(entry, 'prod', new Date())).length + 1),
       measure: (entry) => (logged += JSON.stringify(metricLine(entry, 'prod', new Date())).length + 1),
     });
@@ -117,13 +130,14 @@ export const PASSWORD = 'correct horse';
 
 async function send(app: App, person: Person, call: Call) {
   const route: Route = allRoutes.find(({ name }) => name === call.route)!;
-  const body = route.method === 'GET' ? undefined : JSON.stringify(call.body ?? {});
+  const body = route.method === 'GET' ? undefined : bodyOf(route, call);
   const request = new Request(`${SITE}${pathOf(route, call)}`, {
     method: route.method,
     headers: {
       [VIEWER_ADDRESS_HEADER]: '198.51.100.7:4000',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(person.cookie && !call.signedOut && { cookie: person.cookie }),
+      ...call.headers,
     },
     body,
   });
@@ -139,3 +153,6 @@ async function send(app: App, person: Person, call: Call) {
   const json: unknown = text ? JSON.parse(text) : undefined;
   return { ms, json, bytesIn: (body?.length ?? 0) + HEADERS, bytesOut: Buffer.byteLength(text) + HEADERS };
 }
+
+const bodyOf = ({ body: wanted }: Route, { body }: Call): string =>
+  wanted === 'raw' ? String(body) : JSON.stringify(body ?? {});

@@ -30,29 +30,32 @@ export interface Owner {
   spot: string;
 }
 
-/**
- * Writes the rows from the n-th to the m-th of everything that can grow, as the product makes them: photographs of one spot
- * and spots of their own, plans, sessions, accounts, posts and photographs to learn from.
- */
-export async function grow({ services, cloud }: Bench, owner: Owner, from: number, to: number): Promise<void> {
-  const rows: Row[] = [];
-  const keep: Commit = (writes) => {
-    rows.push(...writes.flatMap((write) => ('put' in write ? [write.put] : [])));
-    return Promise.resolve(true);
-  };
-  const { user, spot } = owner;
-  const { table, vault } = services;
+/** Writes the rows from the n-th to the m-th of everything that can grow, as the product makes them. */
+export async function grow(bench: Bench, owner: Owner, from: number, to: number): Promise<void> {
+  await growPerson(bench, owner, from, to);
+  const { services } = bench;
+  const { user } = owner;
+  const { rows, keep } = collecting();
+  for (let n = from; n < to; n++) {
+    await keepAccount(services, user, n, keep);
+    await keepPosts(services, n, keep);
+    const sample = { id: createHash('sha256').update(String(n)).digest('hex'), createdAt: at(n).toISOString() };
+    const known = { diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1 } as const;
+    await new Training(services.table, services.vault).add({ ...sample, ...known }, '', keep);
+  }
+  await write(bench, [...rows, ...counters(user, to)]);
+}
+
+/** As `grow`, of what a person has: photographs of one spot and of spots of their own, sessions, and plans, an eighth as many. */
+export async function growPerson(bench: Bench, { user, spot }: Owner, from: number, to: number): Promise<void> {
+  const { table, vault, sessions } = bench.services;
+  const { rows, keep } = collecting();
   const analyses = new Analyses(table, vault);
   for (let n = from; n < to; n++) {
     await analyses.add(user.id, testAnalysis(at(n), WORDS), keep);
     const again = testAnalysis(at(n), WORDS, { id: ulid(at(n).getTime() + 1), lesionId: spot });
     await analyses.add(user.id, again, (writes) => keep(n === to - 1 ? writes : writes.slice(0, 2)));
-    await services.sessions.start(user, keep);
-    await keepAccount(services, user, n, keep);
-    await keepPosts(services, n, keep);
-    const sample = { id: createHash('sha256').update(String(n)).digest('hex'), createdAt: at(n).toISOString() };
-    const known = { diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1 } as const;
-    await new Training(table, vault).add({ ...sample, ...known }, '', keep);
+    await sessions.start(user, keep);
   }
   const newId = () => ulid(BEGUN);
   for (let n = from; n < to; n += 8) {
@@ -63,7 +66,19 @@ export async function grow({ services, cloud }: Bench, owner: Owner, from: numbe
       keep,
     );
   }
-  await write(cloud.endpoint, cloud.resources.TABLE_NAME, [...rows, ...counters(user, to)]);
+  await write(bench, rows);
+}
+
+/** Commits that only note the rows they put. */
+function collecting(): { rows: Row[]; keep: Commit } {
+  const rows: Row[] = [];
+  return {
+    rows,
+    keep: (writes) => {
+      rows.push(...writes.flatMap((write) => ('put' in write ? [write.put] : [])));
+      return Promise.resolve(true);
+    },
+  };
 }
 
 async function keepAccount({ users }: Bench['services'], like: User, n: number, keep: Commit): Promise<void> {
@@ -98,7 +113,8 @@ function counters(user: User, n: number): Row[] {
   ];
 }
 
-async function write(endpoint: string, tableName: string, rows: readonly Row[]): Promise<void> {
+async function write({ cloud }: Bench, rows: readonly Row[]): Promise<void> {
+  const { endpoint, resources } = cloud;
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS }));
   const last = [...new Map(rows.map((row) => [`${row.PK}|${row.SK}`, row])).values()];
   const batches = Array.from({ length: Math.ceil(last.length / BATCH) }, (_, n) =>
@@ -106,7 +122,7 @@ async function write(endpoint: string, tableName: string, rows: readonly Row[]):
   );
   const writer = async () => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
-      const RequestItems = { [tableName]: batch.map((Item) => ({ PutRequest: { Item } })) };
+      const RequestItems = { [resources.TABLE_NAME]: batch.map((Item) => ({ PutRequest: { Item } })) };
       await client.send(new BatchWriteCommand({ RequestItems }));
     }
   };
@@ -114,7 +130,10 @@ async function write(endpoint: string, tableName: string, rows: readonly Row[]):
   client.destroy();
 }
 
-/** The keys of what is older than everything `grow` writes, from the n-th to the m-th of each kind. */
+/**
+ * The keys of what is older than everything `grow` writes, from the n-th to the m-th of each kind; of a photograph to learn
+ * from also what a list of them reads.
+ */
 export function* olderKeys({ user, spot }: Owner, from: number, to: number): Generator<Key> {
   const since = '2000-01-01T00:00:00.000Z';
   for (let n = from; n < to; n++) {
@@ -130,6 +149,7 @@ export function* olderKeys({ user, spot }: Owner, from: number, to: number): Gen
     for (const term of ['a', 'b', 'c']) yield keys.customerTerm(`${term}${id}`, account);
     yield keys.blogPost(id);
     for (const list of ['approved', 'category:Prevention', 'pending_approval']) yield keys.blogPlace(list, since, id);
-    yield keys.trainingSample(id);
+    const sample = String(n).padStart(64, '0');
+    yield { ...keys.trainingSample(sample), ...{ id: sample, diagnosis: 'benign' } };
   }
 }
