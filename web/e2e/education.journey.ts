@@ -41,7 +41,7 @@ describe('About', () => {
 
   test('tells the measured figures', async () => {
     await page.goto('/about');
-    await page.getByRole('region', { name: 'Phone photos' }).waitFor();
+    await page.getByRole('region', { name: 'Phone photos', exact: true }).waitFor();
     await holds('about');
   });
 
@@ -56,7 +56,7 @@ describe('About', () => {
     await page.getByText('Loading the figures...').waitFor();
     await holds('about-loading');
     release();
-    await page.getByRole('region', { name: 'Phone photos' }).waitFor();
+    await page.getByRole('region', { name: 'Phone photos', exact: true }).waitFor();
   });
 
   test('says when they do not load, and tries again', async () => {
@@ -66,7 +66,7 @@ describe('About', () => {
     await holds('about-failed');
     await page.unroute(config);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
-    await page.getByRole('region', { name: 'Phone photos' }).waitFor();
+    await page.getByRole('region', { name: 'Phone photos', exact: true }).waitFor();
   });
 
   test('states those of the model in use', async () => {

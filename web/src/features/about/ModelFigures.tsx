@@ -24,7 +24,8 @@ function Measured({ model, inUse, tests, tones, limits }: Figures) {
     <>
       <p className="measure">
         Measured once, on photos that model <span className="about__version">{model}</span> had never seen. The range in
-        brackets is where the true figure lies with 95% confidence; the fewer photos, the wider it is.
+        brackets is where the true figure lies with 95% confidence; the fewer photos, the wider it is. Where five models
+        trained alike are named, each judged the photos of people that it had never seen.
       </p>
       {inUse !== model && (
         <p className="measure">

@@ -74,5 +74,6 @@ function shareOf(lines: readonly Line[], name: string): Share | undefined {
 /** `Dermoscopic: HAM10000, test part` in plain words. */
 function nameOf(section: string): string {
   const [kind, of = ''] = section.split(/[:,] */);
-  return kind === 'Phone' ? 'Phone photos' : `Photos through a dermatoscope (${of})`;
+  if (kind !== 'Phone') return `Photos through a dermatoscope (${of})`;
+  return section.includes('five-fold') ? 'Phone photos, five models trained alike' : 'Phone photos';
 }
