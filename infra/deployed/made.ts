@@ -6,6 +6,9 @@ export const STAGE = 'preview';
 /** Names that the templates give, and the stand-ins are given therefore. */
 export const NAMES = { endpointName: `skin-lesion-${STAGE}`, placeIndexName: `skin-lesion-${STAGE}` };
 
+/** The account by which the product tries itself. */
+export const CANARY = { email: 'canary@localhost.test', password: 'a canary sings' };
+
 const ORIGIN_SECRET = 'a-secret-that-only-cloudfront-and-the-functions-of-this-test-know';
 
 /** What AWS would make up while deploying, as the stand-ins have it. */
@@ -13,6 +16,8 @@ export function madeBy({ resources }: LocalCloud): Made {
   const secrets: Readonly<Record<string, string>> = {
     'client#': resources.USER_POOL_CLIENT_SECRET,
     'origin#': ORIGIN_SECRET,
+    [`skin-lesion-${STAGE}/canary#email`]: CANARY.email,
+    [`skin-lesion-${STAGE}/canary#password`]: CANARY.password,
     [`skin-lesion-${STAGE}/stripe#secretKey`]: resources.STRIPE_SECRET_KEY,
     [`skin-lesion-${STAGE}/stripe#webhookSecret`]: resources.STRIPE_WEBHOOK_SECRET,
   };

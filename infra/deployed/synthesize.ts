@@ -25,6 +25,9 @@ export default async function synthesize(): Promise<void> {
     account: '000000000000',
     mailSender: 'no-reply@localhost.test',
     operatorEmail: 'operator@localhost.test',
+    domainName: 'localhost.test',
+    certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/localhost',
+    canary: true,
     'aws:cdk:enable-path-metadata': true,
   };
   const outdir = join(folder, 'assembly');

