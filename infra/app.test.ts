@@ -1,7 +1,6 @@
-import { App, CfnResource, Stack, Validations } from 'aws-cdk-lib';
+import { CfnResource, type Stack, Validations } from 'aws-cdk-lib';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import cdk from '../cdk.json';
 import { acknowledgements } from './acknowledgements';
 import { createApp, createCheckedApp, nagPacks } from './app';
 import { folder, settingsOf, smallProduct } from './testStacks';
@@ -65,8 +64,8 @@ describe('what cdk-nag finds', () => {
 });
 
 test('a template that CloudFormation would refuse stops the synthesis', () => {
-  const app = new App({ context: cdk.context, outdir: folder(), analyticsReporting: false });
-  const stack = new Stack(app, 'Wrong');
-  new CfnResource(stack, 'Queue', { type: 'AWS::SQS::Queue', properties: { VisibilityTimeout: 'soon' } });
+  const app = createCheckedApp({ context, ...smallProduct(), outdir: folder() });
+  const properties = { VisibilityTimeout: 'soon' };
+  new CfnResource(app.node.findChild('Jobs') as Stack, 'Wrong', { type: 'AWS::SQS::Queue', properties });
   expect(() => app.synth()).toThrow(/VisibilityTimeout/);
-});
+}, 60_000);

@@ -31,9 +31,28 @@ export interface AppOptions {
   outdir?: string;
 }
 
-/** The list of stacks of one deployment; `synth()` throws on schema errors. */
-export function createApp({ context, functions, site, source, outdir }: AppOptions): App {
-  const app = new App({ context: { ...cdk.context, ...context }, outdir, analyticsReporting: false });
+/** The list of stacks of one deployment, whose templates nothing checks. */
+export const createApp = (options: AppOptions): App => build(options, false);
+
+/**
+ * The same, whose `synth()` throws on what CloudFormation's schema refuses and on findings of cdk-nag that nobody
+ * acknowledged.
+ * @throws Error where the stage's model is less sensitive than the stage accepts
+ */
+export function createCheckedApp(options: AppOptions): App {
+  const app = build(options, true);
+  refuseInsensitiveModel(settingsOf(app), options.source);
+  Validations.of(app).addPlugins(...nagPacks(app));
+  acknowledge(app, acknowledgements(settingsOf(app)));
+  return app;
+}
+
+function build(
+  { context, functions, site, source, outdir }: AppOptions,
+  builtinCloudFormationValidation: boolean,
+): App {
+  const all = { ...cdk.context, ...context };
+  const app = new App({ context: all, outdir, analyticsReporting: false, builtinCloudFormationValidation });
   const settings = settingsOf(app);
   const props = (name: string) => ({
     settings,
@@ -55,18 +74,6 @@ export function createApp({ context, functions, site, source, outdir }: AppOptio
 
   Tags.of(app).add('product', 'skin-lesion');
   Tags.of(app).add('stage', settings.stage);
-  return app;
-}
-
-/**
- * The same, whose `synth()` also throws on findings of cdk-nag that nobody acknowledged.
- * @throws Error where the stage's model is less sensitive than the stage accepts
- */
-export function createCheckedApp(options: AppOptions): App {
-  const app = createApp(options);
-  refuseInsensitiveModel(settingsOf(app), options.source);
-  Validations.of(app).addPlugins(...nagPacks(app));
-  acknowledge(app, acknowledgements(settingsOf(app)));
   return app;
 }
 

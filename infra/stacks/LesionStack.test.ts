@@ -14,7 +14,8 @@ interface DockerImages {
 /** The template of the stack on a stage, and the arguments its container is built with. */
 function lesionStack(stage: string) {
   const outdir = folder();
-  const app = new App({ context: cdk.context, outdir, analyticsReporting: false });
+  const options = { context: cdk.context, outdir, analyticsReporting: false };
+  const app = new App({ ...options, builtinCloudFormationValidation: false });
   const { source } = smallProduct();
   const props = { settings: settingsOf({ stage }), env: { region: 'us-east-1' } };
   const data = new DataStack(app, 'Data', props);
