@@ -120,3 +120,15 @@ test('a backup holds no word of anybody, and is neither used nor kept after 14 d
   await backUp(api.services, folder);
   expect(await places()).toHaveLength(1);
 });
+
+test('a backup that broke off and a file of somebody else’s do not stand in the way of the next one', async () => {
+  await backUp(api.services, folder);
+  const [broken] = await places();
+  await rm(join(broken!, 'manifest.json'));
+  const note = join(folder, 'a note.txt');
+  await writeFile(note, 'mine');
+  await backUp(api.services, folder);
+  api.clock.advance({ days: 14, seconds: 1 });
+  await backUp(api.services, folder);
+  expect(await places()).toEqual([expect.not.stringContaining('note'), note]);
+});

@@ -34,7 +34,7 @@ export async function backUp(services: Services, folder: string): Promise<string
 export async function restore(services: Services, place: string): Promise<string> {
   const { table, vault, now } = services;
   const manifest = await manifestIn(place);
-  if (isTooOld(manifest, now())) {
+  if (isTooOld(new Date(manifest.madeAt), now())) {
     throw new AppError(
       'conflict',
       `This backup is older than ${RETENTION_DAYS} days. It may hold what people have deleted.`,
@@ -113,11 +113,14 @@ async function manifestIn(place: string): Promise<Manifest> {
   return Manifest.parse(JSON.parse(text));
 }
 
-const isTooOld = ({ madeAt }: Manifest, now: Date): boolean =>
-  now.getTime() - Date.parse(madeAt) > RETENTION_DAYS * DAY_MS;
+const isTooOld = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() > RETENTION_DAYS * DAY_MS;
 
+/** The name of a backup's folder is when it was made. */
+const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
+
+/** Those that are too old, whole or broken off; whatever else lies there is not ours. */
 async function olderBackups(folder: string, now: Date): Promise<string[]> {
-  const places = (await readdir(folder)).map((name) => join(folder, name));
-  const manifests = await Promise.all(places.map(manifestIn));
-  return places.filter((_, index) => isTooOld(manifests[index]!, now));
+  const names = (await readdir(folder)).filter((name) => NAME.test(name));
+  const old = names.filter((name) => isTooOld(new Date(name.replace(NAME, '$1:$2:$3')), now));
+  return old.map((name) => join(folder, name));
 }
