@@ -14,6 +14,9 @@ const PseudonymRow = z.object({ pseudonym: z.string() });
 /** Calls that were under way when an account was marked may still write for so long. */
 const LAST_CALLS_MS = 60_000;
 
+/** Rows removed at the same time, so that a long history goes within the time of one call. */
+const AT_ONCE = 10;
+
 /** Erasing, step by step. Every step may be repeated, so whoever carries on begins at the first. */
 export class Erasures {
   constructor(
@@ -73,7 +76,10 @@ export class Erasures {
   }
 
   private async removeAll(PK: string, chosen: (key: Key) => boolean = () => true): Promise<void> {
-    for (const { SK } of (await this.table.all(Place, PK)).filter(chosen)) await this.table.remove({ PK, SK });
+    const places = (await this.table.all(Place, PK)).filter(chosen);
+    for (let from = 0; from < places.length; from += AT_ONCE) {
+      await Promise.all(places.slice(from, from + AT_ONCE).map(({ SK }) => this.table.remove({ PK, SK })));
+    }
   }
 }
 

@@ -149,7 +149,7 @@ export class Table {
     const rows: T[] = [];
     let after: Key | undefined;
     for (let more = true; more;) {
-      const page = await this.page(WithKey, { PK, limit: 100, after, oldestFirst: true });
+      const page = await this.page(WithKey, { PK, limit: 1000, after, oldestFirst: true });
       rows.push(...page.items.map((row) => schema.parse(row)));
       const last = page.items.at(-1);
       after = last && { PK, SK: last.SK };
