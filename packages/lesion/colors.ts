@@ -25,7 +25,7 @@ export interface ColorMeasure {
   readonly around: Lab;
   /** Median colour of the skin around it; undefined where too little is in the picture. */
   readonly skin: Lab | undefined;
-  /** Root mean square distance (ΔE) of the colours within the lesion's rim from their mean. */
+  /** Root mean square distance of the colours within the lesion's rim from their mean, with a and b weighed CHROMA times. */
   readonly spread: number;
 }
 
@@ -33,8 +33,10 @@ export interface ColorMeasure {
 const LEAST_SHARE = 0.02;
 /** Width of the rim, where the lesion fades into the skin, as a share of the radius of a circle of its area. */
 const RIM = 0.22;
+/** How much more hue and saturation tell than lightness, which shadow and thickness change too. */
+const CHROMA = 2;
 /** Spread that alone would make the score's part of it 1, and how much of the score it is. */
-const FULL_SPREAD = 24;
+const FULL_SPREAD = 28;
 const SPREAD_WEIGHT = 0.7;
 
 /** Share of the picture that must be skin for its tone to be measured. */
@@ -127,14 +129,14 @@ function depths(inside: Uint8Array, side: number): Uint8Array {
   return depth;
 }
 
-/** Root mean square distance (ΔE) from their mean of the colours deeper inside than the rim. */
+/** Root mean square distance from their mean of the colours deeper inside than the rim, a and b weighed CHROMA times. */
 function spreadWithin(inside: Uint8Array, area: number, { side, lightness, a, b }: LabImage): number {
   const depth = depths(inside, side);
   const rim = Math.round(RIM * Math.sqrt(area / Math.PI));
   let [n, sl, sa, sb, squares] = [0, 0, 0, 0, 0];
   for (let at = 0; at < inside.length; at++) {
     if (depth[at]! <= rim) continue;
-    const [l, ca, cb] = [lightness[at]!, a[at]!, b[at]!];
+    const [l, ca, cb] = [lightness[at]!, CHROMA * a[at]!, CHROMA * b[at]!];
     n++;
     sl += l;
     sa += ca;

@@ -9,7 +9,7 @@ import { LIGHT_LIMITS } from './quality';
 /** Share of melanomas the tier 'high' should hold. */
 const MELANOMAS_HIGH = 0.8;
 /** Shares of usable photographs given up to the gate, and to each of the two measures of blur. */
-const GATE_SHARE = 0.012;
+const GATE_SHARE = 0.006;
 const BLUR_SHARE = 0.004;
 /** Share of usable photographs softer than where blur is named as the likely cause of a refusal. */
 const SOFT_SHARE = 0.1;

@@ -71,19 +71,23 @@ def draw_ruler(image: Image.Image, rng: Random) -> None:
         draw.line(line if upright else (line[1], line[0], line[3], line[2]), fill=(tone, tone, tone), width=1)
 
 
+def compress(image: Image.Image, rng: Random) -> Image.Image:
+    """A JPEG compression before the product's own, of a photograph up to three times smaller than the square it fills."""
+    side = round(image.width * rng.uniform(0.35, 1.0))
+    buffer = io.BytesIO()
+    image.resize((side, side), Image.Resampling.BILINEAR).save(buffer, "JPEG", quality=rng.randrange(40, 85))
+    return Image.open(buffer).convert("RGB").resize(image.size, Image.Resampling.BILINEAR)
+
+
 def overlay(image: Image.Image, rng: Random) -> Image.Image:
-    """What lies on skin, and a second JPEG compression, each now and then."""
+    """What lies on skin, and another JPEG compression, each now and then."""
     if rng.random() < 0.15:
         draw_hair(image, rng)
     if rng.random() < 0.12:
         draw_ink(image, rng)
     if rng.random() < 0.08:
         draw_ruler(image, rng)
-    if rng.random() < 0.15:
-        buffer = io.BytesIO()
-        image.save(buffer, "JPEG", quality=rng.randrange(30, 80))
-        image = Image.open(buffer).convert("RGB")
-    return image
+    return compress(image, rng) if rng.random() < 0.3 else image
 
 
 # --- on batches -----------------------------------------------------------------------------------------------------
@@ -192,10 +196,10 @@ def ruin(images: Tensor, g: torch.Generator) -> Tensor:
     """Makes photographs no one could assess: heavily blurred or smeared, nearly black or washed out."""
     n, size = len(images), images.shape[-1]
     out = images.clone()
-    for i, kind in enumerate(torch.randint(0, 5, (n,), generator=g).tolist()):
+    for i, kind in enumerate(torch.randint(0, 6, (n,), generator=g).tolist()):
         one = out[i : i + 1]
-        if kind == 4:
-            one = smear(one, size * float(_uniform(1, 0.12, 0.3, g)), float(_uniform(1, 0, math.pi, g)))
+        if kind >= 4:
+            one = smear(one, size * float(_uniform(1, 0.1, 0.3, g)), float(_uniform(1, 0, math.pi, g)))
         elif kind <= 1:
             small = int(torch.randint(4, 9, (1,), generator=g))
             one = F.interpolate(F.interpolate(one, size=small, mode="area"), size=size, mode="bicubic")

@@ -34,7 +34,7 @@ SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
     ("open", "finish"): {"isic": 0.45, "pad": 0.42, "everyday": 0.045, "bare": 0.045, "drawn": 0.04},
 }
 #: Share of the lesion photographs of a batch that are made unassessable.
-RUINED = 0.035
+RUINED = 0.05
 #: Batches made ahead while the network learns.
 AHEAD = 3
 
@@ -165,7 +165,7 @@ class Sampler:
 
     def batches(self, seed: int, count: int, size: int, plain: float, pairs: bool) -> Iterator[Batch]:
         """Endless batches of `count` varied pictures of `size` pixels; a share of `plain` keeps its own colours and
-        sharpness. With `pairs` the second half of a batch shows the first half's squares, varied anew."""
+        sharpness. With `pairs` the second half of a batch shows the first half's squares, varied anew and more often."""
         stream = Stream(self, seed, count, size, plain, pairs)
         return iter(DataLoader(stream, batch_size=None, num_workers=1, prefetch_factor=AHEAD))
 
@@ -181,15 +181,17 @@ class Sampler:
     ) -> Batch:
         """One batch; see `batches`."""
         picked = [self._pick(rng) for _ in range(count // 2 if pairs else count)]
-        picked = picked * 2 if pairs else picked
+        own = [plain] * len(picked)
+        if pairs:
+            picked, own = picked * 2, own + [plain / 2] * len(picked)
         images, masks, labels, gate, weight, phone = [], [], [], [], [], []
-        for square in picked:
+        for square, share in zip(picked, own, strict=True):
             if square is None:
                 image, mask, label, masked = draw_negative(rng), np.zeros((MASK, MASK), np.uint8), -1, True
             else:
                 image, mask, label = square.image(), square.mask(), square.record["label"]
                 masked = label < 0 or square.record["mask"] >= 0
-                if square.source != "everyday" and rng.random() >= plain:
+                if square.source != "everyday" and rng.random() >= share:
                     image = augment.overlay(image, rng)
             images.append(image)
             masks.append(mask)
@@ -199,7 +201,7 @@ class Sampler:
             phone.append(float(square.phone) if square and label >= 0 else -1.0)
         x, m = to_tensor(images), torch.from_numpy(np.stack(masks)).unsqueeze(1).float().div_(255)
         x, m = augment.warp(x, m, size, g)
-        varied = torch.nonzero(torch.rand(count, generator=g) >= plain).flatten()
+        varied = torch.nonzero(torch.rand(count, generator=g) >= torch.tensor(own)).flatten()
         if len(varied):
             x[varied] = augment.soften(augment.recolour(x[varied], g), g)
         y, positive, used = torch.tensor(labels), torch.tensor(gate), torch.tensor(weight)

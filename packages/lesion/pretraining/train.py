@@ -38,7 +38,7 @@ BATCH = 32
 STEPS_PER_EPOCH = 400
 RATE_ENCODER, RATE_HEADS, WARMUP_STEPS, DECAY = 6e-4, 1.5e-3, 120, 0.02
 SMOOTHING, AVERAGE = 0.05, 0.997
-ALARM_WEIGHT, MASK_WEIGHT, GATE_WEIGHT, AGREEMENT_WEIGHT = 0.5, 0.7, 0.4, 0.5
+ALARM_WEIGHT, MASK_WEIGHT, GATE_WEIGHT, AGREEMENT_WEIGHT = 0.5, 0.5, 0.4, 1.0
 #: Classes that ask for a doctor's look: mel, bcc, akiec.
 SUSPICIOUS, HARMLESS = [0, 2, 3], [1, 4, 5, 6]
 
@@ -59,11 +59,11 @@ class Plan:
     pairs: bool
 
 
-BASE_SIZES, FINISH_SIZES = ((0.6, 160), (0.78, 192), (1.0, 224)), ((0.5, 192), (1.0, 224))
+BASE_SIZES, FINISH_SIZES = ((0.62, 160), (0.9, 192), (1.0, 224)), ((0.6, 192), (1.0, 224))
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
-    ("research", "base"): Plan(4198, BASE_SIZES, 1.0, 0.3, False),
+    ("research", "base"): Plan(4200, BASE_SIZES, 1.0, 0.5, False),
     ("research", "finish"): Plan(2259, FINISH_SIZES, 0.6, 0.65, True),
-    ("open", "base"): Plan(1200, BASE_SIZES, 1.0, 0.3, False),
+    ("open", "base"): Plan(1200, BASE_SIZES, 1.0, 0.5, False),
     ("open", "finish"): Plan(600, FINISH_SIZES, 0.5, 0.65, True),
 }
 #: How far the shipped weights go from the base to the finish, 0..1: averages on that line keep more of both kinds of
@@ -72,7 +72,7 @@ FINISH_SHARE = 0.85
 #: Batches that the head for phone or dermatoscope is fitted on, and its ridge.
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
 #: Steps of a fold's finish.
-FOLD_STEPS: dict[Recipe, int] = {"research": 450, "open": 250}
+FOLD_STEPS: dict[Recipe, int] = {"research": 260, "open": 250}
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))

@@ -32,7 +32,7 @@ function addedFrom(rows: Rows, count: number, label: (truth: Diagnosis) => Diagn
 function spoiled(): Moved {
   const head = noCorrection(reference.directions);
   for (let d = 0; d < 8; d++) head.weights[d] = d % 2 ? 0.35 : -0.35;
-  head.bias[0] = -2;
+  head.bias[0] = -4;
   return { head, domains: card.domains };
 }
 
