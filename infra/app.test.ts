@@ -1,4 +1,4 @@
-import { CfnResource, type Stack, Validations } from 'aws-cdk-lib';
+import { CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acknowledgements } from './acknowledgements';
@@ -66,6 +66,6 @@ describe('what cdk-nag finds', () => {
 test('a template that CloudFormation would refuse stops the synthesis', () => {
   const app = createCheckedApp({ context, ...smallProduct(), outdir: folder() });
   const properties = { VisibilityTimeout: 'soon' };
-  new CfnResource(app.node.findChild('Jobs') as Stack, 'Wrong', { type: 'AWS::SQS::Queue', properties });
+  new CfnResource(Stack.of(app.node.findChild('Jobs')), 'Wrong', { type: 'AWS::SQS::Queue', properties });
   expect(() => app.synth()).toThrow(/VisibilityTimeout/);
 }, 60_000);

@@ -45,7 +45,7 @@ export function unfitted(recipe: ModelCard['recipe'], version: string): ModelCar
     recipe,
     thresholdsVersion: 'unfitted',
     domains: { dermoscopic: UNFITTED_DOMAIN, phone: UNFITTED_DOMAIN },
-    thresholds: { ...fitGates([]), gate: 0, gateUnlikeSkin: 0, sharpness: 0, evenness: 0, soft: 0 },
+    thresholds: { ...fitGates([], []), gate: 0, gateUnlikeSkin: 0, sharpness: 0, evenness: 0, soft: 0 },
     levels: { asymmetry: [0, 1], border: [0, 1], color: [0, 1] },
     skin: TONES.map((tone) => ({ ...tone, photographs: 0 })),
     ...PROVENANCE[recipe],
@@ -144,7 +144,10 @@ export function calibrate(
       dermoscopic: fitDomain(dermoscopic, AIMS.dermoscopic),
       phone: fitDomain(phone, AIMS.phone),
     },
-    thresholds: fitGates(usable),
+    thresholds: fitGates(
+      usable,
+      cases.filter(({ unusable }) => unusable !== null),
+    ),
     levels: fitLevels(usable),
     skin: TONES.map((tone) => ({ ...tone, photographs: tones.filter((one) => one === tone).length })),
   });

@@ -1,7 +1,7 @@
 import { DIAGNOSES } from '#domain/assessment';
 import { isAlarming, type Case } from './bench/cases';
 import { probabilitiesOf, riskOf, tierOf } from './classify';
-import { fitDomain, type Aim } from './fit';
+import { fitDomain, fitGates, type Aim } from './fit';
 import { hashUnit } from './pretraining/split';
 
 /** Cases of moles and melanomas whose melanoma logits overlap: melanomas lie `apart` higher on average. */
@@ -52,4 +52,16 @@ test('sensitivity beyond the least asked for is taken only where enough harmless
 test('high is never easier to reach than moderate', () => {
   const { t1, t2 } = fitDomain(casesOf(200, 0.5), FIXED);
   expect(t1).toBeGreaterThanOrEqual(t2);
+});
+
+test('the gate gives up the fewest usable photographs at which 99 of 100 unusable pictures are refused', () => {
+  const usable = casesOf(1000, 1).map((one, i) => ({ ...one, gate: i / 100 }));
+  const unusable = (gate: number) => casesOf(100, 1).map((one) => ({ ...one, unusable: 'drawn' as const, gate }));
+  const givenUp = (pictures: Case[]) => {
+    const { gate } = fitGates(usable, pictures);
+    return usable.filter((one) => one.gate < gate).length / usable.length;
+  };
+  expect(givenUp(unusable(-1))).toBeCloseTo(0.006, 3);
+  expect(givenUp(unusable(0.09))).toBeCloseTo(0.01, 3);
+  expect(givenUp(unusable(5))).toBeCloseTo(0.012, 3);
 });

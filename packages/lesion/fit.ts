@@ -4,12 +4,14 @@ import { domainOf, isAlarming, isMalignant, isRight, type Case } from './bench/c
 import { mean, quantile, shareOf } from './bench/statistics';
 import type { DomainLimits, ModelCard } from './card';
 import { logit, probabilitiesOf, rawCertainty, riskOf, tierOf } from './classify';
-import { LIGHT_LIMITS } from './quality';
+import { LIGHT_LIMITS, refusalReasons } from './quality';
 
 /** Share of melanomas the tier 'high' should hold. */
 const MELANOMAS_HIGH = 0.8;
-/** Shares of usable photographs given up to the gate, and to each of the two measures of blur. */
-const GATE_SHARE = 0.006;
+/** Share of usable photographs given up to the gate: the first at which enough of the unusable pictures are refused. */
+const GATE_SHARES = [0.006, 0.008, 0.01, 0.012];
+const UNUSABLE_REFUSED = 0.99;
+/** Share of usable photographs given up to each of the two measures of blur. */
 const BLUR_SHARE = 0.004;
 /** Share of usable photographs softer than where blur is named as the likely cause of a refusal. */
 const SOFT_SHARE = 0.1;
@@ -144,7 +146,7 @@ export function fitDomain(cases: readonly Case[], aim: Aim): DomainLimits {
  * Limits of quality and gate. Blur: the usable photographs of the source that suffers most decide. Gate: all usable
  * photographs together, because the few phone photographs it doubts would else let ruined dermoscopic ones through.
  */
-export function fitGates(usable: readonly Case[]): ModelCard['thresholds'] {
+export function fitGates(usable: readonly Case[], unusable: readonly Case[]): ModelCard['thresholds'] {
   const sources = [...new Set(usable.map(({ dataset }) => domainOf(dataset)))];
   const low = (of: (seen: Case) => number, share: number): number =>
     round(
@@ -152,21 +154,27 @@ export function fitGates(usable: readonly Case[]): ModelCard['thresholds'] {
         ...sources.map((source) => quantile(usable.filter((c) => domainOf(c.dataset) === source).map(of), share)),
       ),
     );
-  const gate = round(
-    quantile(
-      usable.map((seen) => seen.gate),
-      GATE_SHARE,
-    ),
-  );
-  return {
-    ...LIGHT_LIMITS,
-    gate,
-    gateUnlikeSkin: gate + UNLIKE_SKIN,
-    sharpness: low(({ quality }) => quality.sharpness, BLUR_SHARE),
-    evenness: low(({ quality }) => quality.evenness, BLUR_SHARE),
-    soft: low(({ quality }) => quality.sharpness, SOFT_SHARE),
-    maskCertainty: MASK_CERTAINTY,
+  const limits = (share: number): ModelCard['thresholds'] => {
+    const gate = round(
+      quantile(
+        usable.map((seen) => seen.gate),
+        share,
+      ),
+    );
+    return {
+      ...LIGHT_LIMITS,
+      gate,
+      gateUnlikeSkin: gate + UNLIKE_SKIN,
+      sharpness: low(({ quality }) => quality.sharpness, BLUR_SHARE),
+      evenness: low(({ quality }) => quality.evenness, BLUR_SHARE),
+      soft: low(({ quality }) => quality.sharpness, SOFT_SHARE),
+      maskCertainty: MASK_CERTAINTY,
+    };
   };
+  const all = GATE_SHARES.map(limits);
+  const refused = (by: ModelCard['thresholds']) =>
+    shareOf(unusable.map((seen) => refusalReasons(seen.quality, by, seen).length > 0));
+  return all.find((one) => refused(one) >= UNUSABLE_REFUSED) ?? all.at(-1)!;
 }
 
 /** Cut points that put two fifths of the photographs into the first level and a fifth into the third. */
