@@ -23,7 +23,7 @@ function Measured({ model, inUse, tests, tones, limits }: Figures) {
   return (
     <>
       <p className="measure">
-        Measured once, on photos that model <span className="about__version">{model}</span> had never seen. The range in
+        Measured on photos that model <span className="about__version">{model}</span> had never seen. The range in
         brackets is where the true figure lies with 95% confidence; the fewer photos, the wider it is. Where five models
         trained alike are named, each judged the photos of people that it had never seen.
       </p>
