@@ -22,13 +22,16 @@ from model import CLASSES
 from negatives import draw_negative
 
 Recipe = Literal["research", "open"]
-Phase = Literal["base", "finish"]
+Phase = Literal["base", "finish", "second", "third"]
 MASK = 112
 #: Share of a batch per source. The base sees no phone photograph, so that every fold of their cross-validation can start
 #: from it; in the finish each is seen several times as often as the others.
 SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
     ("research", "base"): {"ham": 0.7, "isic": 0.17, "everyday": 0.05, "bare": 0.03, "drawn": 0.05},
     ("research", "finish"): {"ham": 0.47, "isic": 0.11, "pad": 0.28, "everyday": 0.04, "bare": 0.06, "drawn": 0.04},
+    # The two that are asked about dermoscopic photographs only; the gate is the first network's.
+    ("research", "second"): {"ham": 0.79, "isic": 0.21},
+    ("research", "third"): {"ham": 0.79, "isic": 0.21},
     # Bare skin of the open sets is all from phones.
     ("open", "base"): {"isic": 0.9, "everyday": 0.05, "drawn": 0.05},
     ("open", "finish"): {"isic": 0.45, "pad": 0.42, "everyday": 0.045, "bare": 0.045, "drawn": 0.04},
@@ -110,13 +113,13 @@ def _squares(folder: Path, part: str, recipe: Recipe) -> list[Square]:
 
 
 def training_squares(folder: Path, recipe: Recipe, phase: Phase, fold: int | None) -> list[Square]:
-    """The train part, as far as the recipe's licences allow; the base without phone photographs.
+    """The train part, as far as the recipe's licences allow; phone photographs only in the finish.
 
     With a `fold`, the phone photographs of all parts but those of that fold's patients. The networks trained so only
     give their opinion on the patients held out and are never shipped.
     """
     squares = [s for s in _squares(folder, "train", recipe) if not s.phone]
-    if phase == "base":
+    if phase != "finish":
         return squares
     parts = ("train",) if fold is None else ("train", "val", "test")
     phones = [s for part in parts for s in _squares(folder, part, recipe) if s.phone and s.record["framing"] != "fixed"]

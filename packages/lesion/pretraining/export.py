@@ -13,14 +13,37 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from model import LesionNet
+from model import Joined, LesionNet
 
 OPSET = 15
 OUTPUTS = ("logits", "mask", "gate", "phone", "embedding", "cam")
 LIMIT = 16 * 2**20
+#: Tensors of more numbers than this are stored in half precision, but for the layer that later training moves.
+SMALL, MOVED = 1024, "classifier.weight"
 
 
-def export(net: LesionNet, target: Path) -> None:
+def halve(file: Path) -> None:
+    """Stores the large tensors in half precision; the runtime widens them once, when it loads the network."""
+    import onnx
+    from onnx import TensorProto, helper, numpy_helper
+
+    model = onnx.load(str(file))
+    casts = []
+    for tensor in model.graph.initializer:
+        values = numpy_helper.to_array(tensor)
+        if values.dtype != np.float32 or values.size <= SMALL or tensor.name == MOVED:
+            continue
+        name, stored = tensor.name, f"{tensor.name}.half"
+        tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float16), stored))
+        casts.append(helper.make_node("Cast", [stored], [name], to=TensorProto.FLOAT))
+    nodes = [*casts, *model.graph.node]
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    onnx.save(model, str(file))
+
+
+def export(net: LesionNet | Joined, target: Path) -> None:
     """Writes beside the target first and renames, so that no reader ever meets half a file."""
     net.eval()
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -37,11 +60,12 @@ def export(net: LesionNet, target: Path) -> None:
             opset_version=OPSET,
             dynamo=False,
         )
+    halve(unfinished)
     assert unfinished.stat().st_size <= LIMIT, unfinished.stat().st_size
     unfinished.replace(target)
 
 
-def difference(net: LesionNet, onnx: Path) -> float:
+def difference(net: LesionNet | Joined, onnx: Path) -> float:
     """Largest absolute difference between the network and its file over all outputs, on five random pictures."""
     import onnxruntime
 

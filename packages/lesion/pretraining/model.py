@@ -86,8 +86,9 @@ class LesionNet(nn.Module):
     the bias.
     """
 
-    def __init__(self, dropout: float = 0.25) -> None:
+    def __init__(self, balanced: bool = True, dropout: float = 0.25) -> None:
         super().__init__()
+        self.balanced = balanced
         self.stem = ConvBn(3, 32, 3, 2)
         blocks: list[nn.Module] = []
         cin = 32
@@ -133,8 +134,9 @@ class LesionNet(nn.Module):
             part.eval()
         return self
 
-    def forward(self, image: Tensor) -> tuple[Tensor, ...]:
-        x = self.stem(balance(image))
+    def maps(self, image: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Last features [N, 1280, H/32, W/32], fine class map [N, 7, H/16, W/16] and mask logits."""
+        x = self.stem(balance(image) if self.balanced else image)
         skips = []
         for i, block in enumerate(self.blocks):
             x = block(x)
@@ -147,14 +149,83 @@ class LesionNet(nn.Module):
         fine = self.fine(y)
         for up in outer:
             y = up(y, skips.pop())
+        return features, fine, self.mask(y)
+
+    def pooled(self, image: Tensor) -> Tensor:
+        """What the head for phone or dermatoscope is fitted on."""
+        return self.maps(image)[0].mean((2, 3))
+
+    def cam(self, features: Tensor, fine: Tensor) -> Tensor:
+        """Per class where it is seen, [N, 7, H/16, W/16]."""
+        return doubled(self.classifier(features)) + fine
+
+    def forward(self, image: Tensor) -> tuple[Tensor, ...]:
+        features, fine, mask = self.maps(image)
         embedding = features.mean((2, 3))
         dropped = self.dropout(embedding)
         heads = self.gate(dropped), self.phone(embedding)
         if self.training:
             coarse = F.linear(dropped, self.classifier.weight.flatten(1))
-            return coarse + fine.mean((2, 3)) + self.bias, self.mask(y), *heads
-        cam = F.interpolate(self.classifier(features), scale_factor=2.0, mode="nearest") + fine
-        return cam.mean((2, 3)) + self.bias, self.mask(y), *heads, embedding, cam
+            return coarse + fine.mean((2, 3)) + self.bias, mask, *heads
+        cam = self.cam(features, fine)
+        return cam.mean((2, 3)) + self.bias, mask, *heads, embedding, cam
+
+
+def doubled(cam: Tensor) -> Tensor:
+    """A map at twice its resolution, each cell repeated; its mean stays."""
+    return F.interpolate(cam, scale_factor=2.0, mode="nearest")
+
+
+def both_ways(image: Tensor) -> Tensor:
+    """A picture, and the same turned by half a turn, [2 N, C, H, W]."""
+    return torch.cat([image, image.flip((2, 3))])
+
+
+def laid_back(maps: Tensor) -> Tensor:
+    """The mean of what was seen of a picture both ways, laid back onto the picture."""
+    own, turned = maps.view(2, -1, *maps.shape[1:]).unbind()
+    return (own + turned.flip((2, 3))) / 2
+
+
+class Joined(nn.Module):
+    """Several networks as one: what each sees of a picture as it is and turned by half a turn, averaged.
+
+    The outputs are those of a LesionNet. A dermoscopic photograph is answered by the mean of all members; a phone's by
+    the first alone, because the others never saw one. Mask, gate and embedding are the first's. `classifier` and `bias`
+    are zero: they are what later training of the last layer moves, over the first's features.
+    """
+
+    def __init__(self, first: LesionNet, others: list[LesionNet]) -> None:
+        super().__init__()
+        self.members = nn.ModuleList([first, *others])
+        self.classifier = nn.Conv2d(EMBEDDING, len(CLASSES), 1, bias=False)
+        nn.init.zeros_(self.classifier.weight)
+        self.bias = nn.Parameter(torch.zeros(len(CLASSES)))
+        self.phone = nn.Linear(EMBEDDING * len(self.members), 1)
+
+    def seen(self, image: Tensor) -> list[list[Tensor]]:
+        """Each member's maps."""
+        views = both_ways(image)
+        return [[laid_back(part) for part in net.maps(views)] for net in self.members]
+
+    def pooled(self, image: Tensor) -> Tensor:
+        """What the head for phone or dermatoscope is fitted on."""
+        return torch.cat([features.mean((2, 3)) for features, _, _ in self.seen(image)], 1)
+
+    def forward(self, image: Tensor) -> tuple[Tensor, ...]:
+        seen = self.seen(image)
+        embeddings = [features.mean((2, 3)) for features, _, _ in seen]
+        phone = self.phone(torch.cat(embeddings, 1))
+        dermoscopic = (phone < 0).to(phone.dtype)[:, :, None, None]
+
+        def answer(parts: list[Tensor]) -> Tensor:
+            return parts[0] + dermoscopic * (torch.stack(parts).mean(0) - parts[0])
+
+        cams = [net.cam(features, fine) for net, (features, fine, _) in zip(self.members, seen, strict=True)]
+        cam = answer(cams) + doubled(self.classifier(seen[0][0]))
+        constant = answer([net.bias[None, :, None, None] for net in self.members])[:, :, 0, 0] + self.bias
+        gate = self.members[0].gate(embeddings[0])
+        return cam.mean((2, 3)) + constant, seen[0][2], gate, phone, embeddings[0], cam
 
 
 def load_imagenet(net: LesionNet, weights: Path) -> None:

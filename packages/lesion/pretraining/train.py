@@ -30,7 +30,7 @@ from torch.nn import functional as F
 
 from data import SHARES, Batch, Phase, Recipe, Sampler, count_part, training_squares, validation_squares
 from export import export
-from model import BFLOAT16, CLASSES, LesionNet, load_imagenet, reinsert_batch_norm
+from model import BFLOAT16, CLASSES, Joined, LesionNet, load_imagenet, reinsert_batch_norm
 from validate import Validation
 
 SEED = 20261121
@@ -57,12 +57,19 @@ class Plan:
     plain: float
     #: Whether each picture comes twice in a batch, varied differently, and must get the same answer.
     pairs: bool
+    #: Whether the light is taken out of each picture first.
+    balanced: bool = True
+    seed: int = SEED
 
 
+#: Networks of their own beside the one that base and finish make.
+OTHERS: tuple[Phase, ...] = ("second", "third")
 BASE_SIZES, FINISH_SIZES = ((0.62, 160), (0.9, 192), (1.0, 224)), ((0.6, 192), (1.0, 224))
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("research", "base"): Plan(4200, BASE_SIZES, 1.0, 0.5, False),
     ("research", "finish"): Plan(2259, FINISH_SIZES, 0.6, 0.65, True),
+    ("research", "second"): Plan(4200, BASE_SIZES, 1.0, 0.65, False, seed=SEED + 1_000_000),
+    ("research", "third"): Plan(4200, BASE_SIZES, 1.0, 0.5, False, balanced=False, seed=SEED + 2_000_000),
     ("open", "base"): Plan(1200, BASE_SIZES, 1.0, 0.5, False),
     ("open", "finish"): Plan(600, FINISH_SIZES, 0.5, 0.65, True),
 }
@@ -165,8 +172,9 @@ class Run:
         self.counts = {part: count_part(prepared, part, recipe) for part in ("train", "val", "test")}
         self.sampler = Sampler(train, SHARES[recipe, phase])
         self.validation = Validation(validation_squares(prepared, recipe), SEED)
-        self.net = LesionNet()
-        if phase == "base":
+        torch.manual_seed(self.plan.seed)
+        self.net = LesionNet(self.plan.balanced)
+        if phase != "finish":
             load_imagenet(self.net, DATA / "weights" / "mobilenet_v2_imagenet.onnx")
             sample = self.sampler.batch(Random(SEED), torch.Generator().manual_seed(SEED), 192, self.plan.sizes[0][1])
             reinsert_batch_norm(self.net, sample.images)
@@ -234,7 +242,8 @@ class Run:
             if self._size() != self.size or self.step == first:
                 if self._size() != self.size:
                     self.size, self.size_since = self._size(), self.step
-                batches = self.sampler.batches(SEED + self.step, BATCH, self.size, self.plan.plain, self.plan.pairs)
+                seed, shape = self.plan.seed + self.step, (BATCH, self.size, self.plan.plain, self.plan.pairs)
+                batches = self.sampler.batches(seed, *shape)
             slope = self.plan.rate * (0.5 + 0.5 * math.cos(math.pi * self.step / self.steps))
             factor = min(1, (self.step + 1) / WARMUP_STEPS) * slope + 0.003
             for group in self.optimiser.param_groups:
@@ -268,7 +277,7 @@ def blend(recipe: Recipe, finish: LesionNet) -> LesionNet:
     return mixed.eval()
 
 
-def learn_phone(net: LesionNet, sampler: Sampler) -> None:
+def learn_phone(net: LesionNet | Joined, sampler: Sampler) -> None:
     """Fits the head that tells phone from dermatoscope: a logistic regression on the finished features.
 
     It comes last so that what took a picture cannot shape what is seen in it.
@@ -277,8 +286,8 @@ def learn_phone(net: LesionNet, sampler: Sampler) -> None:
     batches = sampler.batches(SEED, BATCH, FINISH_SIZES[-1][1], 0.5, False)
     for batch in itertools.islice(batches, PHONE_BATCHES):
         with torch.no_grad():
-            embedding = net(batch.images)[4]
-        features.append(embedding[batch.phone >= 0])
+            pooled = net.pooled(batch.images)
+        features.append(pooled[batch.phone >= 0])
         told.append(batch.phone[batch.phone >= 0])
     x, y = torch.cat(features), torch.cat(told)
     net.phone = torch.nn.Linear(x.shape[1], 1)
@@ -295,17 +304,18 @@ def learn_phone(net: LesionNet, sampler: Sampler) -> None:
     optimiser.step(loss)
 
 
-def document(base: Run, finish: Run, shipped: dict[str, float]) -> dict[str, Any]:
+def document(runs: list[Run], shipped: dict[str, float]) -> dict[str, Any]:
     """What `training.json` keeps beside the weights."""
+    base = runs[0]
     return {
         "recipe": base.recipe,
         "date": datetime.date.today().isoformat(),
         "seed": SEED,
         "classes": CLASSES,
-        "minutes": {run.phase: round(run.elapsed / 60, 1) for run in (base, finish)},
-        "pictures_seen": {run.phase: run.step * BATCH for run in (base, finish)},
+        "minutes": {run.phase: round(run.elapsed / 60, 1) for run in runs},
+        "pictures_seen": {run.phase: run.step * BATCH for run in runs},
         "photographs": base.counts,
-        "validation": {run.phase: run.history for run in (base, finish)},
+        "validation": {run.phase: run.history for run in runs},
         "shipped": {"share_of_finish": FINISH_SHARE, "figures": shipped},
         "licences": {k: v for k, v in LICENCES.items() if base.recipe == "research" or k != "HAM10000"},
     }
@@ -315,8 +325,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--recipe", choices=get_args(Recipe), required=True)
     parser.add_argument("--fold", type=int, choices=range(5), help="hold out this fold's patients; needs the base")
+    parser.add_argument("--phase", choices=get_args(Phase), help="train this phase alone")
     options = parser.parse_args()
     torch.manual_seed(SEED)
+    if options.phase:
+        Run(options.recipe, options.phase, None).train()
+        return
     if options.fold is not None:
         held_out = Run(options.recipe, "finish", options.fold)
         held_out.train()
@@ -329,11 +343,15 @@ def main() -> None:
     export(base.average, CACHE / "base" / options.recipe / "lesion.onnx")
     finish = Run(options.recipe, "finish", None)
     finish.train()
-    shipped = blend(options.recipe, finish.average)
+    others = [Run(options.recipe, phase, None) for phase in OTHERS if (options.recipe, phase) in PLANS]
+    for other in others:
+        other.train()
+    first = blend(options.recipe, finish.average)
+    shipped = Joined(first, [other.average for other in others]).eval() if others else first
     learn_phone(shipped, finish.sampler)
     export(shipped, MODELS / options.recipe / "lesion.onnx")
     figures = finish.validation.figures(shipped)
-    written = json.dumps(document(base, finish, figures), indent=2) + "\n"
+    written = json.dumps(document([base, finish, *others], figures), indent=2) + "\n"
     (MODELS / options.recipe / "training.json").write_text(written)
 
 
