@@ -69,19 +69,19 @@ async function pay(page: Page): Promise<void> {
  */
 function filesWith(texts: string[]): string[] {
   const { dataDir } = stage.product;
-  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !relative(dataDir, file).startsWith('ses/'))
-    .filter((file) => texts.some((text) => bytesOf(file).includes(text)));
-}
-
-/** A file's bytes; none of one that the product removes at this moment. */
-function bytesOf(file: string): Buffer {
+    .filter((file) => !relative(dataDir, file).startsWith('ses/'));
   try {
-    return readFileSync(file);
-  } catch {
-    return Buffer.alloc(0);
+    return files.filter((file) => {
+      const bytes = readFileSync(file);
+      return texts.some((text) => bytes.includes(text));
+    });
+  } catch (error) {
+    // The product has just removed a file, and what stood in it may stand in a newer one: look anew.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return filesWith(texts);
+    throw error;
   }
 }
 

@@ -192,7 +192,8 @@ async function main(): Promise<void> {
   const { card } = await loading;
   const { port } = server.address() as AddressInfo;
   console.log(JSON.stringify({ event: 'ready', port, model: card.version }));
-  process.send?.({ port });
+  // Whoever started it may be gone by now; `disconnect` ends it then.
+  process.send?.({ port }, undefined, undefined, () => undefined);
 }
 
 main().catch((error: unknown) => {

@@ -34,11 +34,12 @@ export interface Storage {
 
 /**
  * Opens the storage in the folder `dir`, or in memory only when it is null. The bytes of what is deleted leave the disk a
- * few seconds later, looked after every `purgeEveryMs`.
+ * few seconds later, looked after every `purgeEveryMs`. Nothing is compressed, so that whoever searches the files for
+ * what should be gone would find it.
  */
 export async function openStorage(dir: string | null, purgeEveryMs?: number): Promise<Storage> {
   const options = { valueEncoding: 'json' };
-  const onDisk = dir === null ? undefined : new ClassicLevel<string, unknown>(dir, options);
+  const onDisk = dir === null ? undefined : new ClassicLevel<string, unknown>(dir, { ...options, compression: false });
   const level: Level = onDisk ?? new MemoryLevel<string, unknown>(options);
   await level.open();
   const purge = onDisk && startPurge(onDisk, purgeEveryMs);
