@@ -12,7 +12,7 @@ import { LesionStack } from './stacks/LesionStack';
 import { OperationsStack } from './stacks/OperationsStack';
 import { ReleaseStack } from './stacks/ReleaseStack';
 import { WebStack } from './stacks/WebStack';
-import { refuseInsensitiveModel } from './modelFloor';
+import { refuseUnfitModel } from './modelFloor';
 import { deployed, type Deployed } from './stages';
 
 /** CloudFront's firewall and certificate exist there only, and the product serves the United States. */
@@ -37,11 +37,11 @@ export const createApp = (options: AppOptions): App => build(options, false);
 /**
  * The same, whose `synth()` throws on what CloudFormation's schema refuses and on findings of cdk-nag that nobody
  * acknowledged.
- * @throws Error where the stage's model is less sensitive than the stage accepts
+ * @throws Error where the stage's model is less sensitive than the stage accepts, or its card is of another model
  */
 export function createCheckedApp(options: AppOptions): App {
   const app = build(options, true);
-  refuseInsensitiveModel(settingsOf(app), options.source);
+  refuseUnfitModel(settingsOf(app), options.source);
   Validations.of(app).addPlugins(...nagPacks(app));
   acknowledge(app, acknowledgements(settingsOf(app)));
   return app;

@@ -23,6 +23,11 @@ test('the container starts from the image that was looked at, by its digest, and
   expect(installs).toEqual(['RUN npm ci']);
 });
 
+test('while the container installs its packages, the runtime of the model fetches nothing from outside of the registry', () => {
+  const steps = linesOf('packages/lesion/container/Dockerfile', /^(FROM .* AS build|ENV ONNXRUNTIME|RUN npm ci)/);
+  expect(steps.slice(1)).toEqual(['ENV ONNXRUNTIME_NODE_INSTALL=skip', 'RUN npm ci']);
+});
+
 test('only the workflow of one repository in the environment of one stage may deploy, through the roles of CDK alone', () => {
   const { AssumeRolePolicyDocument, Policies } = role.Resources.Deploy.Properties;
   const [trust] = AssumeRolePolicyDocument.Statement;

@@ -1,5 +1,6 @@
 import { jobs } from '#domain/jobs';
 import { routes } from '#domain/routes';
+import { weightsVersion } from '#lesion/card';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -45,11 +46,18 @@ export function smallProduct(): Pick<AppOptions, 'functions' | 'site' | 'source'
   const source = join(product, 'source');
   mkdirSync(join(source, 'packages/lesion/container'), { recursive: true });
   writeFileSync(join(source, 'packages/lesion/container/Dockerfile'), 'FROM scratch');
-  const model = join(source, 'packages/lesion/model/open');
-  mkdirSync(model, { recursive: true });
-  const validation = { 'dermoscopic: sensitivity': 1, 'phone: sensitivity': 1 };
-  writeFileSync(join(model, 'card.json'), JSON.stringify({ validation }));
+  writeModel(source, 'open');
   return { functions, site, source };
+}
+
+/** Puts a model of a recipe into a small product: weights of a few bytes, and their card with these changes. */
+export function writeModel(source: string, recipe: string, changes: Record<string, unknown> = {}): void {
+  const model = join(source, 'packages/lesion/model', recipe);
+  mkdirSync(model, { recursive: true });
+  writeFileSync(join(model, 'lesion.onnx'), 'weights');
+  const validation = { 'dermoscopic: sensitivity': 1, 'phone: sensitivity': 1 };
+  const card = { version: weightsVersion(model), recipe, validation, ...changes };
+  writeFileSync(join(model, 'card.json'), JSON.stringify(card));
 }
 
 const STACKS = [

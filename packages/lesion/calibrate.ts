@@ -1,8 +1,9 @@
 /**
  * Chooses every decision limit of a model and writes its `card.json`. The limits for dermoscopic photographs, the gate and
  * the levels come from the validation part; those for phone photographs from the five-fold predictions in `folds.json`
- * beside the weights (`bench/folds.ts`), patients of the test part left out, or else from the validation part. Only sets
- * the recipe was trained on decide; the others are measured.
+ * beside the weights (`bench/folds.ts`), patients of the test part left out, or else from the validation part. Of
+ * the lesion photographs only those of sets that the recipe was trained on decide; the others are measured. The pictures
+ * that nobody could assess are the same for both recipes.
  *
  *   npm run calibrate -- [--model DIR]     LESION_DATA is the folder of photographs (default ../shared/data)
  */

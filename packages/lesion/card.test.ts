@@ -3,9 +3,13 @@ import { readCard, weightsVersion } from './card';
 
 const dir = path.join(__dirname, 'model', 'research');
 
-test('the card belongs to the weights beside it', () => {
-  expect(readCard(dir).version).toBe(weightsVersion(dir));
-});
+test.each(['research', 'open'])(
+  'the card of the recipe %s names it, and belongs to the weights beside it',
+  (recipe) => {
+    const model = path.join(__dirname, 'model', recipe);
+    expect(readCard(model)).toMatchObject({ recipe, version: weightsVersion(model) });
+  },
+);
 
 test('the tier high is never easier to reach than moderate, through a dermoscope or by phone', () => {
   for (const { t1, t2 } of Object.values(readCard(dir).domains)) expect(t1).toBeGreaterThanOrEqual(t2);

@@ -39,16 +39,17 @@ export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
       ...OPEN_DATA,
       {
         name: 'COCO128, the 39 images without a non-commercial term',
-        licence: 'CC BY 2.0 or freer, per image',
+        licence: 'CC BY, BY-SA and BY-ND 2.0 or no known restrictions, per image',
         use: 'everyday photographs the gate must refuse',
       },
       ...START,
     ],
     splits:
       'PAD-UFES-20 by patient over both sets, ISIC 2017 by its official parts, everyday photographs one by one; asserted ' +
-      'disjoint. HAM10000 is in no part: neither weights nor limits have seen it. Limits for dermoscopic photographs, gate ' +
-      'and levels are chosen on the validation part; those for phone photographs on five-fold predictions of patients ' +
-      'outside the test part.',
+      'disjoint. HAM10000 is in no part: the weights have not seen it, and only spoilt photographs and bare skin of it ' +
+      'were among the pictures by which the limit of the gate was chosen. Limits for dermoscopic photographs, gate and ' +
+      'levels are chosen on the validation part; those for phone photographs on five-fold predictions of patients outside ' +
+      'the test part.',
     limits: [
       'Dermatofibroma and vascular lesions are in none of its sets, basal cell carcinoma and actinic keratosis only from phones.',
       'Its dermoscopic limits rest on 148 validation photographs with 30 melanomas.',

@@ -59,6 +59,22 @@ test('skin of any tone looks like skin, a painted wall and a keyboard do not', (
   expect(measureQuality(draw('keyboard', 1, 224)).skin).toBeLessThan(0.2);
 });
 
+test('a photograph without its colours, in grey, as a negative or with red and blue swapped, is refused as no skin however sure the network is', async () => {
+  const image = await photo();
+  const sure = { gate: 99, lesionShare: 0.2, maskCertainty: 0.99 };
+  const recoloured = (as: (rgb: readonly number[]) => readonly number[]): Pixels => {
+    const data = new Uint8ClampedArray(image.data.length);
+    for (let i = 0; i < data.length; i += 3) data.set(as([image.data[i]!, image.data[i + 1]!, image.data[i + 2]!]), i);
+    return { ...image, data };
+  };
+  const judged = (picture: Pixels) => refusalReasons(measureQuality(raiseContrast(picture)), limits, sure);
+  expect(judged(image)).toEqual([]);
+  const grey = ([r, g, b]: readonly number[]) => Array<number>(3).fill(0.299 * r! + 0.587 * g! + 0.114 * b!);
+  expect(judged(recoloured(grey))).toEqual(['not_skin']);
+  expect(judged(recoloured((rgb) => rgb.map((v) => 255 - v)))).toEqual(['not_skin']);
+  expect(judged(recoloured(([r, g, b]) => [b!, g!, r!]))).toEqual(['not_skin']);
+});
+
 test('the picture as sent (JPEG 0.8, decoded) differs from the bare transform by less than 2.5 grey levels on average', async () => {
   const image = await photo();
   const direct = raiseContrast(image);

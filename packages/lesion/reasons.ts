@@ -143,7 +143,8 @@ function features({ asymmetry, border, color }: Measures, levels: ModelCard['lev
 
 /**
  * The three things that moved the tier most: how far its probability lies from the limit that decided, always first; then
- * the two strongest of what the picture resembles, where what spoke for the tier lies, and how far A, B and C fit it.
+ * the two strongest of what the picture resembles and where what spoke for the tier lies. A, B and C do not enter the tier:
+ * how far they fit it is said only where less than two others are left.
  */
 export function reasonsFor(
   verdict: Verdict,
@@ -151,10 +152,10 @@ export function reasonsFor(
   measures: Measures,
   attribution: readonly number[],
 ): Assessed['reasons'] {
-  const others = [
-    resemblance(verdict),
-    ...places(measures, attribution, verdict.tier),
-    ...features(measures, card.levels, verdict.tier),
-  ].sort((a, b) => b.strength - a.strength);
-  return [decision(verdict, card.domains[verdict.domain]), others[0]!.sentence, others[1]!.sentence];
+  const strongest = (reasons: Reason[]): Reason[] => reasons.sort((a, b) => b.strength - a.strength);
+  const [second, third] = [
+    ...strongest([resemblance(verdict), ...places(measures, attribution, verdict.tier)]),
+    ...strongest(features(measures, card.levels, verdict.tier)),
+  ];
+  return [decision(verdict, card.domains[verdict.domain]), second!.sentence, third!.sentence];
 }

@@ -24,6 +24,14 @@ test('a tone the card counts few photographs of is called barely tested with the
   expect(skinOf(-80, table).standing).toBe('untested');
 });
 
+test('darker skin is not called tested, however many photographs of lighter skin in little light look like it', () => {
+  const many = TONES.map((tone) => ({ ...tone, photographs: 500 }));
+  expect(skinOf(30, many).standing).toBe('tested');
+  for (const ita of [20, -10, -80]) {
+    expect(skinOf(ita, many)).toMatchObject({ standing: 'barely_tested', sentence: expect.stringContaining('Darker') });
+  }
+});
+
 test('a tone that could not be read is not called tested', () => {
   expect(skinOf(null, table)).toMatchObject({ ita: null, standing: 'barely_tested', sentence: expect.any(String) });
 });

@@ -5,10 +5,11 @@ import { verdictOf, type Verdict as Classified } from '../classify';
 import { refusalReasons, type QualityMeasure } from '../quality';
 
 /** Kinds of picture an engine must refuse that its gate never met in training. */
-export const FOREIGN = ['package photograph', 'printed page', 'rendered scene', 'glare'] as const;
+export const FOREIGN = ['package photograph', 'rendered scene', 'in grey'] as const;
 /** Kinds of picture an engine must refuse. */
 export type Unusable =
-  'everyday' | 'drawn' | 'bare skin' | 'blurred' | 'motion blur' | 'dark' | 'bright' | (typeof FOREIGN)[number];
+  | ('everyday' | 'drawn' | 'printed page' | 'bare skin' | 'blurred' | 'motion blur' | 'dark' | 'bright' | 'glare')
+  | (typeof FOREIGN)[number];
 
 export interface Case {
   readonly id: string;

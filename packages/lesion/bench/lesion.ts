@@ -34,7 +34,7 @@ const PHONE = 'Phone: both PAD sets, five-fold by patient, limits chosen on the 
 const PHONE_TEST = 'Phone: test part, the shipped network and limits';
 const UNTRAINED = 'Phone: a network trained on no phone photograph';
 const OUTLINE =
-  "Outline: ISIC 2017's expert masks (official validation part: never trained on, used to choose the epoch and the limits)";
+  "Outline: ISIC 2017's expert masks (official validation part: never trained on, used to choose the limits)";
 const RATED = "A, B, C against people's ratings (ISIC 2017, official train part; levels come from validation)";
 const LEVELS = 'Levels of A, B, C, test part of all sets';
 const SCALE = 'D: off by this share of the true diameter if one scale were assumed for all phone photographs';

@@ -14,9 +14,11 @@ import { Tensor } from 'onnxruntime-node';
 import { engineOf } from '../assess';
 import { readCard, type ModelCard } from '../card';
 import { decodePhoto, encodeJpeg } from '../decode';
+import { testedBy, type Tested } from '../drift';
 import { fixturePath } from '../fixtures/photographs';
 import { analysisImage, ANALYSIS_SIZE, centralSquare, toTensor } from '../image';
 import { loadNetwork, openSession } from '../network';
+import { readReference } from '../training/reference';
 import { quantile } from './statistics';
 
 const THREADS = Number(process.env.THREADS ?? 2);
@@ -46,12 +48,17 @@ const spread = (times: readonly number[]): string =>
 const print = (name: string, text: string): void => console.log(`${name.padEnd(40)} ${text}`);
 const verdict = (met: boolean, bar: string): string => `${met ? 'met' : 'MISSED'} (${bar})`;
 
+/** The test photographs of a card's recipe, from which the container tells the distance of a photograph. */
+function testedFor({ recipe }: ModelCard): Tested {
+  return testedBy(readReference(path.join(__dirname, '..', 'training', 'reference', `${recipe}.bin`), null));
+}
+
 async function times(dir: string, card: ModelCard, jpeg: Buffer, rounds: number): Promise<void> {
   const session = await openSession(dir, THREADS);
   const network = await loadNetwork(dir, THREADS);
   const shape = [1, 3, ANALYSIS_SIZE, ANALYSIS_SIZE];
   const image = new Tensor('float32', toTensor(await decodePhoto(jpeg)), shape);
-  const engine = engineOf(network, card);
+  const engine = engineOf(network, card, testedFor(card));
   const assess = async (): Promise<unknown> => engine.assess(await decodePhoto(jpeg));
   const [floor, whole] = (await timed([() => session.run({ image }), assess], rounds)) as [number[], number[]];
   const floors = quantile(whole, 0.5) / quantile(floor, 0.5);
@@ -90,7 +97,7 @@ async function requests(dir: string, jpeg: Buffer, rounds: number): Promise<void
 }
 
 async function memory(dir: string, card: ModelCard, jpeg: Buffer, assessments: number): Promise<void> {
-  const engine = engineOf(await loadNetwork(dir, THREADS), card);
+  const engine = engineOf(await loadNetwork(dir, THREADS), card, testedFor(card));
   const mib = (): number => process.memoryUsage().rss / 2 ** 20;
   const assess = async (count: number): Promise<void> => {
     for (let i = 0; i < count; i++) await engine.assess(await decodePhoto(jpeg));

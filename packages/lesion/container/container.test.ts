@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { request, type IncomingMessage } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Assessment } from '#domain/assessment';
@@ -118,32 +118,55 @@ test('malformed input is 400 with a reason, an oversized body 413, an unknown pa
   }
 });
 
-/** A request the container has taken on and whose body is still to come; `finish` sends it and gives the status. */
-async function taken(): Promise<{ finish: (body: string) => Promise<number> }> {
+test('the kinds of picture sent and asked for may be written in capitals', async () => {
+  const photo = readFileSync(fixturePath('phone-nevus-1.jpg'));
+  expect((await invoke(photo, 'IMAGE/JPEG')).status).toBe(200);
+  const headers = { 'content-type': 'Image/Jpeg', accept: 'IMAGE/JPEG' };
+  const cleaned = await fetch(`${url}/invocations`, { method: 'POST', body: photo, headers });
+  expect(cleaned.headers.get('content-type')).toBe('image/jpeg');
+});
+
+/** A request whose headers the container has read and whose body is still to come, with what will be answered. */
+async function begun(): Promise<{ call: ClientRequest; answer: Promise<IncomingMessage> }> {
   const headers = { 'content-type': 'image/jpeg', expect: '100-continue', 'transfer-encoding': 'chunked' };
   const call = request(`${url}/invocations`, { method: 'POST', headers });
-  const status = once(call, 'response').then(([response]: IncomingMessage[]) => {
-    response!.resume();
-    return response!.statusCode!;
-  });
+  const answer = once(call, 'response').then(([response]: IncomingMessage[]) => response!.resume());
   call.flushHeaders();
   await once(call, 'continue');
-  return {
-    finish: (body) => {
-      call.end(body);
-      return status;
-    },
-  };
+  return { call, answer };
 }
 
+const smallPhoto = async () => encodeJpeg(analysisImage(await melanoma(), { x: 40, y: 0, size: 256 }));
+
 test('when every turn is taken a caller is told to come back; once turns are free the next one is served', async () => {
-  const photo = await encodeJpeg(analysisImage(await melanoma(), { x: 40, y: 0, size: 256 }));
-  const waiting = await Promise.all(Array.from({ length: 12 }, taken));
-  const refused = await invoke(photo);
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('retry-after')).toBe('1');
-  expect(new Set(await Promise.all(waiting.map(({ finish }) => finish('no photo'))))).toEqual(new Set([400]));
+  const photo = await smallPhoto();
+  const crowd = await Promise.all(Array.from({ length: 40 }, begun));
+  for (const { call } of crowd) call.end(photo);
+  const answers = await Promise.all(crowd.map(({ answer }) => answer));
+  const [served, refused] = [200, 503].map((wanted) => answers.filter(({ statusCode }) => statusCode === wanted));
+  expect(served!.length).toBeGreaterThanOrEqual(12);
+  expect(refused!.length).toBe(40 - served!.length);
+  expect(new Set(refused!.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['1']));
   expect((await invoke(photo)).status).toBe(200);
+});
+
+test('callers who announce a picture and do not send it take no turn from one who does, and keep their own', async () => {
+  const idle = await Promise.all(Array.from({ length: 100 }, begun));
+  expect((await invoke(await smallPhoto())).status).toBe(200);
+  for (const { call, answer } of idle) {
+    call.end('no photo');
+    expect((await answer).statusCode).toBe(400);
+  }
+});
+
+test('pictures that never end fill no more memory than is set aside: one more is told to come back, and room is made again', async () => {
+  const endless = await Promise.all(Array.from({ length: 25 }, begun));
+  for (const { call } of endless) call.write(Buffer.alloc(6 * 1024 * 1024));
+  expect((await Promise.race(endless.map(({ answer }) => answer))).statusCode).toBe(503);
+  for (const { call } of endless) call.end();
+  const answers = await Promise.all(endless.map(({ answer }) => answer));
+  expect(answers.filter(({ statusCode }) => statusCode === 503)).toHaveLength(1);
+  expect((await invoke(await smallPhoto())).status).toBe(200);
 });
 
 test('the container ends when its parent lets go of it', async () => {

@@ -22,11 +22,13 @@ import { readReference } from '../training/reference';
 
 /** Largest body SageMaker passes on, in bytes. */
 const MAX_BODY = 6 * 1024 * 1024;
-/** Requests admitted at one time, waiting ones included; more are answered 503. */
+/** Requests admitted at one time, each with its whole body, waiting ones included; more are answered 503. */
 const MAX_ADMITTED = 12;
+/** Bytes of unanswered bodies held at one time, unfinished ones included; a body beyond them is answered 503. */
+const MAX_HELD = 2 * MAX_ADMITTED * MAX_BODY;
 /** Pictures decoded and assessed at one time. */
 const MAX_RUNNING = 2;
-const TYPES = /^(image\/(jpeg|png|webp)|application\/(octet-stream|x-image))\b/;
+const TYPES = /^(image\/(jpeg|png|webp)|application\/(octet-stream|x-image))\b/i;
 
 /** A request that cannot be served, with the status to say so. */
 class Rejection extends Error {
@@ -37,6 +39,9 @@ class Rejection extends Error {
     super(message);
   }
 }
+
+const tooLarge = () => new Rejection(413, `The image is larger than ${MAX_BODY} bytes.`);
+const busy = () => new Rejection(503, 'All turns are taken; try again in a moment.');
 
 /** Runs at most `limit` jobs at once; the others wait in order. */
 function turnstile(limit: number) {
@@ -55,25 +60,29 @@ function turnstile(limit: number) {
   };
 }
 
-/** The whole body. An oversized one is still read to its end, but not kept, so that the caller hears the answer. */
-function readBody(request: IncomingMessage): Promise<Buffer> {
+/**
+ * The whole body. A refused one is still read to its end, but not kept, so that the caller hears the answer.
+ * @param hold asked for each part of the body: false where there is no room for so many bytes
+ */
+function readBody(request: IncomingMessage, hold: (bytes: number) => boolean): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
+    let chunks: Buffer[] | undefined = [];
     let length = 0;
-    const announced = Number(request.headers['content-length'] ?? 0);
-    const refuse = (): void => reject(new Rejection(413, `The image is larger than ${MAX_BODY} bytes.`));
-    if (announced > MAX_BODY) refuse();
+    const refuse = (reason: Error): void => {
+      chunks = undefined;
+      reject(reason);
+    };
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) refuse(tooLarge());
     request.on('data', (chunk: Buffer) => {
+      if (!chunks) return;
       length += chunk.length;
-      if (length <= MAX_BODY && announced <= MAX_BODY) chunks.push(chunk);
-      else {
-        chunks = [];
-        refuse();
-      }
+      if (length > MAX_BODY) refuse(tooLarge());
+      else if (!hold(chunk.length)) refuse(busy());
+      else chunks.push(chunk);
     });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', reject);
-    request.on('close', () => reject(new Rejection(400, 'The body ended early.')));
+    request.on('end', () => chunks && resolve(Buffer.concat(chunks)));
+    request.on('error', refuse);
+    request.on('close', () => refuse(new Rejection(400, 'The body ended early.')));
   });
 }
 
@@ -130,20 +139,36 @@ function fail(response: ServerResponse, error: unknown): void {
 function serve(loading: Promise<Engine>) {
   let engine: Engine | undefined;
   let admitted = 0;
+  let held = 0;
   const run = turnstile(MAX_RUNNING);
   void loading.then((loaded) => (engine = loaded));
 
+  const answer = async (body: Buffer, accept = ''): Promise<unknown> => {
+    if (admitted >= MAX_ADMITTED) throw busy();
+    admitted++;
+    try {
+      const loaded = await loading;
+      return await run<unknown>(() => (accept.toLowerCase() === 'image/jpeg' ? clean(body) : assess(loaded, body)));
+    } finally {
+      admitted--;
+    }
+  };
+
   const invoke = async (request: IncomingMessage): Promise<unknown> => {
-    if (admitted >= MAX_ADMITTED) throw new Rejection(503, 'All turns are taken; try again in a moment.');
     const type = request.headers['content-type'] ?? 'application/octet-stream';
     if (!TYPES.test(type))
       throw new Rejection(400, `Send image/jpeg, image/png or image/webp, not ${type.slice(0, 60)}.`);
-    admitted++;
+    let own = 0;
+    const hold = (bytes: number): boolean => {
+      if (held + bytes > MAX_HELD) return false;
+      held += bytes;
+      own += bytes;
+      return true;
+    };
     try {
-      const [body, loaded] = await Promise.all([readBody(request), loading]);
-      return await run<unknown>(() => (request.headers.accept === 'image/jpeg' ? clean(body) : assess(loaded, body)));
+      return await answer(await readBody(request, hold), request.headers.accept);
     } finally {
-      admitted--;
+      held -= own;
     }
   };
 
@@ -153,7 +178,7 @@ function serve(loading: Promise<Engine>) {
       send(response, engine ? 200 : 503, { status: engine ? 'ready' : 'loading', version: engine?.card.version });
     } else if (call === 'POST /invocations') {
       invoke(request).then(
-        (answer) => send(response, 200, answer),
+        (body) => send(response, 200, body),
         (error: unknown) => {
           request.resume();
           fail(response, error);

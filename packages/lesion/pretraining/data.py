@@ -22,7 +22,7 @@ from model import CLASSES
 from negatives import draw_negative
 
 Recipe = Literal["research", "open"]
-Phase = Literal["base", "finish", "second", "third"]
+Phase = Literal["base", "finish", "second", "second_finish", "third"]
 MASK = 112
 #: Share of a batch per source. The base sees no phone photograph, so that every fold of their cross-validation can start
 #: from it; in the finish each is seen several times as often as the others.
@@ -31,6 +31,7 @@ SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
     ("research", "finish"): {"ham": 0.47, "isic": 0.11, "pad": 0.28, "everyday": 0.04, "bare": 0.06, "drawn": 0.04},
     # The two that are asked about dermoscopic photographs only; the gate is the first network's.
     ("research", "second"): {"ham": 0.79, "isic": 0.21},
+    ("research", "second_finish"): {"ham": 0.79, "isic": 0.21},
     ("research", "third"): {"ham": 0.79, "isic": 0.21},
     # Bare skin of the open sets is all from phones.
     ("open", "base"): {"isic": 0.9, "everyday": 0.05, "drawn": 0.05},
@@ -38,6 +39,8 @@ SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
 }
 #: Share of the lesion photographs of a batch that are made unassessable.
 RUINED = 0.05
+#: Share of the second pictures of pairs that are compressed anew: a JPEG's grain must not decide.
+RECOMPRESSED = 0.5
 #: Batches made ahead while the network learns.
 AHEAD = 3
 
@@ -196,6 +199,8 @@ class Sampler:
                 masked = label < 0 or square.record["mask"] >= 0
                 if square.source != "everyday" and rng.random() >= share:
                     image = augment.overlay(image, rng)
+                if pairs and len(images) >= count // 2 and rng.random() < RECOMPRESSED:
+                    image = augment.compress(image, rng)
             images.append(image)
             masks.append(mask)
             labels.append(label)

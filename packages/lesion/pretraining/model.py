@@ -188,9 +188,10 @@ def laid_back(maps: Tensor) -> Tensor:
 
 
 class Joined(nn.Module):
-    """Several networks as one: what each sees of a picture as it is and turned by half a turn, averaged.
+    """Several networks as one: what each sees of a picture both ways, averaged.
 
-    The outputs are those of a LesionNet. A dermoscopic photograph is answered by the mean of all members; a phone's by
+    Every second one sees it laid on its side (mirrored along the diagonal), so that what the position of the lesion does
+    to an answer falls out of their mean. The outputs are those of a LesionNet. A dermoscopic photograph is answered by the mean of all members; a phone's by
     the first alone, because the others never saw one. Mask, gate and embedding are the first's. `classifier` and `bias`
     are zero: they are what later training of the last layer moves, over the first's features.
     """
@@ -205,8 +206,13 @@ class Joined(nn.Module):
 
     def seen(self, image: Tensor) -> list[list[Tensor]]:
         """Each member's maps."""
-        views = both_ways(image)
-        return [[laid_back(part) for part in net.maps(views)] for net in self.members]
+        upright, aside = both_ways(image), both_ways(image.transpose(2, 3))
+        return [
+            [laid_back(part).transpose(2, 3) for part in net.maps(aside)]
+            if i % 2
+            else [laid_back(part) for part in net.maps(upright)]
+            for i, net in enumerate(self.members)
+        ]
 
     def pooled(self, image: Tensor) -> Tensor:
         """What the head for phone or dermatoscope is fitted on."""

@@ -1,11 +1,12 @@
-"""Trains the network in two phases of so many steps each; resumes from its last epoch when started again.
+"""Trains the networks in phases of so many steps each; resumes from its last epoch when started again.
 
     python packages/lesion/pretraining/train.py --recipe research
     python packages/lesion/pretraining/train.py --recipe research --fold 0
 
-The base learns from dermoscopic photographs alone; the finish brings in the phone photographs. With `--fold` only the
-finish runs, from the same base, without the patients of that fold, and its network stays in LESION_CACHE. Reads what
-prepare.ts wrote into LESION_CACHE and the ImageNet weights from LESION_DATA/weights. After each epoch it validates the
+The base learns from dermoscopic photographs alone; the finish brings in the phone photographs. `research` has two more
+networks for dermoscopic photographs; the second has a finish of its own, which steadies it. With `--fold` only the finish
+runs, from the same base, without the patients of that fold, and its network stays in LESION_CACHE. Reads what prepare.ts
+wrote into LESION_CACHE and the ImageNet weights from LESION_DATA/weights. After each epoch it validates the
 averaged weights and writes a checkpoint into LESION_CACHE; a phase's last averaged weights are its result.
 """
 
@@ -41,6 +42,8 @@ SMOOTHING, AVERAGE = 0.05, 0.997
 ALARM_WEIGHT, MASK_WEIGHT, GATE_WEIGHT, AGREEMENT_WEIGHT = 0.5, 0.5, 0.4, 1.0
 #: Classes that ask for a doctor's look: mel, bcc, akiec.
 SUSPICIOUS, HARMLESS = [0, 2, 3], [1, 4, 5, 6]
+#: Classes that decide the tier together: malignant (mel), suspicious (bcc, akiec), benign.
+TIER_GROUPS = ([0], [2, 3], HARMLESS)
 
 
 @dataclass(frozen=True)
@@ -57,25 +60,37 @@ class Plan:
     plain: float
     #: Whether each picture comes twice in a batch, varied differently, and must get the same answer.
     pairs: bool
+    #: The phase whose averaged network this one goes on from; ImageNet weights where there is none.
+    start: Phase | None = None
+    #: How far the shipped weights go from that start to this phase's end, 0..1: averages on that line keep more of both
+    #: than either (Wortsman et al. 2022, "Robust fine-tuning of zero-shot models").
+    share: float = 1.0
+    #: Whether the two answers of a pair must agree on what decides the tier only, and not on each class.
+    by_tier: bool = False
     #: Whether the light is taken out of each picture first.
     balanced: bool = True
     seed: int = SEED
 
 
-#: Networks of their own beside the one that base and finish make.
-OTHERS: tuple[Phase, ...] = ("second", "third")
+#: What a recipe trains, in this order. `second` and `third` begin networks of their own beside the first.
+PHASES: dict[Recipe, tuple[Phase, ...]] = {
+    "research": ("base", "finish", "second", "second_finish", "third"),
+    "open": ("base", "finish"),
+}
+#: The phases whose networks answer together, the first first.
+MEMBERS: tuple[Phase, ...] = ("finish", "second_finish", "third")
 BASE_SIZES, FINISH_SIZES = ((0.62, 160), (0.9, 192), (1.0, 224)), ((0.6, 192), (1.0, 224))
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("research", "base"): Plan(4200, BASE_SIZES, 1.0, 0.5, False),
-    ("research", "finish"): Plan(2259, FINISH_SIZES, 0.6, 0.65, True),
+    ("research", "finish"): Plan(2259, FINISH_SIZES, 0.6, 0.65, True, "base", 0.85),
     ("research", "second"): Plan(4200, BASE_SIZES, 1.0, 0.65, False, seed=SEED + 1_000_000),
+    ("research", "second_finish"): Plan(
+        2600, FINISH_SIZES, 0.6, 0.65, True, "second", 0.5, by_tier=True, seed=SEED + 3_000_000
+    ),
     ("research", "third"): Plan(4200, BASE_SIZES, 1.0, 0.5, False, balanced=False, seed=SEED + 2_000_000),
     ("open", "base"): Plan(1200, BASE_SIZES, 1.0, 0.5, False),
-    ("open", "finish"): Plan(600, FINISH_SIZES, 0.5, 0.65, True),
+    ("open", "finish"): Plan(600, FINISH_SIZES, 0.5, 0.65, True, "base", 0.85),
 }
-#: How far the shipped weights go from the base to the finish, 0..1: averages on that line keep more of both kinds of
-#: photograph than either end (Wortsman et al. 2022, "Robust fine-tuning of zero-shot models").
-FINISH_SHARE = 0.85
 #: Batches that the head for phone or dermatoscope is fitted on, and its ridge.
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
 #: Steps of a fold's finish.
@@ -93,7 +108,7 @@ LICENCES = {
 }
 
 
-def loss_of(net: LesionNet, batch: Batch, pairs: bool) -> tuple[Tensor, dict[str, float]]:
+def loss_of(net: LesionNet, batch: Batch, plan: Plan) -> tuple[Tensor, dict[str, float]]:
     """Class and alarm cross-entropy, mask BCE + Dice, gate BCE, disagreement of pairs; each over the pictures it
     applies to."""
     with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
@@ -116,8 +131,9 @@ def loss_of(net: LesionNet, batch: Batch, pairs: bool) -> tuple[Tensor, dict[str
     total = classes + ALARM_WEIGHT * alarmed + MASK_WEIGHT * (bce + dice) + GATE_WEIGHT * gated
     parts = {"class": classes.item(), "alarm": alarmed.item(), "bce": bce.item()}
     parts |= {"dice": dice.item(), "gate": gated.item()}
-    if pairs:
-        disagreement = disagreement_of(logits, classed)
+    if plan.pairs:
+        answers = torch.stack([logits[:, group].logsumexp(1) for group in TIER_GROUPS], 1) if plan.by_tier else logits
+        disagreement = disagreement_of(answers, classed)
         total = total + AGREEMENT_WEIGHT * disagreement
         parts["disagreement"] = disagreement.item()
     return total, parts
@@ -174,14 +190,14 @@ class Run:
         self.validation = Validation(validation_squares(prepared, recipe), SEED)
         torch.manual_seed(self.plan.seed)
         self.net = LesionNet(self.plan.balanced)
-        if phase != "finish":
+        if self.plan.start is None:
             load_imagenet(self.net, DATA / "weights" / "mobilenet_v2_imagenet.onnx")
             sample = self.sampler.batch(Random(SEED), torch.Generator().manual_seed(SEED), 192, self.plan.sizes[0][1])
             reinsert_batch_norm(self.net, sample.images)
         else:
-            base = torch.load(CACHE / f"{recipe}.base.pt", weights_only=True)
-            assert base["finished"], "the base is unfinished"
-            self.net.load_state_dict(base["average"])
+            start = torch.load(CACHE / f"{recipe}.{self.plan.start}.pt", weights_only=True)
+            assert start["finished"], f"{self.plan.start} is unfinished"
+            self.net.load_state_dict(start["average"])
         self.net = self.net.to(memory_format=torch.channels_last)
         self.net.freeze()
         self.average = copy.deepcopy(self.net).eval()
@@ -248,7 +264,7 @@ class Run:
             factor = min(1, (self.step + 1) / WARMUP_STEPS) * slope + 0.003
             for group in self.optimiser.param_groups:
                 group["lr"] = group["peak"] * factor
-            total, parts = loss_of(self.net, next(batches), self.plan.pairs)
+            total, parts = loss_of(self.net, next(batches), self.plan)
             self.optimiser.zero_grad()
             total.backward()
             torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
@@ -266,15 +282,16 @@ class Run:
                 epoch_start, first = self.elapsed, self.step
 
 
-def blend(recipe: Recipe, finish: LesionNet) -> LesionNet:
-    """The weights between the recipe's base and a finish, running statistics included."""
-    base = torch.load(CACHE / f"{recipe}.base.pt", weights_only=True)["average"]
-    end = finish.state_dict()
-    mixed = copy.deepcopy(finish)
-    mixed.load_state_dict(
-        {k: torch.lerp(base[k], v, FINISH_SHARE) if v.is_floating_point() else v for k, v in end.items()}
-    )
-    return mixed.eval()
+def blend(run: Run) -> LesionNet:
+    """A run's averaged network; where it went on from another, the weights between the two, statistics included."""
+    mixed = copy.deepcopy(run.average).eval()
+    if run.plan.start is not None:
+        start = torch.load(CACHE / f"{run.recipe}.{run.plan.start}.pt", weights_only=True)["average"]
+        end = run.average.state_dict()
+        mixed.load_state_dict(
+            {k: torch.lerp(start[k], v, run.plan.share) if v.is_floating_point() else v for k, v in end.items()}
+        )
+    return mixed
 
 
 def learn_phone(net: LesionNet | Joined, sampler: Sampler) -> None:
@@ -316,7 +333,10 @@ def document(runs: list[Run], shipped: dict[str, float]) -> dict[str, Any]:
         "pictures_seen": {run.phase: run.step * BATCH for run in runs},
         "photographs": base.counts,
         "validation": {run.phase: run.history for run in runs},
-        "shipped": {"share_of_finish": FINISH_SHARE, "figures": shipped},
+        "shipped": {
+            "share_of_finish": {run.phase: run.plan.share for run in runs if run.plan.start is not None},
+            "figures": shipped,
+        },
         "licences": {k: v for k, v in LICENCES.items() if base.recipe == "research" or k != "HAM10000"},
     }
 
@@ -334,24 +354,21 @@ def main() -> None:
     if options.fold is not None:
         held_out = Run(options.recipe, "finish", options.fold)
         held_out.train()
-        seen = blend(options.recipe, held_out.average)
+        seen = blend(held_out)
         learn_phone(seen, held_out.sampler)
         export(seen, CACHE / "folds" / f"{options.recipe}.{options.fold}" / "lesion.onnx")
         return
-    base = Run(options.recipe, "base", None)
-    base.train()
-    export(base.average, CACHE / "base" / options.recipe / "lesion.onnx")
-    finish = Run(options.recipe, "finish", None)
-    finish.train()
-    others = [Run(options.recipe, phase, None) for phase in OTHERS if (options.recipe, phase) in PLANS]
-    for other in others:
-        other.train()
-    first = blend(options.recipe, finish.average)
-    shipped = Joined(first, [other.average for other in others]).eval() if others else first
-    learn_phone(shipped, finish.sampler)
+    runs: dict[Phase, Run] = {}
+    for phase in PHASES[options.recipe]:
+        runs[phase] = Run(options.recipe, phase, None)
+        runs[phase].train()
+    export(runs["base"].average, CACHE / "base" / options.recipe / "lesion.onnx")
+    first, *others = [blend(runs[phase]) for phase in MEMBERS if phase in runs]
+    shipped = Joined(first, others).eval() if others else first
+    learn_phone(shipped, runs["finish"].sampler)
     export(shipped, MODELS / options.recipe / "lesion.onnx")
-    figures = finish.validation.figures(shipped)
-    written = json.dumps(document([base, finish, *others], figures), indent=2) + "\n"
+    figures = runs["finish"].validation.figures(shipped)
+    written = json.dumps(document(list(runs.values()), figures), indent=2) + "\n"
     (MODELS / options.recipe / "training.json").write_text(written)
 
 

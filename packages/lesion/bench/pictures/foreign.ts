@@ -1,4 +1,4 @@
-/** Pictures an engine must refuse, of kinds its gate never met in training. */
+/** Pictures an engine must refuse, made otherwise than those its gate was trained on; most are of kinds it never met. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodePhoto } from '../../decode';
@@ -25,6 +25,15 @@ function glaring(image: Pixels): Pixels {
   return { ...image, data };
 }
 
+/** The photograph without its colors: what is left of a lesion cannot be judged by them. */
+function grey(image: Pixels): Pixels {
+  const data = Uint8ClampedArray.from(image.data);
+  for (let p = 0; p < data.length; p += image.channels) {
+    data.fill(0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!, p, p + 3);
+  }
+  return { ...image, data };
+}
+
 /** Photographs out of packages, where `bench/foreign.ts` has fetched them; otherwise none. */
 function packaged(): Picture[] {
   const names = existsSync(FOREIGN_DIR) ? readdirSync(FOREIGN_DIR).sort() : [];
@@ -42,9 +51,10 @@ export function foreignPictures(lesions: readonly Photo[]): Picture[] {
   const spoilt = lesions
     .filter((_, i) => i % every === 0)
     .slice(0, SPOILT)
-    .map((photo) =>
+    .flatMap((photo) => [
       spoiltPicture(photo, 'glare', 'glare', async () => ({ pixels: glaring((await load(photo)).pixels) })),
-    );
+      spoiltPicture(photo, 'in grey', 'grey', async () => ({ pixels: grey((await load(photo)).pixels) })),
+    ]);
   const pages = Array.from({ length: PAGES }, (_, i) =>
     loosePicture(`page ${i}`, 'pages', 'printed page', async () => ({ pixels: await printPage(i) })),
   );
