@@ -3,6 +3,7 @@ import { allRoutes, routes, type RouteName } from '#domain/routes';
 import { startLocalCloud } from '#local/cloud';
 import { startGateway, type Gateway } from '#local/gateway';
 import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
@@ -112,7 +113,10 @@ test('a hundred bodies that are too large leave no memory behind (check 10)', as
   expect(await send()).toBe(413);
   const before = collect();
   for (let n = 0; n < 100; n++) expect(await send()).toBe(413);
-  expect(collect() - before).toBeLessThan(50 * 1024 * 1024);
+  const most = 50 * 1024 * 1024;
+  // What the last few held goes when their connections have been tidied up; a hundred would be 400 MB.
+  for (let tries = 0; collect() - before >= most && tries < 50; tries++) await sleep(100);
+  expect(collect() - before).toBeLessThan(most);
   await gateway.close();
 });
 

@@ -58,7 +58,7 @@ export function PhotoOverlay({ analysis, picture, children }: Props) {
             })}
         </svg>
       </div>
-      <figcaption className="photo-overlay__switches" role="group" aria-label="Drawn over the picture">
+      <figcaption className="photo-overlay__switches" role="group" aria-label="Shown with the picture">
         {layers
           .filter(({ here }) => here)
           .map(({ name, label }) => (
