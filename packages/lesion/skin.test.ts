@@ -24,7 +24,7 @@ test('a tone the card counts few photographs of is called barely tested with the
   expect(skinOf(-80, table).standing).toBe('untested');
 });
 
-test('darker skin is not called tested, however many photographs of lighter skin in little light look like it', () => {
+test('darker skin is not called tested, however many photographs of lighter skin look like it', () => {
   const many = TONES.map((tone) => ({ ...tone, photographs: 500 }));
   expect(skinOf(30, many).standing).toBe('tested');
   for (const ita of [20, -10, -80]) {

@@ -15,7 +15,7 @@ export const TONES: readonly Omit<ToneCount, 'photographs'>[] = [
 
 /**
  * Angle under which a photograph looks like that of darker skin (tan, brown, dark; about Fitzpatrick IV to VI). However many
- * of the test photographs look so, most of them show lighter skin in little light: of the people whose type is known,
+ * of the test photographs look so, most of them show lighter skin: of the people whose type is known,
  * 39 of 663 have a darker one (`npm run bench:lesion` prints both).
  */
 const DARKER = 28;
