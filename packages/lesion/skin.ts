@@ -15,8 +15,8 @@ export const TONES: readonly Omit<ToneCount, 'photographs'>[] = [
 
 /**
  * Angle under which a photograph looks like that of darker skin (tan, brown, dark; about Fitzpatrick IV to VI). However many
- * of the test photographs look so, most of them show lighter skin: of the people whose type is known,
- * 39 of 663 have a darker one (`npm run bench:lesion` prints both).
+ * of the test photographs look so, few show darker skin: of the phone photographs that state a type, 39 of 663 state one of
+ * these (`npm run bench:lesion` prints it).
  */
 const DARKER = 28;
 
