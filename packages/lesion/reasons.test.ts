@@ -71,3 +71,8 @@ test('a jagged edge fits a high result, and an even one is never said to', () =>
     ).join(' '),
   ).not.toMatch(/edge.*which fits/);
 });
+
+test('A, B and C, which do not enter the tier, are not among its reasons where two others are left', () => {
+  const rim = map((x, y) => x < 3 || y < 3 || x > 10 || y > 10);
+  expect(reasons('high', 0.4, star(6), rim).join(' ')).not.toMatch(/halves differ|edge varies|color varies/);
+});
