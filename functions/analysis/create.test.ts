@@ -40,6 +40,9 @@ describe('with the real lesion engine', () => {
     });
     expect(JSON.stringify(analysis)).not.toContain('private.jpg');
     expect((await historyOf(api))[0]).toEqual(analysis);
+    const swatches = analysis.detectedFeatures.color.swatches;
+    expect(swatches.length).toBeGreaterThan(0);
+    expect(swatches.every(({ at }) => at)).toBe(true);
   });
 
   test('an administrator needs no subscription', async () => {

@@ -47,6 +47,18 @@ test('an analysis comes back as it was kept, and nothing of it is readable in th
   );
 });
 
+test('a color comes back with where it was found, and one kept before places were told without', async () => {
+  const { detectedFeatures, ...rest } = analysis('colors');
+  const swatches = [
+    { name: 'dark brown', hex: '#5a3a28', share: 0.7, at: [0.4107, 0.5536] as [number, number] },
+    { name: 'black', hex: '#221c1c', share: 0.3 },
+  ];
+  const given = { ...rest, detectedFeatures: { ...detectedFeatures, color: { ...detectedFeatures.color, swatches } } };
+  await analyses.add(ann, given);
+  const kept = await analyses.get(ann, given.id);
+  expect(kept?.detectedFeatures.color.swatches).toEqual(swatches);
+});
+
 test('pages are newest first, complete, and end without a cursor', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {

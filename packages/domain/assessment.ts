@@ -40,7 +40,14 @@ const Measured = <const L extends readonly [string, ...string[]]>(levels: L) =>
   z.object({ level: z.enum(levels), score: Share, sentence: z.string() });
 
 /** A colour found in the lesion: its plain name, an sRGB hex value and its share of the lesion's area. */
-export const Swatch = z.object({ name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/), share: Share });
+export const Swatch = z.object({
+  name: z.string(),
+  hex: z.string().regex(/^#[0-9a-f]{6}$/),
+  share: Share,
+  /** Where the colour is most at home; absent in analyses made before places were told. */
+  at: Point.optional(),
+});
+export type Swatch = z.infer<typeof Swatch>;
 
 export const Asymmetry = Measured(['minimal', 'moderate', 'significant']);
 export const Border = Measured(['regular', 'irregular', 'very_irregular']);

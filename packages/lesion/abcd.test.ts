@@ -1,7 +1,20 @@
 import { describe as describeFeatures, measure } from './abcd';
+import { COLOR_NAMES } from './colors';
 import { BROWN, circle, halfMoon, lesionPicture, maskOf, star, type Colour, type Shape } from './fixtures/drawn';
 import { raiseContrast, type Pixels } from './image';
 import { lesionOf } from './segment';
+
+/** The six dermoscopic colours. */
+const SIX: readonly Colour[] = [
+  [246, 240, 236],
+  [205, 80, 75],
+  [168, 118, 78],
+  [84, 50, 34],
+  [92, 104, 120],
+  [34, 28, 28],
+];
+const wedges = (x: number, y: number): Colour =>
+  SIX[Math.floor(((Math.atan2(y, x) + Math.PI) / (2 * Math.PI)) * 5.999)]!;
 
 const LEVELS = { asymmetry: [0.3, 0.5], border: [0.25, 0.45], color: [0.3, 0.5] } as const;
 
@@ -41,16 +54,6 @@ test('the notch of a border is named by where it is', () => {
 });
 
 test('each of the six dermoscopic colours is counted and named as it was before the contrast step', () => {
-  const six: Colour[] = [
-    [246, 240, 236],
-    [205, 80, 75],
-    [168, 118, 78],
-    [84, 50, 34],
-    [92, 104, 120],
-    [34, 28, 28],
-  ];
-  const wedges = (x: number, y: number): Colour =>
-    six[Math.floor(((Math.atan2(y, x) + Math.PI) / (2 * Math.PI)) * 5.999)]!;
   const { found } = measured(circle, wedges).color;
   expect(found.map(({ name }) => name).sort()).toEqual([
     'black',
@@ -69,6 +72,31 @@ test('one colour is uniform, and its swatch is the colour that was photographed'
   expect(color.swatches).toHaveLength(1);
   const channels = [1, 3, 5].map((i) => parseInt(color.swatches[0]!.hex.slice(i, i + 2), 16));
   channels.forEach((value, i) => expect(Math.abs(value - BROWN[i]!)).toBeLessThanOrEqual(3));
+});
+
+test('of a lesion in two colours, each is placed well inside its own half', () => {
+  const halves = (x: number): Colour => (x > 0.1 ? [50, 34, 30] : BROWN);
+  const { swatches } = described(circle, halves).color;
+  const places = swatches.map(({ name, at }) => [name, ...at!.map((share) => share * 2 - 1)]);
+  expect(places).toEqual([
+    ['dark brown', expect.closeTo(-0.2, 1), expect.closeTo(0, 1)],
+    ['black', expect.closeTo(0.3, 1), expect.closeTo(0, 1)],
+  ]);
+});
+
+test('each of six colours is placed on a cell of its own', () => {
+  const { found, cells } = measured(circle, wedges).color;
+  const side = Math.sqrt(cells.length);
+  const there = found.map(({ at: [x, y] }) => cells[Math.floor(y * side) * side + Math.floor(x * side)]! - 1);
+  expect(there.map((name) => COLOR_NAMES[name])).toEqual(found.map(({ name }) => name));
+});
+
+test('a ring of colour is placed on the ring, not in the hole; a colour that fills the picture in its middle', () => {
+  const ring = (x: number, y: number): Colour => (Math.hypot(x, y) > 0.35 ? [50, 34, 30] : BROWN);
+  const outer = measured(circle, ring).color.found.find(({ name }) => name === 'black');
+  expect(Math.hypot(outer!.at[0] * 2 - 1, outer!.at[1] * 2 - 1)).toBeGreaterThan(0.35);
+  const [whole] = measured(() => true).color.found;
+  expect(whole!.at).toEqual([expect.closeTo(0.5, 1), expect.closeTo(0.5, 1)]);
 });
 
 /** The picture or mask after a quarter turn. */
@@ -95,4 +123,15 @@ test('turning or mirroring a lesion changes none of its numbers by more than 0.0
       expect(Math.abs(other[feature].score - straight[feature].score)).toBeLessThan(0.02);
     }
   }
+});
+
+test('the colours of a lesion that runs off a corner of the picture spread as far, whichever corner it is', () => {
+  const corner: Shape = (x, y) => Math.hypot(x + 1, y + 1) < 0.9;
+  const colour = (x: number, y: number): Colour => (Math.hypot(x + 1, y + 1) < 0.3 ? [34, 28, 28] : BROWN);
+  const upperLeft = measured(corner, colour).color;
+  const lowerRight = measured(
+    (x, y) => corner(-x, -y),
+    (x, y) => colour(-x, -y),
+  ).color;
+  expect(Math.abs(upperLeft.spread - lowerRight.spread)).toBeLessThan(0.5);
 });

@@ -14,6 +14,7 @@ interface Line {
   square: { x: number; y: number; size: number };
   probabilities: Record<string, number>;
   outline: XY[];
+  features: { color: { swatches: { at: XY }[] } };
   riskLevel: string;
 }
 
@@ -23,7 +24,7 @@ function assess(files: readonly string[]): Line[] {
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-test('assess prints one line per photograph in order, outlines it in 0..1 of the whole, and survives an unreadable file', () => {
+test('assess prints one line per photograph in order, outlines it and places its colours in 0..1 of the whole, and survives an unreadable file', () => {
   const files = [
     fixturePath('phone-melanoma-1.jpg'),
     path.join(__dirname, 'README.md'),
@@ -43,6 +44,12 @@ test('assess prints one line per photograph in order, outlines it in 0..1 of the
     expect(Object.keys(line.probabilities)).toEqual([...DIAGNOSES]);
     expect(line.outline.flat().every((v) => v >= 0 && v <= 1)).toBe(true);
     expect(line.square.size).toBeGreaterThan(50);
+    const [xs, ys] = [line.outline.map(([x]) => x), line.outline.map(([, y]) => y)];
+    expect(line.features.color.swatches.length).toBeGreaterThan(0);
+    for (const { at } of line.features.color.swatches) {
+      expect([at[0] > Math.min(...xs), at[0] < Math.max(...xs)]).toEqual([true, true]);
+      expect([at[1] > Math.min(...ys), at[1] < Math.max(...ys)]).toEqual([true, true]);
+    }
   }
 });
 

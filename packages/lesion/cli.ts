@@ -3,15 +3,27 @@
  *
  *   npm run assess -- [--ungated] [--model DIR] FILE…
  *
- * `outline` is in 0..1 of the whole photograph, `square` in its pixels. `--ungated` also assesses what would be refused;
- * `assessable` and `reasons` still say so. A file that cannot be read gives a line with `error`, and exit status 1.
+ * `outline` and each swatch's `at` are in 0..1 of the whole photograph, `square` in its pixels. `--ungated` also assesses
+ * what would be refused; `assessable` and `reasons` still say so. A file that cannot be read gives a line with `error`, and
+ * exit status 1.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Assessed } from '#domain/assessment';
 import { loadEngine, type Engine } from './assess';
 import { decodePhoto } from './decode';
+import type { Pixels, Square } from './image';
 import { examinePhotograph, toPhotograph } from './photograph';
+
+/** The features, their colours placed in the whole photograph as the outline is. */
+function placed(features: Assessed['features'], square: Square, photo: Pixels): Assessed['features'] {
+  const swatches = features.color.swatches.map((swatch) => ({
+    ...swatch,
+    at: swatch.at && toPhotograph([swatch.at], square, photo)[0],
+  }));
+  return { ...features, color: { ...features.color, swatches } };
+}
 
 async function line(engine: Engine, file: string, ungated: boolean): Promise<Record<string, unknown>> {
   const start = performance.now();
@@ -29,7 +41,7 @@ async function line(engine: Engine, file: string, ungated: boolean): Promise<Rec
     domain: shown?.domain ?? null,
     riskLevel: shown?.riskLevel ?? null,
     confidence: shown?.confidence ?? null,
-    features: shown?.features ?? null,
+    features: shown ? placed(shown.features, seen.square, photo) : null,
     outline: shown ? toPhotograph(shown.outline, seen.square, photo) : null,
     quality: seen.assessment.quality,
     modelVersion: engine.card.version,

@@ -1,4 +1,5 @@
 /** C of ABCD: which of the six dermoscopic colours a lesion shows, and how far its colours spread. Browser-safe. */
+import type { Point } from '#domain/assessment';
 import { hexOfLab, insideCells, type Lab, type LabImage } from './lab';
 import type { Lesion } from './segment';
 
@@ -6,11 +7,13 @@ import type { Lesion } from './segment';
 export const COLOR_NAMES = ['white', 'red', 'light brown', 'dark brown', 'blue-grey', 'black'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** A colour present in the lesion: its mean as sRGB hex and its share of the lesion, 0..1. */
+/** A colour present in the lesion: its mean as sRGB hex, its share of the lesion, 0..1, and where it is most at home. */
 export interface FoundColor {
   readonly name: ColorName;
   readonly hex: string;
   readonly share: number;
+  /** [x, y] in 0..1 of the picture: of this colour's cells, one farthest from all that is not of it. */
+  readonly at: Point;
 }
 
 export interface ColorMeasure {
@@ -109,29 +112,56 @@ function namer([lightness, a, b]: Lab): (l: number, a: number, b: number) => num
   };
 }
 
-/** Steps (city-block) from each cell inside to the nearest outside; up to 255; the picture's border is not outside. */
-function depths(inside: Uint8Array, side: number): Uint8Array {
-  const depth = new Uint8Array(inside.length);
+/**
+ * Steps (city-block) from each cell that is not 0 to the nearest of another value; up to 255. `beyond` is how far the cells
+ * of the picture's border are from what lies past it: 0 where it counts as another value, 254 where it doesn't count.
+ */
+function depths(cells: Uint8Array, side: number, beyond: 0 | 254): Uint8Array {
+  const depth = new Uint8Array(cells.length);
   for (let y = 0, at = 0; y < side; y++) {
     for (let x = 0; x < side; x++, at++) {
-      if (inside[at] === 0) continue;
-      const left = x > 0 ? depth[at - 1]! : 254;
-      const above = y > 0 ? depth[at - side]! : 254;
-      depth[at] = (left < above ? left : above) + 1;
+      const own = cells[at]!;
+      if (own === 0) continue;
+      const left = x === 0 ? beyond : cells[at - 1] === own ? depth[at - 1]! : 0;
+      const above = y === 0 ? beyond : cells[at - side] === own ? depth[at - side]! : 0;
+      depth[at] = Math.min(left, above, 254) + 1;
     }
   }
   for (let y = side - 1, at = depth.length - 1; y >= 0; y--) {
     for (let x = side - 1; x >= 0; x--, at--) {
-      if (x < side - 1 && depth[at]! > depth[at + 1]! + 1) depth[at] = depth[at + 1]! + 1;
-      if (y < side - 1 && depth[at]! > depth[at + side]! + 1) depth[at] = depth[at + side]! + 1;
+      const own = cells[at]!;
+      if (own === 0) continue;
+      const right = x === side - 1 ? beyond : cells[at + 1] === own ? depth[at + 1]! : 0;
+      const below = y === side - 1 ? beyond : cells[at + side] === own ? depth[at + side]! : 0;
+      depth[at] = Math.min(depth[at]!, right + 1, below + 1);
     }
   }
   return depth;
 }
 
+/** Per colour of COLOR_NAMES, where it is most at home; of several cells that are equally deep in it, the middle one. */
+function homes(cells: Uint8Array, side: number): (Point | undefined)[] {
+  const depth = depths(cells, side, 0);
+  const deepest = COLOR_NAMES.map((): { depth: number; cells: number[] } => ({ depth: 0, cells: [] }));
+  for (let at = 0; at < cells.length; at++) {
+    if (cells[at] === 0) continue;
+    const own = deepest[cells[at]! - 1]!;
+    if (depth[at]! > own.depth) {
+      own.depth = depth[at]!;
+      own.cells = [];
+    }
+    if (depth[at] === own.depth) own.cells.push(at);
+  }
+  const place = (steps: number): number => Math.round((10_000 * (steps + 0.5)) / side) / 10_000;
+  return deepest.map(({ cells: best }) => {
+    const at = best[best.length >> 1];
+    return at === undefined ? undefined : [place(at % side), place(Math.floor(at / side))];
+  });
+}
+
 /** Root mean square distance from their mean of the colours deeper inside than the rim, a and b weighed CHROMA times. */
 function spreadWithin(inside: Uint8Array, area: number, { side, lightness, a, b }: LabImage): number {
-  const depth = depths(inside, side);
+  const depth = depths(inside, side, 254);
   const rim = Math.round(RIM * Math.sqrt(area / Math.PI));
   let [n, sl, sa, sb, squares] = [0, 0, 0, 0, 0];
   for (let at = 0; at < inside.length; at++) {
@@ -152,7 +182,7 @@ export function measureColors(lesion: Lesion, image: LabImage): ColorMeasure {
   const around = surroundings(inside, image);
   const nameOf = namer(around.color);
   const cells = new Uint8Array(inside.length);
-  const sums = COLOR_NAMES.map((name) => ({ name, n: 0, l: 0, a: 0, b: 0 }));
+  const sums = COLOR_NAMES.map((name, index) => ({ name, index, n: 0, l: 0, a: 0, b: 0 }));
   for (let at = 0; at < inside.length; at++) {
     if (inside[at] === 0) continue;
     const l = image.lightness[at]!;
@@ -173,9 +203,15 @@ export function measureColors(lesion: Lesion, image: LabImage): ColorMeasure {
   );
   const mean: Lab = [sum(({ l }) => l) / n, sum(({ a }) => a) / n, sum(({ b }) => b) / n];
   const spread = spreadWithin(inside, n, image);
+  const home = homes(cells, image.side);
   const found = sums
     .filter((own) => own.n / n >= LEAST_SHARE)
-    .map(({ name, n: own, l, a, b }) => ({ name, hex: hexOfLab([l / own, a / own, b / own]), share: own / n }))
+    .map(({ name, index, n: own, l, a, b }) => ({
+      name,
+      hex: hexOfLab([l / own, a / own, b / own]),
+      share: own / n,
+      at: home[index]!,
+    }))
     .sort((x, y) => y.share - x.share);
   const count = Math.min(1, (found.length - 1) / 4);
   const score = (1 - SPREAD_WEIGHT) * Math.max(0, count) + SPREAD_WEIGHT * Math.min(1, spread / FULL_SPREAD);

@@ -1,7 +1,17 @@
-/** Gives the tests' jsdom the few things of a browser that it lacks: text coding, scrolling, modal dialogs. */
+/** Gives the tests' jsdom the few things of a browser that it lacks: text coding, scrolling, sizes, modal dialogs. */
 import { TextDecoder, TextEncoder } from 'node:util';
 
-Object.assign(globalThis, { TextDecoder, TextEncoder, scrollTo: () => undefined });
+/** Nothing has a size in jsdom, so none ever changes. */
+class ResizeObserver {
+  observe() {
+    return undefined;
+  }
+  disconnect() {
+    return undefined;
+  }
+}
+
+Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver, scrollTo: () => undefined });
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 Object.assign(HTMLDialogElement.prototype, {

@@ -61,6 +61,7 @@ test('a lesion photograph is assessed: tier, certainty, features, an outline aro
   const { malignant, suspicious, benign } = assessment.risk;
   expect(malignant + suspicious + benign).toBeCloseTo(1, 5);
   expect(assessment.features.color.swatches.length).toBeGreaterThan(0);
+  expect(assessment.features.color.swatches.every(({ at }) => at?.every((v) => v > 0 && v < 1))).toBe(true);
   expect(assessment.domain).toBe('dermoscopic');
   expect(Math.max(...assessment.attribution)).toBe(1);
   expect(new Set(assessment.reasons).size).toBe(3);

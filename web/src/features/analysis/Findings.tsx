@@ -14,7 +14,7 @@ export function Findings({ analysis }: { analysis: Analysis }) {
     <div className="findings">
       <Tier analysis={analysis} />
       {analysis.skin?.sentence && (
-        <Banner tone="info" title="About your skin tone">
+        <Banner tone={analysis.skin.standing === 'untested' ? 'caution' : 'info'} title="About your skin tone">
           {analysis.skin.sentence}
         </Banner>
       )}

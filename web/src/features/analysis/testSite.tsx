@@ -24,7 +24,7 @@ export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
         level: 'multiple_colors',
         score: 0.9,
         sentence: 'Three colors.',
-        swatches: [{ name: 'dark brown', hex: '#5a3a28', share: 0.554 }],
+        swatches: [{ name: 'dark brown', hex: '#5a3a28', share: 0.554, at: [0.5, 0.4] }],
       },
       diameter: { level: 'not_measured', size: null, basis: null, sentence: 'The photo carries no scale.' },
       evolving: { level: 'not_assessed', basis: null, sentence: 'There is no earlier photo.' },

@@ -5,6 +5,7 @@ import type { Analysis } from '#domain/analysis';
 import { Switch } from '../../../ui/Switch';
 import { outlinePath } from '../LesionShape';
 import { percent, TIERS } from '../words';
+import { ColorDisc, ColorMarkers } from './ColorMarkers';
 import { HeatLayer } from './HeatLayer';
 
 interface Props {
@@ -57,6 +58,7 @@ export function PhotoOverlay({ analysis, picture, children }: Props) {
               );
             })}
         </svg>
+        {shown.colors && <ColorMarkers swatches={swatches} />}
       </div>
       <figcaption className="photo-overlay__switches" role="group" aria-label="Shown with the picture">
         {layers
@@ -89,10 +91,10 @@ export function PhotoOverlay({ analysis, picture, children }: Props) {
       )}
       {shown.colors && swatches.length > 0 && (
         <ul className="photo-overlay__colors" role="list" aria-label="Colors found in the spot">
-          {swatches.map(({ name, hex, share }) => (
-            <li key={hex}>
-              <span className="photo-overlay__swatch" style={{ background: hex }} />
-              {name} <span className="small muted numeric">{percent(share)}</span>
+          {swatches.map((swatch, i) => (
+            <li key={swatch.name}>
+              <ColorDisc swatch={swatch} number={i + 1} />
+              {swatch.name} <span className="small muted numeric">{percent(swatch.share)}</span>
             </li>
           ))}
         </ul>

@@ -1,0 +1,69 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Swatch } from '#domain/assessment';
+import { anAnalysis, lendBrowser } from '../testSite';
+import { PhotoOverlay } from './PhotoOverlay';
+
+beforeAll(() => lendBrowser());
+
+const COLORS: Swatch[] = [
+  { name: 'dark brown', hex: '#5a3a28', share: 0.55, at: [0.25, 0.5] },
+  { name: 'black', hex: '#221c1c', share: 0.3, at: [0.75, 0.5] },
+  { name: 'red', hex: '#cd504b', share: 0.15, at: [0.5, 0.25] },
+];
+
+function show(swatches: Swatch[]) {
+  const { detectedFeatures, ...rest } = anAnalysis();
+  const features = { ...detectedFeatures, color: { ...detectedFeatures.color, swatches } };
+  render(
+    <PhotoOverlay picture="data:image/jpeg;base64,/9j/4AAQ" analysis={{ ...rest, detectedFeatures: features }}>
+      Not stored.
+    </PhotoOverlay>,
+  );
+}
+
+/** The numbered discs on the picture: number, colour, and where they are. */
+const markers = () =>
+  Array.from(document.querySelectorAll<HTMLElement>('.photo-overlay__marker'), (marker) => {
+    const disc = marker.querySelector<HTMLElement>('.photo-overlay__disc')!;
+    return [marker.textContent, disc.style.background, parseFloat(marker.style.left), parseFloat(marker.style.top)];
+  });
+const listed = () =>
+  within(screen.getByLabelText('Colors found in the spot'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('each color is marked on the picture, where it is, under the number it has in the list', () => {
+  show(COLORS);
+  // Before it is measured, a picture counts as 288 px wide.
+  expect(markers()).toEqual([
+    ['1', 'rgb(90, 58, 40)', 72, 144],
+    ['2', 'rgb(34, 28, 28)', 216, 144],
+    ['3', 'rgb(205, 80, 75)', 144, 72],
+  ]);
+  expect(listed()).toEqual(['1dark brown 55\u00a0%', '2black 30\u00a0%', '3red 15\u00a0%']);
+});
+
+test('markers and list go and come back with the switch', async () => {
+  show(COLORS);
+  const colors = screen.getByRole('switch', { name: 'Colors' });
+  await userEvent.click(colors);
+  expect(markers()).toEqual([]);
+  expect(screen.queryByLabelText('Colors found in the spot')).toBeNull();
+  await userEvent.click(colors);
+  expect(markers()).toHaveLength(3);
+  expect(listed()).toHaveLength(3);
+});
+
+test('who listens hears the colors and their shares; markers and numbers are for the eye', () => {
+  show(COLORS);
+  for (const disc of document.querySelectorAll('.photo-overlay__disc')) {
+    expect(disc.closest('[aria-hidden="true"]')).toBeTruthy();
+  }
+});
+
+test('an analysis from before places were told lists its colors, without numbers or markers', () => {
+  show(COLORS.map(({ name, hex, share }) => ({ name, hex, share })));
+  expect(markers()).toEqual([]);
+  expect(listed()).toEqual(['dark brown 55\u00a0%', 'black 30\u00a0%', 'red 15\u00a0%']);
+});
