@@ -13,15 +13,26 @@ function withCard(changes: Record<string, unknown>) {
   return { context, ...product, outdir: folder() };
 }
 
-/** The same with a card that says these sensitivities. */
-const withSensitivity = (dermoscopic: number, phone: number) =>
-  withCard({ validation: { 'dermoscopic: sensitivity': dermoscopic, 'phone: sensitivity': phone } });
+const limits = { dermoscopic: [0.2, 0.1], phone: [0.3, 0.2] };
+const perfect = { HAM10000: 1, 'ISIC 2017': 1, 'phone, out of fold': 1 };
+
+/** The same with a card whose tests say these sensitivities. */
+const withSensitivity = (changes: Partial<typeof perfect>) =>
+  withCard({ tested: { limits, sensitivity: { ...perfect, ...changes } } });
 
 test('a model less sensitive than its stage accepts is not deployed, whichever kind of photograph it misses', () => {
-  const under = sensitivityFloor - 0.001;
-  expect(() => createCheckedApp(withSensitivity(under, 1))).toThrow(/dermoscopic: sensitivity/);
-  expect(() => createCheckedApp(withSensitivity(1, under))).toThrow(/phone: sensitivity/);
-  expect(() => createCheckedApp(withSensitivity(sensitivityFloor, sensitivityFloor))).not.toThrow();
+  for (const name of Object.keys(perfect)) {
+    const message = `says ${sensitivityFloor - 0.001} for ${name}.`;
+    expect(() => createCheckedApp(withSensitivity({ [name]: sensitivityFloor - 0.001 }))).toThrow(message);
+    expect(() => createCheckedApp(withSensitivity({ [name]: sensitivityFloor }))).not.toThrow();
+  }
+});
+
+test('a model that was not tested, or with other limits than those of its card, is not deployed', () => {
+  const message = 'The model of recipe open was not tested with the limits of its card';
+  expect(() => createCheckedApp(withCard({ tested: undefined }))).toThrow(message);
+  const moved = { dermoscopic: { t1: 0.2, t2: 0.15 }, phone: { t1: 0.3, t2: 0.2 } };
+  expect(() => createCheckedApp(withCard({ domains: moved }))).toThrow(message);
 });
 
 test('a stage whose recipe has no model card is not deployed', () => {

@@ -4,24 +4,32 @@ import { z } from 'zod';
 import { weightsVersion } from '#lesion/card';
 import type { Deployed } from './stages';
 
-/** The figures of a model card that its sensitivity is read from, for each kind of photograph. */
-const SENSITIVITIES = ['dermoscopic: sensitivity', 'phone: sensitivity'] as const;
+/** The sets of photographs of a model card that its sensitivity is read from; none of them chose its limits. */
+const TESTED = ['HAM10000', 'ISIC 2017', 'phone, out of fold'] as const;
+const Limits = z.object({ t1: z.number(), t2: z.number() });
+const Cuts = z.tuple([z.number(), z.number()]);
 const Card = z.object({
   version: z.string(),
   recipe: z.string(),
-  validation: z.object({ [SENSITIVITIES[0]]: z.number(), [SENSITIVITIES[1]]: z.number() }),
+  domains: z.object({ dermoscopic: Limits, phone: Limits }),
+  tested: z
+    .object({
+      limits: z.object({ dermoscopic: Cuts, phone: Cuts }),
+      sensitivity: z.object({ [TESTED[0]]: z.number(), [TESTED[1]]: z.number(), [TESTED[2]]: z.number() }),
+    })
+    .optional(),
 });
 
 /**
- * Stops the deployment of a model that misses more suspicious lesions than its stage accepts, and of one whose card is that
- * of another model.
+ * Stops the deployment of a model that misses more suspicious lesions than its stage accepts, of one that was not tested as
+ * it would be deployed, and of one whose card is that of another model.
  * @param source root of the repository that the lesion container is built from
- * @throws Error where the recipe has no card or no weights, its card is of another recipe or of other weights, or a
- *   sensitivity of its card is under `sensitivityFloor`
+ * @throws Error where the recipe has no card or no weights, its card is of another recipe or of other weights, was not
+ *   tested with its limits, or says a sensitivity under `sensitivityFloor`
  */
 export function refuseUnfitModel({ stage, modelRecipe, sensitivityFloor }: Deployed, source: string): void {
   const model = join(source, 'packages/lesion/model', modelRecipe);
-  const { version, recipe, validation } = Card.parse(JSON.parse(readFileSync(join(model, 'card.json'), 'utf8')));
+  const { version, recipe, domains, tested } = Card.parse(JSON.parse(readFileSync(join(model, 'card.json'), 'utf8')));
   if (recipe !== modelRecipe) {
     throw new Error(`Stage ${stage} serves the recipe ${modelRecipe}; the card in its folder is of recipe ${recipe}.`);
   }
@@ -29,10 +37,20 @@ export function refuseUnfitModel({ stage, modelRecipe, sensitivityFloor }: Deplo
   if (version !== weights) {
     throw new Error(`The card of recipe ${modelRecipe} is of the weights ${version}; those beside it are ${weights}.`);
   }
-  for (const name of SENSITIVITIES) {
-    if (validation[name] >= sensitivityFloor) continue;
+  const same = (['dermoscopic', 'phone'] as const).every((domain) => {
+    const { t1, t2 } = domains[domain];
+    const [tested1, tested2] = tested?.limits[domain] ?? [];
+    return t1 === tested1 && t2 === tested2;
+  });
+  if (!tested || !same) {
     throw new Error(
-      `Stage ${stage} asks for a sensitivity of at least ${sensitivityFloor}; the card of recipe ${modelRecipe} says ${name} ${validation[name]}.`,
+      `The model of recipe ${modelRecipe} was not tested with the limits of its card: run npm run bench:lesion -- --recipe ${modelRecipe}.`,
+    );
+  }
+  for (const name of TESTED) {
+    if (tested.sensitivity[name] >= sensitivityFloor) continue;
+    throw new Error(
+      `Stage ${stage} asks for a sensitivity of at least ${sensitivityFloor}; the card of recipe ${modelRecipe} says ${tested.sensitivity[name]} for ${name}.`,
     );
   }
 }

@@ -55,8 +55,12 @@ export function writeModel(source: string, recipe: string, changes: Record<strin
   const model = join(source, 'packages/lesion/model', recipe);
   mkdirSync(model, { recursive: true });
   writeFileSync(join(model, 'lesion.onnx'), 'weights');
-  const validation = { 'dermoscopic: sensitivity': 1, 'phone: sensitivity': 1 };
-  const card = { version: weightsVersion(model), recipe, validation, ...changes };
+  const domains = { dermoscopic: { t1: 0.2, t2: 0.1 }, phone: { t1: 0.3, t2: 0.2 } };
+  const tested = {
+    limits: { dermoscopic: [0.2, 0.1], phone: [0.3, 0.2] },
+    sensitivity: { HAM10000: 1, 'ISIC 2017': 1, 'phone, out of fold': 1 },
+  };
+  const card = { version: weightsVersion(model), recipe, domains, tested, ...changes };
   writeFileSync(join(model, 'card.json'), JSON.stringify(card));
 }
 

@@ -225,6 +225,8 @@ describe('a spot photographed again', () => {
   test('and larger within 8 weeks is changing rapidly, raises the tier to moderate and says why', async () => {
     const ann = await person();
     const { lesionId, analysisDate } = await photograph(ann);
+    api.clock.advance({ days: 14 });
+    await ann.auth.login({ body: { email: ann.email, password: PASSWORD } });
     seen = { ...NEVUS, area: 0.18 };
     const again = await photograph(ann, { lesionId });
     expect(again).toMatchObject({
@@ -238,6 +240,54 @@ describe('a spot photographed again', () => {
     expect(again.detectedFeatures.evolving.sentence).toContain('different light');
   });
 
+  test('and larger within the hour has its scale marked wrongly: size raises nothing, and E says to check the marks', async () => {
+    const ann = await person();
+    const { lesionId } = await photograph(ann);
+    seen = { ...NEVUS, area: 0.18 };
+    const again = await photograph(ann, { lesionId });
+    expect(again).toMatchObject({
+      riskLevel: 'low',
+      raisedBy: [],
+      detectedFeatures: { evolving: { level: 'stable', basis: 'comparison' } },
+    });
+    expect(again.detectedFeatures.evolving.sentence).toMatch(/less than a day apart.*scale marks\. Check them\.$/);
+  });
+
+  test('that runs off one of the pictures is not assessed for change, whichever it is', async () => {
+    const ann = await person();
+    const cut: Assessed = {
+      ...NEVUS,
+      outline: [
+        [0.002, 0.3],
+        [0.3, 0.3],
+        [0.3, 0.6],
+        [0.002, 0.6],
+      ],
+    };
+    seen = cut;
+    const first = await photograph(ann);
+    expect(first).toMatchObject({
+      diameter: null,
+      area: null,
+      detectedFeatures: { diameter: { level: 'not_measured' } },
+    });
+    expect(first.detectedFeatures.diameter.sentence).toContain('at least 6.0 mm; the spot runs off the picture');
+    seen = NEVUS;
+    const { lesionId } = first;
+    const evolvingOf = async () => (await photograph(ann, { lesionId })).detectedFeatures.evolving;
+    expect(await evolvingOf()).toMatchObject({
+      level: 'not_assessed',
+      sentence: expect.stringContaining('runs off your last photo'),
+    });
+    seen = cut;
+    expect(await evolvingOf()).toMatchObject({
+      level: 'not_assessed',
+      sentence: expect.stringContaining('Photograph it again with the whole spot in the frame'),
+    });
+    seen = NEVUS;
+    expect(await evolvingOf()).toMatchObject({ level: 'stable', basis: 'comparison' });
+  });
+
   test('and answered to be changing is high, whatever the photos show', async () => {
     const ann = await person();
     const { lesionId } = await photograph(ann);
@@ -248,7 +298,7 @@ describe('a spot photographed again', () => {
     });
   });
 
-  test('with another kind of camera is not assessed for change', async () => {
+  test('that the engine takes for the other kind of photo is not assessed for change', async () => {
     const ann = await person();
     const { lesionId } = await photograph(ann);
     seen = { ...NEVUS, domain: 'dermoscopic', area: 0.3 };

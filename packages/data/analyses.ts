@@ -1,4 +1,4 @@
-import { Analysis, Look, type AnalysisPatch, type OfLesion } from '#domain/analysis';
+import { Analysis, lookOf, type AnalysisPatch, type OfLesion } from '#domain/analysis';
 import type { Paged } from '#domain/route';
 import { z } from 'zod';
 import type { Key } from './keys';
@@ -55,7 +55,7 @@ export class Analyses {
     const key = keys.analysis(userId, analysis.id);
     const row = close(await this.vault.of(userId), key, analysis);
     return settled(async () => {
-      const joining = await this.lesions.joining(userId, analysis.lesionId, analysis);
+      const joining = await this.lesions.joining(userId, analysis.lesionId, lookOf(analysis));
       if (!joining) return false;
       return (await commit([{ put: { ...key, ...row } }, ...joining])) || undefined;
     });
@@ -142,8 +142,6 @@ export class Analyses {
 
   private readonly commit: Commit = (writes) => this.table.transact(writes);
 }
-
-const lookOf = (analysis: Analysis): Look => Look.parse(analysis);
 
 /** Holds while the row is there and of the lesion it was of. */
 const stillIn = ({ id, lesionId }: AnalysisRow) =>

@@ -1,4 +1,4 @@
-import { Look, type OfLesion } from '#domain/analysis';
+import { Look, lookOf, type OfLesion } from '#domain/analysis';
 import { Lesion, regionOf, type LesionPatch } from '#domain/lesion';
 import type { Paged } from '#domain/route';
 import { z } from 'zod';
@@ -94,7 +94,7 @@ export class Lesions {
     const vault = await this.vault.of(userId);
     const about = { name: null, region: regionOf(location), lastSeen: analysisDate, riskLevel };
     const row = { id: lesionId, newest: id, analyses: 1, version: 1 };
-    return [lookWrite(vault, userId, lesionId, analysis), { put: rowOf(vault, userId, row, about) }];
+    return [lookWrite(vault, userId, lesionId, lookOf(analysis)), { put: rowOf(vault, userId, row, about) }];
   }
 
   /** What to write beside an analysis that is to belong to a lesion; undefined where there is no such lesion. */
@@ -162,7 +162,7 @@ const unchanged = ({ version }: LesionRow) => ({
 
 function lookWrite(vault: UserVault, userId: string, lesionId: string, look: Look): Write {
   const key = keys.look(userId, lesionId, look.id);
-  return { put: { ...key, id: look.id, look: vault.seal(key, 'look', Look.parse(look)) } };
+  return { put: { ...key, id: look.id, look: vault.seal(key, 'look', look) } };
 }
 
 function rowOf(vault: UserVault, userId: string, row: Omit<LesionRow, 'about'>, about: About) {

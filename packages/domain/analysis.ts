@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Asymmetry, Border, Color, Domain, Quality, RiskLevel, Shape, Skin } from './assessment';
+import { isCutOff } from './cutOff';
 import { Id } from './id';
+import { MAX_MM_PER_PIXEL } from './photograph';
 
 /** The photograph on the wire: a JPEG, PNG or WebP data URL (decisions A13). */
 export const NOT_AN_IMAGE = 'Please select an image file (JPG, PNG, etc.)';
@@ -45,7 +47,7 @@ export const AnalyzeRequest = z.object({
   mmPerPixel: z
     .number()
     .positive()
-    .max(5)
+    .max(MAX_MM_PER_PIXEL)
     .nullish()
     .transform((scale) => scale ?? null),
 });
@@ -104,7 +106,7 @@ export const Analysis = z.object({
   analysisDate: z.iso.datetime(),
   location: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Millimetres, one decimal; null when nothing in the photo gave a scale. */
+  /** Millimetres, one decimal; null when nothing in the photo gave a scale, or the spot runs off the picture. */
   diameter: z.number().positive().nullable(),
   outline: z.array(Point),
   axes: z.array(z.tuple([Point, Point])),
@@ -112,7 +114,10 @@ export const Analysis = z.object({
   attribution: z.array(z.number().min(0).max(1)),
   /** The skin's tone and how well it was tested; null in analyses from before. */
   skin: Skin.nullable(),
-  /** What later photographs of the lesion are compared with; null in analyses from before, the area without a scale. */
+  /**
+   * What later photographs of the lesion are compared with; null in analyses from before, the area also without a
+   * scale and where the spot runs off the picture.
+   */
   domain: Domain.nullable(),
   /** Square millimetres. */
   area: z.number().positive().nullable(),
@@ -144,8 +149,14 @@ export const Look = Analysis.pick({
   area: true,
   shape: true,
   tone: true,
+}).extend({
+  /** Whether the spot runs off the picture; absent in looks kept before that was known. */
+  cutOff: z.boolean().default(false),
 });
 export type Look = z.infer<typeof Look>;
+
+/** What comparison and summary need of this analysis. */
+export const lookOf = (analysis: Analysis): Look => Look.parse({ ...analysis, cutOff: isCutOff(analysis.outline) });
 
 /** What may change on a kept analysis: its note (decisions D9), or the lesion it shows. What is absent stays. */
 export const AnalysisPatch = z.object({

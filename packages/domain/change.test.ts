@@ -16,6 +16,7 @@ const look = (days: number, more: Partial<Look> = {}): Look => ({
   area: 20,
   shape: { elongation: 0.6, solidity: 0.9, compactness: 0.6 },
   tone: [-20, 6, 4],
+  cutOff: false,
   ...more,
 });
 const shape = (more: Partial<NonNullable<Look['shape']>>) => ({ shape: { ...look(0).shape!, ...more } });
@@ -106,6 +107,70 @@ describe('growth', () => {
     ]);
     expect(told).toMatchObject({ level: 'changing', change: expect.stringContaining('since February 1, 2027') });
   });
+});
+
+describe('a difference in size within 7 days', () => {
+  test.each<[string, number, string]>([
+    ['a minute', 1 / 1440, 'are less than a day apart'],
+    ['a day', 1, 'are only 1 day apart'],
+    ['almost a week', 6.9, 'are only 6 days apart'],
+  ])('of %s is the scale marks’ rather than the spot’s, and the sentence says so', (_, days, apart) => {
+    for (const area of [grown(3), grown(-3)]) {
+      const told = compare(look(0, { area }), [look(days)]);
+      expect(told).toMatchObject({ level: 'stable', change: null });
+      expect(told?.sentence).toMatch(/^Evolving: stable\. Since .*, outline and color differ no more than/);
+      expect(told?.sentence).toContain(apart);
+      expect(told?.sentence).toMatch(/Size was not compared .* more likely from the scale marks\. Check them\.$/);
+      expect(told?.sentence).not.toMatch(/that takes a scale|larger|smaller|rapid/);
+    }
+  });
+
+  test('leaves every other change to be told', () => {
+    const told = compare(look(0, { area: grown(3), tone: [-20 - 2 * noise.tone, 6, 4] }), [look(1)]);
+    expect(told).toMatchObject({ level: 'changing', change: 'darker since May 31, 2027' });
+    expect(told?.sentence).toContain('Size was not compared with the photo of May 31, 2027');
+  });
+
+  test('within noise is compared as ever', () => {
+    const told = compare(look(0, { area: grown(0.9) }), [look(1)]);
+    expect(told?.sentence).toMatch(/size, outline and color differ no more/);
+    expect(told?.sentence).not.toContain('not compared');
+  });
+
+  test('casts doubt on growth since an older photo, but does not hide it', () => {
+    const told = compare(look(0, { area: grown(2) }), [look(1), look(30)]);
+    expect(told).toMatchObject({ level: 'rapidly_changing', change: expect.stringContaining('since May 2, 2027') });
+    expect(told?.sentence).toContain('Size was not compared with the photo of May 31, 2027');
+  });
+});
+
+describe('a spot that runs off its photo', () => {
+  test('is not compared, and the sentence says why and to photograph it again whole', () => {
+    expect(compare(look(0, { cutOff: true, area: grown(5) }), [look(30)])).toEqual({
+      level: 'not_assessed',
+      change: null,
+      sentence:
+        'Evolving: not assessed. The spot runs off this photo, so it cannot be compared with your earlier ones. Photograph it again with the whole spot in the frame.',
+    });
+  });
+
+  test('is nothing to compare a later photo with, and the sentence says why and the way on', () => {
+    const told = compare(look(0, { area: grown(5) }), [look(30, { cutOff: true })]);
+    expect(told).toMatchObject({ level: 'not_assessed', change: null });
+    expect(told?.sentence).toMatch(/runs off your last photo.*Photograph it again with the whole spot in the frame/);
+  });
+
+  test('is passed over where another photo shows it whole', () => {
+    const told = compare(look(0), [look(30, { cutOff: true, area: grown(-5) }), look(60)]);
+    expect(told).toMatchObject({ level: 'stable', sentence: expect.stringContaining('Since April 2, 2027') });
+  });
+});
+
+test('of photos of two kinds the sentence says what this tool took them for, and nothing of cameras', () => {
+  const told = compare(look(0), [look(30, { domain: 'dermoscopic' })]);
+  expect(told?.sentence).toBe(
+    'Evolving: not assessed. This tool took this photo for a phone’s and your last one of this spot for a dermatoscope’s, so the two cannot be compared. Photograph it again the way you did before.',
+  );
 });
 
 test.each<[string, Partial<Look>]>([

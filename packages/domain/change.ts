@@ -19,7 +19,9 @@ export const NOISE: Record<Domain, Record<keyof Differences, number>> = {
   phone: { size: 0.24, elongation: 0.47, solidity: 0.27, compactness: 0.59, tone: 18 },
 };
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+/** No spot grows by more than the noise of two photographs in less: the scale was marked differently, or framed wrongly. */
+const WEEK = 7 * DAY;
 /**
  * Clear growth within 8 weeks is rapid: fast melanomas grow 'progressively for over a month' (Kelly 2003), while
  * monitoring leaves lesions that may be harmless 2.5 to 4.5 months to show change (Altamura 2008).
@@ -59,48 +61,82 @@ const isComparable = (look: Look): look is Comparable =>
 
 /**
  * E of ABCDE by comparison (decisions C3): against the newest and the oldest earlier photograph of the same kind that this
- * version of the model judged, so that slow change shows, too. `earlier` is newest first; null where it is empty.
+ * version of the model judged and that shows the whole spot, so that slow change shows, too. `earlier` is newest first; null
+ * where it is empty.
  */
 export function compare(later: Look, earlier: readonly Look[]): Comparison | null {
-  if (earlier.length === 0) return null;
+  const [last] = earlier;
+  if (!last) return null;
   const alike = isComparable(later)
-    ? earlier.filter(isComparable).filter(({ domain, modelVersion }) => {
-        return domain === later.domain && modelVersion === later.modelVersion;
-      })
+    ? earlier.filter(isComparable).filter((look) => hindrance(look, later) === null)
     : [];
   const scaled = alike.filter(({ area }) => area !== null);
-  const references = new Set([alike[0], scaled[0], alike.at(-1), scaled.at(-1)].filter((look) => look !== undefined));
-  if (!isComparable(later) || references.size === 0) return INCOMPARABLE;
-  return [...references]
+  const references = [...new Set([alike[0], scaled[0], alike.at(-1), scaled.at(-1)])].filter(
+    (look) => look !== undefined,
+  );
+  if (!isComparable(later) || references.length === 0) {
+    return { level: 'not_assessed', change: null, sentence: `Evolving: not assessed. ${hindrance(last, later) ?? ''}` };
+  }
+  const worst = references
     .map((look) => against(look, later))
     .reduce((worst, next) => (rank(next) > rank(worst) ? next : worst));
+  const hasty = references.find((look) => isHasty(look, later));
+  return hasty ? { ...worst, sentence: `${worst.sentence} ${hastyWords(hasty, later)}` } : worst;
 }
 
-const INCOMPARABLE: Comparison = {
-  level: 'not_assessed',
-  change: null,
-  sentence:
-    'Evolving: not assessed. Your earlier photos of this spot were taken with another kind of camera, or judged by an earlier version of this tool, and cannot be compared.',
-};
+/** Why a photograph cannot be compared with an earlier one, and the way on; null where it can. */
+function hindrance(earlier: Look, later: Look): string | null {
+  if (later.cutOff) {
+    return 'The spot runs off this photo, so it cannot be compared with your earlier ones. Photograph it again with the whole spot in the frame.';
+  }
+  if (!isComparable(earlier) || !isComparable(later) || earlier.modelVersion !== later.modelVersion) {
+    return 'Your last photo of this spot was judged by another version of this tool, so the two cannot be compared.';
+  }
+  if (earlier.domain !== later.domain) {
+    return `This tool took this photo for a ${TAKEN_WITH[later.domain]}’s and your last one of this spot for a ${TAKEN_WITH[earlier.domain]}’s, so the two cannot be compared. Photograph it again the way you did before.`;
+  }
+  if (earlier.cutOff) {
+    return 'The spot runs off your last photo of it, so the two cannot be compared. Photograph it again with the whole spot in the frame: the next photo can be compared with this one.';
+  }
+  return null;
+}
+
+const TAKEN_WITH: Record<Domain, string> = { dermoscopic: 'dermatoscope', phone: 'phone' };
+
+const elapsed = (earlier: Look, later: Look): number =>
+  Date.parse(later.analysisDate) - Date.parse(earlier.analysisDate);
+
+/** Whether two photographs differ more in size than a spot can change in the days between them. */
+function isHasty(earlier: Comparable, later: Comparable): boolean {
+  const { size } = differencesOf(later, earlier);
+  return size !== null && Math.abs(size) > NOISE[later.domain].size && elapsed(earlier, later) < WEEK;
+}
+
+function hastyWords(earlier: Comparable, later: Comparable): string {
+  const days = Math.floor(elapsed(earlier, later) / DAY);
+  const apart = days === 0 ? 'less than a day' : `only ${days === 1 ? '1 day' : `${days} days`}`;
+  return `Size was not compared with the photo of ${dateOf(earlier)}: the two are ${apart} apart, and a difference in size that fast is more likely from the scale marks. Check them.`;
+}
 
 const RANKS: readonly Comparison['level'][] = ['not_assessed', 'stable', 'changing', 'rapidly_changing'];
 const rank = ({ level }: Comparison): number => RANKS.indexOf(level);
 
-function against(earlier: Comparable, later: Comparable): Comparison {
+function against(look: Comparable, later: Comparable): Comparison {
+  const hasty = isHasty(look, later);
+  const earlier = hasty ? { ...look, area: null } : look;
   const found = wordsFor(later, earlier);
   const { size } = differencesOf(later, earlier);
   const when = dateOf(earlier);
   if (found.length === 0) {
     const seen = size === null ? 'outline and color' : 'size, outline and color';
-    const unseen = size === null ? ' Size was not compared: that takes a scale in both photos.' : '';
+    const unseen = size === null && !hasty ? ' Size was not compared: that takes a scale in both photos.' : '';
     return {
       level: 'stable',
       change: null,
       sentence: `Evolving: stable. Since ${when}, ${seen} differ no more than in two photos of an unchanged spot.${unseen}`,
     };
   }
-  const elapsed = Date.parse(later.analysisDate) - Date.parse(earlier.analysisDate);
-  const isRapid = size !== null && size > NOISE[later.domain].size && elapsed <= RAPID_MS;
+  const isRapid = size !== null && size > NOISE[later.domain].size && elapsed(earlier, later) <= RAPID_MS;
   const change = `${listed(found)} since ${when}`;
   return {
     level: isRapid ? 'rapidly_changing' : 'changing',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Answers, Look, RaisedBy, RedFlag } from './analysis';
-import { Analysis } from './analysis';
+import { Analysis, lookOf } from './analysis';
 import type { Assessed, RiskLevel } from './assessment';
 import type { Comparison } from './change';
 import { diameterOf, evolvingOf, reasonsFor, recommendationsFor, tierOf, toAnalysis } from './judgement';
@@ -148,6 +148,41 @@ describe('the diameter', () => {
     expect(diameterOf(73.2, null, 'no')).toMatchObject({ level: 'up_to_6_mm', size: null, basis: 'answer' });
     expect(diameterOf(73.2, null, null)).toMatchObject({ level: 'not_measured', size: null, basis: null });
   });
+
+  describe('of a spot that runs off the picture', () => {
+    test('is at least what is seen of it, and larger than 6 mm where that already is', () => {
+      expect(diameterOf(73.2, 0.1, 'no', true)).toEqual({
+        level: 'over_6_mm',
+        size: null,
+        basis: 'scale',
+        sentence:
+          'Diameter: at least 7.3 mm, by the scale you marked; larger than 6 mm. The spot runs off the picture.',
+      });
+    });
+
+    test('is never found to be 6 mm or less: that stays the person’s own answer, or not measured with the way on', () => {
+      expect(diameterOf(58, 0.1, 'yes', true)).toMatchObject({
+        level: 'over_6_mm',
+        size: null,
+        basis: 'answer',
+        sentence: expect.stringMatching(/by your own answer\..*at least 5\.8 mm; the spot runs off the picture\.$/),
+      });
+      expect(diameterOf(58, 0.1, 'no', true)).toMatchObject({ level: 'up_to_6_mm', size: null, basis: 'answer' });
+      expect(diameterOf(58, 0.1, null, true)).toEqual({
+        level: 'not_measured',
+        size: null,
+        basis: null,
+        sentence:
+          'Diameter: not measured. By the scale you marked it is at least 5.8 mm; the spot runs off the picture. Photograph it again with the whole spot in the frame.',
+      });
+    });
+
+    test('without a scale is as of any other', () => {
+      for (const answer of ['yes', 'no', null] as const) {
+        expect(diameterOf(58, null, answer, true)).toEqual(diameterOf(58, null, answer));
+      }
+    });
+  });
 });
 
 describe('evolving', () => {
@@ -220,7 +255,7 @@ describe('the analysis', () => {
   });
 
   test('tells a change against an earlier one in E, tier, reasons and what to do', () => {
-    const before = { ...analysisOf({}), analysisDate: '2026-11-01T12:00:00.000Z', tone: [20, 5, 2] } satisfies Look;
+    const before: Look = { ...lookOf(analysisOf({})), analysisDate: '2026-11-01T12:00:00.000Z', tone: [20, 5, 2] };
     const analysis = analysisOf({}, {}, [before]);
     expect(analysis).toMatchObject({
       riskLevel: 'moderate',
@@ -230,6 +265,35 @@ describe('the analysis', () => {
       recommendations: expect.arrayContaining([expect.stringContaining('within 4 weeks')]),
     });
     expect(analysis.detectedFeatures.evolving.sentence).toContain('darker since November 1, 2026');
+  });
+
+  test('of a spot that runs off the picture has no firm size, and is neither compared nor compared with', () => {
+    const cut: Assessed['outline'] = [
+      [0.0022, 0.4],
+      [0.2, 0.4],
+      [0.2, 0.6],
+      [0.0022, 0.6],
+    ];
+    const of = (outline: Assessed['outline'], earlier: Look[]) =>
+      toAnalysis({
+        id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+        lesionId: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
+        earlier,
+        seen: { ...seen, outline, longestPixels: 58 },
+        body: { location: null, notes: null, mmPerPixel: 0.1, answers: SILENT },
+        at: new Date('2027-03-01T12:00:00Z'),
+      });
+    const whole = of(seen.outline, []);
+    const later = of(cut, [lookOf(whole)]);
+    expect(whole).toMatchObject({ diameter: 5.8, detectedFeatures: { diameter: { level: 'up_to_6_mm' } } });
+    expect(later).toMatchObject({
+      diameter: null,
+      area: null,
+      raisedBy: [],
+      detectedFeatures: { diameter: { level: 'not_measured' }, evolving: { level: 'not_assessed', basis: null } },
+    });
+    expect(lookOf(later).cutOff).toBe(true);
+    expect(of(seen.outline, [lookOf(later)]).detectedFeatures.evolving.sentence).toContain('runs off your last photo');
   });
 
   test('keeps the classifier’s own certainty when an answer raises the tier', () => {

@@ -1,6 +1,7 @@
 import type { AnalyzeRequest, Answers, DetectedFeatures, Look, OfLesion, RaisedBy, RedFlag } from './analysis';
 import type { Assessed, Point, RiskLevel } from './assessment';
 import { compare, type Comparison, type Numbers } from './change';
+import { isCutOff } from './cutOff';
 
 /** From calm to urgent. */
 const TIERS = ['low', 'moderate', 'high'] as const satisfies readonly RiskLevel[];
@@ -49,33 +50,52 @@ export function tierOf(
 const answered = (answers: Answers): RedFlag[] =>
   (['changing', 'bleeding', 'isNew'] as const).filter((flag) => answers[flag] === 'yes');
 
-/** D: from a marked scale in millimetres per pixel, else from the person's answer, else not measured (decisions C2). */
-export function diameterOf(longestPixels: number, mmPerPixel: number | null, larger: Answers['largerThan6mm']) {
-  if (mmPerPixel !== null) {
-    const size = Math.max(0.1, round(mmPerPixel * longestPixels, 1));
-    const over = size > LARGE_MM;
-    const comparison = over ? 'larger than 6 mm' : 'not larger than 6 mm';
-    return {
-      level: over ? 'over_6_mm' : 'up_to_6_mm',
-      size,
-      basis: 'scale',
-      sentence: `Diameter: ${size.toFixed(1)} mm at its longest, by the scale you marked; ${comparison}.`,
-    } satisfies DetectedFeatures['diameter'];
-  }
+/**
+ * D: from a marked scale in millimetres per pixel, else from the person's answer, else not measured (decisions C2). Of a
+ * spot that runs off the picture a scale gives the least it can be, which may be larger than 6 mm but never shows that it
+ * is not.
+ */
+export function diameterOf(
+  longestPixels: number,
+  mmPerPixel: number | null,
+  larger: Answers['largerThan6mm'],
+  runsOff = false,
+): DetectedFeatures['diameter'] {
+  if (mmPerPixel === null) return unmeasured(larger, null);
+  const size = Math.max(0.1, round(mmPerPixel * longestPixels, 1));
+  const over = size > LARGE_MM;
+  if (runsOff && !over) return unmeasured(larger, size);
+  const seen = runsOff ? `at least ${size.toFixed(1)} mm` : `${size.toFixed(1)} mm at its longest`;
+  return {
+    level: over ? 'over_6_mm' : 'up_to_6_mm',
+    size: runsOff ? null : size,
+    basis: 'scale',
+    sentence: `Diameter: ${seen}, by the scale you marked; ${over ? 'larger' : 'not larger'} than 6 mm.${runsOff ? ' The spot runs off the picture.' : ''}`,
+  };
+}
+
+/** D without a measure; `least` is what a scale shows of a spot that runs off the picture. */
+function unmeasured(larger: Answers['largerThan6mm'], least: number | null): DetectedFeatures['diameter'] {
+  const shown =
+    least === null
+      ? ''
+      : ` By the scale you marked it is at least ${least.toFixed(1)} mm; the spot runs off the picture.`;
   if (larger !== null) {
     return {
       level: larger === 'yes' ? 'over_6_mm' : 'up_to_6_mm',
       size: null,
       basis: 'answer',
-      sentence: `Diameter: ${larger === 'yes' ? 'larger than 6 mm' : 'not larger than 6 mm'}, by your own answer.`,
-    } satisfies DetectedFeatures['diameter'];
+      sentence: `Diameter: ${larger === 'yes' ? 'larger than 6 mm' : 'not larger than 6 mm'}, by your own answer.${shown}`,
+    };
   }
   return {
     level: 'not_measured',
     size: null,
     basis: null,
-    sentence: 'Diameter: not measured. A photo has no scale unless you mark one.',
-  } satisfies DetectedFeatures['diameter'];
+    sentence: shown
+      ? `Diameter: not measured.${shown} Photograph it again with the whole spot in the frame.`
+      : 'Diameter: not measured. A photo has no scale unless you mark one.',
+  };
 }
 
 /** E: the worse of comparison with earlier photographs and the person's answer, else not assessed (decisions C3). */
@@ -159,13 +179,14 @@ export function toAnalysis({
   const { answers, location, notes, mmPerPixel } = body;
   const { domain, modelVersion, thresholdsVersion, quality } = seen;
   const analysisDate = at.toISOString();
-  const numbers = numbersOf(seen, mmPerPixel);
+  const cutOff = isCutOff(seen.outline);
+  const numbers = numbersOf(seen, cutOff ? null : mmPerPixel);
   const comparison = compare(
-    { id, analysisDate, riskLevel: seen.riskLevel, modelVersion, domain, ...numbers },
+    { id, analysisDate, riskLevel: seen.riskLevel, modelVersion, domain, cutOff, ...numbers },
     earlier,
   );
   const { riskLevel, raisedBy } = tierOf(seen.riskLevel, answers, comparison);
-  const diameter = diameterOf(seen.longestPixels, mmPerPixel, answers.largerThan6mm);
+  const diameter = diameterOf(seen.longestPixels, mmPerPixel, answers.largerThan6mm, cutOff);
   return {
     id,
     lesionId,

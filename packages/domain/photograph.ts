@@ -9,6 +9,8 @@ export interface PhotoHeader {
 
 /** Largest photograph that is decoded, in pixels (decisions A13). */
 export const MAX_PIXELS = 25_000_000;
+/** Largest scale there may be, in millimetres per pixel of the analysis image: a frame wider than a metre shows no spot. */
+export const MAX_MM_PER_PIXEL = 5;
 
 /**
  * Reads format and size from magic bytes and headers without decoding anything; undefined where the bytes are no JPEG,

@@ -15,7 +15,7 @@ import { domainOf, isAlarming, isRight, judge, type Case } from './bench/cases';
 import { evaluate } from './bench/evaluate';
 import { readFolds } from './bench/foldFile';
 import { auc, balancedAccuracy, calibrationError, mean, shareOf } from './bench/statistics';
-import { ModelCard, weightsVersion } from './card';
+import { ModelCard, weightsVersion, writeCard } from './card';
 import { fitDomain, fitGates, fitLevels, round, type Aim } from './fit';
 import { partOf, type Dataset } from './pretraining/split';
 import { PROVENANCE } from './provenance';
@@ -160,7 +160,7 @@ async function main(): Promise<void> {
   const dir = path.resolve(values.model ?? path.join(__dirname, 'model', 'research'));
   const before = unfitted(path.basename(dir) === 'open' ? 'open' : 'research', weightsVersion(dir));
   const card = calibrate(before, await seen(dir, before), foldsOf(dir), new Date().toISOString().slice(0, 10));
-  writeFileSync(path.join(dir, 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
+  writeCard(dir, card);
   console.table(card.validation);
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readCard, weightsVersion } from './card';
+import { limitsOf, readCard, weightsVersion } from './card';
 
 const dir = path.join(__dirname, 'model', 'research');
 
@@ -10,6 +10,11 @@ test.each(['research', 'open'])(
     expect(readCard(model)).toMatchObject({ recipe, version: weightsVersion(model) });
   },
 );
+
+test.each(['research', 'open'])('the recipe %s was tested with the limits that it ships with', (recipe) => {
+  const card = readCard(path.join(__dirname, 'model', recipe));
+  expect(card.tested?.limits).toEqual(limitsOf(card));
+});
 
 test('the tier high is never easier to reach than moderate, through a dermoscope or by phone', () => {
   for (const { t1, t2 } of Object.values(readCard(dir).domains)) expect(t1).toBeGreaterThanOrEqual(t2);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { Domain, RiskLevel } from '#domain/assessment';
@@ -56,6 +56,10 @@ export type Levels = z.infer<typeof Levels>;
 const ToneCount = z.object({ tone: z.string(), from: z.number(), photographs: z.number().int().min(0) });
 export type ToneCount = z.infer<typeof ToneCount>;
 
+/** Sensitivity for malignant or suspicious lesions by set of photographs, and the limits [t1, t2] it was measured with. */
+const Tested = z.object({ limits: z.record(Domain, Cuts), sensitivity: z.record(z.string(), Share) });
+export type Tested = z.infer<typeof Tested>;
+
 /** What is kept beside the weights in `card.json`: how the network's output becomes an answer, and where it comes from. */
 export const ModelCard = z.object({
   version: z.string().min(1),
@@ -71,6 +75,8 @@ export const ModelCard = z.object({
   splits: z.string(),
   /** Figures on the validation part at the time of calibration, by name. */
   validation: z.record(z.string(), z.number()),
+  /** What `bench:lesion` found on photographs that chose nothing; absent until it has run with these limits. */
+  tested: Tested.optional(),
   limits: z.array(z.string()),
 });
 export type ModelCard = z.infer<typeof ModelCard>;
@@ -78,6 +84,17 @@ export type ModelCard = z.infer<typeof ModelCard>;
 /** Reads and checks a model's `card.json`; throws when it is missing or malformed. */
 export function readCard(modelDir: string): ModelCard {
   return ModelCard.parse(JSON.parse(readFileSync(path.join(modelDir, 'card.json'), 'utf8')));
+}
+
+/** Writes a model's `card.json`. */
+export function writeCard(modelDir: string, card: ModelCard): void {
+  writeFileSync(path.join(modelDir, 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
+}
+
+/** The limits of a card that its tests hold for. */
+export function limitsOf({ domains }: Pick<ModelCard, 'domains'>): Tested['limits'] {
+  const { dermoscopic, phone } = domains;
+  return { dermoscopic: [dermoscopic.t1, dermoscopic.t2], phone: [phone.t1, phone.t2] };
 }
 
 /** The name of a model folder's weights: the folder's name and the first eight digits of their SHA-256. */

@@ -3,9 +3,10 @@
  *
  *   npm run assess -- [--ungated] [--model DIR] FILE…
  *
- * `outline` and each swatch's `at` are in 0..1 of the whole photograph, `square` in its pixels. `--ungated` also assesses
- * what would be refused; `assessable` and `reasons` still say so. A file that cannot be read gives a line with `error`, and
- * exit status 1.
+ * `outline`, `axes` and each swatch's `at` are in 0..1 of the whole photograph, `square` in its pixels. `attribution` has
+ * 14×14 cells of the square, row by row. `why` is what moved the tier, `reasons` why a photograph is refused. `--ungated` also
+ * assesses what would be refused; `assessable` and `reasons` still say so. A file that cannot be read gives a line with
+ * `error`, and exit status 1.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -43,6 +44,10 @@ async function line(engine: Engine, file: string, ungated: boolean): Promise<Rec
     confidence: shown?.confidence ?? null,
     features: shown ? placed(shown.features, seen.square, photo) : null,
     outline: shown ? toPhotograph(shown.outline, seen.square, photo) : null,
+    axes: shown ? shown.axes.map((axis) => toPhotograph(axis, seen.square, photo)) : null,
+    attribution: shown?.attribution ?? null,
+    why: shown?.reasons ?? null,
+    skin: shown?.skin ?? null,
     quality: seen.assessment.quality,
     modelVersion: engine.card.version,
     ms: Math.round((performance.now() - start) * 10) / 10,

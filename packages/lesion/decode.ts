@@ -4,11 +4,19 @@ import { JPEG_QUALITY, type Pixels } from './image';
 /** Most pixels a photograph may have before it is decoded: 25 megapixels (decisions A13). */
 export const MAX_PIXELS = 25_000_000;
 
+/** Whether the bytes begin as a JPEG, PNG or WebP file does. */
+export function isPhoto(bytes: Uint8Array): boolean {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP/s.test(start);
+}
+
 /**
  * Decodes JPEG, PNG or WebP bytes into RGB pixels, turned upright by the EXIF orientation; metadata is dropped.
- * Throws when the bytes are no such image or hold more than 25 megapixels.
+ * Throws when the bytes are no such image, break off or hold more than 25 megapixels.
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
+  if (!isPhoto(bytes)) throw new Error('This is no JPEG, PNG or WebP image.');
+  // An end marker is asked for, too: with one added, libjpeg lets some pictures pass whose last rows are missing.
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .toColourspace('srgb')

@@ -4,6 +4,7 @@ import { fixturePath, fixtures } from './fixtures/photographs';
 import { defocus, draw, expose } from './fixtures/unassessable';
 import { centralSquare, cropSquare, type Pixels } from './image';
 import { liveGates, type LiveFrame } from './live';
+import { noise, randomOf } from './training/random';
 
 /** A picture as a canvas hands it out. */
 function frameOf({ width, height, data }: Pixels): LiveFrame {
@@ -36,6 +37,28 @@ test('out of focus is blurred, little light too dark, glare too bright, on every
   }
 });
 
+/** The picture with red, green and blue multiplied, as darker skin or less light show it. */
+function tinted(picture: Pixels, factors: readonly number[]): Pixels {
+  return { ...picture, data: Uint8ClampedArray.from(picture.data, (value, i) => value * factors[i % 3]!) };
+}
+
+test('a pale spot is as near on brown and dark skin, and in half the light, as it is on light skin', async () => {
+  const darker = [
+    [0.57, 0.52, 0.48],
+    [0.47, 0.4, 0.36],
+    [0.5, 0.5, 0.5],
+  ];
+  for (const file of ['phone-nevus-1.jpg', 'phone-basal-cell-carcinoma-1.jpg']) {
+    const picture = await aimed(file);
+    const { share } = liveGates(frameOf(picture)).spot!;
+    for (const factors of darker) {
+      const reading = liveGates(frameOf(tinted(picture, factors)));
+      expect({ file, factors, reasons: reading.reasons }).toEqual({ file, factors, reasons: [] });
+      expect(reading.spot!.share / share).toBeGreaterThan(0.75);
+    }
+  }
+});
+
 test('a keyboard, tiles and the sky do not look like skin', () => {
   for (const kind of ['keyboard', 'tiles', 'sky'] as const) {
     for (const seed of [1, 2, 3]) expect(reasons(draw(kind, seed, 224))).toEqual(['not_skin']);
@@ -61,4 +84,15 @@ test('a spot is measured in uneven light: its share, its place, and that it is t
   expect(spot!.centre[0]).toBeCloseTo(0.45, 1);
   expect(reasons(skinWith(0.06))).toEqual(['too_small']);
   expect(reasons(skinWith(0))).toEqual(['no_lesion']);
+});
+
+test('on bare skin in little light the noise of the camera is no spot', () => {
+  for (const light of [0.5, 0.3]) {
+    for (const spread of [9, 12]) {
+      const dim = expose(skinWith(0), light);
+      const grain = noise(dim.data.length, randomOf(7));
+      const data = Uint8ClampedArray.from(dim.data, (value, i) => value + spread * grain[i]!);
+      expect({ light, spread, reasons: reasons({ ...dim, data }) }).toEqual({ light, spread, reasons: ['no_lesion'] });
+    }
+  }
 });

@@ -36,8 +36,11 @@ export interface LiveReading {
 const GRID = 56;
 /** Cells along the picture's edge that stand for the skin around the spot. */
 const FRAME = 8;
-/** Least difference of the spot from the skin around it, mean over red, green and blue, 0..255. */
+/** Least difference of the spot from the skin around it, mean over red, green and blue, on skin as light as this, 0..255. */
 const LEAST_DIFFERENCE = 12;
+const LIGHT_SKIN = 140;
+/** Differences of neighbouring cells' colours that a spot on darker skin must exceed: noise alone seldom makes two. */
+const GRAINS = 2;
 /** Sharpness under which the picture counts as blurred: about the server's limit, with room for the camera's own noise. */
 const LEAST_SHARPNESS = 0.25;
 /** Evenness about a spot under which the hand moved: under the server's limit, as the preview is small and noisy. */
@@ -101,6 +104,24 @@ function differences(planes: readonly Float32Array[]): Float32Array {
   return out;
 }
 
+/**
+ * The difference that makes a spot: on skin that is darker, or in less light, everything differs less. Noise does not, so it
+ * is never less than what the skin's own grain makes.
+ */
+function leastDifference(planes: readonly Float32Array[]): number {
+  let [light, grain] = [0, 0];
+  for (const plane of planes) {
+    for (const at of EDGE) {
+      light += plane[at]!;
+      // The other cell of its pair, in the same row: their number is even.
+      grain += Math.abs(plane[at]! - plane[at ^ 1]!);
+    }
+  }
+  const all = planes.length * EDGE.length;
+  const scaled = (LEAST_DIFFERENCE * light) / all / LIGHT_SKIN;
+  return Math.min(LEAST_DIFFERENCE, Math.max(scaled, (GRAINS * grain) / all));
+}
+
 /** The value that parts others best into two groups (Otsu 1979), over 64 steps of their range. */
 function parting(values: Float32Array): number {
   const most = Math.max(1e-6, ...values);
@@ -121,8 +142,9 @@ function parting(values: Float32Array): number {
 
 /** The distinct spot nearest the middle, in cells of the grid. */
 function findSpot(frame: LiveFrame): Lesion | undefined {
-  const difference = differences(shrink(frame));
-  const limit = Math.max(LEAST_DIFFERENCE, parting(difference));
+  const planes = shrink(frame);
+  const difference = differences(planes);
+  const limit = Math.max(leastDifference(planes), parting(difference));
   return findLesion(
     difference.map((value) => value - limit),
     GRID,

@@ -38,8 +38,8 @@ export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
     data: [
       ...OPEN_DATA,
       {
-        name: 'COCO128, the 39 images without a non-commercial term',
-        licence: 'CC BY, BY-SA and BY-ND 2.0 or no known restrictions, per image',
+        name: 'COCO128, the 21 images that ask for no more than a name',
+        licence: 'CC BY 2.0 or no known restrictions, per image',
         use: 'everyday photographs the gate must refuse',
       },
       ...START,

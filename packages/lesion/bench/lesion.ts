@@ -7,10 +7,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ModelCard, readCard } from '../card';
+import { limitsOf, ModelCard, readCard, writeCard } from '../card';
 import { domainOf, judge, type Case } from './cases';
 import { evaluate } from './evaluate';
-import { accuracyLines, recallLines, type Judged } from './figures/accuracy';
+import { accuracyLines, recallLines, SENSITIVITY, type Judged } from './figures/accuracy';
 import { dermoscopicBars, EXPERT_OUTLINE, ISIC_BARS, PHONE_BARS, PHONE_TEST_BARS } from './figures/bars';
 import { breakdown, gaps } from './figures/breakdown';
 import { writeCharts } from './figures/drawings';
@@ -54,6 +54,16 @@ function sourceLines(all: readonly Judged[], recipe: Recipe): Line[] {
     ...accuracyLines(ISIC, from('ISIC 2017'), ISIC_BARS),
     ...accuracyLines(PHONE_TEST, from('phone'), PHONE_TEST_BARS),
   ];
+}
+
+/** The sensitivities that a deployment is held to (`infra/modelFloor.ts`). */
+function sensitivitiesOf(lines: readonly Line[]): Record<string, number> {
+  const sets = { HAM10000: HAM, 'ISIC 2017': ISIC, 'phone, out of fold': PHONE };
+  const found = Object.entries(sets).flatMap(([name, section]) => {
+    const own = lines.find((one) => one.section === section && one.name === SENSITIVITY);
+    return own ? [[name, Number(own.value.toFixed(4))] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<void> {
@@ -105,6 +115,7 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
     ...{ recipe, model: card.version, thresholds: card.thresholdsVersion, folds: folds?.weights ?? [] },
     ...{ lines, groups, notes },
   };
+  writeCard(dir, { ...card, tested: { limits: limitsOf(card), sensitivity: sensitivitiesOf(lines) } });
   await writeReport(report, dir, path.join(__dirname, '..', 'README.md'), [ISIC, PHONE_TEST, UNTRAINED, SCALE]);
 }
 

@@ -94,9 +94,15 @@ function chosen(): Photo[] {
   return [...phones, ...ordered.filter((photo) => !isPhone(photo)).slice(0, PHOTOGRAPHS)];
 }
 
+interface Found extends Record<Domain, Differences[]> {
+  /** Pairs of which one is refused, and pairs taken for different kinds of camera. */
+  refused: number;
+  otherwise: number;
+}
+
 /** The differences of every two takes of a photograph that the product would compare. */
-async function differences(engine: Engine): Promise<Record<Domain, Differences[]>> {
-  const found: Record<Domain, Differences[]> = { dermoscopic: [], phone: [] };
+async function differences(engine: Engine): Promise<Found> {
+  const found: Found = { dermoscopic: [], phone: [], refused: 0, otherwise: 0 };
   for (const photo of chosen()) {
     const loaded = await load(photo);
     const square = await frame(engine.network, loaded.pixels);
@@ -107,9 +113,11 @@ async function differences(engine: Engine): Promise<Record<Domain, Differences[]
       const take = await again(engine, source.pixels, source.square, random);
       if (take) takes.push(take);
     }
+    found.refused += (TIMES * (TIMES - 1) - takes.length * (takes.length - 1)) / 2;
     takes.forEach((one, i) => {
       for (const other of takes.slice(i + 1)) {
         if (one.domain === other.domain) found[one.domain].push(differencesOf(one.numbers, other.numbers));
+        else found.otherwise++;
       }
     });
   }
@@ -142,6 +150,9 @@ async function main(): Promise<void> {
   const found = await differences(engine);
   report('dermoscopic', found.dermoscopic);
   report('phone', found.phone);
+  console.log(
+    `\nnot compared: ${found.otherwise} pairs taken for different kinds of camera, ${found.refused} with a refusal`,
+  );
 }
 
 void main();

@@ -55,6 +55,13 @@ test('ping answers 200 once the model is loaded', async () => {
   expect(response.status).toBe(200);
 });
 
+test('ping answers a caller who asks for the head alone as it answers others, without a body', async () => {
+  const [whole, head] = [await fetch(`${url}/ping`), await fetch(`${url}/ping`, { method: 'HEAD' })];
+  expect(head.status).toBe(200);
+  expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength));
+  expect((await head.arrayBuffer()).byteLength).toBe(0);
+});
+
 test('a lesion photograph is assessed: tier, certainty, features, an outline around the middle', async () => {
   const assessment = await sent(await melanoma());
   if (!assessment.assessable) throw new Error(`refused: ${assessment.reasons.join()}`);
@@ -119,8 +126,9 @@ test('malformed input is 400 with a reason, an oversized body 413, an unknown pa
   }
 });
 
-test('the kinds of picture sent and asked for may be written in capitals', async () => {
+test('the kinds of picture sent and asked for may be written in capitals, and JPEG as jpg', async () => {
   const photo = readFileSync(fixturePath('phone-nevus-1.jpg'));
+  expect((await invoke(photo, 'image/jpg')).status).toBe(200);
   expect((await invoke(photo, 'IMAGE/JPEG')).status).toBe(200);
   const headers = { 'content-type': 'Image/Jpeg', accept: 'IMAGE/JPEG' };
   const cleaned = await fetch(`${url}/invocations`, { method: 'POST', body: photo, headers });

@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { loadEngine, type Engine } from '../assess';
 import { readCard } from '../card';
-import { decodePhoto } from '../decode';
+import { decodePhoto, isPhoto } from '../decode';
 import { testedBy, type Tested } from '../drift';
 import { ANALYSIS_SIZE, centralSquare } from '../image';
 import { asSent } from '../photograph';
@@ -28,7 +28,8 @@ const MAX_ADMITTED = 12;
 const MAX_HELD = 2 * MAX_ADMITTED * MAX_BODY;
 /** Pictures decoded and assessed at one time. */
 const MAX_RUNNING = 2;
-const TYPES = /^(image\/(jpeg|png|webp)|application\/(octet-stream|x-image))\b/i;
+/** `image/jpg` is no registered type, but a common name of JPEG. */
+const TYPES = /^(image\/(jpe?g|png|webp)|application\/(octet-stream|x-image))\b/i;
 
 /** A request that cannot be served, with the status to say so. */
 class Rejection extends Error {
@@ -84,14 +85,6 @@ function readBody(request: IncomingMessage, hold: (bytes: number) => boolean): P
     request.on('error', refuse);
     request.on('close', () => refuse(new Rejection(400, 'The body ended early.')));
   });
-}
-
-/** Whether the bytes begin as a JPEG, PNG or WebP file does. */
-function isPhoto(bytes: Buffer): boolean {
-  const at = (start: number, end: number): string => bytes.toString('latin1', start, end);
-  return (
-    at(0, 3) === '\xff\xd8\xff' || at(0, 8) === '\x89PNG\r\n\x1a\n' || (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP')
-  );
 }
 
 function checked(bytes: Buffer): void {
@@ -174,7 +167,7 @@ function serve(loading: Promise<Engine>) {
 
   return createServer({ connectionsCheckingInterval: 1000, requestTimeout: 20_000 }, (request, response) => {
     const call = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
-    if (call === 'GET /ping') {
+    if (call === 'GET /ping' || call === 'HEAD /ping') {
       send(response, engine ? 200 : 503, { status: engine ? 'ready' : 'loading', version: engine?.card.version });
     } else if (call === 'POST /invocations') {
       invoke(request).then(

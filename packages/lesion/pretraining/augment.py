@@ -90,6 +90,15 @@ def overlay(image: Image.Image, rng: Random) -> Image.Image:
     return compress(image, rng) if rng.random() < 0.3 else image
 
 
+def reshow(image: Image.Image, rng: Random) -> Image.Image:
+    """Part of an everyday photograph with its colours exchanged, half of the time each."""
+    if rng.random() < 0.5:
+        side = round(image.width * rng.uniform(0.3, 0.9))
+        x, y = rng.randrange(image.width - side), rng.randrange(image.height - side)
+        image = image.crop((x, y, x + side, y + side)).resize(image.size, Image.Resampling.BILINEAR)
+    return Image.merge("RGB", rng.sample(image.split(), 3)) if rng.random() < 0.5 else image
+
+
 # --- on batches -----------------------------------------------------------------------------------------------------
 
 

@@ -33,14 +33,17 @@ SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
     ("research", "second"): {"ham": 0.79, "isic": 0.21},
     ("research", "second_finish"): {"ham": 0.79, "isic": 0.21},
     ("research", "third"): {"ham": 0.79, "isic": 0.21},
-    # Bare skin of the open sets is all from phones.
-    ("open", "base"): {"isic": 0.9, "everyday": 0.05, "drawn": 0.05},
-    ("open", "finish"): {"isic": 0.45, "pad": 0.42, "everyday": 0.045, "bare": 0.045, "drawn": 0.04},
+    ("open", "base"): {"isic": 0.83, "everyday": 0.06, "bare": 0.05, "drawn": 0.06},
+    ("open", "finish"): {"isic": 0.43, "pad": 0.4, "everyday": 0.05, "bare": 0.06, "drawn": 0.06},
+    ("open", "second"): {"isic": 1.0},
+    ("open", "third"): {"isic": 1.0},
 }
 #: Share of the lesion photographs of a batch that are made unassessable.
 RUINED = 0.05
 #: Share of the second pictures of pairs that are compressed anew: a JPEG's grain must not decide.
 RECOMPRESSED = 0.5
+#: Everyday photographs below which each is shown in parts and in other colours too.
+FEW = 50
 #: Batches made ahead while the network learns.
 AHEAD = 3
 
@@ -56,6 +59,7 @@ class Record(TypedDict):
     label: int
     framing: str
     open: bool
+    drafted: bool
     offset: int
     length: int
     mask: int
@@ -105,12 +109,17 @@ class Shard:
         self.masks = raw.reshape(-1, MASK, MASK)
 
 
+def used_by(recipe: Recipe, record: Record) -> bool:
+    """`open` takes what its licences allow; `research`, with outlines drawn by people, takes no drafted ones."""
+    return not record["drafted"] if recipe == "research" else record["open"]
+
+
 def _squares(folder: Path, part: str, recipe: Recipe) -> list[Square]:
     squares = []
     for listing in sorted(folder.glob(f"{part}.*.json")):
         shard = Shard(listing.with_suffix(""))
         records: list[Record] = json.loads(listing.read_text())
-        squares += [Square(r, shard) for r in records if recipe == "research" or r["open"]]
+        squares += [Square(r, shard) for r in records if used_by(recipe, r)]
     assert squares and all(s.record["part"] == part for s in squares)
     return squares
 
@@ -197,7 +206,9 @@ class Sampler:
             else:
                 image, mask, label = square.image(), square.mask(), square.record["label"]
                 masked = label < 0 or square.record["mask"] >= 0
-                if square.source != "everyday" and rng.random() >= share:
+                if square.source == "everyday":
+                    image = augment.reshow(image, rng) if len(self.photos["everyday"]) < FEW else image
+                elif rng.random() >= share:
                     image = augment.overlay(image, rng)
                 if pairs and len(images) >= count // 2 and rng.random() < RECOMPRESSED:
                     image = augment.compress(image, rng)
@@ -238,7 +249,7 @@ def count_part(folder: Path, part: Literal["train", "val", "test"], recipe: Reci
     seen: dict[tuple[str, str], int] = {}
     for listing in sorted(folder.glob(f"{part}.*.json")):
         records: list[Record] = json.loads(listing.read_text())
-        seen.update({(source_of(r), r["id"]): r["label"] for r in records if recipe == "research" or r["open"]})
+        seen.update({(source_of(r), r["id"]): r["label"] for r in records if used_by(recipe, r)})
     table: dict[str, Counter[str]] = defaultdict(Counter)
     for (source, _), label in seen.items():
         table[source][CLASSES[label] if label >= 0 else "no lesion"] += 1

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { assertDisjoint, groupOf, partOf, type Dataset, type Part, type Row } from './split';
+import { assertDisjoint, groupOf, isCopy, partOf, type Dataset, type Part, type Row } from './split';
 
 /** Folder with the archives, or with the folders they unpack to. */
 export const DATA = process.env.LESION_DATA ?? '../shared/data';
@@ -23,7 +23,7 @@ export interface Photo {
   readonly mask: string | undefined;
   /** The central square of the same photograph in more pixels, where one exists. */
   readonly sharper: string | undefined;
-  /** Whether the licence permits commercial use (the `open` recipe takes no others). */
+  /** Whether its licence is CC0, CC BY or none is needed: the `open` recipe takes no others. */
   readonly open: boolean;
   /** Whether the file is squashed to a square from a photograph of about 4:3. */
   readonly squashed: boolean;
@@ -63,16 +63,19 @@ export function parseCsv(text: string): Row[] {
   });
 }
 
+/** Licences of the sets, as their `labels.csv` state them, that ask for no more than a name. */
+const OPEN_LICENCES = /^(CC0\b.*|CC BY 4\.0\b.*|Attribution License|No known copyright restrictions)$/;
+
 function labelOf(dx: string): number {
   return CLASSES.indexOf((dx === 'scc' ? 'akiec' : dx) as (typeof CLASSES)[number]);
 }
 
 function photosOf(dataset: Dataset, sharper: string | undefined): Photo[] {
   const folder = folderOf(dataset);
-  return parseCsv(readFileSync(path.join(folder, 'labels.csv'), 'utf8')).map((row) => {
+  const rows = parseCsv(readFileSync(path.join(folder, 'labels.csv'), 'utf8')).filter((row) => !isCopy(row));
+  return rows.map((row) => {
     const id = row.image_id ?? '';
     const copy = sharper && path.join(sharper, 'images', `${id}.jpg`);
-    const licence = row.licence ?? '';
     return {
       dataset,
       id,
@@ -82,7 +85,7 @@ function photosOf(dataset: Dataset, sharper: string | undefined): Photo[] {
       file: path.join(folder, row.file_aspect || (row.file ?? '')),
       mask: row.mask && row.mask !== '' ? path.join(folder, row.mask) : undefined,
       sharper: copy && existsSync(copy) ? copy : undefined,
-      open: !/NonCommercial|BY-NC/.test(licence),
+      open: OPEN_LICENCES.test(row.licence ?? ''),
       squashed: dataset === 'isic2017' && !row.file_aspect,
       row,
     };

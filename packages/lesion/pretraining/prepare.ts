@@ -1,6 +1,7 @@
 /**
  * Turns every photograph into what the product would analyse, ready for `train.py`: squares are cut, resampled to 224×224,
- * raised in contrast and JPEG-encoded by the product's own code, and the lesion masks are cut by the same squares.
+ * raised in contrast and JPEG-encoded by the product's own code, and the lesion masks are cut by the same squares. Stops
+ * when two parts share a group or a copy.
  *
  * Writes into `LESION_CACHE/prepared`, per part of the split and worker: `<part>.<worker>.jpegs` (the files end to end),
  * `<part>.<worker>.masks` (uint8 [n, 112, 112], share of lesion × 255) and `<part>.<worker>.json` (one record a square).
@@ -15,6 +16,8 @@ import sharp from 'sharp';
 import { decodePhoto, encodeJpeg } from '../decode';
 import { analysisImage, cropSquare, type Pixels, type Square } from '../image';
 import { bareSquare, boxOf, fixedSquare, insideCopy, randomSquare, stream, wideSquare, type Box } from './framings';
+import { assertNoCopies } from './copies';
+import { draftMask, jaccard } from './drafts';
 import { allPhotos, CACHE, type Photo } from './photos';
 import { foldOf, type Part } from './split';
 
@@ -32,6 +35,7 @@ interface Sample {
   readonly label: number;
   readonly framing: string;
   readonly open: boolean;
+  readonly drafted: boolean;
   readonly offset: number;
   readonly length: number;
   readonly mask: number;
@@ -83,6 +87,15 @@ function cutsOf(photo: Photo, pixels: Pixels, box: Box | undefined): Cut[] {
   return cuts;
 }
 
+/** The squares of a photograph whose outline was drafted. */
+function draftedCuts(photo: Photo, pixels: Pixels, box: Box): Cut[] {
+  const random = stream(`drafted:${photo.id}`);
+  const framed = Array.from({ length: 3 }, () => ({ framing: 'random', square: randomSquare(pixels, box, random) }));
+  const bare = bareSquare(pixels, box, random);
+  const wide = { framing: 'wide', square: wideSquare(pixels, random) };
+  return [...framed, wide, ...(bare ? [{ framing: 'bare', square: bare, negative: true }] : [])];
+}
+
 /** Collects one part's squares of one worker and writes them at the end. */
 class Shard {
   private readonly jpegs: Buffer[] = [];
@@ -95,7 +108,7 @@ class Shard {
     private readonly worker: number,
   ) {}
 
-  add(photo: Photo, cut: Cut, jpeg: Buffer, mask: Buffer | undefined): void {
+  add(photo: Photo, cut: Cut, drafted: boolean, jpeg: Buffer, mask: Buffer | undefined): void {
     this.samples.push({
       dataset: photo.dataset,
       id: photo.id,
@@ -105,6 +118,7 @@ class Shard {
       label: cut.negative ? -1 : photo.label,
       framing: cut.framing,
       open: photo.open,
+      drafted,
       offset: this.bytes,
       length: jpeg.length,
       mask: mask ? this.masks.length : -1,
@@ -127,7 +141,40 @@ function maskOf(mask: Pixels, square: Square): Buffer {
   return Buffer.from(Uint8Array.from({ length: MASK_SIZE * MASK_SIZE }, (_, i) => cut.data[i * 3]!));
 }
 
-async function prepare(photo: Photo, shard: Shard): Promise<void> {
+/** How drafting outlines went: photographs without masks, outlines kept, and overlaps with expert masks. */
+interface Drafts {
+  asked: number;
+  kept: number;
+  readonly overlaps: number[];
+}
+
+/** Adds the squares of a photograph without a mask whose outline can be drafted; with an expert's mask, only compares. */
+async function prepareDrafted(
+  photo: Photo,
+  pixels: Pixels,
+  mask: Pixels | undefined,
+  shard: Shard,
+  drafts: Drafts,
+): Promise<void> {
+  const small = await draftMask(pixels);
+  if (mask) {
+    const experts = small && (await stretch(mask, small.width, small.height));
+    const inside = ({ data }: Pixels): Uint8Array => Uint8Array.from(data, (value) => (value < 128 ? 0 : 1));
+    if (experts) drafts.overlaps.push(jaccard(inside(small), inside(experts)));
+    return;
+  }
+  drafts.asked++;
+  const drafted = small && (await stretch(small, pixels.width, pixels.height));
+  const box = drafted && boxOf(drafted);
+  if (!box) return;
+  drafts.kept++;
+  for (const cut of draftedCuts(photo, pixels, box)) {
+    const jpeg = await encodeJpeg(analysisImage(pixels, cut.square));
+    shard.add(photo, cut, true, jpeg, cut.negative ? undefined : maskOf(drafted, cut.square));
+  }
+}
+
+async function prepare(photo: Photo, shard: Shard, drafts: Drafts): Promise<void> {
   const decoded = await load(photo.file);
   const pixels = photo.squashed
     ? await stretch(decoded, Math.round((decoded.height * 4) / 3), decoded.height)
@@ -140,25 +187,32 @@ async function prepare(photo: Photo, shard: Shard): Promise<void> {
     const useCopy = copy && (photo.part !== 'train' || stream(`copy:${photo.id}:${cut.square.size}`)() < 0.6);
     const inCopy = useCopy ? insideCopy(pixels, cut.square, copy.width) : undefined;
     const image = copy && inCopy ? analysisImage(copy, inCopy) : analysisImage(pixels, cut.square);
-    shard.add(photo, cut, await encodeJpeg(image), box && !cut.negative ? maskOf(mask, cut.square) : undefined);
+    shard.add(photo, cut, false, await encodeJpeg(image), box && !cut.negative ? maskOf(mask, cut.square) : undefined);
   }
+  if (photo.dataset === 'isic2017' && photo.part !== 'test') await prepareDrafted(photo, pixels, mask, shard, drafts);
 }
 
 async function work(worker: number, workers: number): Promise<void> {
   sharp.concurrency(1);
   const shards = { train: new Shard('train', worker), val: new Shard('val', worker), test: new Shard('test', worker) };
+  const drafts: Drafts = { asked: 0, kept: 0, overlaps: [] };
   const photos = allPhotos().filter((_, i) => i % workers === worker);
   for (const [i, photo] of photos.entries()) {
-    await prepare(photo, shards[photo.part]);
+    await prepare(photo, shards[photo.part], drafts);
     if (i % 1000 === 999) console.log(`worker ${worker}: ${i + 1} of ${photos.length} photographs`);
   }
   for (const shard of Object.values(shards)) shard.write();
+  const overlap = drafts.overlaps.reduce((sum, one) => sum + one, 0) / drafts.overlaps.length;
+  console.log(
+    `worker ${worker}: ${drafts.kept} outlines drafted for ${drafts.asked} photographs; ` +
+      `where experts drew masks, ${drafts.overlaps.length} drafts overlap them by ${overlap.toFixed(3)}`,
+  );
 }
 
 async function main(): Promise<void> {
   const [flag, worker, workers] = process.argv.slice(2);
   if (flag === '--worker') return work(Number(worker), Number(workers));
-  allPhotos(); // unpacks once, before the workers start
+  await assertNoCopies(allPhotos()); // unpacks once, before the workers start
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   const count = availableParallelism();

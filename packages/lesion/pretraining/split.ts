@@ -28,6 +28,25 @@ function column(row: Row, name: string): string {
   return value;
 }
 
+/**
+ * Photographs that are copies of others in other colours or another framing, under another name, and would lie in two parts:
+ * they are in none. What they copy, in this order: ISIC_0012887, ISIC_0013163 and ISIC_0000201 (train), ISIC_0012222 (val),
+ * ISIC_0015124 (val), ISIC_0030074 (val of HAM10000). `prepare.ts` stops at any other (copies.ts).
+ */
+const COPIES = new Set([
+  'ISIC_0012989',
+  'ISIC_0013109',
+  'ISIC_0015023',
+  'ISIC_0016003',
+  'ISIC_0000171',
+  'ISIC_0025226',
+]);
+
+/** Whether a photograph is left out because another part holds it under another name. */
+export function isCopy(row: Row): boolean {
+  return COPIES.has(column(row, 'image_id'));
+}
+
 /** The group a photograph belongs to: photographs of one group always fall into the same part. */
 export function groupOf(dataset: Dataset, row: Row): string {
   switch (dataset) {

@@ -75,10 +75,13 @@ class Plan:
 #: What a recipe trains, in this order. `second` and `third` begin networks of their own beside the first.
 PHASES: dict[Recipe, tuple[Phase, ...]] = {
     "research": ("base", "finish", "second", "second_finish", "third"),
-    "open": ("base", "finish"),
+    "open": ("base", "finish", "second", "third"),
 }
 #: The phases whose networks answer together, the first first.
-MEMBERS: tuple[Phase, ...] = ("finish", "second_finish", "third")
+MEMBERS: dict[Recipe, tuple[Phase, ...]] = {
+    "research": ("finish", "second_finish", "third"),
+    "open": ("finish", "second", "third"),
+}
 BASE_SIZES, FINISH_SIZES = ((0.62, 160), (0.9, 192), (1.0, 224)), ((0.6, 192), (1.0, 224))
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("research", "base"): Plan(4200, BASE_SIZES, 1.0, 0.5, False),
@@ -89,7 +92,9 @@ PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ),
     ("research", "third"): Plan(4200, BASE_SIZES, 1.0, 0.5, False, balanced=False, seed=SEED + 2_000_000),
     ("open", "base"): Plan(1200, BASE_SIZES, 1.0, 0.5, False),
-    ("open", "finish"): Plan(600, FINISH_SIZES, 0.5, 0.65, True, "base", 0.85),
+    ("open", "finish"): Plan(700, FINISH_SIZES, 0.5, 0.65, True, "base", 0.85),
+    ("open", "second"): Plan(1600, BASE_SIZES, 1.0, 0.65, True, by_tier=True, seed=SEED + 1_000_000),
+    ("open", "third"): Plan(1200, BASE_SIZES, 1.0, 0.5, False, balanced=False, seed=SEED + 2_000_000),
 }
 #: Batches that the head for phone or dermatoscope is fitted on, and its ridge.
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
@@ -363,8 +368,8 @@ def main() -> None:
         runs[phase] = Run(options.recipe, phase, None)
         runs[phase].train()
     export(runs["base"].average, CACHE / "base" / options.recipe / "lesion.onnx")
-    first, *others = [blend(runs[phase]) for phase in MEMBERS if phase in runs]
-    shipped = Joined(first, others).eval() if others else first
+    first, *others = [blend(runs[phase]) for phase in MEMBERS[options.recipe]]
+    shipped = Joined(first, others).eval()
     learn_phone(shipped, runs["finish"].sampler)
     export(shipped, MODELS / options.recipe / "lesion.onnx")
     figures = runs["finish"].validation.figures(shipped)

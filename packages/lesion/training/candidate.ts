@@ -9,7 +9,7 @@ import { Reader } from 'protobufjs/light.js';
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/assessment';
 import { TRAINING_FAILURES } from '#domain/training';
-import { ModelCard } from '../card';
+import { ModelCard, writeCard } from '../card';
 import { EMBEDDING } from '../network';
 import type { Head } from './head';
 import type { Principal } from './principal';
@@ -102,7 +102,7 @@ export function candidateVersion(recipe: ModelCard['recipe'], onnx: Buffer): str
 export function writeCandidate(folder: string, onnx: Buffer, card: ModelCard): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'lesion.onnx'), onnx);
-  writeFileSync(path.join(folder, 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
+  writeCard(folder, card);
 }
 
 /** Writes the head with the limits that belong to it, for the next training to go on from. */

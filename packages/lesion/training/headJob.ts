@@ -106,8 +106,9 @@ interface Made {
 function cardOf(shipped: ModelCard, { version, domains, added, comparison }: Made): ModelCard {
   const { n, ...figures } = comparison.candidate;
   const named = Object.entries(figures).map(([name, value]) => [`test part: ${name}`, value] as const);
+  const { tested: _, ...kept } = shipped;
   return {
-    ...shipped,
+    ...kept,
     version,
     domains,
     thresholdsVersion: `${shipped.thresholdsVersion}, moved with ${version}`,

@@ -1,6 +1,6 @@
 /** How well photographs of lesions are told apart, by the served answer; refused ones are judged as well, none is left out. */
 import { DIAGNOSES } from '#domain/assessment';
-import { isAlarming, isMalignant, isRight, type Case, type Verdict } from '../cases';
+import { domainOf, isAlarming, isMalignant, isRight, type Case, type Verdict } from '../cases';
 import { auc, balancedAccuracy, calibrationError, figure, mean, shareFigure } from '../statistics';
 import { line, type Bar, type Line } from './line';
 
@@ -48,6 +48,9 @@ export interface AccuracyBars {
   readonly outline?: Bar;
 }
 
+/** The figure that a deployment is held to. */
+export const SENSITIVITY = 'sensitivity, malignant or suspicious';
+
 /** The figures of one set of photographs. */
 export function accuracyLines(section: string, own: readonly Judged[], bars: AccuracyBars = {}): Line[] {
   const alarming = own.filter(({ label }) => isAlarming(label));
@@ -67,7 +70,7 @@ export function accuracyLines(section: string, own: readonly Judged[], bars: Acc
     of('melanoma AUC', figure(own, melanomaAuc), bars.melanoma),
     of('malignant-or-suspicious AUC', figure(own, alarmAuc), bars.alarm),
     of(
-      'sensitivity, malignant or suspicious',
+      SENSITIVITY,
       shareFigure(alarming, ({ tier }) => tier !== 'low'),
       bars.sensitivity,
     ),
@@ -91,6 +94,8 @@ export function accuracyLines(section: string, own: readonly Judged[], bars: Acc
       bars.refused,
     ),
   ];
+  const taken = shareFigure(own, ({ dataset, domain }) => (domainOf(dataset) === 'phone') !== (domain === 'phone'));
+  lines.push(of('taken for the other kind of camera', taken));
   if (masked.length > 0) {
     const overlap = figure(masked, (cases) => mean(cases.map(({ jaccard }) => jaccard ?? 0)));
     lines.push(of('outline, mean Jaccard', overlap, bars.outline));

@@ -217,7 +217,7 @@ test('the scale can be marked with the keyboard alone, on a ruler, and taken bac
   screen.getByRole('button', { name: /^First edge/ }).focus();
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   await userEvent.clear(screen.getByLabelText('Distance between your two marks, in mm'));
-  expect(screen.getByText('Enter 2 to 300 mm.')).toBeTruthy();
+  expect(screen.getByText('Enter 5 to 300 mm.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use this scale' }).disabled).toBe(true);
   await userEvent.type(screen.getByLabelText('Distance between your two marks, in mm'), '20');
   // A third of 400 px, and 6 px more by the key.

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Field, Select } from '../../../ui/Field';
 import type { Photo } from '../photo';
 import { MarkSurface } from './MarkSurface';
-import { COINS, rulerMm, scaleProblem, scaleText, startingEnds } from './scale';
+import { COINS, NO_RULER_MM, rulerMm, scaleProblem, scaleText, startingEnds } from './scale';
 import type { Place, ScaleMark } from './scale';
 
 const RULER = 'ruler';
@@ -80,7 +80,7 @@ export function MarkScale({ photo, square, mark, onUse, onClose }: Props) {
               label="Distance between your two marks, in mm"
               inputMode="decimal"
               value={typed}
-              error={mm === null ? 'Enter 2 to 300 mm.' : undefined}
+              error={mm === null ? NO_RULER_MM : undefined}
               onChange={({ currentTarget: { value } }) => setTyped(value)}
             />
           )}

@@ -38,7 +38,7 @@ test('a scale that passes is one the server takes', () => {
     fc.property(
       place,
       place,
-      fc.double({ min: 2, max: 300, noNaN: true }),
+      fc.double({ min: 5, max: 300, noNaN: true }),
       fc.double({ min: 96, max: 3000, noNaN: true }),
       (from, to, mm, size) => {
         const mark = { from, to, mm, what: 'Ruler' };
@@ -51,17 +51,19 @@ test('a scale that passes is one the server takes', () => {
   );
 });
 
-test('marks that are too close together, or on the same pixel, are refused in words', () => {
+test('marks nearer than a tenth of the photo, or on the same pixel, are refused with the way on', () => {
   const square = { x: 0, y: 0, size: 3000 };
   const at = { x: 500, y: 500 };
   expect(scaleProblem(quarter(at, at), square, PHOTO)).toMatch(/too close together/);
-  expect(scaleProblem(quarter(at, { x: 550, y: 500 }), square, PHOTO)).toMatch(/too close together/);
-  expect(scaleProblem(quarter(at, { x: 700, y: 500 }), square, PHOTO)).toBeNull();
+  expect(scaleProblem(quarter(at, { x: 790, y: 500 }), square, PHOTO)).toBe(
+    'The two marks are too close together to measure by. Mark a longer piece, or take the photo from closer.',
+  );
+  expect(scaleProblem(quarter(at, { x: 800, y: 500 }), square, PHOTO)).toBeNull();
 });
 
-test('a ruler takes 2 to 300 mm, with a point or a comma', () => {
-  expect([' 12.5 ', '12,5', '2', '300'].map(rulerMm)).toEqual([12.5, 12.5, 2, 300]);
-  expect(['', 'ten', '1.9', '301', '-5', 'Infinity', '1e9'].map(rulerMm)).toEqual(Array(7).fill(null));
+test('a ruler takes 5 to 300 mm, with a point or a comma', () => {
+  expect([' 12.5 ', '12,5', '5', '300'].map(rulerMm)).toEqual([12.5, 12.5, 5, 300]);
+  expect(['', 'ten', '4.9', '301', '-5', 'Infinity', '1e9'].map(rulerMm)).toEqual(Array(7).fill(null));
 });
 
 test('arrow keys move a mark a little, with Shift ten times as far, never off the photo', () => {

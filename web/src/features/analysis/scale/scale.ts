@@ -1,3 +1,4 @@
+import { MAX_MM_PER_PIXEL } from '#domain/photograph';
 import { ANALYSIS_SIZE } from '#lesion/image';
 import type { Square } from '#lesion/image';
 
@@ -37,12 +38,12 @@ export const COINS = [
   { id: 'eu-200', name: '2 euro', mm: 25.75 },
 ] as const;
 
-/** Largest scale the server takes, in mm per pixel of the analysis image (`AnalyzeRequest`). */
-const MAX_MM_PER_PIXEL = 5;
 /** Marks nearer than this share of the photograph's shorter side are too rough to measure by. */
-const MIN_LENGTH_SHARE = 0.03;
-/** Lengths on a ruler that can be told apart on a photograph, in mm. */
-const RULER_MM = { min: 2, max: 300 } as const;
+const MIN_LENGTH_SHARE = 0.1;
+/** Lengths on a ruler that two taps measure well enough, in mm. */
+const RULER_MM = { min: 5, max: 300 } as const;
+/** What is wrong with a length that `rulerMm` refuses. */
+export const NO_RULER_MM = `Enter ${RULER_MM.min} to ${RULER_MM.max} mm.`;
 /** How far one arrow key moves a mark, as a share of the photograph's shorter side; with Shift. */
 const STEP = 0.002;
 const BIG_STEP = 0.02;
@@ -68,7 +69,7 @@ export function rulerMm(typed: string): number | null {
 /** What is wrong with a mark, in a sentence; null when it may be used. */
 export function scaleProblem(mark: ScaleMark, square: Square, photo: Size): string | null {
   if (lengthOf(mark) < MIN_LENGTH_SHARE * Math.min(photo.width, photo.height)) {
-    return 'The two marks are too close together to measure by.';
+    return 'The two marks are too close together to measure by. Mark a longer piece, or take the photo from closer.';
   }
   if (mmPerPixel(mark, square) > MAX_MM_PER_PIXEL) {
     return 'This scale makes the framed square wider than a meter. Check what you marked.';

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { decodePhoto } from './decode';
+import { fixturePath } from './fixtures/photographs';
+
+const photo = readFileSync(fixturePath('phone-nevus-1.jpg'));
+
+test('a photograph is decoded from JPEG, PNG and WebP, and from no other kind of file', async () => {
+  const { width, height } = await sharp(photo).metadata();
+  const image = sharp(photo);
+  for (const bytes of [photo, await image.png().toBuffer(), await image.webp().toBuffer()]) {
+    expect(await decodePhoto(bytes)).toMatchObject({ width, height, channels: 3 });
+  }
+  const drawn = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
+  const others = [await image.gif().toBuffer(), await image.tiff().toBuffer(), await image.avif().toBuffer(), drawn];
+  for (const bytes of [...others, Buffer.from('hello'), Buffer.alloc(0)]) {
+    await expect(decodePhoto(bytes)).rejects.toThrow(/no JPEG, PNG or WebP image/);
+  }
+});
+
+test('a JPEG that breaks off is refused, be it the last bytes that are missing', async () => {
+  const [full, progressive] = [
+    await sharp(photo).jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer(),
+    await sharp(photo).jpeg({ progressive: true }).toBuffer(),
+  ];
+  for (const whole of [photo, full, progressive]) {
+    const ends = [0.1, 0.5, 0.9, 0.98].map((share) => Math.floor(share * whole.length));
+    for (const end of [...ends, whole.length - 10, whole.length - 2]) {
+      await expect(decodePhoto(whole.subarray(0, end))).rejects.toThrow();
+    }
+  }
+});
