@@ -106,11 +106,11 @@ interface Made {
 function cardOf(shipped: ModelCard, { version, domains, added, comparison }: Made): ModelCard {
   const { n, ...figures } = comparison.candidate;
   const named = Object.entries(figures).map(([name, value]) => [`test part: ${name}`, value] as const);
-  const { tested: _, ...kept } = shipped;
   return {
-    ...kept,
+    ...shipped,
     version,
     domains,
+    tested: undefined,
     thresholdsVersion: `${shipped.thresholdsVersion}, moved with ${version}`,
     data: [
       ...shipped.data,
