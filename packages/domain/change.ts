@@ -9,8 +9,9 @@ export type Differences = Record<'elongation' | 'solidity' | 'compactness' | 'to
 
 /**
  * What two photographs of one unchanged lesion may differ by: `packages/lesion/bench/repeat.ts` frames, lights, turns and
- * compresses validation photographs anew, and 2 in 100 such pairs through a dermoscope and 3 in 100 by phone go beyond any of
- * these (research-51ea6f9d, 75 photographs of each kind, 1,025 and 1,016 pairs). Limits that 1 in 100 passes would miss a spot
+ * compresses validation photographs anew, and of such pairs 4 in 100 through a dermoscope and 1 in 100 by phone go beyond any of
+ * these with research-6261ced2 (1,034 and 1,051 pairs of 75 photographs each), 2 or 3 in 100 of either with open-bbbb6d3e (932 and
+ * 1,040; another 155 are taken for different kinds of camera). Limits that 1 in 100 passes would miss a spot
  * that grew by half on phones. Photographs taken on different days differ more than that, so a change is a reason to look,
  * not a finding.
  */
