@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { weightsVersion } from '#lesion/card';
+import { limitsOf, weightsVersion } from '#lesion/card';
 import type { Deployed } from './stages';
 
 /** The sets of photographs of a model card that its sensitivity is read from; none of them chose its limits. */
@@ -37,12 +38,7 @@ export function refuseUnfitModel({ stage, modelRecipe, sensitivityFloor }: Deplo
   if (version !== weights) {
     throw new Error(`The card of recipe ${modelRecipe} is of the weights ${version}; those beside it are ${weights}.`);
   }
-  const same = (['dermoscopic', 'phone'] as const).every((domain) => {
-    const { t1, t2 } = domains[domain];
-    const [tested1, tested2] = tested?.limits[domain] ?? [];
-    return t1 === tested1 && t2 === tested2;
-  });
-  if (!tested || !same) {
+  if (!tested || !isDeepStrictEqual(tested.limits, limitsOf({ domains }))) {
     throw new Error(
       `The model of recipe ${modelRecipe} was not tested with the limits of its card: run npm run bench:lesion -- --recipe ${modelRecipe}.`,
     );

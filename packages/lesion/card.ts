@@ -92,7 +92,7 @@ export function writeCard(modelDir: string, card: ModelCard): void {
 }
 
 /** The limits of a card that its tests hold for. */
-export function limitsOf({ domains }: Pick<ModelCard, 'domains'>): Tested['limits'] {
+export function limitsOf({ domains }: { domains: Record<Domain, Pick<DomainLimits, 't1' | 't2'>> }): Tested['limits'] {
   const { dermoscopic, phone } = domains;
   return { dermoscopic: [dermoscopic.t1, dermoscopic.t2], phone: [phone.t1, phone.t2] };
 }
