@@ -1,6 +1,6 @@
 /** Gates for the camera's picture while a person aims: the server's rules where no network is needed. Browser-safe. */
 import type { UnassessableReason } from '#domain/assessment';
-import { LIGHT_LIMITS, measureCamera, type Region } from './quality';
+import { LIGHT_LIMITS, LIGHT_SKIN, measureCamera, type Region } from './quality';
 import { findLesion, type Lesion } from './segment';
 import { principalAxes } from './shape';
 
@@ -36,9 +36,8 @@ export interface LiveReading {
 const GRID = 56;
 /** Cells along the picture's edge that stand for the skin around the spot. */
 const FRAME = 8;
-/** Least difference of the spot from the skin around it, mean over red, green and blue, on skin as light as this, 0..255. */
+/** Least difference of the spot from the skin around it, mean over red, green and blue, 0..255, on light skin in good light. */
 const LEAST_DIFFERENCE = 12;
-const LIGHT_SKIN = 140;
 /** Differences of neighbouring cells' colours that a spot on darker skin must exceed: noise alone seldom makes two. */
 const GRAINS = 2;
 /** Sharpness under which the picture counts as blurred: about the server's limit, with room for the camera's own noise. */

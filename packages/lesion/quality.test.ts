@@ -6,7 +6,7 @@ import { fixturePath } from './fixtures/photographs';
 import { defocus, draw, expose, smear } from './fixtures/unassessable';
 import { centralSquare, cropSquare, raiseContrast, type Pixels } from './image';
 import { asSent } from './photograph';
-import { measureQuality, refusalReasons } from './quality';
+import { measureCamera, measureQuality, refusalReasons } from './quality';
 
 const limits = readCard(path.join(__dirname, 'model', 'research')).thresholds;
 
@@ -44,16 +44,25 @@ test('sharpness falls as a photograph is defocused', async () => {
   expect(sharpness).toEqual([...sharpness].sort((a, b) => b - a));
 });
 
-test('skin of any tone looks like skin, a painted wall and a keyboard do not', () => {
+test('skin of any tone looks like skin in any light that is enough, a painted wall and a keyboard do not', () => {
+  const plain = (tone: readonly number[]): Pixels => {
+    const data = Uint8ClampedArray.from({ length: 64 * 64 * 3 }, (_, i) => tone[i % 3]!);
+    return { width: 64, height: 64, channels: 3, data };
+  };
   const tones = [
     [236, 196, 170],
     [198, 146, 112],
     [141, 92, 62],
     [84, 54, 40],
+    [150, 138, 134],
   ] as const;
   for (const tone of tones) {
-    const data = Uint8ClampedArray.from({ length: 64 * 64 * 3 }, (_, i) => tone[i % 3]!);
-    expect(measureQuality({ width: 64, height: 64, channels: 3, data }).skin).toBe(1);
+    for (const light of [1, 0.7, 0.5]) {
+      const lit = tone.map((value) => value * light);
+      expect({ lit, skin: measureCamera(plain(lit)).skin }).toEqual({ lit, skin: 1 });
+    }
+    const grey = tone[1] * 0.5;
+    expect(measureCamera(plain([grey + 1, grey, grey])).red).toBe(0);
   }
   expect(measureQuality(draw('wall', 1, 224)).skin).toBeLessThan(0.2);
   expect(measureQuality(draw('keyboard', 1, 224)).skin).toBeLessThan(0.2);

@@ -83,18 +83,24 @@ function sharpnessAlong(
 }
 
 /** Whether a colour (before contrast) is that of human skin of any tone: red leads, blue does not exceed green by much. */
-function isSkin(r: number, g: number, b: number): boolean {
+function isSkin(r: number, g: number, b: number, luma: number): boolean {
   const cb = 128 - 0.168736 * r - 0.331264 * g + 0.5 * b;
-  return isRed(r, g, b) && redness(r, g, b) < 185 && cb > 80 && cb < 132 && r > 25;
+  return isRed(r, g, b, luma) && redness(r, g, b) < 57 && cb > 80 && cb < 132 && r > 25;
 }
 
-function isRed(r: number, g: number, b: number): boolean {
-  return redness(r, g, b) > 132;
+/** Mean luma of light skin in good light, 0..255. On darker skin, and in less light, everything differs less by as much. */
+export const LIGHT_SKIN = 140;
+/** Redness from which red leads: on skin as light as that, and however dark it is, which is what a camera's noise makes. */
+const LEAST_REDNESS = 4;
+const NOISE = 1.5;
+
+function isRed(r: number, g: number, b: number, luma: number): boolean {
+  return redness(r, g, b) > Math.max(NOISE, LEAST_REDNESS * Math.min(1, luma / LIGHT_SKIN));
 }
 
-/** The chroma Cr of ITU-R BT.601, 128 for a grey. */
+/** The chroma Cr of ITU-R BT.601 about 0, which a grey has. */
 function redness(r: number, g: number, b: number): number {
-  return 128 + 0.5 * r - 0.418688 * g - 0.081312 * b;
+  return 0.5 * r - 0.418688 * g - 0.081312 * b;
 }
 
 /** Limits set by hand, the same for the server's picture and the camera's; `card.json` carries them with the others. */
@@ -147,8 +153,8 @@ function measureValues(image: Pixels, before: Float64Array, region?: Region): Qu
     count++;
     if (l < 30) drowned++;
     if (r > 232 && g > 232 && b > 232) burnt++;
-    if (isSkin(r, g, b)) skin++;
-    if (isRed(r, g, b)) red++;
+    if (isSkin(r, g, b, l)) skin++;
+    if (isRed(r, g, b, l)) red++;
   }
   const brightness = sum / count;
   return {
