@@ -83,6 +83,8 @@ test('the container, killed half-way, leaves the model before answering and Trai
 
 test('a candidate goes live from photographs, one from mislabeled photographs does not, and one call brings the first model back', async () => {
   expect(await answering()).toBe(shipped);
+  const imageData = dataUrl(photo);
+  const { lesionId } = await api.subscriber.analysis.create({ body: { imageData } });
   let job = await train();
   // So few photographs move the model a little, to either side: some more are added until it does as well.
   while (job.status === 'refused' && position < 3) {
@@ -95,6 +97,9 @@ test('a candidate goes live from photographs, one from mislabeled photographs do
   expect(candidate.n).toBeGreaterThan(2000);
   expect(version).not.toBe(shipped);
   expect(await answering()).toBe(version);
+  // The training moved no outline: the spot is compared with its photo from before.
+  const again = await api.subscriber.analysis.create({ body: { imageData, lesionId: lesionId! } });
+  expect(again).toMatchObject({ modelVersion: version, detectedFeatures: { evolving: { level: 'stable' } } });
   expect((await api.admin.training.stats({})).model).toEqual({ jobId: job.jobId, canRollBack: true, changing: false });
 
   while (position < 8) await add(position++, mistaken);

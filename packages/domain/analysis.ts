@@ -131,6 +131,8 @@ export const Analysis = z.object({
     largerThan6mm: z.enum(['yes', 'no']).nullable(),
   }),
   modelVersion: z.string(),
+  /** The version whose outline and numbers these are, where a training has moved only the last layer since. */
+  baseVersion: z.string().optional(),
   thresholdsVersion: z.string(),
   imageData: z.literal('not-stored'),
   imageUrl: z.null(),
@@ -145,6 +147,7 @@ export const Look = Analysis.pick({
   analysisDate: true,
   riskLevel: true,
   modelVersion: true,
+  baseVersion: true,
   domain: true,
   area: true,
   shape: true,

@@ -110,6 +110,8 @@ export const Assessed = z.object({
   /** How unlike the photographs of the tests it is: 1 as they are on average; absent where they are not known. */
   distance: z.number().min(0).optional(),
   modelVersion: z.string(),
+  /** The version whose outlines and measures these are, where a training has moved only the last layer since. */
+  baseVersion: z.string().optional(),
   thresholdsVersion: z.string(),
 });
 export type Assessed = z.infer<typeof Assessed>;

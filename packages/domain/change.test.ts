@@ -185,6 +185,16 @@ test.each<[string, Partial<Look>]>([
   });
 });
 
+test('a training of the last layer leaves outlines as they were: photos from before it, and of the training before, are compared', () => {
+  const trained = look(0, { modelVersion: 'm2', baseVersion: 'm1' });
+  for (const earlier of [look(30), look(30, { modelVersion: 'm3', baseVersion: 'm1' })]) {
+    expect(compare(trained, [earlier])).toMatchObject({ level: 'stable' });
+    expect(compare(earlier, [trained])).toMatchObject({ level: 'stable' });
+  }
+  const otherwise = look(30, { modelVersion: 'm4', baseVersion: 'm0' });
+  expect(compare(trained, [otherwise])).toMatchObject({ level: 'not_assessed' });
+});
+
 test('differences are nought between equals and turn about with their sides', () => {
   const [one, other] = [look(0, { area: 30, ...shape({ solidity: 0.8 }) }), look(1)].map((at) => ({
     area: at.area,

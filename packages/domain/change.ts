@@ -61,9 +61,9 @@ const isComparable = (look: Look): look is Comparable =>
   look.domain !== null && look.shape !== null && look.tone !== null;
 
 /**
- * E of ABCDE by comparison (decisions C3): against the newest and the oldest earlier photograph of the same kind that this
- * version of the model judged and that shows the whole spot, so that slow change shows, too. `earlier` is newest first; null
- * where it is empty.
+ * E of ABCDE by comparison (decisions C3): against the newest and the oldest earlier photograph of the same kind that these
+ * weights outlined and that shows the whole spot, so that slow change shows, too. `earlier` is newest first; null where it is
+ * empty.
  */
 export function compare(later: Look, earlier: readonly Look[]): Comparison | null {
   const [last] = earlier;
@@ -85,12 +85,15 @@ export function compare(later: Look, earlier: readonly Look[]): Comparison | nul
   return hasty ? { ...worst, sentence: `${worst.sentence} ${hastyWords(hasty, later)}` } : worst;
 }
 
+/** The weights that a photograph's numbers come from; a training of the last layer leaves them as they were. */
+const outlinedBy = ({ baseVersion, modelVersion }: Look): string => baseVersion ?? modelVersion;
+
 /** Why a photograph cannot be compared with an earlier one, and the way on; null where it can. */
 function hindrance(earlier: Look, later: Look): string | null {
   if (later.cutOff) {
     return 'The spot runs off this photo, so it cannot be compared with your earlier ones. Photograph it again with the whole spot in the frame.';
   }
-  if (!isComparable(earlier) || !isComparable(later) || earlier.modelVersion !== later.modelVersion) {
+  if (!isComparable(earlier) || !isComparable(later) || outlinedBy(earlier) !== outlinedBy(later)) {
     return 'Your last photo of this spot was judged by another version of this tool, so the two cannot be compared.';
   }
   if (earlier.domain !== later.domain) {

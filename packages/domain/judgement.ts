@@ -177,12 +177,12 @@ export function toAnalysis({
   at: Date;
 }): OfLesion {
   const { answers, location, notes, mmPerPixel } = body;
-  const { domain, modelVersion, thresholdsVersion, quality } = seen;
+  const { domain, modelVersion, baseVersion, thresholdsVersion, quality } = seen;
   const analysisDate = at.toISOString();
   const cutOff = isCutOff(seen.outline);
   const numbers = numbersOf(seen, cutOff ? null : mmPerPixel);
   const comparison = compare(
-    { id, analysisDate, riskLevel: seen.riskLevel, modelVersion, domain, cutOff, ...numbers },
+    { id, analysisDate, riskLevel: seen.riskLevel, modelVersion, baseVersion, domain, cutOff, ...numbers },
     earlier,
   );
   const { riskLevel, raisedBy } = tierOf(seen.riskLevel, answers, comparison);
@@ -210,6 +210,7 @@ export function toAnalysis({
     quality,
     answers,
     modelVersion,
+    baseVersion,
     thresholdsVersion,
     imageData: 'not-stored',
     imageUrl: null,

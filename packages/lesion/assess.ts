@@ -135,6 +135,7 @@ function answer(card: ModelCard, evidence: Evidence): Assessed {
     quality,
     ...(distance !== undefined && { distance: Math.round(1000 * distance) / 1000 }),
     modelVersion: card.version,
+    baseVersion: card.baseVersion,
     thresholdsVersion: card.thresholdsVersion,
   };
 }

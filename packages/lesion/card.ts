@@ -63,6 +63,8 @@ export type Tested = z.infer<typeof Tested>;
 /** What is kept beside the weights in `card.json`: how the network's output becomes an answer, and where it comes from. */
 export const ModelCard = z.object({
   version: z.string().min(1),
+  /** The shipped weights that a training moved the last layer of, which draw its outlines; absent on a shipped card. */
+  baseVersion: z.string().min(1).optional(),
   recipe: z.enum(['research', 'open']),
   thresholdsVersion: z.string().min(1),
   /** Chosen by what the network takes the photograph to be. */

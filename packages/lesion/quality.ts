@@ -104,7 +104,7 @@ function redness(r: number, g: number, b: number): number {
 }
 
 /** Limits set by hand, the same for the server's picture and the camera's; `card.json` carries them with the others. */
-export const LIGHT_LIMITS = { dark: 45, bright: 212, clipped: 0.45, skin: 0.2, lesionShare: 0.01 } as const;
+export const LIGHT_LIMITS = { dark: 45, bright: 220, clipped: 0.45, skin: 0.2, lesionShare: 0.01 } as const;
 
 /**
  * Share of pixels in which red leads under which a picture has not the colours of skin, whatever the network makes of it: in

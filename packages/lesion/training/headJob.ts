@@ -109,6 +109,7 @@ function cardOf(shipped: ModelCard, { version, domains, added, comparison }: Mad
   return {
     ...shipped,
     version,
+    baseVersion: shipped.version,
     domains,
     tested: undefined,
     thresholdsVersion: `${shipped.thresholdsVersion}, moved with ${version}`,
