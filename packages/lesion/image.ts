@@ -21,6 +21,8 @@ export interface Square {
 
 /** Side of the analysis image in pixels (specification §9). */
 export const ANALYSIS_SIZE = 224;
+/** Least side of a square in pixels of the photograph: less would only enlarge noise. */
+export const LEAST_SIDE = 96;
 /** Contrast factor applied before an analysis (specification §9). */
 export const CONTRAST = 1.2;
 /** Grey value that contrast leaves unchanged. */

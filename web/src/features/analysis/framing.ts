@@ -1,12 +1,10 @@
-import type { Square } from '#lesion/image';
+import { LEAST_SIDE, type Square } from '#lesion/image';
 
 interface Size {
   width: number;
   height: number;
 }
 
-/** Smallest side of the framed square in pixels of the photograph: less would only enlarge noise. */
-const MIN_SIDE = 96;
 /** How far one arrow key moves the frame, as a share of its side; with Shift, and per zoom key. */
 const STEP = 0.02;
 const BIG_STEP = 0.1;
@@ -17,7 +15,7 @@ const between = (value: number, low: number, high: number) => Math.min(high, Mat
 /** Largest magnification: how much smaller than the photograph's shorter side the square may become. */
 export function maxZoom(photo: Size): number {
   const side = Math.min(photo.width, photo.height);
-  return side / Math.min(side, MIN_SIDE);
+  return side / Math.min(side, LEAST_SIDE);
 }
 
 /** Magnification of a square: 1 when it spans the photograph's shorter side. */
