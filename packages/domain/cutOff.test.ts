@@ -1,11 +1,11 @@
 import type { Point } from './assessment';
 import { isCutOff } from './cutOff';
 
-/** A round spot whose middle is this far from the left border, closed half a pixel before it as outlines are. */
+/** A round spot whose middle is this far from the left border, closed on it as outlines are. */
 const round = (middle: number, radius: number): Point[] =>
   Array.from({ length: 72 }, (_, i): Point => {
     const angle = (i / 72) * 2 * Math.PI;
-    return [Math.max(0.0022, middle + radius * Math.cos(angle)), 0.5 + radius * Math.sin(angle)];
+    return [Math.max(0, middle + radius * Math.cos(angle)), 0.5 + radius * Math.sin(angle)];
   });
 const across = (outline: Point[]): Point[] => outline.map(([x, y]) => [1 - x, y]);
 const turned = (outline: Point[]): Point[] => outline.map(([x, y]) => [y, x]);
@@ -14,14 +14,23 @@ test.each([0.08, 0.15, 0.3])(
   'a spot of radius %d is whole in the middle, and where it touches the border',
   (radius) => {
     expect(isCutOff(round(0.5, radius))).toBe(false);
-    const touching = round(radius + 0.0022, radius);
-    expect([touching, across(touching), turned(touching)].map(isCutOff)).toEqual([false, false, false]);
+    const touching = round(radius, radius);
+    expect([touching, across(touching), turned(touching)].map((outline) => isCutOff(outline))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   },
 );
 
 test.each([0.08, 0.15, 0.3])('a spot of radius %d is cut off on any side once a tenth of its width is', (radius) => {
   const cut = round(0.8 * radius, radius);
-  expect([cut, across(cut), turned(cut), turned(across(cut))].map(isCutOff)).toEqual([true, true, true, true]);
+  expect([cut, across(cut), turned(cut), turned(across(cut))].map((outline) => isCutOff(outline))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('a straight edge along the border needs no points between its ends, and one through the middle is none', () => {
@@ -31,18 +40,25 @@ test('a straight edge along the border needs no points between its ends, and one
     [0.4, 0.6],
     [0.4, 0.4],
   ];
-  expect(isCutOff(edges(0.0022))).toBe(true);
+  expect(isCutOff(edges(0))).toBe(true);
   expect(isCutOff(edges(0.02))).toBe(false);
 });
 
 test('a corner of the outline that reaches across a corner of the picture does not count as lying along it', () => {
   expect(
     isCutOff([
-      [0.002, 0.2],
-      [0.2, 0.002],
+      [0, 0.2],
+      [0.2, 0],
       [0.4, 0.4],
     ]),
   ).toBe(false);
+});
+
+test('a spot is cut off where the photograph ends within its square, and whole in the middle of what is shown', () => {
+  const ended = round(0.5, 0.2).map(([x, y]): Point => [Math.max(0.42, x), y]);
+  expect(isCutOff(ended)).toBe(false);
+  expect(isCutOff(ended, [0.42, 0, 1, 1])).toBe(true);
+  expect(isCutOff(round(0.7, 0.2), [0.42, 0, 1, 1])).toBe(false);
 });
 
 test('no outline is not cut off', () => {

@@ -40,6 +40,13 @@ test('a circle of two colours is asymmetric in colour, and the sentence names th
   expect(asymmetry.sentence).toMatch(/in color, most at the (right|left)\./);
 });
 
+test('the halves of a lesion that runs off the picture are compared with the caution that they are not all there', () => {
+  expect(described((x, y) => Math.hypot(x + 0.8, y) < 0.5).asymmetry.sentence).toMatch(
+    / The spot runs off the picture, so this is uncertain\.$/,
+  );
+  expect(described(circle).asymmetry.sentence).not.toMatch(/runs off/);
+});
+
 test('a circle has a regular border, a star a jagged one with its notches counted', () => {
   expect(described(circle).border.level).toBe('regular');
   const { border } = measured(star(6));
@@ -72,6 +79,26 @@ test('one colour is uniform, and its swatch is the colour that was photographed'
   expect(color.swatches).toHaveLength(1);
   const channels = [1, 3, 5].map((i) => parseInt(color.swatches[0]!.hex.slice(i, i + 2), 16));
   channels.forEach((value, i) => expect(Math.abs(value - BROWN[i]!)).toBeLessThanOrEqual(3));
+});
+
+test('the sentence about colours says how far apart they are, which is what the level rests on', () => {
+  const halves =
+    (right: Colour) =>
+    (x: number): Colour =>
+      x > 0.1 ? right : BROWN;
+  const said = [() => BROWN, halves([150, 104, 68]), halves([66, 42, 32]), halves([50, 34, 30]), wedges].map(
+    (colour) => {
+      const { level, sentence } = described(circle, colour).color;
+      return `${level}: ${sentence}`;
+    },
+  );
+  expect(said).toEqual([
+    'uniform: One color: dark brown.',
+    'uniform: 2 of six colors, close to one another: dark brown and light brown.',
+    'varied: 2 of six colors, somewhat apart: dark brown and black.',
+    'multiple_colors: 2 of six colors, far apart: dark brown and black.',
+    expect.stringMatching(/^multiple_colors: 6 of six colors, far apart: /),
+  ]);
 });
 
 test('of a lesion in two colours, each is placed well inside its own half', () => {

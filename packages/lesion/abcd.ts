@@ -55,10 +55,16 @@ function list(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]!}`;
 }
 
-function colorSentence({ found }: ColorMeasure): string {
+/** How far the colours lie apart, which the level rests on more than on their number. */
+function colorSentence({ found }: ColorMeasure, word: string): string {
   const names = list(found.map(({ name }) => name));
-  if (found.length < 2) return `One color: ${names || 'no dominant one'}.`;
-  return `${found.length} of six colors: ${names}.`;
+  if (found.length === 0) return 'No color covers enough of the spot to name it.';
+  if (found.length === 1) {
+    const shades = { uniform: '', varied: ', in several shades' }[word] ?? ', in very different shades';
+    return `One color${shades}: ${names}.`;
+  }
+  const apart = { uniform: 'close to one another', varied: 'somewhat apart' }[word] ?? 'far apart';
+  return `${found.length} of six colors, ${apart}: ${names}.`;
 }
 
 /** Turns measures into the words of an assessment, by the model card's cut points. */
@@ -70,6 +76,6 @@ export function describe(measures: Measures, levels: ModelCard['levels']): Featu
   return {
     asymmetry: { level: a, score: asymmetry.score, sentence: asymmetrySentence(asymmetry, a) },
     border: { level: b, score: border.score, sentence: borderSentence(border, b) },
-    color: { level: c, score: color.score, sentence: colorSentence(color), swatches: [...color.found] },
+    color: { level: c, score: color.score, sentence: colorSentence(color, c), swatches: [...color.found] },
   };
 }

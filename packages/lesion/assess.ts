@@ -1,4 +1,5 @@
 import type { Assessed, Assessment, Refused } from '#domain/assessment';
+import type { Bounds } from '#domain/cutOff';
 import { describe, measure, type Measures } from './abcd';
 import { attributionOf } from './attribution';
 import { readCard, type ModelCard } from './card';
@@ -34,8 +35,8 @@ export interface Engine {
   readonly network: Network;
   /** Assesses one 224×224 picture that has been through the photo transform; throws when it has another size. */
   assess(image: Pixels): Promise<Assessment>;
-  /** The same, with what it was made from. */
-  examine(image: Pixels): Promise<Insight>;
+  /** The same, with what it was made from; `shown` is the part of the picture that shows the photograph. */
+  examine(image: Pixels, shown?: Bounds): Promise<Insight>;
 }
 
 /**
@@ -48,7 +49,7 @@ export async function loadEngine(modelDir: string, threads = 2, tested?: Tested)
 
 /** The engine of a loaded network and a card. */
 export function engineOf(network: Network, card: ModelCard, tested?: Tested): Engine {
-  const examine = (image: Pixels): Promise<Insight> => look({ network, card, tested }, image);
+  const examine: Engine['examine'] = (image, shown) => look({ network, card, tested }, image, shown);
   return { card, network, examine, assess: async (image) => (await examine(image)).assessment };
 }
 
@@ -67,27 +68,27 @@ function neighbourhood(contour: readonly XY[]): Region {
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
-async function look({ network, card, tested }: Loaded, image: Pixels): Promise<Insight> {
+async function look({ network, card, tested }: Loaded, image: Pixels, shown?: Bounds): Promise<Insight> {
   if (image.width !== ANALYSIS_SIZE || image.height !== ANALYSIS_SIZE) {
     throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${image.width}×${image.height}`);
   }
   const seen = await network.look(image);
   const { logits, gate, phone } = seen;
-  const lesion = findLesion(seen.mask, MASK_SIDE, ANALYSIS_SIZE);
+  const lesion = findLesion(seen.mask, MASK_SIDE, ANALYSIS_SIZE, shown);
   const quality = measureQuality(image, lesion && neighbourhood(lesion.contour));
   const lesionShare = lesion ? lesion.area / ANALYSIS_SIZE ** 2 : 0;
   const maskCertainty = lesion?.certainty ?? 0;
   const reasons = refusalReasons(quality, card.thresholds, { gate, lesionShare, maskCertainty });
-  const shown = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
+  const told = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const measures = lesion && measure(image, lesion);
   const ita = measures?.color.skin ? typologyAngle(measures.color.skin) : null;
   const distance = tested && distanceFrom(tested, seen.embedding);
-  const evidence = { seen, ita, quality: shown, distance };
+  const evidence = { seen, ita, quality: told, distance };
   const ungated = lesion && measures && answer(card, { ...evidence, lesion, measures });
   const refused = (): Refused => ({
     assessable: false,
     reasons: reasons.length ? reasons : ['no_lesion'],
-    quality: shown,
+    quality: told,
     modelVersion: card.version,
   });
   const assessment = reasons.length || !ungated ? refused() : ungated;

@@ -2,7 +2,7 @@
 import type { XY } from './contour';
 import { difference, insideCells, type LabImage } from './lab';
 import type { Lesion } from './segment';
-import { cutOffShare, octant, principalAxes, SIDES, type Axes } from './shape';
+import { octant, principalAxes, SIDES, type Axes } from './shape';
 
 export interface AsymmetryMeasure {
   /** 0..1, larger is more asymmetric. */
@@ -85,6 +85,6 @@ export function measureAsymmetry(
     color,
     where: mostBlamed(blame[mainly]),
     mainly,
-    cutOff: cutOffShare(lesion) > 0.05,
+    cutOff: lesion.cutOff,
   };
 }

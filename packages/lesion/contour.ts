@@ -8,10 +8,17 @@ export type XY = readonly [x: number, y: number];
  * the border counts as outside, so an outline that leaves the picture closes along its border.
  */
 export function longestContour(field: Float32Array, side: number): XY[] {
-  // With a border of outside cells around it, no cell needs a test whether its neighbours exist.
+  // With a border of outside cells around it, no cell needs a test whether its neighbours exist. Each is as far outside as its
+  // neighbour is inside, so that the outline crosses half-way between them: on the border itself.
   const width = side + 2;
-  const padded = new Float32Array(width * width).fill(-1e6);
-  for (let y = 0; y < side; y++) padded.set(field.subarray(y * side, (y + 1) * side), (y + 1) * width + 1);
+  const padded = new Float32Array(width * width);
+  for (let y = 0; y < width; y++) {
+    for (let x = 0; x < width; x++) {
+      const [u, v] = [Math.min(side, Math.max(1, x)), Math.min(side, Math.max(1, y))];
+      const value = field[(v - 1) * side + u - 1]!;
+      padded[y * width + x] = u === x && v === y ? value : -Math.abs(value);
+    }
+  }
   // Every crossing lies on an edge between two neighbouring cells; `2·cell` names the edge to the right, `+ 1` the one below.
   const next = new Int32Array(2 * width * width).fill(-1);
   const starts: number[] = [];

@@ -1,5 +1,5 @@
 /** Finds the lesion in a whole photograph and the square to analyse, for programs without a person who frames it. */
-import { analysisImage, ANALYSIS_SIZE, centralSquare, type Pixels, type Square } from './image';
+import { analysisImage, ANALYSIS_SIZE, centralSquare, shownOf, type Pixels, type Square } from './image';
 import { MASK_SIDE, type Network } from './network';
 import { findLesion } from './segment';
 
@@ -26,7 +26,7 @@ interface Found {
 
 async function lookAt(network: Network, photo: Pixels, square: Square): Promise<Found | undefined> {
   const { mask } = await network.look(analysisImage(photo, square));
-  const lesion = findLesion(mask, MASK_SIDE, ANALYSIS_SIZE);
+  const lesion = findLesion(mask, MASK_SIDE, ANALYSIS_SIZE, shownOf(square, photo));
   if (!lesion || lesion.certainty < BELIEF) return undefined;
   const xs = lesion.contour.map(([x]) => x / ANALYSIS_SIZE);
   const ys = lesion.contour.map(([, y]) => y / ANALYSIS_SIZE);

@@ -4,6 +4,8 @@
  * arithmetic on 8-bit RGBA or RGB pixels, so it runs unchanged in a page, in Node and under the trainer's preparation step.
  */
 
+import type { Bounds } from '#domain/cutOff';
+
 /** 8-bit pixels, row by row, `channels` values a pixel; a fourth channel (alpha) is ignored. */
 export interface Pixels {
   readonly width: number;
@@ -17,6 +19,12 @@ export interface Square {
   readonly x: number;
   readonly y: number;
   readonly size: number;
+}
+
+/** The part of a square, 0..1, that shows the photograph and no repeated edge. */
+export function shownOf(square: Square, photo: { width: number; height: number }): Bounds {
+  const within = (pixels: number): number => Math.min(1, Math.max(0, pixels / square.size));
+  return [within(-square.x), within(-square.y), within(photo.width - square.x), within(photo.height - square.y)];
 }
 
 /** Side of the analysis image in pixels (specification §9). */

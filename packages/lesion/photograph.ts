@@ -2,7 +2,7 @@
 import type { Engine, Insight } from './assess';
 import { decodePhoto, encodeJpeg } from './decode';
 import { frame } from './frame';
-import { analysisImage, type Pixels, type Square } from './image';
+import { analysisImage, shownOf, type Pixels, type Square } from './image';
 
 /** A photograph's assessment with the square it was made in. */
 export interface PhotographInsight extends Insight {
@@ -18,7 +18,7 @@ export async function asSent(photo: Pixels, square: Square): Promise<Pixels> {
 /** Frames a decoded photograph and examines the framed square. */
 export async function examinePhotograph(engine: Engine, photo: Pixels, given?: Square): Promise<PhotographInsight> {
   const square = given ?? (await frame(engine.network, photo));
-  return { ...(await engine.examine(await asSent(photo, square))), square };
+  return { ...(await engine.examine(await asSent(photo, square), shownOf(square, photo))), square };
 }
 
 /** Turns points of the square (0..1) into points of the whole photograph, held within its borders (0..1). */

@@ -10,7 +10,6 @@ const curve = { slope: 1, offset: 0 };
 const limits = { temperature: 1, t1: 0.3, t2: 0.2, certainty: { low: curve, moderate: curve, high: curve } };
 const card = {
   domains: { dermoscopic: limits, phone: limits },
-  levels: { asymmetry: [0.3, 0.5], border: [0.2, 0.4], color: [0.3, 0.5] },
 } satisfies Parameters<typeof reasonsFor>[1];
 
 function reasons(tier: RiskLevel, mel: number, shape: Shape, attribution: number[], colour?: (x: number) => Colour) {
@@ -50,26 +49,33 @@ test('the color that spoke for the tier beyond its area is named with both share
   const halves = (x: number): Colour => (x > 0 ? [34, 28, 28] : [168, 118, 78]);
   const right = map((x, y) => x > 7 && x < 10 && y > 4 && y < 9);
   const own = reasons('high', 0.31, circle, right, halves);
-  expect(own.join(' ')).toMatch(/The black parts spoke for it most: (9\d|100) % of it, on [45]\d % of the spot/);
+  expect(own.join(' ')).toMatch(
+    /In the spot, (9\d|100) % of what spoke for this result lies in its black parts, which are [45]\d % of it/,
+  );
 });
 
-test('a jagged edge fits a high result, and an even one is never said to', () => {
-  expect(
-    reasons(
-      'high',
-      0.31,
-      star(6),
-      map(() => false),
-    ).join(' '),
-  ).toMatch(/Its edge varies more than in four of five spots, which fits/);
-  expect(
-    reasons(
-      'high',
-      0.31,
-      circle,
-      map(() => false),
-    ).join(' '),
-  ).not.toMatch(/edge.*which fits/);
+test('the side that spoke for the tier beyond its area is named with both shares', () => {
+  const right = map((x) => x > 9);
+  expect(reasons('high', 0.31, circle, right).join(' ')).toMatch(
+    /In the spot, (9\d|100) % of what spoke for this result lies at its right, which is 1\d % of it/,
+  );
+});
+
+test('where all of the spot spoke alike, or nothing did, no part of it is named', () => {
+  for (const attribution of [map((x, y) => Math.hypot(x - 6.5, y - 6.5) < 4), map(() => false)]) {
+    expect(reasons('high', 0.31, circle, attribution)).toContain(
+      'In the spot, no color and no side spoke for this result more than the others.',
+    );
+  }
+});
+
+test('what a picture resembles most and its tier does not follow was not sure enough for the result it speaks for', () => {
+  expect(reasons('high', 0.31, circle, everywhere)).toContain(
+    'It looks most like photos of common moles, but not surely enough for a lower result.',
+  );
+  expect(reasons('low', 0.6, circle, everywhere)).toContain(
+    'It looks most like photos of melanoma, but not surely enough for a higher result.',
+  );
 });
 
 test('A, B and C, which do not enter the tier, are not among its reasons where two others are left', () => {

@@ -21,8 +21,8 @@ const KINDS: Readonly<Record<Diagnosis, string>> = {
   vasc: 'harmless blood vessel spots',
 };
 
-/** The tier that a picture would have fallen into with less likeness to cancer. */
-const LOWER: Readonly<Record<RiskLevel, string>> = { high: 'lower', moderate: 'low', low: 'low' };
+/** The result for which a picture's first likeness, which speaks against its own, was not sure enough. */
+const OTHER: Readonly<Record<RiskLevel, string>> = { high: 'lower', moderate: 'low', low: 'higher' };
 
 /** A sentence and how much it moved the tier, in nats or a number made to be compared with them. */
 interface Reason {
@@ -50,14 +50,17 @@ function resemblance({ probabilities, tier }: Verdict): Reason {
   const [first, second] = [...DIAGNOSES].sort((a, b) => probabilities[b] - probabilities[a]) as [Diagnosis, Diagnosis];
   const gap = Math.log(probabilities[first] / Math.max(1e-6, probabilities[second]));
   if (!SPOKEN_FOR[tier].includes(first)) {
-    const sentence = `It looks most like photos of ${KINDS[first]}, but not surely enough for a ${LOWER[tier]} result.`;
+    const sentence = `It looks most like photos of ${KINDS[first]}, but not surely enough for a ${OTHER[tier]} result.`;
     return { sentence, strength: 0.3 / (1 + gap) };
   }
   const after = gap > 2 ? 'nothing else comes near' : `photos of ${KINDS[second]} come ${gap < 0.7 ? 'close' : 'next'}`;
   return { sentence: `It looks most like photos of ${KINDS[first]}; ${after}.`, strength: Math.min(1, 0.3 + gap / 3) };
 }
 
-/** The part of a lesion that spoke for the tier most beyond its area, with both shares. */
+/** How many times its share of the lesion a part must have spoken for the tier to be worth a sentence. */
+const BEYOND = 1.2;
+
+/** A part of a lesion that spoke for the tier beyond its area, with both shares. */
 interface Part {
   readonly index: number;
   readonly spoken: number;
@@ -66,19 +69,20 @@ interface Part {
   readonly gain: number;
 }
 
-/** Which of the parts gained most, given what spoke in each and how many cells each has. */
-function mostSpoken(spoken: Float64Array, cells: Float64Array): Part {
+/** Which of the parts gained most, given what spoke in each and how many cells each has; undefined where none stands out. */
+function mostSpoken(spoken: Float64Array, cells: Float64Array): Part | undefined {
   const total = (sums: Float64Array): number =>
     Math.max(
       1e-9,
       sums.reduce((all, one) => all + one, 0),
     );
   const [whole, area] = [total(spoken), total(cells)];
-  const parts = Array.from(spoken, (own, index): Part => {
+  return Array.from(spoken, (own, index): Part => {
     const part = { index, spoken: own / whole, area: cells[index]! / area };
     return { ...part, gain: own > 0 ? part.spoken * Math.log(part.spoken / part.area) : 0 };
-  });
-  return parts.reduce((best, part) => (part.gain > best.gain ? part : best));
+  })
+    .filter((part) => part.spoken > BEYOND * part.area)
+    .sort((a, b) => b.gain - a.gain)[0];
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
@@ -111,51 +115,32 @@ function places({ color: { cells }, axes }: Measures, attribution: readonly numb
     reasons.push({ sentence, strength: outside });
   }
   const [color, place] = [mostSpoken(colors, colorCells), mostSpoken(sides, sideCells)];
-  if (color.gain > 0) {
-    const name = COLOR_NAMES[color.index]!;
-    const sentence = `The ${name} parts spoke for it most: ${percent(color.spoken)} of it, on ${percent(color.area)} of the spot.`;
-    reasons.push({ sentence, strength: color.gain });
-  }
-  if (place.gain > 0) {
-    reasons.push({
-      sentence: `What spoke for it lies mostly at the ${SIDES[place.index]!} of the spot.`,
-      strength: place.gain,
-    });
+  const beyond = ({ spoken, area, gain }: Part, where: string): Reason => {
+    const sentence = `In the spot, ${percent(spoken)} of what spoke for this result lies ${where} ${percent(area)} of it.`;
+    return { sentence, strength: gain };
+  };
+  if (color) reasons.push(beyond(color, `in its ${COLOR_NAMES[color.index]!} parts, which are`));
+  if (place) reasons.push(beyond(place, `at its ${SIDES[place.index]!}, which is`));
+  if (reasons.length === 0) {
+    const sentence = 'In the spot, no color and no side spoke for this result more than the others.';
+    reasons.push({ sentence, strength: 0 });
   }
   return reasons;
 }
 
-/** A, B and C beside the tier: how far each lies past the cut that fits the tier, as a share of the way left. */
-function features({ asymmetry, border, color }: Measures, levels: ModelCard['levels'], tier: RiskLevel): Reason[] {
-  const scores = { asymmetry: asymmetry.score, border: border.score, color: color.score };
-  const what = { asymmetry: 'Its halves differ', border: 'Its edge varies', color: 'Its color varies' };
-  return (['asymmetry', 'border', 'color'] as const).map((name) => {
-    const [[low, high], score] = [levels[name], scores[name]];
-    const past = tier === 'low' ? (low - score) / low : (score - high) / (1 - high);
-    if (score >= low && score < high) {
-      return { sentence: `${what[name]} about as much as in most spots.`, strength: past - 1 };
-    }
-    // The cuts are the quantiles 0.4 and 0.8 of the validation photographs (`calibrate.ts`).
-    const than = score < low ? 'less than in three of five spots' : 'more than in four of five spots';
-    return { sentence: `${what[name]} ${than}, which ${past >= 0 ? 'fits' : 'speaks against it'}.`, strength: past };
-  });
-}
-
 /**
  * The three things that moved the tier most: how far its probability lies from the limit that decided, always first; then
- * the two strongest of what the picture resembles and where what spoke for the tier lies. A, B and C do not enter the tier:
- * how far they fit it is said only where less than two others are left.
+ * the two strongest of what the picture resembles and where what spoke for the tier lies. A, B and C do not enter the tier
+ * and are not among them.
  */
 export function reasonsFor(
   verdict: Verdict,
-  card: Pick<ModelCard, 'domains' | 'levels'>,
+  card: Pick<ModelCard, 'domains'>,
   measures: Measures,
   attribution: readonly number[],
 ): Assessed['reasons'] {
-  const strongest = (reasons: Reason[]): Reason[] => reasons.sort((a, b) => b.strength - a.strength);
-  const [second, third] = [
-    ...strongest([resemblance(verdict), ...places(measures, attribution, verdict.tier)]),
-    ...strongest(features(measures, card.levels, verdict.tier)),
-  ];
+  const [second, third] = [resemblance(verdict), ...places(measures, attribution, verdict.tier)].sort(
+    (a, b) => b.strength - a.strength,
+  );
   return [decision(verdict, card.domains[verdict.domain]), second!.sentence, third!.sentence];
 }

@@ -48,6 +48,19 @@ test('a lesion that runs off the picture still has a closed outline within it', 
   expect(contour.every(([x, y]) => x >= 0 && y >= 0 && x <= 224 && y <= 224)).toBe(true);
 });
 
+test('a lesion that runs off the picture, or off the part of it that shows the photograph, is outlined up to there and is cut off', () => {
+  const beside: Shape = (x, y) => Math.hypot(x + 0.8, y) < 0.4;
+  const off = findLesion(logits(beside), SIDE, 224)!;
+  expect(Math.min(...off.contour.map(([x]) => x))).toBe(0);
+  expect(off.cutOff).toBe(true);
+  const middle: Shape = (x, y) => Math.hypot(x, y) < 0.4;
+  expect(findLesion(logits(middle), SIDE, 224)!.cutOff).toBe(false);
+  const half = findLesion(logits(middle), SIDE, 224, [0.5, 0, 1, 1])!;
+  expect(Math.min(...half.contour.map(([x]) => x))).toBeCloseTo(112);
+  expect(half.cutOff).toBe(true);
+  expect(half.area / findLesion(logits(middle), SIDE, 224)!.area).toBeCloseTo(0.5, 1);
+});
+
 test('the longest extent of a circle is its diameter', () => {
   expect(longestExtent(lesionOf(maskOf(circle), 224)!.contour)).toBeCloseTo(112, -0.5);
 });

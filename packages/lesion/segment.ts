@@ -1,4 +1,5 @@
 /** From the network's lesion logits to one lesion: its pixels, its outline, its extent. Pure and browser-safe. */
+import { isCutOff, WHOLE } from '#domain/cutOff';
 import { longestContour, type XY } from './contour';
 
 /** One lesion in pixels of a square picture. */
@@ -13,6 +14,8 @@ export interface Lesion {
   readonly contour: readonly XY[];
   /** Mean lesion probability of the pixels inside, 0..1. */
   readonly certainty: number;
+  /** Whether it runs off the photograph. */
+  readonly cutOff: boolean;
 }
 
 /** Bilinear enlargement of a square grid, cell centres aligned. */
@@ -90,11 +93,18 @@ const FAINT = 0.05;
 
 /**
  * The lesion in a grid of logits (`from`×`from`), at `side` pixels: the largest component, central ones preferred, without
- * holes. Undefined where nothing is above zero or what is there is smaller than 0.05 % of the picture.
+ * holes, within the part that is `shown` (to the cell). Undefined where nothing is above zero or what is there is smaller than
+ * 0.05 % of the picture.
  */
-export function findLesion(logits: Float32Array, from: number, side: number): Lesion | undefined {
+export function findLesion(logits: Float32Array, from: number, side: number, shown = WHOLE): Lesion | undefined {
+  const [left, top, right, bottom] = shown.map((share) => Math.round(share * from)) as [number, number, number, number];
+  /** The cell itself, or the nearest one that is shown. */
+  const nearest = (at: number): number => {
+    const [x, y] = [at % from, Math.floor(at / from)];
+    return Math.min(bottom - 1, Math.max(top, y)) * from + Math.min(right - 1, Math.max(left, x));
+  };
   const above = new Uint8Array(logits.length);
-  for (let at = 0; at < above.length; at++) above[at] = logits[at]! > 0 ? 1 : 0;
+  for (let at = 0; at < above.length; at++) above[at] = logits[at]! > 0 && nearest(at) === at ? 1 : 0;
   const { labels, count } = components(above, 1, from);
   const chosen = count && mostPlausible(labels, count, from);
   if (!chosen) return undefined;
@@ -111,6 +121,11 @@ export function findLesion(logits: Float32Array, from: number, side: number): Le
   for (let at = 0; at < cells.length; at++) {
     cleaned[at] = cells[at] === 1 ? Math.max(logits[at]!, FAINT) : Math.min(logits[at]!, -FAINT);
   }
+  // As far outside as what is shown beside it is inside: the outline closes on the photograph's border.
+  for (let at = 0; at < cells.length; at++) {
+    const beside = nearest(at);
+    if (beside !== at) cleaned[at] = -Math.abs(cleaned[beside]!);
+  }
   const field = enlarge(cleaned, from, side);
   const inside = new Uint8Array(field.length);
   let area = 0;
@@ -119,9 +134,10 @@ export function findLesion(logits: Float32Array, from: number, side: number): Le
     area += inside[at]!;
   }
   if (area < 0.0005 * side * side) return undefined;
-  const scale = side / from;
-  const contour = longestContour(cleaned, from).map(([x, y]): XY => [x * scale, y * scale]);
-  return { side, inside, area, contour, certainty: certainty / size };
+  const outline = longestContour(cleaned, from).map(([x, y]): XY => [x / from, y / from]);
+  const contour = outline.map(([x, y]): XY => [x * side, y * side]);
+  const cutOff = isCutOff(outline, [left / from, top / from, right / from, bottom / from]);
+  return { side, inside, area, contour, certainty: certainty / size, cutOff };
 }
 
 /** The lesion given by a plain mask (1 inside), as tests and drawn masks have it. */

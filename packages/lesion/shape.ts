@@ -85,12 +85,6 @@ export function axisEnds(contour: readonly XY[], centre: XY, direction: XY): [XY
   return [point(Math.min(...along)), point(Math.max(...along))];
 }
 
-/** Share of the outline that runs along the picture's border, 0..1: such a lesion is cut off. */
-export function cutOffShare({ contour, side }: Lesion): number {
-  const near = contour.filter(([x, y]) => x < 1.5 || y < 1.5 || x > side - 1.5 || y > side - 1.5).length;
-  return near / Math.max(1, contour.length);
-}
-
 /** The sides of a lesion in the order of `octant`. */
 export const SIDES = [
   'right',

@@ -1,7 +1,7 @@
 /** Runs the engine over every picture of a selection, through the product's path, and gives one case each. */
 import type { Engine } from '../assess';
 import type { Pixels, Square } from '../image';
-import { ANALYSIS_SIZE } from '../image';
+import { ANALYSIS_SIZE, shownOf } from '../image';
 import { frame } from '../frame';
 import { asSent } from '../photograph';
 import type { Lesion } from '../segment';
@@ -34,7 +34,7 @@ export async function caseOf(engine: Engine, picture: Picture): Promise<Case | u
   const { pixels, mask } = loaded;
   const square = loaded.square ?? (await frame(engine.network, pixels));
   const source = loaded.sharper?.(square) ?? { pixels, square };
-  const seen = await engine.examine(await asSent(source.pixels, source.square));
+  const seen = await engine.examine(await asSent(source.pixels, source.square), shownOf(source.square, source.pixels));
   const { id, group, dataset, label, unusable, person } = picture;
   return {
     ...{ id, group, dataset, label, unusable, person },
