@@ -79,12 +79,30 @@ test('assess says why: where in the square the tier was seen, what moved it, and
   }
 });
 
+test('a photograph of less than 96 pixels, which would only be enlarged noise, is an error', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'small-'));
+  try {
+    const small = path.join(folder, 'small.png');
+    await sharp(fixturePath('dermoscopic-melanoma-1.jpg')).resize(200, 90).png().toFile(small);
+    expect(run(small)).toEqual({
+      lines: [{ file: small, error: 'The photograph is smaller than 96 pixels.' }],
+      status: 1,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 /** Mean distance of an outline's points from the nearest point of another, in 0..1 of the photograph. */
 const apart = (outline: readonly XY[], other: readonly XY[]): number =>
   outline.reduce((sum, [x, y]) => sum + Math.min(...other.map(([u, v]) => Math.hypot(x - u, y - v))), 0) /
   outline.length;
 
-test('a photograph that is mirrored or turned a quarter gets the same answer, and its outline lies where the lesion went', async () => {
+/** Mean difference of two attribution maps. */
+const unlike = (one: readonly number[], other: readonly number[]): number =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length;
+
+test('a photograph that is mirrored or turned a quarter gets the same answer, and its outline and attribution lie where the lesion went', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'turned-'));
   try {
     const file = fixturePath('dermoscopic-melanoma-1.jpg');
@@ -99,6 +117,9 @@ test('a photograph that is mirrored or turned a quarter gets the same answer, an
         expect(Math.abs(other.probabilities![name]! - plain!.probabilities![name]!)).toBeLessThan(0.1);
       }
       expect(apart(other.outline!, went[i]!)).toBeLessThan(0.01);
+      const from = [(x: number, y: number) => y * 14 + 13 - x, (x: number, y: number) => (13 - x) * 14 + y][i]!;
+      const moved = other.attribution!.map((_, at) => plain!.attribution![from(at % 14, Math.floor(at / 14))]!);
+      expect(unlike(other.attribution!, moved)).toBeLessThan(0.3 * unlike(other.attribution!, plain!.attribution!));
     });
   } finally {
     rmSync(folder, { recursive: true });

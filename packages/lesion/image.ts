@@ -29,7 +29,7 @@ export function shownOf(square: Square, photo: { width: number; height: number }
 
 /** Side of the analysis image in pixels (specification §9). */
 export const ANALYSIS_SIZE = 224;
-/** Least side of a square in pixels of the photograph: less would only enlarge noise. */
+/** Least side of a photograph, and of a square framed by a person, in pixels: less would only enlarge noise. */
 export const LEAST_SIDE = 96;
 /** Contrast factor applied before an analysis (specification §9). */
 export const CONTRAST = 1.2;

@@ -2,7 +2,7 @@
 import type { Engine, Insight } from './assess';
 import { decodePhoto, encodeJpeg } from './decode';
 import { frame } from './frame';
-import { analysisImage, shownOf, type Pixels, type Square } from './image';
+import { analysisImage, LEAST_SIDE, shownOf, type Pixels, type Square } from './image';
 
 /** A photograph's assessment with the square it was made in. */
 export interface PhotographInsight extends Insight {
@@ -15,8 +15,11 @@ export async function asSent(photo: Pixels, square: Square): Promise<Pixels> {
   return decodePhoto(await encodeJpeg(analysisImage(photo, square)));
 }
 
-/** Frames a decoded photograph and examines the framed square. */
+/** Frames a decoded photograph and examines the framed square; throws where it is too small to be one. */
 export async function examinePhotograph(engine: Engine, photo: Pixels, given?: Square): Promise<PhotographInsight> {
+  if (Math.min(photo.width, photo.height) < LEAST_SIDE) {
+    throw new Error(`The photograph is smaller than ${LEAST_SIDE} pixels.`);
+  }
   const square = given ?? (await frame(engine.network, photo));
   return { ...(await engine.examine(await asSent(photo, square), shownOf(square, photo))), square };
 }
