@@ -44,16 +44,34 @@ test('each color is marked on the picture, where it is, under the number it has 
   expect(listed()).toEqual(['1dark brown 55\u00a0%', '2black 30\u00a0%', '3red 15\u00a0%']);
 });
 
-test('markers and list go and come back with the switch', async () => {
-  show(COLORS);
-  const colors = screen.getByRole('switch', { name: 'Colors' });
-  await userEvent.click(colors);
-  expect(markers()).toEqual([]);
-  expect(screen.queryByLabelText('Colors found in the spot')).toBeNull();
-  await userEvent.click(colors);
-  expect(markers()).toHaveLength(3);
-  expect(listed()).toHaveLength(3);
-});
+/** What each switch names, as it is drawn. */
+const LAYERS = {
+  Outline: ['svg > .photo-overlay__halo', '.photo-overlay__outline'],
+  'Symmetry axes': ['line.photo-overlay__halo', '.photo-overlay__axis'],
+  Colors: ['.photo-overlay__marker', '.photo-overlay__colors li'],
+  'What the model looked at': ['.photo-overlay__heat', '.photo-overlay__legend'],
+};
+const drawn = () =>
+  Object.fromEntries(
+    Object.values(LAYERS)
+      .flat()
+      .map((piece) => [piece, document.querySelectorAll(piece).length]),
+  );
+
+test.each(Object.entries(LAYERS))(
+  'the switch %s hides and shows what it names, and only that',
+  async (name, pieces) => {
+    show(COLORS);
+    await userEvent.click(screen.getByRole('switch', { name: 'What the model looked at' }));
+    const all = drawn();
+    expect(Object.values(all)).not.toContain(0);
+    const layer = screen.getByRole('switch', { name });
+    await userEvent.click(layer);
+    expect(drawn()).toEqual({ ...all, ...Object.fromEntries(pieces.map((piece) => [piece, 0])) });
+    await userEvent.click(layer);
+    expect(drawn()).toEqual(all);
+  },
+);
 
 test('who listens hears the colors and their shares; markers and numbers are for the eye', () => {
   show(COLORS);
