@@ -35,6 +35,7 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
   const analysis = toAnalysis({
     id,
     lesionId: known?.lesion.id ?? newId(),
+    region: known?.lesion.region ?? null,
     earlier: known?.looks ?? [],
     seen,
     body: { ...body, location: body.location ?? known?.lesion.region ?? null },

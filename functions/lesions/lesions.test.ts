@@ -288,6 +288,25 @@ describe('a spot photographed again', () => {
     expect(await evolvingOf()).toMatchObject({ level: 'stable', basis: 'comparison' });
   });
 
+  test('and said to be of another part of the body is kept, but not compared; the next of the right part is', async () => {
+    const ann = await person();
+    const { lesionId } = await photograph(ann, { location: 'Upper back' });
+    seen = { ...NEVUS, area: 0.3 };
+    const astray = await photograph(ann, { lesionId, location: 'Face: left' });
+    expect(astray).toMatchObject({
+      lesionId,
+      location: 'Face: left',
+      raisedBy: [],
+      detectedFeatures: { evolving: { level: 'not_assessed', basis: null } },
+    });
+    expect(astray.detectedFeatures.evolving.sentence).toContain('of the face, and this spot is on the upper back');
+    seen = { ...NEVUS, tone: [20, 6, 4] };
+    const next = await photograph(ann, { lesionId, location: 'Upper back' });
+    expect(next.detectedFeatures.evolving).toMatchObject({ level: 'changing', basis: 'comparison' });
+    expect(next.detectedFeatures.evolving.sentence).not.toContain('Size was not compared');
+    expect(await spotsOf(ann)).toMatchObject([{ region: 'Upper back', analyses: 3 }]);
+  });
+
   test('and answered to be changing is high, whatever the photos show', async () => {
     const ann = await person();
     const { lesionId } = await photograph(ann);

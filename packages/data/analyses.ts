@@ -1,4 +1,4 @@
-import { Analysis, lookOf, type AnalysisPatch, type OfLesion } from '#domain/analysis';
+import { Analysis, type AnalysisPatch, type OfLesion } from '#domain/analysis';
 import type { Paged } from '#domain/route';
 import { z } from 'zod';
 import type { Key } from './keys';
@@ -55,7 +55,7 @@ export class Analyses {
     const key = keys.analysis(userId, analysis.id);
     const row = close(await this.vault.of(userId), key, analysis);
     return settled(async () => {
-      const joining = await this.lesions.joining(userId, analysis.lesionId, lookOf(analysis));
+      const joining = await this.lesions.joining(userId, analysis.lesionId, analysis);
       if (!joining) return false;
       return (await commit([{ put: { ...key, ...row } }, ...joining])) || undefined;
     });
@@ -100,7 +100,7 @@ export class Analyses {
       const row = await this.row(userId, id);
       if (!row) return 'no analysis';
       const to = lesionId === row.lesionId ? undefined : lesionId;
-      const joining = to === undefined ? [] : await this.lesions.joining(userId, to, lookOf(openRow(vault, key, row)));
+      const joining = to === undefined ? [] : await this.lesions.joining(userId, to, openRow(vault, key, row));
       if (!joining) return 'no lesion';
       const leaving = to && row.lesionId ? await this.lesions.leaving(userId, row.lesionId, id) : [];
       const values = {

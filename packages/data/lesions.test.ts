@@ -87,7 +87,7 @@ test('a lesion gives back what its analyses saw, newest first', async () => {
   const all = await lesionOf(ann, 3);
   const { lesion, looks } = (await lesions.get(ann, all[0]!.lesionId))!;
   expect(lesion.analyses).toBe(3);
-  expect(looks).toEqual(all.reverse().map(lookOf));
+  expect(looks).toEqual(all.reverse().map((kept) => lookOf(kept, 'Upper back')));
 });
 
 test('the analyses of one lesion are listed newest first, page by page, without those of others', async () => {

@@ -1,4 +1,4 @@
-import { Look, lookOf, type OfLesion } from '#domain/analysis';
+import { Look, lookOf, type Analysis, type OfLesion } from '#domain/analysis';
 import { Lesion, regionOf, type LesionPatch } from '#domain/lesion';
 import type { Paged } from '#domain/route';
 import { z } from 'zod';
@@ -94,15 +94,19 @@ export class Lesions {
     const vault = await this.vault.of(userId);
     const about = { name: null, region: regionOf(location), lastSeen: analysisDate, riskLevel };
     const row = { id: lesionId, newest: id, analyses: 1, version: 1 };
-    return [lookWrite(vault, userId, lesionId, lookOf(analysis)), { put: rowOf(vault, userId, row, about) }];
+    return [
+      lookWrite(vault, userId, lesionId, lookOf(analysis, about.region)),
+      { put: rowOf(vault, userId, row, about) },
+    ];
   }
 
   /** What to write beside an analysis that is to belong to a lesion; undefined where there is no such lesion. */
-  async joining(userId: string, id: string, look: Look): Promise<Write[] | undefined> {
+  async joining(userId: string, id: string, analysis: Analysis): Promise<Write[] | undefined> {
     const standing = await this.find(userId, id, 1);
     if (!standing) return undefined;
     const { row, about } = standing;
     const vault = await this.vault.of(userId);
+    const look = lookOf(analysis, about.region);
     const next = { newest: row.newest, analyses: row.analyses + 1, about };
     const seen = look.id > row.newest ? seenBy(about, look) : {};
     return [lookWrite(vault, userId, id, look), ...rewritten(vault, userId, row, { ...next, ...seen })];

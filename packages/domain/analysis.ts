@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Asymmetry, Border, Color, Domain, Quality, RiskLevel, Shape, Skin } from './assessment';
 import { isCutOff } from './cutOff';
 import { Id } from './id';
+import { Elsewhere, elsewhere } from './lesion';
 import { MAX_MM_PER_PIXEL } from './photograph';
 
 /** The photograph on the wire: a JPEG, PNG or WebP data URL (decisions A13). */
@@ -155,11 +156,18 @@ export const Look = Analysis.pick({
 }).extend({
   /** Whether the spot runs off the picture; absent in looks kept before that was known. */
   cutOff: z.boolean().default(false),
+  /** What the person said of where the photograph is from, where that is not where the lesion is. */
+  elsewhere: Elsewhere.nullable().default(null),
 });
 export type Look = z.infer<typeof Look>;
 
-/** What comparison and summary need of this analysis. */
-export const lookOf = (analysis: Analysis): Look => Look.parse({ ...analysis, cutOff: isCutOff(analysis.outline) });
+/** What comparison and summary need of this analysis of a lesion in the region given. */
+export const lookOf = (analysis: Analysis, region: string | null): Look =>
+  Look.parse({
+    ...analysis,
+    cutOff: isCutOff(analysis.outline),
+    elsewhere: elsewhere(analysis.location, region),
+  });
 
 /** What may change on a kept analysis: its note (decisions D9), or the lesion it shows. What is absent stays. */
 export const AnalysisPatch = z.object({

@@ -17,6 +17,7 @@ const look = (days: number, more: Partial<Look> = {}): Look => ({
   shape: { elongation: 0.6, solidity: 0.9, compactness: 0.6 },
   tone: [-20, 6, 4],
   cutOff: false,
+  elsewhere: null,
   ...more,
 });
 const shape = (more: Partial<NonNullable<Look['shape']>>) => ({ shape: { ...look(0).shape!, ...more } });
@@ -163,6 +164,30 @@ describe('a spot that runs off its photo', () => {
   test('is passed over where another photo shows it whole', () => {
     const told = compare(look(0), [look(30, { cutOff: true, area: grown(-5) }), look(60)]);
     expect(told).toMatchObject({ level: 'stable', sentence: expect.stringContaining('Since April 2, 2027') });
+  });
+});
+
+describe('a photo said to be of another part of the body than its spot', () => {
+  const elsewhere = { photo: 'face', spot: 'upper back' };
+
+  test('is not compared, and the sentence says why and the way on', () => {
+    expect(compare(look(0, { elsewhere, area: grown(5) }), [look(30)])).toEqual({
+      level: 'not_assessed',
+      change: null,
+      sentence: expect.stringMatching(/of the face, and this spot is on the upper back.*analyze it as a new spot\.$/),
+    });
+  });
+
+  test('is nothing to compare a later photo with, and is passed over where there is another', () => {
+    const astray = look(30, { elsewhere, area: grown(-5) });
+    expect(compare(look(0), [astray])).toMatchObject({
+      level: 'not_assessed',
+      sentence: expect.stringContaining('You said your last photo of this spot is of the face'),
+    });
+    expect(compare(look(0), [astray, look(60)])).toMatchObject({
+      level: 'stable',
+      sentence: expect.stringContaining('Since April 2, 2027'),
+    });
   });
 });
 

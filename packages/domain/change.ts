@@ -62,8 +62,8 @@ const isComparable = (look: Look): look is Comparable =>
 
 /**
  * E of ABCDE by comparison (decisions C3): against the newest and the oldest earlier photograph of the same kind that these
- * weights outlined and that shows the whole spot, so that slow change shows, too. `earlier` is newest first; null where it is
- * empty.
+ * weights outlined and that shows the whole spot where the spot is, so that slow change shows, too. `earlier` is newest first;
+ * null where it is empty.
  */
 export function compare(later: Look, earlier: readonly Look[]): Comparison | null {
   const [last] = earlier;
@@ -90,6 +90,10 @@ const outlinedBy = ({ baseVersion, modelVersion }: Look): string => baseVersion 
 
 /** Why a photograph cannot be compared with an earlier one, and the way on; null where it can. */
 function hindrance(earlier: Look, later: Look): string | null {
+  if (later.elsewhere) {
+    const { photo, spot } = later.elsewhere;
+    return `You said this photo is of the ${photo}, and this spot is on the ${spot}, so the two were not compared. If it does show this spot, analyze it again and choose the ${spot}; if not, analyze it as a new spot.`;
+  }
   if (later.cutOff) {
     return 'The spot runs off this photo, so it cannot be compared with your earlier ones. Photograph it again with the whole spot in the frame.';
   }
@@ -101,6 +105,9 @@ function hindrance(earlier: Look, later: Look): string | null {
   }
   if (earlier.cutOff) {
     return 'The spot runs off your last photo of it, so the two cannot be compared. Photograph it again with the whole spot in the frame: the next photo can be compared with this one.';
+  }
+  if (earlier.elsewhere) {
+    return `You said your last photo of this spot is of the ${earlier.elsewhere.photo}, so the two cannot be compared. The next photo can be compared with this one.`;
   }
   return null;
 }

@@ -63,6 +63,7 @@ const analysisOf = (answers: Partial<Answers>, more = {}, earlier: Look[] = []) 
   toAnalysis({
     id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
     lesionId: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
+    region: 'Upper back',
     earlier,
     seen,
     body: { location: null, notes: null, mmPerPixel: null, answers: { ...SILENT, ...answers }, ...more },
@@ -255,7 +256,11 @@ describe('the analysis', () => {
   });
 
   test('tells a change against an earlier one in E, tier, reasons and what to do', () => {
-    const before: Look = { ...lookOf(analysisOf({})), analysisDate: '2026-11-01T12:00:00.000Z', tone: [20, 5, 2] };
+    const before: Look = {
+      ...lookOf(analysisOf({}), null),
+      analysisDate: '2026-11-01T12:00:00.000Z',
+      tone: [20, 5, 2],
+    };
     const analysis = analysisOf({}, {}, [before]);
     expect(analysis).toMatchObject({
       riskLevel: 'moderate',
@@ -278,13 +283,14 @@ describe('the analysis', () => {
       toAnalysis({
         id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
         lesionId: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
+        region: null,
         earlier,
         seen: { ...seen, outline, longestPixels: 58 },
         body: { location: null, notes: null, mmPerPixel: 0.1, answers: SILENT },
         at: new Date('2027-03-01T12:00:00Z'),
       });
     const whole = of(seen.outline, []);
-    const later = of(cut, [lookOf(whole)]);
+    const later = of(cut, [lookOf(whole, null)]);
     expect(whole).toMatchObject({ diameter: 5.8, detectedFeatures: { diameter: { level: 'up_to_6_mm' } } });
     expect(later).toMatchObject({
       diameter: null,
@@ -292,8 +298,28 @@ describe('the analysis', () => {
       raisedBy: [],
       detectedFeatures: { diameter: { level: 'not_measured' }, evolving: { level: 'not_assessed', basis: null } },
     });
-    expect(lookOf(later).cutOff).toBe(true);
-    expect(of(seen.outline, [lookOf(later)]).detectedFeatures.evolving.sentence).toContain('runs off your last photo');
+    expect(lookOf(later, null).cutOff).toBe(true);
+    expect(of(seen.outline, [lookOf(later, null)]).detectedFeatures.evolving.sentence).toContain(
+      'runs off your last photo',
+    );
+  });
+
+  test('of another part of the body than its spot is not compared, and the person’s own answer counts as ever', () => {
+    const earlier = [{ ...lookOf(analysisOf({}), null), analysisDate: '2026-11-01T12:00:00.000Z' }];
+    const evolving = (changing: Answers['changing'], location: string | null) =>
+      analysisOf({ changing }, { location }, earlier).detectedFeatures.evolving;
+    expect(evolving(null, 'Face: left')).toEqual({
+      level: 'not_assessed',
+      basis: null,
+      sentence:
+        'Evolving: not assessed. You said this photo is of the face, and this spot is on the upper back, so the two were not compared. If it does show this spot, analyze it again and choose the upper back; if not, analyze it as a new spot.',
+    });
+    expect(evolving('yes', 'Face')).toMatchObject({ level: 'changing', basis: 'answer' });
+    expect(evolving('no', 'Face')).toMatchObject({ level: 'stable', basis: 'answer' });
+    for (const location of [null, 'Upper back: left', 'left of the spine']) {
+      expect(evolving(null, location)).toMatchObject({ level: 'stable', basis: 'comparison' });
+    }
+    expect(lookOf(analysisOf({}, { location: 'Face' }), null).elsewhere).toBeNull();
   });
 
   test('keeps the classifier’s own certainty when an answer raises the tier', () => {

@@ -2,6 +2,7 @@ import type { AnalyzeRequest, Answers, DetectedFeatures, Look, OfLesion, RaisedB
 import type { Assessed, Point, RiskLevel } from './assessment';
 import { compare, type Comparison, type Numbers } from './change';
 import { isCutOff } from './cutOff';
+import { elsewhere } from './lesion';
 
 /** From calm to urgent. */
 const TIERS = ['low', 'moderate', 'high'] as const satisfies readonly RiskLevel[];
@@ -163,6 +164,7 @@ export function reasonsFor(
 export function toAnalysis({
   id,
   lesionId,
+  region,
   earlier,
   seen,
   body,
@@ -170,6 +172,8 @@ export function toAnalysis({
 }: {
   id: string;
   lesionId: string;
+  /** Where the lesion is; null where that is not known. */
+  region: string | null;
   /** Of the same lesion, newest first. */
   earlier: readonly Look[];
   seen: Assessed;
@@ -182,7 +186,17 @@ export function toAnalysis({
   const cutOff = isCutOff(seen.outline);
   const numbers = numbersOf(seen, cutOff ? null : mmPerPixel);
   const comparison = compare(
-    { id, analysisDate, riskLevel: seen.riskLevel, modelVersion, baseVersion, domain, cutOff, ...numbers },
+    {
+      id,
+      analysisDate,
+      riskLevel: seen.riskLevel,
+      modelVersion,
+      baseVersion,
+      domain,
+      cutOff,
+      elsewhere: elsewhere(location, region),
+      ...numbers,
+    },
     earlier,
   );
   const { riskLevel, raisedBy } = tierOf(seen.riskLevel, answers, comparison);

@@ -46,3 +46,14 @@ export function regionOf(location: string | null): BodyRegion | null {
   const named = (location ?? '').split(':')[0]?.trim().toLowerCase();
   return BODY_REGIONS.find(({ name }) => name.toLowerCase() === named)?.name ?? null;
 }
+
+/** Where a photograph is said to be of another region than its lesion's: both regions, as a sentence names them. */
+export const Elsewhere = z.object({ photo: z.string(), spot: z.string() });
+type Elsewhere = z.infer<typeof Elsewhere>;
+
+/** The two regions where a location names another than the lesion's; null where they agree or either is not known. */
+export function elsewhere(location: string | null, region: string | null): Elsewhere | null {
+  const said = regionOf(location);
+  if (!said || !region || said === region) return null;
+  return { photo: said.toLowerCase(), spot: region.toLowerCase() };
+}
