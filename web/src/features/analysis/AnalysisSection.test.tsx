@@ -4,8 +4,10 @@ import { AnalysisSection } from './AnalysisSection';
 import { aLesion, anAnalysis, inTurn, lendBrowser, visit } from './testSite';
 import type { TestServer } from '../../lib/testServer';
 
-beforeAll(() => lendBrowser());
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  lendBrowser();
+  localStorage.clear();
+});
 
 const PHOTO = new File(['jpeg'], 'spot.jpg', { type: 'image/jpeg' });
 const FAILED = 'Analysis Error: Failed to analyze the image. Please try again.';
@@ -39,6 +41,18 @@ test('a file that is no image, and one that is too large, are refused in words',
   const large = Object.defineProperty(new File([''], 'big.jpg', { type: 'image/jpeg' }), 'size', { value: 11_000_000 });
   give(large);
   expect(await screen.findByText('Please select an image smaller than 10MB')).toBeTruthy();
+});
+
+test('a photo that is too small to assess is refused, and another can be chosen at once', async () => {
+  lendBrowser(undefined, [400, 95]);
+  open();
+  const input = await screen.findByLabelText('Choose an image file');
+  await userEvent.upload(input, PHOTO);
+  expect(await screen.findByText(/^This photo is too small to assess\. Please choose the original/)).toBeTruthy();
+  lendBrowser();
+  await userEvent.upload(input, PHOTO);
+  expect(await screen.findByText('Frame the spot')).toBeTruthy();
+  expect(screen.queryByText(/too small to assess/)).toBeNull();
 });
 
 test('the photo, the region and the answers are sent, and the result promises no health', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { centralSquare } from '#lesion/image';
-import { keyStep, maxZoom, move, zoomOf, zoomTo } from './framing';
+import { keyStep, move, zoomOf, zoomTo } from './framing';
 
 const photo = { width: 1200, height: 800 };
 
@@ -40,8 +40,4 @@ test('arrow keys move the frame, + and − zoom it, other keys are left alone', 
   expect(keyStep('+', false, square, photo)?.size).toBeCloseTo(400 / 1.1);
   expect(keyStep('-', false, square, photo)?.size).toBeCloseTo(440);
   expect(keyStep('Tab', false, square, photo)).toBeNull();
-});
-
-test('a photo smaller than the smallest frame is not enlarged', () => {
-  expect(maxZoom({ width: 60, height: 80 })).toBe(1);
 });

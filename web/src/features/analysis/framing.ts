@@ -14,8 +14,7 @@ const between = (value: number, low: number, high: number) => Math.min(high, Mat
 
 /** Largest magnification: how much smaller than the photograph's shorter side the square may become. */
 export function maxZoom(photo: Size): number {
-  const side = Math.min(photo.width, photo.height);
-  return side / Math.min(side, LEAST_SIDE);
+  return Math.min(photo.width, photo.height) / LEAST_SIDE;
 }
 
 /** Magnification of a square: 1 when it spans the photograph's shorter side. */

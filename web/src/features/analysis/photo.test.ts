@@ -1,4 +1,5 @@
-import { fileProblem } from './photo';
+import { fileProblem, loadPhoto } from './photo';
+import { lendBrowser } from './testSite';
 
 const MB = 1024 * 1024;
 
@@ -15,4 +16,19 @@ test('an image above 10 MB is refused, one of exactly 10 MB is taken', () => {
     text: 'Please select an image smaller than 10MB',
   });
   expect(fileProblem({ type: 'image/jpeg', size: 10 * MB })).toBeNull();
+});
+
+test.each([
+  [95, 4000],
+  [4000, 95],
+])('a photo of %d × %d pixels is refused, with the way on', async (width, height) => {
+  lendBrowser(undefined, [width, height]);
+  await expect(loadPhoto(new Blob(), 'small.jpg')).rejects.toThrow(
+    'This photo is too small to assess. Please choose the original, at least 96 pixels wide and high, or take a new photo.',
+  );
+});
+
+test('a photo of 96 × 96 pixels is taken', async () => {
+  lendBrowser(undefined, [96, 96]);
+  expect(await loadPhoto(new Blob(), 'least.jpg')).toMatchObject({ width: 96, height: 96, name: 'least.jpg' });
 });

@@ -1,3 +1,5 @@
+import { LEAST_SIDE } from '#lesion/image';
+
 /** A photograph the person chose or took, decoded and upright (EXIF orientation applied), in this page's memory only. */
 export interface Photo {
   readonly image: HTMLImageElement;
@@ -12,6 +14,7 @@ export interface Photo {
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const IMAGE_LOAD_FAILED = 'Failed to load the image. Please try another photo.';
+const IMAGE_TOO_SMALL = `This photo is too small to assess. Please choose the original, at least ${LEAST_SIDE} pixels wide and high, or take a new photo.`;
 
 /** What a toast says: a title and a sentence. */
 interface Problem {
@@ -30,18 +33,19 @@ export function fileProblem(file: { type: string; size: number }): Problem | nul
   return null;
 }
 
-/** Decodes an image file. @throws Error with a sentence for the person when the browser cannot read it. */
+/** Decodes an image file. @throws Error with a sentence for the person when the browser cannot read it or it shows too little. */
 export async function loadPhoto(file: Blob, name: string): Promise<Photo> {
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;
-  try {
-    await image.decode();
-  } catch {
+  const refuse = (why: string) => {
     URL.revokeObjectURL(url);
-    throw new Error(IMAGE_LOAD_FAILED);
-  }
-  return { image, url, width: image.naturalWidth, height: image.naturalHeight, name };
+    throw new Error(why);
+  };
+  await image.decode().catch(() => refuse(IMAGE_LOAD_FAILED));
+  const { naturalWidth: width, naturalHeight: height } = image;
+  if (Math.min(width, height) < LEAST_SIDE) refuse(IMAGE_TOO_SMALL);
+  return { image, url, width, height, name };
 }
 
 /** Frees the memory behind a photograph. */

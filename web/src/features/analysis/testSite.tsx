@@ -80,16 +80,17 @@ export function aLesion(changes: Partial<Lesion> = {}): Lesion {
 }
 
 /**
- * What jsdom lacks of a browser: decoding an image, object URLs, scrolling, and a canvas, on which every pixel that is
- * read has the colour that `paint` gives for its place (black by default).
+ * What jsdom lacks of a browser: decoding an image (of 400×300 pixels by default), object URLs, scrolling, and a canvas, on
+ * which every pixel that is read has the colour that `paint` gives for its place (black by default).
  */
 export function lendBrowser(
   paint: (x: number, y: number) => readonly [number, number, number] = () => [0, 0, 0],
+  [width, height] = [400, 300],
 ): void {
   Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
   Object.defineProperties(HTMLImageElement.prototype, {
-    naturalWidth: { value: 400, configurable: true },
-    naturalHeight: { value: 300, configurable: true },
+    naturalWidth: { value: width, configurable: true },
+    naturalHeight: { value: height, configurable: true },
   });
   const getImageData = (_x: number, _y: number, width: number, height: number) => {
     const data = new Uint8ClampedArray(width * height * 4);
@@ -98,7 +99,8 @@ export function lendBrowser(
   };
   Object.assign(HTMLCanvasElement.prototype, {
     getContext(this: HTMLCanvasElement) {
-      return { canvas: this, drawImage: () => undefined, putImageData: () => undefined, getImageData };
+      const unseen = { fillRect: () => undefined, drawImage: () => undefined, putImageData: () => undefined };
+      return { canvas: this, ...unseen, getImageData };
     },
     toDataURL: () => 'data:image/jpeg;base64,/9j/4AAQ',
   });
