@@ -270,6 +270,28 @@ test('the same spot as before is chosen from the list, brings its region, and is
   expect(sent(server)[0]?.body).toMatchObject({ lesionId: neck.id, location: 'Neck', answers: { isNew: null } });
 });
 
+test('a spot from before in another region will not be compared, which the form says before anything is sent', async () => {
+  const nowhere = aLesion({ id: '01ARZ3NDEKTSV4RRFFQ69G5NEC', name: 'Mole', region: null });
+  open({ 'GET /api/lesions': { body: [aLesion(), nowhere] } });
+  await prepare('Face');
+  const caution = () => screen.queryByText('This photo will not be compared')?.closest('[role="status"]')?.textContent;
+  expect(caution()).toBeUndefined();
+  await userEvent.click(screen.getByRole('radio', { name: 'Same spot as before' }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Spot, upper back/ }));
+  const region = screen.getByLabelText<HTMLSelectElement>('Where on your body is it?');
+  expect([region.value, caution()]).toEqual(['Upper back', undefined]);
+
+  await userEvent.selectOptions(region, 'Face');
+  expect(caution()).toContain(
+    'The spot you chose is on the upper back, not the face. Choose that region, or “A new spot” if this is another one.',
+  );
+  await userEvent.selectOptions(region, 'Nail');
+  expect(caution()).toBeUndefined();
+  await userEvent.selectOptions(region, 'Face');
+  await userEvent.click(screen.getByRole('radio', { name: /^Mole/ }));
+  expect(caution()).toBeUndefined();
+});
+
 test('spots that cannot be loaded do not stand in the way of a photo', async () => {
   const server = open({
     'GET /api/lesions': { status: 500, body: { code: 'internal', message: 'Oh.' } },

@@ -1,6 +1,7 @@
 import './DetailsForm.css';
 import { BODY_REGIONS, isUnassessedRegion } from '#domain/body';
 import { UNASSESSABLE } from '#domain/assessment';
+import { elsewhere } from '#domain/lesion';
 import { Banner } from '../../ui/Banner';
 import { ChoiceGroup } from '../../ui/ChoiceGroup';
 import { Field, Select, TextArea } from '../../ui/Field';
@@ -8,6 +9,7 @@ import { isBodyRegion } from './bodyRegion';
 import { questionsFor } from './details';
 import type { AnswerChoice, Details } from './details';
 import { SpotPicker } from './spots/SpotPicker';
+import { useSpots } from './spots/useSpots';
 
 const CHOICES: { value: AnswerChoice; label: string }[] = [
   { value: 'yes', label: 'Yes' },
@@ -26,6 +28,9 @@ interface Props {
 /** Whether the spot was photographed before, where it is, the few questions a photograph cannot answer, and notes. */
 export function DetailsForm({ details, onChange, disabled, asked }: Props) {
   const { spot, region, words, answers, notes } = details;
+  const known = useSpots().find(spot.kind === 'same' ? spot.lesionId : null);
+  const apart = elsewhere(region, known?.region ?? null);
+  const unassessed = isUnassessedRegion(region);
   const regionError = asked && !region ? 'Please choose where on your body it is.' : undefined;
   const spotError = asked && spot.kind === 'same' && !spot.lesionId ? 'Please choose the spot.' : null;
   return (
@@ -35,8 +40,8 @@ export function DetailsForm({ details, onChange, disabled, asked }: Props) {
         spot={spot}
         error={spotError}
         onChange={(choice, lesion) => {
-          const known = lesion?.region ?? null;
-          onChange({ ...details, spot: choice, region: isBodyRegion(known) ? known : region });
+          const its = lesion?.region ?? null;
+          onChange({ ...details, spot: choice, region: isBodyRegion(its) ? its : region });
         }}
       />
       <div className="details__where">
@@ -59,9 +64,15 @@ export function DetailsForm({ details, onChange, disabled, asked }: Props) {
           onChange={({ currentTarget: { value } }) => onChange({ ...details, words: value })}
         />
       </div>
-      {isUnassessedRegion(region) && (
+      {unassessed && (
         <Banner tone="caution" title="This area is not assessed" live>
           {UNASSESSABLE.body_region}
+        </Banner>
+      )}
+      {apart && !unassessed && (
+        <Banner tone="caution" title="This photo will not be compared" live>
+          The spot you chose is on the {apart.spot}, not the {apart.photo}. Choose that region, or “A new spot” if this
+          is another one.
         </Banner>
       )}
       <div className="details__questions">
