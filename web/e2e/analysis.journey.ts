@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { defocus, draw } from '#lesion/fixtures/unassessable';
 import { analysisImage, centralSquare } from '#lesion/image';
 import { decodePhoto, encodeJpeg } from '#lesion/decode';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import sharp from 'sharp';
 import {
   accessibilityFindings,
   openStage,
@@ -39,6 +40,17 @@ async function upload(page: Page, file: string | { name: string; mimeType: strin
   await page.getByLabel('Choose an image file').setInputFiles(file);
 }
 
+/** How far the picture that is sent lies from the server's own of the same file, in steps of 256 on average. */
+async function errorOf(sent: Request, file: Buffer): Promise<number> {
+  const { imageData } = sent.postDataJSON() as { imageData: string };
+  const photo = await decodePhoto(Buffer.from(imageData.slice('data:image/jpeg;base64,'.length), 'base64'));
+  expect([photo.width, photo.height]).toEqual([224, 224]);
+  const original = await decodePhoto(file);
+  const here = await decodePhoto(await encodeJpeg(analysisImage(original, centralSquare(original))));
+  const errors = Array.from(photo.data, (value, i) => Math.abs(value - here.data[i]!));
+  return errors.reduce((sum, error) => sum + error, 0) / errors.length;
+}
+
 test('from the sign-in screen to a result in the history that outlives a power cut', async () => {
   const page = await stage.newcomer();
   await page.goto('/');
@@ -58,14 +70,8 @@ test('from the sign-in screen to a result in the history that outlives a power c
   expect(await accessibilityFindings(page)).toEqual([]);
   const sent = page.waitForRequest('**/api/analyze');
   await analyze(page);
-  const { imageData, location } = (await sent).postDataJSON() as { imageData: string; location: string };
-  expect(location).toBe('Upper back');
-  const photo = await decodePhoto(Buffer.from(imageData.slice('data:image/jpeg;base64,'.length), 'base64'));
-  expect([photo.width, photo.height]).toEqual([224, 224]);
-  const original = await decodePhoto(readFileSync(lesion));
-  const here = await decodePhoto(await encodeJpeg(analysisImage(original, centralSquare(original))));
-  const errors = Array.from(photo.data, (value, i) => Math.abs(value - here.data[i]!));
-  expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThanOrEqual(1);
+  expect((await sent).postDataJSON()).toMatchObject({ location: 'Upper back' });
+  expect(await errorOf(await sent, readFileSync(lesion))).toBeLessThanOrEqual(1);
 
   await heading(page, 'Your result').waitFor();
   expect(
@@ -104,6 +110,31 @@ test('from the sign-in screen to a result in the history that outlives a power c
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
   await page.reload();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+});
+
+test('a photo with its surroundings cut out is sent and shown on white, as the server reads it', async () => {
+  const page = await stage.newcomer();
+  await register(page, 'cutout@example.org');
+  await subscribe(page);
+  const { width, height } = await sharp(lesion).metadata();
+  const disc = `<svg width="${width}" height="${height}"><circle cx="50%" cy="50%" r="30%"/></svg>`;
+  const buffer = await sharp(lesion)
+    .composite([{ input: Buffer.from(disc), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  await upload(page, { name: 'cut-out.png', mimeType: 'image/png', buffer });
+  const sent = page.waitForRequest('**/api/analyze');
+  await analyze(page);
+  expect(await errorOf(await sent, buffer)).toBeLessThanOrEqual(1);
+  const corner = await page
+    .locator('.photo-overlay__photo img, .unassessable__photo')
+    .evaluate(async (shown: HTMLImageElement) => {
+      await shown.decode();
+      const context = document.createElement('canvas').getContext('2d');
+      context?.drawImage(shown, 0, 0);
+      return Array.from(context?.getImageData(0, 0, 1, 1).data ?? []);
+    });
+  expect(corner).toEqual([255, 255, 255, 255]);
 });
 
 /** Counts how often the site reads pixels of a canvas, which it does once a camera picture. */

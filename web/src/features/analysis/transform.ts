@@ -50,12 +50,15 @@ export function toRgba({ width, height, channels, data }: Pixels): Uint8ClampedA
   return rgba;
 }
 
+/** A white canvas to draw on: what is cut out of a photograph is white on the server, too. */
 function contextOf(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error(NO_CANVAS_CONTEXT);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
   return context;
 }
 
