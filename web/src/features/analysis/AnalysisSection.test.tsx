@@ -283,7 +283,7 @@ test('a spot from before in another region will not be compared, which the form 
 
   await userEvent.selectOptions(region, 'Face');
   expect(caution()).toContain(
-    'The spot you chose is on the upper back, not the face. Choose that region, or “A new spot” if this is another one.',
+    'The spot you chose is on the upper back. If this photo shows it, choose that region; if not, choose “A new spot”.',
   );
   await userEvent.selectOptions(region, 'Nail');
   expect(caution()).toBeUndefined();

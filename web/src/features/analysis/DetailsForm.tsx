@@ -71,8 +71,8 @@ export function DetailsForm({ details, onChange, disabled, asked }: Props) {
       )}
       {apart && !unassessed && (
         <Banner tone="caution" title="This photo will not be compared" live>
-          The spot you chose is on the {apart.spot}, not the {apart.photo}. Choose that region, or “A new spot” if this
-          is another one.
+          The spot you chose is on the {apart.spot}. If this photo shows it, choose that region; if not, choose “A new
+          spot”.
         </Banner>
       )}
       <div className="details__questions">
