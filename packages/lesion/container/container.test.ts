@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { Assessment } from '#domain/assessment';
 import { decodePhoto, encodeJpeg } from '../decode';
 import { fixturePath } from '../fixtures/photographs';
@@ -124,6 +125,16 @@ test('malformed input is 400 with a reason, an oversized body 413, an unknown pa
     expect(response.status).toBe(status);
     expect(((await response.json()) as { message: string }).message).toMatch(message);
   }
+});
+
+test('a picture whose shorter side is under 96 pixels is refused, by that limit; one that reaches it is looked at', async () => {
+  const strip = async (width: number, height: number) =>
+    invoke(await sharp(fixturePath('phone-nevus-1.jpg')).resize(width, height, { fit: 'fill' }).png().toBuffer());
+  for (const small of [await strip(300, 95), await strip(95, 300)]) {
+    expect(small.status).toBe(400);
+    expect(await small.json()).toEqual({ message: "The image's shorter side is under 96 pixels." });
+  }
+  expect((await strip(96, 300)).status).toBe(200);
 });
 
 test('the kinds of picture sent and asked for may be written in capitals, and JPEG as jpg', async () => {

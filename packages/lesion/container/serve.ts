@@ -15,10 +15,11 @@ import { loadEngine, type Engine } from '../assess';
 import { readCard } from '../card';
 import { decodePhoto, isPhoto } from '../decode';
 import { testedBy, type Tested } from '../drift';
-import { ANALYSIS_SIZE, centralSquare } from '../image';
+import { ANALYSIS_SIZE, centralSquare, LEAST_SIDE } from '../image';
 import { asSent } from '../photograph';
 import { cleanPhoto } from '../training/cleanPhoto';
 import { readReference } from '../training/reference';
+import { turnstile } from './turnstile';
 
 /** Largest body SageMaker passes on, in bytes. */
 const MAX_BODY = 6 * 1024 * 1024;
@@ -43,23 +44,6 @@ class Rejection extends Error {
 
 const tooLarge = () => new Rejection(413, `The image is larger than ${MAX_BODY} bytes.`);
 const busy = () => new Rejection(503, 'All turns are taken; try again in a moment.');
-
-/** Runs at most `limit` jobs at once; the others wait in order. */
-function turnstile(limit: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(job: () => Promise<T>): Promise<T> => {
-    if (running >= limit) await new Promise<void>((go) => waiting.push(go));
-    else running++;
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-}
 
 /**
  * The whole body. A refused one is still read to its end, but not kept, so that the caller hears the answer.
@@ -100,7 +84,8 @@ async function assess(engine: Engine, bytes: Buffer) {
   checked(bytes);
   const photo = await decodePhoto(bytes).catch(damaged);
   const sent = photo.width === ANALYSIS_SIZE && photo.height === ANALYSIS_SIZE;
-  if (Math.min(photo.width, photo.height) < 32) throw new Rejection(400, 'The image is smaller than 32 pixels.');
+  if (Math.min(photo.width, photo.height) < LEAST_SIDE)
+    throw new Rejection(400, `The image's shorter side is under ${LEAST_SIDE} pixels.`);
   return engine.assess(sent ? photo : await asSent(photo, centralSquare(photo)));
 }
 
