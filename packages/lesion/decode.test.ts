@@ -18,7 +18,7 @@ test('a photograph is decoded from JPEG, PNG and WebP, and from no other kind of
   }
 });
 
-test('a JPEG that breaks off is refused, be it the last bytes that are missing', async () => {
+test('a JPEG that breaks off is refused, be it the last bytes that are missing or an end marker put where it broke', async () => {
   const [full, progressive] = [
     await sharp(photo).jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer(),
     await sharp(photo).jpeg({ progressive: true }).toBuffer(),
@@ -27,6 +27,10 @@ test('a JPEG that breaks off is refused, be it the last bytes that are missing',
     const ends = [0.1, 0.5, 0.9, 0.98].map((share) => Math.floor(share * whole.length));
     for (const end of [...ends, whole.length - 10, whole.length - 2]) {
       await expect(decodePhoto(whole.subarray(0, end))).rejects.toThrow();
+    }
+    for (const share of [0.1, 0.6, 0.9]) {
+      const ended = Buffer.concat([whole.subarray(0, Math.floor(share * whole.length)), Buffer.from([0xff, 0xd9])]);
+      await expect(decodePhoto(ended)).rejects.toThrow();
     }
   }
 });

@@ -16,8 +16,9 @@ export function isPhoto(bytes: Uint8Array): boolean {
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
   if (!isPhoto(bytes)) throw new Error('This is no JPEG, PNG or WebP image.');
-  // An end marker is asked for, too: with one added, libjpeg lets some pictures pass whose last rows are missing.
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  // Where data is missing before an end marker, libjpeg fills in grey and only warns. It does not even warn where that is
+  // the last row of blocks of a picture with full chroma: its last eight rows may be grey.
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
     .rotate()
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })
