@@ -170,6 +170,20 @@ test('when every turn is taken a caller is told to come back; once turns are fre
   expect((await invoke(photo)).status).toBe(200);
 });
 
+test('no more than two pictures are looked at together: whatever comes after them waits, however quick it is', async () => {
+  const large = { width: 4000, height: 4000, channels: 3, background: '#a07050' } as const;
+  const photo = await sharp({ create: large }).png({ palette: true }).toBuffer();
+  const order: string[] = [];
+  const send = async (name: string, bytes: Uint8Array) => {
+    const { status } = await invoke(bytes);
+    order.push(`${name} ${status}`);
+  };
+  const pictures = [send('large', photo), send('large', photo)];
+  await fetch(`${url}/ping`);
+  await Promise.all([...pictures, send('quick', Buffer.from('no photo'))]);
+  expect(order[0]).toBe('large 200');
+});
+
 test('callers who announce a picture and do not send it take no turn from one who does, and keep their own', async () => {
   const idle = await Promise.all(Array.from({ length: 100 }, begun));
   expect((await invoke(await smallPhoto())).status).toBe(200);
