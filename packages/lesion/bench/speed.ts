@@ -1,14 +1,16 @@
 /**
- * Times the engine: the network's bare forward (the floor), the whole assessment from JPEG bytes, requests through the
- * container at 1, 4 and 8 callers, and resident memory over 1,000 assessments.
+ * Times the engine: the network's bare forward (the floor), the whole assessment from JPEG bytes, starts of the container
+ * as it ships, requests through it at 1, 4 and 8 callers, and resident memory over 1,000 assessments.
  *
  *   npm run bench:speed -- [--model DIR] [--rounds 60] [--assessments 1000]      THREADS (2) as for the container
  */
-import { fork } from 'node:child_process';
+import { execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Tensor } from 'onnxruntime-node';
 import { engineOf } from '../assess';
@@ -23,6 +25,10 @@ import { quantile } from './statistics';
 
 const THREADS = Number(process.env.THREADS ?? 2);
 const CALLERS = [1, 4, 8];
+const STARTS = 5;
+const POLL_MS = 10;
+/** The container must say that it is ready within these milliseconds of its start. */
+const MOST_START_MS = 2000;
 /** The whole assessment may cost this many floors, and memory may grow by this share. */
 const MOST_FLOORS = 2.5;
 const MOST_GROWTH = 0.1;
@@ -48,9 +54,11 @@ const spread = (times: readonly number[]): string =>
 const print = (name: string, text: string): void => console.log(`${name.padEnd(40)} ${text}`);
 const verdict = (met: boolean, bar: string): string => `${met ? 'met' : 'MISSED'} (${bar})`;
 
+const REFERENCES = path.join(__dirname, '..', 'training', 'reference');
+
 /** The test photographs of a card's recipe, from which the container tells the distance of a photograph. */
 function testedFor({ recipe }: ModelCard): Tested {
-  return testedBy(readReference(path.join(__dirname, '..', 'training', 'reference', `${recipe}.bin`), null));
+  return testedBy(readReference(path.join(REFERENCES, `${recipe}.bin`), null));
 }
 
 async function times(dir: string, card: ModelCard, jpeg: Buffer, rounds: number): Promise<void> {
@@ -65,6 +73,53 @@ async function times(dir: string, card: ModelCard, jpeg: Buffer, rounds: number)
   print('network, one forward (the floor)', spread(floor));
   const bar = verdict(floors <= MOST_FLOORS, `≤ ${MOST_FLOORS}`);
   print('whole assessment', `${spread(whole)}   ${floors.toFixed(2)} × floor   ${bar}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Milliseconds from the start of the bundled container to its first answer to a ping, and to the first that is 200. */
+async function started(program: string, dir: string): Promise<{ first: number; ready: number }> {
+  const port = await freePort();
+  const modules = path.join(__dirname, '..', '..', '..', 'node_modules');
+  const start = performance.now();
+  const container = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: String(port), MODEL_DIR: dir, REFERENCE_DIR: REFERENCES, NODE_PATH: modules },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const answers: number[] = [];
+  for (let status = 0; status !== 200; ) {
+    await sleep(POLL_MS);
+    const response = await fetch(`http://127.0.0.1:${port}/ping`).catch(() => undefined);
+    if (response) answers.push(performance.now() - start);
+    if (container.exitCode !== null) throw new Error('the container did not start');
+    status = response?.status ?? 0;
+  }
+  container.kill();
+  await once(container, 'exit');
+  return { first: answers[0]!, ready: answers.at(-1)! };
+}
+
+async function starts(dir: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'container-'));
+  try {
+    execFileSync('npm', ['run', 'build:container', '--', `--outdir=${folder}`], { stdio: 'pipe' });
+    const all: { first: number; ready: number }[] = [];
+    for (let i = 0; i < STARTS; i++) all.push(await started(path.join(folder, 'serve.js'), dir));
+    const list = (times: readonly number[]): string => `${times.map((time) => time.toFixed(0)).join(', ')} ms`;
+    const ready = all.map((one) => one.ready);
+    const bar = verdict(Math.max(...ready) <= MOST_START_MS, `≤ ${MOST_START_MS} ms`);
+    print('bundled container, first answer', list(all.map(({ first }) => first)));
+    print('bundled container, first 200', `${list(ready)}   ${bar}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 async function requests(dir: string, jpeg: Buffer, rounds: number): Promise<void> {
@@ -124,6 +179,7 @@ async function main(): Promise<void> {
   const jpeg = await encodeJpeg(analysisImage(photo, centralSquare(photo)));
   console.log(`Model ${card.version}, ${THREADS} threads, ${cpus().length} × ${cpus()[0]!.model}`);
   await times(dir, card, jpeg, Number(values.rounds));
+  await starts(dir);
   await requests(dir, jpeg, Number(values.rounds));
   await memory(dir, card, jpeg, Number(values.assessments));
 }

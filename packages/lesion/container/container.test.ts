@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -11,17 +11,30 @@ import { fixturePath } from '../fixtures/photographs';
 import { defocus, draw } from '../fixtures/unassessable';
 import { analysisImage, centralSquare, type Pixels } from '../image';
 
+const LESION = path.join(__dirname, '..');
+
 let container: ChildProcess;
 let url: string;
+/** Its programs, bundled as they ship. */
+let programs: string;
 /** The container's folder for temporary files, and its log. */
 let scratch: string;
 let log = '';
 
 beforeAll(async () => {
+  programs = mkdtempSync(path.join(tmpdir(), 'programs-'));
   scratch = mkdtempSync(path.join(tmpdir(), 'container-'));
-  container = fork(path.join(__dirname, 'serve.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, PORT: '0', TMPDIR: scratch },
+  execFileSync('npm', ['run', 'build:container', '--', `--outdir=${programs}`], { stdio: 'pipe' });
+  container = fork(path.join(programs, 'serve.js'), {
+    execArgv: [],
+    env: {
+      ...process.env,
+      PORT: '0',
+      TMPDIR: scratch,
+      NODE_PATH: path.join(LESION, '../../node_modules'),
+      MODEL_DIR: path.join(LESION, 'model/research'),
+      REFERENCE_DIR: path.join(LESION, 'training/reference'),
+    },
     silent: true,
   });
   for (const stream of [container.stdout, container.stderr])
@@ -36,7 +49,7 @@ afterAll(async () => {
     container.kill('SIGTERM');
     await ended;
   }
-  rmSync(scratch, { recursive: true });
+  for (const folder of [programs, scratch]) rmSync(folder, { recursive: true });
 });
 
 function invoke(body: Uint8Array, type = 'image/jpeg'): Promise<Response> {
@@ -105,9 +118,7 @@ test('a wall, a keyboard and a page of text are refused, and so is a lesion out 
 test('no picture reaches the disk or the log', async () => {
   expect((await invoke(readFileSync(fixturePath('phone-nevus-1.jpg')))).status).toBe(200);
   expect((await invoke(readFileSync(fixturePath('phone-nevus-1.jpg')).subarray(0, 2000))).status).toBe(400);
-  // What lies there belongs to the loader that runs TypeScript.
-  const files = readdirSync(scratch, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.filter(({ parentPath }) => !parentPath.includes('tsx'))).toEqual([]);
+  expect(readdirSync(scratch)).toEqual([]);
   const lines = log.trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['ready']);
 });
