@@ -94,7 +94,8 @@ async function started(program: string, dir: string): Promise<{ first: number; r
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const answers: number[] = [];
-  for (let status = 0; status !== 200; ) {
+  let status = 0;
+  while (status !== 200) {
     await sleep(POLL_MS);
     const response = await fetch(`http://127.0.0.1:${port}/ping`).catch(() => undefined);
     if (response) answers.push(performance.now() - start);
