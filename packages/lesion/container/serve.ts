@@ -11,13 +11,11 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { engineOf, type Engine } from '../assess';
-import { readCard, type ModelCard } from '../card';
+import { loadEngine, type Engine } from '../assess';
+import { readCard } from '../card';
 import { decodePhoto, isPhoto } from '../decode';
 import { testedBy, type Tested } from '../drift';
 import { ANALYSIS_SIZE, centralSquare, LEAST_SIDE } from '../image';
-import { loadNetwork, type Network } from '../network';
 import { asSent } from '../photograph';
 import { cleanPhoto } from '../training/cleanPhoto';
 import { readReference } from '../training/reference';
@@ -31,8 +29,6 @@ const MAX_ADMITTED = 12;
 const MAX_HELD = 2 * MAX_ADMITTED * MAX_BODY;
 /** Pictures decoded and assessed at one time. */
 const MAX_RUNNING = 2;
-/** How long nothing else is done once the network is loaded, so that pings that came meanwhile are answered. */
-const PINGS_MS = 20;
 /** `image/jpg` is no registered type, but a common name of JPEG. */
 const TYPES = /^(image\/(jpe?g|png|webp)|application\/(octet-stream|x-image))\b/i;
 
@@ -118,18 +114,18 @@ function fail(response: ServerResponse, error: unknown): void {
   send(response, status, { message }, status === 503 ? { 'retry-after': '1' } : {});
 }
 
-function serve({ version }: ModelCard, network: Promise<Network>, engine: Promise<Engine>) {
-  let isLoaded = false;
+function serve(loading: Promise<Engine>) {
+  let engine: Engine | undefined;
   let admitted = 0;
   let held = 0;
   const run = turnstile(MAX_RUNNING);
-  void network.then(() => (isLoaded = true));
+  void loading.then((loaded) => (engine = loaded));
 
   const answer = async (body: Buffer, accept = ''): Promise<unknown> => {
     if (admitted >= MAX_ADMITTED) throw busy();
     admitted++;
     try {
-      const loaded = await engine;
+      const loaded = await loading;
       return await run<unknown>(() => (accept.toLowerCase() === 'image/jpeg' ? clean(body) : assess(loaded, body)));
     } finally {
       admitted--;
@@ -157,7 +153,7 @@ function serve({ version }: ModelCard, network: Promise<Network>, engine: Promis
   return createServer({ connectionsCheckingInterval: 1000, requestTimeout: 20_000 }, (request, response) => {
     const call = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
     if (call === 'GET /ping' || call === 'HEAD /ping') {
-      send(response, isLoaded ? 200 : 503, { status: isLoaded ? 'ready' : 'loading', version });
+      send(response, engine ? 200 : 503, { status: engine ? 'ready' : 'loading', version: engine?.card.version });
     } else if (call === 'POST /invocations') {
       invoke(request).then(
         (body) => send(response, 200, body),
@@ -176,26 +172,17 @@ function serve({ version }: ModelCard, network: Promise<Network>, engine: Promis
  * The test photographs of the model's recipe, where they came with the container. A model that was trained on has the
  * embedding of the one it began as, so theirs are the same.
  */
-function tested({ recipe }: ModelCard): Tested | undefined {
+function tested(modelDir: string): Tested | undefined {
   const folder = process.env.REFERENCE_DIR ?? path.join(__dirname, '..', 'training', 'reference');
-  const file = path.join(folder, `${recipe}.bin`);
+  const file = path.join(folder, `${readCard(modelDir).recipe}.bin`);
   return existsSync(file) ? testedBy(readReference(file, null)) : undefined;
-}
-
-/** Unpacking the test photographs takes as long as loading the network: a photograph waits for that, a ping does not. */
-async function equipped(card: ModelCard, loading: Promise<Network>): Promise<Engine> {
-  const network = await loading;
-  await sleep(PINGS_MS);
-  return engineOf(network, card, tested(card));
 }
 
 async function main(): Promise<void> {
   const { PORT = '8080', HOST = '127.0.0.1', THREADS = '2' } = process.env;
   const modelDir = process.env.MODEL_DIR ?? path.join(__dirname, '..', 'model', 'research');
-  const card = readCard(modelDir);
-  const network = loadNetwork(modelDir, Number(THREADS));
-  const engine = equipped(card, network);
-  const server = serve(card, network, engine);
+  const loading = loadEngine(modelDir, Number(THREADS), tested(modelDir));
+  const server = serve(loading);
   const stop = (): void => {
     server.close(() => process.exit(0));
     server.closeIdleConnections();
@@ -205,7 +192,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('disconnect', stop);
   await new Promise<void>((resolve) => server.listen(Number(PORT), HOST, resolve));
-  await engine;
+  const { card } = await loading;
   const { port } = server.address() as AddressInfo;
   console.log(JSON.stringify({ event: 'ready', port, model: card.version }));
   // Whoever started it may be gone by now; `disconnect` ends it then.

@@ -10,7 +10,7 @@ const QUALITY = 90;
  * metadata. The same pixels give the same bytes. Throws when the bytes are no image or hold more than 25 megapixels.
  */
 export async function cleanPhoto(bytes: Uint8Array): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
     .rotate()
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })

@@ -109,7 +109,7 @@ function packed16(values: Float32Array, rows: number): { values: Int16Array; sca
 
 /** Whole numbers with a scale for every `size` of them. */
 function unpacked(values: Int16Array, scales: Float32Array, size: number): Float32Array {
-  return Float32Array.from(values, (value, i) => value * scales[Math.floor(i / size)]!);
+  return new Float32Array(values).map((value, i) => value * scales[Math.floor(i / size)]!);
 }
 
 /**
@@ -141,7 +141,9 @@ export function readReference(file: string, key: string | null): Reference {
     labels: new Uint8Array(take(count)),
     phone: new Float32Array(take(4 * count)),
     logits: new Float32Array(take(4 * count * CLASSES)),
-    features: Float32Array.from(new Int8Array(take(count * directions)), (value, i) => value * scales[i % directions]!),
+    features: new Float32Array(new Int8Array(take(count * directions))).map(
+      (value, i) => value * scales[i % directions]!,
+    ),
   });
   const [replay, validation, test] = PARTS.map((part) => rows(counts[part])) as [Rows, Rows, Rows];
   return { key: header.key, directions, mean, basis, replay, validation, test };

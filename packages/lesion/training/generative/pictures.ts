@@ -36,7 +36,7 @@ export async function readPhotographs(folder: string, files: readonly string[], 
 }
 
 async function squarePixels(bytes: Buffer, side: number): Promise<Pixels> {
-  const { data } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const { data } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
     .rotate()
     .resize(side, side, { fit: 'cover' })
     .toColourspace('srgb')
