@@ -9,11 +9,10 @@ export type Differences = Record<'elongation' | 'solidity' | 'compactness' | 'to
 
 /**
  * What two photographs of one unchanged lesion may differ by: `packages/lesion/bench/repeat.ts` frames, lights, turns and
- * compresses validation photographs anew, and of such pairs 4 in 100 through a dermoscope and 1 in 100 by phone go beyond any of
- * these with research-6261ced2 (1,034 and 1,051 pairs of 75 photographs each), 2 or 3 in 100 of either with open-bbbb6d3e (932 and
- * 1,040; another 155 are taken for different kinds of camera). Limits that 1 in 100 passes would miss a spot
- * that grew by half on phones. Photographs taken on different days differ more than that, so a change is a reason to look,
- * not a finding.
+ * compresses validation photographs anew, and of such pairs 3 in 100 through a dermoscope and 1 in 100 by phone go beyond any of
+ * these with research-6261ced2 (1,050 and 1,069 pairs of 75 photographs each), 2 in 100 of either with open-bbbb6d3e (931 and
+ * 1,060; another 165 are taken for different kinds of camera). Limits that 1 in 100 passes would miss a spot that grew by half
+ * on phones. Photographs taken on different days differ more than that, so a change is a reason to look, not a finding.
  */
 export const NOISE: Record<Domain, Record<keyof Differences, number>> = {
   dermoscopic: { size: 0.3, elongation: 0.14, solidity: 0.1, compactness: 0.21, tone: 26 },
