@@ -64,7 +64,7 @@ test('the side that spoke for the tier beyond its area is named with both shares
 test('where all of the spot spoke alike, or nothing did, no part of it is named', () => {
   for (const attribution of [map((x, y) => Math.hypot(x - 6.5, y - 6.5) < 4), map(() => false)]) {
     expect(reasons('high', 0.31, circle, attribution)).toContain(
-      'In the spot, no color and no side spoke for this result more than the others.',
+      'In the spot, no color and no side spoke for this result much beyond its share.',
     );
   }
 });

@@ -58,7 +58,7 @@ function resemblance({ probabilities, tier }: Verdict): Reason {
 }
 
 /** How many times its share of the lesion a part must have spoken for the tier to be worth a sentence. */
-const BEYOND = 1.2;
+const BEYOND = 1.5;
 
 /** A part of a lesion that spoke for the tier beyond its area, with both shares. */
 interface Part {
@@ -122,7 +122,7 @@ function places({ color: { cells }, axes }: Measures, attribution: readonly numb
   if (color) reasons.push(beyond(color, `in its ${COLOR_NAMES[color.index]!} parts, which are`));
   if (place) reasons.push(beyond(place, `at its ${SIDES[place.index]!}, which is`));
   if (reasons.length === 0) {
-    const sentence = 'In the spot, no color and no side spoke for this result more than the others.';
+    const sentence = 'In the spot, no color and no side spoke for this result much beyond its share.';
     reasons.push({ sentence, strength: 0 });
   }
   return reasons;
