@@ -220,6 +220,7 @@ class Run:
         self.elapsed, self.step, self.history = state["elapsed"], state["step"], state["history"]
         self.size_since, self.finished = state["size_since"], state["finished"]
         self.size = state["size"]
+        torch.set_rng_state(state["random"])
         print(f"resumed after step {self.step}, {self.elapsed / 60:.1f} min", flush=True)
 
     def _save(self) -> None:
@@ -233,6 +234,7 @@ class Run:
             "size_since": self.size_since,
             "finished": self.finished,
             "history": self.history,
+            "random": torch.get_rng_state(),
         }
         unfinished = self.checkpoint.with_suffix(".part")
         torch.save(state, unfinished)
