@@ -55,6 +55,13 @@ test('a card opens the whole record, and Show more brings the next page', async 
   expect(detail.textContent).toContain('Your photo was not stored.');
 });
 
+test('a low result says which features stand out all the same', async () => {
+  visit(<HistorySection />, { 'GET /api/analyses': { body: [anAnalysis()] } });
+  await userEvent.click(await screen.findByText('Upper back: left of the spine'));
+  const detail = await screen.findByRole('dialog');
+  expect(detail.textContent).toContain('Color stands out in this photo, though the result is low');
+});
+
 test('a deleted analysis leaves the history', async () => {
   const kept = anAnalysis();
   const { calls } = visit(<HistorySection />, {

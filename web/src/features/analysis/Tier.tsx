@@ -1,13 +1,14 @@
 import './Tier.css';
 import type { Analysis } from '#domain/analysis';
 import { Icon } from '../../ui/Icon';
-import { percent, raisedText, TIERS } from './words';
+import { percent, raisedText, standingOutText, TIERS } from './words';
 
-/** The tier with icon and words, why it was raised, and how certain the model is; colour is never alone. */
+/** The tier with icon and words, why it was raised, what stands out although it is low, and how certain the model is; colour is never alone. */
 export function Tier({ analysis }: { analysis: Analysis }) {
   const { riskLevel, modelRiskLevel, raisedBy, confidence } = analysis;
   const { title, text } = TIERS[riskLevel];
   const raised = raisedText(raisedBy);
+  const standingOut = standingOutText(analysis);
   return (
     <div className={`tier tier--${riskLevel}`}>
       <p className="tier__title">
@@ -16,9 +17,15 @@ export function Tier({ analysis }: { analysis: Analysis }) {
       </p>
       <p>{text}</p>
       {raised && (
-        <p className="tier__raised">
+        <p className="tier__aside tier__aside--raised">
           <Icon name="info" size={18} />
           {raised}
+        </p>
+      )}
+      {standingOut && (
+        <p className="tier__aside">
+          <Icon name="info" size={18} />
+          {standingOut}
         </p>
       )}
       <p className="tier__certainty">

@@ -1,7 +1,7 @@
 import { RedFlag } from '#domain/analysis';
 import { RiskLevel } from '#domain/assessment';
 import { anAnalysis } from './testSite';
-import { featuresOf, levelWords, millimetres, percent, raisedText, TIERS } from './words';
+import { featuresOf, levelWords, millimetres, percent, raisedText, standingOutText, TIERS } from './words';
 
 test.each([
   ['good', ['minimal', 'regular', 'uniform', 'stable']],
@@ -38,6 +38,26 @@ test('no tier promises health, and low says that the tool misses some cancers', 
     expect(`${TIERS[tier].title} ${TIERS[tier].text}`).not.toMatch(/benign|safe|no cancer|harmless|healthy/i);
   }
   expect(TIERS.low.text).toContain('This tool misses some cancers');
+});
+
+test('no tier states what A, B and C found, since they do not enter it', () => {
+  for (const tier of RiskLevel.options) expect(TIERS[tier].text).not.toMatch(/feature|asymmetry|border|color|seen/i);
+});
+
+test('a low result names the features that stand out all the same, and what to do', () => {
+  const { detectedFeatures } = anAnalysis();
+  const { asymmetry, border, color } = detectedFeatures;
+  const seen = (changes: Partial<typeof detectedFeatures>, riskLevel: RiskLevel = 'low') =>
+    standingOutText({ riskLevel, detectedFeatures: { ...detectedFeatures, ...changes } });
+  const significant = { ...asymmetry, level: 'significant' } as const;
+  const jagged = { ...border, level: 'very_irregular' } as const;
+  const after =
+    'in this photo, though the result is low: show the spot to a clinician if it is new, changing or unlike your others.';
+  expect(seen({})).toBe(`Color stands out ${after}`);
+  expect(seen({ asymmetry: significant })).toBe(`Asymmetry and Color stand out ${after}`);
+  expect(seen({ asymmetry: significant, border: jagged })).toBe(`Asymmetry, Border and Color stand out ${after}`);
+  expect(seen({ color: { ...color, level: 'varied' } })).toBeNull();
+  expect(seen({ asymmetry: significant }, 'moderate')).toBeNull();
 });
 
 test('a raised tier names the answers that raised it', () => {

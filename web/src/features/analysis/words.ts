@@ -87,11 +87,14 @@ export const TONE_WORDS: Record<Tone, string> = {
   neutral: 'Unknown',
 };
 
-/** What each tier says beside its icon. Low always says that the tool misses some cancers (decisions C7). */
+/**
+ * What each tier says beside its icon: nothing of A, B and C, which do not enter it. Low always says that the tool misses
+ * some cancers (decisions C7).
+ */
 export const TIERS: Record<RiskLevel, { title: string; text: string }> = {
   low: {
     title: 'Low risk',
-    text: 'Few warning features were seen in this photo. This tool misses some cancers, so show any spot that worries you or changes to a clinician.',
+    text: 'In this photo the spot’s likeness to skin cancer is below the limit for a warning. This tool misses some cancers, so show any spot that worries you or changes to a clinician.',
   },
   moderate: {
     title: 'Moderate risk',
@@ -102,6 +105,18 @@ export const TIERS: Record<RiskLevel, { title: string; text: string }> = {
     text: 'A dermatologist should look at this spot soon. The tool warns early so that it misses fewer cancers, so many warnings are false alarms; only an examination can tell.',
   },
 };
+
+const list = new Intl.ListFormat('en-GB');
+
+/** Which features stand out although the result is low, and what to do: null where none does or the tier warns already. */
+export function standingOutText(analysis: Pick<Analysis, 'riskLevel' | 'detectedFeatures'>): string | null {
+  const names = featuresOf(analysis)
+    .filter(({ tone }) => tone === 'alert')
+    .map(({ name }) => name);
+  if (analysis.riskLevel !== 'low' || names.length === 0) return null;
+  const verb = names.length === 1 ? 'stands' : 'stand';
+  return `${list.format(names)} ${verb} out in this photo, though the result is low: show the spot to a clinician if it is new, changing or unlike your others.`;
+}
 
 const FLAGS: Record<RedFlag, string> = {
   changing: 'you said this spot is changing',
