@@ -262,7 +262,7 @@ test('a keyboard, a blank wall and a blurred lesion are refused, each with what 
   expect(await page.locator('#history .history-card').count()).toBe(0);
 });
 
-test('a file that is no picture and a picture over 10 MB are refused in the specified words', async () => {
+test('a file that is no picture, a picture over 10 MB and ones that break off are refused in the specified words', async () => {
   const page = await stage.newcomer();
   await register(page, 'files@example.org');
   await subscribe(page);
@@ -270,6 +270,18 @@ test('a file that is no picture and a picture over 10 MB are refused in the spec
   await page.getByText('Please select an image file (JPG, PNG, etc.)').waitFor();
   await upload(page, { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await page.getByText('Please select an image smaller than 10MB').waitFor();
+  const whole = readFileSync(lesion);
+  for (const [mimeType, file] of [
+    ['image/jpeg', whole],
+    ['image/png', await sharp(whole).png().toBuffer()],
+    ['image/webp', await sharp(whole).webp().toBuffer()],
+  ] as const) {
+    const buffer = file.subarray(0, Math.floor(0.95 * file.length));
+    await upload(page, { name: 'cut', mimeType, buffer });
+    await page.getByText('Failed to load the image. Please try another photo.').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  expect(await heading(page, 'Frame the spot').count()).toBe(0);
 });
 
 test('a spot on a nail is not assessed, and the person is told to see a clinician', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AnalysisSection } from './AnalysisSection';
@@ -53,6 +55,21 @@ test('a photo that is too small to assess is refused, and another can be chosen 
   await userEvent.upload(input, PHOTO);
   expect(await screen.findByText('Frame the spot')).toBeTruthy();
   expect(screen.queryByText(/too small to assess/)).toBeNull();
+});
+
+test('a photo whose file breaks off is refused before anything of it is shown', async () => {
+  open();
+  const whole = readFileSync(join(__dirname, '../../../../packages/lesion/fixtures/phone-melanoma-1.jpg'));
+  const give = async (share: number) => {
+    const bytes = new Uint8Array(whole.subarray(0, Math.floor(share * whole.length)));
+    const file = new File([bytes], 'spot.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(await screen.findByLabelText('Choose an image file'), file);
+  };
+  await give(0.95);
+  expect(await screen.findByText('Failed to load the image. Please try another photo.')).toBeTruthy();
+  expect(screen.queryByText('Frame the spot')).toBeNull();
+  await give(1);
+  expect(await screen.findByText('Frame the spot')).toBeTruthy();
 });
 
 test('the photo, the region and the answers are sent, and the result promises no health', async () => {

@@ -18,6 +18,12 @@ test('an image above 10 MB is refused, one of exactly 10 MB is taken', () => {
   expect(fileProblem({ type: 'image/jpeg', size: 10 * MB })).toBeNull();
 });
 
+test('a file that breaks off is refused, though the browser would paint what there is of it', async () => {
+  lendBrowser();
+  const broken = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xdb, 0, 2, 1, 2, 3])]);
+  await expect(loadPhoto(broken, 'cut.jpg')).rejects.toThrow('Failed to load the image. Please try another photo.');
+});
+
 test.each([
   [95, 4000],
   [4000, 95],

@@ -1,4 +1,5 @@
 import { LEAST_SIDE } from '#lesion/image';
+import { isWhole } from '#lesion/wholeFile';
 
 /** A photograph the person chose or took, decoded and upright (EXIF orientation applied), in this page's memory only. */
 export interface Photo {
@@ -33,8 +34,20 @@ export function fileProblem(file: { type: string; size: number }): Problem | nul
   return null;
 }
 
-/** Decodes an image file. @throws Error with a sentence for the person when the browser cannot read it or it shows too little. */
+/** Whether all bytes of a file can be read and none is missing at its end. */
+async function isReadable(file: Blob): Promise<boolean> {
+  return file.arrayBuffer().then(
+    (bytes) => isWhole(new Uint8Array(bytes)),
+    () => false,
+  );
+}
+
+/**
+ * Decodes an image file. @throws Error with a sentence for the person when the file breaks off, the browser cannot read it
+ * or it shows too little.
+ */
 export async function loadPhoto(file: Blob, name: string): Promise<Photo> {
+  if (!(await isReadable(file))) throw new Error(IMAGE_LOAD_FAILED);
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;

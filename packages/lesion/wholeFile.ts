@@ -1,0 +1,101 @@
+/**
+ * Whether the file of a photograph is all there. Of one that breaks off browsers paint what there is and say nothing. Pure
+ * and browser-safe. Sources: JPEG, ITU-T T.81, annex B.1; PNG, W3C specification, chapter 5; WebP, RFC 9649, chapter 2;
+ * AVIF and HEIC, ISO/IEC 14496-12, clause 4.2; GIF89a, Grammar; BMP, BITMAPFILEHEADER.
+ */
+
+const text = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
+
+/** A whole number of so many bytes, the most significant first; NaN where the file ends before it does. */
+function big(bytes: Uint8Array, at: number, length: number): number {
+  let number = 0;
+  for (let i = at; i < at + length; i++) number = number * 256 + (bytes[i] ?? NaN);
+  return number;
+}
+
+/** A whole number of four bytes, the least significant first; NaN where the file ends before it does. */
+function little(bytes: Uint8Array, at: number): number {
+  let number = 0;
+  for (let i = at + 3; i >= at; i--) number = number * 256 + (bytes[i] ?? NaN);
+  return number;
+}
+
+/** Markers without a length: stuffing (0) and TEM (1), RST0 to RST7 and SOI. */
+const standsAlone = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/**
+ * From marker to marker, over segments by their length, so that the end marker of a thumbnail inside one does not count, and
+ * through whatever lies between segments: coded data.
+ */
+function isWholeJpeg(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0xff, 2); at >= 0; at = bytes.indexOf(0xff, at)) {
+    const marker = bytes[++at] ?? NaN;
+    if (marker === 0xd9) return true;
+    if (marker === 0xff) continue;
+    at += standsAlone(marker) ? 1 : 1 + big(bytes, at + 1, 2);
+    if (!(at < bytes.length)) return false;
+  }
+  return false;
+}
+
+function isWholePng(bytes: Uint8Array): boolean {
+  for (let at = 8; at < bytes.length;) {
+    const end = at + 12 + big(bytes, at, 4);
+    if (text(bytes, at + 4, 4) === 'IEND') return end <= bytes.length;
+    at = end;
+  }
+  return false;
+}
+
+/** The last chunk may lack the byte that makes its length even. */
+function isWholeWebp(bytes: Uint8Array): boolean {
+  const end = 8 + little(bytes, 4);
+  let at = 12;
+  while (at < end) at += 8 + 2 * Math.ceil(little(bytes, at + 4) / 2);
+  return end <= bytes.length && at <= end + 1;
+}
+
+/** Boxes up to the picture's data, and its data; a box of length 0 reaches to the end, wherever that is. */
+function isWholeBoxed(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length;) {
+    const short = big(bytes, at, 4);
+    if (short === 0) return true;
+    const end = at + (short === 1 ? big(bytes, at + 8, 8) : short);
+    if (text(bytes, at + 4, 4) === 'mdat') return end <= bytes.length;
+    at = end;
+  }
+  return false;
+}
+
+/** Bytes of the colour table that a GIF's flags announce. */
+const tableOf = (flags: number | undefined = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+function isWholeGif(bytes: Uint8Array): boolean {
+  let at = 13 + tableOf(bytes[10]);
+  while (bytes[at] === 0x21 || bytes[at] === 0x2c) {
+    at += bytes[at] === 0x21 ? 2 : 11 + tableOf(bytes[at + 9]);
+    for (let block = bytes[at]; block; block = bytes[at]) at += 1 + block;
+    at++;
+  }
+  return bytes[at] === 0x3b;
+}
+
+/** Each kind of file by how it begins. */
+const KINDS: readonly (readonly [begins: RegExp, isWhole: (bytes: Uint8Array) => boolean])[] = [
+  [/^\xff\xd8/, isWholeJpeg],
+  [/^\x89PNG\r\n\x1a\n/, isWholePng],
+  [/^RIFF.{4}WEBP/s, isWholeWebp],
+  [/^.{4}ftyp/s, isWholeBoxed],
+  [/^GIF8/, isWholeGif],
+  [/^BM/, (bytes) => little(bytes, 2) <= bytes.length],
+];
+
+/**
+ * Whether a JPEG, PNG, WebP, AVIF, HEIC, GIF or BMP file reaches its own end; bytes after it do not matter. Of other files
+ * this is not known, and the answer is yes. What lies between the parts is not looked at: decoders do.
+ */
+export function isWhole(bytes: Uint8Array): boolean {
+  const begin = text(bytes, 0, 12);
+  return KINDS.find(([begins]) => begins.test(begin))?.[1](bytes) ?? true;
+}
