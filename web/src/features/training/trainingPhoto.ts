@@ -1,3 +1,5 @@
+import { isWhole } from '#lesion/wholeFile';
+
 /** Most pixels a side of a photograph that is sent (decisions A13). */
 const MOST_SIDE = 1024;
 const JPEG_QUALITY = 0.9;
@@ -24,8 +26,9 @@ export function fileProblem({ type, size }: { type: string; size: number }): { t
   return null;
 }
 
-/** Decodes a file and draws it at most 1024 pixels a side. Throws where the browser cannot read it. */
+/** Decodes a file and draws it at most 1024 pixels a side. Throws where it breaks off or the browser cannot read it. */
 export async function preparePhoto(file: File): Promise<TrainingPhoto> {
+  if (!isWhole(new Uint8Array(await file.arrayBuffer()))) throw new Error('The file breaks off');
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
