@@ -207,8 +207,12 @@ test('the same spot again, with a scale: it is measured in millimetres and its t
   await page.getByRole('radio', { name: 'Same spot as before' }).check();
   await page.getByRole('radio', { name: /^Left of the spine/ }).check();
   await page.getByRole('button', { name: 'Mark a coin or ruler (optional)' }).click();
-  await page.getByRole('button', { name: 'Place both marks for me' }).click();
+  await page.getByRole('button', { name: 'Place two marks to move' }).click();
+  expect(await page.getByRole('button', { name: 'Use this scale' }).isDisabled()).toBe(true);
+  expect(await widthsWhereScreenOverflows(page, 'scale-unmoved')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: /^First edge/ }).press('Shift+ArrowLeft');
+  await page.getByRole('button', { name: /^Second edge/ }).press('Shift+ArrowRight');
   await page.getByText(/^Scale: .*\smm per pixel/).waitFor();
   expect(await widthsWhereScreenOverflows(page, 'scale')).toEqual([]);
   expect(await accessibilityFindings(page)).toEqual([]);

@@ -239,20 +239,47 @@ test('two taps on a coin give the scale of the sent picture, wherever on the pho
   expect(sent(server)[0]?.body).toMatchObject({ mmPerPixel: expect.closeTo((24.26 / 100) * (300 / 224), 8) });
 });
 
+test('marks that were placed for the person measure nothing until each has been moved', async () => {
+  open();
+  await prepare();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark a coin or ruler (optional)' }));
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Use this scale' });
+  const reason = () => document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent;
+  await userEvent.click(screen.getByRole('button', { name: 'Place two marks to move' }));
+  expect(button().disabled).toBe(true);
+  expect(reason()).toBe('Nothing is measured yet: move each mark to an edge of the coin.');
+  screen.getByRole('button', { name: /^First edge/ }).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(button().disabled).toBe(true);
+  expect(reason()).toBe('Move the other mark to an edge of the coin, too.');
+  tap(300, 150);
+  expect(button().disabled).toBe(false);
+  expect(reason()).toMatch(/^Scale: /);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear marks' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Place two marks to move' }));
+  expect(button().disabled).toBe(true);
+});
+
 test('the scale can be marked with the keyboard alone, on a ruler, and taken back', async () => {
   const server = open({ 'POST /api/analyze': { body: anAnalysis() } });
   await prepare();
   await userEvent.click(screen.getByRole('button', { name: 'Mark a coin or ruler (optional)' }));
   await userEvent.selectOptions(screen.getByLabelText('What lies beside the spot?'), 'Ruler or tape measure');
-  await userEvent.click(screen.getByRole('button', { name: 'Place both marks for me' }));
-  screen.getByRole('button', { name: /^First edge/ }).focus();
-  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await userEvent.click(screen.getByRole('button', { name: 'Place two marks to move' }));
+  for (const [end, arrow] of [
+    [/^First edge/, 'ArrowLeft'],
+    [/^Second edge/, 'ArrowRight'],
+  ] as const) {
+    screen.getByRole('button', { name: end }).focus();
+    await userEvent.keyboard(`{Shift>}{${arrow}}{/Shift}`);
+  }
   await userEvent.clear(screen.getByLabelText('Distance between your two marks, in mm'));
   expect(screen.getByText('Enter 5 to 300 mm.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use this scale' }).disabled).toBe(true);
   await userEvent.type(screen.getByLabelText('Distance between your two marks, in mm'), '20');
-  // A third of 400 px, and 6 px more by the key.
-  const mm = ((20 / (400 / 3 + 6)) * 300).toFixed(1);
+  // A third of 400 px, and 6 px more by each key.
+  const mm = ((20 / (400 / 3 + 12)) * 300).toFixed(1);
   expect(screen.getByText(new RegExp(`the framed square is ${mm.replace('.', '\\.')} mm wide`))).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Use this scale' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove scale' }));

@@ -1,12 +1,12 @@
 import './MarkScale.css';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Square } from '#lesion/image';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Field, Select } from '../../../ui/Field';
 import type { Photo } from '../photo';
 import { MarkSurface } from './MarkSurface';
-import { COINS, NO_RULER_MM, rulerMm, scaleProblem, scaleText, startingEnds } from './scale';
+import { COINS, NO_RULER_MM, rulerMm, scaleProblem, scaleText, startingEnds, unmovedProblem } from './scale';
 import type { Place, ScaleMark } from './scale';
 
 const RULER = 'ruler';
@@ -29,13 +29,23 @@ export function MarkScale({ photo, square, mark, onUse, onClose }: Props) {
   const [what, setWhat] = useState(() => choiceOf(mark));
   const [typed, setTyped] = useState(() => (mark && choiceOf(mark) === RULER ? String(mark.mm) : '10'));
   const [ends, setEnds] = useState<readonly Place[]>(mark ? [mark.from, mark.to] : []);
+  /** Ends that were placed for the person; they measure nothing until they are moved. */
+  const [offered, setOffered] = useState<readonly Place[]>([]);
   const [settled, setSettled] = useState(true);
 
   const coin = COINS.find(({ id }) => id === what);
   const mm = coin ? coin.mm : rulerMm(typed);
   const [from, to] = ends;
   const made = from && to && mm ? { from, to, mm, what: coin?.name ?? 'Ruler' } : null;
-  const problem = made && scaleProblem(made, square, photo);
+  const unmoved = ends.filter((end) => offered.includes(end)).length;
+  const problem = made && (unmovedProblem(unmoved, Boolean(coin)) ?? scaleProblem(made, square, photo));
+  const reading = useId();
+
+  const offerEnds = () => {
+    const starting = startingEnds(photo);
+    setOffered(starting);
+    setEnds(starting);
+  };
   return (
     <Dialog
       title="Mark a coin or ruler"
@@ -53,6 +63,7 @@ export function MarkScale({ photo, square, mark, onUse, onClose }: Props) {
             variant="primary"
             icon="check"
             disabled={!made || problem !== null}
+            aria-describedby={reading}
             onClick={() => {
               onUse(made);
               onClose();
@@ -86,18 +97,18 @@ export function MarkScale({ photo, square, mark, onUse, onClose }: Props) {
           )}
           <p className="scale__next">{nextStep(ends.length, Boolean(coin))}</p>
           {ends.length < 2 && (
-            <Button size="small" onClick={() => setEnds(startingEnds(photo))}>
-              Place both marks for me
+            <Button size="small" onClick={offerEnds}>
+              Place two marks to move
             </Button>
           )}
-          <p className="scale__reading numeric" role="status" aria-live={settled ? 'polite' : 'off'}>
+          <p id={reading} className="scale__reading numeric" role="status" aria-live={settled ? 'polite' : 'off'}>
             {problem ?? (made ? `Scale: ${scaleText(made, square)}` : '')}
           </p>
         </div>
         <MarkSurface
           photo={photo}
           ends={ends}
-          round={Boolean(coin)}
+          round={Boolean(coin) && unmoved === 0}
           onEnds={(next, done) => {
             setEnds(next);
             setSettled(done);
@@ -115,7 +126,7 @@ function choiceOf(mark: ScaleMark | null): string {
 }
 
 function nextStep(marks: number, coin: boolean): string {
-  if (marks === 2) return 'Drag a mark to correct it, or select it and use the arrow keys; Shift moves it further.';
+  if (marks === 2) return 'Drag a mark to move it, or select it and use the arrow keys; Shift moves it further.';
   if (coin) return marks === 0 ? 'Tap one edge of the coin.' : 'Now tap the opposite edge, straight across the middle.';
   return marks === 0 ? 'Tap one line of the ruler.' : 'Now tap another line.';
 }

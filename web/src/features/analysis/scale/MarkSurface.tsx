@@ -16,7 +16,7 @@ interface Props {
   photo: Photo;
   ends: readonly Place[];
   onEnds: (ends: readonly Place[], settled: boolean) => void;
-  /** Draws the circle a coin would fill, so that a person sees whether the marks are right. */
+  /** Draws the circle a coin would fill, so that a person sees whether their marks are right. */
   round: boolean;
 }
 

@@ -77,6 +77,13 @@ export function scaleProblem(mark: ScaleMark, square: Square, photo: Size): stri
   return null;
 }
 
+/** What to do with ends that were placed for a person, of whom `unmoved` lie where they were placed; null when none does. */
+export function unmovedProblem(unmoved: number, coin: boolean): string | null {
+  if (unmoved === 0) return null;
+  const to = coin ? 'to an edge of the coin' : 'to a line of the ruler';
+  return unmoved === 2 ? `Nothing is measured yet: move each mark ${to}.` : `Move the other mark ${to}, too.`;
+}
+
 /** Millimetres per pixel of the analysis image to send with a photo; null without a mark that may be used. */
 export function usableScale(mark: ScaleMark | null, square: Square, photo: Size): number | null {
   return mark && !scaleProblem(mark, square, photo) ? mmPerPixel(mark, square) : null;
@@ -93,7 +100,7 @@ export function nearest(ends: readonly Place[], { x, y }: Place): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Two ends to begin with for people who do not tap: on the photograph's middle line, a third of it apart. */
+/** Two ends to begin with for people who do not tap, to be moved: on the photograph's middle line, a third of it apart. */
 export function startingEnds({ width, height }: Size): [Place, Place] {
   return [
     { x: width / 3, y: height / 2 },
