@@ -23,7 +23,7 @@ export type Point = z.infer<typeof Point>;
 
 /** Why a photograph cannot be judged, and what to change (decisions C1). */
 export const UNASSESSABLE = {
-  not_skin: 'This does not look like a photo of skin. Photograph the spot itself, in good light.',
+  not_skin: 'This does not look like a photo of skin. Photograph the spot itself, in color and in good light.',
   no_lesion: 'No spot could be made out. Move closer and keep the spot in the middle of the frame.',
   blurred: 'The photo is blurred. Hold still, tap the spot to focus, and try again.',
   too_dark: 'The photo is too dark. Move to daylight or switch on a light.',

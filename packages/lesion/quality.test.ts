@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { UNASSESSABLE } from '#domain/assessment';
 import { readCard } from './card';
 import { decodePhoto } from './decode';
 import { fixturePath } from './fixtures/photographs';
@@ -80,6 +81,7 @@ test('a photograph without its colours, in grey, as a negative or with red and b
   expect(judged(image)).toEqual([]);
   const grey = ([r, g, b]: readonly number[]) => Array<number>(3).fill(0.299 * r! + 0.587 * g! + 0.114 * b!);
   expect(judged(recoloured(grey))).toEqual(['not_skin']);
+  expect(UNASSESSABLE.not_skin).toContain('in color');
   expect(judged(recoloured((rgb) => rgb.map((v) => 255 - v)))).toEqual(['not_skin']);
   expect(judged(recoloured(([r, g, b]) => [b!, g!, r!]))).toEqual(['not_skin']);
 });
