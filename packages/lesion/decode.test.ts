@@ -34,3 +34,25 @@ test('a JPEG that breaks off is refused, be it the last bytes that are missing o
     }
   }
 });
+
+test('a photograph stored lying on its side or upside down is decoded upright, as its EXIF orientation says', async () => {
+  const upright = await decodePhoto(photo);
+  for (const [orientation, turned] of [
+    [6, 270],
+    [3, 180],
+  ] as const) {
+    const stored = await sharp(photo).rotate(turned).withMetadata({ orientation }).png().toBuffer();
+    const { width, height, data } = await decodePhoto(stored);
+    expect({ orientation, width, height }).toEqual({ orientation, width: upright.width, height: upright.height });
+    expect(Buffer.from(data).equals(Buffer.from(upright.data))).toBe(true);
+  }
+});
+
+test('a photograph of 25 megapixels is decoded, one of more is refused however few bytes it has', async () => {
+  const plain = (width: number) =>
+    sharp({ create: { width, height: 5000, channels: 3, background: '#c08870' } })
+      .jpeg()
+      .toBuffer();
+  expect(await decodePhoto(await plain(5000))).toMatchObject({ width: 5000, height: 5000 });
+  await expect(decodePhoto(await plain(5001))).rejects.toThrow(/pixel limit/);
+});

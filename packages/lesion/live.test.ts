@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decodePhoto } from './decode';
 import { fixturePath, fixtures } from './fixtures/photographs';
-import { defocus, draw, expose } from './fixtures/unassessable';
+import { defocus, draw, expose, smear } from './fixtures/unassessable';
 import { centralSquare, cropSquare, type Pixels } from './image';
 import { liveGates, type LiveFrame } from './live';
 import { noise, randomOf } from './training/random';
@@ -43,6 +43,19 @@ test('out of focus is blurred, little light too dark, glare too bright, on every
     expect(reasons(defocus(picture, 4))).toEqual(['blurred']);
     expect(reasons(expose(picture, 0.15))).toEqual(['too_dark']);
     expect(reasons(expose(picture, 3))).toEqual(['too_bright']);
+  }
+});
+
+test('while the hand moves to a side or up and down, it must be held still', async () => {
+  for (const file of ['phone-nevus-1.jpg', 'phone-basal-cell-carcinoma-1.jpg']) {
+    const picture = await aimed(file);
+    for (const angle of [0, Math.PI / 2]) {
+      expect({ file, angle, reasons: reasons(smear(picture, 28, angle)) }).toEqual({
+        file,
+        angle,
+        reasons: ['blurred'],
+      });
+    }
   }
 });
 
@@ -93,6 +106,22 @@ test('a spot is measured in uneven light: its share, its place, and that it is t
   expect(spot!.centre[0]).toBeCloseTo(0.45, 1);
   expect(reasons(skinWith(0.06))).toEqual(['too_small']);
   expect(reasons(skinWith(0))).toEqual(['no_lesion']);
+});
+
+test('a spot far off the middle, though it is found, must be aimed at first', () => {
+  const off = [
+    [0.15, 0.5],
+    [0.85, 0.5],
+    [0.5, 0.15],
+    [0.5, 0.85],
+    [0.25, 0.25],
+  ] as const;
+  for (const [x, y] of off) {
+    const reading = liveGates(frameOf(skinWith(0.12, x, y)));
+    expect({ x, y, reasons: reading.reasons }).toEqual({ x, y, reasons: ['no_lesion'] });
+    expect(Math.hypot(reading.spot!.centre[0] - x, reading.spot!.centre[1] - y)).toBeLessThan(0.05);
+  }
+  expect(reasons(skinWith(0.12, 0.3, 0.5))).toEqual([]);
 });
 
 test('on bare skin in little light the noise of the camera is no spot', () => {

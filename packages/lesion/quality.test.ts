@@ -39,6 +39,13 @@ test('a hand that moved leaves the photograph sharp along one direction only, wh
   }
 });
 
+test('a photograph smeared along one direction is refused as blurred though it is sharp along the other', async () => {
+  const smeared = raiseContrast(smear(await photo(), 28, 0));
+  const quality = measureQuality(smeared);
+  expect(quality.sharpness).toBeGreaterThan(limits.sharpness);
+  expect(refusalReasons(quality, limits)).toEqual(['blurred']);
+});
+
 test('sharpness falls as a photograph is defocused', async () => {
   const image = await photo();
   const sharpness = [1, 3, 6].map((radius) => measureQuality(defocus(image, radius)).sharpness);
@@ -69,9 +76,26 @@ test('skin of any tone looks like skin in any light that is enough, a painted wa
   expect(measureQuality(draw('keyboard', 1, 224)).skin).toBeLessThan(0.2);
 });
 
+const sure = { gate: 99, lesionShare: 0.2, maskCertainty: 0.99 };
+
+test('a spot that fills less than a hundredth of the photograph is too small, however sure the network is', async () => {
+  const quality = measureQuality(raiseContrast(await photo()));
+  const refused = (lesionShare: number) => refusalReasons(quality, limits, { ...sure, lesionShare });
+  expect(refused(0.0099)).toEqual(['too_small']);
+  expect(refused(0.01)).toEqual([]);
+});
+
+test('a photograph with hardly any color of skin passes only where the network is surer than it must be of others', async () => {
+  const quality = measureQuality(raiseContrast(await photo()));
+  const judged = (skin: number, gate: number) => refusalReasons({ ...quality, skin }, limits, { ...sure, gate });
+  const between = (limits.gate + limits.gateUnlikeSkin) / 2;
+  expect(judged(0.2, between)).toEqual([]);
+  expect(judged(0.19, between)).toEqual(['not_skin']);
+  expect(judged(0.19, limits.gateUnlikeSkin)).toEqual([]);
+});
+
 test('a photograph without its colours, in grey, as a negative or with red and blue swapped, is refused as no skin however sure the network is', async () => {
   const image = await photo();
-  const sure = { gate: 99, lesionShare: 0.2, maskCertainty: 0.99 };
   const recoloured = (as: (rgb: readonly number[]) => readonly number[]): Pixels => {
     const data = new Uint8ClampedArray(image.data.length);
     for (let i = 0; i < data.length; i += 3) data.set(as([image.data[i]!, image.data[i + 1]!, image.data[i + 2]!]), i);

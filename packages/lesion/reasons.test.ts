@@ -69,6 +69,20 @@ test('where all of the spot spoke alike, or nothing did, no part of it is named'
   }
 });
 
+test('a part is named where it spoke for more than one and a half times its share, and not where for just less', () => {
+  const halves = (x: number): Colour => (x > 0 ? [34, 28, 28] : [168, 118, 78]);
+  const inside = map((x, y) => Math.hypot(x - 6.5, y - 6.5) < 4);
+  /** What is said where the black half of the spot spoke for so much of the result, 0..1. */
+  const said = (share: number): string => {
+    const attribution = inside.map((value, at) => value * (at % 14 < 7 ? 1 - share : share));
+    return reasons('high', 0.31, circle, attribution, halves).join(' ');
+  };
+  expect(said(0.74)).toMatch(/no color and no side spoke for this result much beyond its share/);
+  expect(said(0.76)).toMatch(
+    /7[56] % of what spoke for this result lies in its black parts, which are (49|50) % of it/,
+  );
+});
+
 test('what a picture resembles most and its tier does not follow was not sure enough for the result it speaks for', () => {
   expect(reasons('high', 0.31, circle, everywhere)).toContain(
     'It looks most like photos of common moles, but not surely enough for a lower result.',
