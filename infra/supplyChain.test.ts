@@ -28,6 +28,15 @@ test('while the container installs its packages, the runtime of the model fetche
   expect(steps.slice(1)).toEqual(['ENV ONNXRUNTIME_NODE_INSTALL=skip', 'RUN npm ci']);
 });
 
+test('of what the repository keeps about a model the container holds its weights, its card and its reference alone', () => {
+  const copied = linesOf('packages/lesion/container/Dockerfile', /^COPY /);
+  expect(copied.slice(copied.indexOf('COPY --from=build /app ./'))).toEqual([
+    'COPY --from=build /app ./',
+    'COPY packages/lesion/model/${RECIPE}/lesion.onnx packages/lesion/model/${RECIPE}/card.json ./model/${RECIPE}/',
+    'COPY packages/lesion/training/reference/${RECIPE}.bin ./reference/',
+  ]);
+});
+
 test('only the workflow of one repository in the environment of one stage may deploy, through the roles of CDK alone', () => {
   const { AssumeRolePolicyDocument, Policies } = role.Resources.Deploy.Properties;
   const [trust] = AssumeRolePolicyDocument.Statement;
