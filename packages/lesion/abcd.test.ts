@@ -40,11 +40,16 @@ test('a circle of two colours is asymmetric in colour, and the sentence names th
   expect(asymmetry.sentence).toMatch(/in color, most at the (right|left)\./);
 });
 
-test('the halves of a lesion that runs off the picture are compared with the caution that they are not all there', () => {
-  expect(described((x, y) => Math.hypot(x + 0.8, y) < 0.5).asymmetry.sentence).toMatch(
-    / The spot runs off the picture, so this is uncertain\.$/,
+test('of a lesion that runs off the picture, A says that it is uncertain, and B that it is judged without the missing part', () => {
+  const { asymmetry, border } = described((x, y) => Math.hypot(x + 0.8, y) < 0.5);
+  expect(asymmetry.sentence).toMatch(/^The .*\. The spot runs off the picture, so this is uncertain\.$/);
+  const missing = ' The spot runs off the picture, so this is judged without the missing part.';
+  expect(border.sentence).toBe(`The edge is even and ends abruptly.${missing}`);
+  const jagged = described((x, y) => star(6)(x + 0.8, y)).border.sentence;
+  expect(jagged).toMatch(
+    /^The edge is irregular and jagged with \d notches, most at the .*\. The spot runs off the picture/,
   );
-  expect(described(circle).asymmetry.sentence).not.toMatch(/runs off/);
+  for (const { sentence } of Object.values(described(circle))) expect(sentence).not.toMatch(/runs off/);
 });
 
 test('a circle has a regular border, a star a jagged one with its notches counted', () => {

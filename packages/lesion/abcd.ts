@@ -17,6 +17,8 @@ export interface Measures {
   readonly asymmetry: AsymmetryMeasure;
   readonly border: BorderMeasure;
   readonly color: ColorMeasure;
+  /** Whether the lesion runs off its photograph. */
+  readonly cutOff: boolean;
 }
 
 /** Measures a lesion in its 224 px analysis image. */
@@ -28,6 +30,7 @@ export function measure(image: Pixels, lesion: Lesion): Measures {
     asymmetry: measureAsymmetry(lesion, lab, axes),
     border: measureBorder(lesion, lab, axes),
     color: measureColors(lesion, lab),
+    cutOff: lesion.cutOff,
   };
 }
 
@@ -35,12 +38,11 @@ function level<T>(score: number, [low, high]: readonly [number, number], words: 
   return score < low ? words[0] : score < high ? words[1] : words[2];
 }
 
-function asymmetrySentence({ mainly, where, cutOff }: AsymmetryMeasure, word: string): string {
-  const edge = cutOff ? ' The spot runs off the picture, so this is uncertain.' : '';
-  if (word === 'minimal') return `The two halves match well in shape and color.${edge}`;
+function asymmetrySentence({ mainly, where }: AsymmetryMeasure, word: string): string {
+  if (word === 'minimal') return 'The two halves match well in shape and color.';
   const how = word === 'moderate' ? 'differ somewhat' : 'differ clearly';
   const what = mainly === 'shape' ? 'in shape' : 'in color';
-  return `The halves ${how} ${what}, most at the ${where}.${edge}`;
+  return `The halves ${how} ${what}, most at the ${where}.`;
 }
 
 function borderSentence({ where, notches, abruptness }: BorderMeasure, word: string): string {
@@ -69,13 +71,16 @@ function colorSentence({ found }: ColorMeasure, word: string): string {
 
 /** Turns measures into the words of an assessment, by the model card's cut points. */
 export function describe(measures: Measures, levels: ModelCard['levels']): Features {
-  const { asymmetry, border, color } = measures;
+  const { asymmetry, border, color, cutOff } = measures;
   const a = level(asymmetry.score, levels.asymmetry, ['minimal', 'moderate', 'significant'] as const);
   const b = level(border.score, levels.border, ['regular', 'irregular', 'very_irregular'] as const);
   const c = level(color.score, levels.color, ['uniform', 'varied', 'multiple_colors'] as const);
+  const caution = (so: string): string => (cutOff ? ` The spot runs off the picture, so this is ${so}.` : '');
+  const halves = `${asymmetrySentence(asymmetry, a)}${caution('uncertain')}`;
+  const edge = `${borderSentence(border, b)}${caution('judged without the missing part')}`;
   return {
-    asymmetry: { level: a, score: asymmetry.score, sentence: asymmetrySentence(asymmetry, a) },
-    border: { level: b, score: border.score, sentence: borderSentence(border, b) },
+    asymmetry: { level: a, score: asymmetry.score, sentence: halves },
+    border: { level: b, score: border.score, sentence: edge },
     color: { level: c, score: color.score, sentence: colorSentence(color, c), swatches: [...color.found] },
   };
 }

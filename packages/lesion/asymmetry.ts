@@ -15,7 +15,6 @@ export interface AsymmetryMeasure {
   readonly where: string;
   /** Whether shape or colour carries more of the score. */
   readonly mainly: 'shape' | 'color';
-  readonly cutOff: boolean;
 }
 
 /** Mismatch and mean colour difference at which either alone would make the score 1. */
@@ -85,6 +84,5 @@ export function measureAsymmetry(
     color,
     where: mostBlamed(blame[mainly]),
     mainly,
-    cutOff: lesion.cutOff,
   };
 }
