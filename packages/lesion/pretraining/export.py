@@ -1,12 +1,8 @@
-"""Writes a network as ONNX: input `image`, outputs `logits`, `mask`, `gate`, `phone`, `embedding`, `cam`; batch size is free.
-
-python packages/lesion/pretraining/export.py checkpoint.pt lesion.onnx
-"""
+"""Writes a network as ONNX: input `image`, outputs `logits`, `mask`, `gate`, `phone`, `embedding`, `cam`; batch size is free."""
 
 from __future__ import annotations
 
 import os
-import sys
 import warnings
 from pathlib import Path
 
@@ -63,29 +59,3 @@ def export(net: LesionNet | Joined, target: Path) -> None:
     halve(unfinished)
     assert unfinished.stat().st_size <= LIMIT, unfinished.stat().st_size
     unfinished.replace(target)
-
-
-def difference(net: LesionNet | Joined, onnx: Path) -> float:
-    """Largest absolute difference between the network and its file over all outputs, on five random pictures."""
-    import onnxruntime
-
-    net.eval()
-    x = torch.rand(5, 3, 224, 224, generator=torch.Generator().manual_seed(1)) * 2 - 1
-    session = onnxruntime.InferenceSession(str(onnx), providers=["CPUExecutionProvider"])
-    with torch.no_grad():
-        expected = [t.numpy() for t in net(x)]
-    found = session.run(list(OUTPUTS), {"image": x.numpy()})
-    return max(float(np.abs(a - b).max()) for a, b in zip(expected, found, strict=False))
-
-
-def from_checkpoint(checkpoint: Path) -> LesionNet:
-    """The averaged weights of a checkpoint of train.py."""
-    net = LesionNet()
-    net.load_state_dict(torch.load(checkpoint, weights_only=True)["average"])
-    return net
-
-
-if __name__ == "__main__":
-    network, file = from_checkpoint(Path(sys.argv[1])), Path(sys.argv[2])
-    export(network, file)
-    print(f"{file}: {file.stat().st_size / 2**20:.1f} MiB, differs by at most {difference(network, file):.2e}")

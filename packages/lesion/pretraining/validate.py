@@ -54,7 +54,7 @@ class Validation:
         return np.concatenate(probabilities), np.concatenate(gates), np.concatenate(masks)
 
     def figures(self, forward: Forward) -> dict[str, float]:
-        """All figures, 0..1; `score` is the mean that picks the epoch to keep."""
+        """All figures, 0..1."""
         probability, gate, masks = self.predict(forward)
         out: dict[str, float] = {}
         lesion = self.labels >= 0
@@ -74,6 +74,4 @@ class Validation:
             out[f"gate_auc_{kind}"] = auc(
                 gate[lesion | (self.sources == kind)], lesion[lesion | (self.sources == kind)]
             )
-        kept = [v for k, v in out.items() if k.endswith(("balanced_accuracy", "auc", "jaccard"))]
-        out["score"] = float(np.mean(kept))
         return {name: round(value, 4) for name, value in out.items()}
