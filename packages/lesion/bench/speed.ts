@@ -4,7 +4,7 @@
  *
  *   npm run bench:speed -- [--model DIR] [--rounds 60] [--assessments 1000]      THREADS (2) as for the container
  */
-import { execFileSync, fork, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -84,13 +84,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Milliseconds from the start of the bundled container to its first answer to a ping, and to the first that is 200. */
-async function started(program: string, dir: string): Promise<{ first: number; ready: number }> {
+/** A running container, with the milliseconds from its start to its first answer to a ping and to the first that is 200. */
+interface Started {
+  readonly container: ChildProcess;
+  readonly port: number;
+  readonly first: number;
+  readonly ready: number;
+}
+
+/** Starts the bundled container and waits until it is ready. */
+async function start(program: string, dir: string): Promise<Started> {
   const port = await freePort();
   const modules = path.join(__dirname, '..', '..', '..', 'node_modules');
-  const start = performance.now();
+  const settings = { PORT: String(port), MODEL_DIR: dir, REFERENCE_DIR: REFERENCES, THREADS: String(THREADS) };
+  const began = performance.now();
   const container = spawn(process.execPath, [program], {
-    env: { ...process.env, PORT: String(port), MODEL_DIR: dir, REFERENCE_DIR: REFERENCES, NODE_PATH: modules },
+    env: { ...process.env, ...settings, NODE_PATH: modules },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const answers: number[] = [];
@@ -98,58 +107,69 @@ async function started(program: string, dir: string): Promise<{ first: number; r
   while (status !== 200) {
     await sleep(POLL_MS);
     const response = await fetch(`http://127.0.0.1:${port}/ping`).catch(() => undefined);
-    if (response) answers.push(performance.now() - start);
+    if (response) answers.push(performance.now() - began);
     if (container.exitCode !== null) throw new Error('the container did not start');
     status = response?.status ?? 0;
   }
+  return { container, port, first: answers[0]!, ready: answers.at(-1)! };
+}
+
+async function stop({ container }: Started): Promise<void> {
   container.kill();
   await once(container, 'exit');
-  return { first: answers[0]!, ready: answers.at(-1)! };
 }
 
-async function starts(dir: string): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'container-'));
-  try {
-    execFileSync('npm', ['run', 'build:container', '--', `--outdir=${folder}`], { stdio: 'pipe' });
-    const all: { first: number; ready: number }[] = [];
-    for (let i = 0; i < STARTS; i++) all.push(await started(path.join(folder, 'serve.js'), dir));
-    const list = (times: readonly number[]): string => `${times.map((time) => time.toFixed(0)).join(', ')} ms`;
-    const ready = all.map((one) => one.ready);
-    const bar = verdict(Math.max(...ready) <= MOST_START_MS, `≤ ${MOST_START_MS} ms`);
-    print('bundled container, first answer', list(all.map(({ first }) => first)));
-    print('bundled container, first 200', `${list(ready)}   ${bar}`);
-  } finally {
-    rmSync(folder, { recursive: true });
+async function starts(program: string, dir: string): Promise<void> {
+  const all: Started[] = [];
+  for (let i = 0; i < STARTS; i++) {
+    const started = await start(program, dir);
+    await stop(started);
+    all.push(started);
   }
+  const list = (times: readonly number[]): string => `${times.map((time) => time.toFixed(0)).join(', ')} ms`;
+  const ready = all.map((one) => one.ready);
+  const bar = verdict(Math.max(...ready) <= MOST_START_MS, `≤ ${MOST_START_MS} ms`);
+  print('bundled container, first answer', list(all.map(({ first }) => first)));
+  print('bundled container, first 200', `${list(ready)}   ${bar}`);
 }
 
-async function requests(dir: string, jpeg: Buffer, rounds: number): Promise<void> {
-  const start = performance.now();
-  const container = fork(path.join(__dirname, '..', 'container', 'serve.ts'), {
-    env: { ...process.env, PORT: '0', MODEL_DIR: dir, THREADS: String(THREADS) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [{ port }] = (await once(container, 'message')) as [{ port: number }];
-  print('container, start to ready (through tsx)', ms(performance.now() - start));
-  for (const callers of CALLERS) {
+async function requests(program: string, dir: string, jpeg: Buffer, rounds: number): Promise<void> {
+  const started = await start(program, dir);
+  const url = `http://127.0.0.1:${started.port}/invocations`;
+  const ask = async (callers: number): Promise<number[]> => {
     const own: number[] = [];
     const caller = async (): Promise<void> => {
       for (let round = -2; round < rounds; round++) {
         const sent = performance.now();
-        const response = await fetch(`http://127.0.0.1:${port}/invocations`, {
-          method: 'POST',
-          body: Buffer.from(jpeg),
-        });
+        const response = await fetch(url, { method: 'POST', body: Buffer.from(jpeg) });
         if (response.status !== 200) throw new Error(`the container answered ${response.status}`);
         await response.arrayBuffer();
         if (round >= 0) own.push(performance.now() - sent);
       }
     };
     await Promise.all(Array.from({ length: callers }, caller));
-    print(`container, ${callers} caller${callers > 1 ? 's' : ''}`, spread(own));
+    return own;
+  };
+  try {
+    for (const callers of CALLERS) {
+      print(`container, ${callers} caller${callers > 1 ? 's' : ''}`, spread(await ask(callers)));
+    }
+  } finally {
+    await stop(started);
   }
-  container.disconnect();
-  await once(container, 'exit');
+}
+
+/** Starts of the container and requests to it, bundled as it ships. */
+async function served(dir: string, jpeg: Buffer, rounds: number): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'container-'));
+  try {
+    execFileSync('npm', ['run', 'build:container', '--', `--outdir=${folder}`], { stdio: 'pipe' });
+    const program = path.join(folder, 'serve.js');
+    await starts(program, dir);
+    await requests(program, dir, jpeg, rounds);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 async function memory(dir: string, card: ModelCard, jpeg: Buffer, assessments: number): Promise<void> {
@@ -180,8 +200,7 @@ async function main(): Promise<void> {
   const jpeg = await encodeJpeg(analysisImage(photo, centralSquare(photo)));
   console.log(`Model ${card.version}, ${THREADS} threads, ${cpus().length} × ${cpus()[0]!.model}`);
   await times(dir, card, jpeg, Number(values.rounds));
-  await starts(dir);
-  await requests(dir, jpeg, Number(values.rounds));
+  await served(dir, jpeg, Number(values.rounds));
   await memory(dir, card, jpeg, Number(values.assessments));
 }
 
