@@ -1,5 +1,7 @@
 import { Analysis } from '#domain/analysis';
+import { fixturePath } from '#lesion/fixtures/photographs';
 import { LESION_CONTAINER } from '#local/container';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -43,6 +45,17 @@ describe('with the real lesion engine', () => {
     const swatches = analysis.detectedFeatures.color.swatches;
     expect(swatches.length).toBeGreaterThan(0);
     expect(swatches.every(({ at }) => at)).toBe(true);
+  });
+
+  test('a scale is refused with a whole photograph, whose square the engine chooses; without one it is assessed', async () => {
+    const whole = dataUrl(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
+    await expect(api.subscriber.analysis.create({ body: { imageData: whole, mmPerPixel: 0.1 } })).rejects.toMatchObject(
+      {
+        code: 'invalid_request',
+        message: 'A scale needs the 224×224 picture that it was marked in',
+      },
+    );
+    expect(await api.subscriber.analysis.create({ body: { imageData: whole } })).toMatchObject({ riskLevel: 'high' });
   });
 
   test('an administrator needs no subscription', async () => {

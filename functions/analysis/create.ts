@@ -6,7 +6,7 @@ import { isUnassessedRegion } from '#domain/body';
 import { UNASSESSABLE, type Assessment, type UnassessableReason } from '#domain/assessment';
 import { AppError } from '#domain/errors';
 import { toAnalysis } from '#domain/judgement';
-import { MAX_PIXELS, photoHeader } from '#domain/photograph';
+import { ANALYSIS_SIDE, MAX_PIXELS, photoHeader } from '#domain/photograph';
 import { analysisRoutes } from '#domain/routes/analysis';
 import { endpoint } from '../endpoint';
 import { lesionEngine } from '../lesion';
@@ -23,6 +23,8 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
   const photo = imageBytes(body.imageData);
   const header = photoHeader(photo);
   if (!header || header.width * header.height > MAX_PIXELS) throw notAnImage();
+  const isFramed = header.width === ANALYSIS_SIDE && header.height === ANALYSIS_SIDE;
+  if (body.mmPerPixel !== null && !isFramed) throw scaleUnknown();
 
   const known = body.lesionId === null ? null : await new Lesions(table, vault).get(user.id, body.lesionId);
   if (known === undefined) throw noSuchLesion();
@@ -48,6 +50,12 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
   else if (!(await analyses.addTo(user.id, analysis, commit))) throw noSuchLesion();
   return analysis;
 });
+
+/** A scale counts pixels of the analysis image: of a whole photograph the engine chooses the square itself. */
+function scaleUnknown(): AppError {
+  const message = 'A scale needs the 224×224 picture that it was marked in';
+  return new AppError('invalid_request', message, { fields: { mmPerPixel: message } });
+}
 
 /** What is counted of an answer: nothing of the photograph, nor whose it is. */
 function judged(seen: Assessment): Judged {

@@ -3,6 +3,7 @@ import type { Assessed, Point, RiskLevel } from './assessment';
 import { compare, type Comparison, type Numbers } from './change';
 import { isCutOff } from './cutOff';
 import { elsewhere } from './lesion';
+import { ANALYSIS_SIDE } from './photograph';
 
 /** From calm to urgent. */
 const TIERS = ['low', 'moderate', 'high'] as const satisfies readonly RiskLevel[];
@@ -23,8 +24,6 @@ const FLAG_WORDS: Record<RedFlag, string> = {
   isNew: 'it is new',
 };
 
-/** Pixels along each side of the analysis image (specification §9). */
-const ANALYSIS_SIDE = 224;
 /** Above this, the D of ABCDE is a warning (specification §9). */
 const LARGE_MM = 6;
 

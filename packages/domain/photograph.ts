@@ -9,6 +9,8 @@ export interface PhotoHeader {
 
 /** Largest photograph that is decoded, in pixels (decisions A13). */
 export const MAX_PIXELS = 25_000_000;
+/** Side in pixels of the analysis image, the square that a person framed (specification §9). */
+export const ANALYSIS_SIDE = 224;
 /** Largest scale there may be, in millimetres per pixel of the analysis image: a frame wider than a metre shows no spot. */
 export const MAX_MM_PER_PIXEL = 5;
 

@@ -11,7 +11,7 @@ import { loadNetwork, MASK_SIDE, type Network, type Seen } from './network';
 import { measureQuality, refusalReasons, type QualityMeasure, type Region } from './quality';
 import { findLesion, type Lesion } from './segment';
 import { reasonsFor } from './reasons';
-import { axisEnds, longestExtent } from './shape';
+import { axisEnds, extentOf, longestExtent } from './shape';
 import { skinOf, typologyAngle } from './skin';
 
 /** An assessment with everything it was made from. */
@@ -61,9 +61,7 @@ interface Loaded {
 
 /** The lesion's bounding box, widened on every side by a quarter of its longer side. */
 function neighbourhood(contour: readonly XY[]): Region {
-  const xs = contour.map(([x]) => x);
-  const ys = contour.map(([, y]) => y);
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const { left, top, right, bottom } = extentOf(contour);
   const margin = Math.max(12, Math.max(right - left, bottom - top) / 4);
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }

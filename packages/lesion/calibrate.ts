@@ -2,8 +2,8 @@
  * Chooses every decision limit of a model and writes its `card.json`. The limits for dermoscopic photographs, the gate and
  * the levels come from the validation part; those for phone photographs from the five-fold predictions in `folds.json`
  * beside the weights (`bench/folds.ts`), patients of the test part left out, or else from the validation part. Of
- * the lesion photographs only those of sets that the recipe was trained on decide; the others are measured. The pictures
- * that nobody could assess are the same for both recipes.
+ * the lesion photographs only those of sets that the recipe was trained on decide; the others are measured. Of the pictures
+ * that nobody could assess `open` sees only those made from openly licensed photographs.
  *
  *   npm run calibrate -- [--model DIR]     LESION_DATA is the folder of photographs (default ../shared/data)
  */
@@ -17,6 +17,7 @@ import { readFolds } from './bench/foldFile';
 import { auc, balancedAccuracy, calibrationError, mean, shareOf } from './bench/statistics';
 import { ModelCard, weightsVersion, writeCard } from './card';
 import { fitDomain, fitGates, fitLevels, round, type Aim } from './fit';
+import { allPhotos } from './pretraining/photos';
 import { partOf, type Dataset } from './pretraining/split';
 import { PROVENANCE } from './provenance';
 import { bandOf, TONES } from './skin';
@@ -64,6 +65,13 @@ async function seen(dir: string, card: ModelCard): Promise<Case[]> {
   } finally {
     rmSync(scratch, { recursive: true });
   }
+}
+
+/** Without pictures that nobody could assess and that were made from photographs which `open` may not use. */
+function licensed(cases: readonly Case[], recipe: ModelCard['recipe']): readonly Case[] {
+  if (recipe === 'research') return cases;
+  const closed = new Set(allPhotos().flatMap(({ open, group }) => (open ? [] : [group])));
+  return cases.filter(({ unusable, group }) => unusable === null || !closed.has(group));
 }
 
 /** The phone photographs' out-of-fold cases; none where they have not been made. */
@@ -159,7 +167,8 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { model: { type: 'string' } } });
   const dir = path.resolve(values.model ?? path.join(__dirname, 'model', 'research'));
   const before = unfitted(path.basename(dir) === 'open' ? 'open' : 'research', weightsVersion(dir));
-  const card = calibrate(before, await seen(dir, before), foldsOf(dir), new Date().toISOString().slice(0, 10));
+  const cases = licensed(await seen(dir, before), before.recipe);
+  const card = calibrate(before, cases, foldsOf(dir), new Date().toISOString().slice(0, 10));
   writeCard(dir, card);
   console.table(card.validation);
 }

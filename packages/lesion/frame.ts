@@ -2,6 +2,7 @@
 import { analysisImage, ANALYSIS_SIZE, centralSquare, shownOf, type Pixels, type Square } from './image';
 import { MASK_SIDE, type Network } from './network';
 import { findLesion } from './segment';
+import { extentOf } from './shape';
 
 /** Side of the square as a multiple of the lesion's longer side. */
 const MARGIN = 1.8;
@@ -28,13 +29,12 @@ async function lookAt(network: Network, photo: Pixels, square: Square): Promise<
   const { mask } = await network.look(analysisImage(photo, square));
   const lesion = findLesion(mask, MASK_SIDE, ANALYSIS_SIZE, shownOf(square, photo));
   if (!lesion || lesion.certainty < BELIEF) return undefined;
-  const xs = lesion.contour.map(([x]) => x / ANALYSIS_SIZE);
-  const ys = lesion.contour.map(([, y]) => y / ANALYSIS_SIZE);
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const share = Math.max(right - left, bottom - top);
+  const { left, top, right, bottom } = extentOf(lesion.contour);
+  const share = Math.max(right - left, bottom - top) / ANALYSIS_SIZE;
   const size = Math.min(Math.max(photo.width, photo.height), MARGIN * share * square.size);
-  const cx = square.x + ((left + right) / 2) * square.size;
-  const cy = square.y + ((top + bottom) / 2) * square.size;
+  const pixel = square.size / ANALYSIS_SIZE;
+  const cx = square.x + ((left + right) / 2) * pixel;
+  const cy = square.y + ((top + bottom) / 2) * pixel;
   return { square: { x: cx - size / 2, y: cy - size / 2, size }, share };
 }
 

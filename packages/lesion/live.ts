@@ -1,8 +1,9 @@
 /** Gates for the camera's picture while a person aims: the server's rules where no network is needed. Browser-safe. */
 import type { UnassessableReason } from '#domain/assessment';
+import type { Pixels } from './image';
 import { LIGHT_LIMITS, LIGHT_SKIN, measureCamera, type Region } from './quality';
 import { findLesion, type Lesion } from './segment';
-import { principalAxes } from './shape';
+import { extentOf, principalAxes } from './shape';
 
 /** A small camera picture, 8-bit RGBA row by row; about 224 pixels a side, untransformed (no contrast step). */
 export interface LiveFrame {
@@ -52,14 +53,14 @@ const LEAST_SKIN = LIGHT_LIMITS.skin / 2;
 const FARTHEST = 0.3;
 
 /** Mean red, green and blue of each cell of the grid, one plane each, from every second pixel both ways. */
-function shrink({ data, width, height }: LiveFrame): Float32Array[] {
+function shrink({ data, width, height, channels }: Pixels): Float32Array[] {
   const planes = [0, 1, 2].map(() => new Float32Array(GRID * GRID));
   const [red, green, blue] = planes as [Float32Array, Float32Array, Float32Array];
   const counts = new Float32Array(GRID * GRID);
   const column = Uint16Array.from({ length: width }, (_, x) => Math.floor((x * GRID) / width));
   for (let y = 0; y < height; y += 2) {
     const row = Math.floor((y * GRID) / height) * GRID;
-    for (let x = 0, p = y * width * 4; x < width; x += 2, p += 8) {
+    for (let x = 0, p = y * width * channels; x < width; x += 2, p += 2 * channels) {
       const at = row + column[x]!;
       counts[at]!++;
       red[at]! += data[p]!;
@@ -139,8 +140,8 @@ function parting(values: Float32Array): number {
   return ((at + 1) * most) / 64;
 }
 
-/** The distinct spot nearest the middle, in cells of the grid. */
-function findSpot(frame: LiveFrame): Lesion | undefined {
+/** The distinct spot nearest the middle, in cells of the grid; of a small picture whose contrast was not raised. */
+export function findSpot(frame: Pixels): Lesion | undefined {
   const planes = shrink(frame);
   const difference = differences(planes);
   const limit = Math.max(leastDifference(planes), parting(difference));
@@ -153,16 +154,15 @@ function findSpot(frame: LiveFrame): Lesion | undefined {
 
 /** The spot's bounding box in pixels of the frame, widened by a quarter. */
 function regionOf({ contour }: Lesion, { width, height }: LiveFrame): Region {
-  const [xs, ys] = [contour.map(([x]) => (x * width) / GRID), contour.map(([, y]) => (y * height) / GRID)];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const { left, top, right, bottom } = extentOf(contour.map(([x, y]) => [(x * width) / GRID, (y * height) / GRID]));
   const margin = Math.max(12, (right - left) / 4, (bottom - top) / 4);
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
 /** Reads one camera picture; pure, a few milliseconds for 224×224. */
 export function liveGates(frame: LiveFrame): LiveReading {
-  const found = findSpot(frame);
   const image = { data: frame.data, width: frame.width, height: frame.height, channels: 4 } as const;
+  const found = findSpot(image);
   const quality = measureCamera(image, found && regionOf(found, frame));
   const { sharpness, evenness, brightness: light, skin, drowned, burnt } = quality;
   const [x, y] = found ? principalAxes(found).centre : [0, 0];

@@ -46,8 +46,7 @@ export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
     ],
     splits:
       'PAD-UFES-20 by patient over both sets, ISIC 2017 by its official parts, everyday photographs one by one; asserted ' +
-      'disjoint. HAM10000 is in no part: the weights have not seen it, and only spoilt photographs and bare skin of it ' +
-      'were among the pictures by which the limit of the gate was chosen. Limits for dermoscopic photographs, gate and ' +
+      'disjoint. HAM10000 is in no part, and nothing of it chose a limit. Limits for dermoscopic photographs, gate and ' +
       'levels are chosen on the validation part; those for phone photographs on five-fold predictions of patients outside ' +
       'the test part.',
     limits: [

@@ -1,5 +1,6 @@
 /** Geometry of one lesion: extent, axes, hull, perimeter, all in pixels. Pure and browser-safe. */
 import type { XY } from './contour';
+import type { Region } from './quality';
 import type { Lesion } from './segment';
 
 /** Centre of gravity and the directions of largest and smallest spread. */
@@ -27,6 +28,12 @@ export function perimeter(points: readonly XY[]): number {
     const [nx, ny] = points[(i + 1) % points.length]!;
     return sum + Math.sqrt((nx - x) ** 2 + (ny - y) ** 2);
   }, 0);
+}
+
+/** The box that holds all points of an outline. */
+export function extentOf(contour: readonly XY[]): Region {
+  const [xs, ys] = [contour.map(([x]) => x), contour.map(([, y]) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 /** Convex hull in order (Andrew's monotone chain). */

@@ -5,8 +5,9 @@ import { ANALYSIS_SIZE, shownOf } from '../image';
 import { frame } from '../frame';
 import { asSent } from '../photograph';
 import type { Lesion } from '../segment';
+import { startingSquareOf } from '../starting';
 import type { Case } from './cases';
-import type { Picture } from './pictures/picture';
+import type { Loaded, Picture } from './pictures/picture';
 import type { Selection } from './pictures/select';
 import { share } from './workers';
 
@@ -27,12 +28,20 @@ function jaccard(lesion: Lesion | undefined, square: Square, mask: Pixels): numb
   return either ? both / either : 1;
 }
 
-/** What the engine makes of one picture; undefined where there is none to look at. */
+/** What the engine makes of one picture, framed by its network; undefined where there is none to look at. */
 export async function caseOf(engine: Engine, picture: Picture): Promise<Case | undefined> {
   const loaded = await picture.load();
-  if (!loaded) return undefined;
+  return loaded && caseIn(engine, picture, loaded, loaded.square ?? (await frame(engine.network, loaded.pixels)));
+}
+
+/** The same of a photograph of a lesion as the capture screen frames it before a person moves it. */
+export async function startingCaseOf(engine: Engine, picture: Picture): Promise<Case | undefined> {
+  const loaded = picture.unusable === null ? await picture.load() : undefined;
+  return loaded && caseIn(engine, picture, loaded, startingSquareOf(loaded.pixels));
+}
+
+async function caseIn(engine: Engine, picture: Picture, loaded: Loaded, square: Square): Promise<Case> {
   const { pixels, mask } = loaded;
-  const square = loaded.square ?? (await frame(engine.network, pixels));
   const source = loaded.sharper?.(square) ?? { pixels, square };
   const seen = await engine.examine(await asSent(source.pixels, source.square), shownOf(source.square, source.pixels));
   const { id, group, dataset, label, unusable, person } = picture;
@@ -59,4 +68,9 @@ export async function caseOf(engine: Engine, picture: Picture): Promise<Case | u
 /** Evaluates every picture of a selection with the model of a folder; throws when a worker fails. */
 export async function evaluate(selection: Selection, modelDir: string): Promise<Case[]> {
   return share<Case>('case', selection, modelDir);
+}
+
+/** The same of its photographs of lesions, framed as the capture screen starts. */
+export async function evaluateStarting(selection: Selection, modelDir: string): Promise<Case[]> {
+  return share<Case>('starting case', selection, modelDir);
 }

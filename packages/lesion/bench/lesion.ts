@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { limitsOf, ModelCard, readCard, writeCard } from '../card';
 import { domainOf, judge, type Case } from './cases';
-import { evaluate } from './evaluate';
+import { evaluate, evaluateStarting } from './evaluate';
 import { accuracyLines, recallLines, SENSITIVITY, type Judged } from './figures/accuracy';
 import { dermoscopicBars, EXPERT_OUTLINE, ISIC_BARS, PHONE_BARS, PHONE_TEST_BARS } from './figures/bars';
 import { breakdown, gaps } from './figures/breakdown';
@@ -32,6 +32,8 @@ const HAM = 'Dermoscopic: HAM10000, test part';
 const ISIC = 'Dermoscopic: ISIC 2017, official test part';
 const PHONE = 'Phone: both PAD sets, five-fold by patient, limits chosen on the other folds';
 const PHONE_TEST = 'Phone: test part, the shipped network and limits';
+/** The same sets framed as the capture screen starts, before anybody moves the frame. */
+const AS_STARTED = ', framed as the capture screen starts';
 const UNTRAINED = 'Phone: a network trained on no phone photograph';
 const OUTLINE =
   "Outline: ISIC 2017's expert masks (official validation part: never trained on, used to choose the limits)";
@@ -46,8 +48,19 @@ function foldsOf(dir: string): Folds | undefined {
   return existsSync(path.join(dir, 'folds.json')) ? readFolds(dir) : undefined;
 }
 
+const ofSource = (all: readonly Judged[], source: string): Judged[] =>
+  all.filter((seen) => seen.unusable === null && domainOf(seen.dataset) === source);
+
+function startingLines(all: readonly Judged[], recipe: Recipe): Line[] {
+  return [
+    ...accuracyLines(HAM + AS_STARTED, ofSource(all, 'HAM10000'), dermoscopicBars(recipe)),
+    ...accuracyLines(ISIC + AS_STARTED, ofSource(all, 'ISIC 2017'), ISIC_BARS),
+    ...accuracyLines(PHONE_TEST + AS_STARTED, ofSource(all, 'phone'), PHONE_TEST_BARS),
+  ];
+}
+
 function sourceLines(all: readonly Judged[], recipe: Recipe): Line[] {
-  const from = (source: string) => all.filter((seen) => seen.unusable === null && domainOf(seen.dataset) === source);
+  const from = (source: string) => ofSource(all, source);
   return [
     ...accuracyLines(HAM, from('HAM10000'), dermoscopicBars(recipe)),
     ...recallLines(HAM, from('HAM10000')),
@@ -58,7 +71,10 @@ function sourceLines(all: readonly Judged[], recipe: Recipe): Line[] {
 
 /** The sensitivities that a deployment is held to (`infra/modelFloor.ts`). */
 function sensitivitiesOf(lines: readonly Line[]): Record<string, number> {
-  const sets = { HAM10000: HAM, 'ISIC 2017': ISIC, 'phone, out of fold': PHONE };
+  const sets = {
+    ...{ HAM10000: HAM, 'ISIC 2017': ISIC, 'phone, out of fold': PHONE },
+    ...{ 'HAM10000, as started': HAM + AS_STARTED, 'ISIC 2017, as started': ISIC + AS_STARTED },
+  };
   const found = Object.entries(sets).flatMap(([name, section]) => {
     const own = lines.find((one) => one.section === section && one.name === SENSITIVITY);
     return own ? [[name, Number(own.value.toFixed(4))] as const] : [];
@@ -77,6 +93,7 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
   const untrained = folds?.untrained;
   const lines = [
     ...sourceLines(test, recipe),
+    ...startingLines(judged(await evaluateStarting('test', dir), card), recipe),
     ...(folds ? accuracyLines(PHONE, phone, PHONE_BARS) : []),
     ...(untrained ? [line(UNTRAINED, 'malignant-or-suspicious AUC', untrained.auc)] : []),
     ...steadyLines(await steadiness(dir)),
@@ -128,8 +145,10 @@ async function main(): Promise<void> {
   const card = readCard(dir);
   const start = performance.now();
   console.log(`Model ${card.version}, thresholds ${card.thresholdsVersion}, ${values.part} part`);
-  if (values.part === 'validation') printLines(sourceLines(judged(await evaluate('val', dir), card), recipe));
-  else await measure(recipe, dir, card);
+  if (values.part === 'validation') {
+    printLines(sourceLines(judged(await evaluate('val', dir), card), recipe));
+    printLines(startingLines(judged(await evaluateStarting('val', dir), card), recipe));
+  } else await measure(recipe, dir, card);
   console.log(`\n${Math.round((performance.now() - start) / 1000)} s`);
 }
 

@@ -2,6 +2,7 @@
 import type { RiskLevel } from '#domain/assessment';
 import type { Engine } from '../assess';
 import { frame } from '../frame';
+import { shownOf } from '../image';
 import { asSent } from '../photograph';
 import { hashUnit } from '../pretraining/split';
 import type { Picture } from './pictures/picture';
@@ -19,7 +20,7 @@ export interface Steadiness extends Pick<Picture, 'group' | 'dataset'> {
 }
 
 async function outcome(engine: Engine, { pixels, square }: Taken): Promise<Outcome> {
-  const { assessment } = await engine.examine(await asSent(pixels, square));
+  const { assessment } = await engine.examine(await asSent(pixels, square), shownOf(square, pixels));
   return assessment.assessable ? assessment.riskLevel : 'refused';
 }
 

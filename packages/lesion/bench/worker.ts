@@ -1,10 +1,13 @@
 import { loadEngine } from '../assess';
-import { caseOf } from './evaluate';
+import { caseOf, startingCaseOf } from './evaluate';
 import { picturesOf } from './pictures/select';
 import { steadinessOf } from './steadiness';
 import type { Job, Task } from './workers';
 
-const TASKS = { case: caseOf, steadiness: steadinessOf } satisfies Record<Task, unknown>;
+const TASKS = { case: caseOf, 'starting case': startingCaseOf, steadiness: steadinessOf } satisfies Record<
+  Task,
+  unknown
+>;
 
 async function work({ task, selection, modelDir, worker, workers }: Job): Promise<void> {
   const engine = await loadEngine(modelDir, 1);

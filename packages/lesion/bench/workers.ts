@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { picturesOf, type Selection } from './pictures/select';
 
-export type Task = 'case' | 'steadiness';
+export type Task = 'case' | 'starting case' | 'steadiness';
 
 /** What one process does: a task on every `workers`-th picture, with the model of a folder. */
 export interface Job {

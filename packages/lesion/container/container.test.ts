@@ -9,7 +9,8 @@ import { Assessment } from '#domain/assessment';
 import { decodePhoto, encodeJpeg } from '../decode';
 import { fixturePath } from '../fixtures/photographs';
 import { defocus, draw } from '../fixtures/unassessable';
-import { analysisImage, centralSquare, type Pixels } from '../image';
+import { analysisImage, type Pixels } from '../image';
+import { startingSquareOf } from '../starting';
 
 const LESION = path.join(__dirname, '..');
 
@@ -57,7 +58,7 @@ function invoke(body: Uint8Array, type = 'image/jpeg'): Promise<Response> {
 }
 
 async function sent(photo: Pixels): Promise<Assessment> {
-  const response = await invoke(await encodeJpeg(analysisImage(photo, centralSquare(photo))));
+  const response = await invoke(await encodeJpeg(analysisImage(photo, startingSquareOf(photo))));
   expect(response.status).toBe(200);
   return Assessment.parse(await response.json());
 }
@@ -99,11 +100,12 @@ test('it tells how unlike the photographs of the tests a photograph is: about 1 
   expect(assessment.distance).toBeLessThan(1.5);
 });
 
-test('the same photograph gives the same answer, sent as JPEG or losslessly as a larger picture of its own', async () => {
+test('the same photograph gives the same answer, sent as it starts on the capture screen or whole, and then says which square was looked at', async () => {
   const first = await sent(await melanoma());
   expect(await sent(await melanoma())).toEqual(first);
   const whole = await invoke(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
-  expect(await whole.json()).toEqual(JSON.parse(JSON.stringify(first)));
+  const square = startingSquareOf(await melanoma());
+  expect(await whole.json()).toEqual(JSON.parse(JSON.stringify({ ...first, square })));
 });
 
 test('a wall, a keyboard and a page of text are refused, and so is a lesion out of focus, each with a reason', async () => {

@@ -3,8 +3,9 @@
  *
  * With `Accept: image/jpeg` the answer is the photograph itself, encoded anew without metadata, and nothing is assessed.
  * The photograph is the product's analysis image, 224×224 after the photo transform. One of another size is taken to be
- * untransformed: its central square goes through the transform first. Nothing is written to disk, nothing about a picture
- * to the log. Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, REFERENCE_DIR, THREADS (2). A parent process is
+ * untransformed: the square in which the capture screen starts goes through the transform first, and the answer says which
+ * (`square`, in pixels of the upright photograph; outline, axes and swatches lie in it). Nothing is written to disk, nothing
+ * about a picture to the log. Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, REFERENCE_DIR, THREADS (2). A parent process is
  * told the port over IPC as `{ port }` once the model is loaded; when that channel closes, the container ends.
  */
 import { existsSync } from 'node:fs';
@@ -15,8 +16,9 @@ import { loadEngine, type Engine } from '../assess';
 import { readCard } from '../card';
 import { decodePhoto, isPhoto } from '../decode';
 import { testedBy, type Tested } from '../drift';
-import { ANALYSIS_SIZE, centralSquare, LEAST_SIDE } from '../image';
+import { ANALYSIS_SIZE, LEAST_SIDE } from '../image';
 import { asSent } from '../photograph';
+import { startingSquareOf } from '../starting';
 import { cleanPhoto } from '../training/cleanPhoto';
 import { readReference } from '../training/reference';
 import { turnstile } from './turnstile';
@@ -86,7 +88,9 @@ async function assess(engine: Engine, bytes: Buffer) {
   const sent = photo.width === ANALYSIS_SIZE && photo.height === ANALYSIS_SIZE;
   if (Math.min(photo.width, photo.height) < LEAST_SIDE)
     throw new Rejection(400, `The image's shorter side is under ${LEAST_SIDE} pixels.`);
-  return engine.assess(sent ? photo : await asSent(photo, centralSquare(photo)));
+  if (sent) return engine.assess(photo);
+  const square = startingSquareOf(photo);
+  return { ...(await engine.assess(await asSent(photo, square))), square };
 }
 
 async function clean(bytes: Buffer): Promise<Buffer> {

@@ -72,6 +72,16 @@ test('a photo whose file breaks off is refused before anything of it is shown', 
   expect(await screen.findByText('Frame the spot')).toBeTruthy();
 });
 
+test('the frame starts about the spot that stands out, and the whole photo is a press away', async () => {
+  lendBrowser((x, y) => (Math.hypot(x - 112, y - 112) < 30 ? [96, 58, 44] : [214, 170, 150]));
+  open();
+  await prepare();
+  const zoom = () => screen.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuetext');
+  expect(Number.parseFloat(zoom()!)).toBeGreaterThan(1.5);
+  await userEvent.click(screen.getByRole('button', { name: 'Whole photo' }));
+  expect(zoom()).toBe('1.0 times');
+});
+
 test('the photo, the region and the answers are sent, and the result promises no health', async () => {
   const analysis = anAnalysis({ raisedBy: ['changing'], riskLevel: 'moderate' });
   const server = open({ 'POST /api/analyze': { body: analysis } });

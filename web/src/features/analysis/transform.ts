@@ -81,11 +81,21 @@ export function analysisDataUrl(photo: Photo, square: Square): string {
   return target.canvas.toDataURL('image/jpeg', JPEG_QUALITY);
 }
 
-function pictureOf(image: HTMLImageElement, square: Square, size: number): string {
+function drawn(image: HTMLImageElement, square: Square, size: number): CanvasRenderingContext2D {
   const target = contextOf(size, size);
   target.imageSmoothingQuality = 'high';
   target.drawImage(image, square.x, square.y, square.size, square.size, 0, 0, size, size);
-  return target.canvas.toDataURL('image/jpeg', JPEG_QUALITY);
+  return target;
+}
+
+function pictureOf(image: HTMLImageElement, square: Square, size: number): string {
+  return drawn(image, square, size).canvas.toDataURL('image/jpeg', JPEG_QUALITY);
+}
+
+/** The pixels of a square at the analysis image's size, their contrast not raised, to look for the spot in. */
+export function pixelsOf(photo: Photo, square: Square): Pixels {
+  const { data } = drawn(photo.image, square, ANALYSIS_SIZE).getImageData(0, 0, ANALYSIS_SIZE, ANALYSIS_SIZE);
+  return { width: ANALYSIS_SIZE, height: ANALYSIS_SIZE, channels: 4, data };
 }
 
 /** The framed square as the person sees it, for the result screen: a data URL that never leaves this page. */

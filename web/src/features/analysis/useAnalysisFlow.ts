@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#domain/analysis';
 import { isUnassessedRegion } from '#domain/body';
-import { centralSquare } from '#lesion/image';
 import type { Square } from '#lesion/image';
+import { startingSquare } from '#lesion/starting';
 import { ApiError } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useToast } from '../../ui/Toast';
@@ -14,7 +14,7 @@ import { fileProblem, loadPhoto, releasePhoto } from './photo';
 import type { Photo } from './photo';
 import { usableScale } from './scale/scale';
 import type { ScaleMark } from './scale/scale';
-import { analysisDataUrl, shownPicture, thumbnailPicture } from './transform';
+import { analysisDataUrl, pixelsOf, shownPicture, thumbnailPicture } from './transform';
 
 /** Where the person is between choosing a photo and its result (specification §4, Home analysis flow). */
 type Step =
@@ -50,7 +50,7 @@ export function useAnalysisFlow(onLocked: () => void) {
   const hold = (photo: Photo | null) => {
     if (held.current) releasePhoto(held.current);
     held.current = photo;
-    setFramed(photo && { photo, square: centralSquare(photo), mark: null });
+    setFramed(photo && { photo, square: startingSquare(photo, (square) => pixelsOf(photo, square)), mark: null });
   };
 
   useEffect(
