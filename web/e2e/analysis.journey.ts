@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defocus, draw } from '#lesion/fixtures/unassessable';
-import { analysisImage, centralSquare } from '#lesion/image';
+import { analysisImage, centralSquare, type Pixels, type Square } from '#lesion/image';
+import { startingSquareOf } from '#lesion/starting';
 import { decodePhoto, encodeJpeg } from '#lesion/decode';
 import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
@@ -40,13 +41,13 @@ async function upload(page: Page, file: string | { name: string; mimeType: strin
   await page.getByLabel('Choose an image file').setInputFiles(file);
 }
 
-/** How far the picture that is sent lies from the server's own of the same file, in steps of 256 on average. */
-async function errorOf(sent: Request, file: Buffer): Promise<number> {
+/** How far the picture that is sent lies from the server's own of a square of the same file, in steps of 256 on average. */
+async function errorOf(sent: Request, file: Buffer, squareOf: (photo: Pixels) => Square): Promise<number> {
   const { imageData } = sent.postDataJSON() as { imageData: string };
   const photo = await decodePhoto(Buffer.from(imageData.slice('data:image/jpeg;base64,'.length), 'base64'));
   expect([photo.width, photo.height]).toEqual([224, 224]);
   const original = await decodePhoto(file);
-  const here = await decodePhoto(await encodeJpeg(analysisImage(original, centralSquare(original))));
+  const here = await decodePhoto(await encodeJpeg(analysisImage(original, squareOf(original))));
   const errors = Array.from(photo.data, (value, i) => Math.abs(value - here.data[i]!));
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }
@@ -71,7 +72,7 @@ test('from the sign-in screen to a result in the history that outlives a power c
   const sent = page.waitForRequest('**/api/analyze');
   await analyze(page);
   expect((await sent).postDataJSON()).toMatchObject({ location: 'Upper back' });
-  expect(await errorOf(await sent, readFileSync(lesion))).toBeLessThanOrEqual(1);
+  expect(await errorOf(await sent, readFileSync(lesion), startingSquareOf)).toBeLessThanOrEqual(1);
 
   await heading(page, 'Your result').waitFor();
   expect(
@@ -123,9 +124,10 @@ test('a photo with its surroundings cut out is sent and shown on white, as the s
     .png()
     .toBuffer();
   await upload(page, { name: 'cut-out.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Whole photo' }).click();
   const sent = page.waitForRequest('**/api/analyze');
   await analyze(page);
-  expect(await errorOf(await sent, buffer)).toBeLessThanOrEqual(1);
+  expect(await errorOf(await sent, buffer, centralSquare)).toBeLessThanOrEqual(1);
   const corner = await page
     .locator('.photo-overlay__photo img, .unassessable__photo')
     .evaluate(async (shown: HTMLImageElement) => {
