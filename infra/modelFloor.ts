@@ -5,8 +5,17 @@ import { z } from 'zod';
 import { limitsOf, weightsVersion } from '#lesion/card';
 import type { Deployed } from './stages';
 
-/** The sets of photographs of a model card that its sensitivity is read from; none of them chose its limits. */
-const TESTED = ['HAM10000', 'ISIC 2017', 'phone, out of fold'] as const;
+/**
+ * The sets of photographs of a model card that its sensitivity is read from; none of them chose its limits. `as started`:
+ * framed as the capture screen starts.
+ */
+export const TESTED = [
+  'HAM10000',
+  'HAM10000, as started',
+  'ISIC 2017',
+  'ISIC 2017, as started',
+  'phone, out of fold',
+] as const;
 const Limits = z.object({ t1: z.number(), t2: z.number() });
 const Cuts = z.tuple([z.number(), z.number()]);
 const Card = z.object({
@@ -16,7 +25,7 @@ const Card = z.object({
   tested: z
     .object({
       limits: z.object({ dermoscopic: Cuts, phone: Cuts }),
-      sensitivity: z.object({ [TESTED[0]]: z.number(), [TESTED[1]]: z.number(), [TESTED[2]]: z.number() }),
+      sensitivity: z.record(z.enum(TESTED), z.number()),
     })
     .optional(),
 });

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cdk from '../cdk.json';
 import { type AppOptions, createApp } from './app';
+import { TESTED } from './modelFloor';
 import { type Deployed, deployed } from './stages';
 
 export type Context = { stage: string } & Record<string, unknown>;
@@ -58,7 +59,7 @@ export function writeModel(source: string, recipe: string, changes: Record<strin
   const domains = { dermoscopic: { t1: 0.2, t2: 0.1 }, phone: { t1: 0.3, t2: 0.2 } };
   const tested = {
     limits: { dermoscopic: [0.2, 0.1], phone: [0.3, 0.2] },
-    sensitivity: { HAM10000: 1, 'ISIC 2017': 1, 'phone, out of fold': 1 },
+    sensitivity: Object.fromEntries(TESTED.map((name) => [name, 1])),
   };
   const card = { version: weightsVersion(model), recipe, domains, tested, ...changes };
   writeFileSync(join(model, 'card.json'), JSON.stringify(card));

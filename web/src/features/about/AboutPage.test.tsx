@@ -39,6 +39,7 @@ test('every figure is the benchmark’s own, with how many photos it rests on an
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   for (const [region, section] of [
     ['Phone photos', 'Phone: test part'],
+    ['Phone photos, frame left where it starts', 'Phone: test part, the shipped network and limits, framed as'],
     ['Phone photos, five models trained alike', 'Phone: both PAD sets, five-fold'],
   ] as const) {
     const shown = within(screen.getByRole('region', { name: region }));

@@ -25,7 +25,8 @@ function Measured({ model, inUse, tests, tones, limits }: Figures) {
       <p className="measure">
         Measured on photos that model <span className="about__version">{model}</span> had never seen. The range in
         brackets is where the true figure lies with 95% confidence; the fewer photos, the wider it is. Where five models
-        trained alike are named, each judged the photos of people that it had never seen.
+        trained alike are named, each judged the photos of people that it had never seen. The photos were framed about
+        the spot, as the ring on the capture screen asks; where it says so, the frame was left where the screen starts.
       </p>
       {inUse !== model && (
         <p className="measure">

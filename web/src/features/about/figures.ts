@@ -71,9 +71,10 @@ function shareOf(lines: readonly Line[], name: string): Share | undefined {
   return { value: line.value, low: line.low, high: line.high, photographs: line.n };
 }
 
-/** `Dermoscopic: HAM10000, test part` in plain words. */
+/** `Dermoscopic: HAM10000, test part` in plain words, and whether the frame was left where the capture screen starts. */
 function nameOf(section: string): string {
   const [kind, of = ''] = section.split(/[:,] */);
-  if (kind !== 'Phone') return `Photos through a dermatoscope (${of})`;
-  return section.includes('five-fold') ? 'Phone photos, five models trained alike' : 'Phone photos';
+  const framed = section.endsWith('framed as the capture screen starts') ? ', frame left where it starts' : '';
+  if (kind !== 'Phone') return `Photos through a dermatoscope (${of})${framed}`;
+  return section.includes('five-fold') ? 'Phone photos, five models trained alike' : `Phone photos${framed}`;
 }
