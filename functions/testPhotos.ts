@@ -4,7 +4,7 @@ import { fixturePath } from '#lesion/fixtures/photographs';
 import { draw, type DrawnKind } from '#lesion/fixtures/unassessable';
 import { analysisImage, centralSquare, type Pixels } from '#lesion/image';
 
-/** A photograph as the browser sends it at "Whole photo": its central square through the photo transform, as JPEG. */
+/** A photograph as the browser sends it zoomed out: its central square through the photo transform, as JPEG. */
 async function asSent(photo: Pixels): Promise<Buffer> {
   return encodeJpeg(analysisImage(photo, centralSquare(photo)));
 }

@@ -1,7 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCheckedApp } from './app';
-import { TESTED } from './modelFloor';
 import { folder, settingsOf, smallProduct, writeModel } from './testStacks';
 
 const context = { stage: 'prod' };
@@ -15,14 +14,15 @@ function withCard(changes: Record<string, unknown>) {
 }
 
 const limits = { dermoscopic: [0.2, 0.1], phone: [0.3, 0.2] };
-const perfect = Object.fromEntries(TESTED.map((name) => [name, 1]));
+const sets = ['HAM10000', 'HAM10000, as started', 'ISIC 2017', 'ISIC 2017, as started', 'phone, out of fold'];
+const perfect = Object.fromEntries(sets.map((name) => [name, 1]));
 
 /** The same with a card whose tests say these sensitivities. */
 const withSensitivity = (changes: typeof perfect) =>
   withCard({ tested: { limits, sensitivity: { ...perfect, ...changes } } });
 
 test('a model less sensitive than its stage accepts is not deployed, whichever kind of photograph it misses', () => {
-  for (const name of TESTED) {
+  for (const name of sets) {
     const message = `says ${sensitivityFloor - 0.001} for ${name}.`;
     expect(() => createCheckedApp(withSensitivity({ [name]: sensitivityFloor - 0.001 }))).toThrow(message);
     expect(() => createCheckedApp(withSensitivity({ [name]: sensitivityFloor }))).not.toThrow();

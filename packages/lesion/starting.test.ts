@@ -22,14 +22,28 @@ test('the frame starts about the spot that stands out, twice as wide as it, wher
   expect(Math.abs(square.y + square.size / 2 - 330)).toBeLessThan(20);
 });
 
-test('it goes no nearer than a person would follow, and never past the border', () => {
-  const tiny = startingSquareOf(skinWith(1200, 900, { x: 600, y: 450, radius: 12 }));
-  expect(tiny.size).toBeCloseTo(0.45 * 900);
-  for (const at of [60, 840]) {
-    const { x, y, size } = startingSquareOf(skinWith(900, 900, { x: at, y: at, radius: 50 }));
-    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-    expect(Math.max(x, y) + size).toBeLessThanOrEqual(900);
+test('it goes no nearer than a person would follow, nor than a person may', () => {
+  expect(startingSquareOf(skinWith(1200, 900, { x: 600, y: 450, radius: 12 })).size).toBeCloseTo(0.45 * 900);
+  for (const side of [96, 120, 200]) {
+    const photo = skinWith(side, 3 * side, { x: side / 2, y: 1.5 * side, radius: side / 20 });
+    expect(startingSquareOf(photo).size).toBeCloseTo(96);
   }
+});
+
+test.each([
+  ['a large spot', 900, 900, { x: 450, y: 450, radius: 300 }],
+  ['a spot in a corner', 900, 900, { x: 60, y: 60, radius: 50 }],
+  ['a spot in the other corner', 900, 900, { x: 840, y: 840, radius: 50 }],
+  ['a spot low on a tall photo', 900, 1500, { x: 450, y: 1050, radius: 60 }],
+])('%s keeps the frame within the photo, and in it', (_, width, height, disc) => {
+  const { x, y, size } = startingSquareOf(skinWith(width, height, disc));
+  expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+  expect(x + size).toBeLessThanOrEqual(width);
+  expect(y + size).toBeLessThanOrEqual(height);
+  expect(x).toBeLessThan(disc.x);
+  expect(x + size).toBeGreaterThan(disc.x);
+  expect(y + size).toBeGreaterThan(disc.y + disc.radius);
+  expect(y).toBeLessThan(disc.y);
 });
 
 test('where no spot stands out it is the middle square', () => {

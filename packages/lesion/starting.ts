@@ -1,5 +1,5 @@
 /** Where the frame of a whole photograph starts, before a person moves it: about the spot that stands out. Browser-safe. */
-import { ANALYSIS_SIZE, centralSquare, cropSquare, type Pixels, type Square } from './image';
+import { ANALYSIS_SIZE, centralSquare, cropSquare, LEAST_SIDE, type Pixels, type Square } from './image';
 import { findSpot } from './live';
 import { extentOf } from './shape';
 
@@ -11,7 +11,8 @@ const NEAREST = 0.45;
 const LOOKS = 2;
 
 /**
- * The square about the distinct spot nearest the middle, within the photograph; the central one where none stands out.
+ * The square about the distinct spot nearest the middle, within the photograph and at least LEAST_SIDE wide; the central one
+ * where none stands out. What lies outside the central square is not looked for.
  * `look` gives a square as a small picture whose contrast was not raised.
  */
 export function startingSquare(photo: { width: number; height: number }, look: (square: Square) => Pixels): Square {
@@ -23,7 +24,7 @@ export function startingSquare(photo: { width: number; height: number }, look: (
     const { left, top, right, bottom } = extentOf(spot.contour);
     const cell = square.size / spot.side;
     const longest = Math.max(right - left, bottom - top) * cell;
-    const size = Math.min(central.size, Math.max(NEAREST * central.size, MARGIN * longest));
+    const size = Math.min(central.size, Math.max(LEAST_SIDE, NEAREST * central.size, MARGIN * longest));
     const within = (centre: number, limit: number): number => Math.min(limit - size, Math.max(0, centre - size / 2));
     square = {
       x: within(square.x + ((left + right) / 2) * cell, photo.width),

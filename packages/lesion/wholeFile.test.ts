@@ -27,10 +27,32 @@ async function bmp(): Promise<Buffer> {
   const rows = await image().removeAlpha().raw().toBuffer();
   const head = Buffer.alloc(54);
   head.write('BM');
-  head.writeUInt32LE(head.length + rows.length, 2);
   head.writeUInt32LE(head.length, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(400, 18);
+  head.writeInt32LE(-300, 22);
+  head.writeUInt16LE(24, 28);
   return Buffer.concat([head, rows]);
 }
+
+/** A JPEG with fill bytes before its end marker. */
+async function withFill(): Promise<Buffer> {
+  const whole = await image().jpeg().toBuffer();
+  return Buffer.concat([whole.subarray(0, -2), Buffer.from([0xff, 0xff]), whole.subarray(-2)]);
+}
+
+/** A box of ISO media: `wide` ones state their length in 64 bits. */
+function box(kind: string, data: Buffer, wide = false): Buffer {
+  const head = Buffer.alloc(wide ? 16 : 8);
+  head.writeUInt32BE(wide ? 1 : head.length + data.length, 0);
+  head.write(kind, 4, 'latin1');
+  if (wide) head.writeUInt32BE(head.length + data.length, 12);
+  return Buffer.concat([head, data]);
+}
+
+/** The boxes of a HEIC file about data that nobody decodes here. */
+const heic = (...data: Buffer[]) =>
+  Promise.resolve(Buffer.concat([box('ftyp', Buffer.from('heicheic')), box('meta', Buffer.alloc(40)), ...data]));
 
 describe.each([
   ['baseline JPEG', () => image().jpeg().toBuffer()],
@@ -46,6 +68,10 @@ describe.each([
   ['lossless WebP', () => image().webp({ lossless: true }).toBuffer()],
   ['WebP with EXIF', () => image().withMetadata({ orientation: 6 }).webp().toBuffer()],
   ['AVIF', () => image().avif({ effort: 0 }).toBuffer()],
+  ['JPEG with fill bytes', withFill],
+  ['HEIC with a 64-bit length', () => heic(box('mdat', Buffer.alloc(5000), true))],
+  ['HEIC with its data in two boxes', () => heic(box('mdat', Buffer.alloc(0)), box('mdat', Buffer.alloc(5000)))],
+  ['HEIC with its data in meta', () => heic(box('meta', box('idat', Buffer.alloc(5000))))],
   ['GIF', () => image().gif().toBuffer()],
   ['BMP', bmp],
 ])('%s', (_, make) => {
@@ -82,4 +108,6 @@ test('a file that breaks off within its first bytes is refused', () => {
   expect(start('\x89PNG\r\n\x1a\n\0\0')).toBe(false);
   expect(start('RIFF\x10\0\0\0WEBP')).toBe(false);
   expect(start('\0\0\0\x0cftypavif')).toBe(false);
+  expect(start('\0\0\0\x01ftyp\0\0\0\0\0\0\0\0heic')).toBe(false);
+  expect(start('BM')).toBe(false);
 });

@@ -7,6 +7,8 @@
 const text = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
+const holds = (bytes: Uint8Array, word: string): boolean => bytes.some((_, at) => text(bytes, at, 4) === word);
+
 /** A whole number of so many bytes, the most significant first; NaN where the file ends before it does. */
 function big(bytes: Uint8Array, at: number, length: number): number {
   let number = 0;
@@ -56,16 +58,31 @@ function isWholeWebp(bytes: Uint8Array): boolean {
   return end <= bytes.length && at <= end + 1;
 }
 
-/** Boxes up to the picture's data, and its data; a box of length 0 reaches to the end, wherever that is. */
+/** Boxes that may follow a picture's data and belong to it. */
+const BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd'];
+
+/** Box by box; one of length 0 reaches to the end, wherever that is. Small pictures have their data in `meta` (`idat`). */
 function isWholeBoxed(bytes: Uint8Array): boolean {
+  let hasData = false;
   for (let at = 0; at < bytes.length;) {
-    const short = big(bytes, at, 4);
+    const [short, kind] = [big(bytes, at, 4), text(bytes, at + 4, 4)];
+    if (hasData && !BOXES.includes(kind)) return true;
     if (short === 0) return true;
     const end = at + (short === 1 ? big(bytes, at + 8, 8) : short);
-    if (text(bytes, at + 4, 4) === 'mdat') return end <= bytes.length;
+    if (!(end >= at + 8 && end <= bytes.length)) return false;
+    hasData ||= kind === 'mdat' || (kind === 'meta' && holds(bytes.subarray(at, end), 'idat'));
     at = end;
   }
-  return false;
+  return hasData;
+}
+
+/** Whether all rows are there, whatever length the file states; of compressed ones, and of OS/2's, this is not known. */
+function isWholeBmp(bytes: Uint8Array): boolean {
+  if (bytes.length < 34) return false;
+  const compression = little(bytes, 30);
+  if (little(bytes, 14) < 40 || (compression !== 0 && compression !== 3)) return true;
+  const [width, height, bits] = [little(bytes, 18), Math.abs(little(bytes, 22) | 0), bytes[28]! + 256 * bytes[29]!];
+  return little(bytes, 10) + 4 * Math.ceil((width * bits) / 32) * height <= bytes.length;
 }
 
 /** Bytes of the colour table that a GIF's flags announce. */
@@ -88,7 +105,7 @@ const KINDS: readonly (readonly [begins: RegExp, isWhole: (bytes: Uint8Array) =>
   [/^RIFF.{4}WEBP/s, isWholeWebp],
   [/^.{4}ftyp/s, isWholeBoxed],
   [/^GIF8/, isWholeGif],
-  [/^BM/, (bytes) => little(bytes, 2) <= bytes.length],
+  [/^BM/, isWholeBmp],
 ];
 
 /**

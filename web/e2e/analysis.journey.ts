@@ -124,7 +124,7 @@ test('a photo with its surroundings cut out is sent and shown on white, as the s
     .png()
     .toBuffer();
   await upload(page, { name: 'cut-out.png', mimeType: 'image/png', buffer });
-  await page.getByRole('button', { name: 'Whole photo' }).click();
+  await page.getByRole('button', { name: 'Zoom out' }).click();
   const sent = page.waitForRequest('**/api/analyze');
   await analyze(page);
   expect(await errorOf(await sent, buffer, centralSquare)).toBeLessThanOrEqual(1);

@@ -72,13 +72,13 @@ test('a photo whose file breaks off is refused before anything of it is shown', 
   expect(await screen.findByText('Frame the spot')).toBeTruthy();
 });
 
-test('the frame starts about the spot that stands out, and the whole photo is a press away', async () => {
+test('the frame starts about the spot that stands out, and a press zooms out', async () => {
   lendBrowser((x, y) => (Math.hypot(x - 112, y - 112) < 30 ? [96, 58, 44] : [214, 170, 150]));
   open();
   await prepare();
   const zoom = () => screen.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuetext');
   expect(Number.parseFloat(zoom()!)).toBeGreaterThan(1.5);
-  await userEvent.click(screen.getByRole('button', { name: 'Whole photo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
   expect(zoom()).toBe('1.0 times');
 });
 
@@ -258,8 +258,13 @@ test('marks that were placed for the person measure nothing until each has been 
   await userEvent.click(screen.getByRole('button', { name: 'Place two marks to move' }));
   expect(button().disabled).toBe(true);
   expect(reason()).toBe('Nothing is measured yet: move each mark to an edge of the coin.');
+  for (const end of [/^First edge/, /^Second edge/]) {
+    screen.getByRole('button', { name: end }).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+  }
+  expect(reason()).toBe('Nothing is measured yet: move each mark to an edge of the coin.');
   screen.getByRole('button', { name: /^First edge/ }).focus();
-  await userEvent.keyboard('{ArrowLeft}');
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   expect(button().disabled).toBe(true);
   expect(reason()).toBe('Move the other mark to an edge of the coin, too.');
   tap(300, 150);

@@ -59,13 +59,13 @@ export function FramePhoto({ photo, square, onChange, disabled }: Props) {
           />
         </label>
         <Button size="small" variant="quiet" disabled={disabled} onClick={() => onChange(centralSquare(photo))}>
-          Whole photo
+          Zoom out
         </Button>
       </div>
       <p id={help} className="small muted">
-        The frame starts at the spot that stands out most. If yours is another, drag the photo so that it sits in the
-        ring with some skin around it. Pinch, scroll or use the slider to zoom; with the keyboard, arrow keys move and +
-        and − zoom.
+        The frame starts at the spot that stands out most in the middle of the photo, if there is one. If yours is
+        another, zoom out and drag the photo until it sits in the ring with some skin around it. Pinch, scroll or use
+        the slider to zoom; with the keyboard, arrow keys move and + and − zoom.
       </p>
     </div>
   );

@@ -6,7 +6,16 @@ import { Dialog } from '../../../ui/Dialog';
 import { Field, Select } from '../../../ui/Field';
 import type { Photo } from '../photo';
 import { MarkSurface } from './MarkSurface';
-import { COINS, NO_RULER_MM, rulerMm, scaleProblem, scaleText, startingEnds, unmovedProblem } from './scale';
+import {
+  COINS,
+  NO_RULER_MM,
+  rulerMm,
+  scaleProblem,
+  scaleText,
+  startingEnds,
+  unmovedEnds,
+  unmovedProblem,
+} from './scale';
 import type { Place, ScaleMark } from './scale';
 
 const RULER = 'ruler';
@@ -37,12 +46,11 @@ export function MarkScale({ photo, square, mark, onUse, onClose }: Props) {
   const mm = coin ? coin.mm : rulerMm(typed);
   const [from, to] = ends;
   const made = from && to && mm ? { from, to, mm, what: coin?.name ?? 'Ruler' } : null;
-  const unmoved = ends.filter((end) => offered.includes(end)).length;
+  const unmoved = unmovedEnds(ends, offered, photo);
   const problem = made && (unmovedProblem(unmoved, Boolean(coin)) ?? scaleProblem(made, square, photo));
   const reading = useId();
 
-  const offerEnds = () => {
-    const starting = startingEnds(photo);
+  const offer = (starting: readonly Place[]) => {
     setOffered(starting);
     setEnds(starting);
   };
@@ -53,7 +61,7 @@ export function MarkScale({ photo, square, mark, onUse, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="quiet" disabled={ends.length === 0} onClick={() => setEnds([])}>
+          <Button variant="quiet" disabled={ends.length === 0} onClick={() => offer([])}>
             Clear marks
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -97,7 +105,7 @@ export function MarkScale({ photo, square, mark, onUse, onClose }: Props) {
           )}
           <p className="scale__next">{nextStep(ends.length, Boolean(coin))}</p>
           {ends.length < 2 && (
-            <Button size="small" onClick={offerEnds}>
+            <Button size="small" onClick={() => offer(startingEnds(photo))}>
               Place two marks to move
             </Button>
           )}

@@ -77,6 +77,15 @@ export function scaleProblem(mark: ScaleMark, square: Square, photo: Size): stri
   return null;
 }
 
+/** Least distance to which an end that was placed for a person must be moved, as a share of the photo's shorter side. */
+const LEAST_MOVE = 0.01;
+
+/** How many ends still lie where they were placed for a person (`offered`; none where the person put them). */
+export function unmovedEnds(ends: readonly Place[], offered: readonly Place[], { width, height }: Size): number {
+  const least = LEAST_MOVE * Math.min(width, height);
+  return offered.filter((at, i) => ends[i] && Math.hypot(ends[i].x - at.x, ends[i].y - at.y) < least).length;
+}
+
 /** What to do with ends that were placed for a person, of whom `unmoved` lie where they were placed; null when none does. */
 export function unmovedProblem(unmoved: number, coin: boolean): string | null {
   if (unmoved === 0) return null;
