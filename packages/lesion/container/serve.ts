@@ -5,8 +5,8 @@
  * The photograph is the product's analysis image, 224×224 after the photo transform. One of another size is taken to be
  * untransformed: the square in which the capture screen starts goes through the transform first, and the answer says which
  * (`square`, in pixels of the upright photograph; outline, axes and swatches lie in it). Nothing is written to disk, nothing
- * about a picture to the log. Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, REFERENCE_DIR, THREADS (2). A parent process is
- * told the port over IPC as `{ port }` once the model is loaded; when that channel closes, the container ends.
+ * about a picture to the log. Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, REFERENCE_DIR, THREADS (2). A
+ * parent process is told the port over IPC as `{ port }` once the model is loaded; when that channel closes, the container ends.
  */
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
