@@ -290,6 +290,22 @@ test('a file that is no picture, a picture over 10 MB and ones that break off ar
   expect(await heading(page, 'Frame the spot').count()).toBe(0);
 });
 
+test('on skin the engine is barely tested on, the result says so, also when it is opened again', async () => {
+  const page = await stage.newcomer();
+  await register(page, 'tone@example.org');
+  await subscribe(page);
+  await upload(page, join(FIXTURES, 'phone-nevus-2.jpg'));
+  await analyze(page, 'Abdomen');
+  await heading(page, 'Your result').waitFor();
+  const notice = 'The skin in this photo looks tan or darker. Darker skin is barely tested: this may be less accurate.';
+  await page.locator('.result').getByText(notice).waitFor();
+  expect(await widthsWhereScreenOverflows(page, 'skin-tone')).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save to History' }).click();
+  await page.locator('#history').getByRole('button').filter({ hasText: 'Abdomen' }).click();
+  await page.getByRole('dialog').getByText(notice).waitFor();
+});
+
 test('a spot on a nail is not assessed, and the person is told to see a clinician', async () => {
   const page = await stage.newcomer();
   await register(page, 'nail@example.org');

@@ -49,7 +49,7 @@ test('a job leaves a model that the container serves, a report of both models, a
   expect(await train('head')).toBe(0);
   const report = HeadReport.parse(kept('report.json'));
   const shipped = readCard(MODEL);
-  expect(report.samples).toEqual({ benign: 4, suspicious: 2, malignant: 3, unreadable: 1 });
+  expect(report.samples).toEqual({ benign: 5, suspicious: 2, malignant: 3, unreadable: 1 });
   expect(report.liveVersion).toBe(shipped.version);
   expect(report.candidate.n).toBe(report.live.n);
   expect(Progress.parse(kept('progress.json')).total).toBeGreaterThan(0);

@@ -74,7 +74,14 @@ async function serve(): Promise<void> {
 `);
 }
 
+/** What the person at the terminal reads when the product does not start. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (!('code' in error) || error.code !== 'EADDRINUSE') return error.message;
+  return `${error.message}. Stop the program that uses this port, or choose another: PORT=3001 npm start`;
+}
+
 serve().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(inWords(error));
   process.exit(1);
 });
