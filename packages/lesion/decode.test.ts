@@ -35,6 +35,13 @@ test('a JPEG that breaks off is refused, be it the last bytes that are missing o
   }
 });
 
+test('a JPEG in the colors of print is refused, since browsers and servers see other colors in it', async () => {
+  for (const progressive of [false, true]) {
+    const bytes = await sharp(photo).toColourspace('cmyk').jpeg({ progressive }).toBuffer();
+    await expect(decodePhoto(bytes)).rejects.toThrow(/colors of print/);
+  }
+});
+
 test('a photograph stored lying on its side or upside down is decoded upright, as its EXIF orientation says', async () => {
   const upright = await decodePhoto(photo);
   for (const [orientation, turned] of [

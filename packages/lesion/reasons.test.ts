@@ -42,7 +42,7 @@ test('there are three different sentences, whatever the picture', () => {
 
 test('a raised tier that was seen mostly on the skin around the spot says so', () => {
   const rim = map((x, y) => x < 3 || y < 3 || x > 10 || y > 10);
-  expect(reasons('high', 0.4, circle, rim).join(' ')).toMatch(/% of what spoke for this result lies on the skin/);
+  expect(reasons('high', 0.4, circle, rim).join(' ')).toMatch(/% of what spoke for a high result lies on the skin/);
 });
 
 test('the color that spoke for the tier beyond its area is named with both shares', () => {
@@ -50,21 +50,21 @@ test('the color that spoke for the tier beyond its area is named with both share
   const right = map((x, y) => x > 7 && x < 10 && y > 4 && y < 9);
   const own = reasons('high', 0.31, circle, right, halves);
   expect(own.join(' ')).toMatch(
-    /In the spot, (9\d|100) % of what spoke for this result lies in its black parts, which are [45]\d % of it/,
+    /In the spot, (9\d|100) % of what spoke for a high result lies in its black parts, which are [45]\d % of it/,
   );
 });
 
 test('the side that spoke for the tier beyond its area is named with both shares', () => {
   const right = map((x) => x > 9);
   expect(reasons('high', 0.31, circle, right).join(' ')).toMatch(
-    /In the spot, (9\d|100) % of what spoke for this result lies at its right, which is 1\d % of it/,
+    /In the spot, (9\d|100) % of what spoke for a high result lies at its right, which is 1\d % of it/,
   );
 });
 
 test('where all of the spot spoke alike, or nothing did, no part of it is named', () => {
   for (const attribution of [map((x, y) => Math.hypot(x - 6.5, y - 6.5) < 4), map(() => false)]) {
     expect(reasons('high', 0.31, circle, attribution)).toContain(
-      'In the spot, no color and no side spoke for this result much beyond its share.',
+      'In the spot, no color and no side spoke for a high result much beyond its share.',
     );
   }
 });
@@ -77,9 +77,9 @@ test('a part is named where it spoke for more than one and a half times its shar
     const attribution = inside.map((value, at) => value * (at % 14 < 7 ? 1 - share : share));
     return reasons('high', 0.31, circle, attribution, halves).join(' ');
   };
-  expect(said(0.74)).toMatch(/no color and no side spoke for this result much beyond its share/);
+  expect(said(0.74)).toMatch(/no color and no side spoke for a high result much beyond its share/);
   expect(said(0.76)).toMatch(
-    /7[56] % of what spoke for this result lies in its black parts, which are (49|50) % of it/,
+    /7[56] % of what spoke for a high result lies in its black parts, which are (49|50) % of it/,
   );
 });
 

@@ -111,18 +111,18 @@ function places({ color: { cells }, axes }: Measures, attribution: readonly numb
   const reasons: Reason[] = [];
   const outside = 1 - inside / Math.max(1e-9, total);
   if (tier !== 'low' && total > 0 && outside > 0.5) {
-    const sentence = `${percent(outside)} of what spoke for this result lies on the skin around the spot, not in it.`;
+    const sentence = `${percent(outside)} of what spoke for a ${tier} result lies on the skin around the spot, not in it.`;
     reasons.push({ sentence, strength: outside });
   }
   const [color, place] = [mostSpoken(colors, colorCells), mostSpoken(sides, sideCells)];
   const beyond = ({ spoken, area, gain }: Part, where: string): Reason => {
-    const sentence = `In the spot, ${percent(spoken)} of what spoke for this result lies ${where} ${percent(area)} of it.`;
+    const sentence = `In the spot, ${percent(spoken)} of what spoke for a ${tier} result lies ${where} ${percent(area)} of it.`;
     return { sentence, strength: gain };
   };
   if (color) reasons.push(beyond(color, `in its ${COLOR_NAMES[color.index]!} parts, which are`));
   if (place) reasons.push(beyond(place, `at its ${SIDES[place.index]!}, which is`));
   if (reasons.length === 0) {
-    const sentence = 'In the spot, no color and no side spoke for this result much beyond its share.';
+    const sentence = `In the spot, no color and no side spoke for a ${tier} result much beyond its share.`;
     reasons.push({ sentence, strength: 0 });
   }
   return reasons;

@@ -41,6 +41,25 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
+/** Frame headers (SOF0 to SOF15), whose tenth byte counts the components; DHT, JPG and DAC lie among them. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/**
+ * Whether a file is a JPEG of four inks (CMYK, YCCK), as for print. Browsers and servers make other colours of them: a
+ * melanoma may come out harmless in one of the two.
+ */
+export function isForPrint(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false;
+  for (let at = 2; at < bytes.length;) {
+    const marker = bytes[at + 1] ?? NaN;
+    if (bytes[at] !== 0xff || marker === 0xda) return false;
+    if (isFrame(marker)) return bytes[at + 9] === 4;
+    if (marker === 0xff) at++;
+    else at += standsAlone(marker) ? 2 : 2 + Math.max(2, big(bytes, at + 2, 2));
+  }
+  return false;
+}
+
 function isWholePng(bytes: Uint8Array): boolean {
   for (let at = 8; at < bytes.length;) {
     const end = at + 12 + big(bytes, at, 4);

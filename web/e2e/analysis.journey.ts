@@ -268,7 +268,7 @@ test('a keyboard, a blank wall and a blurred lesion are refused, each with what 
   expect(await page.locator('#history .history-card').count()).toBe(0);
 });
 
-test('a file that is no picture, a picture over 10 MB and ones that break off are refused in the specified words', async () => {
+test('a file that is no picture, a picture over 10 MB, ones that break off and one for print are refused in the specified words', async () => {
   const page = await stage.newcomer();
   await register(page, 'files@example.org');
   await subscribe(page);
@@ -287,6 +287,9 @@ test('a file that is no picture, a picture over 10 MB and ones that break off ar
     await page.getByText('Failed to load the image. Please try another photo.').waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
   }
+  const printed = await sharp(whole).toColourspace('cmyk').jpeg().toBuffer();
+  await upload(page, { name: 'printed.jpg', mimeType: 'image/jpeg', buffer: printed });
+  await page.getByText('Failed to load the image. Please try another photo.').waitFor();
   expect(await heading(page, 'Frame the spot').count()).toBe(0);
 });
 

@@ -17,7 +17,7 @@ interface Props {
 
 /** One kept analysis in the history; opens its details. */
 export function HistoryCard({ analysis, spot, onOpen }: Props) {
-  const { riskLevel, analysisDate, location, confidence, notes } = analysis;
+  const { riskLevel, modelRiskLevel, analysisDate, location, confidence, notes } = analysis;
   const thumbnail = useThumbnail(analysis.id);
   return (
     <button type="button" className="history-card" onClick={onOpen}>
@@ -29,7 +29,10 @@ export function HistoryCard({ analysis, spot, onOpen }: Props) {
         <strong>{spot?.name ?? location ?? 'Body region not given'}</strong>
         {spot?.name && location && <span className="small muted">{location}</span>}
         <time dateTime={analysisDate}>{dateText(analysisDate)}</time>
-        <span className="small muted numeric">Model certainty {percent(confidence)}</span>
+        <span className="small muted numeric">
+          Model certainty {percent(confidence)}
+          {modelRiskLevel !== riskLevel && ` of its own tier (${TIERS[modelRiskLevel].title.toLowerCase()})`}
+        </span>
         {spot && spot.analyses > 1 && (
           <span className="history-card__spot">
             <Icon name="history" size={16} /> {photosText(spot.analyses)} of this spot

@@ -55,6 +55,13 @@ test('a card opens the whole record, and Show more brings the next page', async 
   expect(detail.textContent).toContain('Your photo was not stored.');
 });
 
+test('a card of a raised result says of which tier the certainty is', async () => {
+  const raised = anAnalysis({ riskLevel: 'high', modelRiskLevel: 'low' });
+  visit(<HistorySection />, { 'GET /api/analyses': { body: [raised] } });
+  const card = (await screen.findByText('Upper back: left of the spine')).closest('button');
+  expect(card?.textContent).toMatch(/High risk.*Model certainty 87\u00a0% of its own tier \(low risk\)/);
+});
+
 test('a low result says which features stand out all the same', async () => {
   visit(<HistorySection />, { 'GET /api/analyses': { body: [anAnalysis()] } });
   await userEvent.click(await screen.findByText('Upper back: left of the spine'));

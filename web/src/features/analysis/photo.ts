@@ -1,5 +1,5 @@
 import { LEAST_SIDE } from '#lesion/image';
-import { isWhole } from '#lesion/wholeFile';
+import { isForPrint, isWhole } from '#lesion/wholeFile';
 
 /** A photograph the person chose or took, decoded and upright (EXIF orientation applied), in this page's memory only. */
 export interface Photo {
@@ -34,10 +34,13 @@ export function fileProblem(file: { type: string; size: number }): Problem | nul
   return null;
 }
 
-/** Whether all bytes of a file can be read and none is missing at its end. */
+/** Whether all bytes of a file can be read, none is missing at its end, and every program sees the same colours in it. */
 async function isReadable(file: Blob): Promise<boolean> {
   return file.arrayBuffer().then(
-    (bytes) => isWhole(new Uint8Array(bytes)),
+    (buffer) => {
+      const bytes = new Uint8Array(buffer);
+      return isWhole(bytes) && !isForPrint(bytes);
+    },
     () => false,
   );
 }
