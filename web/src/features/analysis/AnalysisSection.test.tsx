@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AnalysisSection } from './AnalysisSection';
 import { aLesion, anAnalysis, inTurn, lendBrowser, visit } from './testSite';
+import { regionFor } from './transform';
 import type { TestServer } from '../../lib/testServer';
 
 beforeEach(() => {
@@ -108,6 +109,25 @@ test('the photo, the region and the answers are sent, and the result promises no
   expect(shown).toContain('It is not a chance of cancer.');
   expect(shown).toContain('not a medical diagnosis');
   expect(shown).not.toMatch(/benign|\bsafe\b|no cancer/i);
+});
+
+test('the picture beside the result, and the one kept on this device, show the square that was sent', async () => {
+  const parts: [x: number, y: number, width: number, height: number][] = [];
+  lendBrowser(undefined, undefined, (_, ...[x, y, width, height]) => parts.push([x, y, width, height]));
+  open({ 'POST /api/analyze': { body: anAnalysis() } });
+  await prepare();
+  screen.getByRole('application', { name: 'Framing of your photo' }).focus();
+  await userEvent.keyboard('++++{Shift>}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}');
+  parts.length = 0;
+  await analyze();
+  await screen.findByRole('heading', { name: 'Your result' });
+  const [sentPart, ...pictures] = parts;
+  expect(pictures).toHaveLength(2);
+  for (const [x, y, size, height] of pictures) {
+    expect(height).toBe(size);
+    const region = regionFor({ x, y, size }, { width: 400, height: 300 });
+    expect([region.x, region.y, region.width, region.height]).toEqual(sentPart);
+  }
 });
 
 test('without a body region nothing is sent', async () => {

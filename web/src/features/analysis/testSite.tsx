@@ -81,11 +81,13 @@ export function aLesion(changes: Partial<Lesion> = {}): Lesion {
 
 /**
  * What jsdom lacks of a browser: decoding an image (of 400×300 pixels by default), object URLs, scrolling, and a canvas, on
- * which every pixel that is read has the colour that `paint` gives for its place (black by default).
+ * which every pixel that is read has the colour that `paint` gives for its place (black by default); `draw` hears which
+ * part of an image is drawn on it.
  */
 export function lendBrowser(
   paint: (x: number, y: number) => readonly [number, number, number] = () => [0, 0, 0],
   [width, height] = [400, 300],
+  draw: (image: unknown, x: number, y: number, width: number, height: number) => void = () => undefined,
 ): void {
   Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
   Object.defineProperties(HTMLImageElement.prototype, {
@@ -99,7 +101,7 @@ export function lendBrowser(
   };
   Object.assign(HTMLCanvasElement.prototype, {
     getContext(this: HTMLCanvasElement) {
-      const unseen = { fillRect: () => undefined, drawImage: () => undefined, putImageData: () => undefined };
+      const unseen = { fillRect: () => undefined, drawImage: draw, putImageData: () => undefined };
       return { canvas: this, ...unseen, getImageData };
     },
     toDataURL: () => 'data:image/jpeg;base64,/9j/4AAQ',

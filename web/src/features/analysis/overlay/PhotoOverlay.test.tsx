@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Analysis } from '#domain/analysis';
 import type { Swatch } from '#domain/assessment';
 import { anAnalysis, lendBrowser } from '../testSite';
 import { PhotoOverlay } from './PhotoOverlay';
@@ -12,8 +13,8 @@ const COLORS: Swatch[] = [
   { name: 'red', hex: '#cd504b', share: 0.15, at: [0.5, 0.25] },
 ];
 
-function show(swatches: Swatch[]) {
-  const { detectedFeatures, ...rest } = anAnalysis();
+function show(swatches: Swatch[], changes: Partial<Analysis> = {}) {
+  const { detectedFeatures, ...rest } = anAnalysis(changes);
   const features = { ...detectedFeatures, color: { ...detectedFeatures.color, swatches } };
   render(
     <PhotoOverlay picture="data:image/jpeg;base64,/9j/4AAQ" analysis={{ ...rest, detectedFeatures: features }}>
@@ -42,6 +43,39 @@ test('each color is marked on the picture, where it is, under the number it has 
     ['3', 'rgb(205, 80, 75)', 144, 72],
   ]);
   expect(listed()).toEqual(['1dark brown 55\u00a0%', '2black 30\u00a0%', '3red 15\u00a0%']);
+});
+
+test('the outline and the symmetry axes lie on the picture where they were measured', () => {
+  show(COLORS, {
+    outline: [
+      [0.1, 0.2],
+      [0.6, 0.3],
+      [0.2, 0.9],
+    ],
+    axes: [
+      [
+        [0.1, 0.3],
+        [0.7, 0.5],
+      ],
+      [
+        [0.5, 0.15],
+        [0.35, 0.95],
+      ],
+    ],
+  });
+  for (const kind of ['halo', 'outline']) {
+    const path = document.querySelector(`path.photo-overlay__${kind}`)!;
+    expect(path.getAttribute('d')).toBe('M10.00 20.00L60.00 30.00L20.00 90.00Z');
+  }
+  for (const kind of ['halo', 'axis']) {
+    const lines = Array.from(document.querySelectorAll(`line.photo-overlay__${kind}`), (line) =>
+      ['x1', 'y1', 'x2', 'y2'].map((name) => Math.round(Number(line.getAttribute(name)))),
+    );
+    expect(lines).toEqual([
+      [10, 30, 70, 50],
+      [50, 15, 35, 95],
+    ]);
+  }
 });
 
 /** What each switch names, as it is drawn. */
