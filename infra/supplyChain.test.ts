@@ -37,6 +37,14 @@ test('of what the repository keeps about a model the container holds its weights
   ]);
 });
 
+test('of the runtime of the model the container keeps what runs on linux/x64 alone', () => {
+  const removed = linesOf('packages/lesion/container/Dockerfile', /^ && (find|rm) .*onnxruntime-node\/bin/);
+  expect(removed).toEqual([
+    ' && find node_modules/onnxruntime-node/bin/napi-v6 -mindepth 1 -maxdepth 1 ! -name linux -exec rm -r {} + \\',
+    ' && rm -r node_modules/onnxruntime-node/bin/napi-v6/linux/arm64 \\',
+  ]);
+});
+
 test('only the workflow of one repository in the environment of one stage may deploy, through the roles of CDK alone', () => {
   const { AssumeRolePolicyDocument, Policies } = role.Resources.Deploy.Properties;
   const [trust] = AssumeRolePolicyDocument.Statement;

@@ -63,3 +63,11 @@ test('a photograph of 25 megapixels is decoded, one of more is refused however f
   expect(await decodePhoto(await plain(5000))).toMatchObject({ width: 5000, height: 5000 });
   await expect(decodePhoto(await plain(5001))).rejects.toThrow(/pixel limit/);
 });
+
+test('a photograph saved in the wider colours of a phone, Display P3, is decoded to the colours it shows', async () => {
+  const [plain, wide] = [photo, await sharp(photo).withIccProfile('p3').png().toBuffer()];
+  const [{ data: shown }, { data }] = [await decodePhoto(plain), await decodePhoto(wide)];
+  const errors = Array.from(data, (value, i) => Math.abs(value - shown[i]!));
+  const apart = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  expect(apart).toBeLessThan(1);
+});

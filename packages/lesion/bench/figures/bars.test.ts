@@ -1,0 +1,25 @@
+import { dermoscopicBars, EXPERT_OUTLINE, ISIC_BARS, PHONE_BARS, PHONE_TEST_BARS } from './bars';
+import { LEAST_FOREIGN, refusalLines } from './refusal';
+import { steadyLines } from './steadyLines';
+
+test('the figures are held to the bars of the specification', () => {
+  const dermoscopic = {
+    melanoma: { least: 0.93 },
+    alarm: { least: 0.95 },
+    sensitivity: { least: 0.95, lowLeast: 0.9 },
+    specificity: { least: 0.7 },
+    calibration: { most: 0.04 },
+    refused: { most: 0.03 },
+  };
+  const phone = { alarm: { least: 0.85 }, sensitivity: { least: 0.9 }, specificity: { least: 0.5 } };
+  expect(ISIC_BARS).toEqual(dermoscopic);
+  for (const recipe of ['research', 'open'] as const) {
+    expect(dermoscopicBars(recipe)).toMatchObject({ ...dermoscopic, outline: { least: 0.87 } });
+  }
+  expect(PHONE_BARS).toEqual(phone);
+  expect(PHONE_TEST_BARS).toEqual({ ...phone, refused: { most: 0.03 } });
+  expect(EXPERT_OUTLINE).toEqual({ least: 0.8 });
+  expect(steadyLines([])[0]!.bar).toEqual({ least: 0.97 });
+  expect(refusalLines([])[0]!.bar).toEqual({ least: 0.99 });
+  expect(LEAST_FOREIGN).toBe(300);
+});
