@@ -127,12 +127,14 @@ test('no picture reaches the disk or the log', async () => {
 
 test('malformed input is 400 with a reason, an oversized body 413, an unknown path 404', async () => {
   const tooMany = sharp({ create: { width: 5001, height: 5000, channels: 3, background: '#c08870' } });
+  const printed = sharp(fixturePath('phone-nevus-1.jpg')).toColourspace('cmyk');
   const cases = [
     [await invoke(Buffer.from('hello'), 'text/plain'), 400, /Send image\/jpeg/],
     [await invoke(Buffer.from('hello')), 400, /no JPEG, PNG or WebP/],
     [await invoke(Buffer.alloc(0)), 400, /empty/],
     [await invoke(readFileSync(fixturePath('phone-nevus-1.jpg')).subarray(0, 2000)), 400, /damaged/],
     [await invoke(await tooMany.jpeg().toBuffer()), 400, /more than 25 megapixels/],
+    [await invoke(await printed.jpeg().toBuffer()), 400, /colors of print/],
     [await invoke(Buffer.alloc(6 * 1024 * 1024 + 1, 0xff)), 413, /larger/],
     [await fetch(`${url}/models`), 404, /Only GET \/ping/],
   ] as const;

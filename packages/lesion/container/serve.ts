@@ -21,6 +21,7 @@ import { asSent } from '../photograph';
 import { startingSquareOf } from '../starting';
 import { cleanPhoto } from '../training/cleanPhoto';
 import { readReference } from '../training/reference';
+import { isForPrint } from '../wholeFile';
 import { turnstile } from './turnstile';
 
 /** Largest body SageMaker passes on, in bytes. */
@@ -76,6 +77,7 @@ function readBody(request: IncomingMessage, hold: (bytes: number) => boolean): P
 function checked(bytes: Buffer): void {
   if (bytes.length === 0) throw new Rejection(400, 'The body is empty; send the bytes of an image.');
   if (!isPhoto(bytes)) throw new Rejection(400, 'The body is no JPEG, PNG or WebP image.');
+  if (isForPrint(bytes)) throw new Rejection(400, 'The image is in CMYK, the colors of print. Save it in RGB.');
 }
 
 function damaged(): never {

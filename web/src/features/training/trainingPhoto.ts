@@ -1,4 +1,4 @@
-import { isWhole } from '#lesion/wholeFile';
+import { isForPrint, isWhole } from '#lesion/wholeFile';
 
 /** Most pixels a side of a photograph that is sent (decisions A13). */
 const MOST_SIDE = 1024;
@@ -26,9 +26,14 @@ export function fileProblem({ type, size }: { type: string; size: number }): { t
   return null;
 }
 
-/** Decodes a file and draws it at most 1024 pixels a side. Throws where it breaks off or the browser cannot read it. */
+/**
+ * Decodes a file and draws it at most 1024 pixels a side. Throws where it breaks off, is in the colours of print or the
+ * browser cannot read it.
+ */
 export async function preparePhoto(file: File): Promise<TrainingPhoto> {
-  if (!isWhole(new Uint8Array(await file.arrayBuffer()))) throw new Error('The file breaks off');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isWhole(bytes)) throw new Error('The file breaks off');
+  if (isForPrint(bytes)) throw new Error('The file is in the colors of print');
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
