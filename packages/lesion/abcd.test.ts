@@ -86,7 +86,7 @@ test('one colour is uniform, and its swatch is the colour that was photographed'
   channels.forEach((value, i) => expect(Math.abs(value - BROWN[i]!)).toBeLessThanOrEqual(3));
 });
 
-test('the sentence about colours says how far apart they are, which is what the level rests on', () => {
+test('the sentence about colours says how far apart those it names are, whatever the level rests on', () => {
   const halves =
     (right: Colour) =>
     (x: number): Colour =>
@@ -101,7 +101,7 @@ test('the sentence about colours says how far apart they are, which is what the 
     'uniform: One color: dark brown.',
     'uniform: 2 of six colors, close to one another: dark brown and light brown.',
     'varied: 2 of six colors, somewhat apart: dark brown and black.',
-    'multiple_colors: 2 of six colors, far apart: dark brown and black.',
+    'multiple_colors: 2 of six colors, somewhat apart: dark brown and black.',
     expect.stringMatching(/^multiple_colors: 6 of six colors, far apart: /),
   ]);
 });

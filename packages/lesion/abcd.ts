@@ -57,15 +57,18 @@ function list(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]!}`;
 }
 
-/** How far the colours lie apart, which the level rests on more than on their number. */
-function colorSentence({ found }: ColorMeasure, word: string): string {
+/** Distances in CIELAB from which two colours are somewhat and far apart to the eye; set by hand. */
+const [SOMEWHAT, FAR] = [15, 30];
+
+/** Names the colours and how far apart the two least alike are; of one colour, in how many shades, as the level has it. */
+function colorSentence({ found, apart: distance }: ColorMeasure, word: string): string {
   const names = list(found.map(({ name }) => name));
   if (found.length === 0) return 'No color covers enough of the spot to name it.';
   if (found.length === 1) {
     const shades = { uniform: '', varied: ', in several shades' }[word] ?? ', in very different shades';
     return `One color${shades}: ${names}.`;
   }
-  const apart = { uniform: 'close to one another', varied: 'somewhat apart' }[word] ?? 'far apart';
+  const apart = level(distance, [SOMEWHAT, FAR], ['close to one another', 'somewhat apart', 'far apart']);
   return `${found.length} of six colors, ${apart}: ${names}.`;
 }
 

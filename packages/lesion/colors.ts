@@ -21,6 +21,8 @@ export interface ColorMeasure {
   readonly score: number;
   /** Colours present, largest share first. */
   readonly found: readonly FoundColor[];
+  /** Greatest distance in CIELAB (ΔE*ab) between the means of two colours present; 0 with fewer than two. */
+  readonly apart: number;
   /** The lesion's cells at the colour picture's side: 0 outside, else 1 + the colour's place in COLOR_NAMES. */
   readonly cells: Uint8Array;
   /** Mean colour of the lesion, and median colour of what lies around it. */
@@ -204,17 +206,26 @@ export function measureColors(lesion: Lesion, image: LabImage): ColorMeasure {
   const mean: Lab = [sum(({ l }) => l) / n, sum(({ a }) => a) / n, sum(({ b }) => b) / n];
   const spread = spreadWithin(inside, n, image);
   const home = homes(cells, image.side);
-  const found = sums
+  const present = sums
     .filter((own) => own.n / n >= LEAST_SHARE)
     .map(({ name, index, n: own, l, a, b }) => ({
       name,
-      hex: hexOfLab([l / own, a / own, b / own]),
+      index,
       share: own / n,
-      at: home[index]!,
+      mean: [l / own, a / own, b / own] as const,
     }))
     .sort((x, y) => y.share - x.share);
+  const found = present.map(({ name, index, share, mean: own }) => ({
+    name,
+    hex: hexOfLab(own),
+    share,
+    at: home[index]!,
+  }));
+  const distances = present.flatMap((x) =>
+    present.map((y) => Math.hypot(x.mean[0] - y.mean[0], x.mean[1] - y.mean[1], x.mean[2] - y.mean[2])),
+  );
   const count = Math.min(1, (found.length - 1) / 4);
   const score = (1 - SPREAD_WEIGHT) * Math.max(0, count) + SPREAD_WEIGHT * Math.min(1, spread / FULL_SPREAD);
   const skin = around.share >= LEAST_SKIN && around.color[1] > 0 ? around.color : undefined;
-  return { score, found, cells, lesion: mean, around: around.color, skin, spread };
+  return { score, found, apart: Math.max(0, ...distances), cells, lesion: mean, around: around.color, skin, spread };
 }

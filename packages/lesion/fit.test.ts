@@ -15,7 +15,17 @@ function casesOf(count: number, apart: number): Case[] {
       ...{ lesionShare: 0.2, maskCertainty: 0.9, jaccard: null, scores: null },
       person: { site: '', sex: '', age: '', fitzpatrick: '' },
       logits: DIAGNOSES.map((name) => (name === 'mel' ? melanoma : name === 'nv' ? 0 : -9)),
-      quality: { sharpness: 1, evenness: 0.9, brightness: 128, drowned: 0, burnt: 0, skin: 1, red: 1, contrast: 20 },
+      quality: {
+        sharpness: 1,
+        evenness: 0.9,
+        brightness: 128,
+        drowned: 0,
+        burnt: 0,
+        skin: 1,
+        red: 1,
+        chroma: 2,
+        contrast: 20,
+      },
     };
   });
 }

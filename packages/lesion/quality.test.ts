@@ -94,7 +94,7 @@ test('a photograph with hardly any color of skin passes only where the network i
   expect(judged(0.19, limits.gateUnlikeSkin)).toEqual([]);
 });
 
-test('a photograph without its colours, in grey, as a negative or with red and blue swapped, is refused as no skin however sure the network is', async () => {
+test('a photograph without its colours, in grey, toned, in sepia, as a negative or with red and blue swapped, is refused as no skin however sure the network is', async () => {
   const image = await photo();
   const recoloured = (as: (rgb: readonly number[]) => readonly number[]): Pixels => {
     const data = new Uint8ClampedArray(image.data.length);
@@ -106,6 +106,17 @@ test('a photograph without its colours, in grey, as a negative or with red and b
   const grey = ([r, g, b]: readonly number[]) => Array<number>(3).fill(0.299 * r! + 0.587 * g! + 0.114 * b!);
   expect(judged(recoloured(grey))).toEqual(['not_skin']);
   expect(UNASSESSABLE.not_skin).toContain('in color');
+  const toned = (rgb: readonly number[]) => grey(rgb).map((v, i) => v * [1.2, 0.95, 0.8][i]!);
+  expect(judged(recoloured(toned))).toEqual(['not_skin']);
+  const sepia = ([r, g, b]: readonly number[]) => [
+    0.393 * r! + 0.769 * g! + 0.189 * b!,
+    0.349 * r! + 0.686 * g! + 0.168 * b!,
+    0.272 * r! + 0.534 * g! + 0.131 * b!,
+  ];
+  expect(judged(recoloured(sepia))).toEqual(['not_skin']);
+  const dim = (rgb: readonly number[]) => rgb.map((v) => 0.6 * v);
+  expect(judged(recoloured(dim))).toEqual([]);
+  expect(judged(recoloured((rgb) => dim(sepia(rgb))))).toEqual(['not_skin']);
   expect(judged(recoloured((rgb) => rgb.map((v) => 255 - v)))).toEqual(['not_skin']);
   expect(judged(recoloured(([r, g, b]) => [b!, g!, r!]))).toEqual(['not_skin']);
 });

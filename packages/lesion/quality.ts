@@ -29,6 +29,12 @@ export interface QualityMeasure {
   readonly skin: number;
   /** Share of pixels in which red leads, as in skin of any tone and most of what lies in it, 0..1; none in a picture in grey. */
   readonly red: number;
+  /**
+   * Colors that lightness alone does not tell: root mean square distance of chroma (Cb, Cr of ITU-R BT.601) from the mean of
+   * what is as light, 0..180, taken over patches of a sixty-fourth of the picture. About 0 in a toned or sepia picture, where
+   * every grey has one color.
+   */
+  readonly chroma: number;
   /** Standard deviation of luma, 0..255. */
   readonly contrast: number;
 }
@@ -49,6 +55,46 @@ function halfLuma({ width, height, channels, data }: Pixels): { side: number; ro
     }
   }
   return { side, rows, luma };
+}
+
+/** Patches across the picture over which chroma is averaged: a camera's and a JPEG's noise is gone in them. */
+const PATCHES = 8;
+
+/** The measure `chroma` of a picture's own values, from means of 2×2 pixels. */
+function unexplainedChroma({ width, height, channels, data }: Pixels): number {
+  const [columns, rows] = [width >> 1, height >> 1];
+  const levels = new Uint8Array(columns * rows);
+  const [blue, red] = [new Float32Array(levels.length), new Float32Array(levels.length)];
+  const [count, sumBlue, sumRed] = [new Float64Array(256), new Float64Array(256), new Float64Array(256)];
+  for (let at = 0; at < levels.length; at++) {
+    const p = 2 * (Math.floor(at / columns) * width + (at % columns)) * channels;
+    const q = p + width * channels;
+    const r = (data[p]! + data[p + channels]! + data[q]! + data[q + channels]!) / 4;
+    const g = (data[p + 1]! + data[p + channels + 1]! + data[q + 1]! + data[q + channels + 1]!) / 4;
+    const b = (data[p + 2]! + data[p + channels + 2]! + data[q + 2]! + data[q + channels + 2]!) / 4;
+    const level = Math.round(0.299 * r + 0.587 * g + 0.114 * b);
+    levels[at] = level;
+    blue[at] = blueness(r, g, b);
+    red[at] = redness(r, g, b);
+    count[level]!++;
+    sumBlue[level]! += blue[at]!;
+    sumRed[level]! += red[at]!;
+  }
+  const [cells, bluer, redder] = [1, 2, 3].map(() => new Float64Array(PATCHES ** 2)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  for (let at = 0; at < levels.length; at++) {
+    const [across, down] = [at % columns, Math.floor(at / columns)];
+    const patch = Math.floor((down * PATCHES) / rows) * PATCHES + Math.floor((across * PATCHES) / columns);
+    const level = levels[at]!;
+    cells[patch]!++;
+    bluer[patch]! += blue[at]! - sumBlue[level]! / count[level]!;
+    redder[patch]! += red[at]! - sumRed[level]! / count[level]!;
+  }
+  const squares = cells.map((n, patch) => (bluer[patch]! ** 2 + redder[patch]! ** 2) / n ** 2);
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
 }
 
 /** Right, down and the two diagonals, as steps across and down. */
@@ -84,8 +130,8 @@ function sharpnessAlong(
 
 /** Whether a colour (before contrast) is that of human skin of any tone: red leads, blue does not exceed green by much. */
 function isSkin(r: number, g: number, b: number, luma: number): boolean {
-  const cb = 128 - 0.168736 * r - 0.331264 * g + 0.5 * b;
-  return isRed(r, g, b, luma) && redness(r, g, b) < 57 && cb > 80 && cb < 132 && r > 25;
+  const blue = blueness(r, g, b);
+  return isRed(r, g, b, luma) && redness(r, g, b) < 57 && blue > -48 && blue < 4 && r > 25;
 }
 
 /** Mean luma of light skin in good light, 0..255. On darker skin, and in less light, everything differs less by as much. */
@@ -103,6 +149,11 @@ function redness(r: number, g: number, b: number): number {
   return 0.5 * r - 0.418688 * g - 0.081312 * b;
 }
 
+/** The chroma Cb of ITU-R BT.601 about 0. */
+function blueness(r: number, g: number, b: number): number {
+  return -0.168736 * r - 0.331264 * g + 0.5 * b;
+}
+
 /** Limits set by hand, the same for the server's picture and the camera's; `card.json` carries them with the others. */
 export const LIGHT_LIMITS = { dark: 45, bright: 220, clipped: 0.45, skin: 0.2, lesionShare: 0.01 } as const;
 
@@ -112,6 +163,12 @@ export const LIGHT_LIMITS = { dark: 45, bright: 220, clipped: 0.45, skin: 0.2, l
  * `npm run bench:lesion` prints how many usable ones are refused, and how many in grey.
  */
 const LEAST_RED = 0.05;
+/**
+ * The measure `chroma` under which a picture has one color for each grey, however red: toned or in sepia, in which melanomas
+ * are taken for harmless spots with certainty. On a picture as light as light skin, and in less light as much less. Set by
+ * hand, under what validation photographs show; `npm run bench:lesion` prints how many toned and sepia pictures are refused.
+ */
+const LEAST_CHROMA = 0.65;
 /** Values of the analysis image before its contrast was raised, and those of a picture whose contrast was not. */
 const BEFORE = Float64Array.from({ length: 256 }, (_, v) => beforeContrast(v));
 const PLAIN = Float64Array.from({ length: 256 }, (_, v) => v);
@@ -165,6 +222,7 @@ function measureValues(image: Pixels, before: Float64Array, region?: Region): Qu
     burnt: burnt / count,
     skin: skin / count,
     red: red / count,
+    chroma: unexplainedChroma(image) * (before[1]! - before[0]!),
     contrast: Math.sqrt(Math.max(0, squares / count - brightness ** 2)),
   };
 }
@@ -190,7 +248,8 @@ export function refusalReasons(
   if (quality.brightness > limits.bright || quality.burnt > limits.clipped) reasons.push('too_bright');
   if (quality.sharpness < limits.sharpness || quality.evenness < limits.evenness) reasons.push('blurred');
   if (!evidence || reasons.length > 0) return reasons;
-  if (quality.red < LEAST_RED) return ['not_skin'];
+  const toned = quality.chroma < LEAST_CHROMA * Math.min(1, quality.brightness / LIGHT_SKIN);
+  if (quality.red < LEAST_RED || toned) return ['not_skin'];
   const found = evidence.lesionShare > 0 && evidence.maskCertainty >= limits.maskCertainty;
   const unlikeSkin = quality.skin < limits.skin;
   const passes = evidence.gate >= (unlikeSkin ? limits.gateUnlikeSkin : limits.gate);

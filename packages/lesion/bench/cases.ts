@@ -5,7 +5,7 @@ import { verdictOf, type Verdict as Classified } from '../classify';
 import { refusalReasons, type QualityMeasure } from '../quality';
 
 /** Kinds of picture an engine must refuse that its gate never met in training. */
-export const FOREIGN = ['package photograph', 'rendered scene', 'in grey'] as const;
+export const FOREIGN = ['package photograph', 'rendered scene', 'in grey', 'toned', 'in sepia'] as const;
 /** Kinds of picture an engine must refuse. */
 export type Unusable =
   | ('everyday' | 'drawn' | 'printed page' | 'bare skin' | 'blurred' | 'motion blur' | 'dark' | 'bright' | 'glare')

@@ -8,7 +8,17 @@ const seen: Case = {
   ...{ id: 'PAT_1_2_3', group: 'pad:PAT_1', dataset: 'pad_ufes_20', label: 2, unusable: null },
   person: { site: 'nose', sex: 'female', age: '61', fitzpatrick: '2.0' },
   ...{ logits: [-1.25, 0.5, 3, 1, 0, -2, -3], gate: 5.5, phone: 7, ita: null },
-  quality: { sharpness: 0.4, evenness: 0.9, brightness: 140, drowned: 0, burnt: 0.01, skin: 0.9, red: 1, contrast: 21 },
+  quality: {
+    sharpness: 0.4,
+    evenness: 0.9,
+    brightness: 140,
+    drowned: 0,
+    burnt: 0.01,
+    skin: 0.9,
+    red: 1,
+    chroma: Infinity,
+    contrast: 21,
+  },
   ...{ lesionShare: 0.2, maskCertainty: 0.9, jaccard: null },
   scores: { asymmetry: 0.4, border: 0.1, color: 0.3 },
 };

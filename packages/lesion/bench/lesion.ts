@@ -23,7 +23,7 @@ import { scaleLines } from './figures/scale';
 import { steadyLines } from './figures/steadyLines';
 import { readFolds, type Folds } from './foldFile';
 import { ratings } from './pictures/ratings';
-import { figure, mean } from './statistics';
+import { figure, mean, shareFigure } from './statistics';
 import { steadiness } from './steadiness';
 
 type Recipe = ModelCard['recipe'];
@@ -51,12 +51,24 @@ function foldsOf(dir: string): Folds | undefined {
 const ofSource = (all: readonly Judged[], source: string): Judged[] =>
   all.filter((seen) => seen.unusable === null && domainOf(seen.dataset) === source);
 
-function startingLines(all: readonly Judged[], recipe: Recipe): Line[] {
-  return [
-    ...accuracyLines(HAM + AS_STARTED, ofSource(all, 'HAM10000'), dermoscopicBars(recipe)),
-    ...accuracyLines(ISIC + AS_STARTED, ofSource(all, 'ISIC 2017'), ISIC_BARS),
-    ...accuracyLines(PHONE_TEST + AS_STARTED, ofSource(all, 'phone'), PHONE_TEST_BARS),
-  ];
+const answerOf = ({ reasons, tier }: Judged): string => (reasons.length > 0 ? 'refused' : tier);
+
+/** Figures of photographs framed as the capture screen starts, and how often the network's framing answers the same. */
+function startingLines(started: readonly Judged[], framed: readonly Judged[], recipe: Recipe): Line[] {
+  const answers = new Map(framed.map((seen) => [seen.id, answerOf(seen)]));
+  const isSame = (seen: Judged): boolean => answers.get(seen.id) === answerOf(seen);
+  const sets = [
+    [HAM, 'HAM10000', dermoscopicBars(recipe)],
+    [ISIC, 'ISIC 2017', ISIC_BARS],
+    [PHONE_TEST, 'phone', PHONE_TEST_BARS],
+  ] as const;
+  return sets.flatMap(([name, source, bars]) => {
+    const own = ofSource(started, source);
+    return [
+      ...accuracyLines(name + AS_STARTED, own, bars),
+      line(name + AS_STARTED, 'same tier, or refused, as framed by the network', shareFigure(own, isSame)),
+    ];
+  });
 }
 
 function sourceLines(all: readonly Judged[], recipe: Recipe): Line[] {
@@ -93,7 +105,7 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
   const untrained = folds?.untrained;
   const lines = [
     ...sourceLines(test, recipe),
-    ...startingLines(judged(await evaluateStarting('test', dir), card), recipe),
+    ...startingLines(judged(await evaluateStarting('test', dir), card), test, recipe),
     ...(folds ? accuracyLines(PHONE, phone, PHONE_BARS) : []),
     ...(untrained ? [line(UNTRAINED, 'malignant-or-suspicious AUC', untrained.auc)] : []),
     ...steadyLines(await steadiness(dir)),
@@ -146,8 +158,10 @@ async function main(): Promise<void> {
   const start = performance.now();
   console.log(`Model ${card.version}, thresholds ${card.thresholdsVersion}, ${values.part} part`);
   if (values.part === 'validation') {
-    printLines(sourceLines(judged(await evaluate('val', dir), card), recipe));
-    printLines(startingLines(judged(await evaluateStarting('val', dir), card), recipe));
+    const framed = judged(await evaluate('val', dir), card);
+    const started = judged(await evaluateStarting('val', dir), card);
+    const lines = [...sourceLines(framed, recipe), ...startingLines(started, framed, recipe)];
+    printLines(lines.map((one) => ({ ...one, section: one.section.replace('test part', 'validation part') })));
   } else await measure(recipe, dir, card);
   console.log(`\n${Math.round((performance.now() - start) / 1000)} s`);
 }

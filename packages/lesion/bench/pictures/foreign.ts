@@ -25,14 +25,44 @@ function glaring(image: Pixels): Pixels {
   return { ...image, data };
 }
 
-/** The photograph without its colors: what is left of a lesion cannot be judged by them. */
-function grey(image: Pixels): Pixels {
+/** How much of red, green and blue each of them becomes. */
+type Mixing = readonly (readonly [number, number, number])[];
+
+const LUMA = [0.299, 0.587, 0.114] as const;
+const shades = (...tone: readonly number[]): Mixing =>
+  tone.map((share) => [share * LUMA[0], share * LUMA[1], share * LUMA[2]]);
+/** The photograph in greys, in greys warmed a little or to a skin's tone, and in sepia (W3C Filter Effects, section 8). */
+const COLORLESS: Readonly<Partial<Record<NonNullable<Picture['unusable']>, readonly Mixing[]>>> = {
+  'in grey': [shades(1, 1, 1)],
+  toned: [shades(1.06, 1, 0.93), shades(1.2, 0.95, 0.8)],
+  'in sepia': [
+    [
+      [0.393, 0.769, 0.189],
+      [0.349, 0.686, 0.168],
+      [0.272, 0.534, 0.131],
+    ],
+  ],
+};
+
+/** The photograph without colors of its own: what is left of a lesion cannot be judged by them. */
+function mixed(image: Pixels, mixing: Mixing): Pixels {
   const data = Uint8ClampedArray.from(image.data);
   for (let p = 0; p < data.length; p += image.channels) {
-    data.fill(0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!, p, p + 3);
+    const [r, g, b] = [data[p]!, data[p + 1]!, data[p + 2]!];
+    data.set(
+      mixing.map(([red, green, blue]) => red * r + green * g + blue * b),
+      p,
+    );
   }
   return { ...image, data };
 }
+
+const colorless = (photo: Photo, index: number): Picture[] =>
+  Object.entries(COLORLESS).map(([kind, mixings]) =>
+    spoiltPicture(photo, kind as keyof typeof COLORLESS, kind, async () => ({
+      pixels: mixed((await load(photo)).pixels, mixings[index % mixings.length]!),
+    })),
+  );
 
 /** Photographs out of packages, where `bench/foreign.ts` has fetched them; otherwise none. */
 function packaged(): Picture[] {
@@ -51,9 +81,9 @@ export function foreignPictures(lesions: readonly Photo[]): Picture[] {
   const spoilt = lesions
     .filter((_, i) => i % every === 0)
     .slice(0, SPOILT)
-    .flatMap((photo) => [
+    .flatMap((photo, i) => [
       spoiltPicture(photo, 'glare', 'glare', async () => ({ pixels: glaring((await load(photo)).pixels) })),
-      spoiltPicture(photo, 'in grey', 'grey', async () => ({ pixels: grey((await load(photo)).pixels) })),
+      ...colorless(photo, i),
     ]);
   const pages = Array.from({ length: PAGES }, (_, i) =>
     loosePicture(`page ${i}`, 'pages', 'printed page', async () => ({ pixels: await printPage(i) })),
