@@ -166,7 +166,8 @@ const LEAST_RED = 0.05;
 /**
  * The measure `chroma` under which a picture has one color for each grey, however red: toned or in sepia, in which melanomas
  * are taken for harmless spots with certainty. On a picture as light as light skin, and in less light as much less. Set by
- * hand, under what validation photographs show; `npm run bench:lesion` prints how many toned and sepia pictures are refused.
+ * hand, under what all but a few validation photographs show; `npm run bench:lesion` prints how many toned and sepia
+ * pictures are refused.
  */
 const LEAST_CHROMA = 0.65;
 /** Values of the analysis image before its contrast was raised, and those of a picture whose contrast was not. */
