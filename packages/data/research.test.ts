@@ -5,7 +5,7 @@ import { Research } from './research';
 import { testAnalysis } from './testAnalysis';
 import { testTable, type TestTable } from './testTable';
 import { Users, type User } from './users';
-import type { Commit } from './table';
+import type { Commit, Row } from './table';
 
 let kept: TestTable;
 let research: Research;
@@ -47,6 +47,21 @@ test('without consent nothing is recorded; with it, each analysis is, and nothin
   expect(await research.ofUser(user.id)).toMatchObject([
     { analysisYear: 2027, analysisMonth: null, bodyRegion: 'trunk' },
   ]);
+});
+
+test('a record has the told tier and that of the model, and one kept before it had both is read without', async () => {
+  await research.give(user.id, kept.now(), commit);
+  await reread();
+  await analyze();
+  expect(await research.oneOf(user.id)).toMatchObject({ riskLevel: 'high', modelRiskLevel: 'moderate' });
+
+  const [{ modelRiskLevel, ...before }] = (await records()) as [Row];
+  expect(modelRiskLevel).toBe('moderate');
+  await kept.overwrite(before);
+  for (const record of [await research.oneOf(user.id), ...(await research.ofUser(user.id))]) {
+    expect(record).toMatchObject({ riskLevel: 'high', confidence: 0.8 });
+    expect(record).not.toHaveProperty('modelRiskLevel');
+  }
 });
 
 test('giving consent twice keeps one pseudonym', async () => {

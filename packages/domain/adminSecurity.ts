@@ -14,6 +14,7 @@ const Identifiable = z.object({
   location: z.string().nullable(),
   notes: z.string().nullable(),
   riskLevel: z.string(),
+  modelRiskLevel: z.string(),
   confidence: z.number(),
   diameter: z.number().nullable(),
 });
@@ -55,6 +56,7 @@ const levels = {
 /** Made up, for an administrator without an analysis: a person's words in every place where a person can write. */
 export const SAMPLE_ANALYSIS: Identified & { notes: string | null } = {
   riskLevel: 'moderate',
+  modelRiskLevel: 'low',
   confidence: 0.8134,
   detectedFeatures: levels,
   diameter: 7.3,

@@ -33,6 +33,7 @@ const seeded = fc
     seeds: fc.array(identifier, { minLength: 9, maxLength: 9 }),
     region: fc.constantFrom(...BODY_REGIONS.map(({ name }) => name), ''),
     riskLevel: fc.constantFrom('low', 'moderate', 'high'),
+    modelRiskLevel: fc.constantFrom('low', 'moderate', 'high'),
     confidence: fc.double({ min: 0, max: 1, noNaN: true }),
     diameter: fc.option(fc.double({ min: 0.1, max: 40, noNaN: true }), { nil: null }),
     levels: fc.record(levels),
@@ -77,32 +78,44 @@ test('no identifier survives in 2,000 random records, nor any date but the year'
   );
 });
 
-test('a region is told as coarsely as the list has it, and words after it not at all', () => {
-  const record = (location: string | null) =>
-    deidentify(
-      {
-        riskLevel: 'low',
-        confidence: 0.83,
-        detectedFeatures: {
-          asymmetry: { level: 'minimal' },
-          border: { level: 'regular' },
-          color: { level: 'uniform' },
-          diameter: { level: 'not_measured' },
-          evolving: { level: 'not_assessed' },
-        },
-        diameter: 6.1,
-        location,
-        analysisDate: '2027-03-14T09:26:53.000Z',
+const record = (changes: Partial<Identified>) =>
+  deidentify(
+    {
+      riskLevel: 'low',
+      modelRiskLevel: 'low',
+      confidence: 0.83,
+      detectedFeatures: {
+        asymmetry: { level: 'minimal' },
+        border: { level: 'regular' },
+        color: { level: 'uniform' },
+        diameter: { level: 'not_measured' },
+        evolving: { level: 'not_assessed' },
       },
-      { width: 224, height: 224, format: 'jpeg' },
-      { pseudonym, random },
-    );
-  expect(record('Upper back: by the tattoo of Ann')).toMatchObject({
+      diameter: 6.1,
+      location: null,
+      analysisDate: '2027-03-14T09:26:53.000Z',
+      ...changes,
+    },
+    { width: 224, height: 224, format: 'jpeg' },
+    { pseudonym, random },
+  );
+
+test('a region is told as coarsely as the list has it, and words after it not at all', () => {
+  expect(record({ location: 'Upper back: by the tattoo of Ann' })).toMatchObject({
     bodyRegion: 'trunk',
     confidence: 0.85,
     lesionSizeCategory: '>6mm',
     generalRecommendations: ['watch_and_compare'],
   });
-  expect(record('12 Main Street').bodyRegion).toBe('unspecified');
-  expect(record(null).bodyRegion).toBe('unspecified');
+  expect(record({ location: '12 Main Street' }).bodyRegion).toBe('unspecified');
+  expect(record({ location: null }).bodyRegion).toBe('unspecified');
+});
+
+test('a raised tier stands beside the tier that the certainty is of, and advises what the person was told', () => {
+  expect(record({ riskLevel: 'high', modelRiskLevel: 'low' })).toMatchObject({
+    riskLevel: 'high',
+    modelRiskLevel: 'low',
+    confidence: 0.85,
+    generalRecommendations: ['dermatologist_within_2_weeks'],
+  });
 });

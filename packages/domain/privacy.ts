@@ -50,8 +50,11 @@ export const DeidentifiedAnalysis = z.strictObject({
     height: z.number().int(),
     format: z.enum(['jpeg', 'png', 'webp']),
   }),
+  /** The tier that the person was told. */
   riskLevel: RiskLevel,
-  /** Rounded to 0.05. */
+  /** The classifier's tier before the person's answers; absent in records kept before it was. */
+  modelRiskLevel: RiskLevel.optional(),
+  /** Certainty of the classifier's own tier, rounded to 0.05. */
   confidence: z.number().min(0).max(1),
   anonymizedFeatures: z.strictObject({
     asymmetry: z.enum(['minimal', 'moderate', 'significant']),
@@ -73,6 +76,7 @@ export type DeidentifiedAnalysis = z.infer<typeof DeidentifiedAnalysis>;
 /** What of an analysis a de-identified record is made from. */
 export interface Identified {
   riskLevel: RiskLevel;
+  modelRiskLevel: RiskLevel;
   confidence: number;
   detectedFeatures: { [F in keyof DetectedFeatures]: Pick<DetectedFeatures[F], 'level'> };
   diameter: number | null;
@@ -82,7 +86,7 @@ export interface Identified {
 
 /** Makes the de-identified record of an analysis; `random` gives new ids of 32 hexadecimal digits. Throws rather than leak. */
 export function deidentify(
-  { riskLevel, confidence, detectedFeatures, diameter, location, analysisDate }: Identified,
+  { riskLevel, modelRiskLevel, confidence, detectedFeatures, diameter, location, analysisDate }: Identified,
   image: DeidentifiedAnalysis['imageMetadata'],
   { pseudonym, random }: { pseudonym: string; random: () => string },
 ): DeidentifiedAnalysis {
@@ -93,6 +97,7 @@ export function deidentify(
     userPseudoId: pseudonym,
     imageMetadata: { width: image.width, height: image.height, format: image.format },
     riskLevel,
+    modelRiskLevel,
     confidence: Number((Math.round(confidence / CERTAINTY_STEP) * CERTAINTY_STEP).toFixed(2)),
     anonymizedFeatures: {
       asymmetry: asymmetry.level,

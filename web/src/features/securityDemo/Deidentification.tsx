@@ -59,7 +59,8 @@ export function Deidentification({
               ['Location', before.location ?? 'Not given'],
               ['Notes', before.notes ?? 'None'],
               ['Tier', before.riskLevel],
-              ['Certainty', String(before.confidence)],
+              ['Model’s own tier', before.modelRiskLevel],
+              ['Model certainty', String(before.confidence)],
               ['Diameter', before.diameter === null ? 'Not measured' : `${before.diameter} mm`],
             ]}
           />

@@ -19,6 +19,7 @@ const DEMO: SecurityDemo = {
       location: 'Upper back: strap',
       notes: 'Grew',
       riskLevel: 'moderate',
+      modelRiskLevel: 'low',
       confidence: 0.81,
       diameter: null,
     },
@@ -28,6 +29,7 @@ const DEMO: SecurityDemo = {
       userPseudoId: ID,
       imageMetadata: { width: 224, height: 224, format: 'jpeg' },
       riskLevel: 'moderate',
+      modelRiskLevel: 'low',
       confidence: 0.8,
       anonymizedFeatures: {
         asymmetry: 'moderate',
@@ -102,6 +104,13 @@ test('a record that is kept is shown as it is, beside one made from the newest a
   expect(await screen.findByText(new RegExp(kept.userPseudoId))).toBeTruthy();
   expect(screen.queryByText('Example')).toBeNull();
   expect(screen.queryByText(/You have no de-identified record/)).toBeNull();
+});
+
+test('a certainty stands beside the tier it is of, before and after', async () => {
+  open({ body: DEMO });
+  const before = (await screen.findByText('Model’s own tier')).closest('dl');
+  expect(before?.textContent).toMatch(/Tiermoderate.*Model’s own tierlow.*Model certainty0\.81/);
+  expect(screen.getByText(/"modelRiskLevel": "low"/)).toBeTruthy();
 });
 
 test('a failure shows the placeholder, and trying again brings the demonstration', async () => {
