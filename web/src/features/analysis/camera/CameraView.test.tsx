@@ -54,13 +54,18 @@ test('a camera that does not start, and one that does not flip, say why', async 
   expect(screen.getByText('The camera is in use by another application.')).toBeTruthy();
 });
 
-/** Gives the preview pictures whose pixels have the colour that `paint` says. */
-function film(paint: Parameters<typeof lendBrowser>[0]) {
-  lendBrowser(paint);
+/** Gives the preview frames of a size, whose pixels have the colour that `paint` says for their place; read at 224 a side. */
+function film(paint: NonNullable<Parameters<typeof lendBrowser>[0]>, [width, height] = [1280, 720]) {
+  let drawn = [0, 0, 0, 0] as [x: number, y: number, width: number, height: number];
+  lendBrowser(
+    (x, y) => paint(drawn[0] + (x * drawn[2]) / 224, drawn[1] + (y * drawn[3]) / 224),
+    undefined,
+    (_, ...part) => (drawn = part),
+  );
   Object.defineProperties(HTMLVideoElement.prototype, {
     readyState: { value: 4, configurable: true },
-    videoWidth: { value: 1280, configurable: true },
-    videoHeight: { value: 720, configurable: true },
+    videoWidth: { value: width, configurable: true },
+    videoHeight: { value: height, configurable: true },
   });
 }
 
@@ -76,4 +81,16 @@ test.each([
   await waitFor(() => expect(said()).toContain(words), { timeout: 10_000 });
   expect(screen.getAllByLabelText('Not yet:').map((mark) => mark.closest('li')?.textContent)).toContain('Light');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Capture Photo' }).disabled).toBe(false);
+});
+
+test.each([
+  ['wide', 1280, 720],
+  ['tall', 720, 1280],
+])('the light of a %s frame is that of its middle square, whatever lies beside it', async (_, width, height) => {
+  const half = Math.min(width, height) / 2;
+  const isInside = (x: number, y: number) => Math.abs(x - width / 2) <= half && Math.abs(y - height / 2) <= half;
+  film((x, y) => (isInside(x, y) ? [228, 228, 228] : [4, 4, 4]), [width, height]);
+  plugIn(null);
+  await press('Start Camera');
+  expect((await screen.findAllByText('Less light', {}, { timeout: 10_000 }))[0]).toBeTruthy();
 });
