@@ -4,12 +4,16 @@ import { decodePhoto } from './decode';
 import { centralSquare, type Pixels } from './image';
 import { startingSquareOf } from './starting';
 
-/** Light skin with a brown disc, in pixels. */
-function skinWith(width: number, height: number, disc?: { x: number; y: number; radius: number }): Pixels {
+const SKIN = [214, 170, 150];
+const BROWN = [96, 58, 44];
+
+/** Light skin with a brown disc, in pixels; its colour fades into the skin over `fade` of its radius to either side. */
+function skinWith(width: number, height: number, disc?: { x: number; y: number; radius: number }, fade = 1e-6): Pixels {
   const data = new Uint8ClampedArray(width * height * 3);
   for (let i = 0; i < width * height; i++) {
-    const inside = disc && Math.hypot((i % width) - disc.x, Math.floor(i / width) - disc.y) < disc.radius;
-    data.set(inside ? [96, 58, 44] : [214, 170, 150], 3 * i);
+    const far = disc ? Math.hypot((i % width) - disc.x, Math.floor(i / width) - disc.y) / disc.radius : Infinity;
+    const share = Math.min(1, Math.max(0, (1 + fade - far) / (2 * fade)));
+    for (let c = 0; c < 3; c++) data[3 * i + c] = SKIN[c]! + share * (BROWN[c]! - SKIN[c]!);
   }
   return { width, height, channels: 3, data };
 }
@@ -20,6 +24,12 @@ test('the frame starts about the spot that stands out, twice as wide as it, wher
   expect(square.size).toBeLessThan(2.2 * 240);
   expect(Math.abs(square.x + square.size / 2 - 450)).toBeLessThan(20);
   expect(Math.abs(square.y + square.size / 2 - 330)).toBeLessThan(20);
+});
+
+test('a spot that fades into the skin far off the middle is framed as well as one there: it is looked at once more', () => {
+  const square = startingSquareOf(skinWith(1200, 900, { x: 400, y: 570, radius: 150 }, 0.4));
+  expect(square.size / 300).toBeCloseTo(2, 1);
+  expect(Math.hypot(square.x + square.size / 2 - 400, square.y + square.size / 2 - 570)).toBeLessThan(8);
 });
 
 test('it goes no nearer than a person would follow, nor than a person may', () => {
