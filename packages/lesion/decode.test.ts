@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { decodePhoto } from './decode';
 import { fixturePath } from './fixtures/photographs';
+import { cleanPhoto } from './training/cleanPhoto';
 
 const photo = readFileSync(fixturePath('phone-nevus-1.jpg'));
 
@@ -53,6 +54,24 @@ test('a photograph stored lying on its side or upside down is decoded upright, a
     expect({ orientation, width, height }).toEqual({ orientation, width: upright.width, height: upright.height });
     expect(Buffer.from(data).equals(Buffer.from(upright.data))).toBe(true);
   }
+});
+
+test('a WebP is read as it is stored, whatever its EXIF orientation, as browsers show it', async () => {
+  const stored = sharp(photo).resize(320, 240, { fit: 'fill' });
+  const [plain, turned] = [
+    await stored.webp().toBuffer(),
+    await stored.withMetadata({ orientation: 6 }).webp().toBuffer(),
+  ];
+  const { width, height, data } = await decodePhoto(turned);
+  expect([width, height]).toEqual([320, 240]);
+  expect(Buffer.from(data).equals(Buffer.from((await decodePhoto(plain)).data))).toBe(true);
+  expect((await cleanPhoto(turned)).equals(await cleanPhoto(plain))).toBe(true);
+});
+
+test('a PNG that states other colors than sRGB is refused, since browsers heed them and the server does not', async () => {
+  const [plain, gamma] = [await sharp(photo).png().toBuffer(), Buffer.from('\0\0\0\x04gAMA\0\x01\x86\xa0', 'latin1')];
+  const lighter = Buffer.concat([plain.subarray(0, 33), gamma, Buffer.alloc(4), plain.subarray(33)]);
+  await expect(decodePhoto(lighter)).rejects.toThrow(/colors other than sRGB/);
 });
 
 test('a photograph of 25 megapixels is decoded, one of more is refused however few bytes it has', async () => {

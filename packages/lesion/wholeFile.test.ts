@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { fixturePath, fixtures } from './fixtures/photographs';
-import { isWhole } from './wholeFile';
+import { isUnlikeSrgb, isWhole } from './wholeFile';
 
 const photo = readFileSync(fixturePath('phone-melanoma-1.jpg'));
 const image = () => sharp(photo).resize(400, 300);
@@ -110,4 +110,63 @@ test('a file that breaks off within its first bytes is refused', () => {
   expect(start('\0\0\0\x0cftypavif')).toBe(false);
   expect(start('\0\0\0\x01ftyp\0\0\0\0\0\0\0\0heic')).toBe(false);
   expect(start('BM')).toBe(false);
+});
+
+describe('a PNG that states its colors by numbers', () => {
+  let plain: Buffer;
+  let profiled: Buffer;
+  beforeAll(async () => {
+    plain = await image().png().toBuffer();
+    profiled = await image().withIccProfile('p3').png().toBuffer();
+  });
+  /** A chunk whose check sum nobody looks at here. */
+  const chunk = (kind: string, data: Buffer) => {
+    const [head, sum] = [Buffer.alloc(8, kind.padStart(8), 'latin1'), Buffer.alloc(4)];
+    head.writeUInt32BE(data.length, 0);
+    return Buffer.concat([head, data, sum]);
+  };
+  const numbers = (kind: string, ...values: number[]) => {
+    const data = Buffer.alloc(4 * values.length);
+    values.forEach((value, i) => data.writeUInt32BE(value, 4 * i));
+    return chunk(kind, data);
+  };
+  const gamma = (value: number) => numbers('gAMA', value);
+  const primaries = (...red: number[]) => numbers('cHRM', 31_270, 32_900, ...red, 30_000, 60_000, 15_000, 6000);
+  const [srgb, p3] = [primaries(64_000, 33_000), primaries(68_000, 32_000)];
+  const points = (...codes: number[]) => chunk('cICP', Buffer.from([...codes, 0, 1]));
+  const withChunks = (png: Buffer, ...chunks: Buffer[]) =>
+    Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+
+  test('is told where those are not the colors of sRGB, since browsers heed them and the server does not', () => {
+    const unlike = {
+      'gamma 1': [gamma(100_000)],
+      'gamma 1.8': [gamma(55_556), srgb],
+      'gamma 2': [gamma(50_000)],
+      'wider colors': [gamma(45_455), p3],
+      'code points of wider colors': [points(12, 13)],
+      'code points of high dynamic range': [points(9, 16), chunk('sRGB', Buffer.from([0]))],
+    };
+    for (const [name, chunks] of Object.entries(unlike)) {
+      expect([name, isUnlikeSrgb(withChunks(plain, ...chunks))]).toEqual([name, true]);
+    }
+    expect(isUnlikeSrgb(withChunks(profiled, points(9, 16)))).toBe(true);
+  });
+
+  test('passes where they mean sRGB, however rounded, where a profile says it, and where browsers heed none', () => {
+    const like = {
+      nothing: [],
+      'gamma and primaries of sRGB': [gamma(45_455), srgb],
+      rounded: [gamma(45_000), primaries(63_999, 33_001)],
+      'sRGB beside another gamma': [chunk('sRGB', Buffer.from([0])), gamma(100_000), p3],
+      'primaries without a gamma': [p3],
+      'code points of sRGB': [points(1, 13), gamma(100_000)],
+    };
+    for (const [name, chunks] of Object.entries(like)) {
+      expect([name, isUnlikeSrgb(withChunks(plain, ...chunks))]).toEqual([name, false]);
+    }
+    expect(isUnlikeSrgb(withChunks(profiled, gamma(100_000), p3))).toBe(false);
+    expect(isUnlikeSrgb(withChunks(profiled, points(12, 13)))).toBe(false);
+    expect(isUnlikeSrgb(photo)).toBe(false);
+    expect(isUnlikeSrgb(withChunks(plain, gamma(100_000)).subarray(0, 40))).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * Whether the file of a photograph is all there, and in colours that every decoder reads alike. Of one that breaks off
  * browsers paint what there is and say nothing. Pure and browser-safe. Sources: JPEG, ITU-T T.81, annex B; PNG, W3C
- * specification, chapter 5; WebP, RFC 9649, chapter 2; AVIF and HEIC, ISO/IEC 14496-12, clause 4.2; GIF89a, Grammar; BMP,
+ * specification, chapters 4.3, 5 and 11.3.2; WebP, RFC 9649, chapter 2; AVIF and HEIC, ISO/IEC 14496-12, clause 4.2; GIF89a, Grammar; BMP,
  * BITMAPFILEHEADER.
  */
 
@@ -59,6 +59,42 @@ export function isForPrint(bytes: Uint8Array): boolean {
     else at += standsAlone(marker) ? 2 : 2 + Math.max(2, big(bytes, at + 2, 2));
   }
   return false;
+}
+
+/** What PNG states of sRGB, times 100,000: its gamma; x and y of white, red, green and blue. */
+const SRGB = [
+  ['gAMA', [45_455]],
+  ['cHRM', [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000]],
+] as const;
+/** How far other numbers may lie from those and still mean sRGB. */
+const ROUNDED = 500;
+
+/** The data of a PNG's chunks that stand before its picture, by their kinds. */
+function pngChunks(bytes: Uint8Array): Map<string, Uint8Array> {
+  const chunks = new Map<string, Uint8Array>();
+  for (let at = 8; at < bytes.length && !chunks.has('IDAT');) {
+    const end = at + 8 + big(bytes, at, 4);
+    chunks.set(text(bytes, at + 4, 4), bytes.subarray(at + 8, end));
+    at = end + 4;
+  }
+  return chunks;
+}
+
+/**
+ * Whether a file is a PNG whose colours are not sRGB's by numbers: by a cICP chunk, which stands above a profile, or by gAMA
+ * and cHRM without one. Browsers heed those, sharp does not: read with it, the picture is lighter or darker than it shows.
+ */
+export function isUnlikeSrgb(bytes: Uint8Array): boolean {
+  if (text(bytes, 0, 4) !== '\x89PNG') return false;
+  const chunks = pngChunks(bytes);
+  const [primaries, transfer] = chunks.get('cICP') ?? [];
+  if (transfer !== undefined) return transfer !== 13 || (primaries !== 1 && !chunks.has('iCCP'));
+  // Chromium heeds no primaries without a gamma.
+  if (chunks.has('iCCP') || chunks.has('sRGB') || !chunks.has('gAMA')) return false;
+  return SRGB.some(([kind, values]) => {
+    const stated = chunks.get(kind);
+    return stated && values.some((value, i) => Math.abs(big(stated, 4 * i, 4) - value) > ROUNDED);
+  });
 }
 
 function isWholePng(bytes: Uint8Array): boolean {

@@ -139,6 +139,17 @@ test('a photo with its surroundings cut out is sent and shown on white, as the s
   expect(corner).toEqual([255, 255, 255, 255]);
 });
 
+test('a WebP with an EXIF orientation is sent as the browser shows it, and as the server reads it', async () => {
+  const page = await stage.newcomer();
+  await register(page, 'webp@example.org');
+  await subscribe(page);
+  const buffer = await sharp(lesion).withMetadata({ orientation: 6 }).webp({ lossless: true }).toBuffer();
+  await upload(page, { name: 'turned.webp', mimeType: 'image/webp', buffer });
+  const sent = page.waitForRequest('**/api/analyze');
+  await analyze(page);
+  expect(await errorOf(await sent, buffer, startingSquareOf)).toBeLessThanOrEqual(1);
+});
+
 /** Counts how often the site reads pixels of a canvas, which it does once a camera picture. */
 async function countReadings(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -128,6 +128,9 @@ test('no picture reaches the disk or the log', async () => {
 test('malformed input is 400 with a reason, an oversized body 413, an unknown path 404', async () => {
   const tooMany = sharp({ create: { width: 5001, height: 5000, channels: 3, background: '#c08870' } });
   const printed = sharp(fixturePath('phone-nevus-1.jpg')).toColourspace('cmyk');
+  const png = await sharp(fixturePath('phone-nevus-1.jpg')).png().toBuffer();
+  const gamma = Buffer.from('\0\0\0\x04gAMA\0\x01\x86\xa0\0\0\0\0', 'latin1');
+  const lighter = Buffer.concat([png.subarray(0, 33), gamma, png.subarray(33)]);
   const cases = [
     [await invoke(Buffer.from('hello'), 'text/plain'), 400, /Send image\/jpeg/],
     [await invoke(Buffer.from('hello')), 400, /no JPEG, PNG or WebP/],
@@ -135,6 +138,7 @@ test('malformed input is 400 with a reason, an oversized body 413, an unknown pa
     [await invoke(readFileSync(fixturePath('phone-nevus-1.jpg')).subarray(0, 2000)), 400, /damaged/],
     [await invoke(await tooMany.jpeg().toBuffer()), 400, /more than 25 megapixels/],
     [await invoke(await printed.jpeg().toBuffer()), 400, /colors of print/],
+    [await invoke(lighter, 'image/png'), 400, /colors other than sRGB/],
     [await invoke(Buffer.alloc(6 * 1024 * 1024 + 1, 0xff)), 413, /larger/],
     [await fetch(`${url}/models`), 404, /Only GET \/ping/],
   ] as const;

@@ -14,14 +14,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { loadEngine, type Engine } from '../assess';
 import { readCard } from '../card';
-import { decodePhoto, isPhoto } from '../decode';
+import { decodePhoto, isPhoto, misread } from '../decode';
 import { testedBy, type Tested } from '../drift';
 import { ANALYSIS_SIZE, LEAST_SIDE } from '../image';
 import { asSent } from '../photograph';
 import { startingSquareOf } from '../starting';
 import { cleanPhoto } from '../training/cleanPhoto';
 import { readReference } from '../training/reference';
-import { isForPrint } from '../wholeFile';
 import { turnstile } from './turnstile';
 
 /** Largest body SageMaker passes on, in bytes. */
@@ -77,7 +76,8 @@ function readBody(request: IncomingMessage, hold: (bytes: number) => boolean): P
 function checked(bytes: Buffer): void {
   if (bytes.length === 0) throw new Rejection(400, 'The body is empty; send the bytes of an image.');
   if (!isPhoto(bytes)) throw new Rejection(400, 'The body is no JPEG, PNG or WebP image.');
-  if (isForPrint(bytes)) throw new Rejection(400, 'The image is in CMYK, the colors of print. Save it in RGB.');
+  const why = misread(bytes);
+  if (why) throw new Rejection(400, `The image ${why}`);
 }
 
 function damaged(): never {
