@@ -1,8 +1,8 @@
 /**
  * Whether the file of a photograph is all there, and in colours that every decoder reads alike. Of one that breaks off
  * browsers paint what there is and say nothing. Pure and browser-safe. Sources: JPEG, ITU-T T.81, annex B; PNG, W3C
- * specification, chapters 4.3, 5 and 11.3.2; WebP, RFC 9649, chapter 2; AVIF and HEIC, ISO/IEC 14496-12, clause 4.2; GIF89a, Grammar; BMP,
- * BITMAPFILEHEADER.
+ * specification, chapters 4.3, 5 and 11.3.2; WebP, RFC 9649, chapter 2; AVIF and HEIC, ISO/IEC 14496-12, clause 4.2; GIF89a,
+ * Grammar; BMP, BITMAPFILEHEADER.
  */
 
 const text = (bytes: Uint8Array, at: number, length: number): string =>
