@@ -23,11 +23,13 @@ export type Point = z.infer<typeof Point>;
 
 /** Why a photograph cannot be judged, and what to change (decisions C1). */
 export const UNASSESSABLE = {
-  not_skin: 'This does not look like a photo of skin. Photograph the spot itself, in color and in good light.',
+  not_skin:
+    'This does not look like a photo of skin. Photograph the spot itself, in color and in good light, without frames or bars around it.',
   no_lesion: 'No spot could be made out. Move closer and keep the spot in the middle of the frame.',
   blurred: 'The photo is blurred. Hold still, tap the spot to focus, and try again.',
   too_dark: 'The photo is too dark. Move to daylight or switch on a light.',
-  too_bright: 'The photo is too bright. Turn off the flash or move out of direct light.',
+  too_bright:
+    'The photo is too bright, or light is mirrored on the spot. Turn off the flash or move out of direct light.',
   too_small: 'The spot is too small in the frame. Move closer or crop more tightly.',
   body_region:
     'Nails, palms, soles, the mouth, the eyes and the genitals are not assessed. Please show this spot to a clinician.',

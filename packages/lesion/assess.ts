@@ -8,7 +8,7 @@ import { simplify, type XY } from './contour';
 import { distanceFrom, type Tested } from './drift';
 import { ANALYSIS_SIZE, type Pixels } from './image';
 import { loadNetwork, MASK_SIDE, type Network, type Seen } from './network';
-import { measureQuality, refusalReasons, type QualityMeasure, type Region } from './quality';
+import { measureQuality, refusalReasons, type QualityMeasure } from './quality';
 import { findLesion, type Lesion } from './segment';
 import { reasonsFor } from './reasons';
 import { axisEnds, extentOf, longestExtent } from './shape';
@@ -59,13 +59,6 @@ interface Loaded {
   readonly tested: Tested | undefined;
 }
 
-/** The lesion's bounding box, widened on every side by a quarter of its longer side. */
-function neighbourhood(contour: readonly XY[]): Region {
-  const { left, top, right, bottom } = extentOf(contour);
-  const margin = Math.max(12, Math.max(right - left, bottom - top) / 4);
-  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
-}
-
 async function look({ network, card, tested }: Loaded, image: Pixels, shown?: Bounds): Promise<Insight> {
   if (image.width !== ANALYSIS_SIZE || image.height !== ANALYSIS_SIZE) {
     throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${image.width}×${image.height}`);
@@ -73,10 +66,11 @@ async function look({ network, card, tested }: Loaded, image: Pixels, shown?: Bo
   const seen = await network.look(image);
   const { logits, gate, phone } = seen;
   const lesion = findLesion(seen.mask, MASK_SIDE, ANALYSIS_SIZE, shown);
-  const quality = measureQuality(image, lesion && neighbourhood(lesion.contour));
+  const quality = measureQuality(image, lesion && extentOf(lesion.contour));
   const lesionShare = lesion ? lesion.area / ANALYSIS_SIZE ** 2 : 0;
   const maskCertainty = lesion?.certainty ?? 0;
-  const reasons = refusalReasons(quality, card.thresholds, { gate, lesionShare, maskCertainty });
+  const isLow = verdictOf(logits, phone, card).tier === 'low';
+  const reasons = refusalReasons(quality, card.thresholds, { gate, lesionShare, maskCertainty, isLow });
   const told = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const measures = lesion && measure(image, lesion);
   const ita = measures?.color.skin ? typologyAngle(measures.color.skin) : null;

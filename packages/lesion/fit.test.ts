@@ -12,7 +12,7 @@ function casesOf(count: number, apart: number): Case[] {
     const melanoma = noise + (label === 0 ? apart : 0) - 2;
     return {
       ...{ id: `${i}`, group: `${i}`, dataset: 'ham10000', label, unusable: null, gate: 5, phone: -5, ita: null },
-      ...{ lesionShare: 0.2, maskCertainty: 0.9, jaccard: null, scores: null },
+      ...{ lesionShare: 0.2, maskCertainty: 0.9, jaccard: null, longest: null, scores: null },
       person: { site: '', sex: '', age: '', fitzpatrick: '' },
       logits: DIAGNOSES.map((name) => (name === 'mel' ? melanoma : name === 'nv' ? 0 : -9)),
       quality: {
@@ -24,6 +24,8 @@ function casesOf(count: number, apart: number): Case[] {
         skin: 1,
         red: 1,
         chroma: 2,
+        reflection: 0,
+        bar: 0,
         contrast: 20,
       },
     };

@@ -173,7 +173,7 @@ export function fitGates(usable: readonly Case[], unusable: readonly Case[]): Mo
   };
   const all = GATE_SHARES.map(limits);
   const refused = (by: ModelCard['thresholds']) =>
-    shareOf(unusable.map((seen) => refusalReasons(seen.quality, by, seen).length > 0));
+    shareOf(unusable.map((seen) => refusalReasons(seen.quality, by, { ...seen, isLow: false }).length > 0));
   return all.find((one) => refused(one) >= UNUSABLE_REFUSED) ?? all.at(-1)!;
 }
 

@@ -49,6 +49,8 @@ const LEAST_EVENNESS = 0.5;
 const LEAST_SHARE = 2 * LIGHT_LIMITS.lesionShare;
 /** Share of skin-coloured pixels asked for: half the server's, which can ask its network about the rest. */
 const LEAST_SKIN = LIGHT_LIMITS.skin / 2;
+/** Reflection on the spot beyond which less light is asked for: more than the server's limit, which holds for low answers alone. */
+const MOST_REFLECTION = 0.003;
 /** Farthest that the spot's centre may lie from the middle, as a share of the side. */
 const FARTHEST = 0.3;
 
@@ -152,11 +154,9 @@ export function findSpot(frame: Pixels): Lesion | undefined {
   );
 }
 
-/** The spot's bounding box in pixels of the frame, widened by a quarter. */
+/** The spot's bounding box in pixels of the frame. */
 function regionOf({ contour }: Lesion, { width, height }: LiveFrame): Region {
-  const { left, top, right, bottom } = extentOf(contour.map(([x, y]) => [(x * width) / GRID, (y * height) / GRID]));
-  const margin = Math.max(12, (right - left) / 4, (bottom - top) / 4);
-  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+  return extentOf(contour.map(([x, y]) => [(x * width) / GRID, (y * height) / GRID]));
 }
 
 /** Reads one camera picture; pure, a few milliseconds for 224×224. */
@@ -164,7 +164,7 @@ export function liveGates(frame: LiveFrame): LiveReading {
   const image = { data: frame.data, width: frame.width, height: frame.height, channels: 4 } as const;
   const found = findSpot(image);
   const quality = measureCamera(image, found && regionOf(found, frame));
-  const { sharpness, evenness, brightness: light, skin, drowned, burnt } = quality;
+  const { sharpness, evenness, brightness: light, skin, drowned, burnt, reflection } = quality;
   const [x, y] = found ? principalAxes(found).centre : [0, 0];
   const spot = found ? { share: found.area / GRID ** 2, centre: [x / GRID, y / GRID] as const } : null;
   const shown = { sharpness, light, skin, spot };
@@ -174,6 +174,7 @@ export function liveGates(frame: LiveFrame): LiveReading {
   if (lit.length > 0) return { reasons: lit, ...shown };
   if (sharpness < LEAST_SHARPNESS || (spot && evenness < LEAST_EVENNESS)) return { reasons: ['blurred'], ...shown };
   if (skin < LEAST_SKIN) return { reasons: ['not_skin'], ...shown };
+  if (reflection > MOST_REFLECTION) return { reasons: ['too_bright'], ...shown };
   if (!spot || Math.hypot(spot.centre[0] - 0.5, spot.centre[1] - 0.5) > FARTHEST) {
     return { reasons: ['no_lesion'], ...shown };
   }

@@ -76,7 +76,7 @@ test('skin of any tone looks like skin in any light that is enough, a painted wa
   expect(measureQuality(draw('keyboard', 1, 224)).skin).toBeLessThan(0.2);
 });
 
-const sure = { gate: 99, lesionShare: 0.2, maskCertainty: 0.99 };
+const sure = { gate: 99, lesionShare: 0.2, maskCertainty: 0.99, isLow: true };
 
 test('a spot that fills less than a hundredth of the photograph is too small, however sure the network is', async () => {
   const quality = measureQuality(raiseContrast(await photo()));

@@ -1,8 +1,10 @@
 /** Can this picture be judged at all: sharpness, light and skin as numbers, and the reasons to refuse. Browser-safe. */
 import type { UnassessableReason } from '#domain/assessment';
 import type { ModelCard } from './card';
+import { redness, blueness, unexplainedChroma } from './chroma';
 import type { Pixels } from './image';
 import { beforeContrast } from './lab';
+import { longestBar, reflectionIn } from './obstruction';
 
 /** A box in pixels of the analysis image. */
 export interface Region {
@@ -30,11 +32,14 @@ export interface QualityMeasure {
   /** Share of pixels in which red leads, as in skin of any tone and most of what lies in it, 0..1; none in a picture in grey. */
   readonly red: number;
   /**
-   * Colors that lightness alone does not tell: root mean square distance of chroma (Cb, Cr of ITU-R BT.601) from the mean of
-   * what is as light, 0..180, taken over patches of a sixty-fourth of the picture. About 0 in a toned or sepia picture, where
-   * every grey has one color.
+   * Colors that lightness alone does not tell (`chroma.ts`), 0..180: about 0 in a toned or sepia picture, where every grey
+   * has one color.
    */
   readonly chroma: number;
+  /** The largest burnt-out patch in the spot's bounding box as a share of that box, 0..1; 0 without a spot. */
+  readonly reflection: number;
+  /** Of the straight edges between the picture and a bar of one color, the longest as a share of the side, 0..1. */
+  readonly bar: number;
   /** Standard deviation of luma, 0..255. */
   readonly contrast: number;
 }
@@ -55,46 +60,6 @@ function halfLuma({ width, height, channels, data }: Pixels): { side: number; ro
     }
   }
   return { side, rows, luma };
-}
-
-/** Patches across the picture over which chroma is averaged: a camera's and a JPEG's noise is gone in them. */
-const PATCHES = 8;
-
-/** The measure `chroma` of a picture's own values, from means of 2×2 pixels. */
-function unexplainedChroma({ width, height, channels, data }: Pixels): number {
-  const [columns, rows] = [width >> 1, height >> 1];
-  const levels = new Uint8Array(columns * rows);
-  const [blue, red] = [new Float32Array(levels.length), new Float32Array(levels.length)];
-  const [count, sumBlue, sumRed] = [new Float64Array(256), new Float64Array(256), new Float64Array(256)];
-  for (let at = 0; at < levels.length; at++) {
-    const p = 2 * (Math.floor(at / columns) * width + (at % columns)) * channels;
-    const q = p + width * channels;
-    const r = (data[p]! + data[p + channels]! + data[q]! + data[q + channels]!) / 4;
-    const g = (data[p + 1]! + data[p + channels + 1]! + data[q + 1]! + data[q + channels + 1]!) / 4;
-    const b = (data[p + 2]! + data[p + channels + 2]! + data[q + 2]! + data[q + channels + 2]!) / 4;
-    const level = Math.round(0.299 * r + 0.587 * g + 0.114 * b);
-    levels[at] = level;
-    blue[at] = blueness(r, g, b);
-    red[at] = redness(r, g, b);
-    count[level]!++;
-    sumBlue[level]! += blue[at]!;
-    sumRed[level]! += red[at]!;
-  }
-  const [cells, bluer, redder] = [1, 2, 3].map(() => new Float64Array(PATCHES ** 2)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  for (let at = 0; at < levels.length; at++) {
-    const [across, down] = [at % columns, Math.floor(at / columns)];
-    const patch = Math.floor((down * PATCHES) / rows) * PATCHES + Math.floor((across * PATCHES) / columns);
-    const level = levels[at]!;
-    cells[patch]!++;
-    bluer[patch]! += blue[at]! - sumBlue[level]! / count[level]!;
-    redder[patch]! += red[at]! - sumRed[level]! / count[level]!;
-  }
-  const squares = cells.map((n, patch) => (bluer[patch]! ** 2 + redder[patch]! ** 2) / n ** 2);
-  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
 }
 
 /** Right, down and the two diagonals, as steps across and down. */
@@ -144,16 +109,6 @@ function isRed(r: number, g: number, b: number, luma: number): boolean {
   return redness(r, g, b) > Math.max(NOISE, LEAST_REDNESS * Math.min(1, luma / LIGHT_SKIN));
 }
 
-/** The chroma Cr of ITU-R BT.601 about 0, which a grey has. */
-function redness(r: number, g: number, b: number): number {
-  return 0.5 * r - 0.418688 * g - 0.081312 * b;
-}
-
-/** The chroma Cb of ITU-R BT.601 about 0. */
-function blueness(r: number, g: number, b: number): number {
-  return -0.168736 * r - 0.331264 * g + 0.5 * b;
-}
-
 /** Limits set by hand, the same for the server's picture and the camera's; `card.json` carries them with the others. */
 export const LIGHT_LIMITS = { dark: 45, bright: 220, clipped: 0.45, skin: 0.2, lesionShare: 0.01 } as const;
 
@@ -170,25 +125,44 @@ const LEAST_RED = 0.05;
  * pictures are refused.
  */
 const LEAST_CHROMA = 0.65;
+/**
+ * The straight edge of a bar beyond which a picture is a screenshot or has a frame: the bars are taken for skin, and the skin
+ * for a spot. Set by hand; `npm run bench:lesion` prints what becomes of cancers in a screenshot.
+ */
+const MOST_BAR = 0.7;
+/**
+ * The reflection on a spot beyond which nothing is called low: what light hides cannot be taken for harmless, while what
+ * speaks for more speaks beside it. Set by hand; `npm run bench:lesion` prints what becomes of cancers with a reflection.
+ */
+const MOST_REFLECTION = 0.001;
 /** Values of the analysis image before its contrast was raised, and those of a picture whose contrast was not. */
 const BEFORE = Float64Array.from({ length: 256 }, (_, v) => beforeContrast(v));
 const PLAIN = Float64Array.from({ length: 256 }, (_, v) => v);
+/** Value of all channels above which a pixel is burnt out. */
+const BURNT = 232;
 /** Every which pixel is looked at for light and skin; shares no factor with the side of the picture. */
 const SAMPLE = 5;
 
-/** Measures a picture that has been through the photo transform; `region` is the lesion's neighbourhood. */
-export function measureQuality(image: Pixels, region?: Region): QualityMeasure {
-  return measureValues(image, BEFORE, region);
+/** Measures a picture that has been through the photo transform; `spot` is the lesion's bounding box. */
+export function measureQuality(image: Pixels, spot?: Region): QualityMeasure {
+  return measureValues(image, BEFORE, spot);
 }
 
 /** The same of a camera's own picture, whose contrast has not been raised. */
-export function measureCamera(image: Pixels, region?: Region): QualityMeasure {
-  return measureValues(image, PLAIN, region);
+export function measureCamera(image: Pixels, spot?: Region): QualityMeasure {
+  return measureValues(image, PLAIN, spot);
+}
+
+/** A bounding box widened on every side by a quarter of its longer side. */
+function neighbourhood({ left, top, right, bottom }: Region): Region {
+  const margin = Math.max(12, Math.max(right - left, bottom - top) / 4);
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
 /** Measures a picture; `before` turns its values into those before the contrast step. */
-function measureValues(image: Pixels, before: Float64Array, region?: Region): QualityMeasure {
+function measureValues(image: Pixels, before: Float64Array, spot?: Region): QualityMeasure {
   const { side, rows, luma } = halfLuma(image);
+  const region = spot && neighbourhood(spot);
   const box = {
     left: region ? Math.max(0, Math.floor(region.left / 2)) : 0,
     top: region ? Math.max(0, Math.floor(region.top / 2)) : 0,
@@ -210,7 +184,7 @@ function measureValues(image: Pixels, before: Float64Array, region?: Region): Qu
     squares += l * l;
     count++;
     if (l < 30) drowned++;
-    if (r > 232 && g > 232 && b > 232) burnt++;
+    if (r > BURNT && g > BURNT && b > BURNT) burnt++;
     if (isSkin(r, g, b, l)) skin++;
     if (isRed(r, g, b, l)) red++;
   }
@@ -224,6 +198,14 @@ function measureValues(image: Pixels, before: Float64Array, region?: Region): Qu
     skin: skin / count,
     red: red / count,
     chroma: unexplainedChroma(image) * (before[1]! - before[0]!),
+    reflection: spot
+      ? reflectionIn(
+          image,
+          spot,
+          before.findIndex((value) => value > BURNT),
+        )
+      : 0,
+    bar: longestBar(image),
     contrast: Math.sqrt(Math.max(0, squares / count - brightness ** 2)),
   };
 }
@@ -236,6 +218,8 @@ export interface Evidence {
   readonly lesionShare: number;
   /** Mean probability of the mask inside the outline. */
   readonly maskCertainty: number;
+  /** Whether the answer would be the low tier. */
+  readonly isLow: boolean;
 }
 
 /** Why a picture cannot be judged; empty when it can. Light and blur are named before what they may have caused. */
@@ -250,7 +234,8 @@ export function refusalReasons(
   if (quality.sharpness < limits.sharpness || quality.evenness < limits.evenness) reasons.push('blurred');
   if (!evidence || reasons.length > 0) return reasons;
   const toned = quality.chroma < LEAST_CHROMA * Math.min(1, quality.brightness / LIGHT_SKIN);
-  if (quality.red < LEAST_RED || toned) return ['not_skin'];
+  if (quality.red < LEAST_RED || toned || quality.bar > MOST_BAR) return ['not_skin'];
+  if (quality.reflection > MOST_REFLECTION && evidence.isLow) return ['too_bright'];
   const found = evidence.lesionShare > 0 && evidence.maskCertainty >= limits.maskCertainty;
   const unlikeSkin = quality.skin < limits.skin;
   const passes = evidence.gate >= (unlikeSkin ? limits.gateUnlikeSkin : limits.gate);

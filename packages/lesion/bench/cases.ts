@@ -32,6 +32,8 @@ export interface Case {
   readonly maskCertainty: number;
   /** Overlap of the outline with the expert mask over the whole photograph; null without a mask. */
   readonly jaccard: number | null;
+  /** The outline's longest extent over the expert mask's; null without a mask, and where the spot runs off the photograph. */
+  readonly longest: number | null;
   /** Scores of A, B and C; null where nothing was outlined. */
   readonly scores: { readonly asymmetry: number; readonly border: number; readonly color: number } | null;
 }
@@ -66,8 +68,9 @@ export interface Verdict extends Classified {
 
 /** Applies a card to a case, exactly as the engine does. */
 export function judge(seen: Case, card: ModelCard): Verdict {
-  const reasons = refusalReasons(seen.quality, card.thresholds, seen);
-  return { ...verdictOf(Float32Array.from(seen.logits), seen.phone, card), reasons };
+  const verdict = verdictOf(Float32Array.from(seen.logits), seen.phone, card);
+  const reasons = refusalReasons(seen.quality, card.thresholds, { ...seen, isLow: verdict.tier === 'low' });
+  return { ...verdict, reasons };
 }
 
 /** Whether a stated tier was right: malignant for high, malignant or suspicious for moderate, benign for low. */

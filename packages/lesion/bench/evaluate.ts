@@ -1,10 +1,12 @@
 /** Runs the engine over every picture of a selection, through the product's path, and gives one case each. */
 import type { Engine } from '../assess';
+import type { XY } from '../contour';
 import type { Pixels, Square } from '../image';
 import { ANALYSIS_SIZE, shownOf } from '../image';
 import { frame } from '../frame';
 import { asSent } from '../photograph';
 import type { Lesion } from '../segment';
+import { longestExtent } from '../shape';
 import { startingSquareOf } from '../starting';
 import type { Case } from './cases';
 import type { Loaded, Picture } from './pictures/picture';
@@ -26,6 +28,17 @@ function jaccard(lesion: Lesion | undefined, square: Square, mask: Pixels): numb
     }
   }
   return either ? both / either : 1;
+}
+
+/** How long an outline is in pixels of the photograph, over how long its expert mask is: what D is off by with a perfect scale. */
+function relativeLength(lesion: Lesion, square: Square, mask: Pixels): number | null {
+  const ends: XY[] = [];
+  for (let y = 0; y < mask.height; y++) {
+    const row = Array.from({ length: mask.width }, (_, x) => mask.data[(y * mask.width + x) * mask.channels]! >= 128);
+    if (row.includes(true)) ends.push([row.indexOf(true), y], [row.lastIndexOf(true) + 1, y]);
+  }
+  const truth = longestExtent(ends);
+  return truth > 0 ? (longestExtent(lesion.contour) * square.size) / ANALYSIS_SIZE / truth : null;
 }
 
 /** What the engine makes of one picture, framed by its network; undefined where there is none to look at. */
@@ -55,6 +68,7 @@ async function caseIn(engine: Engine, picture: Picture, loaded: Loaded, square: 
     lesionShare: seen.lesion ? seen.lesion.area / ANALYSIS_SIZE ** 2 : 0,
     maskCertainty: seen.lesion?.certainty ?? 0,
     jaccard: mask ? jaccard(seen.lesion, square, mask) : null,
+    longest: mask && seen.lesion && !seen.lesion.cutOff ? relativeLength(seen.lesion, square, mask) : null,
     scores: seen.measures
       ? {
           asymmetry: seen.measures.asymmetry.score,

@@ -17,9 +17,11 @@ const seen: Case = {
     skin: 0.9,
     red: 1,
     chroma: Infinity,
+    reflection: 0,
+    bar: 0,
     contrast: 21,
   },
-  ...{ lesionShare: 0.2, maskCertainty: 0.9, jaccard: null },
+  ...{ lesionShare: 0.2, maskCertainty: 0.9, jaccard: null, longest: null },
   scores: { asymmetry: 0.4, border: 0.1, color: 0.3 },
 };
 

@@ -67,9 +67,12 @@ function caseOf([name, label, who, logits, [gate, phone, ita], light, outline, s
     ...{ id: name[0], group: name[1], dataset: name[2], label, unusable: null },
     person: { site: who[0], sex: who[1], age: who[2], fitzpatrick: who[3] },
     ...{ logits, gate, phone, ita },
-    // Red and chroma are not among what is kept: taken as enough.
-    quality: { sharpness, evenness, brightness, drowned, burnt, skin, red: 1, chroma: Infinity, contrast },
-    ...{ lesionShare: outline[0], maskCertainty: outline[1], jaccard: outline[2] },
+    // What the file does not keep is taken as good.
+    quality: {
+      ...{ sharpness, evenness, brightness, drowned, burnt, skin, contrast },
+      ...{ red: 1, chroma: Infinity, reflection: 0, bar: 0 },
+    },
+    ...{ lesionShare: outline[0], maskCertainty: outline[1], jaccard: outline[2], longest: null },
     scores: scores && { asymmetry: scores[0], border: scores[1], color: scores[2] },
   };
 }

@@ -22,6 +22,7 @@ import { writeReport } from './figures/report';
 import { scaleLines } from './figures/scale';
 import { steadyLines } from './figures/steadyLines';
 import { readFolds, type Folds } from './foldFile';
+import { wayOf } from './pictures/obstructed';
 import { ratings } from './pictures/ratings';
 import { figure, mean, shareFigure } from './statistics';
 import { steadiness } from './steadiness';
@@ -32,8 +33,11 @@ const HAM = 'Dermoscopic: HAM10000, test part';
 const ISIC = 'Dermoscopic: ISIC 2017, official test part';
 const PHONE = 'Phone: both PAD sets, five-fold by patient, limits chosen on the other folds';
 const PHONE_TEST = 'Phone: test part, the shipped network and limits';
+const LENGTH =
+  "D: longest extent of the outline against that of the photographs' masks, test part, the scale being perfect";
 /** The same sets framed as the capture screen starts, before anybody moves the frame. */
 const AS_STARTED = ', framed as the capture screen starts';
+const OBSTRUCTED = 'Malignant or suspicious, with something in the way, framed as the capture screen starts';
 const UNTRAINED = 'Phone: a network trained on no phone photograph';
 const OUTLINE =
   "Outline: ISIC 2017's expert masks (official validation part: never trained on, used to choose the limits)";
@@ -68,6 +72,32 @@ function startingLines(started: readonly Judged[], framed: readonly Judged[], re
       ...accuracyLines(name + AS_STARTED, own, bars),
       line(name + AS_STARTED, 'same tier, or refused, as framed by the network', shareFigure(own, isSame)),
     ];
+  });
+}
+
+/** How far the outline alone puts a length off, whatever the scale. */
+function lengthLines(all: readonly Judged[]): Line[] {
+  return (['HAM10000', 'phone'] as const).flatMap((source) => {
+    const own = ofSource(all, source).filter((seen) => seen.longest !== null);
+    const off = (share: number) => (seen: Judged) => Math.abs((seen.longest ?? 1) - 1) > share;
+    return [
+      line(LENGTH, `${source}: off by more than a fifth`, shareFigure(own, off(0.2))),
+      line(LENGTH, `${source}: off by more than a half`, shareFigure(own, off(0.5))),
+    ];
+  });
+}
+
+/** What becomes of photographs that must not be cleared when light or a screen is in the way. */
+function obstructedLines(all: readonly Judged[]): Line[] {
+  return [...new Set(all.map(wayOf))].flatMap((way) => {
+    const own = all.filter((seen) => wayOf(seen) === way);
+    return ['low', 'refused'].map((answer) =>
+      line(
+        OBSTRUCTED,
+        `${way}: ${answer}`,
+        shareFigure(own, (seen) => answerOf(seen) === answer),
+      ),
+    );
   });
 }
 
@@ -116,9 +146,11 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
       EXPERT_OUTLINE,
     ),
     ...refusalLines(unusable),
+    ...obstructedLines(judged(await evaluateStarting('obstructed', dir), card)),
     ...ratingLines(RATED, await evaluate('rated', dir), ratings()),
     ...levelLines(LEVELS, usable, card),
     ...(await scaleLines(SCALE)),
+    ...lengthLines(test),
   ];
   const ham = usable.filter(({ dataset }) => domainOf(dataset) === 'HAM10000');
   const groups = [...breakdown('dermoscopic', ham), ...breakdown('phone', phone)];

@@ -1,19 +1,30 @@
 /** Which pictures a program looks at. */
-import { allPhotos } from '../../pretraining/photos';
+import { allPhotos, type Photo } from '../../pretraining/photos';
 import { foldOf, hashUnit, type Part } from '../../pretraining/split';
 import { familiarPictures } from './familiar';
+import { isAlarming } from '../cases';
 import { foreignPictures } from './foreign';
+import { obstructedPictures } from './obstructed';
 import { asPicture, type Picture } from './picture';
 import { ratedIds } from './ratings';
 
 /**
  * A part with its unusable pictures; what the gate never met; phone photographs of one fold's patients, or all of them;
- * photographs of ISIC 2017 with expert masks, and those whose A, B and C people rated; a fixed sample of the test part.
+ * photographs of ISIC 2017 with expert masks, and those whose A, B and C people rated; a fixed sample of the test part, and
+ * what is malignant or suspicious in it with something in the way.
  */
-export type Selection = Part | 'foreign' | `fold ${number}` | 'phones' | 'masked' | 'rated' | 'sample';
+export type Selection = Part | 'foreign' | `fold ${number}` | 'phones' | 'masked' | 'rated' | 'sample' | 'obstructed';
 
 /** Photographs of each set in the sample, by the hash of their names. */
 const SAMPLE = { ham10000: 120, isic2017: 60, pad: 120 };
+
+function sampled(lesions: readonly Photo[]): Photo[] {
+  const place = new Map(lesions.map(({ id }) => [id, hashUnit(`sample:${id}`)]));
+  const test = lesions.filter(({ part }) => part === 'test').sort((a, b) => place.get(a.id)! - place.get(b.id)!);
+  return Object.entries(SAMPLE).flatMap(([set, count]) =>
+    test.filter(({ dataset }) => dataset.startsWith(set)).slice(0, count),
+  );
+}
 
 /** Every picture of a selection, in a fixed order. */
 export function picturesOf(selection: Selection): Picture[] {
@@ -26,16 +37,8 @@ export function picturesOf(selection: Selection): Picture[] {
     const rated = ratedIds();
     return lesions.filter(({ id }) => rated.has(id)).map(asPicture);
   }
-  if (selection === 'sample') {
-    const place = new Map(lesions.map(({ id }) => [id, hashUnit(`sample:${id}`)]));
-    const test = lesions.filter(({ part }) => part === 'test').sort((a, b) => place.get(a.id)! - place.get(b.id)!);
-    return Object.entries(SAMPLE).flatMap(([set, count]) =>
-      test
-        .filter(({ dataset }) => dataset.startsWith(set))
-        .slice(0, count)
-        .map(asPicture),
-    );
-  }
+  if (selection === 'sample') return sampled(lesions).map(asPicture);
+  if (selection === 'obstructed') return obstructedPictures(sampled(lesions).filter(({ label }) => isAlarming(label)));
   if (selection === 'foreign') return foreignPictures(lesions.filter(({ part }) => part === 'test'));
   if (selection === 'train' || selection === 'val' || selection === 'test') {
     const own = photos.filter(({ part }) => part === selection);

@@ -1,0 +1,85 @@
+/** What hides a spot or surrounds a photograph: reflected light, and the bars of a screen. Pure and browser-safe. */
+import type { Pixels } from './image';
+import type { Region } from './quality';
+
+/** The largest connected patch whose channels all reach `least`, within a box, as a share of the box, 0..1. */
+export function reflectionIn({ width, height, channels, data }: Pixels, box: Region, least: number): number {
+  const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top))];
+  const [right, bottom] = [Math.min(width, Math.ceil(box.right)), Math.min(height, Math.ceil(box.bottom))];
+  const across = right - left;
+  const burnt = new Uint8Array(Math.max(0, across * (bottom - top)));
+  for (let at = 0; at < burnt.length; at++) {
+    const p = ((top + Math.floor(at / across)) * width + left + (at % across)) * channels;
+    if (data[p]! >= least && data[p + 1]! >= least && data[p + 2]! >= least) burnt[at] = 1;
+  }
+  let largest = 0;
+  for (let start = 0; start < burnt.length; start++) largest = Math.max(largest, takePatch(burnt, across, start));
+  return burnt.length > 0 ? largest / burnt.length : 0;
+}
+
+/** Takes the patch of ones about a place out of a grid; its size, 0 where there is none. */
+function takePatch(grid: Uint8Array, across: number, start: number): number {
+  if (grid[start] !== 1) return 0;
+  const open = [start];
+  grid[start] = 0;
+  let size = 0;
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    size++;
+    const column = at % across;
+    for (const next of [at - across, at + across, column > 0 ? at - 1 : -1, column < across - 1 ? at + 1 : -1]) {
+      if (grid[next] !== 1) continue;
+      grid[next] = 0;
+      open.push(next);
+    }
+  }
+  return size;
+}
+
+/** Pixels beside an edge at which both of its sides are looked at, beyond what resampling and JPEG blur. */
+const [NEAR, FAR] = [2, 4];
+/** Least difference in luma across an edge, and most in any channel within a bar. */
+const [STEP, FLAT] = [15, 5];
+/** Share of a row beside the edge that must have one color for a bar. */
+const LEAST_FLAT = 0.95;
+
+/**
+ * The longest straight edge along rows or columns between the picture and a bar of one color, as a share of the side, 0..1: 0
+ * where no such edge runs along half of it. What lies beyond the row beside the edge (a screen's words and buttons) is free.
+ */
+export function longestBar(image: Pixels): number {
+  const { width, height, channels, data } = image;
+  const grids = [
+    { lines: height, length: width, line: width * channels, step: channels },
+    { lines: width, length: height, line: channels, step: width * channels },
+  ];
+  let longest = 0;
+  for (const { lines, length, line, step } of grids) {
+    const luma = (p: number): number => 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
+    for (let y = FAR; y < lines - FAR; y++) {
+      let [lighter, darker] = [0, 0];
+      for (let p = y * line, x = 0; x < length; x++, p += step) {
+        const difference = luma(p + NEAR * line) - luma(p - NEAR * line);
+        if (difference > STEP) lighter++;
+        if (difference < -STEP) darker++;
+      }
+      const share = Math.max(lighter, darker) / length;
+      if (share < 0.5 || share <= longest) continue;
+      const isBeside = [y - FAR, y + FAR].some((own) => isFlat(data, own * line, step, length));
+      if (isBeside) longest = share;
+    }
+  }
+  return longest;
+}
+
+/** Whether nearly all of `length` pixels, `step` apart from `first` on, have the color of the middle one of them. */
+function isFlat(data: Pixels['data'], first: number, step: number, length: number): boolean {
+  const middles = [0, 1, 2].map((channel) => {
+    const values = Array.from({ length }, (_, x) => data[first + x * step + channel]!).sort((a, b) => a - b);
+    return values[length >> 1]!;
+  });
+  let alike = 0;
+  for (let x = 0, p = first; x < length; x++, p += step) {
+    if (middles.every((middle, channel) => Math.abs(data[p + channel]! - middle) <= FLAT)) alike++;
+  }
+  return alike / length > LEAST_FLAT;
+}
