@@ -177,7 +177,14 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
     ...{ lines, groups, notes },
   };
   writeCard(dir, { ...card, tested: { limits: limitsOf(card), sensitivity: sensitivitiesOf(lines) } });
-  await writeReport(report, dir, path.join(__dirname, '..', 'README.md'), [ISIC, PHONE_TEST, UNTRAINED, SCALE]);
+  await writeReport(report, dir, path.join(__dirname, '..', 'README.md'), [
+    ISIC,
+    PHONE_TEST,
+    UNTRAINED,
+    SCALE,
+    LENGTH,
+    OBSTRUCTED,
+  ]);
 }
 
 async function main(): Promise<void> {
