@@ -240,6 +240,26 @@ describe('a spot photographed again', () => {
     expect(again.detectedFeatures.evolving.sentence).toContain('different light');
   });
 
+  test('and larger by a fifth after three months is neither stable nor changing: E tells both sizes, and the tier stays', async () => {
+    const ann = await person();
+    const { lesionId } = await photograph(ann);
+    api.clock.advance({ days: 92 });
+    await ann.auth.login({ body: { email: ann.email, password: PASSWORD } });
+    seen = { ...NEVUS, area: NEVUS.area * 1.2 ** 2 };
+    const again = await photograph(ann, { lesionId });
+    expect(again).toMatchObject({
+      riskLevel: 'low',
+      raisedBy: [],
+      detectedFeatures: { evolving: { level: 'not_assessed', basis: null } },
+    });
+    expect(again.detectedFeatures.evolving.sentence).toMatch(
+      /about 6\.2 mm across on .* and about 7\.4 mm in this photo/,
+    );
+    const answered = await photograph(ann, { lesionId, answers: { changing: 'no' } });
+    expect(answered.detectedFeatures.evolving).toMatchObject({ level: 'stable', basis: 'answer' });
+    expect(answered.detectedFeatures.evolving.sentence).toContain('neither show growth nor rule it out');
+  });
+
   test('and larger within the hour has its scale marked wrongly: size raises nothing, and E says to check the marks', async () => {
     const ann = await person();
     const { lesionId } = await photograph(ann);

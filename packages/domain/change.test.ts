@@ -32,8 +32,9 @@ test('an unchanged lesion is stable, and the sentence says since when and by wha
   expect(compare(look(0), [look(30)])).toEqual({
     level: 'stable',
     change: null,
+    doubt: null,
     sentence:
-      'Evolving: stable. Since May 2, 2027, size, outline and color differ no more than in two photos of an unchanged spot.',
+      'Evolving: stable. Since May 2, 2027, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about 5.0 mm across then and 5.0 mm in this photo; two photos cannot tell growth in width of less than 27%.',
   });
 });
 
@@ -57,7 +58,7 @@ test('several changes are told together', () => {
   expect(told?.change).toMatch(/^larger by .* mm and darker since February 1, 2027$/);
 });
 
-test('no difference within noise is a change, in either direction', () => {
+test('no difference within noise is a change, in either direction, and without growth that is in doubt all is stable', () => {
   const part = fc.double({ min: -0.99, max: 0.99, noNaN: true });
   fc.assert(
     fc.property(part, part, part, part, part, (size, elongation, solidity, compactness, tone) => {
@@ -70,7 +71,10 @@ test('no difference within noise is a change, in either direction', () => {
         }),
         tone: [-20 + tone * noise.tone, 6, 4],
       });
-      expect(compare(later, [look(30)])?.level).toBe('stable');
+      const told = compare(later, [look(30)]);
+      expect(told?.change).toBeNull();
+      if (size < 0.49) expect(told).toMatchObject({ level: 'stable', doubt: null });
+      if (size > 0.51) expect(told).toMatchObject({ level: 'not_assessed', doubt: expect.any(String) });
     }),
   );
 });
@@ -110,6 +114,81 @@ describe('growth', () => {
   });
 });
 
+describe('growth that two photos of an unchanged spot could show', () => {
+  /** A spot as wide as this in mm, through a dermatoscope unless said. */
+  const wide = (days: number, width: number, more: Partial<Look> = {}) =>
+    look(days, { domain: 'dermoscopic', area: Math.PI * (width / 2) ** 2, ...more });
+
+  test('from 6 to 8 mm in three months is never stable: both sizes are told, that growth is open, and the way on', () => {
+    const sizes =
+      'As a circle of its area, the spot measured about 6.0 mm across on March 1, 2027 and about 8.0 mm in this photo. Two photos of an unchanged spot can differ by as much, so they neither show growth nor rule it out.';
+    expect(compare(wide(0, 8), [wide(92, 6)])).toEqual({
+      level: 'not_assessed',
+      change: null,
+      doubt: sizes,
+      sentence: `Evolving: not assessed. ${sizes} Photograph it again in about 4 weeks, with the scale marked the same way. If it looks larger to you, show it to a dermatologist within 2 weeks.`,
+    });
+  });
+
+  test.each<['dermoscopic' | 'phone', number, number]>([
+    ['dermoscopic', 1.16, 1.17],
+    ['phone', 1.12, 1.13],
+  ])('through a %s photo is open from over half of what such photos differ by', (domain, less, more) => {
+    expect(compare(wide(0, 3 * less, { domain }), [wide(92, 3, { domain })])?.level).toBe('stable');
+    expect(compare(wide(0, 3 * more, { domain }), [wide(92, 3, { domain })])?.level).toBe('not_assessed');
+    expect(compare(wide(0, 3 / more, { domain }), [wide(92, 3, { domain })])?.level).toBe('stable');
+  });
+
+  test('past 6 mm is open from a quarter of it, and not by a hair', () => {
+    expect(compare(wide(0, 6.5), [wide(92, 6)])?.level).toBe('not_assessed');
+    expect(compare(wide(0, 6.4), [wide(92, 5.9)])?.level).toBe('not_assessed');
+    expect(compare(wide(0, 6.6), [wide(92, 6.04)])?.doubt).toContain('about 6.0 mm');
+    expect(compare(wide(0, 6.01), [wide(92, 5.99)])?.level).toBe('stable');
+    expect(compare(wide(0, 6.2), [wide(92, 5.9)])?.level).toBe('stable');
+    expect(compare(wide(0, 6), [wide(92, 5.5)])?.level).toBe('stable');
+    expect(compare(wide(0, 6.6), [wide(92, 6.1)])?.level).toBe('stable');
+  });
+
+  test('is told rather than that the spot is stable against another photo, and less than a change against another', () => {
+    const dark = look(0).tone!.map((v, i) => (i === 0 ? v - 2 * NOISE.dermoscopic.tone : v)) as [
+      number,
+      number,
+      number,
+    ];
+    const open = expect.stringMatching(/about 6\.0 mm across on .* and about 8\.0 mm in this photo/);
+    for (const looks of [
+      [wide(30, 8), wide(92, 6)],
+      [wide(30, 6), wide(92, 8)],
+    ]) {
+      expect(compare(wide(0, 8), looks)).toMatchObject({ level: 'not_assessed', doubt: open, sentence: open });
+    }
+    expect(compare(wide(0, 8), [wide(30, 6), wide(92, 6, { tone: dark })])).toMatchObject({
+      level: 'changing',
+      change: 'lighter since March 1, 2027',
+      doubt: null,
+    });
+  });
+
+  test('of a stable spot is told with both sizes and the least growth that such photos show', () => {
+    expect(compare(wide(0, 3.3), [wide(92, 3)])?.sentence).toMatch(
+      /it was about 3\.0 mm across then and 3\.3 mm in this photo; two photos cannot tell growth in width of less than 35%\.$/,
+    );
+    const wider = compare(wide(0, 3.2, { domain: 'phone' }), [wide(92, 3, { domain: 'phone' })]);
+    expect(wider?.sentence).toContain('less than 27%');
+  });
+
+  test('is told of the photos whose sizes were compared, where the last one had no scale or another one', () => {
+    const told = compare(wide(0, 3.1), [wide(30, 3, { area: null }), wide(92, 3)]);
+    expect(told?.sentence).toMatch(/^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm across then and 3\.1 mm/);
+    expect(told?.sentence).not.toContain('Size was not compared');
+    const marked = compare(wide(0, 3.1), [wide(1, 9), wide(92, 3)]);
+    expect(marked?.sentence).toMatch(
+      /^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm across then and 3\.1 mm/,
+    );
+    expect(marked?.sentence).toMatch(/Size was not compared with the photo of May 31, 2027.*Check them\.$/);
+  });
+});
+
 describe('a difference in size within 7 days', () => {
   test.each<[string, number, string]>([
     ['a minute', 1 / 1440, 'are less than a day apart'],
@@ -133,9 +212,10 @@ describe('a difference in size within 7 days', () => {
   });
 
   test('within noise is compared as ever', () => {
-    const told = compare(look(0, { area: grown(0.9) }), [look(1)]);
+    const told = compare(look(0, { area: grown(0.4) }), [look(1)]);
     expect(told?.sentence).toMatch(/size, outline and color differ no more/);
     expect(told?.sentence).not.toContain('not compared');
+    expect(compare(look(0, { area: grown(0.9) }), [look(1)])?.doubt).not.toBeNull();
   });
 
   test('casts doubt on growth since an older photo, but does not hide it', () => {
@@ -150,6 +230,7 @@ describe('a spot that runs off its photo', () => {
     expect(compare(look(0, { cutOff: true, area: grown(5) }), [look(30)])).toEqual({
       level: 'not_assessed',
       change: null,
+      doubt: null,
       sentence:
         'Evolving: not assessed. The spot runs off this photo, so it cannot be compared with your earlier ones. Photograph it again with the whole spot in the frame.',
     });
@@ -174,6 +255,7 @@ describe('a photo said to be of another part of the body than its spot', () => {
     expect(compare(look(0, { elsewhere, area: grown(5) }), [look(30)])).toEqual({
       level: 'not_assessed',
       change: null,
+      doubt: null,
       sentence: expect.stringMatching(/of the face, and this spot is on the upper back.*analyze it as a new spot\.$/),
     });
   });

@@ -19,6 +19,16 @@ export const NOISE: Record<Domain, Record<keyof Differences, number>> = {
   phone: { size: 0.24, elongation: 0.47, solidity: 0.27, compactness: 0.59, tone: 18 },
 };
 
+/**
+ * Share of the noise in size from which growth is in doubt: told neither as stable nor as a change. Through a dermatoscope,
+ * growth from 6 to 8 mm lies there, and so do some photographs of spots that did not grow.
+ */
+const DOUBT = 1 / 2;
+/** The same of growth past `LARGE_MM`; less than this, an unchanged spot of about that size would often be in doubt. */
+const DOUBT_PAST_LARGE = 1 / 4;
+/** Above this, the D of ABCDE is a warning (specification §9). */
+export const LARGE_MM = 6;
+
 const DAY = 24 * 60 * 60 * 1000;
 /** No spot grows by more than the noise of two photographs in less: the scale was marked differently, or framed wrongly. */
 const WEEK = 7 * DAY;
@@ -33,6 +43,8 @@ export interface Comparison {
   level: DetectedFeatures['evolving']['level'];
   /** What changed since when, as part of a sentence; null unless something did. */
   change: string | null;
+  /** The sizes of a spot that may have grown, which the photographs leave open, in sentences; null unless that is so. */
+  doubt: string | null;
   sentence: string;
 }
 
@@ -61,8 +73,8 @@ const isComparable = (look: Look): look is Comparable =>
 
 /**
  * E of ABCDE by comparison (decisions C3): against the newest and the oldest earlier photograph of the same kind that these
- * weights outlined and that shows the whole spot where the spot is, so that slow change shows, too. `earlier` is newest first;
- * null where it is empty.
+ * weights outlined and that shows the whole spot where the spot is, so that slow change shows, too; both with a scale where
+ * there are such, since those say most. `earlier` is newest first; null where it is empty.
  */
 export function compare(later: Look, earlier: readonly Look[]): Comparison | null {
   const [last] = earlier;
@@ -75,9 +87,11 @@ export function compare(later: Look, earlier: readonly Look[]): Comparison | nul
     (look) => look !== undefined,
   );
   if (!isComparable(later) || references.length === 0) {
-    return { level: 'not_assessed', change: null, sentence: `Evolving: not assessed. ${hindrance(last, later) ?? ''}` };
+    const sentence = `Evolving: not assessed. ${hindrance(last, later) ?? ''}`;
+    return { level: 'not_assessed', change: null, doubt: null, sentence };
   }
-  const worst = references
+  const isSized = (look: Comparable) => differencesOf(later, look).size !== null && !isHasty(look, later);
+  const worst = [...references.filter(isSized), ...references.filter((look) => !isSized(look))]
     .map((look) => against(look, later))
     .reduce((worst, next) => (rank(next) > rank(worst) ? next : worst));
   const hasty = references.find((look) => isHasty(look, later));
@@ -128,7 +142,8 @@ function hastyWords(earlier: Comparable, later: Comparable): string {
   return `Size was not compared with the photo of ${dateOf(earlier)}: the two are ${apart} apart, and a difference in size that fast is more likely from the scale marks. Check them.`;
 }
 
-const RANKS: readonly Comparison['level'][] = ['not_assessed', 'stable', 'changing', 'rapidly_changing'];
+/** Of photographs that were compared: growth in doubt against one of them counts for more than 'stable' against another. */
+const RANKS: readonly Comparison['level'][] = ['stable', 'not_assessed', 'changing', 'rapidly_changing'];
 const rank = ({ level }: Comparison): number => RANKS.indexOf(level);
 
 function against(look: Comparable, later: Comparable): Comparison {
@@ -138,12 +153,23 @@ function against(look: Comparable, later: Comparable): Comparison {
   const { size } = differencesOf(later, earlier);
   const when = dateOf(earlier);
   if (found.length === 0) {
+    if (size !== null && isInDoubt(later, earlier, size)) {
+      const doubt = `As a circle of its area, the spot measured about ${millimetres(earlier)} mm across on ${when} and about ${millimetres(later)} mm in this photo. Two photos of an unchanged spot can differ by as much, so they neither show growth nor rule it out.`;
+      return {
+        level: 'not_assessed',
+        change: null,
+        doubt,
+        sentence: `Evolving: not assessed. ${doubt} Photograph it again in about 4 weeks, with the scale marked the same way. If it looks larger to you, show it to a dermatologist within 2 weeks.`,
+      };
+    }
     const seen = size === null ? 'outline and color' : 'size, outline and color';
-    const unseen = size === null && !hasty ? ' Size was not compared: that takes a scale in both photos.' : '';
+    const unseen = hasty ? '' : ' Size was not compared: that takes a scale in both photos.';
+    const widths = `As a circle of its area, it was about ${millimetres(earlier)} mm across then and ${millimetres(later)} mm in this photo; two photos cannot tell growth in width of less than ${leastGrowth(later.domain)}%.`;
     return {
       level: 'stable',
       change: null,
-      sentence: `Evolving: stable. Since ${when}, ${seen} differ no more than in two photos of an unchanged spot.${unseen}`,
+      doubt: null,
+      sentence: `Evolving: stable. Since ${when}, ${seen} differ no more than in two photos of an unchanged spot.${size === null ? unseen : ` ${widths}`}`,
     };
   }
   const isRapid = size !== null && size > NOISE[later.domain].size && elapsed(earlier, later) <= RAPID_MS;
@@ -151,9 +177,19 @@ function against(look: Comparable, later: Comparable): Comparison {
   return {
     level: isRapid ? 'rapidly_changing' : 'changing',
     change,
+    doubt: null,
     sentence: `Evolving: ${isRapid ? 'changing rapidly' : 'changing'}. The spot looks ${change}. Photos in different light differ, so look for yourself, too.`,
   };
 }
+
+/** Whether a spot that did not grow beyond noise by `size` measured so much larger that it may have grown all the same. */
+function isInDoubt(later: Comparable, earlier: Comparable, size: number): boolean {
+  const isPastLarge = Number(millimetres(earlier)) <= LARGE_MM && Number(millimetres(later)) > LARGE_MM;
+  return size > NOISE[later.domain].size * (isPastLarge ? DOUBT_PAST_LARGE : DOUBT);
+}
+
+/** The least growth in width that is more than noise, in whole percent. */
+const leastGrowth = (domain: Domain): number => Math.round(100 * Math.expm1(NOISE[domain].size));
 
 /** What differs by more than noise, the most telling first. */
 function wordsFor(later: Comparable, earlier: Comparable): string[] {
@@ -180,6 +216,9 @@ function toneWord([lightness, a, b]: Assessed['tone']): string {
 
 /** Millimetres across a circle of the lesion's area. */
 const widthOf = ({ area }: Comparable): number => 2 * Math.sqrt((area ?? 0) / Math.PI);
+
+/** The same as it is told. */
+const millimetres = (look: Comparable): string => Math.max(0.1, widthOf(look)).toFixed(1);
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;

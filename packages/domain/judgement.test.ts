@@ -15,11 +15,22 @@ const anyAnswers: fc.Arbitrary<Answers> = fc.record({
   largerThan6mm: anyAnswer,
 });
 const anyTier = fc.constantFrom(...TIERS);
-const STABLE: Comparison = { level: 'stable', change: null, sentence: 'Evolving: stable.' };
-const CHANGED: Comparison = { level: 'changing', change: 'darker since May 3, 2027', sentence: 'Evolving: changing.' };
+const STABLE: Comparison = { level: 'stable', change: null, doubt: null, sentence: 'Evolving: stable.' };
+const CHANGED: Comparison = {
+  level: 'changing',
+  change: 'darker since May 3, 2027',
+  doubt: null,
+  sentence: 'Evolving: changing.',
+};
 const GROWN: Comparison = { ...CHANGED, level: 'rapidly_changing', change: 'larger by 1.2 mm since May 3, 2027' };
-const NOT_COMPARED: Comparison = { level: 'not_assessed', change: null, sentence: 'Evolving: not assessed.' };
-const anyComparison = fc.constantFrom(null, STABLE, CHANGED, GROWN, NOT_COMPARED);
+const NOT_COMPARED: Comparison = {
+  level: 'not_assessed',
+  change: null,
+  doubt: null,
+  sentence: 'Evolving: not assessed.',
+};
+const IN_DOUBT: Comparison = { ...NOT_COMPARED, doubt: 'It measured 6.0 mm and 8.0 mm.' };
+const anyComparison = fc.constantFrom(null, STABLE, CHANGED, GROWN, NOT_COMPARED, IN_DOUBT);
 
 const seen: Assessed = {
   assessable: true,
@@ -89,6 +100,7 @@ describe('the tier', () => {
     ['high', GROWN, 'high', []],
     ['low', STABLE, 'low', []],
     ['low', NOT_COMPARED, 'low', []],
+    ['low', IN_DOUBT, 'low', []],
   ])('a photo judged %s compared as %j is %s, raised by %j', (model, comparison, riskLevel, raisedBy) => {
     expect(tierOf(model, SILENT, comparison)).toEqual({ riskLevel, raisedBy });
   });
@@ -195,8 +207,11 @@ describe('evolving', () => {
     [null, CHANGED, 'changing', 'comparison'],
     [null, GROWN, 'rapidly_changing', 'comparison'],
     [null, NOT_COMPARED, 'not_assessed', null],
+    [null, IN_DOUBT, 'not_assessed', null],
     ['yes', NOT_COMPARED, 'changing', 'answer'],
     ['no', NOT_COMPARED, 'stable', 'answer'],
+    ['yes', IN_DOUBT, 'changing', 'answer'],
+    ['no', IN_DOUBT, 'stable', 'answer'],
   ])('answered %s and compared as %j is %s by %s', (answer, comparison, level, basis) => {
     expect(evolvingOf(answer, comparison)).toMatchObject({ level, basis });
   });
@@ -214,6 +229,15 @@ describe('evolving', () => {
   test('an answer that the photos bear out says so', () => {
     expect(evolvingOf('yes', CHANGED).sentence).toBe(
       'Evolving: changing, by your own answer. In the photos it looks darker since May 3, 2027, too.',
+    );
+  });
+
+  test('sizes that leave growth open stand beside the answer, whichever it is', () => {
+    expect(evolvingOf('no', IN_DOUBT).sentence).toBe(
+      'Evolving: stable, by your own answer. It measured 6.0 mm and 8.0 mm.',
+    );
+    expect(evolvingOf('yes', IN_DOUBT).sentence).toBe(
+      'Evolving: changing, by your own answer. It measured 6.0 mm and 8.0 mm.',
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { AnalyzeRequest, Answers, DetectedFeatures, Look, OfLesion, RaisedBy, RedFlag } from './analysis';
 import type { Assessed, Point, RiskLevel } from './assessment';
-import { compare, type Comparison, type Numbers } from './change';
+import { compare, LARGE_MM, type Comparison, type Numbers } from './change';
 import { isCutOff } from './cutOff';
 import { elsewhere } from './lesion';
 import { ANALYSIS_SIDE } from './photograph';
@@ -23,9 +23,6 @@ const FLAG_WORDS: Record<RedFlag, string> = {
   bleeding: 'it bleeds',
   isNew: 'it is new',
 };
-
-/** Above this, the D of ABCDE is a warning (specification §9). */
-const LARGE_MM = 6;
 
 const worse = (a: RiskLevel, b: RiskLevel): RiskLevel => (TIERS.indexOf(a) >= TIERS.indexOf(b) ? a : b);
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
@@ -98,15 +95,18 @@ function unmeasured(larger: Answers['largerThan6mm'], least: number | null): Det
   };
 }
 
-/** E: the worse of comparison with earlier photographs and the person's answer, else not assessed (decisions C3). */
+/**
+ * E: the worse of comparison with earlier photographs and the person's answer, else not assessed (decisions C3). Growth that
+ * the photographs leave open stands beside the answer.
+ */
 export function evolvingOf(changing: Answers['changing'], comparison: Comparison | null): DetectedFeatures['evolving'] {
   const compared = comparison?.level ?? 'not_assessed';
   const isAnswerWorse = changing === 'yes' && compared !== 'rapidly_changing';
   if (changing !== null && (isAnswerWorse || compared === 'not_assessed')) {
-    const seen = comparison?.change ? ` In the photos it looks ${comparison.change}, too.` : '';
-    return changing === 'yes'
-      ? { level: 'changing', basis: 'answer', sentence: `Evolving: changing, by your own answer.${seen}` }
-      : { level: 'stable', basis: 'answer', sentence: 'Evolving: stable, by your own answer.' };
+    const level = changing === 'yes' ? 'changing' : 'stable';
+    const doubt = comparison?.doubt ? ` ${comparison.doubt}` : '';
+    const seen = comparison?.change ? ` In the photos it looks ${comparison.change}, too.` : doubt;
+    return { level, basis: 'answer', sentence: `Evolving: ${level}, by your own answer.${seen}` };
   }
   return {
     level: compared,
