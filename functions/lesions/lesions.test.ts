@@ -291,7 +291,7 @@ describe('a spot photographed again', () => {
       area: null,
       detectedFeatures: { diameter: { level: 'not_measured' } },
     });
-    expect(first.detectedFeatures.diameter.sentence).toContain('at least 6.0 mm; the spot runs off the picture');
+    expect(first.detectedFeatures.diameter.sentence).toContain('at least about 6.0 mm; the spot runs off the picture');
     seen = NEVUS;
     const { lesionId } = first;
     const evolvingOf = async () => (await photograph(ann, { lesionId })).detectedFeatures.evolving;

@@ -156,6 +156,15 @@ describe('the diameter', () => {
     expect(diameterOf(60, 0.1, null)).toMatchObject({ level: 'up_to_6_mm', size: 6, basis: 'scale' });
   });
 
+  test('is told as about so many millimetres, as long as the outline drawn, which the person is asked to check', () => {
+    expect(diameterOf(73.2, 0.1, null).sentence).toBe(
+      'Diameter: about 7.3 mm at its longest, by the scale you marked; larger than 6 mm. That is as long as the outline drawn: check it against your photo before you rely on it.',
+    );
+    expect(diameterOf(58, 0.1, null).sentence).toMatch(
+      /^Diameter: about 5\.8 mm at its longest, .*; not larger than 6 mm\. That is as long as the outline drawn: check it /,
+    );
+  });
+
   test('is the person’s own answer without a scale, and not measured without either', () => {
     expect(diameterOf(73.2, null, 'yes')).toMatchObject({ level: 'over_6_mm', size: null, basis: 'answer' });
     expect(diameterOf(73.2, null, 'no')).toMatchObject({ level: 'up_to_6_mm', size: null, basis: 'answer' });
@@ -169,7 +178,7 @@ describe('the diameter', () => {
         size: null,
         basis: 'scale',
         sentence:
-          'Diameter: at least 7.3 mm, by the scale you marked; larger than 6 mm. The spot runs off the picture.',
+          'Diameter: at least about 7.3 mm, by the scale you marked; larger than 6 mm. The spot runs off the picture. That is as long as the outline drawn: check it against your photo before you rely on it.',
       });
     });
 
@@ -178,7 +187,9 @@ describe('the diameter', () => {
         level: 'over_6_mm',
         size: null,
         basis: 'answer',
-        sentence: expect.stringMatching(/by your own answer\..*at least 5\.8 mm; the spot runs off the picture\.$/),
+        sentence: expect.stringMatching(
+          /by your own answer\..*at least about 5\.8 mm; the spot runs off the picture\.$/,
+        ),
       });
       expect(diameterOf(58, 0.1, 'no', true)).toMatchObject({ level: 'up_to_6_mm', size: null, basis: 'answer' });
       expect(diameterOf(58, 0.1, null, true)).toEqual({
@@ -186,7 +197,7 @@ describe('the diameter', () => {
         size: null,
         basis: null,
         sentence:
-          'Diameter: not measured. By the scale you marked it is at least 5.8 mm; the spot runs off the picture. Photograph it again with the whole spot in the frame.',
+          'Diameter: not measured. By the scale you marked it is at least about 5.8 mm; the spot runs off the picture. Photograph it again with the whole spot in the frame.',
       });
     });
 

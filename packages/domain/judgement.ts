@@ -47,6 +47,9 @@ export function tierOf(
 const answered = (answers: Answers): RedFlag[] =>
   (['changing', 'bleeding', 'isNew'] as const).filter((flag) => answers[flag] === 'yes');
 
+/** Of phone photographs the network's outline is often off by much (the figures of `packages/lesion/README.md`), and so is its length. */
+const CHECK_OUTLINE = 'That is as long as the outline drawn: check it against your photo before you rely on it.';
+
 /**
  * D: from a marked scale in millimetres per pixel, else from the person's answer, else not measured (decisions C2). Of a
  * spot that runs off the picture a scale gives the least it can be, which may be larger than 6 mm but never shows that it
@@ -62,12 +65,12 @@ export function diameterOf(
   const size = Math.max(0.1, round(mmPerPixel * longestPixels, 1));
   const over = size > LARGE_MM;
   if (runsOff && !over) return unmeasured(larger, size);
-  const seen = runsOff ? `at least ${size.toFixed(1)} mm` : `${size.toFixed(1)} mm at its longest`;
+  const seen = runsOff ? `at least about ${size.toFixed(1)} mm` : `about ${size.toFixed(1)} mm at its longest`;
   return {
     level: over ? 'over_6_mm' : 'up_to_6_mm',
     size: runsOff ? null : size,
     basis: 'scale',
-    sentence: `Diameter: ${seen}, by the scale you marked; ${over ? 'larger' : 'not larger'} than 6 mm.${runsOff ? ' The spot runs off the picture.' : ''}`,
+    sentence: `Diameter: ${seen}, by the scale you marked; ${over ? 'larger' : 'not larger'} than 6 mm.${runsOff ? ' The spot runs off the picture.' : ''} ${CHECK_OUTLINE}`,
   };
 }
 
@@ -76,7 +79,7 @@ function unmeasured(larger: Answers['largerThan6mm'], least: number | null): Det
   const shown =
     least === null
       ? ''
-      : ` By the scale you marked it is at least ${least.toFixed(1)} mm; the spot runs off the picture.`;
+      : ` By the scale you marked it is at least about ${least.toFixed(1)} mm; the spot runs off the picture.`;
   if (larger !== null) {
     return {
       level: larger === 'yes' ? 'over_6_mm' : 'up_to_6_mm',
