@@ -31,6 +31,27 @@ test('a blurred, a dark and a bright photograph are each refused for what is wro
   expect(reasons(expose(image, 3.2))).toContain('too_bright');
 });
 
+/** The photograph with glare of this value over this share of it, from the top down. */
+async function glaring(share: number, value: number): Promise<Pixels> {
+  const image = await photo();
+  const data = image.data.slice();
+  data.fill(value, 0, Math.round(image.height * share) * image.width * image.channels);
+  return { ...image, data };
+}
+
+test('a photograph nearly half of which is burnt out is refused as too bright though its light is in range on average', async () => {
+  for (const value of [233, 255]) {
+    const burnt = await glaring(0.46, value);
+    expect(measureQuality(raiseContrast(burnt)).brightness).toBeLessThan(limits.bright - 20);
+    expect(reasons(burnt)).toContain('too_bright');
+  }
+});
+
+test('a photograph with a little less burnt out, or as much that is pale but not burnt out, is not too bright', async () => {
+  expect(reasons(await glaring(0.44, 255))).not.toContain('too_bright');
+  expect(reasons(await glaring(0.46, 231))).not.toContain('too_bright');
+});
+
 test('a hand that moved leaves the photograph sharp along one direction only, whichever it is', async () => {
   const image = await photo();
   const still = measureQuality(image).evenness;
