@@ -13,11 +13,15 @@ const COLORS: Swatch[] = [
   { name: 'red', hex: '#cd504b', share: 0.15, at: [0.5, 0.25] },
 ];
 
-function show(swatches: Swatch[], changes: Partial<Analysis> = {}) {
+function show(
+  swatches: Swatch[],
+  changes: Partial<Analysis> = {},
+  picture: string | null = 'data:image/jpeg;base64,/9j/4AAQ',
+) {
   const { detectedFeatures, ...rest } = anAnalysis(changes);
   const features = { ...detectedFeatures, color: { ...detectedFeatures.color, swatches } };
   render(
-    <PhotoOverlay picture="data:image/jpeg;base64,/9j/4AAQ" analysis={{ ...rest, detectedFeatures: features }}>
+    <PhotoOverlay picture={picture} analysis={{ ...rest, detectedFeatures: features }}>
       Not stored.
     </PhotoOverlay>,
   );
@@ -112,6 +116,15 @@ test('who listens hears the colors and their shares; markers and numbers are for
   for (const disc of document.querySelectorAll('.photo-overlay__disc')) {
     expect(disc.closest('[aria-hidden="true"]')).toBeTruthy();
   }
+});
+
+test.each([
+  ['the photo', 'data:image/jpeg;base64,/9j/4AAQ', 'Your photo, with what was found drawn over it'],
+  ['the shape, where this device has no photo,', null, 'Shape of the spot, with what was found drawn over it'],
+])('who listens hears %s announced as what it is, and its switches apart from it', (_, picture, name) => {
+  show(COLORS, {}, picture);
+  const figure = screen.getByRole('figure', { name });
+  expect(within(figure).getByRole('group', { name: 'Shown with the picture' })).toBeTruthy();
 });
 
 test('an analysis from before places were told lists its colors, without numbers or markers', () => {

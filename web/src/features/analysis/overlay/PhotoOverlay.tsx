@@ -30,7 +30,10 @@ export function PhotoOverlay({ analysis, picture, children }: Props) {
   const path = outlinePath(outline);
   const main = swatches[0]?.hex;
   return (
-    <figure className="photo-overlay">
+    <figure
+      className="photo-overlay"
+      aria-label={`${picture ? 'Your photo' : 'Shape of the spot'}, with what was found drawn over it`}
+    >
       <div className="photo-overlay__photo">
         {picture ? (
           <img src={picture} alt="Your photo, framed for this analysis" />
