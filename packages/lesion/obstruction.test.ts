@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { readCard } from './card';
 import { decodePhoto } from './decode';
+import { circle, lesionPicture } from './fixtures/drawn';
 import { fixturePath, fixtures } from './fixtures/photographs';
 import { ANALYSIS_SIZE, centralSquare, cropSquare, type Pixels, type Square } from './image';
 import { liveGates } from './live';
@@ -101,4 +102,14 @@ test('bars are seen beside a photograph as well as above it, and no photograph k
     expect(longestBar(painted(seen, (x) => (x > 180 ? 255 : undefined)))).toBeGreaterThan(0.9);
     expect(longestBar(painted(seen, (_, y) => (y < 30 ? 0 : undefined)))).toBeGreaterThan(0.9);
   }
+});
+
+test('a narrow rim and the line of a ruler on even skin are no bars', () => {
+  const skin = lesionPicture(circle);
+  expect(longestBar(painted(skin, (_, y) => (y > 200 ? 0 : undefined)))).toBe(1);
+  for (const thick of [1, 2, 3, 4]) {
+    const ruled = painted(skin, (_, y) => (y >= 190 && y < 190 + thick ? 60 : undefined));
+    expect({ thick, bar: longestBar(ruled) }).toEqual({ thick, bar: 0 });
+  }
+  expect(longestBar(painted(skin, (x) => (x < 12 || x > 212 ? 0 : undefined)))).toBe(0);
 });

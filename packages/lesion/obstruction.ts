@@ -41,6 +41,8 @@ const [NEAR, FAR] = [2, 4];
 const [STEP, FLAT] = [15, 5];
 /** Share of a row beside the edge that must have one color for a bar. */
 const LEAST_FLAT = 0.95;
+/** Least width of a bar as a share of the side: a narrower rim takes nothing from the picture. */
+const LEAST_WIDTH = 0.08;
 
 /**
  * The longest straight edge along rows or columns between the picture and a bar of one color, as a share of the side, 0..1: 0
@@ -55,7 +57,8 @@ export function longestBar(image: Pixels): number {
   let longest = 0;
   for (const { lines, length, line, step } of grids) {
     const luma = (p: number): number => 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
-    for (let y = FAR; y < lines - FAR; y++) {
+    const rim = Math.max(FAR, Math.round(LEAST_WIDTH * lines));
+    for (let y = rim; y < lines - rim; y++) {
       let [lighter, darker] = [0, 0];
       for (let p = y * line, x = 0; x < length; x++, p += step) {
         const difference = luma(p + NEAR * line) - luma(p - NEAR * line);
@@ -64,22 +67,45 @@ export function longestBar(image: Pixels): number {
       }
       const share = Math.max(lighter, darker) / length;
       if (share < 0.5 || share <= longest) continue;
-      const isBeside = [y - FAR, y + FAR].some((own) => isFlat(data, own * line, step, length));
+      // A ruler's line has an edge, too, but its color ends with it, and beyond it is what was before.
+      const middleAt = (by: number): Color => middleOf(pixelsOf(data, (y + by) * line, step, length));
+      const isBeside = [-1, 1].some((side) => {
+        const beside = pixelsOf(data, (y + side * FAR) * line, step, length);
+        const color = middleOf(beside);
+        return (
+          shareAlike(beside, color) > LEAST_FLAT &&
+          isAlike(middleAt(side * rim), color) &&
+          !isAlike(middleAt(-side * rim), color)
+        );
+      });
       if (isBeside) longest = share;
     }
   }
   return longest;
 }
 
-/** Whether nearly all of `length` pixels, `step` apart from `first` on, have the color of the middle one of them. */
-function isFlat(data: Pixels['data'], first: number, step: number, length: number): boolean {
-  const middles = [0, 1, 2].map((channel) => {
-    const values = Array.from({ length }, (_, x) => data[first + x * step + channel]!).sort((a, b) => a - b);
-    return values[length >> 1]!;
+type Color = readonly [number, number, number];
+
+/** The colors of `length` pixels, `step` apart from `first` on. */
+function pixelsOf(data: Pixels['data'], first: number, step: number, length: number): Color[] {
+  return Array.from({ length }, (_, x): Color => {
+    const p = first + x * step;
+    return [data[p]!, data[p + 1]!, data[p + 2]!];
   });
-  let alike = 0;
-  for (let x = 0, p = first; x < length; x++, p += step) {
-    if (middles.every((middle, channel) => Math.abs(data[p + channel]! - middle) <= FLAT)) alike++;
-  }
-  return alike / length > LEAST_FLAT;
+}
+
+/** The median of each channel. */
+function middleOf(pixels: readonly Color[]): Color {
+  const middle = (channel: 0 | 1 | 2): number =>
+    pixels.map((pixel) => pixel[channel]).sort((a, b) => a - b)[pixels.length >> 1]!;
+  return [middle(0), middle(1), middle(2)];
+}
+
+/** Whether two colors differ by FLAT at most in every channel. */
+const isAlike = (one: Color, other: Color): boolean =>
+  one.every((value, channel) => Math.abs(value - other[channel]!) <= FLAT);
+
+/** Share of pixels alike a color, 0..1. */
+function shareAlike(pixels: readonly Color[], color: Color): number {
+  return pixels.filter((pixel) => isAlike(pixel, color)).length / pixels.length;
 }
