@@ -47,7 +47,7 @@ export function tierOf(
 const answered = (answers: Answers): RedFlag[] =>
   (['changing', 'bleeding', 'isNew'] as const).filter((flag) => answers[flag] === 'yes');
 
-/** Of phone photographs the network's outline is often off by much (the figures of `packages/lesion/README.md`), and so is its length. */
+/** On phone photographs the outline, and so its length, is often off by much: the figures of `packages/lesion/README.md`. */
 const CHECK_OUTLINE = 'That is as long as the outline drawn: check it against your photo before you rely on it.';
 
 /**

@@ -49,7 +49,7 @@ const LEAST_EVENNESS = 0.5;
 const LEAST_SHARE = 2 * LIGHT_LIMITS.lesionShare;
 /** Share of skin-coloured pixels asked for: half the server's, which can ask its network about the rest. */
 const LEAST_SKIN = LIGHT_LIMITS.skin / 2;
-/** Reflection on the spot beyond which less light is asked for: more than the server's limit, which holds for low answers alone. */
+/** Reflection on the spot from which less light is asked for: above the server's limit, which holds for low answers alone. */
 const MOST_REFLECTION = 0.003;
 /** Farthest that the spot's centre may lie from the middle, as a share of the side. */
 const FARTHEST = 0.3;

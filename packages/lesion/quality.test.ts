@@ -149,3 +149,12 @@ test('the picture as sent (JPEG 0.8, decoded) differs from the bare transform by
   const gaps = Array.from(direct.data, (value, i) => Math.abs(value - sent.data[i]!));
   expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(2.5);
 });
+
+test('of what is no spot on skin, or too small a spot, that is said rather than that light is mirrored on it', async () => {
+  const quality = { ...measureQuality(raiseContrast(await photo())), reflection: 0.5 };
+  expect(refusalReasons(quality, limits, sure)).toEqual(['too_bright']);
+  expect(refusalReasons(quality, limits, { ...sure, isLow: false })).toEqual([]);
+  expect(refusalReasons({ ...quality, skin: 1 }, limits, { ...sure, gate: -99 })).toEqual(['no_lesion']);
+  expect(refusalReasons({ ...quality, skin: 0 }, limits, { ...sure, gate: -99 })).toEqual(['not_skin']);
+  expect(refusalReasons(quality, limits, { ...sure, lesionShare: 0.001 })).toEqual(['too_small']);
+});

@@ -1,7 +1,7 @@
 /** Can this picture be judged at all: sharpness, light and skin as numbers, and the reasons to refuse. Browser-safe. */
 import type { UnassessableReason } from '#domain/assessment';
 import type { ModelCard } from './card';
-import { redness, blueness, unexplainedChroma } from './chroma';
+import { blueness, redness, unexplainedChroma } from './chroma';
 import type { Pixels } from './image';
 import { beforeContrast } from './lab';
 import { longestBar, reflectionIn } from './obstruction';
@@ -235,11 +235,13 @@ export function refusalReasons(
   if (!evidence || reasons.length > 0) return reasons;
   const toned = quality.chroma < LEAST_CHROMA * Math.min(1, quality.brightness / LIGHT_SKIN);
   if (quality.red < LEAST_RED || toned || quality.bar > MOST_BAR) return ['not_skin'];
-  if (quality.reflection > MOST_REFLECTION && evidence.isLow) return ['too_bright'];
   const found = evidence.lesionShare > 0 && evidence.maskCertainty >= limits.maskCertainty;
   const unlikeSkin = quality.skin < limits.skin;
   const passes = evidence.gate >= (unlikeSkin ? limits.gateUnlikeSkin : limits.gate);
-  if (passes && found) return evidence.lesionShare < limits.lesionShare ? ['too_small'] : [];
+  if (passes && found) {
+    if (evidence.lesionShare < limits.lesionShare) return ['too_small'];
+    return evidence.isLow && quality.reflection > MOST_REFLECTION ? ['too_bright'] : [];
+  }
   if (unlikeSkin) return ['not_skin'];
   return [quality.sharpness < limits.soft ? 'blurred' : 'no_lesion'];
 }

@@ -5,8 +5,8 @@ const MOST_SIDE = 1024;
 const QUALITY = 90;
 
 /**
- * A photograph as it may be kept to learn from: as browsers show it, at most 1024 pixels a side, JPEG, without EXIF, GPS or any other
- * metadata. The same pixels give the same bytes. Throws when the bytes are no image or hold more than 25 megapixels.
+ * A photograph as it may be kept to learn from: as browsers show it, at most 1024 pixels a side, JPEG, without EXIF, GPS or
+ * any other metadata. The same pixels give the same bytes. Throws when the bytes are no image or hold more than 25 megapixels.
  */
 export async function cleanPhoto(bytes: Uint8Array): Promise<Buffer> {
   return asShown(bytes)
