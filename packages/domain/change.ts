@@ -23,9 +23,9 @@ export const NOISE: Record<Domain, Record<keyof Differences, number>> = {
  * Share of the noise in size from which growth is in doubt: told neither as stable nor as a change. Through a dermatoscope,
  * growth from 6 to 8 mm lies there, and so do some photographs of spots that did not grow.
  */
-const DOUBT = 1 / 2;
+export const DOUBT = 1 / 2;
 /** The same of growth past `LARGE_MM`; less than this, an unchanged spot of about that size would often be in doubt. */
-const DOUBT_PAST_LARGE = 1 / 4;
+export const DOUBT_PAST_LARGE = 1 / 4;
 /** Above this, the D of ABCDE is a warning (specification §9). */
 export const LARGE_MM = 6;
 

@@ -6,7 +6,15 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Assessed, Domain } from '#domain/assessment';
-import { differencesOf, NOISE, type Differences, type Numbers } from '#domain/change';
+import {
+  differencesOf,
+  DOUBT,
+  DOUBT_PAST_LARGE,
+  LARGE_MM,
+  NOISE,
+  type Differences,
+  type Numbers,
+} from '#domain/change';
 import { loadEngine, type Engine } from '../assess';
 import { decodePhoto } from '../decode';
 import { frame } from '../frame';
@@ -134,14 +142,20 @@ function report(domain: Domain, pairs: readonly Differences[]): void {
   const limits = NAMES.map((name) => quantile(absolute(pairs, name), 1 - FALSE_ALARMS));
   const farthest = pairs.map((pair) => Math.max(...NAMES.map((name, i) => Math.abs(pair[name] ?? 0) / limits[i]!)));
   const together = quantile(farthest, 1 - FALSE_ALARMS);
-  const now = pairs.filter((pair) => NAMES.some((name) => Math.abs(pair[name] ?? 0) > NOISE[domain][name])).length;
+  const noise = NOISE[domain];
+  const still = pairs.filter((pair) => NAMES.every((name) => Math.abs(pair[name] ?? 0) <= noise[name]));
+  const share = (some: readonly Differences[]): string => `${((100 * some.length) / pairs.length).toFixed(2)} %`;
+  const inDoubt = (part: number): string => share(still.filter(({ size }) => (size ?? 0) > part * noise.size));
   NAMES.forEach((name, i) => {
     const values = absolute(pairs, name);
     const spread = [0.5, 0.95, 0.99].map((q) => quantile(values, q).toFixed(3)).join(' / ');
     const limit = (limits[i]! * together).toFixed(3);
-    console.log(`${name.padEnd(12)} 50/95/99 %: ${spread}   limit ${limit}   in use ${NOISE[domain][name]}`);
+    console.log(`${name.padEnd(12)} 50/95/99 %: ${spread}   limit ${limit}   in use ${noise[name]}`);
   });
-  console.log(`called a change at the limits in use: ${((100 * now) / pairs.length).toFixed(2)} %`);
+  console.log(`called a change at the limits in use: ${share(pairs.filter((pair) => !still.includes(pair)))}`);
+  console.log(
+    `growth left in doubt: ${inDoubt(DOUBT)}; of spots that come to measure more than ${LARGE_MM} mm, at most ${inDoubt(DOUBT_PAST_LARGE)}`,
+  );
 }
 
 async function main(): Promise<void> {
