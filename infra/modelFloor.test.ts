@@ -13,7 +13,7 @@ function withCard(changes: Record<string, unknown>) {
   return { context, ...product, outdir: folder() };
 }
 
-const limits = { dermoscopic: [0.2, 0.1], phone: [0.3, 0.2] };
+const limits = { dermoscopic: { temperature: 1, t1: 0.2, t2: 0.1 }, phone: { temperature: 1, t1: 0.3, t2: 0.2 } };
 const sets = ['HAM10000', 'HAM10000, as started', 'ISIC 2017', 'ISIC 2017, as started', 'phone, out of fold'];
 const perfect = Object.fromEntries(sets.map((name) => [name, 1]));
 
@@ -32,8 +32,10 @@ test('a model less sensitive than its stage accepts is not deployed, whichever k
 test('a model that was not tested, or with other limits than those of its card, is not deployed', () => {
   const message = 'The model of recipe open was not tested with the limits of its card';
   expect(() => createCheckedApp(withCard({ tested: undefined }))).toThrow(message);
-  const moved = { dermoscopic: { t1: 0.2, t2: 0.15 }, phone: { t1: 0.3, t2: 0.2 } };
-  expect(() => createCheckedApp(withCard({ domains: moved }))).toThrow(message);
+  for (const change of [{ t2: 0.15 }, { temperature: 1.5 }]) {
+    const domains = { ...limits, dermoscopic: { ...limits.dermoscopic, ...change } };
+    expect(() => createCheckedApp(withCard({ domains }))).toThrow(message);
+  }
 });
 
 test('a stage whose recipe has no model card is not deployed', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { limitsOf, weightsVersion } from '#lesion/card';
+import { weightsVersion } from '#lesion/card';
 import type { Deployed } from './stages';
 
 /**
@@ -16,15 +16,15 @@ export const TESTED = [
   'ISIC 2017, as started',
   'phone, out of fold',
 ] as const;
-const Limits = z.object({ t1: z.number(), t2: z.number() });
-const Cuts = z.tuple([z.number(), z.number()]);
+const Limits = z.object({ temperature: z.number(), t1: z.number(), t2: z.number() });
+const Domains = z.object({ dermoscopic: Limits, phone: Limits });
 const Card = z.object({
   version: z.string(),
   recipe: z.string(),
-  domains: z.object({ dermoscopic: Limits, phone: Limits }),
+  domains: Domains,
   tested: z
     .object({
-      limits: z.object({ dermoscopic: Cuts, phone: Cuts }),
+      limits: Domains,
       sensitivity: z.record(z.enum(TESTED), z.number()),
     })
     .optional(),
@@ -47,7 +47,7 @@ export function refuseUnfitModel({ stage, modelRecipe, sensitivityFloor }: Deplo
   if (version !== weights) {
     throw new Error(`The card of recipe ${modelRecipe} is of the weights ${version}; those beside it are ${weights}.`);
   }
-  if (!tested || !isDeepStrictEqual(tested.limits, limitsOf({ domains }))) {
+  if (!tested || !isDeepStrictEqual(tested.limits, domains)) {
     throw new Error(
       `The model of recipe ${modelRecipe} was not tested with the limits of its card: run npm run bench:lesion -- --recipe ${modelRecipe}.`,
     );

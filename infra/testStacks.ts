@@ -56,11 +56,8 @@ export function writeModel(source: string, recipe: string, changes: Record<strin
   const model = join(source, 'packages/lesion/model', recipe);
   mkdirSync(model, { recursive: true });
   writeFileSync(join(model, 'lesion.onnx'), 'weights');
-  const domains = { dermoscopic: { t1: 0.2, t2: 0.1 }, phone: { t1: 0.3, t2: 0.2 } };
-  const tested = {
-    limits: { dermoscopic: [0.2, 0.1], phone: [0.3, 0.2] },
-    sensitivity: Object.fromEntries(TESTED.map((name) => [name, 1])),
-  };
+  const domains = { dermoscopic: { temperature: 1, t1: 0.2, t2: 0.1 }, phone: { temperature: 1, t1: 0.3, t2: 0.2 } };
+  const tested = { limits: domains, sensitivity: Object.fromEntries(TESTED.map((name) => [name, 1])) };
   const card = { version: weightsVersion(model), recipe, domains, tested, ...changes };
   writeFileSync(join(model, 'card.json'), JSON.stringify(card));
 }

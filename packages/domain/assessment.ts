@@ -30,6 +30,8 @@ export const UNASSESSABLE = {
   too_dark: 'The photo is too dark. Move to daylight or switch on a light.',
   too_bright:
     'The photo is too bright, or light is mirrored on the spot. Turn off the flash or move out of direct light.',
+  hair: 'Hair hides too much of the spot and the skin around it. Part it, or smooth it aside with a little water, and try again.',
+  haze: 'The photo is pale, as if through a steamed or smeared lens. Wipe the lens, turn away from bright light, and try again.',
   too_small: 'The spot is too small in the frame. Move closer or crop more tightly.',
   body_region:
     'Nails, palms, soles, the mouth, the eyes and the genitals are not assessed. Please show this spot to a clinician.',

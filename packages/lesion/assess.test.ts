@@ -35,3 +35,14 @@ test.each([
   expect(Math.abs(longestPixels / (ANALYSIS_SIZE * longestExtent(outline)) - 1)).toBeLessThan(0.05);
   expect(Math.abs(area / polygonArea(outline) - 1)).toBeLessThan(0.05);
 });
+
+test('both axes that are drawn cross in the middle of the spot, which need not be that of the picture', async () => {
+  const aside: Shape = (x, y) => Math.hypot((x + 0.3) / 2, y - 0.2) < 0.25;
+  const { axes } = await answerTo(aside);
+  const middle = [0.35, 0.6] as const;
+  for (const [[x, y], [u, v]] of axes) {
+    const length = Math.hypot(u - x, v - y);
+    const off = Math.abs((u - x) * (middle[1] - y) - (v - y) * (middle[0] - x)) / length;
+    expect(off).toBeLessThan(0.01);
+  }
+});

@@ -11,7 +11,7 @@ import { loadNetwork, MASK_SIDE, type Network, type Seen } from './network';
 import { measureQuality, refusalReasons, type QualityMeasure } from './quality';
 import { findLesion, type Lesion } from './segment';
 import { reasonsFor } from './reasons';
-import { axisEnds, extentOf, longestExtent } from './shape';
+import { axisEnds, longestExtent } from './shape';
 import { skinOf, typologyAngle } from './skin';
 
 /** An assessment with everything it was made from. */
@@ -66,7 +66,7 @@ async function look({ network, card, tested }: Loaded, image: Pixels, shown?: Bo
   const seen = await network.look(image);
   const { logits, gate, phone } = seen;
   const lesion = findLesion(seen.mask, MASK_SIDE, ANALYSIS_SIZE, shown);
-  const quality = measureQuality(image, lesion && extentOf(lesion.contour));
+  const quality = measureQuality(image, lesion);
   const lesionShare = lesion ? lesion.area / ANALYSIS_SIZE ** 2 : 0;
   const maskCertainty = lesion?.certainty ?? 0;
   const isLow = verdictOf(logits, phone, card).tier === 'low';

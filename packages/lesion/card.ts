@@ -56,8 +56,11 @@ export type Levels = z.infer<typeof Levels>;
 const ToneCount = z.object({ tone: z.string(), from: z.number(), photographs: z.number().int().min(0) });
 export type ToneCount = z.infer<typeof ToneCount>;
 
-/** Sensitivity for malignant or suspicious lesions by set of photographs, and the limits [t1, t2] it was measured with. */
-const Tested = z.object({ limits: z.record(Domain, Cuts), sensitivity: z.record(z.string(), Share) });
+/** What decides a tier. */
+const Deciding = DomainLimits.pick({ temperature: true, t1: true, t2: true });
+
+/** Sensitivity for malignant or suspicious lesions by set of photographs, and the limits it was measured with. */
+const Tested = z.object({ limits: z.record(Domain, Deciding), sensitivity: z.record(z.string(), Share) });
 export type Tested = z.infer<typeof Tested>;
 
 /** What is kept beside the weights in `card.json`: how the network's output becomes an answer, and where it comes from. */
@@ -94,9 +97,8 @@ export function writeCard(modelDir: string, card: ModelCard): void {
 }
 
 /** The limits of a card that its tests hold for. */
-export function limitsOf({ domains }: { domains: Record<Domain, Pick<DomainLimits, 't1' | 't2'>> }): Tested['limits'] {
-  const { dermoscopic, phone } = domains;
-  return { dermoscopic: [dermoscopic.t1, dermoscopic.t2], phone: [phone.t1, phone.t2] };
+export function limitsOf({ domains }: Pick<ModelCard, 'domains'>): Tested['limits'] {
+  return { dermoscopic: Deciding.parse(domains.dermoscopic), phone: Deciding.parse(domains.phone) };
 }
 
 /** The name of a model folder's weights: the folder's name and the first eight digits of their SHA-256. */

@@ -26,7 +26,10 @@ function casesOf(count: number, apart: number): Case[] {
         chroma: 2,
         reflection: 0,
         bar: 0,
-        contrast: 20,
+        hair: 0,
+        darkest: 0,
+        range: 255,
+        tint: 180,
       },
     };
   });

@@ -3,15 +3,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { UNASSESSABLE } from '#domain/assessment';
 import { readCard } from './card';
 import { decodePhoto } from './decode';
-import { circle, lesionPicture } from './fixtures/drawn';
+import { circle, lesionPicture, maskOf } from './fixtures/drawn';
 import { fixturePath, fixtures } from './fixtures/photographs';
 import { ANALYSIS_SIZE, centralSquare, cropSquare, type Pixels, type Square } from './image';
 import { liveGates } from './live';
-import { longestBar } from './obstruction';
+import { hairOn, longestBar } from './obstruction';
 import { asSent } from './photograph';
-import { measureQuality, refusalReasons } from './quality';
+import { measureQuality, refusalReasons, type QualityMeasure } from './quality';
 import { startingSquareOf } from './starting';
 
 const limits = readCard(path.join(__dirname, 'model', 'research')).thresholds;
@@ -68,6 +69,49 @@ test('light mirrored on a spot never clears it: what would be low is refused as 
   expect(plain).toContain('low');
   expect(lit).not.toContain('low');
   expect(lit).toContain('too_bright');
+});
+
+/** The photograph with dark hairs in two directions, a tenth of its shorter side apart in each. */
+function underHair(image: Pixels): Pixels {
+  const side = Math.min(image.width, image.height);
+  const isHair = (x: number, y: number): boolean =>
+    [x + 0.7 * y, x + 2 * (side - y)].some((along, i) => along % ((1 + i) * (side / 10)) < (1 + i) * (side / 140));
+  return painted(image, (x, y) => (isHair(x, y) ? 30 : undefined));
+}
+
+test('hair over a spot never clears it: what would be low is refused with the way on', async () => {
+  const hairy = await told(await Promise.all(fixtures().map(async ({ file }) => underHair(await photo(file)))));
+  expect(hairy).not.toContain('low');
+  expect(hairy).toContain('hair');
+  expect(UNASSESSABLE.hair).toMatch(/Part it/);
+});
+
+test('hair is measured around the spot alone: dark lines within it may be its own', () => {
+  const [skin, inside] = [lesionPicture(circle), Uint8Array.from(maskOf(circle), Number)];
+  const isHair = (x: number): boolean => x % 20 < 2;
+  expect(hairOn(skin, inside)).toBe(0);
+  expect(
+    hairOn(
+      painted(skin, (x) => (isHair(x) ? 20 : undefined)),
+      inside,
+    ),
+  ).toBeGreaterThan(0.05);
+  const within = painted(skin, (x, y) => (inside[y * ANALYSIS_SIZE + x] && isHair(x) ? 20 : undefined));
+  expect(hairOn(within, inside)).toBeLessThan(0.01);
+});
+
+test('a picture without a dark place, with little range and little color is seen through haze, and not called low', async () => {
+  const image = await photo('dermoscopic-melanoma-1.jpg');
+  const hazy = { ...image, data: Uint8ClampedArray.from(image.data, (v) => 0.4 * v + 108) };
+  const square = startingSquareOf(image);
+  const sure = { gate: 99, lesionShare: 0.2, maskCertainty: 0.99, isLow: true };
+  const judge = (quality: QualityMeasure) => refusalReasons(quality, limits, sure);
+  const seen = measureQuality(await asSent(hazy, square));
+  expect(judge(measureQuality(await asSent(image, square)))).toEqual([]);
+  expect(judge(seen)).toEqual(['haze']);
+  expect(refusalReasons(seen, limits, { ...sure, isLow: false })).toEqual([]);
+  for (const clear of [{ darkest: 95 }, { range: 90 }, { tint: 13 }]) expect(judge({ ...seen, ...clear })).toEqual([]);
+  expect(UNASSESSABLE.haze).toMatch(/Wipe the lens/);
 });
 
 test('the camera asks for less light where it is mirrored on the spot', async () => {

@@ -106,6 +106,13 @@ test('a spot that fills less than a hundredth of the photograph is too small, ho
   expect(refused(0.01)).toEqual([]);
 });
 
+test('a spot that the network is not sure enough of was not made out', async () => {
+  const quality = { ...measureQuality(raiseContrast(await photo())), skin: 1 };
+  const judged = (maskCertainty: number) => refusalReasons(quality, limits, { ...sure, maskCertainty });
+  expect(judged(limits.maskCertainty)).toEqual([]);
+  expect(judged(limits.maskCertainty - 0.01)).toEqual(['no_lesion']);
+});
+
 test('a photograph with hardly any color of skin passes only where the network is surer than it must be of others', async () => {
   const quality = measureQuality(raiseContrast(await photo()));
   const judged = (skin: number, gate: number) => refusalReasons({ ...quality, skin }, limits, { ...sure, gate });

@@ -4,7 +4,9 @@ import type { ModelCard } from './card';
 import { blueness, redness, unexplainedChroma } from './chroma';
 import type { Pixels } from './image';
 import { beforeContrast } from './lab';
-import { longestBar, reflectionIn } from './obstruction';
+import { hairOn, longestBar, reflectionIn } from './obstruction';
+import type { Lesion } from './segment';
+import { extentOf } from './shape';
 
 /** A box in pixels of the analysis image. */
 export interface Region {
@@ -40,8 +42,14 @@ export interface QualityMeasure {
   readonly reflection: number;
   /** Of the straight edges between the picture and a bar of one color, the longest as a share of the side, 0..1. */
   readonly bar: number;
-  /** Standard deviation of luma, 0..255. */
-  readonly contrast: number;
+  /** Share of what lies around the spot that dark hairs cover, 0..1; 0 without a spot and in a camera's own picture. */
+  readonly hair: number;
+  /** Luma that a hundredth of the pixels are darker than, before the contrast step, 0..255. */
+  readonly darkest: number;
+  /** How far above it lies the luma that a hundredth are lighter than. */
+  readonly range: number;
+  /** Distance of the mean color from grey in chroma (Cb, Cr), 0..180. */
+  readonly tint: number;
 }
 
 /** Luma (ITU-R BT.601) at half resolution, each value the mean of 2×2 pixels. */
@@ -135,6 +143,17 @@ const MOST_BAR = 0.7;
  * speaks for more speaks beside it. Set by hand; `npm run bench:lesion` prints what becomes of cancers with a reflection.
  */
 const MOST_REFLECTION = 0.001;
+/**
+ * The hair around a spot beyond which nothing is called low: under it the network takes melanomas for harmless spots. Set by
+ * hand, where about 25 hairs cross the picture; `npm run bench:lesion` prints what becomes of cancers under as many.
+ */
+const MOST_HAIR = 0.05;
+/**
+ * A picture without a dark place, with little range and little color is seen through haze, as a steamed or smeared lens
+ * makes it, and nothing in it is called low. Set by hand, so that hardly any validation photograph is all three;
+ * `npm run bench:lesion` prints what becomes of cancers in haze.
+ */
+const HAZE = { darkest: 95, range: 90, tint: 13 } as const;
 /** Values of the analysis image before its contrast was raised, and those of a picture whose contrast was not. */
 const BEFORE = Float64Array.from({ length: 256 }, (_, v) => beforeContrast(v));
 const PLAIN = Float64Array.from({ length: 256 }, (_, v) => v);
@@ -143,12 +162,13 @@ const BURNT = 232;
 /** Every which pixel is looked at for light and skin; shares no factor with the side of the picture. */
 const SAMPLE = 5;
 
-/** Measures a picture that has been through the photo transform; `spot` is the lesion's bounding box. */
-export function measureQuality(image: Pixels, spot?: Region): QualityMeasure {
-  return measureValues(image, BEFORE, spot);
+/** Measures a picture that has been through the photo transform, with the spot that was outlined in it. */
+export function measureQuality(image: Pixels, spot?: Lesion): QualityMeasure {
+  const measured = measureValues(image, BEFORE, spot && extentOf(spot.contour));
+  return spot ? { ...measured, hair: hairOn(image, spot.inside) } : measured;
 }
 
-/** The same of a camera's own picture, whose contrast has not been raised. */
+/** The same of a camera's own picture, whose contrast has not been raised; `spot` is the lesion's bounding box. */
 export function measureCamera(image: Pixels, spot?: Region): QualityMeasure {
   return measureValues(image, PLAIN, spot);
 }
@@ -174,14 +194,17 @@ function measureValues(image: Pixels, before: Float64Array, spot?: Region): Qual
   const most = Math.max(...along);
 
   const { data, channels } = image;
-  let [sum, squares, drowned, burnt, skin, red, count] = [0, 0, 0, 0, 0, 0, 0];
+  let [sum, drowned, burnt, skin, red, count, redder, bluer] = [0, 0, 0, 0, 0, 0, 0, 0];
+  const levels = new Uint32Array(256);
   for (let p = 0; p < data.length; p += channels * SAMPLE) {
     const r = before[data[p]!]!;
     const g = before[data[p + 1]!]!;
     const b = before[data[p + 2]!]!;
     const l = 0.299 * r + 0.587 * g + 0.114 * b;
     sum += l;
-    squares += l * l;
+    redder += redness(r, g, b);
+    bluer += blueness(r, g, b);
+    levels[Math.round(l)]!++;
     count++;
     if (l < 30) drowned++;
     if (r > BURNT && g > BURNT && b > BURNT) burnt++;
@@ -189,6 +212,7 @@ function measureValues(image: Pixels, before: Float64Array, spot?: Region): Qual
     if (isRed(r, g, b, l)) red++;
   }
   const brightness = sum / count;
+  const darkest = levelOf(levels, 0.01 * count);
   return {
     sharpness,
     evenness: most > 0 ? Math.min(...along) / most : 1,
@@ -206,8 +230,17 @@ function measureValues(image: Pixels, before: Float64Array, spot?: Region): Qual
         )
       : 0,
     bar: longestBar(image),
-    contrast: Math.sqrt(Math.max(0, squares / count - brightness ** 2)),
+    hair: 0,
+    darkest,
+    range: levelOf(levels, 0.99 * count) - darkest,
+    tint: Math.hypot(redder, bluer) / count,
   };
+}
+
+/** The level up to which so many pixels lie, given how many lie at each. */
+function levelOf(levels: Uint32Array, pixels: number): number {
+  let below = 0;
+  return levels.findIndex((count) => (below += count) > pixels);
 }
 
 /** What the network and the outline add to the picture's own measures; a browser without the network leaves them out. */
@@ -220,6 +253,13 @@ export interface Evidence {
   readonly maskCertainty: number;
   /** Whether the answer would be the low tier. */
   readonly isLow: boolean;
+}
+
+/** What hides so much that a picture in which nothing alarming was seen proves nothing. */
+function hindrancesTo({ reflection, hair, darkest, range, tint }: QualityMeasure): UnassessableReason[] {
+  if (reflection > MOST_REFLECTION) return ['too_bright'];
+  if (hair > MOST_HAIR) return ['hair'];
+  return darkest > HAZE.darkest && range < HAZE.range && tint < HAZE.tint ? ['haze'] : [];
 }
 
 /** Why a picture cannot be judged; empty when it can. Light and blur are named before what they may have caused. */
@@ -240,7 +280,7 @@ export function refusalReasons(
   const passes = evidence.gate >= (unlikeSkin ? limits.gateUnlikeSkin : limits.gate);
   if (passes && found) {
     if (evidence.lesionShare < limits.lesionShare) return ['too_small'];
-    return evidence.isLow && quality.reflection > MOST_REFLECTION ? ['too_bright'] : [];
+    return evidence.isLow ? hindrancesTo(quality) : [];
   }
   if (unlikeSkin) return ['not_skin'];
   return [quality.sharpness < limits.soft ? 'blurred' : 'no_lesion'];

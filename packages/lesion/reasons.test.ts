@@ -12,7 +12,13 @@ const card = {
   domains: { dermoscopic: limits, phone: limits },
 } satisfies Parameters<typeof reasonsFor>[1];
 
-function reasons(tier: RiskLevel, mel: number, shape: Shape, attribution: number[], colour?: (x: number) => Colour) {
+function reasons(
+  tier: RiskLevel,
+  mel: number,
+  shape: Shape,
+  attribution: number[],
+  colour?: (x: number, y: number) => Colour,
+) {
   const probabilities = { mel, nv: 1 - mel, bcc: 0, akiec: 0, bkl: 0, df: 0, vasc: 0 };
   const verdict = { domain: 'phone', probabilities, risk: riskOf(probabilities), tier, confidence: 0.5 } as const;
   const measures = measure(raiseContrast(lesionPicture(shape, colour)), lesionOf(maskOf(shape), 224)!);
@@ -52,6 +58,12 @@ test('the color that spoke for the tier beyond its area is named with both share
   expect(own.join(' ')).toMatch(
     /In the spot, (9\d|100) % of what spoke for a high result lies in its black parts, which are [45]\d % of it/,
   );
+});
+
+test('a color that C does not count, for there is too little of it, is named by no reason, however much spoke there', () => {
+  const speck = (x: number, y: number): Colour => (x > 0 && Math.hypot(x, y) < 0.07 ? [34, 28, 28] : [168, 118, 78]);
+  const middle = map((x, y) => x === 7 && (y === 6 || y === 7));
+  expect(reasons('high', 0.31, circle, middle, speck).join(' ')).not.toMatch(/black/);
 });
 
 test('the side that spoke for the tier beyond its area is named with both shares', () => {

@@ -69,8 +69,8 @@ interface Part {
   readonly gain: number;
 }
 
-/** Which of the parts gained most, given what spoke in each and how many cells each has; undefined where none stands out. */
-function mostSpoken(spoken: Float64Array, cells: Float64Array): Part | undefined {
+/** The parts that stand out, the one that gained most first, given what spoke in each and how many cells each has. */
+function mostSpoken(spoken: Float64Array, cells: Float64Array): Part[] {
   const total = (sums: Float64Array): number =>
     Math.max(
       1e-9,
@@ -82,13 +82,17 @@ function mostSpoken(spoken: Float64Array, cells: Float64Array): Part | undefined
     return { ...part, gain: own > 0 ? part.spoken * Math.log(part.spoken / part.area) : 0 };
   })
     .filter((part) => part.spoken > BEYOND * part.area)
-    .sort((a, b) => b.gain - a.gain)[0];
+    .sort((a, b) => b.gain - a.gain);
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** Where what spoke for the tier lies: outside the lesion, in which of its colours, at which of its sides. */
-function places({ color: { cells }, axes }: Measures, attribution: readonly number[], tier: RiskLevel): Reason[] {
+/** Where what spoke for the tier lies: outside the lesion, in which of C's colours, at which of its sides. */
+function places(
+  { color: { cells, found }, axes }: Measures,
+  attribution: readonly number[],
+  tier: RiskLevel,
+): Reason[] {
   const side = Math.sqrt(cells.length);
   const [colors, colorCells] = [new Float64Array(COLOR_NAMES.length), new Float64Array(COLOR_NAMES.length)];
   const [sides, sideCells] = [new Float64Array(SIDES.length), new Float64Array(SIDES.length)];
@@ -114,7 +118,9 @@ function places({ color: { cells }, axes }: Measures, attribution: readonly numb
     const sentence = `${percent(outside)} of what spoke for a ${tier} result lies on the skin around the spot, not in it.`;
     reasons.push({ sentence, strength: outside });
   }
-  const [color, place] = [mostSpoken(colors, colorCells), mostSpoken(sides, sideCells)];
+  const names = found.map(({ name }) => name);
+  const color = mostSpoken(colors, colorCells).find(({ index }) => names.includes(COLOR_NAMES[index]!));
+  const [place] = mostSpoken(sides, sideCells);
   const beyond = ({ spoken, area, gain }: Part, where: string): Reason => {
     const sentence = `In the spot, ${percent(spoken)} of what spoke for a ${tier} result lies ${where} ${percent(area)} of it.`;
     return { sentence, strength: gain };

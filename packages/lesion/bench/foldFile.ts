@@ -17,7 +17,7 @@ const Row = z.tuple([
   z.tuple([Text, Text, Text, Text]), // site, sex, age, Fitzpatrick type
   z.array(N).length(DIAGNOSES.length), // logits
   z.tuple([N, N, N.nullable()]), // gate, phone, ITA
-  z.tuple([N, N, N, N, N, N, N]), // sharpness, evenness, brightness, drowned, burnt, skin, contrast
+  z.tuple([N, N, N, N, N, N]), // sharpness, evenness, brightness, drowned, burnt, skin
   z.tuple([N, N, N.nullable()]), // lesion's share, certainty of the mask, Jaccard
   z.tuple([N, N, N]).nullable(), // scores of A, B, C
 ]);
@@ -54,7 +54,7 @@ function rowOf({ person, quality, scores, ...seen }: Case): Row {
     [
       ...([short(quality.sharpness), short(quality.evenness)] as const),
       ...([short(quality.brightness), short(quality.drowned)] as const),
-      ...([short(quality.burnt), short(quality.skin), short(quality.contrast)] as const),
+      ...([short(quality.burnt), short(quality.skin)] as const),
     ],
     [short(seen.lesionShare), short(seen.maskCertainty), short(seen.jaccard)],
     scores && [short(scores.asymmetry), short(scores.border), short(scores.color)],
@@ -62,15 +62,15 @@ function rowOf({ person, quality, scores, ...seen }: Case): Row {
 }
 
 function caseOf([name, label, who, logits, [gate, phone, ita], light, outline, scores]: Row): Case {
-  const [sharpness, evenness, brightness, drowned, burnt, skin, contrast] = light;
+  const [sharpness, evenness, brightness, drowned, burnt, skin] = light;
   return {
     ...{ id: name[0], group: name[1], dataset: name[2], label, unusable: null },
     person: { site: who[0], sex: who[1], age: who[2], fitzpatrick: who[3] },
     ...{ logits, gate, phone, ita },
     // What the file does not keep is taken as good.
     quality: {
-      ...{ sharpness, evenness, brightness, drowned, burnt, skin, contrast },
-      ...{ red: 1, chroma: Infinity, reflection: 0, bar: 0 },
+      ...{ sharpness, evenness, brightness, drowned, burnt, skin },
+      ...{ red: 1, chroma: Infinity, reflection: 0, bar: 0, hair: 0, darkest: 0, range: 255, tint: 180 },
     },
     ...{ lesionShare: outline[0], maskCertainty: outline[1], jaccard: outline[2], longest: null },
     scores: scores && { asymmetry: scores[0], border: scores[1], color: scores[2] },

@@ -1,14 +1,14 @@
 import './Tier.css';
 import type { Analysis } from '#domain/analysis';
 import { Icon } from '../../ui/Icon';
-import { percent, raisedText, standingOutText, TIERS } from './words';
+import { cutOffText, percent, raisedText, standingOutText, TIERS } from './words';
 
-/** The tier with icon and words, why it was raised, what stands out although it is low, and how certain the model is; colour is never alone. */
+/** The tier with icon and words, why it was raised, what stands out or was not seen although it is low, and how certain the model is; colour is never alone. */
 export function Tier({ analysis }: { analysis: Analysis }) {
   const { riskLevel, modelRiskLevel, raisedBy, confidence } = analysis;
   const { title, text } = TIERS[riskLevel];
   const raised = raisedText(raisedBy);
-  const standingOut = standingOutText(analysis);
+  const asides = [standingOutText(analysis), cutOffText(analysis)].filter((text) => text !== null);
   return (
     <div className={`tier tier--${riskLevel}`}>
       <p className="tier__title">
@@ -22,12 +22,12 @@ export function Tier({ analysis }: { analysis: Analysis }) {
           {raised}
         </p>
       )}
-      {standingOut && (
-        <p className="tier__aside">
+      {asides.map((text) => (
+        <p key={text} className="tier__aside">
           <Icon name="info" size={18} />
-          {standingOut}
+          {text}
         </p>
-      )}
+      ))}
       <p className="tier__certainty">
         <strong className="numeric">Model certainty {percent(confidence)}</strong>
         <span className="small">

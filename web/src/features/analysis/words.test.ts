@@ -1,7 +1,7 @@
 import { RedFlag } from '#domain/analysis';
 import { RiskLevel } from '#domain/assessment';
 import { anAnalysis } from './testSite';
-import { featuresOf, levelWords, millimetres, percent, raisedText, standingOutText, TIERS } from './words';
+import { cutOffText, featuresOf, levelWords, millimetres, percent, raisedText, standingOutText, TIERS } from './words';
 
 test.each([
   ['good', ['minimal', 'regular', 'uniform', 'stable']],
@@ -58,6 +58,16 @@ test('a low result names the features that stand out all the same, and what to d
   expect(seen({ asymmetry: significant, border: jagged })).toBe(`Asymmetry, Border and Color stand out ${after}`);
   expect(seen({ color: { ...color, level: 'varied' } })).toBeNull();
   expect(seen({ asymmetry: significant }, 'moderate')).toBeNull();
+});
+
+test('a low result of a spot that runs off the photo says that not all of it was looked at, and the way on', () => {
+  const whole = anAnalysis().outline;
+  const off = [...whole, [0, 0.1], [0, 0.4]] as typeof whole;
+  expect(cutOffText({ riskLevel: 'low', outline: whole })).toBeNull();
+  expect(cutOffText({ riskLevel: 'low', outline: off })).toMatch(
+    /runs off this photo.*Photograph it again with all of/,
+  );
+  expect(cutOffText({ riskLevel: 'moderate', outline: off })).toBeNull();
 });
 
 test('a raised tier names the answers that raised it', () => {

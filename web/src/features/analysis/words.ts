@@ -1,5 +1,6 @@
 import type { Analysis, DetectedFeatures, RaisedBy, RedFlag } from '#domain/analysis';
 import type { RiskLevel } from '#domain/assessment';
+import { isCutOff } from '#domain/cutOff';
 
 /** How a feature word is coloured (specification §3); `neutral` is 'nothing was measured'. */
 export type Tone = 'good' | 'caution' | 'alert' | 'neutral';
@@ -116,6 +117,12 @@ export function standingOutText(analysis: Pick<Analysis, 'riskLevel' | 'detected
   if (analysis.riskLevel !== 'low' || names.length === 0) return null;
   const verb = names.length === 1 ? 'stands' : 'stand';
   return `${list.format(names)} ${verb} out in this photo, though the result is low: show the spot to a clinician if it is new, changing or unlike your others.`;
+}
+
+/** That a spot whose result is low runs off the photo, and the way on; null where all of it is seen or the tier warns already. */
+export function cutOffText({ riskLevel, outline }: Pick<Analysis, 'riskLevel' | 'outline'>): string | null {
+  if (riskLevel !== 'low' || !isCutOff(outline)) return null;
+  return 'The spot runs off this photo, and what lies outside it was not looked at. Photograph it again with all of the spot in the frame.';
 }
 
 const FLAGS: Record<RedFlag, string> = {
