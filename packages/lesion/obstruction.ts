@@ -40,45 +40,38 @@ const [HALF_HAIR, HAIR_DEPTH] = [3, 40];
 
 /**
  * Share of an analysis image outside a spot that thin dark lines cover, 0..1: where a closing (Lee et al. 1997, 'DullRazor',
- * with a square instead of lines) fills them. Within the spot its own network of pigment would count, so that is left out.
+ * with a square instead of lines) fills them. Within the spot its own network of pigment would count, so that is left out;
+ * so is the picture's border, of which not all surroundings are seen.
  */
 export function hairOn({ width, height, channels, data }: Pixels, inside: Uint8Array): number {
-  const luma = Float32Array.from({ length: width * height }, (_, at) => {
-    const p = at * channels;
-    return 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
-  });
-  const filled = extremes(extremes(luma, width, Math.max), width, Math.min);
+  const luma = new Float32Array(width * height);
+  for (let at = 0, p = 0; at < luma.length; at++, p += channels) {
+    luma[at] = 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
+  }
+  const widened = (values: Float32Array): Float32Array => greatest(greatest(values, 1), width);
+  const darkened = widened(widened(luma).map((value) => -value));
+  const border = 2 * HALF_HAIR;
   let [covered, around] = [0, 0];
-  for (let at = 0; at < luma.length; at++) {
-    if (inside[at] === 1) continue;
-    around++;
-    if (filled[at]! - luma[at]! > HAIR_DEPTH) covered++;
+  for (let y = border; y < height - border; y++) {
+    for (let at = y * width + border; at < (y + 1) * width - border; at++) {
+      if (inside[at] === 1) continue;
+      around++;
+      if (-darkened[at]! - luma[at]! > HAIR_DEPTH) covered++;
+    }
   }
   return around > 0 ? covered / around : 0;
 }
 
-/** The most (or least) of the values in the square of a hair's width about each place of a picture. */
-function extremes(values: Float32Array, width: number, most: (a: number, b: number) => number): Float32Array {
-  const height = values.length / width;
-  const [across, both] = [new Float32Array(values.length), new Float32Array(values.length)];
-  for (let at = 0; at < values.length; at++) {
-    const x = at % width;
-    let value = values[at]!;
-    for (let u = Math.max(0, x - HALF_HAIR); u <= Math.min(width - 1, x + HALF_HAIR); u++) {
-      value = most(value, values[at - x + u]!);
-    }
-    across[at] = value;
+/** The greatest of the values `step` apart within half a hair of each. */
+function greatest(values: Float32Array, step: number): Float32Array {
+  const out = new Float32Array(values.length);
+  const reach = HALF_HAIR * step;
+  for (let at = reach; at < values.length - reach; at++) {
+    let most = values[at]!;
+    for (let near = at - reach; near <= at + reach; near += step) if (values[near]! > most) most = values[near]!;
+    out[at] = most;
   }
-  for (let at = 0; at < values.length; at++) {
-    const x = at % width;
-    const y = (at - x) / width;
-    let value = across[at]!;
-    for (let v = Math.max(0, y - HALF_HAIR); v <= Math.min(height - 1, y + HALF_HAIR); v++) {
-      value = most(value, across[v * width + x]!);
-    }
-    both[at] = value;
-  }
-  return both;
+  return out;
 }
 
 /** Pixels beside an edge at which both of its sides are looked at, beyond what resampling and JPEG blur. */
