@@ -10,8 +10,8 @@ export type Differences = Record<'elongation' | 'solidity' | 'compactness' | 'to
 /**
  * What two photographs of one unchanged lesion may differ by: `packages/lesion/bench/repeat.ts` frames, lights, turns and
  * compresses validation photographs anew, and of such pairs 3 in 100 through a dermoscope and 1 in 100 by phone go beyond any of
- * these with research-6261ced2 (1,050 and 1,069 pairs of 75 photographs each), 2 in 100 of either with open-bbbb6d3e (931 and
- * 1,060; another 165 are taken for different kinds of camera). Limits that 1 in 100 passes would miss a spot that grew by half
+ * these with research-6261ced2 (1,031 and 1,025 pairs of 75 photographs each), 2 in 100 of either with open-bbbb6d3e (927 and
+ * 1,028; another 140 are taken for different kinds of camera). Limits that 1 in 100 passes would miss a spot that grew by half
  * on phones. Photographs taken on different days differ more than that, so a change is a reason to look, not a finding.
  */
 export const NOISE: Record<Domain, Record<keyof Differences, number>> = {
@@ -21,10 +21,14 @@ export const NOISE: Record<Domain, Record<keyof Differences, number>> = {
 
 /**
  * Share of the noise in size from which growth is in doubt: told neither as stable nor as a change. Through a dermatoscope,
- * growth from 6 to 8 mm lies there, and so do some photographs of spots that did not grow.
+ * growth from 6 to 8 mm lies there, and so do some photographs of spots that did not grow: of the
+ * pairs above fewer than 1 in 100 through a dermatoscope and 5 in 100 by phone.
  */
 export const DOUBT = 1 / 2;
-/** The same of growth past `LARGE_MM`; less than this, an unchanged spot of about that size would often be in doubt. */
+/**
+ * The same of growth past `LARGE_MM`; less than this, an unchanged spot of about that size would often be in doubt. At this, up
+ * to 18 in 100 pairs by phone are.
+ */
 export const DOUBT_PAST_LARGE = 1 / 4;
 /** Above this, the D of ABCDE is a warning (specification §9). */
 export const LARGE_MM = 6;
