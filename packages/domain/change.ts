@@ -21,8 +21,8 @@ export const NOISE: Record<Domain, Record<keyof Differences, number>> = {
 
 /**
  * Share of the noise in size from which growth is in doubt: told neither as stable nor as a change. Through a dermatoscope,
- * growth from 6 to 8 mm lies there, and so do some photographs of spots that did not grow: of the
- * pairs above fewer than 1 in 100 through a dermatoscope and 5 in 100 by phone.
+ * growth from 6 to 8 mm lies there, and so do some photographs of spots that did not grow: of the pairs
+ * above fewer than 1 in 100 through a dermatoscope and 5 in 100 by phone.
  */
 export const DOUBT = 1 / 2;
 /**

@@ -145,13 +145,12 @@ const MOST_BAR = 0.7;
 const MOST_REFLECTION = 0.001;
 /**
  * The hair around a spot beyond which nothing is called low: under it the network takes melanomas for harmless spots. Set by
- * hand, where about 25 hairs cross the picture; `npm run bench:lesion` prints what becomes of cancers under as many.
+ * hand; `npm run bench:lesion` prints what becomes of cancers under hair, and how many usable photographs are refused.
  */
 const MOST_HAIR = 0.05;
 /**
  * A picture without a dark place, with little range and little color is seen through haze, as a steamed or smeared lens
- * makes it, and nothing in it is called low. Set by hand, so that hardly any validation photograph is all three;
- * `npm run bench:lesion` prints what becomes of cancers in haze.
+ * makes it, and nothing in it is called low. Set by hand; `npm run bench:lesion` prints what becomes of cancers in haze.
  */
 const HAZE = { darkest: 95, range: 90, tint: 13 } as const;
 /** Values of the analysis image before its contrast was raised, and those of a picture whose contrast was not. */

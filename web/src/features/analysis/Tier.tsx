@@ -3,7 +3,10 @@ import type { Analysis } from '#domain/analysis';
 import { Icon } from '../../ui/Icon';
 import { cutOffText, percent, raisedText, standingOutText, TIERS } from './words';
 
-/** The tier with icon and words, why it was raised, what stands out or was not seen although it is low, and how certain the model is; colour is never alone. */
+/**
+ * The tier with icon and words, why it was raised, what stands out or was not seen although it is low, and how certain the
+ * model is; colour is never alone.
+ */
 export function Tier({ analysis }: { analysis: Analysis }) {
   const { riskLevel, modelRiskLevel, raisedBy, confidence } = analysis;
   const { title, text } = TIERS[riskLevel];
