@@ -4,44 +4,34 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Who may import whom (see the README's map): one zone per folder, listing what it must not reach. */
+const EVERYTHING = ['domain', 'data', 'lesion', 'local', 'zip'].map((name) => `./packages/${name}`);
+const except = (...allowed) =>
+  [...EVERYTHING, './functions', './infra', './web'].filter((folder) => !allowed.includes(folder));
 const zones = [
-  {
-    target: './packages/domain',
-    from: ['./packages/data', './packages/lesion', './packages/local', './functions', './infra', './web'],
-  },
-  { target: './packages/data', from: ['./packages/lesion', './functions', './infra', './web'] },
+  { target: './packages/domain', from: except('./packages/domain') },
+  { target: './packages/zip', from: except('./packages/domain', './packages/zip') },
+  { target: './packages/data', from: except('./packages/domain', './packages/data', './packages/local') },
   { target: './packages/data/**/!(*.test|testTable).ts', from: ['./packages/local'] },
-  { target: './packages/lesion', from: ['./packages/data', './packages/local', './functions', './infra', './web'] },
-  {
-    target: './packages/local/!(bin)/**',
-    from: ['./packages/data', './packages/lesion', './functions', './infra', './web'],
-  },
-  {
-    target: './packages/local/*.ts',
-    from: ['./packages/data', './packages/lesion', './functions', './infra', './web'],
-  },
+  { target: './packages/lesion', from: except('./packages/domain', './packages/lesion') },
+  { target: './packages/local/!(bin)/**', from: except('./packages/domain', './packages/local', './packages/zip') },
   { target: './functions', from: ['./infra', './web'] },
   { target: './functions/**/!(*.test|testApi|testStage).ts', from: ['./packages/local'] },
-  { target: './infra/!(deployed)/**', from: ['./packages/data', './packages/local'] },
-  { target: './infra/*.ts', from: ['./packages/data', './packages/local'] },
+  { target: './infra/!(deployed)/**', from: ['./packages/data', './packages/local', './packages/zip'] },
+  { target: './infra/*.ts', from: ['./packages/data', './packages/local', './packages/zip'] },
   { target: './infra/**/!(synth).ts', from: ['./web'] },
-  { target: './web', from: ['./packages/data', './packages/local', './functions', './infra'] },
+  { target: './web', from: except('./packages/domain', './packages/lesion', './web') },
 ];
 
-/** What several features share, and what the operator and the clock set off. */
-const SHARED = ['operator', 'jobs', 'payments', 'finder', 'trainer'];
-
-/** Features never import one another. */
-const features = ['./web/src/features', './functions'].flatMap((folder) =>
-  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+/** Features never import one another: the web's features, and the groups of endpoints. */
+const features = ['./web/src/features', './functions/endpoints'].flatMap((folder) => {
+  const names = readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({
-      target: `${folder}/${name}`,
-      from: readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && ![name, ...SHARED].includes(entry.name))
-        .map((entry) => `${folder}/${entry.name}`),
-    })),
-);
+    .map(({ name }) => name);
+  return names.map((name) => ({
+    target: `${folder}/${name}`,
+    from: names.filter((other) => other !== name).map((other) => `${folder}/${other}`),
+  }));
+});
 
 export default tseslint.config(
   { ignores: ['build/**', 'cdk.out/**', '.cache/**', '.local/**', 'coverage/**', '**/*.mjs', '**/*.js'] },
@@ -69,25 +59,25 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    files: ['functions/**/*.ts', 'packages/domain/**/*.ts', 'packages/data/**/*.ts'],
-    ignores: ['functions/config.ts', '**/*.test.ts'],
+    files: ['functions/**/*.ts', 'packages/domain/**/*.ts', 'packages/data/**/*.ts', 'packages/zip/**/*.ts'],
+    ignores: ['functions/runtime/config.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Only functions/config.ts reads the environment.' },
+        { object: 'process', property: 'env', message: 'Only functions/runtime/config.ts reads the environment.' },
       ],
     },
   },
   {
     files: ['functions/**/*.ts'],
-    ignores: ['functions/app.ts', 'functions/testApi.ts', '**/*.test.ts'],
+    ignores: ['functions/http/app.ts', 'functions/testing/testApi.ts', '**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          name: '#domain/routes',
+          name: '#domain/http/routes',
           allowTypeImports: true,
-          message: 'A function loads the routes of its own group alone: #domain/routes/<group>.',
+          message: 'A function loads the routes of its own group alone: #domain/http/routes/<group>.',
         },
       ],
     },

@@ -23,7 +23,7 @@ const config: Config = {
       displayName: 'deployed',
       testEnvironment: 'node',
       roots: ['<rootDir>/functions', '<rootDir>/infra/deployed'],
-      testMatch: ['**/functions/*/**/*.test.ts', '**/functions/*.test.ts', '**/*.deployed.ts'],
+      testMatch: ['**/functions/**/*.test.ts', '**/*.deployed.ts'],
       transform,
       moduleNameMapper: { '^\\./testStage$': '<rootDir>/infra/deployed/testStage.ts' },
       globalSetup: '<rootDir>/infra/deployed/synthesize.ts',

@@ -1,5 +1,5 @@
 import { type App, Validations } from 'aws-cdk-lib';
-import { jobs } from '#domain/jobs';
+import { jobs } from '#domain/operations/jobs';
 import { deployedRoutes, stackOf } from './deployedRoutes';
 import type { Deployed } from './stages';
 

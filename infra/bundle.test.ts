@@ -1,5 +1,5 @@
-import { jobs } from '#domain/jobs';
-import { routes } from '#domain/routes';
+import { jobs } from '#domain/operations/jobs';
+import { routes } from '#domain/http/routes';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-import { jobs } from '#domain/jobs';
-import { routes } from '#domain/routes';
+import { jobs } from '#domain/operations/jobs';
+import { routes } from '#domain/http/routes';
 import { build as bundleAll, type BuildResult, type Metafile, type Plugin } from 'esbuild';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -39,8 +39,10 @@ function handlers(): Record<string, string> {
   const endpoints = Object.entries(routes).flatMap(([group, byName]) =>
     Object.keys(byName).map((name) => `${group}.${name}`),
   );
-  const names = [...endpoints, ...Object.keys(jobs).map((name) => `jobs.${name}`)];
-  return Object.fromEntries(names.map((name) => [name, `functions/${name.replace('.', '/')}.ts`]));
+  return Object.fromEntries([
+    ...endpoints.map((name) => [name, `functions/endpoints/${name.replace('.', '/')}.ts`]),
+    ...Object.keys(jobs).map((name) => [`jobs.${name}`, `functions/jobs/${name}.ts`]),
+  ]) as Record<string, string>;
 }
 
 /**

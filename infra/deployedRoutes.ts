@@ -1,5 +1,5 @@
-import type { Route } from '#domain/route';
-import { routes, type RouteName } from '#domain/routes';
+import type { Route } from '#domain/http/route';
+import { routes, type RouteName } from '#domain/http/routes';
 import type { Deployed } from './stages';
 
 /** The routes that exist on a stage, each with its name: all but those whose feature the stage leaves off. */

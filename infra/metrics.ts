@@ -1,14 +1,14 @@
 import type { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
-import type { JobName } from '#domain/jobs';
-import { namespaceOf } from '#domain/metrics';
-import type { RouteName } from '#domain/routes';
+import type { JobName } from '#domain/operations/jobs';
+import { namespaceOf } from '#domain/operations/metrics';
+import type { RouteName } from '#domain/http/routes';
 import type { Deployed } from './stages';
 
 type About = Pick<Deployed, 'stage'>;
 type How = Pick<MetricOptions, 'statistic' | 'period' | 'label'>;
 
-/** A number that functions print of each call of a route (`functions/measure.ts`). */
+/** A number that functions print of each call of a route (`functions/runtime/measure.ts`). */
 export const ofRoute = ({ stage }: About, route: RouteName, metricName: 'ms' | 'failures' | 'refusals', how: How) =>
   new Metric({ namespace: namespaceOf(stage), metricName, dimensionsMap: { route }, ...how });
 

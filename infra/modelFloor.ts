@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { weightsVersion } from '#lesion/card';
+import { weightsVersion } from '#lesion/calibration/modelCard';
 import type { Deployed } from './stages';
 
 /**

@@ -1,5 +1,5 @@
-import type { JobName } from '#domain/jobs';
-import type { RouteName } from '#domain/routes';
+import type { JobName } from '#domain/operations/jobs';
+import type { RouteName } from '#domain/http/routes';
 
 /**
  * Rights to rows, named as the table's methods are. Every function may also read and change rows, for the session and the

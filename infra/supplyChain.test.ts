@@ -33,7 +33,7 @@ test('of what the repository keeps about a model the container holds its weights
   expect(copied.slice(copied.indexOf('COPY --from=build /app ./'))).toEqual([
     'COPY --from=build /app ./',
     'COPY packages/lesion/model/${RECIPE}/lesion.onnx packages/lesion/model/${RECIPE}/card.json ./model/${RECIPE}/',
-    'COPY packages/lesion/training/reference/${RECIPE}.bin ./reference/',
+    'COPY packages/lesion/training/head/reference/${RECIPE}.bin ./reference/',
   ]);
 });
 

@@ -1,6 +1,6 @@
-import { jobs } from '#domain/jobs';
-import { routes } from '#domain/routes';
-import { weightsVersion } from '#lesion/card';
+import { jobs } from '#domain/operations/jobs';
+import { routes } from '#domain/http/routes';
+import { weightsVersion } from '#lesion/calibration/modelCard';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
-import { CHAIN_BEGINNING } from '#data/audit';
-import { AUDIT_CHAINS } from '#data/keys';
+import { CHAIN_BEGINNING } from '#data/operations/audit';
+import { AUDIT_CHAINS } from '#data/table/keys';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { auditArchive } from '../operator/auditArchive';
-import { testApi, type TestApi } from '../testApi';
+import { auditArchive } from '#functions/operator/auditArchive';
+import { testApi, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
 let s3: S3Client;

@@ -1,6 +1,6 @@
-import { AUDIT_CHAINS } from '#data/keys';
-import { auditArchive } from '../operator/auditArchive';
-import { job } from '../job';
+import { AUDIT_CHAINS } from '#data/table/keys';
+import { auditArchive } from '#functions/operator/auditArchive';
+import { job } from '#functions/runtime/job';
 
 /** Most rows in one file. */
 const ROWS = 2000;

@@ -1,11 +1,11 @@
-import { LESION_CONTAINER } from '#local/container';
-import { startGateway, type Gateway } from '#local/gateway';
+import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import { startGateway, type Gateway } from '#local/server/gateway';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { handler as canary } from './canary';
-import { ORIGIN_SECRET_HEADER } from '../guard';
-import type { Services } from '../services';
-import { PASSWORD, testApi, type TestApi } from '../testApi';
+import { ORIGIN_SECRET_HEADER } from '#functions/http/guard';
+import type { Services } from '#functions/services/services';
+import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 
 jest.setTimeout(60_000);
 

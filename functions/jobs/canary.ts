@@ -1,9 +1,9 @@
-import { createClient, type Client, type Send } from '#domain/client';
-import { analysisRoutes } from '#domain/routes/analysis';
-import { authRoutes } from '#domain/routes/auth';
-import { job } from '../job';
-import type { Services } from '../services';
-import { samplePhotographs } from '../trainer/trainingSamples';
+import { createClient, type Client, type Send } from '#domain/http/client';
+import { analysisRoutes } from '#domain/http/routes/analysis';
+import { authRoutes } from '#domain/http/routes/auth';
+import { job } from '#functions/runtime/job';
+import type { Services } from '#functions/services/services';
+import { samplePhotographs } from '#functions/services/trainer/trainingSamples';
 
 /** What the edge, the gateway and the function may take together. */
 const PATIENCE_MS = 29_000;

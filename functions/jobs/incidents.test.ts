@@ -1,5 +1,5 @@
-import { openIncident, tellIncident } from '../operator/incidents';
-import { testApi, type TestApi } from '../testApi';
+import { openIncident, tellIncident } from '#functions/operator/incidents';
+import { testApi, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
 beforeEach(async () => {

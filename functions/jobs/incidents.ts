@@ -1,8 +1,8 @@
-import { Incidents } from '#data/incidents';
-import type { Letter } from '#data/outbox';
-import { clockOf, noticeOf, type Incident } from '#domain/incident';
-import { byJob } from '../byJob';
-import { job } from '../job';
+import { Incidents } from '#data/operations/incidents';
+import type { Letter } from '#data/operations/outbox';
+import { clockOf, noticeOf, type Incident } from '#domain/operations/incident';
+import { byJob } from '#functions/operator/commitAsSystem';
+import { job } from '#functions/runtime/job';
 
 /** Reminds the operator of each incident's 72 hours: a day before they are over, and when they are. */
 export const handler = job('incidents', async (services) => {

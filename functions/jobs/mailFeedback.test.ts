@@ -1,5 +1,5 @@
-import { publishPolicy } from '../operator/policy';
-import { testApi, type Browser, type TestApi } from '../testApi';
+import { publishPolicy } from '#functions/operator/policy';
+import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
 beforeEach(async () => {

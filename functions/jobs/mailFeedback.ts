@@ -1,9 +1,9 @@
-import type { User } from '#data/users';
-import { canonicalEmail } from '#domain/account';
+import type { User } from '#data/account/users';
+import { canonicalEmail } from '#domain/account/account';
 import { z } from 'zod';
-import { byJob } from '../byJob';
-import { job } from '../job';
-import type { Services } from '../services';
+import { byJob } from '#functions/operator/commitAsSystem';
+import { job } from '#functions/runtime/job';
+import type { Services } from '#functions/services/services';
 
 /** What SNS hands a function, as far as it is read. */
 const News = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });

@@ -1,6 +1,6 @@
-import type { Letter } from '#data/outbox';
-import { job } from '../job';
-import type { Services } from '../services';
+import type { Letter } from '#data/operations/outbox';
+import { job } from '#functions/runtime/job';
+import type { Services } from '#functions/services/services';
 
 /** Sends what waits in the outbox. */
 export const handler = job('post', (services) =>

@@ -1,6 +1,6 @@
-import { keys } from '#data/keys';
-import { testApi, PASSWORD, type Browser, type TestApi } from '../testApi';
-import { testPayments } from '../payments/testPayments';
+import { keys } from '#data/table/keys';
+import { testApi, PASSWORD, type Browser, type TestApi } from '#functions/testing/testApi';
+import { testPayments } from '#functions/services/payments/testPayments';
 
 let api: TestApi;
 let payments: ReturnType<typeof testPayments>;

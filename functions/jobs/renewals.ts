@@ -1,9 +1,9 @@
-import type { Payer } from '#data/renewals';
-import { renewsAt } from '#domain/subscription';
-import { byJob } from '../byJob';
-import { job } from '../job';
-import { follow, remind, renewalNotice } from '../payments/billing';
-import type { Services } from '../services';
+import type { Payer } from '#data/subscription/renewals';
+import { renewsAt } from '#domain/subscription/subscription';
+import { byJob } from '#functions/operator/commitAsSystem';
+import { job } from '#functions/runtime/job';
+import { follow, remind, renewalNotice } from '#functions/services/payments/billing';
+import type { Services } from '#functions/services/services';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days ahead on which Stripe's own word of a renewal is late: it comes 30 days before. */

@@ -1,5 +1,5 @@
-import { sweep } from '../erasure';
-import { job } from '../job';
+import { sweep } from '#functions/services/erasure';
+import { job } from '#functions/runtime/job';
 
 /** Finishes deletions and withdrawals that broke off (decisions B4). */
 export const handler = job('sweep', sweep);

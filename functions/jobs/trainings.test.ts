@@ -1,7 +1,7 @@
-import { Generative } from '#data/generative';
-import { Training } from '#data/training';
-import { testApi, type TestApi } from '../testApi';
-import { trainingServices } from '../trainer/trainingServices';
+import { Generative } from '#data/training/generative';
+import { Training } from '#data/training/training';
+import { testApi, type TestApi } from '#functions/testing/testApi';
+import { trainingServices } from '#functions/services/trainer/trainingServices';
 
 let api: TestApi;
 beforeEach(async () => {

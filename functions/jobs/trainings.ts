@@ -1,9 +1,9 @@
-import { Generative } from '#data/generative';
-import { Training } from '#data/training';
-import { job } from '../job';
-import type { Services } from '../services';
-import { followed } from '../trainer/generativeRun';
-import { carriedOn } from '../trainer/trainingRun';
+import { Generative } from '#data/training/generative';
+import { Training } from '#data/training/training';
+import { job } from '#functions/runtime/job';
+import type { Services } from '#functions/services/services';
+import { followed } from '#functions/services/trainer/generativeRun';
+import { carriedOn } from '#functions/services/trainer/trainingRun';
 
 /** Carries on trainings that nobody looks at: what ended is judged, what broke off makes room for the next. */
 export const handler = job('trainings', async (services) => {

@@ -1,8 +1,8 @@
-import type { User } from '#data/users';
-import type { Role } from '#domain/account';
-import { canonicalEmail } from '#domain/account';
-import { AppError } from '#domain/errors';
-import type { Services } from '../services';
+import type { User } from '#data/account/users';
+import type { Role } from '#domain/account/account';
+import { canonicalEmail } from '#domain/account/account';
+import { AppError } from '#domain/http/errors';
+import type { Services } from '#functions/services/services';
 import { byOperator } from './audited';
 
 type Needed = Pick<Services, 'users' | 'identity' | 'auditLog' | 'now'>;

@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors';
-import type { Services } from '../services';
+import { AppError } from '#domain/http/errors';
+import type { Services } from '#functions/services/services';
 
 /** Walks the whole audit log; answers its length and the heads to keep elsewhere, or throws with what does not hold. */
 export async function verifyAudit({ auditLog }: Pick<Services, 'auditLog'>): Promise<string> {

@@ -1,6 +1,6 @@
-import { CHAIN_BEGINNING, type ChainEnd } from '#data/audit';
+import { CHAIN_BEGINNING, type ChainEnd } from '#data/operations/audit';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { awsSettings, bySettings } from '../services';
+import { awsSettings, bySettings } from '#functions/services/services';
 
 /** Consecutive rows of one chain, after a link up to another. */
 interface Stretch {

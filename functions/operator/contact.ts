@@ -1,6 +1,6 @@
-import { Contacts } from '#data/contacts';
-import { AppError } from '#domain/errors';
-import type { Services } from '../services';
+import { Contacts } from '#data/operations/contacts';
+import { AppError } from '#domain/http/errors';
+import type { Services } from '#functions/services/services';
 import { byOperator } from './audited';
 
 type Needed = Pick<Services, 'table' | 'vault' | 'auditLog' | 'now'>;

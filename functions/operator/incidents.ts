@@ -1,7 +1,7 @@
-import { Incidents } from '#data/incidents';
-import { Incident, IncidentStatus, noticeOf } from '#domain/incident';
-import { AppError } from '#domain/errors';
-import type { Services } from '../services';
+import { Incidents } from '#data/operations/incidents';
+import { Incident, IncidentStatus, noticeOf } from '#domain/operations/incident';
+import { AppError } from '#domain/http/errors';
+import type { Services } from '#functions/services/services';
 import { byOperator } from './audited';
 
 type Needed = Pick<Services, 'table' | 'auditLog' | 'now' | 'newId'>;

@@ -1,7 +1,7 @@
-import { AppError } from '#domain/errors';
-import { POLICY_NOTICE_DAYS, PrivacyPolicy } from '#domain/policy';
-import { policyLetter } from '../letters';
-import type { Services } from '../services';
+import { AppError } from '#domain/http/errors';
+import { POLICY_NOTICE_DAYS, PrivacyPolicy } from '#domain/account/privacyPolicy';
+import { policyLetter } from '#functions/services/letters';
+import type { Services } from '#functions/services/services';
 import { byOperator } from './audited';
 
 type Needed = Pick<Services, 'policies' | 'users' | 'outbox' | 'auditLog' | 'table' | 'now'>;

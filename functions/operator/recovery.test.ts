@@ -1,10 +1,10 @@
-import { Analyses } from '#data/analyses';
-import { keys } from '#data/keys';
-import { testAnalysis } from '#data/testAnalysis';
+import { Analyses } from '#data/analysis/analyses';
+import { keys } from '#data/table/keys';
+import { testAnalysis } from '#data/analysis/testAnalysis';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PASSWORD, testApi, type Browser, type TestApi } from '../testApi';
+import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { verifyAudit } from './audit';
 import { backUp, carryOver, restore } from './recovery';
 

@@ -1,12 +1,12 @@
-import { Analyses } from '#data/analyses';
-import { Backups, Manifest, RETENTION_DAYS } from '#data/backup';
-import { keys } from '#data/keys';
-import { Research } from '#data/research';
-import { AppError } from '#domain/errors';
+import { Analyses } from '#data/analysis/analyses';
+import { Backups, Manifest, RETENTION_DAYS } from '#data/operations/backup';
+import { keys } from '#data/table/keys';
+import { Research } from '#data/analysis/research';
+import { AppError } from '#domain/http/errors';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { erase } from '../erasure';
-import { createServices, type Services } from '../services';
+import { erase } from '#functions/services/erasure';
+import { createServices, type Services } from '#functions/services/services';
 import { byOperator } from './audited';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

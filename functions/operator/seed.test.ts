@@ -1,5 +1,5 @@
-import { BLOG_CATEGORIES, NewBlogPost, readingMinutes } from '#domain/blog';
-import { testApi, type TestApi } from '../testApi';
+import { BLOG_CATEGORIES, NewBlogPost, readingMinutes } from '#domain/blog/blog';
+import { testApi, type TestApi } from '#functions/testing/testApi';
 import { ARTICLES } from './articles';
 import { publishSamples, seedArticles } from './seed';
 

@@ -1,5 +1,5 @@
-import { Blog, type KeptPost } from '#data/blog';
-import type { Services } from '../services';
+import { Blog, type KeptPost } from '#data/blog/blog';
+import type { Services } from '#functions/services/services';
 import { ARTICLES } from './articles';
 import { byOperator } from './audited';
 

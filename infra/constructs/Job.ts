@@ -7,7 +7,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { JobName } from '#domain/jobs';
+import type { JobName } from '#domain/operations/jobs';
 import type { OperationsStack } from '../stacks/OperationsStack';
 import { UserAlarm } from './UserAlarm';
 

@@ -1,6 +1,6 @@
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { RouteName } from '#domain/routes';
+import type { RouteName } from '#domain/http/routes';
 import { deployedRoutes, stackOf } from '../deployedRoutes';
 import { permissions } from '../permissions';
 import type { ApiStack } from '../stacks/ApiStack';

@@ -1,9 +1,9 @@
-import { LESION_CONTAINER } from '#local/container';
-import { startGateway, type Gateway } from '#local/gateway';
+import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import { startGateway, type Gateway } from '#local/server/gateway';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ORIGIN_SECRET_HEADER } from '../../functions/guard';
-import { testApi, type TestApi } from '../../functions/testApi';
+import { ORIGIN_SECRET_HEADER } from '#functions/http/guard';
+import { testApi, type TestApi } from '#functions/testing/testApi';
 import { CANARY } from './made';
 
 jest.setTimeout(60_000);

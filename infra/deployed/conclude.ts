@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { routes } from '#domain/routes';
+import { routes } from '#domain/http/routes';
 
 /** File beside the templates in which the tests note each route that answered with success. */
 export const CALLED = 'called.txt';

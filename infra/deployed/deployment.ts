@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Assembly, Found } from './assembly';
-import { Statement } from './policy';
+import { Statement } from './iam/policy';
 
 /** A function as it would be deployed. */
 export interface DeployedFunction {

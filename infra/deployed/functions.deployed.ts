@@ -1,7 +1,7 @@
-import { startLocalCloud, type LocalCloud } from '#local/cloud';
+import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
 import type { DeployedFunction, DeployedRoute } from './deployment';
 import { NAMES } from './made';
-import { isAllowed } from './policy';
+import { isAllowed } from './iam/policy';
 import { startDeployed } from './start';
 
 /** AWS Lambda quotas: all variables of a function together, in bytes. */

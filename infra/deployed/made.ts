@@ -1,4 +1,4 @@
-import type { LocalCloud } from '#local/cloud';
+import type { LocalCloud } from '#local/server/cloud';
 import type { Made } from './assembly';
 
 /** The stage whose templates are used: the one that has every route. */

@@ -1,13 +1,13 @@
-import type { HttpEvent, HttpResult } from '#domain/httpEvent';
-import type { LocalCloud } from '#local/cloud';
-import { readResources } from './arns';
-import { askedOf } from './asked';
+import type { HttpEvent, HttpResult } from '#domain/http/httpEvent';
+import type { LocalCloud } from '#local/server/cloud';
+import { readResources } from './iam/arns';
+import { askedOf } from './iam/asked';
 import { Assembly, type Templates } from './assembly';
 import { readDeployment, type DeployedFunction, type DeployedRoute } from './deployment';
-import { startGuard } from './guard';
+import { startGuard } from './iam/guard';
 import { FunctionError, Lambda } from './lambda';
 import { addresses, madeBy } from './made';
-import { isAllowed, type Call } from './policy';
+import { isAllowed, type Call } from './iam/policy';
 
 export interface DeployedOptions {
   /** What `synth` wrote. */

@@ -1,4 +1,4 @@
-import { testApi, type TestApi } from '../../functions/testApi';
+import { testApi, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
 beforeAll(async () => {

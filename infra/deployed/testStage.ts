@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JobName } from '#domain/jobs';
-import type { Route } from '#domain/route';
-import { routes, type RouteName } from '#domain/routes';
-import { gateway } from '../../functions/app';
-import { parseConfig } from '../../functions/config';
-import type { LogEntry } from '../../functions/log';
-import type { Measurement } from '../../functions/measure';
-import { createServices } from '../../functions/services';
-import type { StageOptions, TestStage } from '../../functions/testStage';
+import type { JobName } from '#domain/operations/jobs';
+import type { Route } from '#domain/http/route';
+import { routes, type RouteName } from '#domain/http/routes';
+import { gateway } from '#functions/http/app';
+import { parseConfig } from '#functions/runtime/config';
+import type { LogEntry } from '#functions/runtime/log';
+import type { Measurement } from '#functions/runtime/measure';
+import { createServices } from '#functions/services/services';
+import type { StageOptions, TestStage } from '#functions/testing/testStage';
 import { addresses, NAMES, STAGE } from './made';
 import { CALLED } from './conclude';
 import { startDeployed } from './start';
@@ -23,7 +23,7 @@ const OPERATOR = { AWS_ACCESS_KEY_ID: 'operator', AWS_SECRET_ACCESS_KEY: 'operat
 export const names = NAMES;
 
 /**
- * What would be deployed, in the place of `functions/testStage.ts`: the API tests then reach the bundled functions through
+ * What would be deployed, in the place of `functions/testing/testStage.ts`: the API tests then reach the bundled functions through
  * the gateway of the template. `services` stay those of an operator, who is refused nothing.
  */
 export async function openStage({ cloud, settings, now, log, measure }: StageOptions): Promise<TestStage> {

@@ -36,7 +36,7 @@ const FEWEST_PHOTOGRAPHS = 20;
 /**
  * Mean distance of a day's photographs from which they are of another kind. Over the test photographs of `research` it is 0.96
  * through a dermoscope (n 2011) and 1.02 by phone (n 255); one photograph in twenty lies farther than 1.42 and 1.48
- * (`packages/lesion/training/makeReference.ts` prints them).
+ * (`packages/lesion/training/head/makeReference.ts` prints them).
  */
 const DRIFTED = 1.35;
 

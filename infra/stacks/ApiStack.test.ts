@@ -1,6 +1,6 @@
-import { parseConfig } from '../../functions/config';
-import type { Route } from '#domain/route';
-import { routes } from '#domain/routes';
+import { parseConfig } from '#functions/runtime/config';
+import type { Route } from '#domain/http/route';
+import { routes } from '#domain/http/routes';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { type Properties, propertiesOf, statementsOf, synthesize } from '../testStacks';
 

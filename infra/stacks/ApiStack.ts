@@ -5,7 +5,7 @@ import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { namespaceOf } from '#domain/metrics';
+import { namespaceOf } from '#domain/operations/metrics';
 import { addEndpoints, type EndpointsProps } from '../constructs/addEndpoints';
 import type { Resources } from '../constructs/allow';
 import { RETENTION } from '../constructs/retention';

@@ -1,4 +1,4 @@
-import { clocked, jobs } from '#domain/jobs';
+import { clocked, jobs } from '#domain/operations/jobs';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { type Properties, propertiesOf, statementsOf, synthesize } from '../testStacks';
 

@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { clocked, jobs, type JobName } from '#domain/jobs';
+import { clocked, jobs, type JobName } from '#domain/operations/jobs';
 import { allow } from '../constructs/allow';
 import { Job } from '../constructs/Job';
 import { MailFeedback } from '../constructs/MailFeedback';

@@ -4,7 +4,7 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias, CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { RouteName } from '#domain/routes';
+import type { RouteName } from '#domain/http/routes';
 import { UserAlarm } from '../constructs/UserAlarm';
 import { ofRoute } from '../metrics';
 import { permissions } from '../permissions';

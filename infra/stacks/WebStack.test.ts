@@ -1,4 +1,4 @@
-import { securityHeaders } from '#domain/securityHeaders';
+import { securityHeaders } from '#domain/http/securityHeaders';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import { type Properties, propertiesOf, statementsOf, synthesize } from '../testStacks';

@@ -28,7 +28,12 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { PERMISSIONS_POLICY, STRICT_TRANSPORT, contentSecurityPolicy, securityHeaders } from '#domain/securityHeaders';
+import {
+  PERMISSIONS_POLICY,
+  STRICT_TRANSPORT,
+  contentSecurityPolicy,
+  securityHeaders,
+} from '#domain/http/securityHeaders';
 import { AccessLog } from '../constructs/AccessLog';
 import { Firewall } from '../constructs/Firewall';
 import { INFRA } from '../places';

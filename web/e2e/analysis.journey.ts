@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defocus, draw } from '#lesion/fixtures/unassessable';
-import { analysisImage, centralSquare, type Pixels, type Square } from '#lesion/image';
-import { startingSquareOf } from '#lesion/starting';
-import { decodePhoto, encodeJpeg } from '#lesion/decode';
+import { analysisImage, centralSquare, type Pixels, type Square } from '#lesion/photo/analysisImage';
+import { startingSquareOf } from '#lesion/framing/startingSquare';
+import { decodePhoto, encodeJpeg } from '#lesion/photo/decode';
 import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import {

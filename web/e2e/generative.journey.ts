@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { encodeJpeg } from '#lesion/decode';
+import { encodeJpeg } from '#lesion/photo/decode';
 import { lesionPicture, star, type Colour } from '#lesion/fixtures/drawn';
 import {
   accessibilityFindings,

@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(async () => stage.close());
 
-const samples = JSON.parse(readFileSync(join(__dirname, '../../functions/trainer/trainingSamples.json'), 'utf8')) as {
+const samples = JSON.parse(
+  readFileSync(join(__dirname, '../../functions/services/trainer/trainingSamples.json'), 'utf8'),
+) as {
   jpeg: string;
   diagnosis: keyof typeof DIAGNOSIS;
 }[];

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from './App';
 import { SessionBoundary } from './lib/SessionBoundary';
 import { CONFIG, MARIA, SIGNED_OUT, startTestServer, type Reply, type TestServer } from './lib/testServer';
-import { ToastProvider } from './ui/Toast';
+import { ToastProvider } from './ui/feedback/Toast';
 
 function Address() {
   const { pathname, hash } = useLocation();

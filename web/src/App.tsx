@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { TwoStepFirst } from './features/account/TwoStepFirst';
-import { YourData } from './features/account/YourData';
+import { TwoStepFirst } from './features/account/twoStep/TwoStepFirst';
+import { YourData } from './features/account/data/YourData';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { ContactSection } from './features/contact/ContactSection';
 import { useRead } from './lib/data';
@@ -26,7 +26,7 @@ const CreatePostPage = lazy(() => import('./features/blogAdmin/CreatePostPage'))
 const EditPostPage = lazy(() => import('./features/blogAdmin/EditPostPage'));
 const GenerativePage = lazy(() => import('./features/generative/GenerativePage'));
 const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
-const SubscribePage = lazy(() => import('./features/subscription/SubscribePage'));
+const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
 
 const TRAINING_RESTRICTED =
   'This page is only available to administrators. The ML training system requires elevated permissions to maintain data quality and model integrity.';

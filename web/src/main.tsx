@@ -5,7 +5,7 @@ import { App } from './App';
 import { SessionBoundary } from './lib/SessionBoundary';
 import './ui/tokens.css';
 import './ui/base.css';
-import { ToastProvider } from './ui/Toast';
+import { ToastProvider } from './ui/feedback/Toast';
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

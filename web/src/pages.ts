@@ -1,4 +1,4 @@
-import type { IconName } from './ui/Icon';
+import type { IconName } from './ui/layout/Icon';
 
 export const PRODUCT = 'Skin Awareness';
 export const ABOUT = '/about';

@@ -1,4 +1,4 @@
-import type { BlogText } from '#domain/blog';
+import type { BlogText } from '#domain/blog/blog';
 import { earlyDetection } from './earlyDetection';
 import { prevention } from './prevention';
 import { professionalCare } from './professionalCare';

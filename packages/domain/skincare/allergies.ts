@@ -1,4 +1,4 @@
-import { ALLERGY_OPTIONS } from '../skincare';
+import { ALLERGY_OPTIONS } from './skincare';
 import { INGREDIENTS, NAMED, SAID, type IngredientId } from './ingredients';
 
 /** What a person's allergies mean to us, and what of their words we could not match. */

@@ -1,4 +1,4 @@
-import type { RecommendationType, SkincareAnswers, SkincareProduct } from '../skincare';
+import type { RecommendationType, SkincareAnswers, SkincareProduct } from './skincare';
 import type { IngredientId } from './ingredients';
 import { STEPS, type Item, type Step } from './ready';
 import type { Slot } from './rule';

@@ -10,7 +10,7 @@ import {
   SunExposure,
   type DraftRecommendation,
   type SkincareAnswers,
-} from '../skincare';
+} from './skincare';
 import { planFor } from './plan';
 import type { Then } from './rule';
 import { RULES } from './rules';

@@ -5,7 +5,7 @@ import {
   SkincareProfileRequest,
   type DraftRecommendation,
   type SkincareAnswers,
-} from '../skincare';
+} from './skincare';
 import { influenceOf, planFor } from './plan';
 import { RULES } from './rules';
 import { SOURCES } from './sources';

@@ -3,7 +3,7 @@ import {
   type DraftRecommendation,
   type RecommendationPriority,
   type SkincareAnswers,
-} from '../skincare';
+} from './skincare';
 import { understand } from './allergies';
 import { choose } from './choose';
 import { INGREDIENTS, type IngredientId } from './ingredients';

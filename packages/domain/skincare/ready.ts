@@ -1,4 +1,4 @@
-import type { DraftRecommendation, SkincareProduct } from '../skincare';
+import type { DraftRecommendation, SkincareProduct } from './skincare';
 import { ingredientsIn } from './allergies';
 import { INGREDIENTS, type IngredientId } from './ingredients';
 import { PRODUCTS, type CatalogProduct } from './products';

@@ -1,5 +1,5 @@
-import type { CurrentProduct, RecommendationPriority, RecommendationType, SkincareAnswers } from '../skincare';
-import type { RiskLevel } from '../assessment';
+import type { CurrentProduct, RecommendationPriority, RecommendationType, SkincareAnswers } from './skincare';
+import type { RiskLevel } from '#domain/analysis/assessment';
 import type { IngredientId } from './ingredients';
 import type { ProductId } from './products';
 import type { SourceId } from './sources';

@@ -1,9 +1,9 @@
 import type { Rule } from './rule';
-import { CAUTION_RULES } from './rules/cautions';
-import { DAILY_RULES } from './rules/daily';
-import { PREVENTION_RULES } from './rules/prevention';
-import { SUN_RULES } from './rules/sun';
-import { TREATMENT_RULES } from './rules/treatment';
+import { CAUTION_RULES } from '#domain/skincare/rules/cautions';
+import { DAILY_RULES } from '#domain/skincare/rules/daily';
+import { PREVENTION_RULES } from '#domain/skincare/rules/prevention';
+import { SUN_RULES } from '#domain/skincare/rules/sun';
+import { TREATMENT_RULES } from '#domain/skincare/rules/treatment';
 
 /** Every rule, in the order in which they have their say. */
 export const RULES: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import { RiskLevel } from '../assessment';
+import { RiskLevel } from '#domain/analysis/assessment';
 import {
   AgeRange,
   Concern,
@@ -10,7 +10,7 @@ import {
   StressLevel,
   SunExposure,
   type SkincareAnswers,
-} from '../skincare';
+} from './skincare';
 import type { When } from './rule';
 
 type Field = Exclude<keyof When, 'unless'>;

@@ -1,5 +1,5 @@
-import type { Analysis } from '../analysis';
-import type { CurrentProduct, RecommendationType, SkincareAnswers } from '../skincare';
+import type { Analysis } from '#domain/analysis/analysis';
+import type { CurrentProduct, RecommendationType, SkincareAnswers } from './skincare';
 import { INGREDIENTS, type IngredientId } from './ingredients';
 import type { StepOf } from './rule';
 

@@ -5,15 +5,15 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ModelCard, readCard } from '../card';
-import { evaluate } from './evaluate';
-import { levelLines, ratingLines } from './figures/features';
-import { printLines } from './figures/line';
-import { ratings } from './pictures/ratings';
+import { ModelCard, readCard } from '#lesion/calibration/modelCard';
+import { evaluate } from '#lesion/bench/evaluation/evaluate';
+import { levelLines, ratingLines } from '#lesion/bench/figures/features';
+import { printLines } from '#lesion/bench/figures/line';
+import { ratings } from '#lesion/bench/pictures/ratings';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { recipe: { type: 'string', default: 'research' } } });
-  const dir = path.join(__dirname, '..', 'model', ModelCard.shape.recipe.parse(values.recipe));
+  const dir = path.join(__dirname, '../model', ModelCard.shape.recipe.parse(values.recipe));
   const cases = await evaluate('rated', dir);
   printLines([...ratingLines('Ratings', cases, ratings()), ...levelLines('Levels', cases, readCard(dir))]);
 }

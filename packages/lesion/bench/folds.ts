@@ -9,15 +9,15 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { unfitted } from '../calibrate';
-import { ModelCard, weightsVersion } from '../card';
-import { CACHE } from '../pretraining/photos';
-import { FOLDS } from '../pretraining/split';
-import { isAlarming, judge, type Case } from './cases';
-import { evaluate } from './evaluate';
-import { writeFolds, type Folds } from './foldFile';
-import type { Selection } from './pictures/select';
-import { auc, figure } from './statistics';
+import { unfitted } from '#lesion/calibration/calibrate';
+import { ModelCard, weightsVersion } from '#lesion/calibration/modelCard';
+import { CACHE } from '#lesion/pretraining/photos';
+import { FOLDS } from '#lesion/pretraining/split';
+import { isAlarming, judge, type Case } from '#lesion/bench/evaluation/cases';
+import { evaluate } from '#lesion/bench/evaluation/evaluate';
+import { writeFolds, type Folds } from '#lesion/bench/evaluation/foldFile';
+import type { Selection } from '#lesion/bench/pictures/select';
+import { auc, figure } from '#lesion/bench/statistics/statistics';
 
 /** The cases of a selection, seen by a network that has no card of its own. */
 async function seenBy(weightsDir: string, card: ModelCard, selection: Selection): Promise<Case[]> {
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   }
   const base = await untrained(path.join(CACHE, 'base', recipe), card);
   cases.sort((a, b) => (a.id < b.id ? -1 : 1));
-  writeFolds(path.join(__dirname, '..', 'model', recipe), { weights, untrained: base, cases });
+  writeFolds(path.join(__dirname, '../model', recipe), { weights, untrained: base, cases });
   console.log(
     base
       ? `Trained on no phone photograph: AUC ${base.auc.value.toFixed(3)} [${base.auc.low.toFixed(3)}, ${base.auc.high.toFixed(3)}], n ${base.auc.n}`

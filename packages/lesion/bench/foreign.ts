@@ -9,9 +9,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { CACHE } from '../pretraining/photos';
-import { LEAST_FOREIGN } from './figures/refusal';
-import { FOREIGN_DIR } from './pictures/foreign';
+import { CACHE } from '#lesion/pretraining/photos';
+import { LEAST_FOREIGN } from '#lesion/bench/figures/refusal';
+import { FOREIGN_DIR } from '#lesion/bench/pictures/foreign';
 
 const ROOT = path.join(CACHE, 'foreign');
 /** Bytes under which a file is an icon or a sketch. */

@@ -4,9 +4,16 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { BATCH_SIZE, GenerativeProgress, IMAGE_SIZE, LATENT_DIM, LEARNING_RATE, sampleFile } from '#domain/generative';
-import { CACHE, allPhotos } from '../pretraining/photos';
-import { hashUnit } from '../pretraining/split';
+import {
+  BATCH_SIZE,
+  GenerativeProgress,
+  IMAGE_SIZE,
+  LATENT_DIM,
+  LEARNING_RATE,
+  sampleFile,
+} from '#domain/training/generative';
+import { CACHE, allPhotos } from '#lesion/pretraining/photos';
+import { hashUnit } from '#lesion/pretraining/split';
 
 /** Where the pictures after every epoch are left. */
 const SHEETS = path.join(CACHE, 'generated');
@@ -55,7 +62,7 @@ export async function trainOnPhotographs(count: number, epochs: number): Promise
     const shape = { imageSize: IMAGE_SIZE, latentDim: LATENT_DIM };
     layOut(root, files, { kind: 'generative', epochs, ...settings, ...shape });
     const start = performance.now();
-    const entry = path.join(__dirname, '..', 'container', 'train.ts');
+    const entry = path.join(__dirname, '../container/train.ts');
     const [code] = (await once(fork(entry, { env: { ...process.env, TRAINING_DIR: root } }), 'exit')) as [number];
     if (code !== 0) throw new Error(`The training ended with ${code}.`);
     const kept = (name: string): string => path.join(root, 'checkpoints', name);

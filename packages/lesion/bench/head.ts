@@ -7,15 +7,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { DIAGNOSES } from '#domain/assessment';
-import { readCard } from '../card';
-import { groupOf } from '../training/compare';
-import { noCorrection, trainHead, type Added } from '../training/head';
-import { readReference, referenceKey, type Reference } from '../training/reference';
-import { seeded } from './statistics';
+import { DIAGNOSES } from '#domain/analysis/assessment';
+import { readCard } from '#lesion/calibration/modelCard';
+import { groupOf } from '#lesion/training/head/compare';
+import { noCorrection, trainHead, type Added } from '#lesion/training/head/head';
+import { readReference, referenceKey, type Reference } from '#lesion/training/head/reference';
+import { seeded } from '#lesion/bench/statistics/statistics';
 
 const SIZES = [100, 1_000, 10_000];
-const MODEL = process.env.MODEL_DIR ?? path.join(__dirname, '..', 'model', 'research');
+const MODEL = process.env.MODEL_DIR ?? path.join(__dirname, '../model/research');
 
 /** A replayed photograph once more, a little different. */
 function again({ replay, directions }: Reference, random: () => number): Added {
@@ -29,7 +29,7 @@ function again({ replay, directions }: Reference, random: () => number): Added {
 }
 
 async function train(size: number): Promise<void> {
-  const file = path.join(__dirname, '..', 'training', 'reference', `${readCard(MODEL).recipe}.bin`);
+  const file = path.join(__dirname, '../training/head/reference', `${readCard(MODEL).recipe}.bin`);
   const reference = readReference(file, referenceKey(MODEL));
   const random = seeded(size);
   const added = Array.from({ length: size }, () => again(reference, random));

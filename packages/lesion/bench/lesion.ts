@@ -7,25 +7,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { limitsOf, ModelCard, readCard, writeCard } from '../card';
-import { domainOf, judge, type Case } from './cases';
-import { evaluate, evaluateStarting } from './evaluate';
-import { accuracyLines, recallLines, SENSITIVITY, type Judged } from './figures/accuracy';
-import { dermoscopicBars, EXPERT_OUTLINE, ISIC_BARS, PHONE_BARS, PHONE_TEST_BARS } from './figures/bars';
-import { breakdown, gaps } from './figures/breakdown';
-import { writeCharts } from './figures/drawings';
-import { levelLines, ratingLines } from './figures/features';
-import { line, printLines, type Line } from './figures/line';
-import { judgeOutOfFold } from './figures/phone';
-import { LEAST_FOREIGN, refusalLines } from './figures/refusal';
-import { writeReport } from './figures/report';
-import { scaleLines } from './figures/scale';
-import { steadyLines } from './figures/steadyLines';
-import { readFolds, type Folds } from './foldFile';
-import { wayOf } from './pictures/obstructed';
-import { ratings } from './pictures/ratings';
-import { figure, mean, shareFigure } from './statistics';
-import { steadiness } from './steadiness';
+import { limitsOf, ModelCard, readCard, writeCard } from '#lesion/calibration/modelCard';
+import { domainOf, judge, type Case } from '#lesion/bench/evaluation/cases';
+import { evaluate, evaluateStarting } from '#lesion/bench/evaluation/evaluate';
+import { accuracyLines, recallLines, SENSITIVITY, type Judged } from '#lesion/bench/figures/accuracy';
+import { dermoscopicBars, EXPERT_OUTLINE, ISIC_BARS, PHONE_BARS, PHONE_TEST_BARS } from '#lesion/bench/figures/bars';
+import { breakdown, gaps } from '#lesion/bench/figures/breakdown';
+import { writeCharts } from '#lesion/bench/figures/drawings';
+import { levelLines, ratingLines } from '#lesion/bench/figures/features';
+import { line, printLines, type Line } from '#lesion/bench/figures/line';
+import { judgeOutOfFold } from '#lesion/bench/figures/phone';
+import { LEAST_FOREIGN, refusalLines } from '#lesion/bench/figures/refusal';
+import { writeReport } from '#lesion/bench/figures/report';
+import { scaleLines } from '#lesion/bench/figures/scale';
+import { steadyLines } from '#lesion/bench/figures/steadyLines';
+import { readFolds, type Folds } from '#lesion/bench/evaluation/foldFile';
+import { wayOf } from '#lesion/bench/pictures/obstructed';
+import { ratings } from '#lesion/bench/pictures/ratings';
+import { figure, mean, shareFigure } from '#lesion/bench/statistics/statistics';
+import { steadiness } from '#lesion/bench/evaluation/steadiness';
 
 type Recipe = ModelCard['recipe'];
 
@@ -177,7 +177,7 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
     ...{ lines, groups, notes },
   };
   writeCard(dir, { ...card, tested: { limits: limitsOf(card), sensitivity: sensitivitiesOf(lines) } });
-  await writeReport(report, dir, path.join(__dirname, '..', 'README.md'), [
+  await writeReport(report, dir, path.join(__dirname, '../README.md'), [
     ISIC,
     PHONE_TEST,
     UNTRAINED,
@@ -192,7 +192,7 @@ async function main(): Promise<void> {
     options: { part: { type: 'string', default: 'test' }, recipe: { type: 'string', default: 'research' } },
   });
   const recipe = ModelCard.shape.recipe.parse(values.recipe);
-  const dir = path.join(__dirname, '..', 'model', recipe);
+  const dir = path.join(__dirname, '../model', recipe);
   const card = readCard(dir);
   const start = performance.now();
   console.log(`Model ${card.version}, thresholds ${card.thresholdsVersion}, ${values.part} part`);

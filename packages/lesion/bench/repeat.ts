@@ -1,11 +1,11 @@
 /**
  * Measures how far the numbers of two photographs of one unchanged lesion lie apart: each validation photograph is taken
  * again several times, framed, turned, lit and compressed anew, through the product's path. From it come the limits of
- * `packages/domain/change.ts`: `LESION_DATA=… npx tsx packages/lesion/bench/repeat.ts [MODEL_DIR]`.
+ * `packages/domain/analysis/comparison.ts`: `LESION_DATA=… npx tsx packages/lesion/bench/repeat.ts [MODEL_DIR]`.
  */
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Assessed, Domain } from '#domain/assessment';
+import type { Assessed, Domain } from '#domain/analysis/assessment';
 import {
   differencesOf,
   DOUBT,
@@ -14,17 +14,17 @@ import {
   NOISE,
   type Differences,
   type Numbers,
-} from '#domain/change';
-import { loadEngine, type Engine } from '../assess';
-import { decodePhoto } from '../decode';
-import { frame } from '../frame';
-import { ANALYSIS_SIZE, type Pixels, type Square } from '../image';
-import { asSent } from '../photograph';
-import { stream } from '../pretraining/framings';
-import { allPhotos, type Photo } from '../pretraining/photos';
-import { hashUnit } from '../pretraining/split';
-import { load } from './pictures/picture';
-import { quantile } from './statistics';
+} from '#domain/analysis/comparison';
+import { loadEngine, type Engine } from '#lesion/engine/assess';
+import { decodePhoto } from '#lesion/photo/decode';
+import { frame } from '#lesion/framing/frameLesion';
+import { ANALYSIS_SIZE, type Pixels, type Square } from '#lesion/photo/analysisImage';
+import { asSent } from '#lesion/engine/examinePhotograph';
+import { stream } from '#lesion/pretraining/framings';
+import { allPhotos, type Photo } from '#lesion/pretraining/photos';
+import { hashUnit } from '#lesion/pretraining/split';
+import { load } from '#lesion/bench/pictures/picture';
+import { quantile } from '#lesion/bench/statistics/statistics';
 
 /** Photographs of each domain, and times each is taken again. */
 const PHOTOGRAPHS = 75;

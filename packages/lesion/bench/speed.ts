@@ -13,15 +13,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Tensor } from 'onnxruntime-node';
-import { engineOf } from '../assess';
-import { readCard, type ModelCard } from '../card';
-import { decodePhoto, encodeJpeg } from '../decode';
-import { testedBy, type Tested } from '../drift';
-import { fixturePath } from '../fixtures/photographs';
-import { analysisImage, ANALYSIS_SIZE, centralSquare, toTensor } from '../image';
-import { loadNetwork, openSession } from '../network';
-import { readReference } from '../training/reference';
-import { quantile } from './statistics';
+import { engineOf } from '#lesion/engine/assess';
+import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
+import { decodePhoto, encodeJpeg } from '#lesion/photo/decode';
+import { testedBy, type Tested } from '#lesion/quality/drift';
+import { fixturePath } from '#lesion/fixtures/photographs';
+import { analysisImage, ANALYSIS_SIZE, centralSquare, toTensor } from '#lesion/photo/analysisImage';
+import { loadNetwork, openSession } from '#lesion/engine/network';
+import { readReference } from '#lesion/training/head/reference';
+import { quantile } from '#lesion/bench/statistics/statistics';
 
 const THREADS = Number(process.env.THREADS ?? 2);
 const CALLERS = [1, 4, 8];
@@ -54,7 +54,7 @@ const spread = (times: readonly number[]): string =>
 const print = (name: string, text: string): void => console.log(`${name.padEnd(40)} ${text}`);
 const verdict = (met: boolean, bar: string): string => `${met ? 'met' : 'MISSED'} (${bar})`;
 
-const REFERENCES = path.join(__dirname, '..', 'training', 'reference');
+const REFERENCES = path.join(__dirname, '../training/head/reference');
 
 /** The test photographs of a card's recipe, from which the container tells the distance of a photograph. */
 function testedFor({ recipe }: ModelCard): Tested {
@@ -95,7 +95,7 @@ interface Started {
 /** Starts the bundled container and waits until it is ready. */
 async function start(program: string, dir: string): Promise<Started> {
   const port = await freePort();
-  const modules = path.join(__dirname, '..', '..', '..', 'node_modules');
+  const modules = path.join(__dirname, '../../../node_modules');
   const settings = { PORT: String(port), MODEL_DIR: dir, REFERENCE_DIR: REFERENCES, THREADS: String(THREADS) };
   const began = performance.now();
   const container = spawn(process.execPath, [program], {
@@ -194,7 +194,7 @@ async function main(): Promise<void> {
       assessments: { type: 'string', default: '1000' },
     },
   });
-  const dir = path.resolve(values.model ?? path.join(__dirname, '..', 'model', 'research'));
+  const dir = path.resolve(values.model ?? path.join(__dirname, '../model/research'));
   const card = readCard(dir);
   const photo = await decodePhoto(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
   const jpeg = await encodeJpeg(analysisImage(photo, centralSquare(photo)));

@@ -5,12 +5,12 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { Assessment } from '#domain/assessment';
-import { decodePhoto, encodeJpeg } from '../decode';
-import { fixturePath } from '../fixtures/photographs';
-import { defocus, draw } from '../fixtures/unassessable';
-import { analysisImage, type Pixels } from '../image';
-import { startingSquareOf } from '../starting';
+import { Assessment } from '#domain/analysis/assessment';
+import { decodePhoto, encodeJpeg } from '#lesion/photo/decode';
+import { fixturePath } from '#lesion/fixtures/photographs';
+import { defocus, draw } from '#lesion/fixtures/unassessable';
+import { analysisImage, type Pixels } from '#lesion/photo/analysisImage';
+import { startingSquareOf } from '#lesion/framing/startingSquare';
 
 const LESION = path.join(__dirname, '..');
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
       TMPDIR: scratch,
       NODE_PATH: path.join(LESION, '../../node_modules'),
       MODEL_DIR: path.join(LESION, 'model/research'),
-      REFERENCE_DIR: path.join(LESION, 'training/reference'),
+      REFERENCE_DIR: path.join(LESION, 'training/head/reference'),
     },
     silent: true,
   });

@@ -12,15 +12,15 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { loadEngine, type Engine } from '../assess';
-import { readCard } from '../card';
-import { decodePhoto, isPhoto, misread } from '../decode';
-import { testedBy, type Tested } from '../drift';
-import { ANALYSIS_SIZE, LEAST_SIDE } from '../image';
-import { asSent } from '../photograph';
-import { startingSquareOf } from '../starting';
-import { cleanPhoto } from '../training/cleanPhoto';
-import { readReference } from '../training/reference';
+import { loadEngine, type Engine } from '#lesion/engine/assess';
+import { readCard } from '#lesion/calibration/modelCard';
+import { decodePhoto, isPhoto, misread } from '#lesion/photo/decode';
+import { testedBy, type Tested } from '#lesion/quality/drift';
+import { ANALYSIS_SIZE, LEAST_SIDE } from '#lesion/photo/analysisImage';
+import { asSent } from '#lesion/engine/examinePhotograph';
+import { startingSquareOf } from '#lesion/framing/startingSquare';
+import { cleanPhoto } from '#lesion/training/head/cleanPhoto';
+import { readReference } from '#lesion/training/head/reference';
 import { turnstile } from './turnstile';
 
 /** Largest body SageMaker passes on, in bytes. */
@@ -179,14 +179,14 @@ function serve(loading: Promise<Engine>) {
  * embedding of the one it began as, so theirs are the same.
  */
 function tested(modelDir: string): Tested | undefined {
-  const folder = process.env.REFERENCE_DIR ?? path.join(__dirname, '..', 'training', 'reference');
+  const folder = process.env.REFERENCE_DIR ?? path.join(__dirname, '../training/head/reference');
   const file = path.join(folder, `${readCard(modelDir).recipe}.bin`);
   return existsSync(file) ? testedBy(readReference(file, null)) : undefined;
 }
 
 async function main(): Promise<void> {
   const { PORT = '8080', HOST = '127.0.0.1', THREADS = '2' } = process.env;
-  const modelDir = process.env.MODEL_DIR ?? path.join(__dirname, '..', 'model', 'research');
+  const modelDir = process.env.MODEL_DIR ?? path.join(__dirname, '../model/research');
   const loading = loadEngine(modelDir, Number(THREADS), tested(modelDir));
   const server = serve(loading);
   const stop = (): void => {

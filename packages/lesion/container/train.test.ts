@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HeadReport, Progress, TRAINING_FAILURES } from '#domain/training';
-import { readCard } from '../card';
-import { fixturePath, fixtures } from '../fixtures/photographs';
-import { groupOf } from '../training/compare';
-import { referenceKey } from '../training/reference';
-import { DIAGNOSES } from '#domain/assessment';
+import { HeadReport, Progress, TRAINING_FAILURES } from '#domain/training/training';
+import { readCard } from '#lesion/calibration/modelCard';
+import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
+import { groupOf } from '#lesion/training/head/compare';
+import { referenceKey } from '#lesion/training/head/reference';
+import { DIAGNOSES } from '#domain/analysis/assessment';
 
 jest.setTimeout(240_000);
 
-const MODEL = path.join(__dirname, '..', 'model', 'research');
+const MODEL = path.join(__dirname, '../model/research');
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'job-'));
@@ -76,7 +76,7 @@ test('weights of the recipe open are trained on against the reference of that re
   const [model, references] = [path.join(root, 'shipped', 'open'), path.join(root, 'reference')];
   cpSync(MODEL, model, { recursive: true });
   lay('shipped/open/card.json', JSON.stringify({ ...readCard(MODEL), recipe: 'open' }));
-  const research = readFileSync(path.join(__dirname, '../training/reference/research.bin'));
+  const research = readFileSync(path.join(__dirname, '../training/head/reference/research.bin'));
   const start = 4 + research.readUInt32LE(0);
   const header = JSON.parse(research.toString('utf8', 4, start)) as object;
   const renamed = Buffer.from(JSON.stringify({ ...header, key: referenceKey(model) }));
@@ -90,7 +90,7 @@ test('weights of the recipe open are trained on against the reference of that re
 
 test('a reference that other weights made is refused, and nothing is left that could go live', async () => {
   layPhotographs();
-  const stale = readFileSync(path.join(__dirname, '../training/reference/research.bin'));
+  const stale = readFileSync(path.join(__dirname, '../training/head/reference/research.bin'));
   stale.write('00000000', stale.indexOf('research-') + 'research-'.length, 'latin1');
   lay('reference/research.bin', stale);
   expect(await train('head', { REFERENCE_DIR: path.join(root, 'reference') })).toBe(1);

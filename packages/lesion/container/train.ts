@@ -5,8 +5,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runGenerativeJob } from '../training/generative/job';
-import { runHeadJob } from '../training/headJob';
+import { runGenerativeJob } from '#lesion/training/generative/job';
+import { runHeadJob } from '#lesion/training/head/headJob';
 import { openTrainingFolder, type TrainingFolder } from './trainingFolder';
 
 /** What is trained, by the hyperparameter `kind`. */

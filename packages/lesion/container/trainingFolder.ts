@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Progress } from '#domain/training';
+import type { Progress } from '#domain/training/training';
 
 const Hyperparameters = z.record(z.string(), z.string());
 

@@ -1,5 +1,5 @@
 import { draftMask } from './drafts';
-import type { Pixels } from '../image';
+import type { Pixels } from '#lesion/photo/analysisImage';
 
 type Tint = readonly [red: number, green: number, blue: number];
 

@@ -1,7 +1,7 @@
 /** Outlines for dermoscopic photographs that come without: drafted by threshold, kept only where three colours agree. */
 import sharp from 'sharp';
-import type { Pixels } from '../image';
-import { findLesion } from '../segment';
+import type { Pixels } from '#lesion/photo/analysisImage';
+import { findLesion } from '#lesion/abcde/segment';
 
 /** Side in pixels that outlines are drafted at. */
 const SIDE = 128;

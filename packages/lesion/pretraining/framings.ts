@@ -1,5 +1,5 @@
 /** Which squares of a photograph the network sees: random framings to train on, one fixed framing to validate on. */
-import { centralSquare, type Pixels, type Square } from '../image';
+import { centralSquare, type Pixels, type Square } from '#lesion/photo/analysisImage';
 import { hashUnit } from './split';
 
 /** A box in pixels, or undefined where a mask is empty. */

@@ -1,7 +1,7 @@
-import { disable, enable, grantAdmin, resetTotp, revokeAdmin } from '../../../functions/operator/admin';
-import { verifyAudit } from '../../../functions/operator/audit';
-import { listIncidents, moveIncident, openIncident, tellIncident } from '../../../functions/operator/incidents';
-import { publishPolicy } from '../../../functions/operator/policy';
+import { disable, enable, grantAdmin, resetTotp, revokeAdmin } from '#functions/operator/admin';
+import { verifyAudit } from '#functions/operator/audit';
+import { listIncidents, moveIncident, openIncident, tellIncident } from '#functions/operator/incidents';
+import { publishPolicy } from '#functions/operator/policy';
 import { operate } from './operate';
 
 operate('admin', {

@@ -1,4 +1,4 @@
-import { backUp } from '../../../functions/operator/recovery';
+import { backUp } from '#functions/operator/recovery';
 import { dataDir } from './environment';
 import { operate } from './operate';
 

@@ -1,11 +1,11 @@
-import { createApp } from '../../../functions/app';
-import { parseConfig } from '../../../functions/config';
-import { VIEWER_ADDRESS_HEADER } from '../../../functions/guard';
-import { createServices } from '../../../functions/services';
+import { createApp } from '#functions/http/app';
+import { parseConfig } from '#functions/runtime/config';
+import { VIEWER_ADDRESS_HEADER } from '#functions/http/guard';
+import { createServices } from '#functions/services/services';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalCloud } from '../cloud';
+import { startLocalCloud } from '#local/server/cloud';
 import { localEnvironment } from './environment';
 
 /** Calls of each kind. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFunctions, type BundledFunction } from '../../../infra/bundle';
 import { REPOSITORY } from '../../../infra/places';
-import { median } from './bench/median';
+import { median } from '#local/bin/bench/median';
 
 /** Times each function is loaded. */
 const ROUNDS = Number(process.env['N'] ?? 5);

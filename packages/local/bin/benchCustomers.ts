@@ -1,11 +1,11 @@
-import { AuditLog } from '#data/audit';
-import { counting } from '#data/customerCounts';
-import { Customers } from '#data/customers';
-import { keys, type Key } from '#data/keys';
-import { Subscriptions } from '#data/subscriptions';
-import { Table, type Write } from '#data/table';
-import { Users, type User } from '#data/users';
-import { Vault } from '#data/vault';
+import { AuditLog } from '#data/operations/audit';
+import { counting } from '#data/account/customerCounts';
+import { Customers } from '#data/account/customers';
+import { keys, type Key } from '#data/table/keys';
+import { Subscriptions } from '#data/subscription/subscriptions';
+import { Table, type Write } from '#data/table/table';
+import { Users, type User } from '#data/account/users';
+import { Vault } from '#data/table/vault';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -13,9 +13,9 @@ import type { Item } from 'dynalite';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalCloud, type LocalCloud } from '../cloud';
-import { LOCAL_CREDENTIALS } from '../provision';
-import { fill, texts } from './bench/fill';
+import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
+import { LOCAL_CREDENTIALS } from '#local/server/provision';
+import { fill, texts } from '#local/bin/bench/fill';
 
 /** Numbers of accounts to measure at, separated by commas. */
 const SIZES = (process.env['N'] ?? '100,100000').split(',').map(Number);

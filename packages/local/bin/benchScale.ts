@@ -2,13 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
-import { grantAdmin } from '../../../functions/operator/admin';
-import { dataUrl, lesionPhoto } from '../../../functions/testPhotos';
-import { bare, fill } from './bench/fill';
-import { growing, SKINCARE } from './bench/growing';
-import type { Growing } from './bench/growing/row';
-import { openBench, PASSWORD, register, type Bench, type Made, type Measured, type Person } from './bench/stage';
-import { grow, olderKeys, type Owner } from './bench/world';
+import { grantAdmin } from '#functions/operator/admin';
+import { dataUrl, lesionPhoto } from '#functions/testing/testPhotos';
+import { bare, fill } from '#local/bin/bench/fill';
+import { growing, SKINCARE } from '#local/bin/bench/growing';
+import type { Growing } from '#local/bin/bench/growing/row';
+import {
+  openBench,
+  PASSWORD,
+  register,
+  type Bench,
+  type Made,
+  type Measured,
+  type Person,
+} from '#local/bin/bench/stage';
+import { grow, olderKeys, type Owner } from '#local/bin/bench/world';
 
 /** Numbers of items to measure at, separated by commas. */
 const SIZES = (process.env['N'] ?? '10,1000,100000').split(',').map(Number);

@@ -1,4 +1,4 @@
-import { listMessages, markAnswered } from '../../../functions/operator/contact';
+import { listMessages, markAnswered } from '#functions/operator/contact';
 import { operate } from './operate';
 
 operate('contact', {

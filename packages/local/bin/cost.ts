@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDeployment } from './bench/deployed';
-import { measureMonth } from './bench/month';
-import { ownMetrics } from './bench/ownMetrics';
-import { printBill, printMeasured } from './bench/printCost';
-import { weighSite } from './bench/site';
-import { openBench } from './bench/stage';
+import { readDeployment } from '#local/bin/bench/deployed';
+import { measureMonth } from '#local/bin/bench/month';
+import { ownMetrics } from '#local/bin/bench/ownMetrics';
+import { printBill, printMeasured } from '#local/bin/bench/printCost';
+import { weighSite } from '#local/bin/bench/site';
+import { openBench } from '#local/bin/bench/stage';
 
 /** Measures a month of one subscriber on this machine and prints what AWS would ask for it, at three sizes. */
 async function cost(): Promise<void> {

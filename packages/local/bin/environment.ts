@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { stages } from '../../../infra/stages';
-import type { Resources } from '../cloud';
+import type { Resources } from '#local/server/cloud';
 
 /** Where the product keeps its data on this machine: `DATA_DIR`, else `.local` in the repository. */
 export const dataDir = resolve(process.env['DATA_DIR'] ?? join(__dirname, '../../../.local'));

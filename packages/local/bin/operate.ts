@@ -1,6 +1,6 @@
-import { configFromEnvironment } from '../../../functions/config';
-import { createServices, type Services } from '../../../functions/services';
-import { runningCloud, startLocalCloud } from '../cloud';
+import { configFromEnvironment } from '#functions/runtime/config';
+import { createServices, type Services } from '#functions/services/services';
+import { runningCloud, startLocalCloud } from '#local/server/cloud';
 import { dataDir, localEnvironment } from './environment';
 
 /** A command of the operator; what it answers is printed. */

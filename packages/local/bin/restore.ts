@@ -1,4 +1,4 @@
-import { carryOver, restore } from '../../../functions/operator/recovery';
+import { carryOver, restore } from '#functions/operator/recovery';
 import { operate } from './operate';
 
 operate('restore', {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { zipsBeginning } from '#domain/zip/zips';
+import { zipsBeginning } from '#zip/zips';
 
 const FIRST = ['AMELIA', 'BENJAMIN', 'CAMILA', 'DARIUS', 'ELENA', 'FELIX', 'GRACE', 'HUGO', 'IMANI', 'JONAS', 'KEIKO'];
 const LAST = ['SAMPLE', 'EXAMPLE', 'SPECIMEN', 'PLACEHOLDER', "O'SAMPLE", 'SAMPLE-EXAMPLE', 'MCEXAMPLE', 'TRIAL'];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { openJournal } from '../journal';
+import { openJournal } from '#local/storage/journal';
 
 /** Times are seconds since 1970, money is cents, as on the wire. */
 export interface Price {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answer, readBody } from '../service';
-import { escapeXml } from '../xml';
+import { answer, readBody } from '#local/aws/service';
+import { escapeXml } from '#local/aws/xml';
 import { CARDS, newId, type Account, type Book, type Card, type Session, type Subscription } from './book';
 import { StripeFault } from './fault';
 import { lifeOf } from './lifecycle';

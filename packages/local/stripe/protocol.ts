@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answer, readBody } from '../service';
+import { answer, readBody } from '#local/aws/service';
 import type { Book } from './book';
 import { misfit, StripeFault } from './fault';
 import { decodeForm } from './form';

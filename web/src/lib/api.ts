@@ -1,9 +1,9 @@
 import { Amplify } from 'aws-amplify';
 import { del, get, patch, post } from 'aws-amplify/api';
-import { createClient, type ClientRequest, type ClientResponse } from '#domain/client';
-import type { ErrorDetails } from '#domain/errors';
-import type { Route } from '#domain/route';
-import { routes } from '#domain/routes';
+import { createClient, type ClientRequest, type ClientResponse } from '#domain/http/client';
+import type { ErrorDetails } from '#domain/http/errors';
+import type { Route } from '#domain/http/route';
+import { routes } from '#domain/http/routes';
 import { tellSession } from './sessionEvents';
 
 const SITE = 'site';

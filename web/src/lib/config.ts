@@ -1,4 +1,4 @@
-import type { PublicConfig } from '#domain/config';
+import type { PublicConfig } from '#domain/http/publicConfig';
 import { useRead } from './data';
 
 /** What the server says about its stage. */

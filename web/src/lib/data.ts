@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
-import type { Input, Output, Paged } from '#domain/route';
-import type { RouteName, Routes } from '#domain/routes';
+import type { Input, Output, Paged } from '#domain/http/route';
+import type { RouteName, Routes } from '#domain/http/routes';
 import { api } from './api';
 
 type RouteOf<N extends RouteName> = N extends `${infer G extends keyof Routes}.${infer M}`

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { ToastProvider } from '../ui/Toast';
+import { ToastProvider } from '../ui/feedback/Toast';
 import { useRead } from './data';
 import { useLogout, useSession } from './session';
 import { SessionBoundary } from './SessionBoundary';

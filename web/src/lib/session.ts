@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CurrentUser } from '#domain/session';
-import { useToast } from '../ui/Toast';
+import type { CurrentUser } from '#domain/account/session';
+import { useToast } from '../ui/feedback/Toast';
 import { api, ApiError } from './api';
 import { useRead } from './data';
 import { tellSession } from './sessionEvents';

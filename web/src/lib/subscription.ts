@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SubscriptionStatus } from '#domain/subscriptionForms';
+import { SubscriptionStatus } from '#domain/subscription/subscriptionForms';
 import { useRead, useRefresh } from './data';
 import { useSession } from './session';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../ui/Button';
-import { Icon } from '../ui/Icon';
+import { LinkButton } from '../ui/form/Button';
+import { Icon } from '../ui/layout/Icon';
 import { useTitle } from '../ui/useTitle';
 import './Shell.css';
 

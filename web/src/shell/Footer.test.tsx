@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { CurrentUser } from '#domain/session';
+import type { CurrentUser } from '#domain/account/session';
 import { MARIA } from '../lib/testServer';
 import { PAGES } from '../pages';
 import { Footer } from './Footer';

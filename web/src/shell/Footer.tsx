@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CurrentUser } from '#domain/session';
+import type { CurrentUser } from '#domain/account/session';
 import { CONTACT, HISTORY, PAGES, PRODUCT, SUBSCRIBE } from '../pages';
 import './Footer.css';
 import { Logo } from './Logo';

@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { CurrentUser } from '#domain/session';
+import type { CurrentUser } from '#domain/account/session';
 import { SessionBoundary } from '../lib/SessionBoundary';
 import { MARIA, SIGNED_OUT, startTestServer } from '../lib/testServer';
-import { ToastProvider } from '../ui/Toast';
+import { ToastProvider } from '../ui/feedback/Toast';
 import { Header } from './Header';
 
 function visit(user: CurrentUser | null, { isActive = false, at = '/' } = {}) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { CurrentUser } from '#domain/session';
-import { ProfileCard } from '../features/account/ProfileCard';
+import type { CurrentUser } from '#domain/account/session';
+import { ProfileCard } from '../features/account/profile/ProfileCard';
 import { useLogout } from '../lib/session';
 import { PAGES, PUBLIC_PAGES, type Page } from '../pages';
-import { LinkButton } from '../ui/Button';
+import { LinkButton } from '../ui/form/Button';
 import { cx } from '../ui/cx';
-import { Icon } from '../ui/Icon';
-import { Menu } from '../ui/Menu';
+import { Icon } from '../ui/layout/Icon';
+import { Menu } from '../ui/layout/Menu';
 import { Logo } from './Logo';
 import { SideMenu } from './SideMenu';
 import { SubscriptionMark } from './SubscriptionMark';

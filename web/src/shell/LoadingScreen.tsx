@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/Spinner';
+import { Spinner } from '../ui/feedback/Spinner';
 import './Shell.css';
 
 /** While it is not known who is there, or a page is on its way. */

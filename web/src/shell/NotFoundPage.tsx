@@ -1,4 +1,4 @@
-import { LinkButton } from '../ui/Button';
+import { LinkButton } from '../ui/form/Button';
 import { useTitle } from '../ui/useTitle';
 import './Shell.css';
 

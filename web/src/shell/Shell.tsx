@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#domain/session';
-import { EmailReminder } from '../features/account/EmailReminder';
-import { useMailedLink } from '../features/account/useMailedLink';
+import type { CurrentUser } from '#domain/account/session';
+import { EmailReminder } from '../features/account/email/EmailReminder';
+import { useMailedLink } from '../features/account/email/useMailedLink';
 import { PolicyNotice } from '../features/privacy/PolicyNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom';
-import type { CurrentUser } from '#domain/session';
+import type { CurrentUser } from '#domain/account/session';
 import type { Page } from '../pages';
-import { Dialog } from '../ui/Dialog';
-import { Icon } from '../ui/Icon';
+import { Dialog } from '../ui/feedback/Dialog';
+import { Icon } from '../ui/layout/Icon';
 import { SubscriptionMark } from './SubscriptionMark';
 import './Shell.css';
 

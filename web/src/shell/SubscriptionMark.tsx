@@ -1,8 +1,8 @@
 import { useSession } from '../lib/session';
 import { useSubscription } from '../lib/subscription';
 import { SUBSCRIBE } from '../pages';
-import { Badge } from '../ui/Badge';
-import { LinkButton } from '../ui/Button';
+import { Badge } from '../ui/feedback/Badge';
+import { LinkButton } from '../ui/form/Button';
 
 /** In the bar a Premium badge or a Subscribe button; in the side menu (`wide`) their longer words. Administrators need neither. */
 export function SubscriptionMark({ wide = false, onFollow }: { wide?: boolean; onFollow?: () => void }) {

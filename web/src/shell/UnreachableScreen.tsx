@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button';
-import { Icon } from '../ui/Icon';
+import { Button } from '../ui/form/Button';
+import { Icon } from '../ui/layout/Icon';
 import './Shell.css';
 
 /** The session check failed for another reason than being signed out. */

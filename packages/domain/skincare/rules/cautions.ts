@@ -1,4 +1,4 @@
-import type { Rule } from '../rule';
+import type { Rule } from '#domain/skincare/rule';
 
 /** What must not be, and what to be careful with. These win over every step. */
 export const CAUTION_RULES: readonly Rule[] = [

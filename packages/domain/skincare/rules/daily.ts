@@ -1,4 +1,4 @@
-import type { Rule, Then, When } from '../rule';
+import type { Rule, Then, When } from '#domain/skincare/rule';
 
 const SENSITIVE: When = { skinType: ['sensitive'] };
 const KEEP_LABEL = 'You have it already, and your skin knows it: nothing to buy.';

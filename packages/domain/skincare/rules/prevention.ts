@@ -1,4 +1,4 @@
-import type { Rule } from '../rule';
+import type { Rule } from '#domain/skincare/rule';
 
 const prevent = (role: string, step: string, because: string) => ({ type: 'prevention', role, step, because }) as const;
 

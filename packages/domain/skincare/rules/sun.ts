@@ -1,6 +1,6 @@
-import type { Rule, When } from '../rule';
-import type { ProductId } from '../products';
-import type { SourceId } from '../sources';
+import type { Rule, When } from '#domain/skincare/rule';
+import type { ProductId } from '#domain/skincare/products';
+import type { SourceId } from '#domain/skincare/sources';
 
 const SPOTS: When = { concern: ['Dark spots', 'Uneven skin tone'] };
 const EASILY_IRRITATED: When = { concern: ['Sensitive skin', 'Redness'] };

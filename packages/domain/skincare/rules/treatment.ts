@@ -1,5 +1,5 @@
-import type { Night, Rule, When } from '../rule';
-import type { SourceId } from '../sources';
+import type { Night, Rule, When } from '#domain/skincare/rule';
+import type { SourceId } from '#domain/skincare/sources';
 
 /** Skin that strong treatments make worse. */
 const DELICATE: readonly When[] = [{ skinType: ['dry', 'sensitive'] }, { concern: ['Redness', 'Sensitive skin'] }];

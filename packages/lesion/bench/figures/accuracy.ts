@@ -1,7 +1,14 @@
 /** How well photographs of lesions are told apart, by the served answer; refused ones are judged as well, none is left out. */
-import { DIAGNOSES } from '#domain/assessment';
-import { domainOf, isAlarming, isMalignant, isRight, type Case, type Verdict } from '../cases';
-import { auc, balancedAccuracy, calibrationError, figure, mean, shareFigure } from '../statistics';
+import { DIAGNOSES } from '#domain/analysis/assessment';
+import { domainOf, isAlarming, isMalignant, isRight, type Case, type Verdict } from '#lesion/bench/evaluation/cases';
+import {
+  auc,
+  balancedAccuracy,
+  calibrationError,
+  figure,
+  mean,
+  shareFigure,
+} from '#lesion/bench/statistics/statistics';
 import { line, type Bar, type Line } from './line';
 
 export type Judged = Case & Verdict;

@@ -1,8 +1,8 @@
 /** The same figures for groups of people and places, and what the sets cannot say. */
-import type { Domain } from '#domain/assessment';
-import { bandOf, TONES } from '../../skin';
-import { isAlarming } from '../cases';
-import { figure, shareFigure, type Figure } from '../statistics';
+import type { Domain } from '#domain/analysis/assessment';
+import { bandOf, TONES } from '#lesion/quality/skinTone';
+import { isAlarming } from '#lesion/bench/evaluation/cases';
+import { figure, shareFigure, type Figure } from '#lesion/bench/statistics/statistics';
 import { alarmAuc, type Judged } from './accuracy';
 
 export interface Group {

@@ -1,5 +1,5 @@
 /** Charts as SVG text, legible on light and dark pages, with a title and a description for those who cannot see them. Pure. */
-import type { Bin } from '../statistics';
+import type { Bin } from '#lesion/bench/statistics/statistics';
 
 interface Frame {
   readonly title: string;

@@ -1,10 +1,10 @@
 /** The three charts of a recipe. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DIAGNOSES } from '#domain/assessment';
-import { isAlarming, isRight } from '../cases';
-import { rocPoints } from '../roc';
-import { reliability, shareOf } from '../statistics';
+import { DIAGNOSES } from '#domain/analysis/assessment';
+import { isAlarming, isRight } from '#lesion/bench/evaluation/cases';
+import { rocPoints } from '#lesion/bench/statistics/roc';
+import { reliability, shareOf } from '#lesion/bench/statistics/statistics';
 import { alarm, alarmAuc, confusion, type Judged } from './accuracy';
 import { confusionChart, reliabilityChart, rocChart, type Curve } from './charts';
 

@@ -1,10 +1,10 @@
 /** Whether A, B and C mean something: their levels among nevi and melanomas, and how they agree with people's ratings. */
-import { DIAGNOSES } from '#domain/assessment';
-import type { ModelCard } from '../../card';
-import { isMalignant, type Case } from '../cases';
-import type { Rating } from '../pictures/ratings';
-import { rankChance, rankCorrelation } from '../rank';
-import { auc, figure, shareFigure, shareOf } from '../statistics';
+import { DIAGNOSES } from '#domain/analysis/assessment';
+import type { ModelCard } from '#lesion/calibration/modelCard';
+import { isMalignant, type Case } from '#lesion/bench/evaluation/cases';
+import type { Rating } from '#lesion/bench/pictures/ratings';
+import { rankChance, rankCorrelation } from '#lesion/bench/statistics/rank';
+import { auc, figure, shareFigure, shareOf } from '#lesion/bench/statistics/statistics';
 import { line, type Line } from './line';
 
 const FEATURES = ['asymmetry', 'border', 'color'] as const;

@@ -1,5 +1,5 @@
 /** One row of the table of figures. */
-import type { Figure } from '../statistics';
+import type { Figure } from '#lesion/bench/statistics/statistics';
 
 /** A bar of the specification that a figure must reach, or stay under; `lowLeast` is asked of the interval's lower end. */
 export interface Bar {

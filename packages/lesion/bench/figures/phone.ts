@@ -1,9 +1,9 @@
 /** Phone photographs, each judged by a network and by limits that never saw its patient (nested cross-validation). */
-import { AIMS } from '../../calibrate';
-import type { ModelCard } from '../../card';
-import { fitDomain } from '../../fit';
-import { foldOf, FOLDS } from '../../pretraining/split';
-import { judge, type Case } from '../cases';
+import { AIMS } from '#lesion/calibration/calibrate';
+import type { ModelCard } from '#lesion/calibration/modelCard';
+import { fitDomain } from '#lesion/calibration/fit';
+import { foldOf, FOLDS } from '#lesion/pretraining/split';
+import { judge, type Case } from '#lesion/bench/evaluation/cases';
 import type { Judged } from './accuracy';
 
 /**

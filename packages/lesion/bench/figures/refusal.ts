@@ -1,6 +1,6 @@
 /** Whether pictures that nobody could assess are refused. */
-import { FOREIGN } from '../cases';
-import { shareFigure } from '../statistics';
+import { FOREIGN } from '#lesion/bench/evaluation/cases';
+import { shareFigure } from '#lesion/bench/statistics/statistics';
 import type { Judged } from './accuracy';
 import { line, type Line } from './line';
 

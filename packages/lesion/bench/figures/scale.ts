@@ -1,10 +1,10 @@
 /** Why D is never guessed: how far one assumed scale would be off, against the diameters clinicians wrote down. */
 import { readFileSync } from 'node:fs';
-import { decodePhoto } from '../../decode';
-import { allPhotos, type Photo } from '../../pretraining/photos';
-import { lesionOf } from '../../segment';
-import { longestExtent } from '../../shape';
-import { figure, quantile } from '../statistics';
+import { decodePhoto } from '#lesion/photo/decode';
+import { allPhotos, type Photo } from '#lesion/pretraining/photos';
+import { lesionOf } from '#lesion/abcde/segment';
+import { longestExtent } from '#lesion/abcde/shape';
+import { figure, quantile } from '#lesion/bench/statistics/statistics';
 import { line, type Line } from './line';
 
 /** Side of the grid on which masks are measured. */

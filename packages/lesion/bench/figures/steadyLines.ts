@@ -1,8 +1,8 @@
 /** How often the served answer stays the same: the tier, or that it is refused. */
-import { domainOf } from '../cases';
-import { VARIANTS, type Variant } from '../pictures/variants';
-import { shareFigure } from '../statistics';
-import type { Steadiness } from '../steadiness';
+import { domainOf } from '#lesion/bench/evaluation/cases';
+import { VARIANTS, type Variant } from '#lesion/bench/pictures/variants';
+import { shareFigure } from '#lesion/bench/statistics/statistics';
+import type { Steadiness } from '#lesion/bench/evaluation/steadiness';
 import { line, type Line } from './line';
 
 const BAR = { least: 0.97 };

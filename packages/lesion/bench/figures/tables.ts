@@ -1,7 +1,7 @@
 /** What was measured, as Markdown. Pure. */
 import type { Group } from './breakdown';
 import { barWords, shown, verdictWord, type Line } from './line';
-import type { Figure } from '../statistics';
+import type { Figure } from '#lesion/bench/statistics/statistics';
 
 /** Everything one run of the bench found. */
 export interface Report {

@@ -1,8 +1,8 @@
 /** Pictures an engine must refuse, of the kinds its gate was trained on. */
-import { defocus, drawings, expose, smear } from '../../fixtures/unassessable';
-import { centralSquare, cropSquare, type Pixels } from '../../image';
-import { bareSquare, boxOf, stream } from '../../pretraining/framings';
-import type { Photo } from '../../pretraining/photos';
+import { defocus, drawings, expose, smear } from '#lesion/fixtures/unassessable';
+import { centralSquare, cropSquare, type Pixels } from '#lesion/photo/analysisImage';
+import { bareSquare, boxOf, stream } from '#lesion/pretraining/framings';
+import type { Photo } from '#lesion/pretraining/photos';
 import { load, loosePicture, spoiltPicture, type Picture } from './picture';
 
 const longer = ({ width, height }: Pixels): number => Math.max(width, height);

@@ -1,9 +1,9 @@
 /** Pictures an engine must refuse, made otherwise than those its gate was trained on; most are of kinds it never met. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodePhoto } from '../../decode';
-import type { Pixels } from '../../image';
-import { CACHE, type Photo } from '../../pretraining/photos';
+import { decodePhoto } from '#lesion/photo/decode';
+import type { Pixels } from '#lesion/photo/analysisImage';
+import { CACHE, type Photo } from '#lesion/pretraining/photos';
 import { printPage } from './pages';
 import { load, loosePicture, spoiltPicture, type Picture } from './picture';
 import { render } from './rendered';

@@ -1,8 +1,8 @@
 /** Photographs of what must not be missed, with something in the way that people's photographs have. */
 import sharp from 'sharp';
-import type { Pixels } from '../../image';
-import { stream } from '../../pretraining/framings';
-import type { Photo } from '../../pretraining/photos';
+import type { Pixels } from '#lesion/photo/analysisImage';
+import { stream } from '#lesion/pretraining/framings';
+import type { Photo } from '#lesion/pretraining/photos';
 import { asPicture, load, type Picture } from './picture';
 
 /** Radius of the reflection as a share of the photograph's shorter side. */

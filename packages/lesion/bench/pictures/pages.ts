@@ -1,7 +1,7 @@
 /** Printed pages: paragraphs, headings, tables and labels in several sizes, set by code and seen a little askew. */
 import sharp from 'sharp';
-import { hashUnit } from '../../pretraining/split';
-import type { Pixels } from '../../image';
+import { hashUnit } from '#lesion/pretraining/split';
+import type { Pixels } from '#lesion/photo/analysisImage';
 
 const WORDS = (
   'the quarterly report of our department shows that rain and wind moved the harvest into late autumn while prices of ' +

@@ -1,11 +1,11 @@
 /** One picture to evaluate, and how a set's photographs become one. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { decodePhoto } from '../../decode';
-import type { Pixels, Square } from '../../image';
-import { insideCopy } from '../../pretraining/framings';
-import type { Photo } from '../../pretraining/photos';
-import type { Case } from '../cases';
+import { decodePhoto } from '#lesion/photo/decode';
+import type { Pixels, Square } from '#lesion/photo/analysisImage';
+import { insideCopy } from '#lesion/pretraining/framings';
+import type { Photo } from '#lesion/pretraining/photos';
+import type { Case } from '#lesion/bench/evaluation/cases';
 
 /** A picture to evaluate. Lesion photographs are framed by the engine; bare skin comes with its square. */
 export interface Picture extends Pick<Case, 'id' | 'group' | 'dataset' | 'label' | 'unusable' | 'person'> {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { folderOf, parseCsv } from '../../pretraining/photos';
+import { folderOf, parseCsv } from '#lesion/pretraining/photos';
 
 /** Mean z-scores of one photograph, NaN where nobody rated; larger is more asymmetric, more irregular, more varied. */
 export interface Rating {

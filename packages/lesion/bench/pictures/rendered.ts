@@ -1,6 +1,6 @@
 /** Scenes that no camera took: spheres over a chequered floor, ray-traced with one lamp, shadows and reflections. */
-import { hashUnit } from '../../pretraining/split';
-import type { Pixels } from '../../image';
+import { hashUnit } from '#lesion/pretraining/split';
+import type { Pixels } from '#lesion/photo/analysisImage';
 
 type Vector = readonly [x: number, y: number, z: number];
 

@@ -1,8 +1,8 @@
 /** Which pictures a program looks at. */
-import { allPhotos, type Photo } from '../../pretraining/photos';
-import { foldOf, hashUnit, type Part } from '../../pretraining/split';
+import { allPhotos, type Photo } from '#lesion/pretraining/photos';
+import { foldOf, hashUnit, type Part } from '#lesion/pretraining/split';
 import { familiarPictures } from './familiar';
-import { isAlarming } from '../cases';
+import { isAlarming } from '#lesion/bench/evaluation/cases';
 import { foreignPictures } from './foreign';
 import { obstructedPictures } from './obstructed';
 import { asPicture, type Picture } from './picture';

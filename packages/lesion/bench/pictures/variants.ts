@@ -1,8 +1,8 @@
 /** The same photograph as another person, phone or light would have taken it; the answer should not change. */
 import sharp from 'sharp';
-import { decodePhoto } from '../../decode';
-import { cropSquare, type Pixels, type Square } from '../../image';
-import { turn } from '../../orientation';
+import { decodePhoto } from '#lesion/photo/decode';
+import { cropSquare, type Pixels, type Square } from '#lesion/photo/analysisImage';
+import { turn } from '#lesion/photo/orientation';
 
 export interface Taken {
   readonly pixels: Pixels;

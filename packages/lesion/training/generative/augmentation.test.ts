@@ -1,4 +1,4 @@
-import { randomOf } from '../random';
+import { randomOf } from '#lesion/training/graph/random';
 import { drawAugmentation } from './augmentation';
 import { writeTurned } from './pictures';
 import { decodeVectors, encodeVectors } from './safetensors';

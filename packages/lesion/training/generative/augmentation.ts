@@ -5,9 +5,9 @@
  *
  * Every part is linear, so it is given as matrices: rows · picture · columns, then color · channels + light, then a mask.
  */
-import type { Graph, Value } from '../graph';
-import type { Operations } from '../operations';
-import type { Random } from '../random';
+import type { Graph, Value } from '#lesion/training/graph/graph';
+import type { Operations } from '#lesion/training/graph/operations';
+import type { Random } from '#lesion/training/graph/random';
 
 /** The augmentation of N pictures as inputs of a graph, and the shapes of their values. */
 export type Augmentation<T> = Readonly<Record<'rows' | 'columns' | 'color' | 'light' | 'mask', T>>;

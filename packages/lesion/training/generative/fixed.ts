@@ -1,7 +1,7 @@
 /** Fixed numbers for the reference run, the same here and in `bench/gan.py`. */
-import { lengthOf } from '../parameters';
+import { lengthOf } from '#lesion/training/graph/parameters';
 import { directionShapes, generatorShapes, readerShapes, type Size } from './networks';
-import { floats, type State } from '../session';
+import { floats, type State } from '#lesion/training/graph/session';
 import type { Tensor } from 'onnxruntime-node';
 
 /** Irregular numbers between ±`height`; float64 until the end, so every language gets the same. */

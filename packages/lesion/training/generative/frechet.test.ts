@@ -1,4 +1,4 @@
-import { noise, randomOf } from '../random';
+import { noise, randomOf } from '#lesion/training/graph/random';
 import { frechetDistance } from './frechet';
 
 /** Rows of independent normal numbers, times `spread`, plus `shift`. */

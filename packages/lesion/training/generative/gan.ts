@@ -4,7 +4,7 @@
  * does not saturate). Steadied by spectral normalisation, DiffAugment and an average of the generator's weights.
  */
 import { augmentationInputs, augmented } from './augmentation';
-import { Graph } from '../graph';
+import { Graph } from '#lesion/training/graph/graph';
 import {
   directionShapes,
   discriminate,
@@ -14,9 +14,9 @@ import {
   readerShapes,
   type Size,
 } from './networks';
-import { operations, type Operations } from '../operations';
-import { lengthOf, unpack } from '../parameters';
-import { NEXT, trained } from '../step';
+import { operations, type Operations } from '#lesion/training/graph/operations';
+import { lengthOf, unpack } from '#lesion/training/graph/parameters';
+import { NEXT, trained } from '#lesion/training/graph/step';
 
 /** Share of the generator's average that each step keeps; the average makes the pictures that are shown. */
 const AVERAGE_DECAY = 0.98;

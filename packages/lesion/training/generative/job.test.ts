@@ -4,10 +4,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GenerativeProgress, sampleFile } from '#domain/generative';
-import { decodePhoto, encodeJpeg } from '../../decode';
-import { circle, lesionPicture, type Colour } from '../../fixtures/drawn';
-import { randomOf } from '../random';
+import { GenerativeProgress, sampleFile } from '#domain/training/generative';
+import { decodePhoto, encodeJpeg } from '#lesion/photo/decode';
+import { circle, lesionPicture, type Colour } from '#lesion/fixtures/drawn';
+import { randomOf } from '#lesion/training/graph/random';
 import { decodeVectors } from './safetensors';
 
 const folders: string[] = [];
@@ -41,7 +41,7 @@ async function jobFolder(photographs: number, epochs: number): Promise<string> {
 
 /** Starts the container's train entry on the folder. */
 function start(root: string): ChildProcess {
-  const child = fork(path.join(__dirname, '..', '..', 'container', 'train.ts'), {
+  const child = fork(path.join(__dirname, '../../container/train.ts'), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, TRAINING_DIR: root },
     silent: true,

@@ -1,7 +1,7 @@
 /** Measures how close generated pictures come to photographs that no network learnt from. */
 import path from 'node:path';
-import { centralSquare } from '../../image';
-import { loadEmbedder, type Embedder } from '../embedding';
+import { centralSquare } from '#lesion/photo/analysisImage';
+import { loadEmbedder, type Embedder } from '#lesion/training/head/embedding';
 import { frechetDistance } from './frechet';
 import { toPixels, type Photographs } from './pictures';
 
@@ -15,7 +15,7 @@ export interface Judge {
 
 /** Opens a judge for pictures of `side` pixels, of which `count` are judged at a time. */
 export async function openJudge({ learnt, heldBack }: Photographs, side: number, count: number): Promise<Judge> {
-  const modelDir = process.env.MODEL_DIR ?? path.join(__dirname, '..', '..', 'model', 'research');
+  const modelDir = process.env.MODEL_DIR ?? path.join(__dirname, '../../model/research');
   const embedder = await loadEmbedder(modelDir, 1);
   const against = await embedded(embedder, heldBack.slice(0, count), side);
   return {

@@ -1,8 +1,8 @@
 /** The generator, discriminator and encoder: strided convolutions after DCGAN, and what each is made of. */
-import { batchNorm, conv, transposedConv } from '../convolution';
-import { sizeOf, type Value } from '../graph';
-import type { Operations } from '../operations';
-import { pack, type Parameters, type Shapes } from '../parameters';
+import { batchNorm, conv, transposedConv } from '#lesion/training/graph/convolution';
+import { sizeOf, type Value } from '#lesion/training/graph/graph';
+import type { Operations } from '#lesion/training/graph/operations';
+import { pack, type Parameters, type Shapes } from '#lesion/training/graph/parameters';
 
 /** Size of the networks: pictures `side`×`side` (a power of two from 8), noise of length `latent`, `width` channels at the picture's end. */
 export interface Size {

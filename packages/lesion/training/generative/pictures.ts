@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../../decode';
-import { toTensor, type Pixels } from '../../image';
-import type { Random } from '../random';
+import { MAX_PIXELS } from '#lesion/photo/decode';
+import { toTensor, type Pixels } from '#lesion/photo/analysisImage';
+import type { Random } from '#lesion/training/graph/random';
 
 /** Every how many-th photograph is held back from training, to measure against. */
 const HELD_BACK = 5;

@@ -2,17 +2,17 @@
  * Checks gradients against finite differences, and steps against the reference run, in a process of its own: onnxruntime
  * does not run inside jest. Sends what it found to its parent.
  */
-import { gradientOf, correctedRate } from '../adam';
+import { gradientOf, correctedRate } from '#lesion/training/graph/adam';
 import { augmented } from './augmentation';
-import { batchNorm, conv, transposedConv } from '../convolution';
+import { batchNorm, conv, transposedConv } from '#lesion/training/graph/convolution';
 import { fixedInputs, fixedState, SMALL, SMALL_BATCH } from './fixed';
 import { ganStep, writeGanStep } from './gan';
-import { Graph, sizeOf, type Value } from '../graph';
+import { Graph, sizeOf, type Value } from '#lesion/training/graph/graph';
 import { generatorShapes, readerShapes } from './networks';
-import { operations, type Operations } from '../operations';
-import { type Shapes } from '../parameters';
-import { randomOf } from '../random';
-import { dataOf, floats, openStep, type State } from '../session';
+import { operations, type Operations } from '#lesion/training/graph/operations';
+import { type Shapes } from '#lesion/training/graph/parameters';
+import { randomOf } from '#lesion/training/graph/random';
+import { dataOf, floats, openStep, type State } from '#lesion/training/graph/session';
 import { vaeStep, writeVaeStep } from './vae';
 
 /** What the process sends: relative errors by name, and losses of the fixed run. */

@@ -1,8 +1,8 @@
 /** Trains the networks step by step from photographs; its whole state can be written down and taken up again. */
-import { correctedRate } from '../adam';
-import { initial, lengthOf, type Shapes } from '../parameters';
-import { noise, randomOf, shuffled } from '../random';
-import { dataOf, floats, openStep, type State, type Step } from '../session';
+import { correctedRate } from '#lesion/training/graph/adam';
+import { initial, lengthOf, type Shapes } from '#lesion/training/graph/parameters';
+import { noise, randomOf, shuffled } from '#lesion/training/graph/random';
+import { dataOf, floats, openStep, type State, type Step } from '#lesion/training/graph/session';
 import { augmentationShapes, drawAugmentation } from './augmentation';
 import { ganStep, sampler } from './gan';
 import { directionShapes, generatorShapes, readerShapes, type Size } from './networks';

@@ -2,10 +2,10 @@
  * One step of the variational autoencoder (Kingma and Welling, 2014) as an ONNX graph. Its decoder is built like the
  * generator and hands its weights over to it, so adversarial training does not begin from noise (BAGAN: Mariani et al., 2018).
  */
-import { Graph } from '../graph';
+import { Graph } from '#lesion/training/graph/graph';
 import { encode, generate, generatorShapes, readerShapes, type Size } from './networks';
-import { operations, type Operations } from '../operations';
-import { trained } from '../step';
+import { operations, type Operations } from '#lesion/training/graph/operations';
+import { trained } from '#lesion/training/graph/step';
 
 /** Variance of a channel of a picture, in −1..1, around what the decoder says. */
 const VARIANCE = 0.02;

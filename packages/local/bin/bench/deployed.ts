@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jobs } from '#domain/jobs';
-import { routes } from '#domain/routes';
+import { jobs } from '#domain/operations/jobs';
+import { routes } from '#domain/http/routes';
 import { createApp } from '../../../../infra/app';
 import { deployed, type Inference } from '../../../../infra/stages';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Item, Table } from 'dynalite';
 import db from 'dynalite/db';
-import type { Key } from '#data/keys';
-import { areas } from '../../dynamodb/areas';
-import { openStorage } from '../../dynamodb/storage';
+import type { Key } from '#data/table/keys';
+import { areas } from '#local/aws/dynamodb/areas';
+import { openStorage } from '#local/aws/dynamodb/storage';
 
 const BATCH = 5000;
 

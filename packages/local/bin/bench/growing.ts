@@ -1,12 +1,12 @@
-import type { RouteName, Routes } from '#domain/routes';
-import { account } from './growing/account';
-import { analysis } from './growing/analysis';
-import { auth } from './growing/auth';
-import { blog } from './growing/blog';
-import { generative } from './growing/generative';
-import { stripe, subscription } from './growing/payments';
-import { A_PAGE, page, type Growing, type GrowingOf, type Subject } from './growing/row';
-import { training } from './growing/training';
+import type { RouteName, Routes } from '#domain/http/routes';
+import { account } from '#local/bin/bench/growing/account';
+import { analysis } from '#local/bin/bench/growing/analysis';
+import { auth } from '#local/bin/bench/growing/auth';
+import { blog } from '#local/bin/bench/growing/blog';
+import { generative } from '#local/bin/bench/growing/generative';
+import { stripe, subscription } from '#local/bin/bench/growing/payments';
+import { A_PAGE, page, type Growing, type GrowingOf, type Subject } from '#local/bin/bench/growing/row';
+import { training } from '#local/bin/bench/growing/training';
 
 /** Answers of a skincare profile. */
 export const SKINCARE = {

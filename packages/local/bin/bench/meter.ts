@@ -1,6 +1,6 @@
 import { createServer, request, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answer, readBody } from '../../service';
+import { answer, readBody } from '#local/aws/service';
 
 const MAX_BODY = 16 * 1024 * 1024;
 const LOOPBACK = '127.0.0.1';

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
-import { Analyses } from '#data/analyses';
-import { testAnalysis } from '#data/testAnalysis';
-import { dataUrl, lesionPhoto } from '../../../../functions/testPhotos';
-import { handler as post } from '../../../../functions/jobs/post';
-import { publishSamples, seedArticles } from '../../../../functions/operator/seed';
+import { Analyses } from '#data/analysis/analyses';
+import { testAnalysis } from '#data/analysis/testAnalysis';
+import { dataUrl, lesionPhoto } from '#functions/testing/testPhotos';
+import { handler as post } from '#functions/jobs/post';
+import { publishSamples, seedArticles } from '#functions/operator/seed';
 import { ANALYSES, KEPT, type Month, type Monthly, POLL_SECONDS, VISIT_SECONDS, VISITS } from './habits';
 import { PASSWORD, register, type Bench, type Call, type Measured } from './stage';
 import { storedBytes } from './stored';

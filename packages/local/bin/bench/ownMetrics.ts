@@ -1,6 +1,6 @@
-import { UnassessableReason } from '#domain/assessment';
-import { jobs } from '#domain/jobs';
-import { metricLine } from '../../../../functions/measure';
+import { UnassessableReason } from '#domain/analysis/assessment';
+import { jobs } from '#domain/operations/jobs';
+import { metricLine } from '#functions/runtime/measure';
 import type { Deployment } from './deployed';
 
 type Entry = Parameters<typeof metricLine>[0];

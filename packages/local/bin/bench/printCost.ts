@@ -1,4 +1,4 @@
-import { ANNUAL_PRICE_USD } from '#domain/subscription';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
 import { billOf, type Choices, instancesAt, type Known, quantities, stripeFees, total } from './bill';
 import { ANALYSES, VISITS } from './habits';
 import { PRICES_AS_OF } from './prices';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { Route } from '#domain/route';
-import { allRoutes, type RouteName } from '#domain/routes';
-import { pathOf } from '#domain/client';
-import { createApp, type App } from '../../../../functions/app';
-import { parseConfig } from '../../../../functions/config';
-import { VIEWER_ADDRESS_HEADER } from '../../../../functions/guard';
-import { metricLine } from '../../../../functions/measure';
-import { createServices, type Services } from '../../../../functions/services';
-import { startLocalCloud, type LocalCloud } from '../../cloud';
-import { localEnvironment } from '../environment';
+import type { Route } from '#domain/http/route';
+import { allRoutes, type RouteName } from '#domain/http/routes';
+import { pathOf } from '#domain/http/client';
+import { createApp, type App } from '#functions/http/app';
+import { parseConfig } from '#functions/runtime/config';
+import { VIEWER_ADDRESS_HEADER } from '#functions/http/guard';
+import { metricLine } from '#functions/runtime/measure';
+import { createServices, type Services } from '#functions/services/services';
+import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
+import { localEnvironment } from '#local/bin/environment';
 import { median } from './median';
 import { startMeter, type Spent } from './meter';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { CONTACT, PRODUCT } from '../../pages';
-import { Banner } from '../../ui/Banner';
-import { LinkButton } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
+import { Banner } from '../../ui/feedback/Banner';
+import { LinkButton } from '../../ui/form/Button';
+import { Icon } from '../../ui/layout/Icon';
 import { useTitle } from '../../ui/useTitle';
 import './about.css';
 import { LensDrawing } from './LensDrawing';

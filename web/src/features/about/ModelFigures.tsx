@@ -1,6 +1,6 @@
 import { useConfig } from '../../lib/config';
-import { PageState } from '../../ui/PageState';
-import { Skeleton } from '../../ui/Skeleton';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { figuresOf, type Figures, type Share } from './figures';
 
 /** How often the model is right, and how little that says for some. */

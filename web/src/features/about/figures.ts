@@ -2,7 +2,7 @@ import openCard from '../../../../packages/lesion/model/open/card.json';
 import openMetrics from '../../../../packages/lesion/model/open/metrics.json';
 import researchCard from '../../../../packages/lesion/model/research/card.json';
 import researchMetrics from '../../../../packages/lesion/model/research/metrics.json';
-import type { ModelRecipe } from '#domain/config';
+import type { ModelRecipe } from '#domain/http/publicConfig';
 
 /** A share of photographs, with its 95 % interval. All shares are 0..1. */
 export interface Share {

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/Icon';
+import type { IconName } from '../../ui/layout/Icon';
 
 /** What the product holds itself to. */
 export const PRINCIPLES: readonly { icon: IconName; title: string; text: string }[] = [

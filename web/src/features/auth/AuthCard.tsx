@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../ui/Button';
-import { Tabs } from '../../ui/Tabs';
+import { Button } from '../../ui/form/Button';
+import { Tabs } from '../../ui/layout/Tabs';
 import { useTitle } from '../../ui/useTitle';
 import { CodeForm } from './CodeForm';
 import { ForgotForm } from './ForgotForm';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer, type TestServer } from '../../lib/testServer';
-import { ToastProvider } from '../../ui/Toast';
+import { ToastProvider } from '../../ui/feedback/Toast';
 import { AuthScreen } from './AuthScreen';
 
 function visit(initialMode: 'login' | 'register', replies: TestServer['replies'] = {}) {

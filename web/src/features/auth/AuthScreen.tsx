@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Card } from '../../ui/Card';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Card } from '../../ui/layout/Card';
+import { Icon, type IconName } from '../../ui/layout/Icon';
 import { AuthCard } from './AuthCard';
 import './AuthScreen.css';
 import { FiveSigns } from './FiveSigns';

@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react';
-import { TwoStepProof } from '#domain/accountForms';
+import { TwoStepProof } from '#domain/account/accountForms';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
-import { Button } from '../../ui/Button';
-import { CodeField } from '../../ui/CodeField';
-import { useToast } from '../../ui/Toast';
+import { Button } from '../../ui/form/Button';
+import { CodeField } from '../../ui/form/CodeField';
+import { useToast } from '../../ui/feedback/Toast';
 import { TooManyTries } from './TooManyTries';
 
 interface CodeFormProps {

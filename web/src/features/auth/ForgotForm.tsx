@@ -1,12 +1,12 @@
 import type { SyntheticEvent } from 'react';
-import { ForgotRequest, type LocalForgotAnswer } from '#domain/accountForms';
+import { ForgotRequest, type LocalForgotAnswer } from '#domain/account/accountForms';
 import type { z } from 'zod';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
-import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
-import { useToast, type ToastMessage } from '../../ui/Toast';
+import { Button } from '../../ui/form/Button';
+import { Field } from '../../ui/form/Field';
+import { useToast, type ToastMessage } from '../../ui/feedback/Toast';
 import { TooManyTries } from './TooManyTries';
 
 interface ForgotFormProps {

@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react';
-import { LoginRequest } from '#domain/accountForms';
+import { LoginRequest } from '#domain/account/accountForms';
 import { ApiError, textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
-import { Button } from '../../ui/Button';
-import { Field, PasswordField } from '../../ui/Field';
-import { useToast } from '../../ui/Toast';
+import { Button } from '../../ui/form/Button';
+import { Field, PasswordField } from '../../ui/form/Field';
+import { useToast } from '../../ui/feedback/Toast';
 import { TooManyTries } from './TooManyTries';
 
 interface LoginFormProps {

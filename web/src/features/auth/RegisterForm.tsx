@@ -1,13 +1,13 @@
 import { useState, type SyntheticEvent } from 'react';
-import { RegisterRequest } from '#domain/accountForms';
+import { RegisterRequest } from '#domain/account/accountForms';
 import { textOf } from '../../lib/api';
 import { useConfig } from '../../lib/config';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { Field, PasswordField } from '../../ui/Field';
-import { useToast } from '../../ui/Toast';
+import { Button } from '../../ui/form/Button';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { Field, PasswordField } from '../../ui/form/Field';
+import { useToast } from '../../ui/feedback/Toast';
 import { TooManyTries } from './TooManyTries';
 
 const MUST_AGREE = 'You must agree to the Privacy Policy to create an account';

@@ -1,13 +1,13 @@
 import type { SyntheticEvent } from 'react';
-import { ResetRequest } from '#domain/accountForms';
+import { ResetRequest } from '#domain/account/accountForms';
 import { textOf } from '../../lib/api';
 import { useConfig } from '../../lib/config';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Field, PasswordField } from '../../ui/Field';
-import { useToast } from '../../ui/Toast';
+import { Banner } from '../../ui/feedback/Banner';
+import { Button } from '../../ui/form/Button';
+import { Field, PasswordField } from '../../ui/form/Field';
+import { useToast } from '../../ui/feedback/Toast';
 import { TooManyTries } from './TooManyTries';
 
 interface ResetFormProps {

@@ -1,4 +1,4 @@
-import { Banner } from '../../ui/Banner';
+import { Banner } from '../../ui/feedback/Banner';
 
 /** Says when the server takes another try; nothing where it takes one now. */
 export function TooManyTries({ waitSeconds }: { waitSeconds: number | null }) {

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
-import { readingMinutes, SAMPLE_LABEL, type BlogArticle, type BlogCategory } from '#domain/blog';
+import { readingMinutes, SAMPLE_LABEL, type BlogArticle, type BlogCategory } from '#domain/blog/blog';
 import { dayOf } from '../../lib/day';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
+import { Badge } from '../../ui/feedback/Badge';
+import { Button } from '../../ui/form/Button';
 import { cx } from '../../ui/cx';
-import { Icon, type IconName } from '../../ui/Icon';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Icon, type IconName } from '../../ui/layout/Icon';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 
 const SIGNS: Readonly<Record<BlogCategory, IconName>> = {
   'Early Detection': 'search',

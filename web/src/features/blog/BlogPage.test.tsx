@@ -1,10 +1,10 @@
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { BlogArticle } from '#domain/blog';
+import type { BlogArticle } from '#domain/blog/blog';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { MARIA, startTestServer, type Reply } from '../../lib/testServer';
-import { ToastProvider } from '../../ui/Toast';
+import { ToastProvider } from '../../ui/feedback/Toast';
 import BlogPage from './BlogPage';
 
 configure({ asyncUtilTimeout: 10_000 });

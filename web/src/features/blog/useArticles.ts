@@ -1,4 +1,4 @@
-import type { BlogArticle, BlogCategory } from '#domain/blog';
+import type { BlogArticle, BlogCategory } from '#domain/blog/blog';
 import { useRead, useReadPages } from '../../lib/data';
 
 /** Published articles count as fresh for five minutes (specification §9). */

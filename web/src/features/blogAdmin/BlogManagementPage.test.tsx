@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BlogStatus } from '#domain/blog';
+import type { BlogStatus } from '#domain/blog/blog';
 import { aPost, COUNTS, ID, visit } from './testPosts';
 
 const LIST = 'GET /api/blog/all';

@@ -1,16 +1,16 @@
 import './blogAdmin.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BlogStatus, type BlogCounts, type BlogPost } from '#domain/blog';
+import { BlogStatus, type BlogCounts, type BlogPost } from '#domain/blog/blog';
 import { useRead } from '../../lib/data';
-import { LinkButton } from '../../ui/Button';
-import { PageState } from '../../ui/PageState';
-import { Skeleton } from '../../ui/Skeleton';
-import { Tabs } from '../../ui/Tabs';
+import { LinkButton } from '../../ui/form/Button';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Tabs } from '../../ui/layout/Tabs';
 import { useTitle } from '../../ui/useTitle';
 import { DecisionDialog, type Decision } from './DecisionDialog';
-import { PostDialog } from './PostDialog';
-import { PostList } from './PostList';
+import { PostDialog } from './posts/PostDialog';
+import { PostList } from './posts/PostList';
 import { TABS } from './tabs';
 
 /** What lies open over the list. */

@@ -1,13 +1,13 @@
 import './blogAdmin.css';
 import { useNavigate } from 'react-router-dom';
-import { BLOG_CATEGORIES } from '#domain/blog';
+import { BLOG_CATEGORIES } from '#domain/blog/blog';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useSession } from '../../lib/session';
-import { useToast } from '../../ui/Toast';
+import { useToast } from '../../ui/feedback/Toast';
 import { useTitle } from '../../ui/useTitle';
-import { PostForm } from './PostForm';
-import { PostHeading } from './PostHeading';
+import { PostForm } from './posts/PostForm';
+import { PostHeading } from './posts/PostHeading';
 import { BLOG_READS } from './tabs';
 
 const EMPTY = { title: '', excerpt: '', content: '', author: '', category: BLOG_CATEGORIES[0], featured: false };

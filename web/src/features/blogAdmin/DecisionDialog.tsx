@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { MAX_REASON, type BlogPost } from '#domain/blog';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
-import { TextArea } from '../../ui/Field';
+import { MAX_REASON, type BlogPost } from '#domain/blog/blog';
+import { Button } from '../../ui/form/Button';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { Dialog } from '../../ui/feedback/Dialog';
+import { TextArea } from '../../ui/form/Field';
 import { useDecision } from './useDecision';
 
 export type Decision = 'approved' | 'rejected' | 'archived';

@@ -1,15 +1,15 @@
 import './blogAdmin.css';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { BlogPost, BlogText } from '#domain/blog';
+import type { BlogPost, BlogText } from '#domain/blog/blog';
 import { textOf } from '../../lib/api';
 import { useRead, useWrite } from '../../lib/data';
 import { useSession } from '../../lib/session';
-import { Banner } from '../../ui/Banner';
-import { PageState } from '../../ui/PageState';
-import { useToast } from '../../ui/Toast';
+import { Banner } from '../../ui/feedback/Banner';
+import { PageState } from '../../ui/feedback/PageState';
+import { useToast } from '../../ui/feedback/Toast';
 import { useTitle } from '../../ui/useTitle';
-import { PostForm } from './PostForm';
-import { PostHeading } from './PostHeading';
+import { PostForm } from './posts/PostForm';
+import { PostHeading } from './posts/PostHeading';
 import { BLOG_READS } from './tabs';
 
 /** Changing a draft. */

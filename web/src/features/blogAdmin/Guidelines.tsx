@@ -1,4 +1,4 @@
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/layout/Card';
 
 const GUIDELINES = [
   ['Accurate and evidence-based', 'State what studies and guidelines support, and how sure they are.'],

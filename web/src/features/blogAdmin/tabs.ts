@@ -1,4 +1,4 @@
-import type { BlogStatus } from '#domain/blog';
+import type { BlogStatus } from '#domain/blog/blog';
 
 /** The five tabs in their order, each with what is said where it is empty (specification §2). */
 export const TABS: readonly { status: BlogStatus; label: string; empty: string }[] = [

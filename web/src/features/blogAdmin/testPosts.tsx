@@ -1,9 +1,9 @@
 import { configure, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { BlogPost } from '#domain/blog';
+import type { BlogPost } from '#domain/blog/blog';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { MARIA, startTestServer, type TestServer } from '../../lib/testServer';
-import { ToastProvider } from '../../ui/Toast';
+import { ToastProvider } from '../../ui/feedback/Toast';
 import BlogManagementPage from './BlogManagementPage';
 import CreatePostPage from './CreatePostPage';
 import EditPostPage from './EditPostPage';

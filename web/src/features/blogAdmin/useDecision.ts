@@ -1,7 +1,7 @@
-import { BLOG_STATUS_LABELS, type BlogPost, type BlogStatus } from '#domain/blog';
+import { BLOG_STATUS_LABELS, type BlogPost, type BlogStatus } from '#domain/blog/blog';
 import { ApiError, textOf } from '../../lib/api';
 import { useRefresh, useWrite } from '../../lib/data';
-import { useToast } from '../../ui/Toast';
+import { useToast } from '../../ui/feedback/Toast';
 import { BLOG_READS } from './tabs';
 
 /**

@@ -1,11 +1,11 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
-import { ContactRequest, LONGEST_MESSAGE } from '#domain/contact';
+import { ContactRequest, LONGEST_MESSAGE } from '#domain/account/contact';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { useForm } from '../../lib/form';
-import { Button } from '../../ui/Button';
-import { Field, TextArea } from '../../ui/Field';
-import { useToast } from '../../ui/Toast';
+import { Button } from '../../ui/form/Button';
+import { Field, TextArea } from '../../ui/form/Field';
+import { useToast } from '../../ui/feedback/Toast';
 
 /** Who writes. */
 export interface Writer {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { MARIA, SIGNED_OUT, startTestServer, type Reply } from '../../lib/testServer';
-import { ToastProvider } from '../../ui/Toast';
+import { ToastProvider } from '../../ui/feedback/Toast';
 import { ContactSection } from './ContactSection';
 
 const SENT: Reply = { body: { success: true, message: 'Message sent successfully!' } };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '../../ui/Icon';
-import type { CurrentUser } from '#domain/session';
+import { Icon } from '../../ui/layout/Icon';
+import type { CurrentUser } from '#domain/account/session';
 import { useSession } from '../../lib/session';
 import { ContactForm, type Writer } from './ContactForm';
 import { ThankYou } from './ThankYou';

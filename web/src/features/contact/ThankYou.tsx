@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/form/Button';
 import { EnvelopeDrawing } from './EnvelopeDrawing';
 
 /** What the person sees in place of the form once the message is on its way. */

@@ -1,5 +1,5 @@
-import type { CustomerCounts } from '#domain/customers';
-import { Card } from '../../ui/Card';
+import type { CustomerCounts } from '#domain/account/customers';
+import { Card } from '../../ui/layout/Card';
 import { useCounts } from './useCustomers';
 import './CountCards.css';
 

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
-import { CustomerSearch as SearchRequest } from '#domain/customers';
-import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
+import { CustomerSearch as SearchRequest } from '#domain/account/customers';
+import { Button } from '../../ui/form/Button';
+import { Field } from '../../ui/form/Field';
 
 interface CustomerSearchProps {
   /** Called with what to look for; empty shows everybody again. */

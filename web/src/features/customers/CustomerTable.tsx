@@ -1,7 +1,7 @@
-import type { Customer } from '#domain/customers';
-import { Badge } from '../../ui/Badge';
-import { Switch } from '../../ui/Switch';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import type { Customer } from '#domain/account/customers';
+import { Badge } from '../../ui/feedback/Badge';
+import { Switch } from '../../ui/form/Switch';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { dateOf, kindOf, nameOf, noteOf, statusOf } from './words';
 import './CustomerTable.css';
 

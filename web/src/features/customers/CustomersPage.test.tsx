@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { Customer } from '#domain/customers';
+import type { Customer } from '#domain/account/customers';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { startTestServer, type Reply, type TestServer } from '../../lib/testServer';
-import { ToastProvider } from '../../ui/Toast';
+import { ToastProvider } from '../../ui/feedback/Toast';
 import CustomersPage from './CustomersPage';
 
 const BEN: Customer = {

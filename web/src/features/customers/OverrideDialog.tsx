@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { MAX_OVERRIDE_REASON, type Customer } from '#domain/customers';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { TextArea } from '../../ui/Field';
+import { MAX_OVERRIDE_REASON, type Customer } from '#domain/account/customers';
+import { Banner } from '../../ui/feedback/Banner';
+import { Button } from '../../ui/form/Button';
+import { Dialog } from '../../ui/feedback/Dialog';
+import { TextArea } from '../../ui/form/Field';
 import { nameOf } from './words';
 
 interface OverrideDialogProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Customer } from '#domain/customers';
+import type { Customer } from '#domain/account/customers';
 import { useRead, useWrite } from '../../lib/data';
-import { useToast } from '../../ui/Toast';
+import { useToast } from '../../ui/feedback/Toast';
 
 const POLL_SECONDS = 30;
 /** Coming back to the page reads again. */

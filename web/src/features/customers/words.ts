@@ -1,5 +1,5 @@
-import type { Customer } from '#domain/customers';
-import { DEMO_PREFIX } from '#domain/subscription';
+import type { Customer } from '#domain/account/customers';
+import { DEMO_PREFIX } from '#domain/subscription/subscription';
 
 /** First and last name; the address where there is neither. */
 export const nameOf = ({ firstName, lastName, email }: Customer): string =>

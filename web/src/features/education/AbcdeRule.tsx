@@ -1,5 +1,5 @@
-import { AbcdeDrawing, type Letter } from './AbcdeDrawing';
-import type { SkinTone } from './skin';
+import { AbcdeDrawing, type Letter } from './drawings/AbcdeDrawing';
+import type { SkinTone } from './drawings/skin';
 
 const RULE: { letter: Letter; name: string; ordinary: string; warning: string }[] = [
   {

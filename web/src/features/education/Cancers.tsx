@@ -1,6 +1,6 @@
-import { CancerDrawing } from './CancerDrawing';
+import { CancerDrawing } from './drawings/CancerDrawing';
 import { CANCERS } from './content';
-import { SKIN_TONES } from './skin';
+import { SKIN_TONES } from './drawings/skin';
 
 /** The three common skin cancers, each drawn on light and on dark skin. */
 export function Cancers() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/layout/Icon';
 import { AbcdeRule } from './AbcdeRule';
 import { Cancers } from './Cancers';
 import { LEARN_MORE } from './content';
-import './drawings.css';
+import './drawings/drawings.css';
 import './education.css';
 import { Elsewhere } from './Elsewhere';
 import { Prevention } from './Prevention';
-import { SKIN_TONES, type SkinTone } from './skin';
+import { SKIN_TONES, type SkinTone } from './drawings/skin';
 import { TonePicker } from './TonePicker';
 import { UglyDuckling } from './UglyDuckling';
 

@@ -1,5 +1,5 @@
-import { NailDrawing, NoduleDrawing, SoleDrawing } from './ElsewhereDrawing';
-import type { SkinTone } from './skin';
+import { NailDrawing, NoduleDrawing, SoleDrawing } from './drawings/ElsewhereDrawing';
+import type { SkinTone } from './drawings/skin';
 
 /** What the ABCDE rule misses: nodular melanoma, melanoma of palms, soles and nails, and how signs differ on dark skin. */
 export function Elsewhere({ tone }: { tone: SkinTone }) {

@@ -1,6 +1,6 @@
-import { BodyFigure } from './BodyFigure';
+import { BodyFigure } from './drawings/BodyFigure';
 import { PREVENTION, SELF_EXAM, SUN_FOOTNOTE } from './content';
-import { SunFigure } from './SunFigure';
+import { SunFigure } from './drawings/SunFigure';
 
 /** What to do: in the sun, and once a month before the mirror. */
 export function Prevention() {

@@ -1,4 +1,4 @@
-import { SKIN_TONES, type SkinTone } from './skin';
+import { SKIN_TONES, type SkinTone } from './drawings/skin';
 
 /** The skin tone that the drawings are shown on. */
 export function TonePicker({ tone, onChange }: { tone: SkinTone; onChange: (tone: SkinTone) => void }) {

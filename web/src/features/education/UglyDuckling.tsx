@@ -1,5 +1,5 @@
-import { blob, round, type Point, type SkinTone } from './skin';
-import { Spot } from './Spot';
+import { blob, round, type Point, type SkinTone } from './drawings/skin';
+import { Spot } from './drawings/Spot';
 
 const SIBLINGS: readonly (readonly [...Point, radius: number])[] = [
   [58, 44, 4.5],

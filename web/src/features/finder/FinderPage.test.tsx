@@ -2,7 +2,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { SEARCH_FAILED, ZIP_NOT_FOUND, ZIP_NOT_VALID } from '#domain/dermatologists';
+import { SEARCH_FAILED, ZIP_NOT_FOUND, ZIP_NOT_VALID } from '#domain/finder/dermatologists';
 import { startTestServer, type Reply } from '../../lib/testServer';
 import FinderPage from './FinderPage';
 import { NONE_FOUND } from './words';

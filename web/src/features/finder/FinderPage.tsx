@@ -1,10 +1,10 @@
-import { RADII, SEARCH_FAILED } from '#domain/dermatologists';
+import { RADII, SEARCH_FAILED } from '#domain/finder/dermatologists';
 import { textOf } from '../../lib/api';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { PageState } from '../../ui/PageState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Button } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
 import { Results } from './Results';
 import { SearchForm } from './SearchForm';

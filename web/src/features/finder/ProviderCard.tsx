@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import { phoneText, type Provider } from '#domain/dermatologists';
-import { Badge } from '../../ui/Badge';
+import { phoneText, type Provider } from '#domain/finder/dermatologists';
+import { Badge } from '../../ui/feedback/Badge';
 import { cx } from '../../ui/cx';
-import { Icon } from '../../ui/Icon';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Icon } from '../../ui/layout/Icon';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { PhoneMark } from './marks';
 import type { Center } from './useFinder';
 import { directionsTo, distanceText } from './words';

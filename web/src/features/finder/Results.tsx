@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { FoundProviders, Radius } from '#domain/dermatologists';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import type { FoundProviders, Radius } from '#domain/finder/dermatologists';
+import { Banner } from '../../ui/feedback/Banner';
+import { Button } from '../../ui/form/Button';
 import { ProviderCard } from './ProviderCard';
 import { ResultsMap } from './ResultsMap';
 import type { Center } from './useFinder';

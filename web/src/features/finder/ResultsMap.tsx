@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Provider, Radius } from '#domain/dermatologists';
+import type { Provider, Radius } from '#domain/finder/dermatologists';
 import { cx } from '../../ui/cx';
 import { PIN, pinsOf, RING } from './mapLayout';
 

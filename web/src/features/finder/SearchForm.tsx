@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { RADII } from '#domain/dermatologists';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { ChoiceGroup } from '../../ui/ChoiceGroup';
-import { Field } from '../../ui/Field';
+import { RADII } from '#domain/finder/dermatologists';
+import { Banner } from '../../ui/feedback/Banner';
+import { Button } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
+import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
+import { Field } from '../../ui/form/Field';
 import type { useFinder } from './useFinder';
 
 const MODES = [

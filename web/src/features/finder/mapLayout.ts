@@ -1,4 +1,4 @@
-import type { Provider } from '#domain/dermatologists';
+import type { Provider } from '#domain/finder/dermatologists';
 
 /** Units of the drawing: from the middle to the ring of the radius, and of a pin. */
 export const RING = 128;

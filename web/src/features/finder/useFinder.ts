@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DEFAULT_RADIUS, ZIP_NOT_FOUND, ZIP_NOT_VALID, ZipQuery, type Radius } from '#domain/dermatologists';
-import type { Place } from '#domain/zip/geography';
+import { DEFAULT_RADIUS, ZIP_NOT_FOUND, ZIP_NOT_VALID, ZipQuery, type Radius } from '#domain/finder/dermatologists';
+import type { Place } from '#domain/finder/geography';
 import { textOf } from '../../lib/api';
 import { useRead, useWrite } from '../../lib/data';
 import { whereAmI } from './whereAmI';

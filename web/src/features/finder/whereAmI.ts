@@ -1,4 +1,4 @@
-import { coarse, type Place } from '#domain/zip/geography';
+import { coarse, type Place } from '#domain/finder/geography';
 
 const ZIP_INSTEAD = 'Please enter your ZIP code instead.';
 const NOT_SUPPORTED = `Geolocation is not supported by this browser. ${ZIP_INSTEAD}`;

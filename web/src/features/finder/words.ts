@@ -1,4 +1,4 @@
-import type { FoundProviders, Provider, Radius } from '#domain/dermatologists';
+import type { FoundProviders, Provider, Radius } from '#domain/finder/dermatologists';
 import type { Center } from './useFinder';
 
 export const NONE_FOUND = 'No dermatologists found. Try expanding your search radius or searching in a different area.';

@@ -1,5 +1,5 @@
-import type { EpochFigures, GenerativeProgress } from '#domain/generative';
-import { Card } from '../../ui/Card';
+import type { EpochFigures, GenerativeProgress } from '#domain/training/generative';
+import { Card } from '../../ui/layout/Card';
 import { LineChart, type Series } from './LineChart';
 import { distance, loss } from './words';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { NEEDED_IMAGES, type GenerativeStats } from '#domain/generative';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { NEEDED_IMAGES, type GenerativeStats } from '#domain/training/generative';
+import { Badge } from '../../ui/feedback/Badge';
+import { Button } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
 import { useLoadDataset } from './useGenerative';
 
 /** How many photographs a run would learn from, and the way to load them. */

@@ -1,5 +1,5 @@
-import { ARCHITECTURE_ENHANCEMENTS } from '#domain/generative';
-import { Card } from '../../ui/Card';
+import { ARCHITECTURE_ENHANCEMENTS } from '#domain/training/generative';
+import { Card } from '../../ui/layout/Card';
 
 /** What makes the pictures better: how the networks are built, then how they are trained. */
 export function Enhancements({ names }: { names: readonly string[] }) {

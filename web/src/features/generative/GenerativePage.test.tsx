@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { QUALITY_ENHANCEMENTS, type GenerativeRun, type GenerativeStats } from '#domain/generative';
+import { QUALITY_ENHANCEMENTS, type GenerativeRun, type GenerativeStats } from '#domain/training/generative';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { startTestServer, type Reply, type TestServer } from '../../lib/testServer';
-import { ToastProvider } from '../../ui/Toast';
+import { ToastProvider } from '../../ui/feedback/Toast';
 import GenerativePage from './GenerativePage';
 
 const EMPTY: GenerativeStats = {

@@ -1,7 +1,7 @@
-import { RESEARCH_ONLY, type GenerativeStats } from '#domain/generative';
-import { Banner } from '../../ui/Banner';
-import { PageState } from '../../ui/PageState';
-import { Skeleton } from '../../ui/Skeleton';
+import { RESEARCH_ONLY, type GenerativeStats } from '#domain/training/generative';
+import { Banner } from '../../ui/feedback/Banner';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
 import { Curves } from './Curves';
 import { DatasetCard } from './DatasetCard';

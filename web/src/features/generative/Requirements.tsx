@@ -1,6 +1,6 @@
-import { EPOCHS, IMAGE_SIZE, NEEDED_IMAGES, type GenerativeStats } from '#domain/generative';
-import { Card } from '../../ui/Card';
-import { Icon } from '../../ui/Icon';
+import { EPOCHS, IMAGE_SIZE, NEEDED_IMAGES, type GenerativeStats } from '#domain/training/generative';
+import { Card } from '../../ui/layout/Card';
+import { Icon } from '../../ui/layout/Icon';
 
 /** What a run needs, and whether it is there. */
 export function Requirements({ stats: { modelsInitialized, datasetSize } }: { stats: GenerativeStats }) {

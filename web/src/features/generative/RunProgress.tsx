@@ -1,4 +1,4 @@
-import type { GenerativeRun, RunStatus } from '#domain/generative';
+import type { GenerativeRun, RunStatus } from '#domain/training/generative';
 import { loss } from './words';
 
 const WORDS: Readonly<Record<RunStatus, string>> = {

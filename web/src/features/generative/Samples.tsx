@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { SampleSheet } from '#domain/generative';
+import type { SampleSheet } from '#domain/training/generative';
 import { useRead } from '../../lib/data';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { PageState } from '../../ui/PageState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { distance } from './words';
 
 /** Sixteen pictures after each epoch, from the same noise, so that one sees them change. */

@@ -1,7 +1,7 @@
-import type { GenerativeStats } from '#domain/generative';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import type { GenerativeStats } from '#domain/training/generative';
+import { Badge } from '../../ui/feedback/Badge';
+import { Button } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
 import { useAction } from './useGenerative';
 
 const NETWORKS = [

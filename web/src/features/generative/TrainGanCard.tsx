@@ -6,14 +6,14 @@ import {
   NEEDED_IMAGES,
   TrainGanRequest,
   type GenerativeStats,
-} from '#domain/generative';
+} from '#domain/training/generative';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Field } from '../../ui/Field';
-import { useToast } from '../../ui/Toast';
+import { Banner } from '../../ui/feedback/Banner';
+import { Button } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
+import { Field } from '../../ui/form/Field';
+import { useToast } from '../../ui/feedback/Toast';
 import { RunProgress } from './RunProgress';
 import { useAction } from './useGenerative';
 

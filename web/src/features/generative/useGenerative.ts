@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { GenerativeRun, GenerativeStats } from '#domain/generative';
-import type { RouteName } from '#domain/routes';
+import type { GenerativeRun, GenerativeStats } from '#domain/training/generative';
+import type { RouteName } from '#domain/http/routes';
 import { textOf } from '../../lib/api';
 import { useRead, useWrite } from '../../lib/data';
-import { useToast } from '../../ui/Toast';
+import { useToast } from '../../ui/feedback/Toast';
 
 /** Asked for every 2 seconds while a run is at work, else every 30 (specification §9). */
 const TRAINING_SECONDS = 2;

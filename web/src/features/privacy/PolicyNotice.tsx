@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/layout/Icon';
 import { dayOf } from '../../lib/day';
 import './PolicyNotice.css';
 

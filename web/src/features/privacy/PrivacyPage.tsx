@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { PRIVACY_VERSION } from '#domain/account';
+import { PRIVACY_VERSION } from '#domain/account/account';
 import { useConfig } from '../../lib/config';
 import { useSession } from '../../lib/session';
-import { Banner } from '../../ui/Banner';
-import { Button, LinkButton } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { Banner } from '../../ui/feedback/Banner';
+import { Button, LinkButton } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
 import { useTitle } from '../../ui/useTitle';
 import { dayOf } from '../../lib/day';
 import { POLICY, type PolicySection } from './policy';

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '#domain/session';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Icon } from '../../ui/Icon';
+import type { CurrentUser } from '#domain/account/session';
+import { Badge } from '../../ui/feedback/Badge';
+import { Button } from '../../ui/form/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Icon } from '../../ui/layout/Icon';
 import { TRIALS, type Attempts } from './attempts';
 import { CALLERS, MATRIX } from './matrix';
 import { SideBySide } from './SideBySide';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#domain/audit';
-import { EmptyState } from '../../ui/EmptyState';
+import type { AuditEntry } from '#domain/operations/audit';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { SideBySide } from './SideBySide';
 
 /** Canned: what an audit trail tells. */

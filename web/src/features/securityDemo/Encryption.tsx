@@ -1,5 +1,5 @@
-import type { SecurityDemo } from '#domain/adminSecurity';
-import { Badge } from '../../ui/Badge';
+import type { SecurityDemo } from '#domain/operations/securityDemo';
+import { Badge } from '../../ui/feedback/Badge';
 import { Facts, SideBySide } from './SideBySide';
 
 /** Canned: what encrypting means. */

@@ -1,6 +1,6 @@
 import { textOf } from '../../lib/api';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { Button } from '../../ui/form/Button';
 
 /** What stands in for the demonstration where it could not be fetched (specification §8). */
 export function ErrorPlaceholder({ error, onRetry }: { error: unknown; onRetry: () => void }) {

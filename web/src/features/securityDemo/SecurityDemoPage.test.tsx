@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { SecurityDemo } from '#domain/adminSecurity';
+import type { SecurityDemo } from '#domain/operations/securityDemo';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { MARIA, SIGNED_OUT, startTestServer, type Reply, type TestServer } from '../../lib/testServer';
-import { ToastProvider } from '../../ui/Toast';
+import { ToastProvider } from '../../ui/feedback/Toast';
 import { CALLERS, MATRIX } from './matrix';
 import SecurityDemoPage from './SecurityDemoPage';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRead } from '../../lib/data';
 import { useSession } from '../../lib/session';
-import { PageState } from '../../ui/PageState';
-import { Skeleton } from '../../ui/Skeleton';
-import { Tabs } from '../../ui/Tabs';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Tabs } from '../../ui/layout/Tabs';
 import { useTitle } from '../../ui/useTitle';
 import { AccessControl } from './AccessControl';
 import { AuditTrail } from './AuditTrail';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/Badge';
-import { Card } from '../../ui/Card';
+import { Badge } from '../../ui/feedback/Badge';
+import { Card } from '../../ui/layout/Card';
 
 /** What is only acted out, and beside it what the product really does (decisions A15). */
 export function SideBySide({ simulated, real }: { simulated: ReactNode; real: ReactNode }) {

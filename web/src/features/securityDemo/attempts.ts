@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SHOWN_ATTEMPTS } from '#domain/adminSecurity';
-import type { Role } from '#domain/account';
+import { SHOWN_ATTEMPTS } from '#domain/operations/securityDemo';
+import type { Role } from '#domain/account/account';
 
 /** What can be tried, and whether it is granted (specification §2); nothing is asked of the server. */
 export const TRIALS = [

@@ -1,5 +1,5 @@
-import type { Auth } from '#domain/route';
-import { allRoutes } from '#domain/routes';
+import type { Auth } from '#domain/http/route';
+import { allRoutes } from '#domain/http/routes';
 
 /** Everybody the guard tells apart. */
 export const CALLERS = ['Visitor', 'User', 'Subscriber', 'Administrator'] as const;

@@ -1,6 +1,6 @@
-import { ALLERGY_OPTIONS } from '#domain/skincare';
+import { ALLERGY_OPTIONS } from '#domain/skincare/skincare';
 import { understand } from '#domain/skincare/allergies';
-import { Field } from '../../ui/Field';
+import { Field } from '../../ui/form/Field';
 import { BoxGroup } from './BoxGroup';
 import { writtenAllergies } from './profileValues';
 

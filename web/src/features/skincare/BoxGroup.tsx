@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Checkbox } from '../../ui/Checkbox';
-import { FieldError } from '../../ui/Field';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { FieldError } from '../../ui/form/Field';
 
 interface BoxGroupProps<T extends string> {
   legend: string;

@@ -1,7 +1,7 @@
-import { DietType, ExerciseFrequency, StressLevel } from '#domain/skincare';
-import { Card } from '../../ui/Card';
-import { Checkbox } from '../../ui/Checkbox';
-import { Select } from '../../ui/Field';
+import { DietType, ExerciseFrequency, StressLevel } from '#domain/skincare/skincare';
+import { Card } from '../../ui/layout/Card';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { Select } from '../../ui/form/Field';
 import type { ProfileValues } from './profileValues';
 import { inWords } from './words';
 

@@ -1,13 +1,13 @@
-import type { SkincareProfile, SkincareRecommendation } from '#domain/skincare';
+import type { SkincareProfile, SkincareRecommendation } from '#domain/skincare/skincare';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
 import { dayOf } from '../../lib/day';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { PageState } from '../../ui/PageState';
-import { Skeleton } from '../../ui/Skeleton';
-import { useToast } from '../../ui/Toast';
+import { Banner } from '../../ui/feedback/Banner';
+import { Button } from '../../ui/form/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { useToast } from '../../ui/feedback/Toast';
 import { Recommendations } from './Recommendations';
 import { useRecommendations } from './useSkincare';
 

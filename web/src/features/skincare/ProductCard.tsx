@@ -1,7 +1,7 @@
-import type { SkincareProduct, SkincareRecommendation } from '#domain/skincare';
+import type { SkincareProduct, SkincareRecommendation } from '#domain/skincare/skincare';
 import { useConfig } from '../../lib/config';
-import { Icon } from '../../ui/Icon';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Icon } from '../../ui/layout/Icon';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { WhyThis } from './WhyThis';
 
 interface ProductCardProps {

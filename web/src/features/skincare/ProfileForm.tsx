@@ -8,13 +8,13 @@ import {
   SkinType,
   SunExposure,
   type SkincareProfile,
-} from '#domain/skincare';
+} from '#domain/skincare/skincare';
 import { ApiError, textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { ChoiceGroup } from '../../ui/ChoiceGroup';
-import { useToast } from '../../ui/Toast';
+import { Button } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
+import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
+import { useToast } from '../../ui/feedback/Toast';
 import { Allergies } from './Allergies';
 import { BoxGroup } from './BoxGroup';
 import { Lifestyle } from './Lifestyle';

@@ -1,9 +1,9 @@
-import type { SkincareRecommendation } from '#domain/skincare';
+import type { SkincareRecommendation } from '#domain/skincare/skincare';
 import { HISTORY } from '../../pages';
-import { Badge } from '../../ui/Badge';
-import { Banner } from '../../ui/Banner';
-import { LinkButton } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { Badge } from '../../ui/feedback/Badge';
+import { Banner } from '../../ui/feedback/Banner';
+import { LinkButton } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
 import { ProductCard } from './ProductCard';
 import { Routine } from './Routine';
 import { SourceLink, WhyThis } from './WhyThis';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { RecommendationType, SkincareRecommendation } from '#domain/skincare';
-import { ChoiceGroup } from '../../ui/ChoiceGroup';
-import { Tabs } from '../../ui/Tabs';
+import type { RecommendationType, SkincareRecommendation } from '#domain/skincare/skincare';
+import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
+import { Tabs } from '../../ui/layout/Tabs';
 import { RecommendationCard } from './RecommendationCard';
 import { useTicks } from './useTicks';
 import { TYPES } from './words';

@@ -1,5 +1,5 @@
-import type { SkincareRecommendation } from '#domain/skincare';
-import { Checkbox } from '../../ui/Checkbox';
+import type { SkincareRecommendation } from '#domain/skincare/skincare';
+import { Checkbox } from '../../ui/form/Checkbox';
 import { WhyThis } from './WhyThis';
 import type { useTicks } from './useTicks';
 

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { Concern, SkincareProfileRequest, type SkincareRecommendation } from '#domain/skincare';
+import { Concern, SkincareProfileRequest, type SkincareRecommendation } from '#domain/skincare/skincare';
 import { planFor } from '#domain/skincare/plan';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer, type Reply, type TestServer } from '../../lib/testServer';
-import { ToastProvider } from '../../ui/Toast';
+import { ToastProvider } from '../../ui/feedback/Toast';
 import SkincarePage from './SkincarePage';
 
 const MADE = '2027-03-01T12:00:00.000Z';

@@ -1,12 +1,12 @@
 import './skincare.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SkincareProfile } from '#domain/skincare';
+import type { SkincareProfile } from '#domain/skincare/skincare';
 import { textOf } from '../../lib/api';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { PageState } from '../../ui/PageState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Button } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
 import { Plan } from './Plan';
 import { ProfileForm } from './ProfileForm';

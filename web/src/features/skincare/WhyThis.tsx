@@ -1,5 +1,5 @@
-import type { SkincareRecommendation } from '#domain/skincare';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import type { SkincareRecommendation } from '#domain/skincare/skincare';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 
 type Reason = SkincareRecommendation['reasons'][number];
 

@@ -4,7 +4,7 @@ import {
   type CurrentProduct,
   type SkincareAnswers,
   type SkincareProfile,
-} from '#domain/skincare';
+} from '#domain/skincare/skincare';
 
 type Lifestyle = SkincareAnswers['lifestyleFactors'];
 

@@ -1,4 +1,4 @@
-import type { SkincareProfile } from '#domain/skincare';
+import type { SkincareProfile } from '#domain/skincare/skincare';
 import { api, ApiError } from '../../lib/api';
 import { useRead, useReadPages } from '../../lib/data';
 

@@ -1,5 +1,5 @@
-import type { RecommendationPriority, RecommendationType, SkincareProfile } from '#domain/skincare';
-import type { IconName } from '../../ui/Icon';
+import type { RecommendationPriority, RecommendationType, SkincareProfile } from '#domain/skincare/skincare';
+import type { IconName } from '../../ui/layout/Icon';
 
 /** The kinds of recommendations: in full, and as small screens say them (specification §2). */
 export const TYPES: Record<RecommendationType, { label: string; short: string; icon: IconName }> = {

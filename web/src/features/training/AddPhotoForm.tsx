@@ -1,13 +1,13 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import { ADVISED_PIXELS, type Diagnosis } from '#domain/training';
+import { ADVISED_PIXELS, type Diagnosis } from '#domain/training/training';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { ChoiceGroup } from '../../ui/ChoiceGroup';
-import { TextArea } from '../../ui/Field';
-import { Icon } from '../../ui/Icon';
-import { useToast } from '../../ui/Toast';
+import { Button } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
+import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
+import { TextArea } from '../../ui/form/Field';
+import { Icon } from '../../ui/layout/Icon';
+import { useToast } from '../../ui/feedback/Toast';
 import { fileProblem, preparePhoto, type TrainingPhoto } from './trainingPhoto';
 import { DIAGNOSES } from './words';
 

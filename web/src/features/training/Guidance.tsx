@@ -1,4 +1,4 @@
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/layout/Card';
 
 /** What the model has learnt from so far, and what makes a photograph worth adding. */
 export function Guidance() {

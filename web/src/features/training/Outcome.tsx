@@ -1,7 +1,7 @@
-import { sampleWarning, type Figures, type HeadReport, type JobStatus } from '#domain/training';
-import { Badge } from '../../ui/Badge';
-import { Banner } from '../../ui/Banner';
-import { Card } from '../../ui/Card';
+import { sampleWarning, type Figures, type HeadReport, type JobStatus } from '#domain/training/training';
+import { Badge } from '../../ui/feedback/Badge';
+import { Banner } from '../../ui/feedback/Banner';
+import { Card } from '../../ui/layout/Card';
 import { percent } from './words';
 
 const ROWS: readonly { figure: keyof Omit<Figures, 'n'>; name: string; meaning: string }[] = [

@@ -1,5 +1,5 @@
-import type { TrainingStats } from '#domain/training';
-import { Card } from '../../ui/Card';
+import type { TrainingStats } from '#domain/training/training';
+import { Card } from '../../ui/layout/Card';
 import { DIAGNOSES } from './words';
 
 /** How many photographs there are, and of what. */

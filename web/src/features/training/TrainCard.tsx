@@ -1,10 +1,10 @@
-import { TRAINING_FAILURES, type TrainingJob, type TrainingStats } from '#domain/training';
+import { TRAINING_FAILURES, type TrainingJob, type TrainingStats } from '#domain/training/training';
 import { textOf } from '../../lib/api';
 import { useWrite } from '../../lib/data';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { useToast } from '../../ui/Toast';
+import { Banner } from '../../ui/feedback/Banner';
+import { Button } from '../../ui/form/Button';
+import { Card } from '../../ui/layout/Card';
+import { useToast } from '../../ui/feedback/Toast';
 import { isRunning } from './useTraining';
 import { STATUS_WORDS } from './words';
 

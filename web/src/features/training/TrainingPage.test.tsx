@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { TRAINING_FAILURES, type HeadReport, type TrainingJob, type TrainingStats } from '#domain/training';
+import { TRAINING_FAILURES, type HeadReport, type TrainingJob, type TrainingStats } from '#domain/training/training';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { startTestServer, type Reply, type TestServer } from '../../lib/testServer';
-import { ToastProvider } from '../../ui/Toast';
+import { ToastProvider } from '../../ui/feedback/Toast';
 import TrainingPage from './TrainingPage';
 
 const FIGURES = { accuracy: 0.8125, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 1400 };

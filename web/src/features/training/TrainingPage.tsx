@@ -1,5 +1,5 @@
-import { PageState } from '../../ui/PageState';
-import { Skeleton } from '../../ui/Skeleton';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
 import { AddPhotoForm } from './AddPhotoForm';
 import { Guidance } from './Guidance';

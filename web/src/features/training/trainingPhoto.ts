@@ -1,4 +1,4 @@
-import { isForPrint, isWhole } from '#lesion/wholeFile';
+import { isForPrint, isWhole } from '#lesion/photo/wholeFile';
 
 /** Most pixels a side of a photograph that is sent (decisions A13). */
 const MOST_SIDE = 1024;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { isFinished, type Figures, type TrainingJob } from '#domain/training';
+import { isFinished, type Figures, type TrainingJob } from '#domain/training/training';
 import { textOf } from '../../lib/api';
 import { useRead, useRefresh, useWrite } from '../../lib/data';
-import { useToast, type ToastMessage } from '../../ui/Toast';
+import { useToast, type ToastMessage } from '../../ui/feedback/Toast';
 import { percent } from './words';
 
 const RUNNING_SECONDS = 1;

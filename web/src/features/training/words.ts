@@ -1,4 +1,4 @@
-import type { Diagnosis, JobStatus } from '#domain/training';
+import type { Diagnosis, JobStatus } from '#domain/training/training';
 
 /** A share as a percent with one decimal (specification §7). */
 export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;

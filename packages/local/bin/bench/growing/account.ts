@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { ulid } from 'ulid';
-import { PASSWORD, type Bench, type Person } from '../stage';
-import { growPerson } from '../world';
+import { PASSWORD, type Bench, type Person } from '#local/bin/bench/stage';
+import { growPerson } from '#local/bin/bench/world';
 import { appointed, registered } from './newcomer';
 import type { GrowingOf, Subject } from './row';
 

@@ -1,4 +1,4 @@
-import type { Bench, Person } from '../stage';
+import type { Bench, Person } from '#local/bin/bench/stage';
 import { A_PAGE, page, type GrowingOf, type Subject } from './row';
 
 /** Photographs and what was seen in them. */

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../stage';
+import { PASSWORD } from '#local/bin/bench/stage';
 import { newcomer, registered } from './newcomer';
 import type { GrowingOf, Subject } from './row';
 

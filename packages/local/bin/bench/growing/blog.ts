@@ -1,4 +1,4 @@
-import type { Bench, Person } from '../stage';
+import type { Bench, Person } from '#local/bin/bench/stage';
 import { A_PAGE, page, type GrowingOf } from './row';
 
 const POST = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Generative } from '#data/generative';
-import { NEEDED_IMAGES, type GenerativeStats } from '#domain/generative';
-import type { Bench, Person } from '../stage';
+import { Generative } from '#data/training/generative';
+import { NEEDED_IMAGES, type GenerativeStats } from '#domain/training/generative';
+import type { Bench, Person } from '#local/bin/bench/stage';
 import type { Given, GrowingOf } from './row';
 
 const POLL_MS = 100;

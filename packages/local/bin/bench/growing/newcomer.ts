@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import type { User } from '#data/users';
-import { grantAdmin } from '../../../../../functions/operator/admin';
-import { PASSWORD, type Bench, type Person } from '../stage';
+import type { User } from '#data/account/users';
+import { grantAdmin } from '#functions/operator/admin';
+import { PASSWORD, type Bench, type Person } from '#local/bin/bench/stage';
 
 /** The body that registers an address which nobody has registered. */
 export const newcomer = () => ({

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Bench, Person } from '../stage';
+import type { Bench, Person } from '#local/bin/bench/stage';
 import { registered } from './newcomer';
 import type { Given, GrowingOf } from './row';
 

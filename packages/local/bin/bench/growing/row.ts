@@ -1,6 +1,6 @@
-import type { Routes } from '#domain/routes';
-import type { User } from '#data/users';
-import type { Bench, Call, Person } from '../stage';
+import type { Routes } from '#domain/http/routes';
+import type { User } from '#data/account/users';
+import type { Bench, Call, Person } from '#local/bin/bench/stage';
 
 /** What a route is called with. */
 export type Given = Omit<Call, 'route'>;

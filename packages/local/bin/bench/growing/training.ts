@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { keys } from '#data/keys';
-import type { TrainingStats } from '#domain/training';
-import { lesionEngine } from '../../../../../functions/lesion';
-import { dataUrl } from '../../../../../functions/testPhotos';
-import { samplePhotographs } from '../../../../../functions/trainer/trainingSamples';
-import type { Bench, Person } from '../stage';
+import { keys } from '#data/table/keys';
+import type { TrainingStats } from '#domain/training/training';
+import { lesionEngine } from '#functions/services/lesionEngine';
+import { dataUrl } from '#functions/testing/testPhotos';
+import { samplePhotographs } from '#functions/services/trainer/trainingSamples';
+import type { Bench, Person } from '#local/bin/bench/stage';
 import type { Given, GrowingOf } from './row';
 
 const POLL_MS = 100;

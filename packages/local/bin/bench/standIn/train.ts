@@ -4,8 +4,8 @@
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sampleFile, type GenerativeProgress } from '#domain/generative';
-import type { HeadReport } from '#domain/training';
+import { sampleFile, type GenerativeProgress } from '#domain/training/generative';
+import type { HeadReport } from '#domain/training/training';
 
 const root = process.env['TRAINING_DIR']!;
 const PICTURE_BYTES = 50_000;

@@ -1,8 +1,8 @@
 import './AimRing.css';
 import type { RefObject } from 'react';
 import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/Icon';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { Icon } from '../../../ui/layout/Icon';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { ASPECTS, hintText, RIGHT } from './aim';
 import { useAim } from './useAim';
 import { useCalm } from './useCalm';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CameraView } from './CameraView';
-import { lendBrowser, visit } from '../testSite';
+import { lendBrowser, visit } from '../capture/testSite';
 
 beforeAll(() => lendBrowser());
 

@@ -1,10 +1,10 @@
 import './CameraView.css';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
+import { Banner } from '../../../ui/feedback/Banner';
+import { Button } from '../../../ui/form/Button';
 import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/Icon';
-import { Spinner } from '../../../ui/Spinner';
-import { StepHeading } from '../StepHeading';
+import { Icon } from '../../../ui/layout/Icon';
+import { Spinner } from '../../../ui/feedback/Spinner';
+import { StepHeading } from '../capture/StepHeading';
 import { AimRing } from './AimRing';
 import { useCamera } from './useCamera';
 

@@ -1,4 +1,4 @@
-import type { LiveReading } from '#lesion/live';
+import type { LiveReading } from '#lesion/framing/liveGates';
 import { hintText, nextAim, RIGHT, UNREAD } from './aim';
 import type { Aim } from './aim';
 

@@ -1,4 +1,4 @@
-import type { LiveReading } from '#lesion/live';
+import type { LiveReading } from '#lesion/framing/liveGates';
 
 type Reason = LiveReading['reasons'][number];
 type Aspect = 'light' | 'focus' | 'framing';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { liveGates } from '#lesion/live';
-import { centralSquare } from '#lesion/image';
+import { liveGates } from '#lesion/framing/liveGates';
+import { centralSquare } from '#lesion/photo/analysisImage';
 import { nextAim, UNREAD } from './aim';
 import type { Aim } from './aim';
 import { hasFrame } from './camera';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useToast } from '../../../ui/Toast';
+import { useToast } from '../../../ui/feedback/Toast';
 import { cameraErrorText, cameraProblem, captureFrame, firstFrame, hasFrame, isIos, openCamera } from './camera';
 import type { Facing } from './camera';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Swatch } from '#domain/assessment';
+import type { Swatch } from '#domain/analysis/assessment';
 import { inkOn, placed } from './markers';
 
 /** Side of the picture in pixels until it was measured: that on a small phone. */

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Analysis } from '#domain/analysis';
-import type { Swatch } from '#domain/assessment';
-import { anAnalysis, lendBrowser } from '../testSite';
+import type { Analysis } from '#domain/analysis/analysis';
+import type { Swatch } from '#domain/analysis/assessment';
+import { anAnalysis, lendBrowser } from '../capture/testSite';
 import { PhotoOverlay } from './PhotoOverlay';
 
 beforeAll(() => lendBrowser());

@@ -1,10 +1,10 @@
 import './PhotoOverlay.css';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Analysis } from '#domain/analysis';
-import { Switch } from '../../../ui/Switch';
-import { outlinePath } from '../LesionShape';
-import { percent, TIERS } from '../words';
+import type { Analysis } from '#domain/analysis/analysis';
+import { Switch } from '../../../ui/form/Switch';
+import { outlinePath } from '../result/LesionShape';
+import { percent, TIERS } from '../result/words';
 import { ColorDisc, ColorMarkers } from './ColorMarkers';
 import { HeatLayer } from './HeatLayer';
 

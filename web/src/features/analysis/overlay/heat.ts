@@ -1,4 +1,4 @@
-import { ATTRIBUTION_SIDE } from '#domain/assessment';
+import { ATTRIBUTION_SIDE } from '#domain/analysis/assessment';
 
 /** Side in pixels of the drawn map; the page enlarges it further. */
 export const HEAT_SIZE = 112;

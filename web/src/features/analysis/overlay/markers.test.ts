@@ -1,4 +1,4 @@
-import type { Point } from '#domain/assessment';
+import type { Point } from '#domain/analysis/assessment';
 import { inkOn, placed } from './markers';
 
 /** A disc's width in pixels, rings included. */

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/assessment';
+import type { Point } from '#domain/analysis/assessment';
 
 /** Least pixels between the middles of two markers, and from one to the picture's edge: a disc with its rings. */
 const APART = 28;

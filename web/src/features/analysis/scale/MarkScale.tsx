@@ -1,10 +1,10 @@
 import './MarkScale.css';
 import { useId, useState } from 'react';
-import type { Square } from '#lesion/image';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { Field, Select } from '../../../ui/Field';
-import type { Photo } from '../photo';
+import type { Square } from '#lesion/photo/analysisImage';
+import { Button } from '../../../ui/form/Button';
+import { Dialog } from '../../../ui/feedback/Dialog';
+import { Field, Select } from '../../../ui/form/Field';
+import type { Photo } from '../capture/photo';
 import { MarkSurface } from './MarkSurface';
 import {
   COINS,

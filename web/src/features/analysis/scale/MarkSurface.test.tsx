@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { lendBrowser } from '../testSite';
+import { lendBrowser } from '../capture/testSite';
 import { MarkSurface } from './MarkSurface';
 import type { Place } from './scale';
 

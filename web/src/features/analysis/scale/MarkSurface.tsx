@@ -1,7 +1,7 @@
 import './MarkSurface.css';
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
-import type { Photo } from '../photo';
+import type { Photo } from '../capture/photo';
 import { inside, nearest, nudge } from './scale';
 import type { Place } from './scale';
 

@@ -1,9 +1,9 @@
 import './ScaleLine.css';
 import { useState } from 'react';
-import type { Square } from '#lesion/image';
-import { Button } from '../../../ui/Button';
-import { Icon } from '../../../ui/Icon';
-import type { Photo } from '../photo';
+import type { Square } from '#lesion/photo/analysisImage';
+import { Button } from '../../../ui/form/Button';
+import { Icon } from '../../../ui/layout/Icon';
+import type { Photo } from '../capture/photo';
 import { MarkScale } from './MarkScale';
 import { scaleProblem, scaleText } from './scale';
 import type { ScaleMark } from './scale';

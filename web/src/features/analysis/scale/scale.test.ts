@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { diameterOf } from '#domain/judgement';
-import { ANALYSIS_SIZE } from '#lesion/image';
+import { diameterOf } from '#domain/analysis/judgement';
+import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import { COINS, inside, mmPerPixel, nearest, nudge, rulerMm, scaleProblem, widthInMm } from './scale';
 import type { ScaleMark } from './scale';
 

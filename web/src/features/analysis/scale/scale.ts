@@ -1,6 +1,6 @@
-import { MAX_MM_PER_PIXEL } from '#domain/photograph';
-import { ANALYSIS_SIZE } from '#lesion/image';
-import type { Square } from '#lesion/image';
+import { MAX_MM_PER_PIXEL } from '#domain/analysis/photoHeader';
+import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
+import type { Square } from '#lesion/photo/analysisImage';
 
 /** A place in pixels of the whole photograph. */
 export interface Place {

@@ -1,12 +1,12 @@
 import './NameSpot.css';
 import { useState } from 'react';
-import { MAX_LESION_NAME } from '#domain/lesion';
+import { MAX_LESION_NAME } from '#domain/analysis/spot';
 import { textOf } from '../../../lib/api';
 import { useWrite } from '../../../lib/data';
-import { Button } from '../../../ui/Button';
-import { Field } from '../../../ui/Field';
-import { Skeleton } from '../../../ui/Skeleton';
-import { useToast } from '../../../ui/Toast';
+import { Button } from '../../../ui/form/Button';
+import { Field } from '../../../ui/form/Field';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { useToast } from '../../../ui/feedback/Toast';
 import { useSpots } from './useSpots';
 
 /** Gives a spot a name, so that it is found again; waits until its present name is known. */

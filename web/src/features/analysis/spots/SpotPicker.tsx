@@ -1,16 +1,16 @@
 import './SpotPicker.css';
 import { useId } from 'react';
-import type { Analysis } from '#domain/analysis';
-import type { Lesion } from '#domain/lesion';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { ChoiceGroup } from '../../../ui/ChoiceGroup';
-import { FieldError } from '../../../ui/Field';
-import { Icon } from '../../../ui/Icon';
-import type { SpotChoice } from '../details';
-import { LesionShape } from '../LesionShape';
-import { useAnalyses } from '../useAnalyses';
-import { dateText } from '../words';
+import type { Analysis } from '#domain/analysis/analysis';
+import type { Lesion } from '#domain/analysis/spot';
+import { Banner } from '../../../ui/feedback/Banner';
+import { Button } from '../../../ui/form/Button';
+import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
+import { FieldError } from '../../../ui/form/Field';
+import { Icon } from '../../../ui/layout/Icon';
+import type { SpotChoice } from '../prepare/details';
+import { LesionShape } from '../result/LesionShape';
+import { useAnalyses } from '../history/useAnalyses';
+import { dateText } from '../result/words';
 import { photosText, spotName } from './spot';
 import { useSpots } from './useSpots';
 

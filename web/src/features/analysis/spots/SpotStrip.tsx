@@ -1,9 +1,9 @@
 import './SpotStrip.css';
-import type { Analysis } from '#domain/analysis';
-import type { Lesion } from '#domain/lesion';
-import { Icon } from '../../../ui/Icon';
-import { LesionShape } from '../LesionShape';
-import { dateText } from '../words';
+import type { Analysis } from '#domain/analysis/analysis';
+import type { Lesion } from '#domain/analysis/spot';
+import { Icon } from '../../../ui/layout/Icon';
+import { LesionShape } from '../result/LesionShape';
+import { dateText } from '../result/words';
 import { photosText, spotName } from './spot';
 
 interface Props {

@@ -1,9 +1,9 @@
 import './SpotTimeline.css';
 import { useId, useState } from 'react';
-import type { Analysis } from '#domain/analysis';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { dateText, millimetres, TIERS } from '../words';
+import type { Analysis } from '#domain/analysis/analysis';
+import { Badge } from '../../../ui/feedback/Badge';
+import { Button } from '../../../ui/form/Button';
+import { dateText, millimetres, TIERS } from '../result/words';
 import { photosText } from './spot';
 import { silhouettes } from './silhouettes';
 

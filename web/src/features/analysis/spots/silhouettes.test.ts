@@ -1,4 +1,4 @@
-import type { Point } from '#domain/assessment';
+import type { Point } from '#domain/analysis/assessment';
 import { silhouettes } from './silhouettes';
 
 const square = (x: number, y: number, side: number): Point[] => [

@@ -1,6 +1,6 @@
-import type { Analysis } from '#domain/analysis';
-import type { Point } from '#domain/assessment';
-import { outlinePath } from '../LesionShape';
+import type { Analysis } from '#domain/analysis/analysis';
+import type { Point } from '#domain/analysis/assessment';
+import { outlinePath } from '../result/LesionShape';
 
 /** A spot's outlines over time, ready to be laid over one another. */
 interface Silhouettes {

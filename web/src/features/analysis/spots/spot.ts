@@ -1,4 +1,4 @@
-import type { Lesion } from '#domain/lesion';
+import type { Lesion } from '#domain/analysis/spot';
 
 /** What a spot is called: its name, else where it is. */
 export function spotName({ name, region }: Pick<Lesion, 'name' | 'region'>): string {

@@ -1,9 +1,0 @@
-import { accountRoutes } from '#domain/routes/account';
-import { endpoint } from '../endpoint';
-
-/** Ends every session of the account, this one included, at the next request. */
-export const handler = endpoint(accountRoutes.signOutEverywhere, async ({ user, users, session, audit }) => {
-  await audit.commit([users.endingSessions(user.id)]);
-  await session.end();
-  return { success: true as const, message: 'You have been signed out on all devices.' };
-});

@@ -1,8 +1,0 @@
-import { accountRoutes } from '#domain/routes/account';
-import { endpoint } from '../endpoint';
-
-/** Changes the person's names; what is not given stays. */
-export const handler = endpoint(accountRoutes.update, async ({ body, user, users, audit }) => {
-  if (Object.keys(body).length > 0) await users.rename(user.id, body, audit.commit);
-  return { user: { ...user, ...body } };
-});

@@ -1,8 +1,0 @@
-import { AppError } from '#domain/errors';
-import { LESION_NOT_FOUND } from '#domain/lesion';
-
-/** One answer for an analysis that does not exist and for somebody else's (decisions A6). */
-export const noSuchAnalysis = (): AppError => new AppError('not_found', 'This analysis was not found.');
-
-/** The same for a lesion. */
-export const noSuchLesion = (): AppError => new AppError('not_found', LESION_NOT_FOUND);

@@ -1,9 +1,0 @@
-import { authRoutes } from '#domain/routes/auth';
-import { endpoint } from '../endpoint';
-
-export const handler = endpoint(authRoutes.logout, async ({ session, audit }) => {
-  const live = await session.find();
-  audit.about({ userId: live?.user.id });
-  await session.end(audit.commit);
-  return { success: true as const, message: 'You have been signed out.' };
-});

@@ -1,0 +1,174 @@
+import { Analyses } from '#data/analysis/analyses';
+import { keys } from '#data/table/keys';
+import { testAnalysis } from '#data/analysis/testAnalysis';
+import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
+import { testPayments } from '#functions/services/payments/testPayments';
+
+let api: TestApi;
+let admin: Browser;
+beforeAll(async () => {
+  api = await testApi({ settings: { RATE_LIMIT_SCALE: '1000', SITE_ORIGINS: 'http://127.0.0.1:3000' } });
+  ({ admin } = api);
+});
+afterAll(() => api.close());
+
+const idOf = async (browser: Browser) => (await browser.auth.me({})).user.id;
+const override = (id: string, subscriptionStatus: 'active' | 'inactive', reason?: string) =>
+  admin.admin.overrideSubscription({ params: { id }, body: { subscriptionStatus, ...(reason && { reason }) } });
+const overrides = async (id: string) =>
+  (await api.scan()).filter(({ action, resourceId }) => action === 'admin.overrideSubscription' && resourceId === id);
+const listed = async (email: string) =>
+  (await admin.admin.searchUsers({ body: { text: email } })).items.find((one) => one.email === email);
+
+test('administrators see every account, the newest first, page by page', async () => {
+  const emails: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await admin.admin.users({ query: { limit: 2, ...(cursor && { cursor }) } });
+    emails.push(...page.items.map(({ email }) => email));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(emails.sort()).toEqual([api.user, api.other, api.subscriber, api.admin].map(({ email }) => email).sort());
+  expect(await listed(api.subscriber.email)).toMatchObject({
+    firstName: 'Ann',
+    role: 'user',
+    subscriptionStatus: 'active',
+    subscriptionId: expect.stringMatching(/^demo_/),
+    stripeCustomerId: null,
+    isActive: true,
+    hasLiveSubscription: false,
+  });
+  await expect(admin.admin.users({ query: { cursor: 'x' } })).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(admin.admin.searchUsers({ body: { text: ' a ' } })).rejects.toMatchObject({
+    details: { fields: { text: 'Please type at least 2 characters' } },
+  });
+});
+
+test('the counters follow what people and administrators do', async () => {
+  const before = await admin.admin.countUsers({});
+  const person = await api.register();
+  await person.subscription.demoActivate({});
+  await person.subscription.createCheckout({});
+  const { total, active, paid } = await admin.admin.countUsers({});
+  expect([total - before.total, active - before.active, paid - before.paid]).toEqual([1, 1, 1]);
+  await override(await idOf(person), 'inactive');
+  expect(await admin.admin.countUsers({})).toEqual({ total, active: active - 1, paid });
+  await person.account.remove({ body: { password: PASSWORD } });
+  expect(await admin.admin.countUsers({})).toEqual(before);
+});
+
+test('a switched-off subscriber is refused at the next request, and let in at the next after it is switched on', async () => {
+  const person = await api.register();
+  const id = await idOf(person);
+  const analyze = async () => {
+    const answer = await person.request('POST', '/api/analyze', { json: { imageData: 'data:image/jpeg;base64,/9j/' } });
+    return ((await answer.json()) as { code: string }).code;
+  };
+  await override(id, 'active');
+  expect(await analyze()).toBe('invalid_request');
+  await override(id, 'inactive');
+  expect(await analyze()).toBe('subscription_required');
+});
+
+describe('an override', () => {
+  test('is in the audit log with who, whom and, sealed under the customer’s key, why', async () => {
+    const id = await idOf(await api.register());
+    const { user } = await override(id, 'active', '  Won the raffle  ');
+    expect(user).toMatchObject({ id, isActive: true, subscriptionOverride: 'active', subscriptionStatus: 'active' });
+    const [row, ...more] = await overrides(id);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ userId: await idOf(admin), resource: 'admin', success: 1, riskLevel: 'medium' });
+    expect(JSON.stringify(row)).not.toContain('raffle');
+    const place = { PK: String(row!['PK']), SK: String(row!['SK']) };
+    const vault = await api.services.vault.of(id);
+    expect(vault.open(place, 'details', row!['details'] as Uint8Array<ArrayBuffer>)).toEqual({
+      subscriptionStatus: 'active',
+      reason: 'Won the raffle',
+    });
+  });
+
+  test('and its row are one: where the log cannot be written, nothing changes', async () => {
+    const id = await idOf(await api.register());
+    const before = await admin.admin.countUsers({});
+    const commit = jest.spyOn(api.services.auditLog, 'commit').mockRejectedValue(new Error('power cut'));
+    const answer = await admin.request('PATCH', `/api/admin/users/${id}/subscription-status`, {
+      json: { subscriptionStatus: 'active' },
+    });
+    commit.mockRestore();
+    expect(answer.status).toBe(500);
+    expect((await api.services.users.byId(id))?.subscriptionOverride).toBeNull();
+    expect(await admin.admin.countUsers({})).toEqual(before);
+    expect(await overrides(id)).toEqual([]);
+  });
+
+  test('of many at once: each that is answered has its row, and the counters are exact', async () => {
+    const id = await idOf(await api.register());
+    const before = await admin.admin.countUsers({});
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, n) => override(id, n % 2 ? 'active' : 'inactive')),
+    );
+    const done = answers.filter(({ status }) => status === 'fulfilled');
+    expect(done.length).toBeGreaterThan(0);
+    expect((await overrides(id)).filter(({ success }) => success === 1)).toHaveLength(done.length);
+    const { subscriptionStatus } = (await api.services.users.byId(id))!;
+    const { active } = await admin.admin.countUsers({});
+    expect(active - before.active).toBe(subscriptionStatus === 'active' ? 1 : 0);
+  });
+
+  test('warns where Stripe goes on charging', async () => {
+    const person = await api.register();
+    await testPayments(api).subscribe(person);
+    const id = await idOf(person);
+    expect(await listed(person.email)).toMatchObject({ hasLiveSubscription: true, isActive: true });
+    const { user, warning } = await override(id, 'inactive', 'Chargeback');
+    expect(user).toMatchObject({ isActive: false, hasLiveSubscription: true });
+    expect(warning).toContain('Stripe goes on charging');
+    expect((await override(await idOf(await api.register()), 'active')).warning).toBeNull();
+  });
+
+  test('of nobody, or to something else, is refused', async () => {
+    await expect(override('nobody', 'active')).rejects.toMatchObject({ code: 'not_found' });
+    const id = await idOf(api.other);
+    const answer = await admin.request('PATCH', `/api/admin/users/${id}/subscription-status`, {
+      json: { subscriptionStatus: 'past_due' },
+    });
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid_request',
+      fields: { subscriptionStatus: 'The status must be active or inactive' },
+    });
+  });
+});
+
+test('an administrator reads nobody’s health data', async () => {
+  const { subscriber } = api;
+  const id = await idOf(subscriber);
+  const analysis = testAnalysis(api.clock.now(), 'canary-skin');
+  await new Analyses(api.services.table, api.services.vault).add(id, analysis);
+  expect((await subscriber.analysis.get({ params: { id: analysis.id } })).notes).toContain('canary-skin');
+  await expect(admin.analysis.get({ params: { id: analysis.id } })).rejects.toMatchObject({ code: 'not_found' });
+  const seen = JSON.stringify([
+    await admin.analysis.list({}),
+    await admin.lesions.list({}),
+    await admin.admin.users({ query: { limit: 100 } }),
+    await override(id, 'active'),
+    await admin.admin.securityDemo({}),
+    await admin.account.export({}),
+  ]);
+  expect(seen).not.toContain('canary');
+  expect(seen).not.toContain(analysis.id);
+});
+
+test('looking at the list leaves a row, also when the page polls, and does not keep anybody signed in', async () => {
+  const session = async () => {
+    const rows = await api.scan();
+    return rows.filter(({ PK, SK }) => PK === keys.user(ownId).PK && String(SK).startsWith('SESSION#'));
+  };
+  const ownId = await idOf(admin);
+  const before = await session();
+  const rows = async () => (await api.scan()).filter(({ action }) => action === 'admin.users').length;
+  const count = await rows();
+  api.clock.advance({ minutes: 10 });
+  await admin.admin.users({});
+  expect([await rows(), await session()]).toEqual([count + 1, before]);
+  api.clock.advance({ minutes: -10 });
+});

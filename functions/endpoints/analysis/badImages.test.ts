@@ -1,0 +1,83 @@
+import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import sharp from 'sharp';
+import { testApi, type TestApi } from '#functions/testing/testApi';
+import { dataUrl, lesionPhoto } from '#functions/testing/testPhotos';
+
+/** Fifty files that are no photograph, whatever they call themselves (check 11). */
+let api: TestApi;
+let good: Buffer;
+const corpus: [name: string, imageData: string][] = [];
+
+const KINDS = ['image/jpeg', 'image/png', 'image/webp'] as const;
+const OTHER_MAGICS = {
+  'a GIF that is a script too': Buffer.from('GIF89a/*\x01\x00*/=alert(1)//;'),
+  'a PDF': Buffer.from('%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj'),
+  'a ZIP': Buffer.from('PK\x03\x04\x14\x00\x00\x00\x08\x00canary'),
+  'a program': Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00'),
+  'a film': Buffer.from('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom', 'latin1'),
+  'a HEIC': Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00heicmif1', 'latin1'),
+  'a bitmap': Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]),
+  'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  'an SVG with an entity bomb': Buffer.from('<!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>'),
+  HTML: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  text: Buffer.from('hello, this is no photograph at all, however long one looks at it'),
+};
+const OWN_TYPES = ['image/svg+xml', 'text/html', 'text/plain', 'image/gif', 'image/heic', 'application/pdf', ''];
+
+/** The same file with other numbers for its size, which unpacks to 3,600 megapixels. */
+function huge(file: Buffer, kind: (typeof KINDS)[number]): Buffer {
+  const bytes = Buffer.from(file);
+  if (kind === 'image/png') {
+    bytes.writeUInt32BE(60_000, 16);
+    bytes.writeUInt32BE(60_000, 20);
+  } else if (kind === 'image/jpeg') {
+    const frame = bytes.findIndex((byte, n) => byte === 0xff && [0xc0, 0xc2].includes(bytes[n + 1] ?? 0));
+    bytes.writeUInt16BE(60_000, frame + 5);
+    bytes.writeUInt16BE(60_000, frame + 7);
+  } else {
+    const extended = Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x5f\xea\0\x5f\xea\0', 'latin1');
+    return Buffer.concat([extended, bytes.subarray(12)]);
+  }
+  return bytes;
+}
+
+beforeAll(async () => {
+  api = await testApi({ container: LESION_CONTAINER, settings: { RATE_LIMIT_SCALE: '1000' } });
+  good = await lesionPhoto('dermoscopic-melanoma-1.jpg');
+  const files = {
+    'image/jpeg': good,
+    'image/png': await sharp(good).png().toBuffer(),
+    'image/webp': await sharp(good).webp().toBuffer(),
+  };
+  for (const [name, bytes] of Object.entries(OTHER_MAGICS)) {
+    for (const kind of KINDS.slice(0, 2)) corpus.push([`${name} as ${kind}`, dataUrl(bytes, kind)]);
+  }
+  for (const type of OWN_TYPES) corpus.push([`a photograph as ${type || 'nothing'}`, dataUrl(good, type)]);
+  for (const kind of KINDS) {
+    const file = files[kind];
+    for (const length of [0, 4, 12, 40]) {
+      corpus.push([`${length} bytes of ${kind}`, dataUrl(file.subarray(0, length), kind)]);
+    }
+    corpus.push([`half of ${kind}`, dataUrl(file.subarray(0, file.length / 2), kind)]);
+    corpus.push([`${kind} of 60,000 × 60,000`, dataUrl(huge(file, kind), kind)]);
+    const noise = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 2654435761) % 251));
+    corpus.push([`noise after the beginning of ${kind}`, dataUrl(Buffer.concat([file.subarray(0, 16), noise]), kind)]);
+  }
+});
+afterAll(() => api.close());
+
+jest.setTimeout(120_000);
+
+test('each of fifty bad files is refused in the same words, and the engine goes on', async () => {
+  expect(corpus).toHaveLength(50);
+  const answers = [];
+  for (const [name, imageData] of corpus) {
+    const response = await api.subscriber.request('POST', '/api/analyze', { json: { imageData } });
+    answers.push([name, response.status, ((await response.json()) as { code: string }).code]);
+  }
+  expect(answers).toEqual(corpus.map(([name]) => [name, 400, 'invalid_request']));
+  expect((await api.subscriber.analysis.list({})).items).toEqual([]);
+  expect(await api.subscriber.analysis.create({ body: { imageData: dataUrl(good) } })).toMatchObject({
+    imageData: 'not-stored',
+  });
+});

@@ -1,0 +1,199 @@
+import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { testApi, type TestApi } from '#functions/testing/testApi';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi({ settings: { RATE_LIMIT_SCALE: '1000' } });
+});
+afterAll(() => api.close());
+
+const person = (email: string, password = 'secret pass') => ({ email, password });
+const TAKEN = { code: 'conflict', message: 'Failed to create account.' };
+const usersNamed = async (email: string) => (await api.scan()).filter((row) => row.email === email);
+
+test('registering signs in, and answers the account and nothing else of it', async () => {
+  const browser = api.browser();
+  const response = await browser.request('POST', '/api/auth/register', {
+    json: { ...person('new@example.org'), firstName: ' Ann ', lastName: 'Lee' },
+  });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    user: {
+      id: expect.any(String),
+      email: 'new@example.org',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      role: 'user',
+      createdAt: api.clock.now().toISOString(),
+      subscriptionStatus: 'inactive',
+      subscriptionEndsAt: null,
+      emailVerified: false,
+      mailTrouble: null,
+      twoStepSince: null,
+      researchConsentAt: null,
+      privacyVersion: '1.0',
+      privacyAcceptedAt: api.clock.now().toISOString(),
+    },
+  });
+  expect((await browser.auth.me({})).user.email).toBe('new@example.org');
+});
+
+test('the agreed privacy version and the server’s time are kept', async () => {
+  await api.register('agreed@example.org');
+  const at = api.clock.now().toISOString();
+  expect(await usersNamed('agreed@example.org')).toMatchObject([{ privacyVersion: '1.0', privacyAcceptedAt: at }]);
+});
+
+test('an existing e-mail is refused in the specified words, however it is typed', async () => {
+  await api.register('taken@example.org');
+  for (const email of ['taken@example.org', ' TAKEN@Example.org', 'ｔａｋｅｎ@example.org']) {
+    await expect(api.browser().auth.register({ body: person(email) })).rejects.toMatchObject(TAKEN);
+  }
+});
+
+test('no field makes an administrator or a subscriber', async () => {
+  const forbidden = {
+    isAdmin: true,
+    role: 'admin',
+    subscriptionStatus: 'active',
+    id: 'x',
+    status: 'x',
+    groups: ['admin'],
+    emailVerified: true,
+    sessionEpoch: 7,
+    researchConsentAt: '2020-01-01T00:00:00.000Z',
+  };
+  const browser = api.browser();
+  await browser.request('POST', '/api/auth/register', { json: { ...person('mass@example.org'), ...forbidden } });
+  expect((await browser.auth.me({})).user).toMatchObject({ role: 'user', subscriptionStatus: 'inactive' });
+  expect(await browser.subscription.status({})).toMatchObject({ isActive: false, status: 'inactive', endsAt: null });
+});
+
+test('of 20 registrations at once, one account comes to be', async () => {
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) =>
+      api.browser().auth.register({ body: person('race@example.org', `password ${index % 2}`) }),
+    ),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await usersNamed('race@example.org')).toHaveLength(1);
+});
+
+describe('passwords', () => {
+  test.each(['six 66', 'пароль', 'x'.repeat(64), 'y'.repeat(128), '😀 emoji words 😀'])(
+    '%s is kept whole',
+    async (password) => {
+      const email = `p${password.length}${password.codePointAt(0)}@example.org`;
+      await api.browser().auth.register({ body: person(email, password) });
+      expect(await api.browser().auth.login({ body: person(email, password) })).toMatchObject({ user: { email } });
+      await expect(
+        api.browser().auth.login({ body: person(email, Array.from(password).slice(0, -1).join('')) }),
+      ).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
+    },
+  );
+
+  test('are the same however a keyboard composes their letters', async () => {
+    const email = 'composed@example.org';
+    await api.browser().auth.register({ body: person(email, 'Zo\u00eb \u00c5ngstr\u00f6m') });
+    const decomposed = person(email, 'Zoe\u0308 A\u030angstro\u0308m');
+    expect(await api.browser().auth.login({ body: decomposed })).toMatchObject({ user: { email } });
+  });
+
+  test('of fewer than 6 characters are refused in the specified words', async () => {
+    await expect(api.browser().auth.register({ body: person('short@example.org', '12345') })).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'Password must be at least 6 characters',
+      details: { fields: { password: 'Password must be at least 6 characters' } },
+    });
+  });
+
+  test('must be as long as the stage asks', async () => {
+    const stage = await testApi({ settings: { MIN_PASSWORD_LENGTH: '10' } });
+    await expect(stage.browser().auth.register({ body: person('s@example.org', '123456789') })).rejects.toThrow(
+      'Password must be at least 10 characters',
+    );
+    await stage.close();
+  });
+
+  test('that only the identity provider refuses are 400, not a failure of ours', async () => {
+    await expect(api.browser().auth.register({ body: person('e@example.org', '😀😀😀') })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+});
+
+describe('a registration that broke off', () => {
+  const steps = {
+    'after the pending row': async (email: string) => {
+      await api.services.users.add({ email, firstName: null, lastName: null, privacyVersion: '1.0' }, api.clock.now());
+    },
+    'after the identity was created': async (email: string) => {
+      await steps['after the pending row'](email);
+      const client = new CognitoIdentityProviderClient({
+        endpoint: api.cloud.endpoint,
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      });
+      await client.send(
+        new AdminCreateUserCommand({
+          UserPoolId: api.cloud.resources.USER_POOL_ID,
+          Username: email,
+          TemporaryPassword: 'secret pass',
+          MessageAction: 'SUPPRESS',
+        }),
+      );
+    },
+    'after the password was made permanent': async (email: string) => {
+      await steps['after the identity was created'](email);
+      await api.services.identity.finish(email, 'secret pass');
+    },
+  };
+  const named = Object.entries(steps).map(([when, breakOff], index) => ({ when, breakOff, index }));
+
+  test.each(named)('$when is finished by registering again', async ({ breakOff, index }) => {
+    const email = `again${index}@example.org`;
+    await breakOff(email);
+    const browser = api.browser();
+    await browser.auth.register({ body: person(email) });
+    expect((await browser.auth.me({})).user.email).toBe(email);
+    expect(await usersNamed(email)).toHaveLength(1);
+  });
+
+  test.each(named.slice(1))('$when is finished by logging in', async ({ breakOff, index }) => {
+    const email = `login${index}@example.org`;
+    await breakOff(email);
+    const browser = api.browser();
+    await browser.auth.login({ body: person(email) });
+    expect((await browser.auth.me({})).user.email).toBe(email);
+    expect(await usersNamed(email)).toHaveLength(1);
+  });
+
+  test.each(named.slice(1))('$when is not taken over with another password', async ({ breakOff, index }) => {
+    const email = `theft${index}@example.org`;
+    await breakOff(email);
+    await expect(api.browser().auth.register({ body: person(email, 'other pass') })).rejects.toMatchObject(TAKEN);
+    await expect(api.browser().auth.login({ body: person(email, 'other pass') })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  test('signs nobody in before it is finished', async () => {
+    const user = await api.services.users.add(
+      { email: 'half@example.org', firstName: null, lastName: null, privacyVersion: '1.0' },
+      api.clock.now(),
+    );
+    const browser = api.browser();
+    browser.cookie = `sid=${await api.services.sessions.start(user!)}`;
+    await expect(browser.auth.me({})).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+test('an identity without an account gets one at login, with the role user and usable history', async () => {
+  await api.services.identity.enrol('lost@example.org', 'secret pass');
+  const browser = api.browser();
+  const { user } = await browser.auth.login({ body: person('lost@example.org') });
+  expect(user).toMatchObject({ role: 'user', subscriptionStatus: 'inactive' });
+  expect(await browser.analysis.list({})).toEqual({ items: [] });
+});

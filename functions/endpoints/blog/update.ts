@@ -1,0 +1,17 @@
+import { Blog } from '#data/blog/blog';
+import { POST_CHANGED, POST_NOT_FOUND } from '#domain/blog/blog';
+import { AppError } from '#domain/http/errors';
+import { blogRoutes } from '#domain/http/routes/blog';
+import { endpoint } from '#functions/http/endpoint';
+
+/** Changes the words of a draft; what was submitted stays as it is, so that what is approved is what was read. */
+export const handler = endpoint(blogRoutes.update, async ({ params, body, table, now, audit }) => {
+  const { version, ...text } = body;
+  const blog = new Blog(table);
+  const post = await blog.get(params.id);
+  if (!post) throw new AppError('not_found', POST_NOT_FOUND);
+  if (post.status !== 'draft') throw new AppError('conflict', 'Only drafts can be edited.');
+  const changed = post.version === (version ?? post.version) && (await blog.edit(post, text, now(), audit.commit));
+  if (!changed) throw new AppError('conflict', POST_CHANGED);
+  return changed;
+});

@@ -1,0 +1,18 @@
+import { configRoutes } from '#domain/http/routes/config';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
+import { endpoint } from '#functions/http/endpoint';
+
+export const handler = endpoint(configRoutes.get, async ({ config, policies }) => {
+  const { version, upcoming } = await policies.current();
+  return {
+    stage: config.stage,
+    demoSubscriptions: config.features.demoSubscriptions,
+    privacyVersion: version,
+    upcomingPrivacy: upcoming,
+    minPasswordLength: config.minPasswordLength,
+    adminTotp: config.adminTotp,
+    annualPriceUsd: ANNUAL_PRICE_USD,
+    affiliateTag: config.affiliateTag,
+    modelRecipe: config.modelRecipe,
+  };
+});

@@ -1,0 +1,45 @@
+import { Generative } from '#data/training/generative';
+import { Training } from '#data/training/training';
+import {
+  BATCH_SIZE,
+  EPOCHS,
+  IMAGE_SIZE,
+  LATENT_DIM,
+  LEARNING_RATE,
+  QUALITY_ENHANCEMENTS,
+  type GenerativeStats,
+} from '#domain/training/generative';
+import { generativeRoutes } from '#domain/http/routes/generative';
+import { endpoint } from '#functions/http/endpoint';
+import { followed } from '#functions/services/trainer/generativeRun';
+
+/** How models, dataset and the newest run stand. Reads counters, never the list of photographs. */
+export const handler = endpoint(generativeRoutes.stats, async (context): Promise<GenerativeStats> => {
+  const { table, vault } = context;
+  const generative = new Generative(table);
+  const [state, counts, newest] = await Promise.all([
+    generative.state(),
+    new Training(table, vault).counts(),
+    generative.newest(),
+  ]);
+  const run = newest ? await followed(context, newest) : null;
+  const isInitialized = state.seed !== null;
+  const progress = run?.progress;
+  return {
+    modelsInitialized: { generator: isInitialized, discriminator: isInitialized, vae: isInitialized },
+    datasetSize: state.imageCount,
+    available: counts.count,
+    imageSize: IMAGE_SIZE,
+    latentDim: LATENT_DIM,
+    batchSize: run?.batchSize ?? BATCH_SIZE.default,
+    learningRate: run?.learningRate ?? LEARNING_RATE.default,
+    qualityEnhancements: [...QUALITY_ENHANCEMENTS],
+    isTraining: run !== null && ['starting', 'training', 'stopping'].includes(run.status),
+    epoch: progress?.epoch ?? 0,
+    totalEpochs: run?.totalEpochs ?? EPOCHS,
+    generatorLoss: progress?.generatorLoss ?? null,
+    discriminatorLoss: progress?.discriminatorLoss ?? null,
+    samples: progress?.epochs.map(({ epoch, frechet }) => ({ epoch, frechet })) ?? [],
+    run,
+  };
+});

@@ -1,0 +1,122 @@
+import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { fixturePath } from '#lesion/fixtures/photographs';
+import { lesionEngine } from '#functions/services/lesionEngine';
+import { testApi, type TestApi } from '#functions/testing/testApi';
+import { dataUrl } from '#functions/testing/testPhotos';
+import { samplePhotographs } from '#functions/services/trainer/trainingSamples';
+
+jest.setTimeout(300_000);
+
+let api: TestApi;
+let s3: S3Client;
+let photo: Buffer;
+beforeAll(async () => {
+  api = await testApi({ container: LESION_CONTAINER });
+  s3 = new S3Client({
+    endpoint: api.cloud.endpoint,
+    forcePathStyle: true,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  photo = await readFile(fixturePath('phone-nevus-1.jpg'));
+  await lesionEngine(api.services)
+    .clean(photo, 'jpeg')
+    .catch(() => undefined); // waits for the model to load
+});
+afterAll(async () => {
+  s3.destroy();
+  await api.close();
+});
+
+const Bucket = 'training';
+const add = (bytes: Uint8Array, diagnosis = 'benign') =>
+  api.admin.request('POST', '/api/training/add', {
+    json: { imageData: dataUrl(bytes), diagnosis, features: { notes: 'left forearm' } },
+  });
+const counts = async () => {
+  const { count, benign, suspicious, malignant } = await api.admin.training.stats({});
+  return { count, benign, suspicious, malignant };
+};
+
+test('a photograph is kept encoded anew, without its place and camera, under the training key, and counted', async () => {
+  const exif = { IFD0: { Make: 'SpyCam', ImageDescription: 'at home' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
+  const tagged = await sharp(photo).withExif(exif).jpeg().toBuffer();
+  expect(tagged.toString('latin1')).toContain('SpyCam');
+  const response = await add(tagged);
+  expect(response.status).toBe(200);
+  const sample = (await response.json()) as { id: string };
+  expect(sample).toMatchObject({ diagnosis: 'benign', label: 0, source: 'admin', isActive: 1, attribution: null });
+  expect(sample).not.toHaveProperty('imageData');
+
+  const kept = await s3.send(new GetObjectCommand({ Bucket, Key: `photographs/${sample.id}.jpg` }));
+  expect(kept.ServerSideEncryption).toBe('aws:kms');
+  expect(kept.SSEKMSKeyId).toBe(api.services.config.training.keyId);
+  const bytes = Buffer.from(await kept.Body!.transformToByteArray());
+  expect(bytes.toString('latin1')).not.toMatch(/SpyCam|at home|Exif/);
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  expect(JSON.stringify(await api.scan())).not.toContain('left forearm');
+  expect(await counts()).toEqual({ count: 1, benign: 1, suspicious: 0, malignant: 0 });
+});
+
+test('the same picture with other metadata is refused, and nothing is counted twice', async () => {
+  const plain = await sharp(photo).jpeg().toBuffer();
+  const before = await counts();
+  const stored = await s3.send(new ListObjectsV2Command({ Bucket }));
+  const response = await add(plain, 'malignant');
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ message: 'This photo has already been added.' });
+  expect(await counts()).toEqual(before);
+  expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(stored.KeyCount);
+});
+
+test('of two who add the same photograph at once one succeeds', async () => {
+  const other = await sharp(photo).flip().jpeg().toBuffer();
+  const answers = await Promise.all([add(other), add(other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await counts()).toMatchObject({ count: 2, benign: 2 });
+});
+
+test('what is missing or no image is told in the words of the specification, and nothing is kept', async () => {
+  const before = await counts();
+  const refused = async (json: unknown) => {
+    const response = await api.admin.request('POST', '/api/training/add', { json });
+    return { status: response.status, ...((await response.json()) as { fields?: Record<string, string> }) };
+  };
+  const imageData = dataUrl(photo);
+  expect(await refused({ diagnosis: 'benign' })).toMatchObject({
+    status: 400,
+    fields: { imageData: 'Image data is required' },
+  });
+  expect(await refused({ imageData })).toMatchObject({
+    status: 400,
+    fields: { diagnosis: 'Please select an image and provide a diagnosis.' },
+  });
+  expect(await refused({ imageData, diagnosis: 'harmless' })).toMatchObject({ status: 400 });
+  const noImage = 'Please select an image file (JPG, PNG, etc.)';
+  for (const bytes of [Buffer.from('hello'), photo.subarray(0, 3000)]) {
+    expect(await refused({ imageData: dataUrl(bytes), diagnosis: 'benign' })).toMatchObject({
+      status: 400,
+      message: noImage,
+    });
+  }
+  expect(await refused({ imageData: dataUrl(Buffer.alloc(4 * 1024 * 1024)), diagnosis: 'benign' })).toMatchObject({
+    status: 413,
+  });
+  expect(await counts()).toEqual(before);
+});
+
+test('the sample photographs are added once, with licence and whom to name', async () => {
+  const before = (await counts()).count;
+  expect(await api.admin.training.addSamples({ body: {} })).toEqual({
+    message: `${samplePhotographs.length} sample photos were added.`,
+  });
+  expect((await counts()).count).toBe(before + samplePhotographs.length);
+  const rows = (await api.scan()).filter(({ source }) => source === 'PAD-UFES-20' || source === 'ISIC 2017 challenge');
+  expect(rows).toHaveLength(samplePhotographs.length);
+  for (const { attribution } of rows) expect(attribution).toMatch(/CC0|CC BY 4.0/);
+  await api.admin.training.addSamples({ body: {} });
+  expect((await counts()).count).toBe(before + samplePhotographs.length);
+});

@@ -1,0 +1,51 @@
+import type { OfLesion } from '#domain/analysis/analysis';
+import { ulid } from 'ulid';
+
+/** A whole analysis of a lesion of its own, made at this time, with these words wherever a person or the engine could say something. */
+export function testAnalysis(at: Date, words: string, more: Partial<OfLesion> = {}): OfLesion {
+  return {
+    id: ulid(at.getTime()),
+    lesionId: ulid(at.getTime()),
+    riskLevel: 'high',
+    confidence: 0.812,
+    modelRiskLevel: 'moderate',
+    raisedBy: ['changing'],
+    detectedFeatures: {
+      asymmetry: { level: 'significant', score: 0.9, sentence: `Asymmetry ${words}` },
+      border: { level: 'irregular', score: 0.5, sentence: `Border ${words}` },
+      color: { level: 'varied', score: 0.4, sentence: `Colour ${words}`, swatches: [] },
+      diameter: { level: 'over_6_mm', size: 7.3, basis: 'scale', sentence: `Diameter ${words}` },
+      evolving: { level: 'changing', basis: 'answer', sentence: `Evolving ${words}` },
+    },
+    recommendations: [`Do ${words}`],
+    reasons: [`Because ${words}`],
+    analysisDate: at.toISOString(),
+    location: `Upper back: ${words}`,
+    notes: `Note ${words}`,
+    diameter: 7.3,
+    outline: [
+      [0.1, 0.2],
+      [0.3, 0.4],
+      [0.5, 0.1],
+    ],
+    axes: [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+    attribution: Array.from({ length: 196 }, (_, cell) => cell / 200).map((share) => Number(share.toFixed(2))),
+    skin: { ita: 31.5, standing: 'barely_tested', sentence: `Skin ${words}` },
+    domain: 'dermoscopic',
+    area: 24.6,
+    shape: { elongation: 0.71, solidity: 0.95, compactness: 0.62 },
+    tone: [-21.4, 6.2, 3.1],
+    quality: { sharpness: 1, brightness: 128, lesionShare: 0.2 },
+    answers: { changing: 'yes', bleeding: null, isNew: null, largerThan6mm: null },
+    modelVersion: 'm1',
+    thresholdsVersion: 't1',
+    imageData: 'not-stored',
+    imageUrl: null,
+    ...more,
+  };
+}

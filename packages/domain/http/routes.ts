@@ -1,0 +1,44 @@
+import { accountRoutes } from '#domain/http/routes/account';
+import { adminRoutes } from '#domain/http/routes/admin';
+import { analysisRoutes } from '#domain/http/routes/analysis';
+import { authRoutes } from '#domain/http/routes/auth';
+import { blogRoutes } from '#domain/http/routes/blog';
+import { configRoutes } from '#domain/http/routes/config';
+import { contactRoutes } from '#domain/http/routes/contact';
+import { dermatologistsRoutes } from '#domain/http/routes/dermatologists';
+import { generativeRoutes } from '#domain/http/routes/generative';
+import { lesionsRoutes } from '#domain/http/routes/lesions';
+import { openapiRoutes } from '#domain/http/routes/openapi';
+import { skincareRoutes } from '#domain/http/routes/skincare';
+import { stripeRoutes } from '#domain/http/routes/stripe';
+import { subscriptionRoutes } from '#domain/http/routes/subscription';
+import { trainingRoutes } from '#domain/http/routes/training';
+import type { Route, RouteTable } from './route';
+
+/** Every HTTP endpoint. `routes.analysis.create` is served by `functions/endpoints/analysis/create.ts`. */
+export const routes = {
+  config: configRoutes,
+  openapi: openapiRoutes,
+  auth: authRoutes,
+  account: accountRoutes,
+  subscription: subscriptionRoutes,
+  stripe: stripeRoutes,
+  analysis: analysisRoutes,
+  lesions: lesionsRoutes,
+  skincare: skincareRoutes,
+  dermatologists: dermatologistsRoutes,
+  contact: contactRoutes,
+  blog: blogRoutes,
+  admin: adminRoutes,
+  generative: generativeRoutes,
+  training: trainingRoutes,
+} as const satisfies RouteTable;
+
+export type Routes = typeof routes;
+/** `group.name` of a route, as infrastructure and logs name it. */
+export type RouteName = { [G in keyof Routes]: `${G}.${Extract<keyof Routes[G], string>}` }[keyof Routes];
+/** A route that stands in the table. */
+export type NamedRoute = Route & { readonly name: RouteName };
+
+/** Every route of the table, one after another. */
+export const allRoutes = Object.values(routes).flatMap((group) => Object.values<NamedRoute>(group));

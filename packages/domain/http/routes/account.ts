@@ -1,0 +1,73 @@
+import {
+  AccountExport,
+  ConsentPatch,
+  DeletionRequest,
+  NamesPatch,
+  PasswordChange,
+  TwoStepKey,
+  TwoStepProof,
+  TwoStepRequest,
+} from '#domain/account/accountForms';
+import { Session } from '#domain/account/session';
+import { group, MINUTE, Nothing, Success, type RouteGroup } from '#domain/http/route';
+
+export const accountRoutes = group('account', {
+  update: { method: 'PATCH', path: '/api/account', auth: 'user', body: NamesPatch, response: Session },
+  changePassword: {
+    method: 'POST',
+    path: '/api/account/password',
+    auth: 'user',
+    body: PasswordChange,
+    response: Success,
+    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+  },
+  beginTwoStep: {
+    method: 'POST',
+    path: '/api/account/two-step',
+    auth: 'user',
+    body: TwoStepRequest,
+    response: TwoStepKey,
+    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+  },
+  confirmTwoStep: {
+    method: 'POST',
+    path: '/api/account/two-step/confirm',
+    auth: 'user',
+    body: TwoStepProof,
+    response: Success,
+    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+  },
+  endTwoStep: {
+    method: 'DELETE',
+    path: '/api/account/two-step',
+    auth: 'user',
+    body: TwoStepProof,
+    response: Success,
+    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+  },
+  signOutEverywhere: {
+    method: 'POST',
+    path: '/api/account/sign-out-everywhere',
+    auth: 'user',
+    body: Nothing,
+    response: Success,
+  },
+  consent: { method: 'PATCH', path: '/api/account/consent', auth: 'user', body: ConsentPatch, response: Session },
+  export: {
+    method: 'GET',
+    path: '/api/account/export',
+    auth: 'user',
+    response: AccountExport,
+    download: 'my-data.json',
+    audited: true,
+    limits: [{ by: ['user'], count: 10, seconds: 60 * MINUTE }],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/account',
+    auth: 'user',
+    body: DeletionRequest,
+    response: Success,
+    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+  },
+} as const satisfies RouteGroup);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { SecurityDemo } from '#domain/operations/securityDemo';
+import {
+  Customer,
+  CustomerCounts,
+  CustomerSearch,
+  OverrideAnswer,
+  SubscriptionOverride,
+} from '#domain/account/customers';
+import { group, Page, type RouteGroup } from '#domain/http/route';
+
+export const adminRoutes = group('admin', {
+  /** Polled while the page is open, which keeps nobody signed in; each answer names people, so each leaves a row. */
+  users: {
+    method: 'GET',
+    path: '/api/admin/users',
+    auth: 'admin',
+    query: Page,
+    response: z.array(Customer),
+    paged: true,
+    background: true,
+    audited: true,
+  },
+  searchUsers: {
+    method: 'POST',
+    path: '/api/admin/users/search',
+    auth: 'admin',
+    body: CustomerSearch,
+    response: z.array(Customer),
+    paged: true,
+  },
+  countUsers: {
+    method: 'GET',
+    path: '/api/admin/users/counts',
+    auth: 'admin',
+    response: CustomerCounts,
+    background: true,
+  },
+  overrideSubscription: {
+    method: 'PATCH',
+    path: '/api/admin/users/{id}/subscription-status',
+    auth: 'admin',
+    params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/, 'Not an id') }),
+    body: SubscriptionOverride,
+    response: OverrideAnswer,
+  },
+  securityDemo: { method: 'GET', path: '/api/admin/security-demo', auth: 'admin', response: SecurityDemo },
+} as const satisfies RouteGroup);

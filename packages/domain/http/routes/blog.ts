@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import {
+  BlogArticle,
+  BlogCategory,
+  BlogCounts,
+  BlogPatch,
+  BlogPost,
+  BlogStatus,
+  BlogStatusChange,
+  NewBlogPost,
+} from '#domain/blog/blog';
+import { ById, group, Page, type RouteGroup } from '#domain/http/route';
+
+export const blogRoutes = group('blog', {
+  approved: {
+    method: 'GET',
+    path: '/api/blog/approved',
+    auth: 'user',
+    query: Page.extend({ category: BlogCategory.optional(), featured: z.literal('1').optional() }),
+    response: z.array(BlogArticle),
+    paged: true,
+  },
+  all: {
+    method: 'GET',
+    path: '/api/blog/all',
+    auth: 'admin',
+    query: Page.extend({ status: BlogStatus.optional() }),
+    response: z.array(BlogPost),
+    paged: true,
+  },
+  counts: { method: 'GET', path: '/api/blog/counts', auth: 'admin', response: BlogCounts },
+  create: { method: 'POST', path: '/api/blog/create', auth: 'admin', body: NewBlogPost, response: BlogPost },
+  get: { method: 'GET', path: '/api/blog/{id}', auth: 'admin', params: ById, response: BlogPost },
+  update: {
+    method: 'PATCH',
+    path: '/api/blog/{id}',
+    auth: 'admin',
+    params: ById,
+    body: BlogPatch,
+    response: BlogPost,
+  },
+  changeStatus: {
+    method: 'PATCH',
+    path: '/api/blog/{id}/status',
+    auth: 'admin',
+    params: ById,
+    body: BlogStatusChange,
+    response: BlogPost,
+  },
+} as const satisfies RouteGroup);

@@ -1,2 +1,0 @@
-/** Where a stage's own metrics stand in CloudWatch; `functions/measure.ts` says what they count. */
-export const namespaceOf = (stage: string): string => `skin-lesion/${stage}`;

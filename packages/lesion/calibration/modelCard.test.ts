@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { limitsOf, readCard, weightsVersion } from './modelCard';
+
+const dir = path.join(__dirname, '../model/research');
+
+test.each(['research', 'open'])(
+  'the card of the recipe %s names it, and belongs to the weights beside it',
+  (recipe) => {
+    const model = path.join(__dirname, '../model', recipe);
+    expect(readCard(model)).toMatchObject({ recipe, version: weightsVersion(model) });
+  },
+);
+
+test.each(['research', 'open'])('the recipe %s was tested with the limits that it ships with', (recipe) => {
+  const card = readCard(path.join(__dirname, '../model', recipe));
+  expect(card.tested?.limits).toEqual(limitsOf(card));
+});
+
+test('the tier high is never easier to reach than moderate, through a dermoscope or by phone', () => {
+  for (const { t1, t2 } of Object.values(readCard(dir).domains)) expect(t1).toBeGreaterThanOrEqual(t2);
+});
+
+test('the skin tones of the card are in order and reach down to the darkest', () => {
+  const from = readCard(dir).skin.map((tone) => tone.from);
+  expect(from).toEqual([...from].sort((a, b) => b - a));
+  expect(from[from.length - 1]).toBe(-90);
+});

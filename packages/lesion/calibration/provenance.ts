@@ -1,0 +1,58 @@
+/** What the cards say about data, split and limits, apart from figures. */
+import type { ModelCard } from './modelCard';
+
+type Provenance = Pick<ModelCard, 'data' | 'splits' | 'limits'>;
+type Data = ModelCard['data'];
+
+const OPEN_DATA: Data = [
+  { name: 'ISIC 2017 challenge', licence: 'CC0-1.0', use: 'dermoscopic photographs; melanoma, nevus, keratosis' },
+  { name: 'PAD-UFES-20', licence: 'CC BY 4.0', use: 'phone photographs with masks; six classes' },
+];
+const START: Data = [
+  { name: 'MobileNetV2 (ImageNet)', licence: 'Apache-2.0', use: 'weights at the start of training' },
+];
+
+const LIMITS = [
+  'Darker skin (Fitzpatrick IV to VI) is barely tested.',
+  'Nails, palms, soles, mouth, eyes and genitals are not assessed; melanoma without pigment is hardly in the data.',
+  'Phone photographs are few and come from one service; their figures have wide intervals.',
+  'It misses some cancers; a low tier never means that there is none.',
+];
+
+/** Data, split and limits by recipe. */
+export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
+  research: {
+    data: [
+      { name: 'HAM10000', licence: 'CC BY-NC 4.0', use: 'dermoscopic photographs with masks; seven classes' },
+      ...OPEN_DATA,
+      { name: 'COCO128', licence: 'per image, see the set', use: 'everyday photographs the gate must refuse' },
+      ...START,
+    ],
+    splits:
+      'HAM10000 by lesion, PAD-UFES-20 by patient over both sets, ISIC 2017 by its official parts, everyday photographs ' +
+      'one by one; asserted disjoint. Limits for dermoscopic photographs, gate and levels are chosen on the validation ' +
+      'part; those for phone photographs on five-fold predictions of patients outside the test part.',
+    limits: ['Research and demonstration only: HAM10000 is non-commercial.', ...LIMITS],
+  },
+  open: {
+    data: [
+      ...OPEN_DATA,
+      {
+        name: 'COCO128, the 21 images that ask for no more than a name',
+        licence: 'CC BY 2.0 or no known restrictions, per image',
+        use: 'everyday photographs the gate must refuse',
+      },
+      ...START,
+    ],
+    splits:
+      'PAD-UFES-20 by patient over both sets, ISIC 2017 by its official parts, everyday photographs one by one; asserted ' +
+      'disjoint. HAM10000 is in no part, and nothing of it chose a limit. Limits for dermoscopic photographs, gate and ' +
+      'levels are chosen on the validation part; those for phone photographs on five-fold predictions of patients outside ' +
+      'the test part.',
+    limits: [
+      'Dermatofibroma and vascular lesions are in none of its sets, basal cell carcinoma and actinic keratosis only from phones.',
+      'Its dermoscopic limits rest on 148 validation photographs with 30 melanomas.',
+      ...LIMITS,
+    ],
+  },
+};

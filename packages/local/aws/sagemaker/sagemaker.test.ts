@@ -1,0 +1,113 @@
+import {
+  CreateEndpointConfigCommand,
+  CreateModelCommand,
+  DescribeEndpointCommand,
+  SageMakerClient,
+  UpdateEndpointCommand,
+} from '@aws-sdk/client-sagemaker';
+import {
+  InvokeEndpointAsyncCommand,
+  InvokeEndpointCommand,
+  ModelError,
+  SageMakerRuntimeClient,
+} from '@aws-sdk/client-sagemaker-runtime';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openContainer } from './container';
+import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
+import { LOCAL_CREDENTIALS } from '#local/server/provision';
+
+/** A model that echoes: `!404` answers that status, `!die` ends the process, `!pid` tells the process. */
+const ECHO = `
+const http = require('node:http');
+http.createServer((req, res) => {
+  if (req.url === '/ping') return void res.end();
+  const chunks = [];
+  req.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
+    const body = Buffer.concat(chunks);
+    const text = body.toString('latin1', 0, 20);
+    if (text === '!die') process.exit(1);
+    if (text === '!pid') return void res.end(String(process.pid));
+    if (text.startsWith('!')) return void res.writeHead(Number(text.slice(1))).end('not this one');
+    res.writeHead(200, { 'content-type': req.headers['content-type'] + '; echoed' }).end(body);
+  });
+}).listen(process.env.PORT, '127.0.0.1');
+process.on('disconnect', () => process.exit(0));
+`;
+
+let cloud: LocalCloud;
+let runtime: SageMakerRuntimeClient;
+beforeAll(async () => {
+  cloud = await startLocalCloud({ dataDir: null, container: { command: [process.execPath, '-e', ECHO] } });
+  runtime = new SageMakerRuntimeClient({ endpoint: cloud.endpoint, maxAttempts: 1, ...LOCAL_CREDENTIALS });
+});
+afterAll(() => cloud.close());
+
+const invoke = (Body: string | Uint8Array, EndpointName = cloud.resources.SAGEMAKER_ENDPOINT_NAME) =>
+  runtime.send(new InvokeEndpointCommand({ EndpointName, Body, ContentType: 'image/jpeg' }));
+const text = (body: Uint8Array) => Buffer.from(body).toString();
+
+test('the model gets the bytes and their type, and answers with its own', async () => {
+  const bytes = Uint8Array.from({ length: 50_000 }, (_, n) => n % 256);
+  const { Body, ContentType, InvokedProductionVariant } = await invoke(bytes);
+  expect(Buffer.from(Body).equals(bytes)).toBe(true);
+  expect({ ContentType, InvokedProductionVariant }).toEqual({
+    ContentType: 'image/jpeg; echoed',
+    InvokedProductionVariant: 'AllTraffic',
+  });
+});
+
+test('what the model refuses arrives as ModelError with its own status and words', async () => {
+  const refused: unknown = await invoke('!415').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ModelError);
+  expect(refused).toMatchObject({ OriginalStatusCode: 415, OriginalMessage: 'not this one' });
+});
+
+test('a model process that dies is started again', async () => {
+  const before = text((await invoke('!pid')).Body);
+  await expect(invoke('!die')).rejects.toBeInstanceOf(ModelError);
+  const after = text((await invoke('!pid')).Body);
+  expect(after).not.toBe(before);
+});
+
+test('an update to a model whose data is missing is given up, and the model before goes on answering', async () => {
+  const control = new SageMakerClient({ endpoint: cloud.endpoint, maxAttempts: 1, ...LOCAL_CREDENTIALS });
+  const EndpointName = cloud.resources.SAGEMAKER_ENDPOINT_NAME;
+  const describe = () => control.send(new DescribeEndpointCommand({ EndpointName }));
+  const before = (await describe()).EndpointConfigName;
+  const model = { Image: 'lesion', ModelDataUrl: 's3://training/none/model.tar.gz' };
+  const ExecutionRoleArn = 'arn:aws:iam::000000000000:role/lesion';
+  await control.send(new CreateModelCommand({ ModelName: 'broken', ExecutionRoleArn, PrimaryContainer: model }));
+  const ProductionVariants = [{ VariantName: 'live', ModelName: 'broken' }];
+  await control.send(new CreateEndpointConfigCommand({ EndpointConfigName: 'broken', ProductionVariants }));
+  await control.send(new UpdateEndpointCommand({ EndpointName, EndpointConfigName: 'broken' }));
+  while ((await describe()).EndpointStatus === 'Updating') await sleep(20);
+  const after = await describe();
+  expect([after.EndpointStatus, after.EndpointConfigName]).toEqual(['InService', before]);
+  expect(after.FailureReason).toContain('Could not find model data');
+  expect(text((await invoke('still here')).Body)).toBe('still here');
+  control.destroy();
+});
+
+test('payloads over 6 MB, other endpoints and other operations are refused', async () => {
+  await expect(invoke(new Uint8Array(6 * 1024 * 1024 + 1))).rejects.toMatchObject({ name: 'ValidationError' });
+  await expect(invoke('x', 'another')).rejects.toMatchObject({ name: 'ValidationError' });
+  await expect(
+    runtime.send(new InvokeEndpointAsyncCommand({ EndpointName: 'lesion', InputLocation: 's3://a/b' })),
+  ).rejects.toMatchObject({ name: 'UnknownOperationException' });
+});
+
+test('one running container can serve several clouds, and a cloud without one answers ServiceUnavailable', async () => {
+  const container = openContainer({ command: [process.execPath, '-e', ECHO] });
+  const url = (await container.ready())!;
+  for (const options of [{ container: { url } }, { container: { url } }, {}]) {
+    const sharing = await startLocalCloud({ dataDir: null, ...options });
+    const client = new SageMakerRuntimeClient({ endpoint: sharing.endpoint, maxAttempts: 1, ...LOCAL_CREDENTIALS });
+    const EndpointName = sharing.resources.SAGEMAKER_ENDPOINT_NAME;
+    const answer = client.send(new InvokeEndpointCommand({ EndpointName, Body: 'hello' }));
+    if (options.container) expect(text((await answer).Body)).toBe('hello');
+    else await expect(answer).rejects.toMatchObject({ name: 'ServiceUnavailable' });
+    await sharing.close();
+  }
+  await container.close();
+  await expect(fetch(`${url}/ping`)).rejects.toThrow();
+});

@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useSession } from '../../../lib/session';
+import { SessionBoundary } from '../../../lib/SessionBoundary';
+import { MARIA, SIGNED_OUT, startTestServer, type TestServer } from '../../../lib/testServer';
+import { ToastProvider } from '../../../ui/feedback/Toast';
+import { EmailReminder } from './EmailReminder';
+import { useMailedLink } from './useMailedLink';
+
+const UNCONFIRMED = { ...MARIA, emailVerified: false };
+const CONFIRM = 'POST /api/auth/verify-email';
+
+function Site() {
+  useMailedLink();
+  const { user } = useSession();
+  const { pathname, hash } = useLocation();
+  return (
+    <>
+      <output>{pathname + hash}</output>
+      {user && <EmailReminder user={user} />}
+    </>
+  );
+}
+
+function visit(address: string, replies: TestServer['replies']) {
+  const server = startTestServer({ 'GET /api/auth/me': { body: { user: UNCONFIRMED } }, ...replies });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <ToastProvider>
+        <SessionBoundary>
+          <Site />
+        </SessionBoundary>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  return server;
+}
+
+const REMINDER = { name: 'Confirm your email' };
+
+test('the reminder stays until the address is confirmed by the mailed code', async () => {
+  let emailVerified = false;
+  const server = visit('/', {
+    'GET /api/auth/me': () => ({ body: { user: { ...MARIA, emailVerified } } }),
+    [CONFIRM]: () => {
+      emailVerified = true;
+      return { body: { success: true, message: 'Confirmed.' } };
+    },
+  });
+  expect(await screen.findByRole('complementary', REMINDER)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Enter code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(screen.getByText('Please enter the code from the mail')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Code from the mail'), 'c0de{Enter}');
+  expect(await screen.findByText('Email confirmed')).toBeTruthy();
+  expect(screen.queryByRole('complementary', REMINDER)).toBeNull();
+  expect(server.calls.find(({ call }) => call === CONFIRM)?.body).toEqual({ token: 'c0de' });
+});
+
+test('whose mail came back is told so, and may have it sent again', async () => {
+  visit('/', { 'GET /api/auth/me': { body: { user: { ...UNCONFIRMED, mailTrouble: 'bounced' } } } });
+  expect(await screen.findByText(/Our mail to maria@example\.org came back/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy();
+});
+
+test('the mail can be sent again, and too many tries are told', async () => {
+  const resend = 'POST /api/auth/resend-verification';
+  const server = visit('/', { [resend]: { body: { success: true, message: 'We sent a new confirmation mail.' } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('We sent a new confirmation mail.')).toBeTruthy();
+  server.replies[resend] = { status: 429, body: { code: 'too_many_requests', message: 'Please wait a little.' } };
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Please wait a little.')).toBeTruthy();
+});
+
+test('the link of the mail confirms the address once, also for a visitor, and its code leaves the address bar', async () => {
+  const server = visit('/#verify=c0de', {
+    'GET /api/auth/me': SIGNED_OUT,
+    [CONFIRM]: { body: { success: true, message: 'Confirmed.' } },
+  });
+  expect(await screen.findByText('Email confirmed')).toBeTruthy();
+  expect(document.querySelector('output')?.textContent).toBe('/');
+  expect(server.calls.filter(({ call }) => call === CONFIRM)).toEqual([{ call: CONFIRM, body: { token: 'c0de' } }]);
+});
+
+test('a link that has expired says so', async () => {
+  const message = 'This code is not valid or has expired. Please request a new one.';
+  visit('/#verify=old', { [CONFIRM]: { status: 400, body: { code: 'invalid_request', message } } });
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByRole('complementary', REMINDER)).toBeTruthy();
+});

@@ -1,0 +1,85 @@
+import './CapturePanel.css';
+import { useRef } from 'react';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/layout/Icon';
+import type { IconName } from '../../../ui/layout/Icon';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
+import { usePhotoDrop } from './usePhotoDrop';
+
+interface Props {
+  /** The person has no subscription: the buttons lead to it. */
+  locked: boolean;
+  onTakePhoto: () => void;
+  onFile: (file: File) => void;
+  onUnlock: () => void;
+}
+
+/** The choice Take Photo / Upload Image; a photo can also be dropped here or pasted. */
+export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const { over, handlers } = usePhotoDrop(!locked, onFile);
+  return (
+    <div className={cx('capture', over && 'capture--over')} {...handlers}>
+      <div className="capture__tiles">
+        <Tile
+          icon="camera"
+          title="Take Photo"
+          hint="Use this device's camera"
+          locked={locked}
+          onClick={locked ? onUnlock : onTakePhoto}
+        />
+        <Tile
+          icon="upload"
+          title="Upload Image"
+          hint="JPG or PNG, up to 10 MB"
+          locked={locked}
+          onClick={locked ? onUnlock : () => input.current?.click()}
+        />
+      </div>
+      {!locked && (
+        <VisuallyHidden>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            tabIndex={-1}
+            aria-label="Choose an image file"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              currentTarget.value = '';
+              if (file) onFile(file);
+            }}
+          />
+        </VisuallyHidden>
+      )}
+      <p className="capture__hint">
+        {locked ? 'Your history stays yours, with or without a subscription.' : 'Or drop a photo here, or paste one.'}
+      </p>
+    </div>
+  );
+}
+
+interface TileProps {
+  icon: IconName;
+  title: string;
+  hint: string;
+  locked: boolean;
+  onClick: () => void;
+}
+
+function Tile({ icon, title, hint, locked, onClick }: TileProps) {
+  return (
+    <button type="button" className={cx('capture__tile', locked && 'capture__tile--locked')} onClick={onClick}>
+      <span className="capture__tile-icon">
+        <Icon name={icon} size={32} />
+      </span>
+      <span className="capture__tile-title">{title}</span>
+      <span className="capture__tile-hint">{locked ? 'Requires subscription' : hint}</span>
+      {locked && (
+        <span className="capture__tile-unlock">
+          <Icon name="lock" size={16} /> Subscribe to unlock
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import './FramePhoto.css';
+import { useId } from 'react';
+import { centralSquare } from '#lesion/photo/analysisImage';
+import type { Square } from '#lesion/photo/analysisImage';
+import { Button } from '../../../ui/form/Button';
+import { maxZoom, zoomOf, zoomTo } from './framing';
+import type { Photo } from '../capture/photo';
+import { useFraming } from './useFraming';
+
+interface Props {
+  photo: Photo;
+  square: Square;
+  onChange: (square: Square) => void;
+  disabled: boolean;
+}
+
+/** The square window through which the spot is framed; what lies inside is what is analysed, never squashed. */
+export function FramePhoto({ photo, square, onChange, disabled }: Props) {
+  const { frame, handlers } = useFraming(photo, square, onChange, !disabled);
+  const help = useId();
+  const zoom = zoomOf(square, photo);
+  const percentOf = (pixels: number) => `${(pixels / square.size) * 100}%`;
+  return (
+    <div className="frame">
+      <div
+        ref={frame}
+        className="frame__window"
+        role="application"
+        aria-label="Framing of your photo"
+        aria-describedby={help}
+        tabIndex={disabled ? -1 : 0}
+        {...handlers}
+      >
+        <img
+          src={photo.url}
+          alt="Your photo"
+          draggable={false}
+          style={{
+            width: percentOf(photo.width),
+            height: percentOf(photo.height),
+            left: percentOf(-square.x),
+            top: percentOf(-square.y),
+          }}
+        />
+        <div className="frame__ring" aria-hidden="true" />
+      </div>
+      <div className="frame__controls">
+        <label className="frame__zoom">
+          <span>Zoom</span>
+          <input
+            type="range"
+            min={0}
+            max={Math.log2(maxZoom(photo))}
+            step={0.01}
+            value={Math.log2(zoom)}
+            disabled={disabled}
+            aria-valuetext={`${zoom.toFixed(1)} times`}
+            onChange={({ currentTarget }) => onChange(zoomTo(square, 2 ** currentTarget.valueAsNumber, photo))}
+          />
+        </label>
+        <Button size="small" variant="quiet" disabled={disabled} onClick={() => onChange(centralSquare(photo))}>
+          Zoom out
+        </Button>
+      </div>
+      <p id={help} className="small muted">
+        The frame starts at the spot that stands out most in the middle of the photo, if there is one. If yours is
+        another, zoom out and drag the photo until it sits in the ring with some skin around it. Pinch, scroll or use
+        the slider to zoom; with the keyboard, arrow keys move and + and − zoom.
+      </p>
+    </div>
+  );
+}

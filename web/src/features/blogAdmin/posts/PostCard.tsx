@@ -1,0 +1,59 @@
+import type { BlogPost } from '#domain/blog/blog';
+import { Button, LinkButton } from '../../../ui/form/Button';
+import { Card } from '../../../ui/layout/Card';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
+import type { Decision } from '../DecisionDialog';
+import { RejectionReason } from './RejectionReason';
+import { StatusBadges } from './StatusBadges';
+import { momentOf } from './moment';
+
+interface PostCardProps {
+  post: BlogPost;
+  onView: () => void;
+  onDecide: (decision: Decision) => void;
+}
+
+/** One post of a tab, with what may be done with it. */
+export function PostCard({ post, onView, onDecide }: PostCardProps) {
+  const { title, author, category, createdAt, excerpt } = post;
+  const ofPost = <VisuallyHidden> {title}</VisuallyHidden>;
+  return (
+    <Card as="article" className="post">
+      <StatusBadges post={post} />
+      <h3>{title}</h3>
+      <p className="small muted">
+        {author} · {category} · {momentOf(createdAt)}
+      </p>
+      <p className="measure">{excerpt}</p>
+      <RejectionReason post={post} />
+      <div className="cluster">
+        <Button icon="eye" onClick={onView}>
+          View{ofPost}
+        </Button>
+        {post.status === 'draft' && (
+          <>
+            <LinkButton icon="edit" to={`/admin/blog/${post.id}/edit`}>
+              Edit{ofPost}
+            </LinkButton>
+            <Button variant="primary" onClick={() => onDecide('approved')}>
+              Post to Health Blog{ofPost}
+            </Button>
+          </>
+        )}
+        {post.status === 'pending_approval' && (
+          <>
+            <Button variant="primary" icon="check" onClick={() => onDecide('approved')}>
+              Approve{ofPost}
+            </Button>
+            <Button icon="close" onClick={() => onDecide('rejected')}>
+              Reject{ofPost}
+            </Button>
+          </>
+        )}
+        {(post.status === 'approved' || post.status === 'rejected') && (
+          <Button onClick={() => onDecide('archived')}>Archive{ofPost}</Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { LinkButton } from '../../../ui/form/Button';
+
+/** The title of a page on which a post is written, and the way back to the list. */
+export function PostHeading({ title }: { title: string }) {
+  return (
+    <header className="stack">
+      <div>
+        <LinkButton to="/admin/blog" icon="arrowLeft" variant="quiet">
+          Blog Management
+        </LinkButton>
+      </div>
+      <h1>{title}</h1>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { BLOG_STATUS_LABELS, SAMPLE_LABEL, type BlogPost, type BlogStatus } from '#domain/blog/blog';
+import { Badge } from '../../../ui/feedback/Badge';
+import type { IconName } from '../../../ui/layout/Icon';
+
+const SIGNS: Readonly<Record<BlogStatus, IconName>> = {
+  draft: 'edit',
+  pending_approval: 'clock',
+  approved: 'check',
+  rejected: 'close',
+  archived: 'save',
+};
+
+/** Where a post stands, and what else must be known of it at a glance. */
+export function StatusBadges({ post }: { post: BlogPost }) {
+  return (
+    <div className="cluster">
+      <Badge tone={post.status === 'approved' ? 'brand' : 'neutral'} icon={SIGNS[post.status]}>
+        {BLOG_STATUS_LABELS[post.status]}
+      </Badge>
+      {post.featured === 1 && (
+        <Badge tone="brand" icon="sparkle">
+          Featured
+        </Badge>
+      )}
+      {post.sample && <Badge tone="neutral">{SAMPLE_LABEL}</Badge>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import './Status.css';
+import { Banner } from './Banner';
+import { Button } from '../form/Button';
+import { Spinner } from './Spinner';
+
+/** What a page waits for: an answer, a failure, or neither yet. */
+interface Awaited<T> {
+  data?: T | undefined;
+  error?: unknown;
+  isLoading: boolean;
+  reload: () => void;
+}
+
+interface PageStateProps<T> {
+  state: Awaited<T>;
+  loadingText: string;
+  skeleton?: ReactNode;
+  errorTitle?: string;
+  errorText: string;
+  retryText?: string;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows exactly one of loading, error, empty and data. Data once shown stays while a later read fails. */
+export function PageState<T>(props: PageStateProps<T>) {
+  const {
+    state,
+    loadingText,
+    skeleton,
+    errorTitle,
+    errorText,
+    retryText = 'Try again',
+    isEmpty,
+    empty,
+    children,
+  } = props;
+  if (state.data !== undefined) return isEmpty?.(state.data) ? empty : children(state.data);
+  if (state.error !== undefined) {
+    return (
+      <Banner
+        tone="error"
+        live
+        title={errorTitle}
+        action={
+          <Button icon="refresh" onClick={state.reload} busy={state.isLoading} busyLabel="Trying again…">
+            {retryText}
+          </Button>
+        }
+      >
+        {errorText}
+      </Banner>
+    );
+  }
+  return (
+    <div className={skeleton ? 'page-state__loading' : 'page-state__loading page-state__loading--bare'}>
+      <Spinner label={loadingText} quiet={false} size={skeleton ? 24 : 36} />
+      {skeleton}
+    </div>
+  );
+}

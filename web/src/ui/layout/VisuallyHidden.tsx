@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import '../feedback/Status.css';
+
+/** Words for screen readers only. */
+export function VisuallyHidden({
+  children,
+  as: Tag = 'span',
+}: {
+  children: ReactNode;
+  as?: 'span' | 'div' | 'h2' | 'h3';
+}) {
+  return <Tag className="visually-hidden">{children}</Tag>;
+}
