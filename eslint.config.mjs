@@ -1,29 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Who may import whom (see the README's map): one zone per folder, listing what it must not reach. */
-const EVERYTHING = ['domain', 'data', 'lesion', 'local', 'zip'].map((name) => `./packages/${name}`);
-const except = (...allowed) =>
-  [...EVERYTHING, './functions', './infra', './web'].filter((folder) => !allowed.includes(folder));
-const zones = [
-  { target: './packages/domain', from: except('./packages/domain') },
-  { target: './packages/zip', from: except('./packages/domain', './packages/zip') },
-  { target: './packages/data', from: except('./packages/domain', './packages/data', './packages/local') },
-  { target: './packages/data/**/!(*.test|testTable).ts', from: ['./packages/local'] },
-  { target: './packages/lesion', from: except('./packages/domain', './packages/lesion') },
-  { target: './packages/local/!(bin)/**', from: except('./packages/domain', './packages/local', './packages/zip') },
-  { target: './functions', from: ['./infra', './web'] },
-  { target: './functions/**/!(*.test|testApi|testStage).ts', from: ['./packages/local'] },
-  { target: './infra/!(deployed)/**', from: ['./packages/data', './packages/local', './packages/zip'] },
-  { target: './infra/*.ts', from: ['./packages/data', './packages/local', './packages/zip'] },
-  { target: './infra/**/!(synth).ts', from: ['./web'] },
-  { target: './web', from: except('./packages/domain', './packages/lesion', './web') },
-];
+/** Who may import whom, folder by folder; the README's map shows it. A folder may always import from itself. */
+const ALLOWED_IMPORTS = JSON.parse(readFileSync(new URL('.ci/imports.json', import.meta.url), 'utf8'));
+const FOLDERS = Object.keys(ALLOWED_IMPORTS);
 
 /** Features never import one another: the web's features, and the groups of endpoints. */
-const features = ['./web/src/features', './functions/endpoints'].flatMap((folder) => {
+const featureZones = ['./web/src/features', './functions/endpoints'].flatMap((folder) => {
   const names = readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -31,6 +16,34 @@ const features = ['./web/src/features', './functions/endpoints'].flatMap((folder
     target: `${folder}/${name}`,
     from: names.filter((other) => other !== name).map((other) => `${folder}/${other}`),
   }));
+});
+
+/** Inference runs without the code that trains: only the trainer's container and the training benchmarks load it. */
+const inferenceZones = [
+  '!(training|bench|container)/**',
+  'container/!(train|*.test).ts',
+  'bench/*/**',
+  'bench/!(gan|trainOnPhotos|head).ts',
+].map((files) => ({ target: `./packages/lesion/${files}`, from: ['./packages/lesion/training'] }));
+
+/** The rule that holds imports to ALLOWED_IMPORTS, and lets the files it is set for import `more` folders. */
+const restrictImports = (...more) => ({
+  'import-x/no-restricted-paths': [
+    'error',
+    {
+      basePath: import.meta.dirname,
+      zones: [
+        ...FOLDERS.map((folder) => ({ folder, allowed: [folder, ...ALLOWED_IMPORTS[folder], ...more] }))
+          .map(({ folder, allowed }) => ({
+            target: `./${folder}`,
+            from: FOLDERS.filter((other) => !allowed.includes(other)).map((other) => `./${other}`),
+          }))
+          .filter(({ from }) => from.length > 0),
+        ...featureZones,
+        ...inferenceZones,
+      ],
+    },
+  ],
 });
 
 export default tseslint.config(
@@ -41,7 +54,7 @@ export default tseslint.config(
     plugins: { 'import-x': importX },
     settings: { 'import-x/resolver': { node: { extensions: ['.ts', '.tsx'] } } },
     rules: {
-      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...zones, ...features] }],
+      ...restrictImports(),
       'no-restricted-syntax': [
         'error',
         { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text only: React escapes it.' },
@@ -53,6 +66,20 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
+  {
+    files: ['packages/data/**/*.test.ts', 'packages/data/**/testTable.ts'],
+    rules: restrictImports('packages/local'),
+  },
+  {
+    files: ['functions/**/*.test.ts', 'functions/testing/**/*.ts'],
+    rules: restrictImports('packages/local', 'packages/lesion'),
+  },
+  {
+    files: ['infra/**/*.test.ts', 'infra/testing/**/*.ts'],
+    rules: restrictImports('packages/local', 'packages/data', 'packages/lesion', 'functions'),
+  },
+  { files: ['infra/synth.ts'], rules: restrictImports('web') },
+  { files: ['packages/local/bin/**/*.ts', '.ci/**/*.ts'], rules: restrictImports(...FOLDERS) },
   {
     files: ['web/**/*.ts', 'web/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },

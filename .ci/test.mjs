@@ -1,82 +1,117 @@
 /**
- * Everything that must hold before a change lands: `npm test` runs all steps, `npm run check` the quick ones. Every step
- * runs even when an earlier one failed; a skipped test counts as a failure. Ends with `N passed, N failed`.
+ * Runs everything that must hold before a change lands. `npm test` runs all steps, `npm run check` the quick ones, and
+ * `npm test -- PATH…` only the tests under these paths. Every step runs even when an earlier one failed; a skipped test
+ * counts as a failure. Ends with `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const report = `${root}.cache/jest-report.json`;
-const jest = (...args) => ['jest', '--ci', '--json', `--outputFile=${report}`, '--selectProjects', ...args];
+const options = process.argv.slice(2);
+const paths = options.filter((option) => !option.startsWith('--'));
 
-/** What is quick, in lanes that run beside each other: one lane is as slow as the rest together. */
-const lanes = [
-  [{ name: 'lint', command: ['eslint', '.', '--max-warnings=0', '--cache', '--cache-location=.cache/eslint'] }],
+const jest = (...projects) => ['jest', '--ci', '--json', `--outputFile=${report}`, '--selectProjects', ...projects];
+const lint = ['eslint', '.', '--max-warnings=0', '--cache', '--cache-location=.cache/eslint'];
+const format = ['prettier', '--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.'];
+
+/** Quick steps, in two lanes that run at the same time and take about as long as each other. */
+const quickLanes = [
+  [{ name: 'lint', command: lint }],
   [
-    { name: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
     { name: 'types', command: ['tsc', '-p', '.'] },
+    { name: 'format', command: format },
     { name: 'unused code', command: ['knip'] },
     { name: 'secrets', command: ['secretlint', '**/*', '.*', '.{ci,github}/**/*'] },
-    { name: 'licences', command: ['tsx', '.ci/licences.mjs'] },
+    { name: 'licenses', command: ['tsx', '.ci/licenses.mjs'] },
   ],
 ];
-const afterwards = [
-  { name: 'unit and API tests', command: [...jest('server', 'web'), '--maxWorkers=100%'], counted: true },
+const slowSteps = [
+  { name: 'unit and API tests', command: [...jest('server', 'web'), '--maxWorkers=100%'], hasTests: true },
   { name: 'synth', command: ['tsx', 'infra/synth.ts', '--stage', 'prod'] },
-  { name: 'browser journeys', command: [...jest('journeys'), '--runInBand'], counted: true },
+  { name: 'browser journeys', command: [...jest('journeys'), '--runInBand'], hasTests: true },
 ];
+const selectedTests = {
+  name: 'selected tests',
+  command: [...jest('server', 'web', 'journeys'), ...paths],
+  hasTests: true,
+};
 
-/** A step that does not end has failed, too. */
-const STEP_MS = 20 * 60_000;
+/** A step that runs longer than this has failed. */
+const STEP_TIMEOUT_MS = 20 * 60_000;
 
 mkdirSync(`${root}.cache`, { recursive: true });
 let passed = 0;
 let failed = 0;
+const durations = [];
 
-/** Runs a step to its end; gives its exit status. What it prints is shown at once, or `beside` others in one piece. */
-function ended({ name, command }, beside) {
-  if (!beside) console.log(`\n── ${name}`);
+/** Runs a command to its end and resolves to its exit status. Buffered output is printed in one piece. */
+function execute({ name, command }, isBuffered) {
+  if (!isBuffered) console.log(`\n── ${name}`);
   return new Promise((resolve) => {
     const child = spawn(`${root}node_modules/.bin/${command[0]}`, command.slice(1), {
       cwd: root,
-      stdio: beside ? 'pipe' : 'inherit',
-      timeout: STEP_MS,
+      stdio: isBuffered ? 'pipe' : 'inherit',
+      timeout: STEP_TIMEOUT_MS,
       shell: process.platform === 'win32',
     });
-    const said = [];
-    child.stdout?.on('data', (bytes) => said.push(bytes));
-    child.stderr?.on('data', (bytes) => said.push(bytes));
-    child.on('error', (error) => said.push(Buffer.from(error.message)));
+    const output = [];
+    child.stdout?.on('data', (bytes) => output.push(bytes));
+    child.stderr?.on('data', (bytes) => output.push(bytes));
+    child.on('error', (error) => output.push(Buffer.from(error.message)));
     child.on('close', (status) => {
-      if (beside) process.stdout.write(`\n── ${name}\n${Buffer.concat(said)}`);
+      if (isBuffered) process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`);
       resolve(status);
     });
   });
 }
 
-async function check(step, beside = false) {
-  const { name, counted } = step;
-  if (counted) rmSync(report, { force: true });
-  const started = Date.now();
-  const status = await ended(step, beside);
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const tests = counted && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-  const amiss = tests
+async function runStep(step, isBuffered = false) {
+  const { name, hasTests } = step;
+  if (hasTests) rmSync(report, { force: true });
+  const startedAt = Date.now();
+  const status = await execute(step, isBuffered);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const tests = hasTests && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  const failures = tests
     ? tests.numFailedTests + tests.numPendingTests + tests.numTodoTests + tests.numRuntimeErrorTestSuites
     : 0;
   if (tests?.numPendingTests) console.error(`${tests.numPendingTests} skipped tests count as failed.`);
-  const ok = status === 0 && amiss === 0 && (!counted || tests?.numPassedTests > 0);
-  passed += tests?.numPassedTests ?? (ok ? 1 : 0);
-  failed += ok ? 0 : Math.max(1, amiss);
-  console.log(`── ${name}: ${ok ? 'passed' : 'FAILED'} (${seconds} s)`);
+  const isOk = status === 0 && failures === 0 && (!hasTests || tests?.numPassedTests > 0);
+  passed += tests?.numPassedTests ?? (isOk ? 1 : 0);
+  failed += isOk ? 0 : Math.max(1, failures);
+  for (const file of tests?.testResults ?? []) {
+    for (const test of file.assertionResults) {
+      durations.push({ ms: test.duration ?? 0, name: `${relative(root, file.name)}: ${test.fullName}` });
+    }
+  }
+  console.log(`── ${name}: ${isOk ? 'passed' : 'FAILED'} (${seconds} s)`);
 }
 
-await Promise.all(
-  lanes.map(async (lane) => {
-    for (const step of lane) await check(step, true);
-  }),
-);
-if (!process.argv.includes('--quick')) for (const step of afterwards) await check(step);
+async function runQuickSteps() {
+  await Promise.all(
+    quickLanes.map(async (lane) => {
+      for (const step of lane) await runStep(step, true);
+    }),
+  );
+}
+
+function printSlowest() {
+  if (durations.length <= 10) return;
+  console.log('\nThe ten slowest tests:');
+  for (const { ms, name } of durations.sort((a, b) => b.ms - a.ms).slice(0, 10)) {
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  }
+}
+
+if (paths.length > 0) {
+  await runStep(selectedTests);
+} else {
+  await runQuickSteps();
+  if (!options.includes('--quick')) for (const step of slowSteps) await runStep(step);
+}
+printSlowest();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

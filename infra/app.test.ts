@@ -1,28 +1,28 @@
 import { CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acknowledgements } from './acknowledgements';
-import { createApp, createCheckedApp, nagPacks } from './app';
-import { folder, settingsOf, smallProduct } from './testStacks';
+import { listAcknowledgements } from './acknowledgements';
+import { createCdkApp, createCheckedCdkApp, createNagPacks } from './app';
+import { createTempFolder, parseSettings, writeSmallProduct } from './testing/synthesizeStacks';
 
 const context = { stage: 'prod' };
 
-interface Report {
+interface ValidationReport {
   pluginReports: {
     violations: { ruleName: string; violatingConstructs: { constructPath: string }[] }[];
   }[];
 }
 
-describe('what cdk-nag finds', () => {
-  const list = acknowledgements(settingsOf(context));
+describe('cdk-nag', () => {
+  const acknowledgements = listAcknowledgements(parseSettings(context));
   let findings: { rule: string; path: string }[];
 
   beforeAll(() => {
-    const outdir = folder();
-    const app = createApp({ context, ...smallProduct(), outdir });
-    Validations.of(app).addPlugins(...nagPacks(app));
+    const outdir = createTempFolder();
+    const app = createCdkApp({ context, ...writeSmallProduct(), outdir });
+    Validations.of(app).addPlugins(...createNagPacks(app));
     expect(() => app.synth()).toThrow('AwsSolutions');
-    const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as Report;
+    const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as ValidationReport;
     findings = report.pluginReports.flatMap(({ violations }) =>
       violations.flatMap(({ ruleName, violatingConstructs }) =>
         violatingConstructs.map(({ constructPath }) => ({ rule: ruleName, path: constructPath })),
@@ -33,17 +33,17 @@ describe('what cdk-nag finds', () => {
   const covers = ({ id, at }: { id: string; at: string }, { rule, path }: { rule: string; path: string }) =>
     id === rule && `${path}/`.startsWith(`${at}/`);
 
-  test('stops the synthesis unless the reviewed list has a reason for it', () => {
+  test('reports no finding that the reviewed list does not acknowledge', () => {
     expect(findings).not.toHaveLength(0);
-    expect(findings.filter((finding) => !list.some((entry) => covers(entry, finding)))).toEqual([]);
+    expect(findings.filter((finding) => !acknowledgements.some((entry) => covers(entry, finding)))).toEqual([]);
   });
 
-  test('is all that the list excuses: no entry has outlived its finding', () => {
-    expect(list.filter((entry) => !findings.some((finding) => covers(entry, finding)))).toEqual([]);
+  test('reports every finding that the list acknowledges', () => {
+    expect(acknowledgements.filter((entry) => !findings.some((finding) => covers(entry, finding)))).toEqual([]);
   });
 
-  test('is excused by the list alone, and each entry gives its reason', () => {
-    const app = createCheckedApp({ context, ...smallProduct(), outdir: folder() });
+  test('has no other acknowledgements than the list, and each has its reason', () => {
+    const app = createCheckedCdkApp({ context, ...writeSmallProduct(), outdir: createTempFolder() });
     const recorded = app.node
       .findAll()
       .flatMap(({ node }) =>
@@ -51,20 +51,35 @@ describe('what cdk-nag finds', () => {
           .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
           .map(({ data }) => ({ at: node.path, data: data as unknown })),
       );
-    const places = new Set(list.map(({ at }) => at));
-    expect(new Set(recorded.map(({ at }) => at))).toEqual(places);
-    const reasons = list.map(({ reason }) => reason);
+    const paths = new Set(acknowledgements.map(({ at }) => at));
+    expect(new Set(recorded.map(({ at }) => at))).toEqual(paths);
+    const reasons = acknowledgements.map(({ reason }) => reason);
     for (const reason of reasons) expect(reason).toMatch(/^.{40,}\.$/);
-    const written = JSON.stringify(recorded);
-    for (const { id, reason } of list) {
-      expect(written).toContain(JSON.stringify(id).slice(1, -1));
-      expect(written).toContain(JSON.stringify(reason).slice(1, -1));
+    const metadata = JSON.stringify(recorded);
+    for (const { id, reason } of acknowledgements) {
+      expect(metadata).toContain(JSON.stringify(id).slice(1, -1));
+      expect(metadata).toContain(JSON.stringify(reason).slice(1, -1));
     }
   });
 });
 
-test('a template that CloudFormation would refuse stops the synthesis', () => {
-  const app = createCheckedApp({ context, ...smallProduct(), outdir: folder() });
+test('a deployment with everything that infra/README.md asks for passes the checks', () => {
+  const deployment = {
+    ...context,
+    account: '123456789012',
+    domainName: 'skin.example',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/a',
+    mailSender: 'hello@skin.example',
+    operatorEmail: 'you@skin.example',
+    alarmEmail: 'you@skin.example',
+    canary: true,
+  };
+  const app = createCheckedCdkApp({ context: deployment, ...writeSmallProduct(), outdir: createTempFolder() });
+  expect(() => app.synth()).not.toThrow();
+}, 120_000);
+
+test('a template that violates CloudFormation’s schema stops the synthesis', () => {
+  const app = createCheckedCdkApp({ context, ...writeSmallProduct(), outdir: createTempFolder() });
   const properties = { VisibilityTimeout: 'soon' };
   new CfnResource(Stack.of(app.node.findChild('Jobs')), 'Wrong', { type: 'AWS::SQS::Queue', properties });
   expect(() => app.synth()).toThrow(/VisibilityTimeout/);

@@ -1,47 +1,61 @@
 import type { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import type { JobName } from '#domain/operations/jobs';
-import { namespaceOf } from '#domain/operations/metrics';
+import { getMetricNamespace } from '#domain/operations/metrics';
 import type { RouteName } from '#domain/http/routes';
-import type { Deployed } from './stages';
+import type { DeploymentSettings } from './stages';
 
-type About = Pick<Deployed, 'stage'>;
-type How = Pick<MetricOptions, 'statistic' | 'period' | 'label'>;
+type Stage = Pick<DeploymentSettings, 'stage'>;
+type Options = Pick<MetricOptions, 'statistic' | 'period' | 'label'>;
 
-/** A number that functions print of each call of a route (`functions/runtime/measure.ts`). */
-export const ofRoute = ({ stage }: About, route: RouteName, metricName: 'ms' | 'failures' | 'refusals', how: How) =>
-  new Metric({ namespace: namespaceOf(stage), metricName, dimensionsMap: { route }, ...how });
+/** A metric of one route's calls, which functions write to their log. */
+export const createRouteMetric = (
+  { stage }: Stage,
+  route: RouteName,
+  metricName: 'ms' | 'failures' | 'refusals',
+  options: Options,
+) => new Metric({ namespace: getMetricNamespace(stage), metricName, dimensionsMap: { route }, ...options });
 
-/** A number that functions print of each run of a job. */
-export const ofJob = ({ stage }: About, job: JobName, metricName: 'ms' | 'failed' | 'overdue', how: How) =>
-  new Metric({ namespace: namespaceOf(stage), metricName, dimensionsMap: { job }, ...how });
+/** A metric of one job's runs. */
+export const createJobMetric = (
+  { stage }: Stage,
+  job: JobName,
+  metricName: 'ms' | 'failed' | 'overdue',
+  options: Options,
+) => new Metric({ namespace: getMetricNamespace(stage), metricName, dimensionsMap: { job }, ...options });
 
-/** A number that functions print of each answer of the lesion engine. */
-export const ofAnswers = ({ stage }: About, metricName: string, how: How) =>
-  new Metric({ namespace: namespaceOf(stage), metricName, ...how });
+/** A metric of the lesion engine's assessments. */
+export const createAssessmentMetric = ({ stage }: Stage, metricName: string, options: Options) =>
+  new Metric({ namespace: getMetricNamespace(stage), metricName, ...options });
 
-/** Counts calls that the gateway refused by itself, because more came than it lets through (from its access log). */
-export const TURNED_AWAY = 'turned_away';
+/** Calls above the gateway's rate limit, counted from its access log. No function runs for them. */
+export const THROTTLED_CALLS = 'turned_away';
 
-export const ofGateway = ({ stage }: About, metricName: typeof TURNED_AWAY, how: How) =>
-  new Metric({ namespace: namespaceOf(stage), metricName, ...how });
+export const createGatewayMetric = ({ stage }: Stage, metricName: typeof THROTTLED_CALLS, options: Options) =>
+  new Metric({ namespace: getMetricNamespace(stage), metricName, ...options });
 
-/** Share of photographs that were refused, 0..1; nothing where fewer than `least` were looked at. */
-export function refusedShare(about: About, { least, period }: { least: number; period: Duration }): MathExpression {
-  const how = { statistic: 'Sum', period };
+/** The share of refused photos, 0..1. It has no data where fewer than `minimumCount` photos were judged. */
+export function createRefusedShareMetric(
+  stage: Stage,
+  { minimumCount, period }: { minimumCount: number; period: Duration },
+): MathExpression {
+  const options = { statistic: 'Sum', period };
   return new MathExpression({
-    expression: `IF(FILL(assessed, 0) + FILL(refused, 0) >= ${least}, FILL(refused, 0) / (FILL(assessed, 0) + FILL(refused, 0)))`,
-    usingMetrics: { assessed: ofAnswers(about, 'assessed', how), refused: ofAnswers(about, 'refused', how) },
+    expression: `IF(FILL(assessed, 0) + FILL(refused, 0) >= ${minimumCount}, FILL(refused, 0) / (FILL(assessed, 0) + FILL(refused, 0)))`,
+    usingMetrics: {
+      assessed: createAssessmentMetric(stage, 'assessed', options),
+      refused: createAssessmentMetric(stage, 'refused', options),
+    },
     label: 'share refused',
     period,
   });
 }
 
-/** CloudFront counts in us-east-1, over the whole world. */
-export const ofEdge = (DistributionId: string, metricName: string, how: How) =>
+/** A metric of CloudFront, which counts the whole world in us-east-1. */
+export const createCloudFrontMetric = (DistributionId: string, metricName: string, options: Options) =>
   new Metric({
     namespace: 'AWS/CloudFront',
     metricName,
     dimensionsMap: { DistributionId, Region: 'Global' },
-    ...how,
+    ...options,
   });

@@ -2,13 +2,15 @@ import type { JobName } from '#domain/operations/jobs';
 import type { RouteName } from '#domain/http/routes';
 
 /**
- * Rights to rows, named as the table's methods are. Every function may also read and change rows, for the session and the
- * rate limits that are checked before its handler runs.
+ * Operations on the table: DynamoDB's `Query`, `PutItem`, `DeleteItem` and `ConditionCheckItem`. Every function may also read and
+ * update rows, because the session and the rate limits are checked before its handler runs.
  */
-export type TableRight = 'page' | 'add' | 'remove' | 'check';
-/** `seal` has a data key made for somebody new; `open` unwraps one, to encrypt or to read. */
-export type VaultRight = 'seal' | 'open';
-/** The identity calls a function may make, named as Cognito names them. */
+export type TableRight = 'query' | 'put' | 'delete' | 'check';
+
+/** `createKey` creates the data key of a new account. `decryptKey` decrypts an existing one, to seal or unseal rows. */
+export type VaultRight = 'createKey' | 'decryptKey';
+
+/** Cognito operations. */
 type IdentityRight =
   | 'AdminCreateUser'
   | 'AdminSetUserPassword'
@@ -18,259 +20,279 @@ type IdentityRight =
   | 'AdminListGroupsForUser'
   | 'AdminDeleteUser';
 
-/** `follow` reads how jobs and endpoint stand and what jobs kept. */
-export type TrainingRight = 'follow' | 'keep' | 'start' | 'stop' | 'deploy';
+/**
+ * `read`: the state of jobs and of the endpoint, and the output of jobs. `write`: training photos. `start` and `stop`: jobs.
+ * `deploy`: a model to the live endpoint.
+ */
+export type TrainingRight = 'read' | 'write' | 'start' | 'stop' | 'deploy';
 
-export interface Permissions {
+/** What one function may do. An absent member is a right that the function does not have. */
+export interface FunctionRights {
   readonly table?: readonly TableRight[];
-  /** May read a person's rows of the audit log. */
-  readonly activity?: true;
+  /** Reads one person's rows of the audit log, through the index GSI1. */
+  readonly auditIndex?: true;
   readonly vault?: readonly VaultRight[];
   readonly identity?: readonly IdentityRight[];
-  /** May send mail from the product's own address. */
+  /** Sends mail from the product's address. */
   readonly mail?: true;
-  /** May ask the lesion model. */
-  readonly lesion?: true;
-  /** May ask Amazon Location where an address lies. */
+  /** Invokes the SageMaker endpoint of the lesion model. */
+  readonly lesionModel?: true;
+  /** Geocodes addresses with Amazon Location. */
   readonly location?: true;
-  /** What it may do about trainings, beside reading how they stand: keep photographs, start jobs, change the live model. */
   readonly training?: readonly TrainingRight[];
-  /** May add to the archive of the audit log. */
-  readonly archive?: true;
-  /** May ask Stripe: charge people, give them their money back, forget them. */
+  /** Adds files to the archive of the audit log. */
+  readonly auditArchive?: true;
+  /** Holds Stripe's API key: charges, refunds, deletes customers. */
   readonly stripe?: true;
-  /** May tell what Stripe says from what others make up. */
-  readonly stripeEvents?: true;
-  /** What a person meets while this function fails; the text of its alarm. */
-  readonly suffers: string;
+  /** Holds the secret that verifies Stripe's webhook signatures. */
+  readonly stripeWebhook?: true;
 }
 
-/** Codes and letters are written with the change they tell of; letters are sealed with the service's own key. */
-const POSTS = { table: ['add', 'remove'], vault: ['seal', 'open'] } as const;
-/** Everything of one person is read and removed. */
-const ERASES = {
-  table: ['page', 'add', 'remove'],
+export interface RoutePermissions extends FunctionRights {
+  /** What people experience while the function fails. The route's alarm says it. */
+  readonly userImpact: string;
+}
+
+/** Writes a code or an email to the outbox, in the transaction of the change it belongs to. The outbox is sealed. */
+const QUEUES_MAIL = { table: ['put', 'delete'], vault: ['createKey', 'decryptKey'] } as const;
+
+/** Reads and deletes everything of one account. */
+const ERASES_ACCOUNT = {
+  table: ['query', 'put', 'delete'],
   identity: ['AdminInitiateAuth', 'AdminDeleteUser'],
 } as const;
 
-/** Whoever looks at a training carries it on, up to a new live model. */
-const FOLLOWS = { table: ['page', 'add', 'remove'], training: ['follow', 'deploy'] } as const;
+/** Moves a running training to its next step, up to a new live model. Reading a training does that, too. */
+const UPDATES_TRAINING = { table: ['query', 'put', 'delete'], training: ['read', 'deploy'] } as const;
 
-/** What the function of each route may touch, and nothing else. */
-export const permissions: Readonly<Record<RouteName, Permissions>> = {
-  'config.get': { table: ['page'], suffers: 'The site opens, but does not know what it may offer: nobody can start.' },
-  'openapi.get': { suffers: 'Administrators cannot read the description of the calls.' },
+/** The rights of each route's function. A route without a row does not compile. */
+export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
+  'config.get': {
+    table: ['query'],
+    userImpact: 'The site opens, but does not know what it may offer: nobody can start.',
+  },
+  'openapi.get': { userImpact: 'Administrators cannot read the description of the calls.' },
   'auth.register': {
-    ...POSTS,
-    table: ['page', 'add', 'remove'],
+    ...QUEUES_MAIL,
+    table: ['query', 'put', 'delete'],
     identity: ['AdminCreateUser', 'AdminInitiateAuth', 'AdminSetUserPassword'],
-    suffers: 'New people cannot create an account.',
+    userImpact: 'New people cannot create an account.',
   },
   'auth.login': {
-    table: ['add', 'remove'],
-    vault: ['seal'],
+    table: ['put', 'delete'],
+    vault: ['createKey'],
     identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminSetUserPassword', 'AdminListGroupsForUser'],
-    suffers: 'People cannot sign in.',
+    userImpact: 'People cannot sign in.',
   },
-  'auth.logout': { table: ['remove'], suffers: 'People who sign out may stay signed in on a shared device.' },
-  'auth.forgotPassword': { ...POSTS, suffers: 'People who forgot their password cannot ask for a reset code.' },
+  'auth.logout': { table: ['delete'], userImpact: 'People who sign out may stay signed in on a shared device.' },
+  'auth.forgotPassword': {
+    ...QUEUES_MAIL,
+    userImpact: 'People who forgot their password cannot ask for a reset code.',
+  },
   'auth.resetPassword': {
-    ...POSTS,
+    ...QUEUES_MAIL,
     identity: ['AdminSetUserPassword'],
-    suffers: 'People cannot set a new password with the code they were mailed.',
+    userImpact: 'People cannot set a new password with the code they were mailed.',
   },
-  'auth.verifyEmail': { table: ['remove'], suffers: 'People cannot confirm their e-mail address.' },
-  'auth.resendVerification': { ...POSTS, suffers: 'People cannot ask for another confirmation mail.' },
-  'account.update': { table: ['add', 'remove'], suffers: 'People cannot change their names.' },
+  'auth.verifyEmail': { table: ['delete'], userImpact: 'People cannot confirm their e-mail address.' },
+  'auth.resendVerification': { ...QUEUES_MAIL, userImpact: 'People cannot ask for another confirmation mail.' },
+  'account.update': { table: ['put', 'delete'], userImpact: 'People cannot change their names.' },
   'account.changePassword': {
-    ...POSTS,
+    ...QUEUES_MAIL,
     identity: ['AdminInitiateAuth', 'AdminSetUserPassword'],
-    suffers: 'People cannot change their password.',
+    userImpact: 'People cannot change their password.',
   },
   'account.beginTwoStep': {
     identity: ['AdminInitiateAuth'],
-    suffers: 'Administrators cannot set up two-step sign-in; where it is required, their pages stay shut.',
+    userImpact: 'Administrators cannot set up two-step sign-in; where it is required, their pages stay shut.',
   },
   'account.confirmTwoStep': {
-    ...POSTS,
+    ...QUEUES_MAIL,
     identity: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
-    suffers: 'Administrators cannot turn on the two-step sign-in they set up, and may find their pages shut.',
+    userImpact: 'Administrators cannot turn on the two-step sign-in they set up, and may find their pages shut.',
   },
   'account.endTwoStep': {
-    ...POSTS,
+    ...QUEUES_MAIL,
     identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminSetUserMFAPreference'],
-    suffers: 'Administrators cannot turn two-step sign-in off, or move it to another phone.',
+    userImpact: 'Administrators cannot turn two-step sign-in off, or move it to another phone.',
   },
-  'account.signOutEverywhere': { table: ['remove'], suffers: 'People cannot sign out a device they lost.' },
+  'account.signOutEverywhere': { table: ['delete'], userImpact: 'People cannot sign out a device they lost.' },
   'account.consent': {
-    table: ['page', 'add', 'remove'],
-    suffers: 'People cannot give or withdraw their consent to research.',
+    table: ['query', 'put', 'delete'],
+    userImpact: 'People cannot give or withdraw their consent to research.',
   },
   'account.export': {
-    table: ['page'],
-    activity: true,
-    vault: ['open'],
-    suffers: 'People cannot export what we hold about them.',
+    table: ['query'],
+    auditIndex: true,
+    vault: ['decryptKey'],
+    userImpact: 'People cannot export what we hold about them.',
   },
-  'account.remove': { ...ERASES, stripe: true, suffers: 'People cannot delete their account.' },
-  'auth.me': { suffers: 'Signed-in people are shown the sign-in screen.' },
-  'subscription.status': { suffers: 'Subscribers are asked to subscribe again.' },
-  'subscription.demoActivate': { suffers: 'Nobody can try the product with a demonstration subscription.' },
-  'subscription.createCheckout': { stripe: true, suffers: 'People who want to subscribe cannot pay.' },
-  'subscription.portal': { stripe: true, suffers: 'Subscribers cannot change their card or see their receipts.' },
-  'subscription.cancel': { stripe: true, suffers: 'Subscribers cannot cancel, and may be charged for another year.' },
-  'subscription.refundRequest': {
-    table: ['add'],
-    vault: ['seal', 'open'],
+  'account.remove': { ...ERASES_ACCOUNT, stripe: true, userImpact: 'People cannot delete their account.' },
+  'auth.me': { userImpact: 'Signed-in people are shown the sign-in screen.' },
+  'subscription.status': { userImpact: 'Subscribers are asked to subscribe again.' },
+  'subscription.demoActivate': { userImpact: 'Nobody can try the product with a demonstration subscription.' },
+  'subscription.createCheckout': { stripe: true, userImpact: 'People who want to subscribe cannot pay.' },
+  'subscription.portal': { stripe: true, userImpact: 'Subscribers cannot change their card or see their receipts.' },
+  'subscription.cancel': {
     stripe: true,
-    suffers: 'People who ask for their money back do not get it.',
+    userImpact: 'Subscribers cannot cancel, and may be charged for another year.',
+  },
+  'subscription.refundRequest': {
+    table: ['put'],
+    vault: ['createKey', 'decryptKey'],
+    stripe: true,
+    userImpact: 'People who ask for their money back do not get it.',
   },
   'dermatologists.geocode': {
     location: true,
-    suffers: 'People whose ZIP code is new cannot search for a dermatologist by it.',
+    userImpact: 'People whose ZIP code is new cannot search for a dermatologist by it.',
   },
-  'dermatologists.find': { location: true, suffers: 'People cannot find a dermatologist near them.' },
+  'dermatologists.find': { location: true, userImpact: 'People cannot find a dermatologist near them.' },
   'contact.create': {
-    table: ['add'],
-    vault: ['seal', 'open'],
-    suffers: 'People who write to us are told that their message did not arrive.',
+    table: ['put'],
+    vault: ['createKey', 'decryptKey'],
+    userImpact: 'People who write to us are told that their message did not arrive.',
   },
   'stripe.webhook': {
-    table: ['add', 'remove'],
-    vault: ['seal', 'open'],
+    table: ['put', 'delete'],
+    vault: ['createKey', 'decryptKey'],
     stripe: true,
-    stripeEvents: true,
-    suffers: 'People pay and get no access, or keep it after it ended.',
+    stripeWebhook: true,
+    userImpact: 'People pay and get no access, or keep it after it ended.',
   },
   'analysis.create': {
-    table: ['page', 'add', 'remove', 'check'],
-    vault: ['open'],
-    lesion: true,
-    suffers: 'Subscribers photograph a lesion and get no assessment.',
+    table: ['query', 'put', 'delete', 'check'],
+    vault: ['decryptKey'],
+    lesionModel: true,
+    userImpact: 'Subscribers photograph a lesion and get no assessment.',
   },
-  'analysis.list': { table: ['page'], vault: ['open'], suffers: 'People cannot see their history.' },
-  'analysis.get': { vault: ['open'], suffers: 'People cannot open an earlier analysis.' },
+  'analysis.list': { table: ['query'], vault: ['decryptKey'], userImpact: 'People cannot see their history.' },
+  'analysis.get': { vault: ['decryptKey'], userImpact: 'People cannot open an earlier analysis.' },
   'analysis.update': {
-    table: ['page', 'add', 'remove'],
-    vault: ['open'],
-    suffers: 'People cannot save an analysis to their history, or its note.',
+    table: ['query', 'put', 'delete'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot save an analysis to their history, or its note.',
   },
   'analysis.remove': {
-    table: ['page', 'add', 'remove'],
-    vault: ['open'],
-    suffers: 'People cannot delete an analysis they no longer want kept.',
+    table: ['query', 'put', 'delete'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot delete an analysis they no longer want kept.',
   },
   'lesions.list': {
-    table: ['page'],
-    vault: ['open'],
-    suffers: 'People cannot say that a photo shows a spot they returned to.',
+    table: ['query'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot say that a photo shows a spot they returned to.',
   },
-  'blog.approved': { table: ['page'], suffers: 'People cannot read the Health Blog.' },
-  'blog.all': { table: ['page'], suffers: 'Administrators cannot see the posts of the blog.' },
-  'blog.counts': { suffers: 'Administrators cannot see how many posts wait for review.' },
-  'blog.create': { table: ['add'], suffers: 'Administrators cannot write a post for the blog.' },
-  'blog.get': { suffers: 'Administrators cannot open a draft to edit it.' },
-  'blog.update': { suffers: 'Administrators cannot save changes of a draft.' },
+  'blog.approved': { table: ['query'], userImpact: 'People cannot read the Health Blog.' },
+  'blog.all': { table: ['query'], userImpact: 'Administrators cannot see the posts of the blog.' },
+  'blog.counts': { userImpact: 'Administrators cannot see how many posts wait for review.' },
+  'blog.create': { table: ['put'], userImpact: 'Administrators cannot write a post for the blog.' },
+  'blog.get': { userImpact: 'Administrators cannot open a draft to edit it.' },
+  'blog.update': { userImpact: 'Administrators cannot save changes of a draft.' },
   'blog.changeStatus': {
-    table: ['add', 'remove'],
-    vault: ['open'],
-    suffers: 'Administrators cannot publish, reject or withdraw a post.',
+    table: ['put', 'delete'],
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot publish, reject or withdraw a post.',
   },
-  'skincare.profile': { vault: ['open'], suffers: 'People cannot see their skincare profile.' },
+  'skincare.profile': { vault: ['decryptKey'], userImpact: 'People cannot see their skincare profile.' },
   'skincare.saveProfile': {
-    table: ['add'],
-    vault: ['open'],
-    suffers: 'People cannot create or change their skincare profile.',
+    table: ['put'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot create or change their skincare profile.',
   },
   'skincare.recommendations': {
-    table: ['page'],
-    vault: ['open'],
-    suffers: 'People cannot see their skincare plan.',
+    table: ['query'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot see their skincare plan.',
   },
   'skincare.generate': {
-    table: ['page', 'add'],
-    vault: ['open'],
-    suffers: 'People get no skincare plan for their profile.',
+    table: ['query', 'put'],
+    vault: ['decryptKey'],
+    userImpact: 'People get no skincare plan for their profile.',
   },
-  'lesions.update': { table: ['page'], vault: ['open'], suffers: 'People cannot name a spot they return to.' },
-  'admin.users': { table: ['page'], suffers: 'Administrators cannot see who the customers are.' },
-  'admin.searchUsers': { table: ['page'], suffers: 'Administrators cannot find a customer by name or address.' },
-  'admin.countUsers': { table: ['page'], suffers: 'Administrators cannot see how many customers there are.' },
+  'lesions.update': {
+    table: ['query'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot name a spot they return to.',
+  },
+  'admin.users': { table: ['query'], userImpact: 'Administrators cannot see who the customers are.' },
+  'admin.searchUsers': { table: ['query'], userImpact: 'Administrators cannot find a customer by name or address.' },
+  'admin.countUsers': { table: ['query'], userImpact: 'Administrators cannot see how many customers there are.' },
   'admin.overrideSubscription': {
-    table: ['add'],
-    vault: ['open'],
-    suffers: 'Administrators cannot give a customer access, or take it away.',
+    table: ['put'],
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot give a customer access, or take it away.',
   },
   'admin.securityDemo': {
-    table: ['page'],
-    activity: true,
-    vault: ['open'],
-    suffers: 'Administrators cannot see what protects the data; the protection itself goes on.',
+    table: ['query'],
+    auditIndex: true,
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot see what protects the data; the protection itself goes on.',
   },
   'training.stats': {
-    ...FOLLOWS,
-    suffers: 'Administrators cannot see the training photographs or the live model.',
+    ...UPDATES_TRAINING,
+    userImpact: 'Administrators cannot see the training photographs or the live model.',
   },
   'training.add': {
-    table: ['add'],
-    vault: ['seal', 'open'],
-    lesion: true,
-    training: ['keep'],
-    suffers: 'Administrators cannot add a photograph to learn from.',
+    table: ['put'],
+    vault: ['createKey', 'decryptKey'],
+    lesionModel: true,
+    training: ['write'],
+    userImpact: 'Administrators cannot add a photograph to learn from.',
   },
   'training.addSamples': {
-    table: ['add'],
-    lesion: true,
-    training: ['keep'],
-    suffers: 'Administrators cannot add the sample photographs.',
+    table: ['put'],
+    lesionModel: true,
+    training: ['write'],
+    userImpact: 'Administrators cannot add the sample photographs.',
   },
   'training.train': {
-    ...FOLLOWS,
-    training: ['follow', 'keep', 'start', 'deploy'],
-    suffers: 'Administrators cannot train the model; the live one still answers.',
+    ...UPDATES_TRAINING,
+    training: ['read', 'write', 'start', 'deploy'],
+    userImpact: 'Administrators cannot train the model; the live one still answers.',
   },
-  'training.job': { ...FOLLOWS, suffers: 'A training that was started is not seen to end.' },
+  'training.job': { ...UPDATES_TRAINING, userImpact: 'A training that was started is not seen to end.' },
   'generative.stats': {
-    table: ['page', 'add', 'remove'],
-    training: ['follow'],
-    suffers: 'Administrators cannot see how the generative models stand.',
+    table: ['query', 'put', 'delete'],
+    training: ['read'],
+    userImpact: 'Administrators cannot see how the generative models stand.',
   },
-  'generative.initialize': { suffers: 'Administrators cannot initialize the generative models.' },
+  'generative.initialize': { userImpact: 'Administrators cannot initialize the generative models.' },
   'generative.loadDataset': {
-    table: ['page'],
-    training: ['keep'],
-    suffers: 'Administrators cannot load the dataset of the generative models.',
+    table: ['query'],
+    training: ['write'],
+    userImpact: 'Administrators cannot load the dataset of the generative models.',
   },
   'generative.trainGan': {
-    table: ['page', 'add', 'remove'],
-    training: ['follow', 'keep', 'start'],
-    suffers: 'Administrators cannot train the generative models.',
+    table: ['query', 'put', 'delete'],
+    training: ['read', 'write', 'start'],
+    userImpact: 'Administrators cannot train the generative models.',
   },
   'generative.stop': {
-    table: ['page', 'add', 'remove'],
-    training: ['follow', 'stop'],
-    suffers: 'A generative run goes on until its time is over.',
+    table: ['query', 'put', 'delete'],
+    training: ['read', 'stop'],
+    userImpact: 'A generative run goes on until its time is over.',
   },
   'generative.resume': {
-    table: ['page', 'add', 'remove'],
-    training: ['follow', 'start'],
-    suffers: 'A generative run that broke off has to start over.',
+    table: ['query', 'put', 'delete'],
+    training: ['read', 'start'],
+    userImpact: 'A generative run that broke off has to start over.',
   },
-  'generative.samples': { training: ['follow'], suffers: 'Administrators cannot see what was generated.' },
+  'generative.samples': { training: ['read'], userImpact: 'Administrators cannot see what was generated.' },
   'training.rollback': {
-    training: ['follow', 'deploy'],
-    suffers: 'Administrators cannot go back to the model before.',
+    training: ['read', 'deploy'],
+    userImpact: 'Administrators cannot go back to the model before.',
   },
 };
 
-/** What the function of each job may touch; what a person meets while it fails stands in the jobs table. */
-export const jobPermissions: Readonly<Record<JobName, Omit<Permissions, 'suffers'>>> = {
-  post: { table: ['page', 'remove'], vault: ['open'], mail: true },
-  sweep: { table: ['page', 'add', 'remove'], identity: ['AdminDeleteUser'], stripe: true },
-  renewals: { table: ['page', 'add', 'remove'], vault: ['seal', 'open'], stripe: true },
-  incidents: { table: ['page', 'add'], vault: ['seal', 'open'] },
-  trainings: FOLLOWS,
-  auditExport: { archive: true },
+/** The rights of each job's function. The text of its alarm is in the table of jobs (`packages/domain/operations/jobs.ts`). */
+export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
+  sendMail: { table: ['query', 'delete'], vault: ['decryptKey'], mail: true },
+  resumeErasures: { table: ['query', 'put', 'delete'], identity: ['AdminDeleteUser'], stripe: true },
+  renewals: { table: ['query', 'put', 'delete'], vault: ['createKey', 'decryptKey'], stripe: true },
+  incidents: { table: ['query', 'put'], vault: ['createKey', 'decryptKey'] },
+  trainings: UPDATES_TRAINING,
+  auditExport: { auditArchive: true },
   canary: {},
   mailFeedback: {},
 };

@@ -1,56 +1,56 @@
-import { settingsOf } from './testStacks';
+import { parseSettings } from './testing/synthesizeStacks';
 import { stages } from './stages';
 
-test('a demonstration subscription exists on one machine and in previews only', () => {
-  const offering = Object.entries(stages).filter(([, { demoSubscriptions }]) => demoSubscriptions);
-  expect(offering.map(([name]) => name)).toEqual(['local', 'preview']);
+test('demonstration subscriptions exist on one machine and in previews only', () => {
+  const stagesWithDemo = Object.entries(stages).filter(([, { demoSubscriptions }]) => demoSubscriptions);
+  expect(stagesWithDemo.map(([name]) => name)).toEqual(['local', 'preview']);
 });
 
-test('staging and production serve the model learnt from free licences only', () => {
-  expect(settingsOf({ stage: 'staging' }).modelRecipe).toBe('open');
-  expect(settingsOf({ stage: 'prod' }).modelRecipe).toBe('open');
+test('staging and production serve the model trained on data with free licenses only', () => {
+  expect(parseSettings({ stage: 'staging' }).modelRecipe).toBe('open');
+  expect(parseSettings({ stage: 'prod' }).modelRecipe).toBe('open');
 });
 
-test('production serves the research model only to those who say they have the rights', () => {
+test('production serves the research model only with a confirmation of the rights to it', () => {
   const context = { stage: 'prod', modelRecipe: 'research' };
-  expect(() => settingsOf(context)).toThrow(/rightsToResearchModel=true/);
-  expect(() => settingsOf({ ...context, rightsToResearchModel: 'false' })).toThrow(/rightsToResearchModel=true/);
-  expect(settingsOf({ ...context, rightsToResearchModel: 'true' }).modelRecipe).toBe('research');
+  expect(() => parseSettings(context)).toThrow(/rightsToResearchModel=true/);
+  expect(() => parseSettings({ ...context, rightsToResearchModel: 'false' })).toThrow(/rightsToResearchModel=true/);
+  expect(parseSettings({ ...context, rightsToResearchModel: 'true' }).modelRecipe).toBe('research');
 });
 
-test('only one machine sends its cookie over plain HTTP', () => {
+test('the cookie is sent over plain HTTP on one machine only', () => {
   const insecure = Object.entries(stages).filter(([, { secureCookies }]) => !secureCookies);
   expect(insecure.map(([name]) => name)).toEqual(['local']);
 });
 
-test('a stage that cannot be deployed is refused by name', () => {
-  expect(() => settingsOf({ stage: 'local' })).toThrow(/npm start/);
-  expect(() => settingsOf({ stage: 'production' })).toThrow(/preview, staging or prod/);
+test('a stage that cannot be deployed is rejected', () => {
+  expect(() => parseSettings({ stage: 'local' })).toThrow(/npm start/);
+  expect(() => parseSettings({ stage: 'production' })).toThrow(/preview, staging or prod/);
 });
 
-test('what is given empty, as a pipeline hands on a variable that is not set, is not given', () => {
+test('an empty value, as a pipeline passes for an unset variable, counts as absent', () => {
   const empty = { account: '', domainName: '', certificateArn: '', alarmEmail: '', canary: '', modelRecipe: '' };
-  expect(settingsOf({ stage: 'staging', ...empty })).toEqual(settingsOf({ stage: 'staging' }));
+  expect(parseSettings({ stage: 'staging', ...empty })).toEqual(parseSettings({ stage: 'staging' }));
 });
 
-test('staging and production are not deployed without mail, and somebody who hears the alarms', () => {
+test('staging and production are not deployed without a sender of mail and a receiver of alarms', () => {
   const context = { stage: 'prod', account: '123456789012', mailSender: 'hello@skin.example' };
-  expect(() => settingsOf(context)).toThrow(/mailSender and alarmEmail/);
-  expect(settingsOf({ ...context, alarmEmail: 'you@skin.example' }).alarmEmail).toBe('you@skin.example');
-  expect(settingsOf({ ...context, stage: 'preview', mailSender: undefined }).mailSender).toBeUndefined();
+  expect(() => parseSettings(context)).toThrow(/mailSender and alarmEmail/);
+  expect(parseSettings({ ...context, alarmEmail: 'you@skin.example' }).alarmEmail).toBe('you@skin.example');
+  expect(parseSettings({ ...context, stage: 'preview', mailSender: undefined }).mailSender).toBeUndefined();
 });
 
-test('a domain comes with its certificate', () => {
+test('a domain needs its certificate', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
-  expect(() => settingsOf({ stage: 'prod', domainName: 'skin.example' })).toThrow(/belong together/);
-  expect(settingsOf({ stage: 'prod', domainName: 'skin.example', certificateArn }).domain).toEqual({
+  expect(() => parseSettings({ stage: 'prod', domainName: 'skin.example' })).toThrow(/belong together/);
+  expect(parseSettings({ stage: 'prod', domainName: 'skin.example', certificateArn }).domain).toEqual({
     name: 'skin.example',
     certificateArn,
   });
 });
 
-test('Stripe’s secret is found by the stage’s name, or by the name it is given', () => {
-  expect(settingsOf({ stage: 'prod' }).stripeSecret).toBe('skin-lesion-prod/stripe');
-  expect(settingsOf({ stage: 'prod', stripeSecret: 'pay/stripe-live' }).stripeSecret).toBe('pay/stripe-live');
-  expect(() => settingsOf({ stage: 'prod', stripeSecret: 'two words' })).toThrow();
+test('Stripe’s secret has the name of the stage, or the name in the context', () => {
+  expect(parseSettings({ stage: 'prod' }).stripeSecret).toBe('skin-lesion-prod/stripe');
+  expect(parseSettings({ stage: 'prod', stripeSecret: 'pay/stripe-live' }).stripeSecret).toBe('pay/stripe-live');
+  expect(() => parseSettings({ stage: 'prod', stripeSecret: 'two words' })).toThrow();
 });

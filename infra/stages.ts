@@ -1,40 +1,40 @@
 import { z } from 'zod';
 
-/** How the lesion model is served: on demand, or on instances that are always warm. */
+/** How the lesion model is served: on demand, or on instances that are always running. */
 export type Inference =
   | { kind: 'serverless'; memoryMb: 1024 | 2048 | 3072 | 4096 | 5120 | 6144; maxConcurrency: number }
   | { kind: 'realtime'; instanceType: `ml.${string}`; minInstances: number; maxInstances: number };
 
-/** Which weights are served: `research` learnt from non-commercial data too, `open` from free licences only. */
+/** The weights to serve: `research` is trained on non-commercial data too, `open` only on data with free licenses. */
 type ModelRecipe = 'research' | 'open';
 
-/** Everything in which one stage differs from another. */
+/** Everything that differs between stages. */
 export interface StageSettings {
-  /** People may activate a demonstration subscription (decisions A4). */
+  /** People can activate a demonstration subscription (docs/decisions/004-demo-subscriptions-by-stage.md). */
   readonly demoSubscriptions: boolean;
   readonly modelRecipe: ModelRecipe;
-  /** Sensitivity for malignant-or-suspicious, on each kind of photograph, under which the model is not deployed, 0..1. */
+  /** Least sensitivity for malignant or suspicious lesions, 0..1. A model below it on any test set is not deployed. */
   readonly sensitivityFloor: number;
   readonly inference: Inference;
-  /** Factor on the product's own rate limits (decisions A8). */
+  /** Factor on the product's rate limits (docs/decisions/008-rate-limits.md). */
   readonly rateLimitScale: number;
-  /** Calls per second and burst that the API takes from everybody together. */
+  /** Calls per second, and burst, that the API accepts from everybody together. */
   readonly throttle: { rate: number; burst: number };
-  /** Requests of one address in five minutes before the firewall blocks it. */
+  /** Requests per address in five minutes. The firewall blocks an address above it. */
   readonly requestsPerAddress: number;
-  /** `__Host-sid` with Secure, or `sid` for plain HTTP on loopback (decisions A9). */
+  /** The cookie is `__Host-sid` with Secure, or `sid` for plain HTTP on loopback (docs/decisions/009-server-side-sessions.md). */
   readonly secureCookies: boolean;
   readonly minPasswordLength: number;
-  /** Administrators' pages and calls stay shut until they set up two-step sign-in, or they may do so. */
+  /** Whether administrators must set up two-step sign-in before their pages and calls open. */
   readonly adminTotp: 'required' | 'offered';
-  /** Names us to the shop behind paid links, on stage local only to show them (decisions D14). */
+  /** Our affiliate tag in paid links. Stage local has one so that the links show (docs/decisions/036-paid-links.md). */
   readonly affiliateTag?: string;
   readonly logRetentionDays: 7 | 30 | 365;
-  /** Data outlives its stack, and a stack that holds it cannot be deleted by accident. */
+  /** Data outlives its stack, and a stack with data cannot be deleted by accident. */
   readonly keepsData: boolean;
-  /** How the archive of the audit log is locked: nobody may shorten `compliance`, whoever has the right may `governance`. */
+  /** The object lock of the audit archive. Nobody can shorten `compliance`; a permission allows shortening `governance`. */
   readonly auditLock: { readonly mode: 'compliance' | 'governance'; readonly days: number };
-  /** US dollars a month after which whoever hears the alarms is told. */
+  /** Monthly budget in US dollars. The address for alarms gets a mail when it is nearly spent. */
   readonly monthlyBudgetUsd: number;
 }
 
@@ -45,7 +45,7 @@ type Stages = {
   readonly [S in StageName]: StageSettings & { readonly demoSubscriptions: S extends DemoStage ? boolean : false };
 };
 
-/** Seven years, two leap days in them (decisions B5). */
+/** Seven years with two leap days (docs/decisions/019-audit-log.md). */
 const AUDIT_DAYS = 2557;
 
 const trial: Omit<StageSettings, 'demoSubscriptions'> = {
@@ -93,10 +93,10 @@ export const stages: Stages = {
   prod: { ...production, demoSubscriptions: false, auditLock: { mode: 'compliance', days: AUDIT_DAYS } },
 };
 
-const Yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')]);
+const BooleanFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
-/** What a deployment is told beside its stage, with `-c name=value` or in `cdk.context.json`. */
-const Deployment = z
+/** The context of a deployment, from `-c name=value` or `cdk.context.json`. */
+const DeploymentContext = z
   .object({
     stage: z.enum(['preview', 'staging', 'prod'], {
       error: 'Give a stage: preview, staging or prod. Stage local runs with `npm start`.',
@@ -105,31 +105,31 @@ const Deployment = z
       .string()
       .regex(/^\d{12}$/)
       .optional(),
-    /** The site's host name, and the ARN of its certificate in us-east-1. */
+    /** Host name of the site, and the ARN of its certificate in us-east-1. */
     domainName: z.string().optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
-    /** Address that the product's mail comes from; verified in SES. */
+    /** The sender of the product's mail, verified in SES. */
     mailSender: z.email().optional(),
-    /** Who reads refund requests and other questions to a person; without it, the sender's own mailbox. */
+    /** Receives refund requests and other messages to a person. Defaults to the sender. */
     operatorEmail: z.email().optional(),
-    /** Who hears the alarms and of the budget; without it they ring unheard, in the console only. */
+    /** Receives alarms and budget mails. Without it, alarms show in the console only. */
     alarmEmail: z.email().optional(),
-    /** Names us to the shop behind paid links; without it there are none. */
+    /** Our affiliate tag. Without it there are no paid links. */
     affiliateTag: z
       .string()
       .regex(/^[\w-]{3,64}$/)
       .optional(),
-    /** Secret with Stripe's `secretKey` and `webhookSecret`; without it, `skin-lesion-STAGE/stripe`. */
+    /** Name of the secret with Stripe's `secretKey` and `webhookSecret`. Defaults to `skin-lesion-STAGE/stripe`. */
     stripeSecret: z
       .string()
       .regex(/^[\w/+=.@-]{1,512}$/)
       .optional(),
-    /** The product tries itself; needs a domain, and the secret `skin-lesion-STAGE/canary` (`infra/runbook.md`). */
-    canary: Yes.default(false),
+    /** Runs the canary job. It needs a domain and the secret `skin-lesion-STAGE/canary` (`infra/runbook.md`). */
+    canary: BooleanFlag.default(false),
     modelRecipe: z.enum(['research', 'open']).optional(),
-    /** The day a secret was changed last: what holds one is deployed anew when this changes, and takes the new value. */
+    /** The day of the last changed secret. A new day redeploys everything that contains a secret, with its new value. */
     secretsSince: z.iso.date().optional(),
-    rightsToResearchModel: Yes.default(false),
+    rightsToResearchModel: BooleanFlag.default(false),
   })
   .refine(({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined), {
     error: 'domainName and certificateArn belong together.',
@@ -142,48 +142,48 @@ const Deployment = z
     return stage !== 'prod' || modelRecipe !== 'research' || rightsToResearchModel;
   }, 'The research model learnt from non-commercial data: prod needs -c rightsToResearchModel=true to serve it.');
 
-/** A stage's settings with what its deployment adds. */
-export interface Deployed extends StageSettings {
+/** A stage's settings, with those from the context of its deployment. */
+export interface DeploymentSettings extends StageSettings {
   readonly stage: Exclude<StageName, 'local'>;
   readonly account?: string;
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly mailSender?: string;
   readonly operatorEmail?: string;
   readonly alarmEmail?: string;
-  /** Name of the secret that holds Stripe's key and its signing secret. */
+  /** Name of the secret with Stripe's API key and signing secret. */
   readonly stripeSecret: string;
   readonly canary: boolean;
   readonly secretsSince?: string;
 }
 
 /**
- * The settings of one deployment.
+ * Parses the settings of one deployment.
  * @param context reads a context value by name, as `app.node.tryGetContext` does
- * @throws ZodError where the stage is unknown, or what is asked for must not be deployed there
+ * @throws ZodError where the stage is unknown or does not allow a setting
  */
-export function deployed(context: (name: string) => unknown): Deployed {
-  const names = Object.keys(Deployment.shape);
-  // A pipeline hands on its variables, and one that is not set is empty.
-  const given = Deployment.parse(Object.fromEntries(names.map((name) => [name, context(name) || undefined])));
-  const settings = stages[given.stage];
+export function parseDeploymentSettings(context: (name: string) => unknown): DeploymentSettings {
+  const names = Object.keys(DeploymentContext.shape);
+  // A pipeline passes unset variables as empty strings.
+  const values = DeploymentContext.parse(Object.fromEntries(names.map((name) => [name, context(name) || undefined])));
+  const settings = stages[values.stage];
   return {
     ...settings,
-    stage: given.stage,
-    account: given.account,
-    modelRecipe: given.modelRecipe ?? settings.modelRecipe,
-    mailSender: given.mailSender,
-    affiliateTag: given.affiliateTag,
-    operatorEmail: given.operatorEmail,
-    alarmEmail: given.alarmEmail,
-    stripeSecret: given.stripeSecret ?? `skin-lesion-${given.stage}/stripe`,
-    canary: given.canary,
-    secretsSince: given.secretsSince,
+    stage: values.stage,
+    account: values.account,
+    modelRecipe: values.modelRecipe ?? settings.modelRecipe,
+    mailSender: values.mailSender,
+    affiliateTag: values.affiliateTag,
+    operatorEmail: values.operatorEmail,
+    alarmEmail: values.alarmEmail,
+    stripeSecret: values.stripeSecret ?? `skin-lesion-${values.stage}/stripe`,
+    canary: values.canary,
+    secretsSince: values.secretsSince,
     domain:
-      given.domainName !== undefined && given.certificateArn !== undefined
-        ? { name: given.domainName, certificateArn: given.certificateArn }
+      values.domainName !== undefined && values.certificateArn !== undefined
+        ? { name: values.domainName, certificateArn: values.certificateArn }
         : undefined,
   };
 }
 
-/** SES's configuration of a stage, under which its mail is sent. */
-export const mailConfiguration = ({ stage }: Pick<Deployed, 'stage'>): string => `skin-lesion-${stage}`;
+/** Name of the SES configuration set that a stage sends its mail with. */
+export const getMailConfigurationSet = ({ stage }: Pick<DeploymentSettings, 'stage'>): string => `skin-lesion-${stage}`;

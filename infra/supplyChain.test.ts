@@ -1,51 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import role from './githubRole.json';
-import { REPOSITORY } from './places';
+import { REPOSITORY_FOLDER } from './paths';
 
-const linesOf = (file: string, start: RegExp): string[] =>
-  readFileSync(join(REPOSITORY, file), 'utf8')
+const readLines = (file: string, start: RegExp): string[] =>
+  readFileSync(join(REPOSITORY_FOLDER, file), 'utf8')
     .split('\n')
     .filter((line) => start.test(line));
 
-test('the pipeline runs other people’s actions as they were read, by their commit', () => {
-  const used = linesOf('.github/workflows/ci.yml', /uses:/);
-  expect(used).not.toHaveLength(0);
-  for (const line of used) expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+test('the pipeline pins the actions of others to a commit', () => {
+  const actions = readLines('.github/workflows/ci.yml', /uses:/);
+  expect(actions).not.toHaveLength(0);
+  for (const line of actions) expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('the container starts from the image that was looked at, by its digest, and takes its packages from the lock file', () => {
-  const from = linesOf('packages/lesion/container/Dockerfile', /^FROM /);
+test('the container pins its base image to a digest and installs its packages from the lock file', () => {
+  const from = readLines('packages/lesion/container/Dockerfile', /^FROM /);
   expect(from).toHaveLength(2);
   for (const line of from) expect(line).toMatch(/^FROM node:24\.\d+\.\d+-\S+@sha256:[0-9a-f]{64}( AS build)?$/);
   expect(new Set(from.map((line) => line.split(' ')[1])).size).toBe(1);
-  const installs = linesOf('packages/lesion/container/Dockerfile', /npm (ci|i|install|add)\b/);
+  const installs = readLines('packages/lesion/container/Dockerfile', /npm (ci|i|install|add)\b/);
   expect(installs).toEqual(['RUN npm ci']);
 });
 
-test('while the container installs its packages, the runtime of the model fetches nothing from outside of the registry', () => {
-  const steps = linesOf('packages/lesion/container/Dockerfile', /^(FROM .* AS build|ENV ONNXRUNTIME|RUN npm ci)/);
+test('installing the model’s runtime in the container downloads nothing from outside the registry', () => {
+  const steps = readLines('packages/lesion/container/Dockerfile', /^(FROM .* AS build|ENV ONNXRUNTIME|RUN npm ci)/);
   expect(steps.slice(1)).toEqual(['ENV ONNXRUNTIME_NODE_INSTALL=skip', 'RUN npm ci']);
 });
 
-test('of what the repository keeps about a model the container holds its weights, its card and its reference alone', () => {
-  const copied = linesOf('packages/lesion/container/Dockerfile', /^COPY /);
-  expect(copied.slice(copied.indexOf('COPY --from=build /app ./'))).toEqual([
+test('of each model, the container contains only its weights, its card and its reference features', () => {
+  const copies = readLines('packages/lesion/container/Dockerfile', /^COPY /);
+  expect(copies.slice(copies.indexOf('COPY --from=build /app ./'))).toEqual([
     'COPY --from=build /app ./',
     'COPY packages/lesion/model/${RECIPE}/lesion.onnx packages/lesion/model/${RECIPE}/card.json ./model/${RECIPE}/',
     'COPY packages/lesion/training/head/reference/${RECIPE}.bin ./reference/',
   ]);
 });
 
-test('of the runtime of the model the container keeps what runs on linux/x64 alone', () => {
-  const removed = linesOf('packages/lesion/container/Dockerfile', /^ && (find|rm) .*onnxruntime-node\/bin/);
-  expect(removed).toEqual([
+test('of the model’s runtime, the container contains only the binaries for linux/x64', () => {
+  const removals = readLines('packages/lesion/container/Dockerfile', /^ && (find|rm) .*onnxruntime-node\/bin/);
+  expect(removals).toEqual([
     ' && find node_modules/onnxruntime-node/bin/napi-v6 -mindepth 1 -maxdepth 1 ! -name linux -exec rm -r {} + \\',
     ' && rm -r node_modules/onnxruntime-node/bin/napi-v6/linux/arm64 \\',
   ]);
 });
 
-test('only the workflow of one repository in the environment of one stage may deploy, through the roles of CDK alone', () => {
+test('only the workflow of one repository, in the environment of one stage, may deploy, and only with the roles of CDK', () => {
   const { AssumeRolePolicyDocument, Policies } = role.Resources.Deploy.Properties;
   const [trust] = AssumeRolePolicyDocument.Statement;
   expect(trust!.Condition.StringEquals).toEqual({

@@ -1,36 +1,36 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../web/build';
-import { createCheckedApp } from './app';
-import { bundleFunctions } from './bundle';
-import { REPOSITORY } from './places';
+import { createCheckedCdkApp } from './app';
+import { bundleFunctions } from './bundleFunctions';
+import { REPOSITORY_FOLDER } from './paths';
 
-const FUNCTIONS = join(REPOSITORY, 'build/functions');
-/** Beside the site that `npm start` serves, which may be running. */
-const SITE = join(REPOSITORY, 'build/site');
+const FUNCTIONS = join(REPOSITORY_FOLDER, 'build/functions');
+/** Not the folder that a running `npm start` serves. */
+const SITE = join(REPOSITORY_FOLDER, 'build/site');
 
 /**
- * Builds what is deployed and writes the templates of one stage: `npm run synth -- --stage prod`. It is also the app of
- * the CDK command line, which gives the stage and all else as context: `npx cdk deploy --all -c stage=preview`.
+ * Bundles the functions, builds the site and writes the templates of one stage: `npm run synth -- --stage prod`. It is also
+ * the app of the CDK command line, which passes the stage as context: `npx cdk deploy --all -c stage=preview`.
  */
-async function synthesize(): Promise<void> {
+async function writeTemplates(): Promise<void> {
   const { values } = parseArgs({
     options: { stage: { type: 'string' }, context: { type: 'string', short: 'c', multiple: true, default: [] } },
   });
-  const given = values.context.map((pair) => {
+  const pairs = values.context.map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s, 2);
     return [name, value] as const;
   });
-  const context = { ...Object.fromEntries(given), ...(values.stage !== undefined && { stage: values.stage }) };
-  const outdir = process.env['CDK_OUTDIR'] ?? join(REPOSITORY, 'cdk.out');
+  const context = { ...Object.fromEntries(pairs), ...(values.stage !== undefined && { stage: values.stage }) };
+  const outdir = process.env['CDK_OUTDIR'] ?? join(REPOSITORY_FOLDER, 'cdk.out');
 
   await Promise.all([bundleFunctions(FUNCTIONS), buildWeb({ outDir: SITE })]);
-  const app = createCheckedApp({ context, functions: FUNCTIONS, site: SITE, source: REPOSITORY, outdir });
+  const app = createCheckedCdkApp({ context, functions: FUNCTIONS, site: SITE, source: REPOSITORY_FOLDER, outdir });
   const { stacks } = app.synth();
   process.stdout.write(`${stacks.map(({ stackName }) => stackName).join('\n')}\n`);
 }
 
-synthesize().catch((error: unknown) => {
+writeTemplates().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,57 +1,56 @@
-import { statementsOf, synthesize, type Statement } from './testStacks';
+import { findStatements, synthesizeStacks, type TemplateStatement } from './testing/synthesizeStacks';
 
-/** Rights whose actions or resources hold a `*`: reviewed one by one, each with its reason. */
-const REVIEWED: readonly { actions: RegExp; resource: RegExp; because: string }[] = [
-  { actions: /^xray:/, resource: /^"\*"$/, because: 'Traces belong to no resource.' },
+/** Reviewed permissions whose actions or resources contain a `*`, each with its reason. */
+const REVIEWED: readonly { actions: RegExp; resource: RegExp; reason: string }[] = [
+  { actions: /^xray:/, resource: /^"\*"$/, reason: 'X-Ray supports no resource-level permissions.' },
   {
     actions: /^ecr:GetAuthorizationToken$/,
     resource: /^"\*"$/,
-    because: 'One signs in to a registry as a whole; what may be pulled is named beside it.',
+    reason: 'Signing in to a registry has no resource. Another statement names the repository to pull from.',
   },
   {
     actions: /^logs:(CreateLogGroup|CreateLogStream|PutLogEvents)$/,
     resource: /:log-group:\/aws\/sagemaker\/(Endpoints\/skin-lesion-prod|TrainingJobs):\*"/,
-    because: 'SageMaker names its log streams when a container starts.',
+    reason: 'SageMaker names its log streams when a container starts.',
   },
   {
     actions: /^s3:(Get|Put)Object$/,
     resource: /TrainingBucket.*"\/(jobs|photographs)\/\*/,
-    because: 'Trainings and their files are named when they start.',
+    reason: 'Trainings and their files are named when they start.',
   },
   {
     actions: /^sagemaker:(Create|Describe|Stop|Update)/,
     resource: /:(training-job|model|endpoint-config)\/(skin-lesion-prod-)?\*"/,
-    because:
-      'Trainings and the models that come of them are named when they start; CloudFormation names the first model.',
+    reason: 'Trainings and their models are named when they start, and CloudFormation names the first model.',
   },
   {
     actions: /^s3:PutObject$/,
     resource: /AuditArchive.*"\/chain-\*"/,
-    because: 'Each file of the archive is named by its chain and its rows, and none can be written again.',
+    reason: 'An archive file is named after its chain and its rows, and cannot be overwritten.',
   },
   {
     actions: /^s3:(Abort|DeleteObject|Get|List|PutObject)/,
     resource: /cdk-hnb659fds-assets|"SiteE53D7754"/,
-    because:
-      'CDK’s own deployment of the site copies its files, which it names by their content, into the site’s bucket.',
+    reason: 'CDK copies the site’s files, which are named after their content, into the site’s bucket.',
   },
 ];
 
-const hasWildcard = ({ actions, resources }: Statement): boolean => JSON.stringify([actions, resources]).includes('*');
+const hasWildcard = ({ actions, resources }: TemplateStatement): boolean =>
+  JSON.stringify([actions, resources]).includes('*');
 
-test('no right that a stack grants names a wildcard, but for those reviewed with their reasons, each of which is needed', () => {
+test('no permission has a wildcard except the reviewed ones, and each of these is in use', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
-  const stacks = synthesize({ stage: 'prod', canary: true, domainName: 'skin.example', certificateArn });
-  const granted = Object.values(stacks)
-    .flatMap((template) => statementsOf(template))
+  const stacks = synthesizeStacks({ stage: 'prod', canary: true, domainName: 'skin.example', certificateArn });
+  const grants = Object.values(stacks)
+    .flatMap((template) => findStatements(template))
     .filter((statement) => statement.effect === 'Allow' && hasWildcard(statement));
-  const pairs = granted.flatMap(({ actions, resources }) =>
+  const pairs = grants.flatMap(({ actions, resources }) =>
     resources.flatMap((resource) => actions.map((action) => ({ action, resource: JSON.stringify(resource) }))),
   );
-  const wild = pairs.filter(({ action, resource }) => `${action} ${resource}`.includes('*'));
-  const reasonsFor = ({ action, resource }: (typeof wild)[number]) =>
+  const wildcards = pairs.filter(({ action, resource }) => `${action} ${resource}`.includes('*'));
+  const findReviews = ({ action, resource }: (typeof wildcards)[number]) =>
     REVIEWED.filter((reviewed) => reviewed.actions.test(action) && reviewed.resource.test(resource));
-  expect(wild.filter((pair) => reasonsFor(pair).length === 0)).toEqual([]);
-  const used = new Set(wild.flatMap(reasonsFor));
-  expect(REVIEWED.filter((reviewed) => !used.has(reviewed))).toEqual([]);
+  expect(wildcards.filter((pair) => findReviews(pair).length === 0)).toEqual([]);
+  const matching = new Set(wildcards.flatMap(findReviews));
+  expect(REVIEWED.filter((reviewed) => !matching.has(reviewed))).toEqual([]);
 }, 120_000);

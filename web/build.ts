@@ -4,22 +4,22 @@ import { build, context, type BuildResult, type Metafile, type Plugin } from 'es
 
 const WEB = __dirname;
 const ENTRY = join(WEB, 'src/main.tsx');
-/** While developing, an open page loads itself again when the server says that the site was rebuilt. */
-const RELOAD = "globalThis.reloads??=new EventSource('/__reload');reloads.onmessage=()=>location.reload();";
-const STYLES_FIRST = ['src/ui/tokens.css', 'src/ui/base.css', 'src/ui/'];
+/** In watch mode, an open page reloads when the server reports a rebuild. */
+const RELOAD_SCRIPT = "globalThis.reloads??=new EventSource('/__reload');reloads.onmessage=()=>location.reload();";
+const STYLE_ORDER = ['src/ui/tokens.css', 'src/ui/base.css', 'src/ui/'];
 
 interface WebBuild {
-  /** Where `index.html` and `assets/` go; emptied first. */
+  /** The output folder for `index.html` and `assets/`. It is emptied first. */
   outDir: string;
-  /** Keeps building as files change; the promise then resolves after the first build. */
+  /** Rebuilds when files change. The promise resolves after the first build. */
   watch?: boolean;
-  /** Called after every build that succeeded. */
+  /** Called after every successful build. */
   onRebuild?: () => void;
 }
 
 /**
- * Builds the site: one script per page with shared parts split off, one style sheet, fonts, hashed names, and an
- * `index.html` without inline code. Rejects when a file does not build; in watch mode later failures are only printed.
+ * Builds the site: one script per page with shared chunks, one style sheet, fonts, hashed names, and an `index.html` without
+ * inline code. Rejects if the build fails. In watch mode, later failures are only printed.
  */
 export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
         if (errors.length > 0 || !metafile) return;
         const styles = await buildStyles([...sheets], outDir);
         await writeIndex(outDir, metafile, styles);
-        await sweep(outDir, metafile, styles);
+        await removeStaleAssets(outDir, metafile, styles);
         onRebuild?.();
       });
     },
@@ -52,10 +52,10 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The API category's index also loads a GraphQL client; the site speaks REST only.
+    // The index of the API category also loads a GraphQL client. The site uses only REST.
     alias: { '@aws-amplify/api': '@aws-amplify/api-rest' },
-    // Zod would probe for eval, which the content security policy forbids and reports.
-    banner: { js: `(globalThis.__zod_globalConfig??={}).jitless=true;${watch ? RELOAD : ''}` },
+    // Without this, Zod probes for eval, which the content security policy forbids and reports.
+    banner: { js: `(globalThis.__zod_globalConfig??={}).jitless=true;${watch ? RELOAD_SCRIPT : ''}` },
     logLevel: 'warning',
     plugins: [collectStyles(sheets), ENGLISH_ONLY, finish],
   } as const satisfies Parameters<typeof build>[0];
@@ -64,12 +64,12 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     await build({ ...options, plugins: [...options.plugins] });
     return;
   }
-  const watched = await context({ ...options, plugins: [...options.plugins] });
-  await watched.rebuild();
-  await watched.watch();
+  const buildContext = await context({ ...options, plugins: [...options.plugins] });
+  await buildContext.rebuild();
+  await buildContext.watch();
 }
 
-/** Zod brings its error texts in fifty languages; every text people see here is our own. */
+/** Bundles only the English error texts of Zod. Users see none of them. */
 const ENGLISH_ONLY: Plugin = {
   name: 'english-only',
   setup(site) {
@@ -79,7 +79,7 @@ const ENGLISH_ONLY: Plugin = {
   },
 };
 
-/** Notes which style sheets the scripts import; esbuild would not load those of lazy pages. */
+/** Collects the style sheets that the scripts import. esbuild would not load those of lazy pages. */
 function collectStyles(sheets: Set<string>): Plugin {
   return {
     name: 'collect-styles',
@@ -92,10 +92,10 @@ function collectStyles(sheets: Set<string>): Plugin {
   };
 }
 
-/** Bundles all sheets into one, the kit before the features, so that order never depends on timing. */
+/** Bundles all sheets into one. The order is fixed: the UI kit before the features. */
 async function buildStyles(sheets: string[], outDir: string): Promise<Metafile> {
-  const rank = (path: string) => STYLES_FIRST.findIndex((first) => relative(WEB, path).startsWith(first));
-  const order = (path: string) => (rank(path) === -1 ? STYLES_FIRST.length : rank(path));
+  const rank = (path: string) => STYLE_ORDER.findIndex((prefix) => relative(WEB, path).startsWith(prefix));
+  const order = (path: string) => (rank(path) === -1 ? STYLE_ORDER.length : rank(path));
   const ordered = sheets.sort((a, b) => order(a) - order(b) || a.localeCompare(b));
   const result: BuildResult<{ metafile: true }> = await build({
     stdin: {
@@ -123,13 +123,13 @@ async function writeIndex(outDir: string, scripts: Metafile, styles: Metafile): 
   const entry = Object.entries(scripts.outputs).find(([, output]) => output.entryPoint?.endsWith('main.tsx'));
   if (!entry) throw new Error('The build has no entry script');
   const [script, { imports }] = entry;
-  const ahead = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => url(path));
+  const preloads = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => url(path));
   const sheet = Object.keys(styles.outputs).find((path) => path.endsWith('.css'));
   const fonts = Object.keys(styles.outputs).filter((path) => /-latin-(wght|opsz)-normal-/.test(path));
   const tags = [
     ...fonts.map((path) => `<link rel="preload" href="${url(path)}" as="font" type="font/woff2" crossorigin />`),
     ...(sheet ? [`<link rel="stylesheet" href="${url(sheet)}" />`] : []),
-    ...ahead.map((path) => `<link rel="modulepreload" href="${path}" />`),
+    ...preloads.map((path) => `<link rel="modulepreload" href="${path}" />`),
     `<script type="module" src="${url(script)}"></script>`,
   ];
   const page = await readFile(join(WEB, 'index.html'), 'utf8');
@@ -138,12 +138,12 @@ async function writeIndex(outDir: string, scripts: Metafile, styles: Metafile): 
   await copyFile(join(WEB, 'favicon.svg'), join(outDir, 'favicon.svg'));
 }
 
-/** Removes what earlier builds of a watch left behind. */
-async function sweep(outDir: string, ...builds: Metafile[]): Promise<void> {
-  const kept = new Set(builds.flatMap(({ outputs }) => Object.keys(outputs).map((path) => basename(path))));
+/** Removes assets of earlier builds in watch mode. */
+async function removeStaleAssets(outDir: string, ...builds: Metafile[]): Promise<void> {
+  const currentFiles = new Set(builds.flatMap(({ outputs }) => Object.keys(outputs).map((path) => basename(path))));
   const assets = join(outDir, 'assets');
-  const old = (await readdir(assets)).filter((name) => !kept.has(name));
-  await Promise.all(old.map((name) => rm(join(assets, name))));
+  const stale = (await readdir(assets)).filter((name) => !currentFiles.has(name));
+  await Promise.all(stale.map((name) => rm(join(assets, name))));
 }
 
 if (require.main === module) {

@@ -8,8 +8,8 @@ const routeFiles = Object.entries(routes).flatMap(([group, table]) =>
   Object.keys(table).map((name) => `${group}/${name}`),
 );
 
-/** Names of the modules in a folder, tests left out. */
-function modulesIn(folder: string): string[] {
+/** Lists the modules in a folder, without tests. */
+function listModules(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => file.slice(0, -3));
@@ -17,7 +17,7 @@ function modulesIn(folder: string): string[] {
 
 test('every route has its file under endpoints, and every file there is a route', () => {
   const groups = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const files = groups.flatMap(({ name }) => modulesIn(join(__dirname, name)).map((file) => `${name}/${file}`));
+  const files = groups.flatMap(({ name }) => listModules(join(__dirname, name)).map((file) => `${name}/${file}`));
   expect(files.sort()).toEqual([...routeFiles].sort());
 });
 
@@ -26,9 +26,9 @@ test.each(routeFiles)('%s is the handler of its own route', async (file) => {
   expect(handler.route).toBe(file.replace('/', '.'));
 });
 
-test('every job has its file, and every file of the jobs is one', async () => {
-  expect(modulesIn(JOBS).sort()).toEqual(Object.keys(jobs).sort());
-  for (const name of modulesIn(JOBS)) {
+test('every job has its file, and every file of the jobs is a job', async () => {
+  expect(listModules(JOBS).sort()).toEqual(Object.keys(jobs).sort());
+  for (const name of listModules(JOBS)) {
     const { handler } = (await import(`../jobs/${name}`)) as { handler: { job: JobName } };
     expect(handler.job).toBe(name);
   }

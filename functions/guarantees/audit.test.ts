@@ -1,9 +1,10 @@
 import { Incidents } from '#data/operations/incidents';
 import { isAudited } from '#domain/operations/audit';
 import { allRoutes, type RouteName } from '#domain/http/routes';
-import { disable, enable } from '#functions/operator/admin';
+import { disableAccount, enableAccount } from '#functions/operator/admin';
 import { listIncidents, moveIncident, openIncident } from '#functions/operator/incidents';
-import { verifyAudit } from '#functions/operator/audit';
+import { verifyAudit } from '#functions/operator/verifyAudit';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -13,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-const all = allRoutes.map((route) => ({ name: route.name, route }));
+const calls = allRoutes.map((route) => ({ name: route.name, route }));
 
-/** What a person sends; routes that are not listed are called with an empty body. */
+/** Bodies by route. Other routes are called with an empty body. */
 const bodies: Partial<Record<RouteName, unknown>> = {
   'auth.register': { email: 'audited@example.org', password: PASSWORD },
   'auth.login': { email: 'nobody@example.org', password: PASSWORD },
@@ -27,67 +28,68 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   'account.remove': { password: 'wrong one' },
   'contact.create': { name: 'Ann', email: 'ann@example.org', subject: 'A question', message: 'How are you?' },
 };
-const rows = async () => (await api.scan()).filter(({ PK }) => String(PK).startsWith('AUDIT#'));
-const call = (browser: Browser, { name, route }: (typeof all)[number]) =>
+const scanAuditRows = async () => (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('AUDIT#'));
+const sendCall = (browser: Browser, { name, route }: (typeof calls)[number]) =>
   browser.request(route.method, route.path.replace('{id}', ID), {
     ...(route.method !== 'GET' && { json: bodies[name] ?? {} }),
   });
-const isWellFormed = ({ name, route }: (typeof all)[number]) =>
+const hasValidBody = ({ name, route }: (typeof calls)[number]) =>
   route.body === undefined || route.body === 'raw' || route.body.safeParse(bodies[name] ?? {}).success;
 
-describe('exactly one row of each audited call, however it ends, and none of any other', () => {
+describe('an audited call writes exactly one row, however it ends, and any other call writes none', () => {
   const callers = ['anonymous', 'user', 'admin'] as const;
-  /** Calls after which nobody is signed in. */
-  const ENDING = /^(auth\.logout|auth\.(register|login)|account\.signOutEverywhere)$/;
-  const browserOf = async (caller: (typeof callers)[number], isEnding: boolean) => {
-    if (!isEnding) return api[caller];
-    const browser = caller === 'anonymous' ? api.browser() : await api.register();
+  /** Calls that end or replace the session of their browser. */
+  const ENDS_SESSION = /^(auth\.logout|auth\.(register|login)|account\.signOutEverywhere)$/;
+  const getBrowser = async (caller: (typeof callers)[number], endsSession: boolean) => {
+    if (!endsSession) return api[caller];
+    const browser = caller === 'anonymous' ? api.openBrowser() : await api.register();
     if (caller === 'admin') await api.services.users.change((await browser.auth.me({})).user.id, { role: 'admin' });
     return browser;
   };
-  test.each(all.flatMap((one) => callers.map((caller) => ({ ...one, caller }))))(
+  test.each(calls.flatMap((call) => callers.map((caller) => ({ ...call, caller }))))(
     '$name by $caller',
-    async ({ caller, ...one }) => {
-      const browser = await browserOf(caller, ENDING.test(one.name));
-      const before = new Set((await rows()).map(({ id }) => id));
-      const response = await call(browser, one);
+    async ({ caller, ...call }) => {
+      const browser = await getBrowser(caller, ENDS_SESSION.test(call.name));
+      const before = new Set((await scanAuditRows()).map(({ id }) => id));
+      const response = await sendCall(browser, call);
       const { code = 'done' } = (await response.json()) as { code?: string };
-      const written = (await rows()).filter(({ id }) => !before.has(id));
+      const added = (await scanAuditRows()).filter(({ id }) => !before.has(id));
 
       const isDenied = ['unauthenticated', 'forbidden', 'subscription_required'].includes(code);
-      const counts = isAudited(one.route) ? isDenied || isWellFormed(one) : code === 'forbidden';
-      expect([code, written.map(({ action, outcome, success }) => ({ action, outcome, success }))]).toEqual([
+      const isLogged = isAudited(call.route) ? isDenied || hasValidBody(call) : code === 'forbidden';
+      expect([code, added.map(({ action, outcome, success }) => ({ action, outcome, success }))]).toEqual([
         code,
-        counts ? [{ action: one.name, outcome: code, success: code === 'done' ? 1 : 0 }] : [],
+        isLogged ? [{ action: call.name, outcome: code, success: code === 'done' ? 1 : 0 }] : [],
       ]);
     },
   );
 });
 
-test('a call that waits its turn leaves a row', async () => {
+test('a rate-limited call writes a row', async () => {
   const strict = await testApi({ settings: { RATE_LIMIT_SCALE: '0.1' } });
   const email = 'nobody@example.org';
-  const browser = strict.browser();
+  const browser = strict.openBrowser();
   const login = () => browser.request('POST', '/api/auth/login', { json: { email, password: PASSWORD } });
   expect([(await login()).status, (await login()).status]).toEqual([401, 429]);
-  const outcomes = (await strict.scan()).filter(({ action }) => action === 'auth.login').map(({ outcome }) => outcome);
+  const outcomes = (await strict.scanTable())
+    .filter(({ action }) => action === 'auth.login')
+    .map(({ outcome }) => outcome);
   expect(outcomes.sort()).toEqual(['too_many_requests', 'unauthenticated']);
   await strict.close();
 });
 
-test('another site’s attempt leaves a row, whatever the route', async () => {
-  const count = (await rows()).length;
+test('a request from another site writes a row, whatever the route', async () => {
+  const count = (await scanAuditRows()).length;
   await api.user.request('GET', '/api/auth/me', { headers: { origin: 'https://evil.example' } });
-  const written = await rows();
-  expect(written).toHaveLength(count + 1);
+  expect(await scanAuditRows()).toHaveLength(count + 1);
 });
 
-test('a row tells network, browser family and random ids, and no name, address or word of a person', async () => {
+test('a row has the network, the browser family and random ids, and nothing that a person typed', async () => {
   const person = await api.register('canary@example.org');
-  const before = new Set((await rows()).map(({ id }) => id));
+  const before = new Set((await scanAuditRows()).map(({ id }) => id));
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; rv:128.0) Gecko/20100101 Firefox/128.0 canary-agent' };
   await person.request('PATCH', '/api/account', { json: { firstName: 'canary-name' }, headers });
-  const [row] = (await rows()).filter(({ id }) => !before.has(id));
+  const [row] = (await scanAuditRows()).filter(({ id }) => !before.has(id));
   const { user } = await person.auth.me({});
   expect(row).toMatchObject({
     userId: user.id,
@@ -101,36 +103,38 @@ test('a row tells network, browser family and random ids, and no name, address o
     success: 1,
     outcome: 'done',
   });
-  expect(JSON.stringify(await rows())).not.toMatch(/canary/);
+  expect(JSON.stringify(await scanAuditRows())).not.toMatch(/canary/);
 });
 
-test('where the log cannot be written, what would have changed did not, and a denial is told as an outage', async () => {
+test('where the log cannot be written, nothing changes, and a denied call is answered with 500', async () => {
   const person = await api.register();
-  const commit = jest.spyOn(api.services.auditLog, 'commit').mockRejectedValue(new Error('power cut'));
+  const commit = jest.spyOn(prototypeOf(api.services.auditLog), 'commit').mockRejectedValue(new Error('power cut'));
   const change = await person.request('PATCH', '/api/account', { json: { firstName: 'Changed' } });
-  const denied = await api.browser().request('POST', '/api/auth/login', { json: bodies['auth.login'] });
+  const denied = await api.openBrowser().request('POST', '/api/auth/login', { json: bodies['auth.login'] });
   commit.mockRestore();
   expect([change.status, denied.status]).toEqual([500, 500]);
   expect((await person.auth.me({})).user.firstName).toBe('Ann');
 });
 
-describe('what operators do', () => {
-  test('disabling ends open sessions at their next request; enabling lets a person sign in again', async () => {
+describe('operator commands', () => {
+  test('disabling an account ends its sessions at their next request; enabling lets the person sign in again', async () => {
     const person = await api.register();
     const body = { email: person.email, password: PASSWORD };
-    await disable(api.services, person.email);
+    await disableAccount(api.services, person.email);
     expect((await person.request('GET', '/api/auth/me')).status).toBe(401);
-    await expect(api.browser().auth.login({ body })).rejects.toMatchObject({ code: 'unauthenticated' });
-    await enable(api.services, person.email);
+    await expect(api.openBrowser().auth.login({ body })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await enableAccount(api.services, person.email);
     expect((await person.request('GET', '/api/auth/me')).status).toBe(401);
     expect(await person.auth.login({ body })).toBeTruthy();
-    expect((await rows()).filter(({ action }) => /^operator\.(dis|en)able$/.test(String(action)))).toHaveLength(2);
+    expect(
+      (await scanAuditRows()).filter(({ action }) => /^operator\.(dis|en)able$/.test(String(action))),
+    ).toHaveLength(2);
   });
 
-  test('an incident goes from open to resolved step by step, with 72 hours to tell people', async () => {
-    const given = { incidentType: 'lost laptop', severity: 'high', description: 'With a backup on it' };
-    const opened = await openIncident(api.services, given);
-    const id = /Incident (\w{26})/.exec(opened)?.[1] ?? '';
+  test('an incident goes from open to resolved step by step, with 72 hours to notify people', async () => {
+    const incident = { incidentType: 'lost laptop', severity: 'high', description: 'With a backup on it' };
+    const message = await openIncident(api.services, incident);
+    const id = /Incident (\w{26})/.exec(message)?.[1] ?? '';
     expect(await listIncidents(api.services)).toContain('notice due in 72 h');
     api.clock.advance({ hours: 73 });
     expect(await listIncidents(api.services)).toContain('notice is 1 h late');
@@ -144,12 +148,12 @@ describe('what operators do', () => {
     expect(await new Incidents(api.services.table).list()).toMatchObject([
       { id, status: 'resolved', resolvedAt: api.clock.now().toISOString() },
     ]);
-    expect((await rows()).filter(({ resourceId }) => resourceId === id)).toHaveLength(4);
+    expect((await scanAuditRows()).filter(({ resourceId }) => resourceId === id)).toHaveLength(4);
   });
 
-  test('the log verifies after all of this, and a tampered row is told', async () => {
+  test('the log verifies after all these commands, and verification names a tampered row', async () => {
     expect(await verifyAudit(api.services)).toMatch(/^The audit log holds: \d+ rows in 16 chains\./);
-    const row = (await rows())[0]!;
+    const row = (await scanAuditRows())[0]!;
     const { table } = api.services;
     await table.update(
       { PK: String(row['PK']), SK: String(row['SK']) },

@@ -1,11 +1,11 @@
-import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
-import { dataUrl, lesionPhoto } from '#functions/testing/testPhotos';
+import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 
-/** Words planted where a person would write or show something, and looked for everywhere afterwards. */
+/** Marker texts in every place where a person enters something. The tests search for them everywhere. */
 const CANARY = {
   notes: 'canary-notes-7f3a',
   location: 'canary-place-91bc',
@@ -20,7 +20,7 @@ let output = '';
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'privacy-'));
   api = await testApi({ container: LESION_CONTAINER, dataDir });
-  photo = Buffer.concat([await lesionPhoto('dermoscopic-melanoma-1.jpg'), Buffer.from(CANARY.image)]);
+  photo = Buffer.concat([await readLesionImage('dermoscopic-melanoma-1.jpg'), Buffer.from(CANARY.image)]);
   const writes = [process.stdout, process.stderr].map((stream) =>
     jest.spyOn(stream, 'write').mockImplementation((chunk) => {
       output += Buffer.from(chunk).toString('latin1');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   const { id } = await api.subscriber.analysis.create({
     body: {
-      imageData: dataUrl(photo),
+      imageData: toDataUrl(photo),
       notes: CANARY.notes,
       location: `Chest: ${CANARY.location}`,
       filename: CANARY.name,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   await api.subscriber.analysis.update({ params: { id }, body: { notes: `${CANARY.notes} again` } });
   await api.subscriber.request('POST', '/api/analyze', {
-    json: { imageData: dataUrl(photo.subarray(0, 300)), notes: CANARY.notes },
+    json: { imageData: toDataUrl(photo.subarray(0, 300)), notes: CANARY.notes },
   });
   await api.subscriber.request('POST', '/api/analyze', {
     body: `{"notes":"${CANARY.notes}`,
@@ -51,14 +51,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function everyFile(): Promise<{ file: string; bytes: Buffer }[]> {
+async function readAllFiles(): Promise<{ file: string; bytes: Buffer }[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(files.map(async (file) => ({ file, bytes: await readFile(file) })));
 }
 
-/** The photograph's own bytes, raw and as base64, in pieces small enough to survive any framing. */
-const traces = () => [
+/** The markers and parts of the photo, raw and as base64, short enough to be found whatever surrounds them. */
+const listTraces = () => [
   ...Object.values(CANARY),
   ...[100, 1000, 3000].map((at) => photo.subarray(at, at + 24).toString('latin1')),
   ...[99, 999, 3000].map((at) =>
@@ -69,38 +69,38 @@ const traces = () => [
   ),
 ];
 
-test('the words are there for their owner', async () => {
+test('the owner can read the notes and the place', async () => {
   const { items } = await api.subscriber.analysis.list({});
   expect(items[0]).toMatchObject({ notes: `${CANARY.notes} again`, location: `Chest: ${CANARY.location}` });
 });
 
-test('no file under the data directory holds the photograph, its name, the notes or the place', async () => {
-  const files = await everyFile();
+test('no file of the data directory contains the photo, its file name, the notes or the place', async () => {
+  const files = await readAllFiles();
   expect(files.length).toBeGreaterThan(5);
-  const found = files.flatMap(({ file, bytes }) =>
-    traces()
+  const leaks = files.flatMap(({ file, bytes }) =>
+    listTraces()
       .filter((trace) => bytes.includes(Buffer.from(trace, 'latin1')))
       .map((trace) => [file, trace]),
   );
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
-test('no row of the table holds them either', async () => {
-  const rows = JSON.stringify(await api.scan(), (_, value: unknown) =>
+test('no row of the table contains the photo, its file name, the notes or the place', async () => {
+  const rows = JSON.stringify(await api.scanTable(), (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
   );
   expect(rows).toContain('ANALYSIS#');
-  expect(traces().filter((trace) => rows.includes(trace))).toEqual([]);
+  expect(listTraces().filter((trace) => rows.includes(trace))).toEqual([]);
 });
 
-test('no log line holds them, nor an e-mail, a password or a cookie', () => {
-  const said = output + JSON.stringify(api.logs);
+test('no log line contains any of these, nor an email address, a password or a cookie', () => {
+  const logText = output + JSON.stringify(api.logs);
   expect(api.logs.filter(({ route }) => route === 'analysis.create')).toHaveLength(3);
   const secrets = [PASSWORD, api.subscriber.email, api.subscriber.cookie ?? 'none', '198.51.100'];
-  expect([...traces(), ...secrets].filter((trace) => said.includes(trace))).toEqual([]);
+  expect([...listTraces(), ...secrets].filter((trace) => logText.includes(trace))).toEqual([]);
 });
 
-test('a log line has these fields and no others', () => {
+test('a log line has only the allowed fields', () => {
   const allowed = ['bytes', 'code', 'error', 'level', 'ms', 'requestId', 'role', 'route', 'status'];
   const fields = new Set(api.logs.flatMap((entry) => Object.keys(entry)));
   expect([...fields].filter((field) => !allowed.includes(field))).toEqual([]);

@@ -1,118 +1,82 @@
-import { AppError } from '#domain/http/errors';
-import type { HttpEvent, HttpResult } from '#domain/http/httpEvent';
+import { buildHttpEvent, type HttpEvent, type HttpResult } from '#domain/http/httpEvent';
+import { matchRoute, refuseUnmatched, type MatchedRoute, type RoutePattern } from '#domain/http/router';
 import { allRoutes, routes, type RouteName } from '#domain/http/routes';
-import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { refusal } from './answer';
+import { errorResponse } from './response';
 import type { Handler } from './endpoint';
 import type { Services } from '#functions/services/services';
 
-/** All endpoints as one function: the same handlers that are deployed one by one. */
+/** All endpoints in one process: the same handlers that are deployed one by one. */
 export interface App {
   routes: typeof routes;
-  /** Runs the function of a route, as Lambda would. */
+  /** Runs the function of a route, as Lambda does. */
   invoke: (name: RouteName, event: HttpEvent) => Promise<HttpResult>;
-  /** Answers a web request, as CloudFront and the HTTP API would. Headers are taken as they are given. */
+  /** Answers a web request, as CloudFront and the HTTP API do. It trusts every header, also those CloudFront sets. */
   fetch: (request: Request) => Promise<Response>;
 }
 
-/** A route as a gateway knows it. */
-interface Reachable<Name extends string> {
-  name: Name;
-  route: { method: string; path: string };
-}
-
-interface Matched<Name extends string> extends Reachable<Name> {
-  params: Record<string, string>;
-}
-
-/** Every endpoint bound to these services; each file is loaded when its route is first called. */
-export function createApp(services: Services): App {
+/**
+ * Every endpoint bound to its services; the file of a route is loaded at its first call.
+ * @param servicesFor the services of one function, for tests in which each has its own
+ */
+export function createApp(services: Services, servicesFor: (name: RouteName) => Services = () => services): App {
   const invoke = async (name: RouteName, event: HttpEvent): Promise<HttpResult> => {
     const { handler } = (await import(`../endpoints/${name.replace('.', '/')}`)) as { handler: Handler };
-    return handler.with(services)(event);
+    return handler.with(servicesFor(name))(event);
   };
-  const fetch = gateway(
-    allRoutes.map((route) => ({ name: route.name, route })),
-    invoke,
-    refusal(new AppError('not_found', 'Not found'), services.config),
-  );
+  const fetch = createFetch({
+    routes: allRoutes,
+    invoke: ({ name }, event) => invoke(name, event),
+    respondUnmatched: (allow) => {
+      const { error, headers } = refuseUnmatched(allow);
+      return errorResponse(error, services.config, { headers });
+    },
+  });
   return { routes, invoke, fetch };
 }
 
-/** Answers web requests as CloudFront and the HTTP API would: finds the route, makes the event, runs its function. */
-export function gateway<Name extends string>(
-  reachable: readonly Reachable<Name>[],
-  invoke: (name: Name, event: HttpEvent) => Promise<HttpResult>,
-  notFound: HttpResult,
-): App['fetch'] {
+/** What a gateway serves. */
+interface FetchOptions<R extends RoutePattern> {
+  routes: readonly R[];
+  /** Runs the function of a route. */
+  invoke: (route: R, event: HttpEvent) => Promise<HttpResult>;
+  /** Answers a request that no route takes; `allow` names the methods that its path has. */
+  respondUnmatched: (allow: readonly string[]) => HttpResult;
+}
+
+/** A gateway without a socket: matches the request, builds the event of API Gateway and runs the route's function. */
+export function createFetch<R extends RoutePattern>(options: FetchOptions<R>): App['fetch'] {
   return async (request) => {
-    const url = new URL(request.url);
-    const matched = match(reachable, request.method, url.pathname);
-    const result = matched ? await invoke(matched.name, await eventOf(request, url, matched)) : notFound;
-    const headers = Object.entries(result.headers ?? {}).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
-    const cookies = (result.cookies ?? []).map((cookie): [string, string] => ['set-cookie', cookie]);
-    return new Response(arriving(result), { status: result.statusCode, headers: [...headers, ...cookies] });
+    const { pathname } = new URL(request.url);
+    const match = matchRoute(options.routes, request.method, pathname);
+    if ('allow' in match) return toResponse(options.respondUnmatched(match.allow));
+    return toResponse(await options.invoke(match.route, await toHttpEvent(request, match)));
   };
 }
 
-/** An answer's body as `fetch` gives it: what travelled packed is unpacked. */
-function arriving({ body = '', isBase64Encoded, headers }: HttpResult): Uint8Array<ArrayBuffer> | string {
+async function toHttpEvent(request: Request, { route, params }: MatchedRoute<RoutePattern>): Promise<HttpEvent> {
+  const { host, pathname, search } = new URL(request.url);
+  return buildHttpEvent({
+    route,
+    params,
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    headers: { host, ...Object.fromEntries(request.headers) },
+    body: new Uint8Array(await request.arrayBuffer()),
+    protocol: 'HTTP/1.1',
+    sourceIp: '127.0.0.1',
+  });
+}
+
+function toResponse({ statusCode, headers = {}, cookies = [], ...result }: HttpResult): Response {
+  const fields = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const setCookies = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
+  return new Response(decodeBody({ headers, ...result }), { status: statusCode, headers: [...fields, ...setCookies] });
+}
+
+/** The body as `fetch` gives it to its caller: a gzip body is unpacked. */
+function decodeBody({ body = '', isBase64Encoded, headers }: Omit<HttpResult, 'statusCode'>): BodyInit {
   if (!isBase64Encoded) return body;
   const bytes = Buffer.from(body, 'base64');
   return headers?.['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
-}
-
-function match<Name extends string>(
-  reachable: readonly Reachable<Name>[],
-  method: string,
-  pathname: string,
-): Matched<Name> | undefined {
-  for (const { name, route } of reachable) {
-    const params = route.method === method ? paramsOf(route.path, pathname) : undefined;
-    if (params) return { name, route, params };
-  }
-  return undefined;
-}
-
-function paramsOf(path: string, pathname: string): Record<string, string> | undefined {
-  const names = path.split('/');
-  const values = pathname.split('/');
-  if (names.length !== values.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, name] of names.entries()) {
-    const value = values[index] ?? '';
-    if (name.startsWith('{') && value) params[name.slice(1, -1)] = decodeURIComponent(value);
-    else if (name !== value) return undefined;
-  }
-  return params;
-}
-
-async function eventOf(request: Request, url: URL, { route, params }: Matched<string>): Promise<HttpEvent> {
-  const { cookie, ...headers } = Object.fromEntries(request.headers) as Record<string, string | undefined>;
-  const routeKey = `${route.method} ${route.path}`;
-  const body = Buffer.from(await request.arrayBuffer());
-  const at = new Date();
-  return {
-    version: '2.0',
-    routeKey,
-    rawPath: url.pathname,
-    rawQueryString: url.search.slice(1),
-    headers: { host: url.host, ...headers },
-    ...(cookie && { cookies: cookie.split(/;\s*/) }),
-    pathParameters: params,
-    requestContext: {
-      requestId: randomUUID(),
-      routeKey,
-      stage: '$default',
-      time: at.toISOString(),
-      timeEpoch: at.getTime(),
-      http: { method: route.method, path: url.pathname, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
-    },
-    ...(body.length > 0 && { body: body.toString('base64') }),
-    isBase64Encoded: body.length > 0,
-  };
 }

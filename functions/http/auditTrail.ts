@@ -1,93 +1,109 @@
 import type { AuditEvent } from '#data/operations/audit';
 import type { LiveSession } from '#data/account/sessions';
 import type { Commit } from '#data/table/table';
-import { browserOf, isAudited, networkOf, type AuditRisk } from '#domain/operations/audit';
+import { parseBrowser, isAudited, maskIpAddress, type AuditRisk } from '#domain/operations/audit';
 import type { AppError, ErrorCode } from '#domain/http/errors';
 import type { HttpEvent } from '#domain/http/httpEvent';
 import type { NamedRoute } from '#domain/http/routes';
-import { clientAddress } from './guard';
 import type { Services } from '#functions/services/services';
+import { getClientAddress } from './clientAddress';
 
-/** What a handler can say about the row its call will leave. */
-interface About {
-  /** Whose account it is about, where nobody is signed in. */
+/** Facts for the audit row that only a handler knows. */
+interface HandlerDetails {
+  /** The account concerned, where nobody is signed in. */
   userId?: string;
-  /** What the action is done to, where that is not the `id` of the path. */
+  /** The thing acted on, where it is not the `id` of the path. */
   resourceId?: string;
   riskLevel?: AuditRisk;
   details?: AuditEvent['details'];
 }
 
-/** The row of the audit log that one call leaves, as far as a handler has to do with it. */
+/** The audit row of one call, as a handler uses it. */
 export interface AuditTrail {
-  about: (about: About) => void;
-  /** Commits changes in one transaction with the call's row; false, and no row yet, where a condition failed. */
+  /** Adds facts to the row; later ones replace earlier ones. */
+  addDetails: (details: HandlerDetails) => void;
+  /** Commits writes in one transaction with the row. Returns false, and writes no row, where a condition fails. */
   commit: Commit;
 }
 
-/** Refusals of the guard that are worth a row on every route; on audited routes the first two are too. */
-const SUSPECT: readonly ErrorCode[] = ['forbidden', 'too_many_requests'];
-const DENIALS: readonly ErrorCode[] = ['unauthenticated', 'subscription_required', ...SUSPECT];
+/** Refusals before the handler that are logged on every route. */
+const ALWAYS_LOGGED: readonly ErrorCode[] = ['forbidden', 'too_many_requests'];
+/** Refusals before the handler that are logged on audited routes. */
+const LOGGED_IF_AUDITED: readonly ErrorCode[] = ['unauthenticated', 'subscription_required', ...ALWAYS_LOGGED];
 
-const IN_PATH = /^[\w-]{1,64}$/;
+const PATH_ID = /^[\w-]{1,64}$/;
 
 /**
- * Sees to it that a call leaves exactly one row in the audit log: with its change where the handler commits one, else when
- * the call ends. What the guard refused as malformed was no action, and leaves none.
+ * Writes exactly one audit row per call: with the handler's first commit, else when the call ends. A request that is
+ * malformed, and so refused before its handler, writes none. See docs/decisions/063-one-audit-row-per-call.md.
  */
-export class Trail implements AuditTrail {
-  private said: About = {};
+export class CallAudit implements AuditTrail {
+  private handlerDetails: HandlerDetails = {};
+  private session: LiveSession | undefined;
+  private isInHandler = false;
   private isWritten = false;
-  /** From here on the call's end is the handler's, not the guard's. */
-  isHandled = false;
-  live: LiveSession | undefined;
 
   constructor(
     private readonly services: Services,
     private readonly call: { route: NamedRoute; event: HttpEvent },
   ) {}
 
-  about(about: About): void {
-    this.said = { ...this.said, ...about };
+  addDetails(details: HandlerDetails): void {
+    this.handlerDetails = { ...this.handlerDetails, ...details };
   }
 
   commit: Commit = async (writes) => {
     if (this.isWritten || !isAudited(this.call.route)) return this.services.table.transact(writes);
-    this.isWritten = await this.services.auditLog.commit(writes, this.event('done'));
+    this.isWritten = await this.services.auditLog.commit(writes, this.createEvent('done'));
     return this.isWritten;
   };
 
-  /** The call succeeded. Throws where its row cannot be written: what cannot be accounted for is not answered. */
-  async done(): Promise<void> {
-    if (!this.isWritten && isAudited(this.call.route)) await this.services.auditLog.commit([], this.event('done'));
+  /** Names the session that makes the call. */
+  setSession(session: LiveSession | undefined): void {
+    this.session = session;
   }
 
-  /** The call was refused or failed. */
-  async failed({ code }: AppError): Promise<void> {
-    const { route } = this.call;
-    const counts = this.isHandled || DENIALS.includes(code);
-    if (this.isWritten || !(isAudited(route) ? counts : SUSPECT.includes(code))) return;
-    await this.services.auditLog.commit([], this.event(code));
+  /** Marks that the request was admitted: every failure from here on is logged on an audited route. */
+  enterHandler(): void {
+    this.isInHandler = true;
   }
 
-  private event(outcome: AuditEvent['outcome']): AuditEvent {
+  /** Records that the call succeeded. Throws where the row cannot be written, so that the call fails. */
+  async recordSuccess(): Promise<void> {
+    if (this.isWritten || !isAudited(this.call.route)) return;
+    await this.services.auditLog.commit([], this.createEvent('done'));
+  }
+
+  /** Records that the call was refused or failed, where that is logged. */
+  async recordFailure({ code }: AppError): Promise<void> {
+    if (this.isWritten || !this.isLogged(code)) return;
+    await this.services.auditLog.commit([], this.createEvent(code));
+  }
+
+  private isLogged(code: ErrorCode): boolean {
+    if (!isAudited(this.call.route)) return ALWAYS_LOGGED.includes(code);
+    return this.isInHandler || LOGGED_IF_AUDITED.includes(code);
+  }
+
+  private createEvent(outcome: AuditEvent['outcome']): AuditEvent {
     const { route, event } = this.call;
     const [resource = route.name] = route.name.split('.');
-    const id = event.pathParameters?.['id'] ?? '';
-    const { userId, resourceId, details, riskLevel } = this.said;
+    const pathId = event.pathParameters?.['id'] ?? '';
+    const isSuccess = outcome === 'done';
+    const { userId, resourceId, details, riskLevel } = this.handlerDetails;
     return {
-      userId: this.live?.user.id ?? userId ?? null,
-      sessionId: this.live?.tokenHash.slice(0, 16) ?? null,
+      userId: this.session?.user.id ?? userId ?? null,
+      sessionId: this.session?.tokenHash.slice(0, 16) ?? null,
       action: route.name,
       resource,
-      resourceId: resourceId ?? (IN_PATH.test(id) ? id : null),
-      ipAddress: networkOf(clientAddress(event)),
-      userAgent: browserOf(event.headers['user-agent']),
+      resourceId: resourceId ?? (PATH_ID.test(pathId) ? pathId : null),
+      ipAddress: maskIpAddress(getClientAddress(event)),
+      userAgent: parseBrowser(event.headers['user-agent']),
       timestamp: this.services.now().toISOString(),
-      riskLevel: riskLevel ?? (outcome === 'done' ? 'low' : 'medium'),
-      success: outcome === 'done' ? 1 : 0,
+      riskLevel: riskLevel ?? (isSuccess ? 'low' : 'medium'),
+      success: isSuccess ? 1 : 0,
       outcome,
-      ...(outcome === 'done' && details && { details }),
+      ...(isSuccess && details && { details }),
     };
   }
 }

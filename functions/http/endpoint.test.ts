@@ -3,9 +3,9 @@ import { allRoutes } from '#domain/http/routes';
 import type { HttpEvent } from '#domain/http/httpEvent';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { toAppError } from './answer';
+import { toAppError } from './response';
 import { createApp } from './app';
-import type { LogEntry } from '#functions/runtime/log';
+import type { LogEntry } from '#functions/runtime/logEntry';
 import { grantAdmin } from '#functions/operator/admin';
 import { createServices } from '#functions/services/services';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
@@ -19,19 +19,19 @@ afterAll(() => api.close());
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const call = (browser: Browser, { method, path }: Route, headers = {}) =>
   browser.request(method, path.replace('{id}', ID), { headers, ...(method !== 'GET' && { json: {} }) });
-const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+const readCode = async (response: Response) => ((await response.json()) as { code: string }).code;
 
-describe('who may call what, by the routes table alone', () => {
+describe('who may call a route, as the routes table declares', () => {
   const roles = ['anonymous', 'user', 'subscriber', 'admin'] as const;
-  const someone = async (role: (typeof roles)[number]) => {
-    if (role === 'anonymous') return api.browser();
+  const createBrowser = async (role: (typeof roles)[number]) => {
+    if (role === 'anonymous') return api.openBrowser();
     const browser = await api.register();
     if (role === 'subscriber') await browser.subscription.demoActivate({});
     if (role === 'admin') await grantAdmin(api.services, browser.email);
     return browser;
   };
-  /** The code a caller is refused with, or undefined where the guard lets them in. */
-  const refusedAs = ({ auth }: Route, role: (typeof roles)[number]) => {
+  /** The code a caller is refused with; undefined where they are admitted. */
+  const getExpectedRefusal = ({ auth }: Route, role: (typeof roles)[number]) => {
     if (auth === 'public' || role === 'admin') return undefined;
     if (role === 'anonymous') return 'unauthenticated';
     if (auth === 'admin') return 'forbidden';
@@ -41,19 +41,19 @@ describe('who may call what, by the routes table alone', () => {
   test.each(allRoutes.flatMap((route) => roles.map((role) => ({ ...route, role }))))(
     '$name called by $role',
     async ({ role, ...route }) => {
-      const refusal = refusedAs(route, role);
-      const response = await call(await someone(role), route);
+      const refusal = getExpectedRefusal(route, role);
+      const response = await call(await createBrowser(role), route);
       if (refusal) {
         expect(response.status).toBe(refusal === 'unauthenticated' ? 401 : 403);
-        expect(await codeOf(response)).toBe(refusal);
+        expect(await readCode(response)).toBe(refusal);
       } else {
-        // 503: no model is started here, and the sample photographs pass through it.
+        // 503: no model is started here, and the sample photos need it.
         expect([200, 400, 404, 409, 503]).toContain(response.status);
       }
     },
   );
 
-  test('a signed-out person is told in the specified words what to log in for', async () => {
+  test('a signed-out caller gets the message of the route', async () => {
     await expect(api.anonymous.analysis.list({})).rejects.toThrow('Please log in to view analysis history');
     await expect(api.anonymous.analysis.create({ body: { imageData: '' } })).rejects.toThrow(
       'Please log in to perform analysis',
@@ -61,8 +61,8 @@ describe('who may call what, by the routes table alone', () => {
   });
 });
 
-describe('what every answer carries', () => {
-  const isWary = ({ headers }: Response) => {
+describe('every response', () => {
+  const expectSecurityHeaders = ({ headers }: Response) => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -75,25 +75,27 @@ describe('what every answer carries', () => {
     expect(headers.has('x-powered-by')).toBe(false);
   };
 
-  test.each(allRoutes)('$name: JSON that nothing keeps, sniffs, frames or refers from', async (route) => {
-    isWary(await call(api.browser(), route));
+  test.each(allRoutes)('$name: JSON that is never cached, sniffed or framed', async (route) => {
+    expectSecurityHeaders(await call(api.openBrowser(), route));
   });
 
-  test('a path that is not ours, and a verb that is not the route’s, are 404 in JSON', async () => {
-    for (const [method, path] of [
-      ['GET', '/api/nothing'],
-      ['PUT', '/api/analyze'],
-      ['DELETE', '/api/auth/me'],
-      ['GET', '/api/analyses/a/b'],
+  test('an unknown path is 404, a wrong method is 405 with the allowed ones, both in JSON', async () => {
+    for (const [method, path, allow] of [
+      ['GET', '/api/nothing', null],
+      ['GET', '/api/analyses/a/b', null],
+      ['GET', '/api/analyses/%zz', null],
+      ['PUT', '/api/analyze', 'POST'],
+      ['DELETE', '/api/auth/me', 'GET'],
     ] as const) {
       const response = await api.user.request(method, path);
-      expect([response.status, await codeOf(response)]).toEqual([404, 'not_found']);
-      isWary(response);
+      const expected = allow === null ? [404, 'not_found', null] : [405, 'method_not_allowed', allow];
+      expect([response.status, await readCode(response), response.headers.get('allow')]).toEqual(expected);
+      expectSecurityHeaders(response);
     }
   });
 });
 
-describe('requests that another site makes', () => {
+describe('requests from another site', () => {
   const login = { json: { email: 'a@b.co', password: 'secret' } };
   test.each([
     { origin: 'https://evil.example' },
@@ -103,10 +105,10 @@ describe('requests that another site makes', () => {
     { 'sec-fetch-site': 'same-site' },
   ] as Record<string, string>[])('are refused: %j', async (headers) => {
     const response = await api.anonymous.request('POST', '/api/auth/login', { ...login, headers });
-    expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden']);
+    expect([response.status, await readCode(response)]).toEqual([403, 'forbidden']);
   });
 
-  test('change nothing, even with the cookie', async () => {
+  test('change nothing, even with the session cookie', async () => {
     const person = await api.register();
     const headers = { origin: 'https://evil.example' };
     expect((await person.request('POST', '/api/subscription/demo-activate', { headers })).status).toBe(403);
@@ -114,27 +116,27 @@ describe('requests that another site makes', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'cannot send a body as %p: JSON only',
+    'cannot send a body as %p: only JSON is accepted',
     async (type) => {
       const response = await api.anonymous.request('POST', '/api/auth/login', {
         body: new TextEncoder().encode(JSON.stringify(login.json)),
         headers: { 'content-type': type },
       });
-      expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_media']);
+      expect([response.status, await readCode(response)]).toEqual([415, 'unsupported_media']);
     },
   );
 
-  test('our own page, and a POST without a body, pass', async () => {
+  test('requests of the site itself, and a POST without a body, are accepted', async () => {
     const headers = { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' };
     expect((await api.subscriber.request('POST', '/api/subscription/demo-activate', { headers })).status).toBe(200);
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const post = (body: string | Uint8Array<ArrayBuffer>, path = '/api/auth/login') =>
     api.subscriber.request('POST', path, { body, headers: { 'content-type': 'application/json' } });
 
-  test('64 KiB and one byte is too large everywhere; an analysis may have 256 KiB', async () => {
+  test('may have 64 KiB, and 256 KiB for an analysis', async () => {
     const padded = (bytes: number) => JSON.stringify({ filler: '' }).replace('""', `"${'x'.repeat(bytes - 13)}"`);
     expect((await post(padded(64 * 1024))).status).toBe(400);
     expect((await post(padded(64 * 1024 + 1))).status).toBe(413);
@@ -143,7 +145,7 @@ describe('bodies', () => {
     expect((await post(padded(300 * 1024), '/api/analyze')).status).toBe(413);
   });
 
-  test('characters are counted as the bytes they take', async () => {
+  test('are measured in bytes, not characters', async () => {
     expect((await post(JSON.stringify({ filler: 'é'.repeat(33 * 1024) }))).status).toBe(413);
   });
 
@@ -157,14 +159,14 @@ describe('bodies', () => {
     ['a byte order mark', '\ufeff{"email":"a@b.co","password":"secret"}'],
     ['invalid UTF-8', bytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
     ['half a document', '{"email":'],
-    ['no object', '"text"'],
+    ['a string', '"text"'],
     ['null', 'null'],
   ])('%s is 400', async (_, body) => {
     const response = await post(body);
-    expect([response.status, await codeOf(response)]).toEqual([400, 'invalid_request']);
+    expect([response.status, await readCode(response)]).toEqual([400, 'invalid_request']);
   });
 
-  test('a missing body names the fields in the specified words', async () => {
+  test('a missing body is answered with a message per field', async () => {
     const response = await api.anonymous.request('POST', '/api/auth/login');
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -175,13 +177,13 @@ describe('bodies', () => {
   });
 });
 
-test('a query parameter given twice or as an array is 400', async () => {
+test('a repeated query parameter, an array and an invalid value are 400', async () => {
   for (const query of ['limit=1&limit=2', 'limit[]=1', 'limit=0', 'limit=101', 'limit=x', 'cursor=x']) {
     expect([query, (await api.user.request('GET', `/api/analyses?${query}`)).status]).toEqual([query, 400]);
   }
 });
 
-test('an id that is none is refused, whatever it is', async () => {
+test('a malformed id is refused', async () => {
   for (const id of ['1', 'USER%23x', "' OR 1=1", '01ARZ3NDEKTSV4RRFFQ69G5FAVX']) {
     expect((await api.user.request('GET', `/api/analyses/${id}`)).status).toBe(400);
   }
@@ -212,10 +214,10 @@ describe('behind CloudFront', () => {
     isBase64Encoded: false,
   });
 
-  test('a request without CloudFront’s secret reaches nothing', async () => {
+  test('a request without CloudFront’s secret is refused', async () => {
     const { handler } = await import('#functions/endpoints/config/get');
     const config = { ...behind.services.config, originSecret: secret, secureCookies: true };
-    const get = handler.with(Object.assign(Object.create(behind.services) as typeof behind.services, { config }));
+    const get = handler.with({ ...behind.services, config });
     expect((await get(event({}))).statusCode).toBe(403);
     expect((await get(event({ 'x-origin-secret': 'S'.repeat(64) }))).statusCode).toBe(403);
     const { statusCode, headers } = await get(event({ 'x-origin-secret': secret }));
@@ -229,23 +231,23 @@ describe('behind CloudFront', () => {
     [{ 'x-viewer-host': 'site.example', origin: 'http://site.example' }, 403],
     [{ origin: 'https://site.example', 'sec-fetch-site': 'same-origin' }, 200],
     [{ origin: 'https://site.example' }, 403],
-  ])('the site’s own origin is the host CloudFront was asked for: %j is %i', async (headers, status) => {
+  ])('the only accepted origin is the host that CloudFront was asked for: %j is %i', async (headers, status) => {
     const { handler } = await import('#functions/endpoints/config/get');
     const config = { ...behind.services.config, originSecret: secret, siteOrigins: [] };
-    const get = handler.with(Object.assign(Object.create(behind.services) as typeof behind.services, { config }));
+    const get = handler.with({ ...behind.services, config });
     expect((await get(event({ 'x-origin-secret': secret, ...headers }))).statusCode).toBe(status);
   });
 
-  test('demo activation does not exist where the stage leaves it off, whatever Host says', async () => {
+  test('demo activation is 404 where the stage disables it, whatever the Host header says', async () => {
     const headers = { host: 'localhost:3000' };
     const response = await behind.user.request('POST', '/api/subscription/demo-activate', { headers });
-    expect([response.status, await codeOf(response)]).toEqual([404, 'not_found']);
+    expect([response.status, await readCode(response)]).toEqual([404, 'not_found']);
     expect(await behind.user.config.get({})).toMatchObject({ demoSubscriptions: false });
   });
 });
 
-describe('when a service we stand on fails', () => {
-  const overTable = async (status: number, type: string) => {
+describe('when a service fails', () => {
+  const callWithFailingTable = async (status: number, type: string) => {
     const server = createServer((_, response) => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
       response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'secret words' }));
@@ -265,8 +267,8 @@ describe('when a service we stand on fails', () => {
     [400, 'ProvisionedThroughputExceededException'],
     [400, 'ThrottlingException'],
     [500, 'InternalServerError'],
-  ])('an outage (%i %s) is 503 with a time to wait', async (status, type) => {
-    const { response, logs } = await overTable(status, type);
+  ])('an outage (%i %s) is 503 with Retry-After', async (status, type) => {
+    const { response, logs } = await callWithFailingTable(status, type);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await response.json()).toEqual({
       code: 'unavailable',
@@ -276,8 +278,8 @@ describe('when a service we stand on fails', () => {
     expect(logs).toMatchObject([{ level: 'warn', route: 'auth.me', status: 503, code: 'unavailable' }]);
   });
 
-  test('what nobody foresaw is 500, logged by class and place without its words', async () => {
-    const { response, logs } = await overTable(400, 'ResourceNotFoundException');
+  test('an unexpected error is 500, and its log entry has its class and place but not its message', async () => {
+    const { response, logs } = await callWithFailingTable(400, 'ResourceNotFoundException');
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
       code: 'internal',
@@ -287,7 +289,7 @@ describe('when a service we stand on fails', () => {
     expect(JSON.stringify(logs)).not.toContain('secret words');
   });
 
-  test('a refused connection and a timeout are outages too', () => {
+  test('a refused connection and a timeout count as outages', () => {
     for (const error of [{ code: 'ECONNREFUSED' }, { name: 'TimeoutError' }]) {
       expect(toAppError(error)).toMatchObject({ code: 'unavailable' });
     }

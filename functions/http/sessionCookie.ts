@@ -1,52 +1,52 @@
-import { LIFETIMES, type LiveSession } from '#data/account/sessions';
+import { SESSION_LIFETIMES, type LiveSession } from '#data/account/sessions';
 import type { Commit } from '#data/table/table';
-import type { User } from '#data/account/users';
+import type { User } from '#data/account/user';
 import type { HttpEvent } from '#domain/http/httpEvent';
 import type { Config } from '#functions/runtime/config';
 import type { Services } from '#functions/services/services';
 
-type Cookies = Pick<Config, 'secureCookies'>;
+type CookieConfig = Pick<Config, 'secureCookies'>;
 
-/** `__Host-` binds the cookie to this host over TLS; plain HTTP on loopback cannot have it (decisions A9). */
-export const cookieName = ({ secureCookies }: Cookies): string => (secureCookies ? '__Host-sid' : 'sid');
+/** The session cookie's name. `__Host-` binds a cookie to its host over TLS; plain HTTP on loopback cannot use it. */
+const getCookieName = ({ secureCookies }: CookieConfig): string => (secureCookies ? '__Host-sid' : 'sid');
 
-/** The session cookie's value, where the browser sent one. */
-export function sessionCookie({ cookies = [] }: HttpEvent, config: Cookies): string | undefined {
-  const start = `${cookieName(config)}=`;
+/** The value of the session cookie, if the browser sent one. */
+export function readSessionCookie({ cookies = [] }: HttpEvent, config: CookieConfig): string | undefined {
+  const start = `${getCookieName(config)}=`;
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
 }
 
-function setCookie(value: string, maxAgeSeconds: number, config: Cookies): string {
+function buildSetCookie(value: string, maxAgeSeconds: number, config: CookieConfig): string {
   const flags = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${config.secureCookies ? '; Secure' : ''}`;
-  return `${cookieName(config)}=${value}; ${flags}`;
+  return `${getCookieName(config)}=${value}; ${flags}`;
 }
 
-/** What a handler may do with the browser's session. */
+/** What a handler can do with the browser's session. */
 export interface SessionHandle {
-  /** Signs a user in: a new session, and the end of the one the browser came with. */
+  /** Signs a user in: starts a session, and ends the one of the request. */
   start: (user: Pick<User, 'id' | 'sessionEpoch'>, commit?: Commit) => Promise<void>;
-  /** The live session the browser came with, on routes that ask for none. */
+  /** The live session of the request, on public routes. */
   find: () => Promise<LiveSession | undefined>;
-  /** Signs out, here and on the server; harmless where nobody was signed in. */
+  /** Signs out, in the browser and on the server. Does nothing where nobody is signed in. */
   end: (commit?: Commit) => Promise<void>;
 }
 
-/** The session of one request; cookies to set are added to `cookies`. */
-export function sessionHandle(
-  presented: string | undefined,
+/** Creates the handle for one request. Cookies to set are pushed to `cookies`. */
+export function createSessionHandle(
+  cookie: string | undefined,
   { sessions, config }: Pick<Services, 'sessions' | 'config'>,
   cookies: string[],
 ): SessionHandle {
   return {
     start: async (user, commit) => {
       const value = await sessions.start(user, commit);
-      await sessions.end(presented);
-      cookies.push(setCookie(value, LIFETIMES.user.absolute / 1000, config));
+      await sessions.end(cookie);
+      cookies.push(buildSetCookie(value, SESSION_LIFETIMES.user.absolute / 1000, config));
     },
-    find: () => sessions.find(presented),
+    find: () => sessions.find(cookie),
     end: async (commit) => {
-      await sessions.end(presented, commit);
-      cookies.push(setCookie('', 0, config));
+      await sessions.end(cookie, commit);
+      cookies.push(buildSetCookie('', 0, config));
     },
   };
 }

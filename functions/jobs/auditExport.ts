@@ -1,25 +1,24 @@
 import { AUDIT_CHAINS } from '#data/table/keys';
-import { auditArchive } from '#functions/operator/auditArchive';
+import { getAuditArchive } from '#functions/services/auditArchive';
 import { job } from '#functions/runtime/job';
 
-/** Most rows in one file. */
-const ROWS = 2000;
+/** Rows per file. */
+const MAX_ROWS = 2000;
 
 /**
- * Copies the rows that the audit log has gained to the archive in which nothing can be changed or removed (decisions B5). How
- * far it came is told by the archive's own files, so a run that broke off is carried on by the next, and a second one adds
- * nothing. A chain that does not follow what was archived of it is not copied, and makes the alarm.
+ * Copies new audit rows to the write-once archive: docs/decisions/019-audit-log.md. Starts after the last archived row, so a run
+ * can be interrupted or repeated. Skips a chain that does not continue its archive, and counts it as failed.
  */
 export const handler = job('auditExport', async (services) => {
-  const archive = auditArchive(services);
+  const archive = getAuditArchive(services);
   let failed = 0;
   for (let chain = 0; chain < AUDIT_CHAINS; chain++) {
     try {
-      let from = await archive.end(chain);
-      for (let more = true; more;) {
-        const { rows, end } = await services.auditLog.rowsAfter(chain, from, ROWS);
+      let from = await archive.findEnd(chain);
+      for (let hasMore = true; hasMore;) {
+        const { rows, end } = await services.auditLog.readRowsAfter(chain, from, MAX_ROWS);
         if (rows.length > 0) await archive.add(chain, { from, end, rows });
-        more = rows.length === ROWS;
+        hasMore = rows.length === MAX_ROWS;
         from = end;
       }
     } catch {

@@ -1,10 +1,9 @@
-import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { startGateway, type Gateway } from '#local/server/gateway';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { handler as canary } from './canary';
-import { ORIGIN_SECRET_HEADER } from '#functions/http/guard';
-import type { Services } from '#functions/services/services';
+import { ORIGIN_SECRET_HEADER } from '#functions/http/edgeHeaders';
 import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 
 jest.setTimeout(60_000);
@@ -26,17 +25,17 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The canary of a stage, at a site, under an account. */
-function fly({ site = gateway.url, email = api.subscriber.email, password = PASSWORD } = {}): Promise<void> {
+/** Runs the canary against a site, with an account. */
+function runCanary({ site = gateway.url, email = api.subscriber.email, password = PASSWORD } = {}): Promise<void> {
   const config = { ...api.services.config, siteOrigins: [site], canary: { email, password } };
-  return canary.with(Object.assign(Object.create(api.services) as Services, { config }))();
+  return canary.with({ ...api.services, config })();
 }
-const last = () => api.measurements.at(-1);
+const lastMetric = () => api.metrics.at(-1);
 
-test('the canary signs in, has a photograph assessed, finds it in the history and leaves nothing behind', async () => {
-  await fly();
-  expect(last()).toMatchObject({ job: 'canary', failed: 0 });
-  expect(api.measurements).toContainEqual(
+test('the canary signs in, analyzes a photo, finds the analysis in the history and deletes it', async () => {
+  await runCanary();
+  expect(lastMetric()).toMatchObject({ job: 'canary', failed: 0 });
+  expect(api.metrics).toContainEqual(
     expect.objectContaining({ tier: expect.any(String) as string, distance: expect.any(Number) as number }),
   );
   const calls = api.logs.slice(-5).map(({ route, status }) => `${route} ${status}`);
@@ -50,26 +49,26 @@ test('the canary signs in, has a photograph assessed, finds it in the history an
   expect((await api.subscriber.analysis.list({})).items).toEqual([]);
 });
 
-test.each<[string, () => Parameters<typeof fly>[0], string]>([
+test.each<[string, () => Parameters<typeof runCanary>[0], string]>([
   ['a password that was changed', () => ({ password: 'another' }), 'Refused POST /api/auth/login 401'],
   ['access that ended', () => ({ email: api.user.email }), 'Refused POST /api/analyze 403'],
-])('%s makes the canary fail, and its log tells the step and nothing secret', async (_, how, error) => {
-  await expect(fly(how())).rejects.toThrow();
-  expect(last()).toMatchObject({ job: 'canary', level: 'error', failed: 1 });
-  const said = JSON.stringify(last());
-  expect(said).toContain(error);
-  for (const secret of [PASSWORD, api.subscriber.email, api.user.email]) expect(said).not.toContain(secret);
+])('%s makes the canary fail, and its log names the step and no secret', async (_, getOptions, error) => {
+  await expect(runCanary(getOptions())).rejects.toThrow();
+  expect(lastMetric()).toMatchObject({ job: 'canary', level: 'error', failed: 1 });
+  const logEntry = JSON.stringify(lastMetric());
+  expect(logEntry).toContain(error);
+  for (const secret of [PASSWORD, api.subscriber.email, api.user.email]) expect(logEntry).not.toContain(secret);
 });
 
-test('a site that shows an error page is down, whatever its API answers', async () => {
+test('a site that shows an error page is down, even while its API works', async () => {
   const server = createServer((_, response) => response.writeHead(503).end('<html>'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  await expect(fly({ site: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })).rejects.toThrow();
+  await expect(runCanary({ site: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })).rejects.toThrow();
   server.close();
-  expect(JSON.stringify(last())).toContain('SiteDown');
+  expect(JSON.stringify(lastMetric())).toContain('SiteDown');
 });
 
-test('where no account is given, as on one machine, there is no canary', async () => {
-  await api.job('canary');
-  expect(last()).toMatchObject({ job: 'canary', failed: 0 });
+test('without an account, as on stage local, the canary does nothing', async () => {
+  await api.runJob('canary');
+  expect(lastMetric()).toMatchObject({ job: 'canary', failed: 0 });
 });

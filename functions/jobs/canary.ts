@@ -3,28 +3,27 @@ import { analysisRoutes } from '#domain/http/routes/analysis';
 import { authRoutes } from '#domain/http/routes/auth';
 import { job } from '#functions/runtime/job';
 import type { Services } from '#functions/services/services';
-import { samplePhotographs } from '#functions/services/trainer/trainingSamples';
+import { samplePhotos } from '#functions/services/training/samplePhotos';
 
-/** What the edge, the gateway and the function may take together. */
-const PATIENCE_MS = 29_000;
-const PAGE = 100;
+/** Longer than CloudFront, the gateway and the function may take together. */
+const TIMEOUT_MS = 29_000;
+const PAGE_SIZE = 100;
 
-/** What it calls of the table. */
-const used = { auth: authRoutes, analysis: analysisRoutes };
+const routes = { auth: authRoutes, analysis: analysisRoutes };
 
 /**
- * Takes the main path as a person does, from outside, by HTTPS: opens the site, signs in, has a photograph assessed, finds it
- * in the history, deletes it, signs out. The account is an ordinary one that an administrator gave access.
+ * Tests the main path over HTTPS as a person uses it: opens the site, signs in, analyzes a photo, finds the analysis in the
+ * history, deletes it, signs out. The account is an ordinary one with access from an administrator's override.
  */
 export const handler = job('canary', async ({ config: { canary, siteOrigins } }: Services) => {
   const { email, password } = canary;
   const [site] = siteOrigins;
   if (site === undefined || email === undefined || password === undefined) return { failed: 0 };
   await openSite(site);
-  const person = visitor(site);
+  const person = createVisitor(site);
   await person.auth.login({ body: { email, password } });
   try {
-    await haveAssessed(person);
+    await analyzePhoto(person);
   } finally {
     await person.auth.logout({});
   }
@@ -32,49 +31,49 @@ export const handler = job('canary', async ({ config: { canary, siteOrigins } }:
 });
 
 async function openSite(site: string): Promise<void> {
-  const response = await fetch(site, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const response = await fetch(site, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const page = await response.text();
   if (!response.ok || !page.includes('<html')) throw new SiteDown();
 }
 
-async function haveAssessed(person: Client<typeof used>): Promise<void> {
-  const imageData = `data:image/jpeg;base64,${samplePhotographs[0]!.jpeg}`;
+async function analyzePhoto(person: Client<typeof routes>): Promise<void> {
+  const imageData = `data:image/jpeg;base64,${samplePhotos[0]!.jpeg}`;
   const { id } = await person.analysis.create({ body: { imageData } });
-  const { items } = await person.analysis.list({ query: { limit: PAGE } });
+  const { items } = await person.analysis.list({ query: { limit: PAGE_SIZE } });
   if (!items.some((item) => item.id === id)) throw new NotInHistory();
-  // Those of runs that broke off too.
+  // Includes leftovers of interrupted runs.
   for (const item of items) await person.analysis.remove({ params: { id: item.id } });
 }
 
-/** Told in the log by its class alone. */
+/** The log shows only an error's name, never its message. */
 class SiteDown extends Error {
   override name = 'SiteDown';
 }
 class NotInHistory extends Error {
   override name = 'NotInHistory';
 }
-/** A call that was not answered with 2xx: the log tells which, and the status. */
-class Refused extends Error {
+/** A response other than 2xx. The name shows the call and the status. */
+class CallFailed extends Error {
   constructor(call: string, status: number) {
     super();
     this.name = `Refused ${call} ${status}`;
   }
 }
 
-/** The typed client over HTTPS, with the cookie a browser would hold. */
-function visitor(site: string): Client<typeof used> {
+/** Creates a typed client over HTTPS that keeps its session cookie. */
+function createVisitor(site: string): Client<typeof routes> {
   let cookie = '';
   const send: Send = async ({ method, path, body }, route) => {
     const response = await fetch(`${site}${path}`, {
       method,
       headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const [set] = response.headers.getSetCookie();
-    if (set !== undefined) cookie = set.split(';')[0] ?? '';
-    if (!response.ok) throw new Refused(`${method} ${route.path}`, response.status);
+    const [setCookie] = response.headers.getSetCookie();
+    if (setCookie !== undefined) cookie = setCookie.split(';')[0] ?? '';
+    if (!response.ok) throw new CallFailed(`${method} ${route.path}`, response.status);
     return { json: await response.json() };
   };
-  return createClient(used, send);
+  return createClient(routes, send);
 }

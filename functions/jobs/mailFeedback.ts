@@ -1,15 +1,15 @@
-import type { User } from '#data/account/users';
-import { canonicalEmail } from '#domain/account/account';
+import type { User } from '#data/account/user';
+import { canonicalizeEmail } from '#domain/account/account';
 import { z } from 'zod';
-import { byJob } from '#functions/operator/commitAsSystem';
+import { commitAsSystem } from '#functions/services/commitAsSystem';
 import { job } from '#functions/runtime/job';
 import type { Services } from '#functions/services/services';
 
-/** What SNS hands a function, as far as it is read. */
-const News = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
+/** The part of an SNS event that is used. */
+const SnsEvent = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
-/** What SES tells. Source: AWS documentation, 'Contents of event data that Amazon SES publishes to Amazon SNS'. */
-const Told = z.union([
+/** Source: AWS documentation, 'Contents of event data that Amazon SES publishes to Amazon SNS'. */
+const SesEvent = z.union([
   z.object({
     eventType: z.literal('Bounce'),
     bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }),
@@ -17,28 +17,30 @@ const Told = z.union([
   z.object({ eventType: z.literal('Complaint'), complaint: z.object({ complainedRecipients: Recipients }) }),
 ]);
 
-/** Marks the accounts whose mail came back for good, or was called spam; a mailbox that is full for a day is no reason. */
-export const handler = job('mailFeedback', async (services, news) => {
-  for (const { Sns } of News.parse(news).Records) {
-    const told = Told.parse(JSON.parse(Sns.Message));
-    if (told.eventType === 'Complaint') await mark(services, told.complaint.complainedRecipients, 'complained');
-    else if (told.bounce.bounceType === 'Permanent') await mark(services, told.bounce.bouncedRecipients, 'bounced');
+/** Marks accounts whose mail bounced permanently or was reported as spam. A transient bounce changes nothing. */
+export const handler = job('mailFeedback', async (services, event) => {
+  for (const { Sns } of SnsEvent.parse(event).Records) {
+    const sesEvent = SesEvent.parse(JSON.parse(Sns.Message));
+    if (sesEvent.eventType === 'Complaint')
+      await markAccounts(services, sesEvent.complaint.complainedRecipients, 'complained');
+    else if (sesEvent.bounce.bounceType === 'Permanent')
+      await markAccounts(services, sesEvent.bounce.bouncedRecipients, 'bounced');
   }
   return { failed: 0 };
 });
 
-async function mark(
+async function markAccounts(
   services: Services,
   recipients: z.infer<typeof Recipients>,
   mailTrouble: NonNullable<User['mailTrouble']>,
 ): Promise<void> {
   const { users } = services;
   for (const { emailAddress } of recipients) {
-    const user = await users.byEmail(canonicalEmail(emailAddress));
+    const user = await users.findByEmail(canonicalizeEmail(emailAddress));
     if (!user || user.mailTrouble === mailTrouble) continue;
-    const deed = { action: `mail.${mailTrouble}`, resource: 'account', resourceId: user.id, userId: user.id };
-    // Mail that comes back proves that nobody reads it there.
+    const action = { action: `mail.${mailTrouble}`, resource: 'account', resourceId: user.id, userId: user.id };
+    // A bounce proves that nobody reads the mail.
     const emailVerified = user.emailVerified && mailTrouble !== 'bounced';
-    await byJob(services, deed)([users.changing(user.id, { mailTrouble, emailVerified })]);
+    await commitAsSystem(services, action)([users.prepareChange(user.id, { mailTrouble, emailVerified })]);
   }
 }

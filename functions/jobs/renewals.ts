@@ -1,43 +1,43 @@
-import type { Payer } from '#data/subscription/renewals';
-import { renewsAt } from '#domain/subscription/subscription';
-import { byJob } from '#functions/operator/commitAsSystem';
+import type { RenewingUser } from '#data/subscription/renewals';
+import { getRenewalDate } from '#domain/subscription/subscription';
+import { commitAsSystem } from '#functions/services/commitAsSystem';
 import { job } from '#functions/runtime/job';
-import { follow, remind, renewalNotice } from '#functions/services/payments/billing';
+import { syncSubscription, sendRenewalReminder, buildRenewalNotice } from '#functions/services/payments/billing';
 import type { Services } from '#functions/services/services';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days ahead on which Stripe's own word of a renewal is late: it comes 30 days before. */
-const REMINDED = [29, 28, 27, 26];
-/** Days since on which word of a renewal that took place, or failed, is late; access goes on meanwhile. */
-const RENEWED = [-1, -2, -3];
+/** Days until a renewal on which its reminder is late: Stripe announces a renewal 30 days ahead. */
+const REMINDER_DAYS = [29, 28, 27, 26];
+/** Days until a renewal, negative once it is over, on which its outcome is late. Access continues meanwhile. */
+const OUTCOME_DAYS = [-1, -2, -3];
 
-/** Does what Stripe's events were to set off and did not: reminders of renewals, and what became of them. */
+/** Catches up on renewals whose Stripe events were lost: sends missing reminders and copies the outcome. */
 export const handler = job('renewals', async (services) => {
   const { subscriptions, now } = services;
   let failed = 0;
-  for (const days of [...REMINDED, ...RENEWED]) {
+  for (const days of [...REMINDER_DAYS, ...OUTCOME_DAYS]) {
     const day = new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-    for (const payer of await subscriptions.renewingOn(day)) {
+    for (const user of await subscriptions.listRenewingOn(day)) {
       try {
-        if (isOwed(payer)) await catchUp(services, payer);
+        if (isBehind(user, now())) await catchUp(services, user);
       } catch {
         failed += 1;
       }
     }
   }
   return { failed };
-
-  function isOwed({ billing, lastNotice, status }: Payer): boolean {
-    const renewal = status === 'deleting' ? null : billing && renewsAt(billing);
-    if (!renewal) return false;
-    return new Date(renewal) < now() || lastNotice !== renewalNotice(renewal);
-  }
 });
 
-async function catchUp(services: Services, { id, stripeCustomerId }: Payer): Promise<void> {
-  if (stripeCustomerId === null) return;
-  const deed = { action: 'subscription.caughtUp', resource: 'subscription', resourceId: null, userId: id };
-  const audit = { commit: byJob(services, deed), about: () => undefined };
-  const followed = await follow(services, stripeCustomerId, audit);
-  if (followed) await remind(services, followed, audit);
+function isBehind({ billing, lastNotice, status }: RenewingUser, now: Date): boolean {
+  const renewal = status === 'deleting' ? null : billing && getRenewalDate(billing);
+  if (!renewal) return false;
+  return new Date(renewal) < now || lastNotice !== buildRenewalNotice(renewal);
+}
+
+async function catchUp(services: Services, { id: userId, stripeCustomerId: customerId }: RenewingUser): Promise<void> {
+  if (customerId === null) return;
+  const action = { action: 'subscription.caughtUp', resource: 'subscription', resourceId: null, userId };
+  const audit = { commit: commitAsSystem(services, action), addDetails: () => undefined };
+  const subscription = await syncSubscription(services, { customerId, userId }, audit);
+  if (subscription) await sendRenewalReminder(services, subscription, audit);
 }

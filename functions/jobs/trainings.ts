@@ -2,25 +2,27 @@ import { Generative } from '#data/training/generative';
 import { Training } from '#data/training/training';
 import { job } from '#functions/runtime/job';
 import type { Services } from '#functions/services/services';
-import { followed } from '#functions/services/trainer/generativeRun';
-import { carriedOn } from '#functions/services/trainer/trainingRun';
+import { advanceRun } from '#functions/services/training/generativeRun';
+import { advanceTraining } from '#functions/services/training/trainingRun';
 
-/** Carries on trainings that nobody looks at: what ended is judged, what broke off makes room for the next. */
+/**
+ * Advances the training and the generative run in progress, so that neither blocks the next one when nobody watches it.
+ */
 export const handler = job('trainings', async (services) => {
-  const ended = await Promise.allSettled([training(services), generation(services)]);
-  return { failed: ended.filter(({ status }) => status === 'rejected').length };
+  const results = await Promise.allSettled([advanceActiveTraining(services), advanceActiveRun(services)]);
+  return { failed: results.filter(({ status }) => status === 'rejected').length };
 });
 
-async function training(services: Services): Promise<void> {
-  const kept = new Training(services.table, services.vault);
-  const id = await kept.running();
-  const running = id === undefined ? undefined : await kept.job(id);
-  if (running) await carriedOn(services, running);
+async function advanceActiveTraining(services: Services): Promise<void> {
+  const training = new Training(services.table, services.vault);
+  const id = await training.findActiveJobId();
+  const activeJob = id === undefined ? undefined : await training.findJob(id);
+  if (activeJob) await advanceTraining(services, activeJob);
 }
 
-async function generation(services: Services): Promise<void> {
-  const kept = new Generative(services.table);
-  const id = await kept.running();
-  const running = id === undefined ? undefined : await kept.run(id);
-  if (running) await followed(services, running);
+async function advanceActiveRun(services: Services): Promise<void> {
+  const generative = new Generative(services.table);
+  const id = await generative.findActiveRunId();
+  const activeRun = id === undefined ? undefined : await generative.findRun(id);
+  if (activeRun) await advanceRun(services, activeRun);
 }

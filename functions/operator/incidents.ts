@@ -1,17 +1,17 @@
 import { Incidents } from '#data/operations/incidents';
-import { Incident, IncidentStatus, noticeOf } from '#domain/operations/incident';
+import { Incident, IncidentStatus, getNotificationDeadline } from '#domain/operations/incident';
 import { AppError } from '#domain/http/errors';
 import type { Services } from '#functions/services/services';
-import { byOperator } from './audited';
+import { commitAsOperator } from './commitAsOperator';
 
-type Needed = Pick<Services, 'table' | 'auditLog' | 'now' | 'newId'>;
+type RequiredServices = Pick<Services, 'table' | 'auditLog' | 'now' | 'newId'>;
 
-/** Opens an incident, detected now unless a time is given; its 72 hours run from there. Answers a sentence. */
+/** Opens an incident. Its 72-hour clock starts at `detectedAt`, by default now. Returns a message. */
 export async function openIncident(
-  needed: Needed,
-  given: { incidentType: string; severity: string; description: string; detectedAt?: string },
+  services: RequiredServices,
+  report: { incidentType: string; severity: string; description: string; detectedAt?: string },
 ): Promise<string> {
-  const { table, newId, now } = needed;
+  const { table, newId, now } = services;
   const parsed = Incident.safeParse({
     id: newId(),
     status: 'open',
@@ -22,47 +22,49 @@ export async function openIncident(
     clockTold: null,
     details: {},
     assignedTo: null,
-    ...given,
-    detectedAt: given.detectedAt ?? now().toISOString(),
+    ...report,
+    detectedAt: report.detectedAt ?? now().toISOString(),
   });
   if (!parsed.success)
     throw new AppError('invalid_request', `Not valid: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
   const { id } = parsed.data;
-  await new Incidents(table).open(parsed.data, byOperator(needed, named('open', id)));
-  return `Incident ${id} is open. People must be told by ${noticeOf(parsed.data, now()).dueAt}.`;
+  await new Incidents(table).open(parsed.data, commitAsOperator(services, toAction('open', id)));
+  return `Incident ${id} is open. People must be told by ${getNotificationDeadline(parsed.data, now()).dueAt}.`;
 }
 
-/** Moves an incident one status on: open → investigating → contained → resolved (decisions A14). */
-export async function moveIncident(needed: Needed, id: string, to: string): Promise<string> {
+/** Moves an incident to its next status: docs/decisions/013-incidents.md. */
+export async function moveIncident(services: RequiredServices, id: string, to: string): Promise<string> {
   const status = IncidentStatus.safeParse(to).data;
-  const moved =
-    status && (await new Incidents(needed.table).move(id, status, needed.now(), byOperator(needed, named('move', id))));
-  if (!moved) throw new AppError('conflict', `Incident ${id} cannot move to ${to}.`);
+  const commit = commitAsOperator(services, toAction('move', id));
+  const isMoved = status && (await new Incidents(services.table).changeStatus(id, status, services.now(), commit));
+  if (!isMoved) throw new AppError('conflict', `Incident ${id} cannot move to ${to}.`);
   return `Incident ${id} is ${status}.`;
 }
 
-/** Stops the clock of an incident: the people concerned were told, or there was nobody to tell. 404 where there is none. */
-export async function tellIncident(needed: Needed, id: string): Promise<string> {
-  if (!(await new Incidents(needed.table).told(id, byOperator(needed, named('told', id))))) {
+/**
+ * Stops the clock of an incident once the people concerned are notified. Throws 404 where there is no such incident.
+ */
+export async function recordIncidentNotice(services: RequiredServices, id: string): Promise<string> {
+  if (!(await new Incidents(services.table).recordNotification(id, commitAsOperator(services, toAction('told', id))))) {
     throw new AppError('not_found', `There is no incident ${id}.`);
   }
   return `Notice of incident ${id} is noted; its clock has stopped.`;
 }
 
-/** One line for each incident, newest first, with what is left of its 72 hours. */
-export async function listIncidents({ table, now }: Needed): Promise<string> {
+/** Lists incidents, newest first, one line each, with the time left to notify people. */
+export async function listIncidents({ table, now }: RequiredServices): Promise<string> {
   const lines = (await new Incidents(table).list()).map(
     ({ id, status, severity, incidentType, description, ...incident }) => {
-      const { dueAt, hoursLeft } = noticeOf(incident, now());
-      const runs = hoursLeft < 0 ? `notice is ${-hoursLeft} h late` : `notice due in ${hoursLeft} h`;
-      const clock = incident.notificationsSent > 0 ? 'notice was given' : runs;
+      const { dueAt, hoursLeft } = getNotificationDeadline(incident, now());
+      const countdown = hoursLeft < 0 ? `notice is ${-hoursLeft} h late` : `notice due in ${hoursLeft} h`;
+      const clock = incident.notificationsSent > 0 ? 'notice was given' : countdown;
       return `${id}  ${status}  ${severity}  ${incidentType}: ${description}  (${clock}, ${dueAt})`;
     },
   );
   return lines.join('\n') || 'There are no incidents.';
 }
 
-const named = (step: string, id: string) => ({
+const toAction = (step: string, id: string) => ({
   action: `incident.${step}`,
   resource: 'incident',
   resourceId: id,

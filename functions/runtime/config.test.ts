@@ -1,7 +1,7 @@
 import { parseConfig } from './config';
 
-/** What every function is given. */
-const EVERY = {
+/** The variables that every function has. */
+const COMMON = {
   STAGE: 'preview',
   TABLE_NAME: 'table',
   KMS_KEY_ID: 'key',
@@ -10,9 +10,9 @@ const EVERY = {
   ORIGIN_SECRET: 'a'.repeat(32),
 };
 
-test('a function starts without the settings that it has no right to use, and fails by their name where it reads one', () => {
-  const config = parseConfig(EVERY);
-  const reads = {
+test('a function starts without the settings of permissions it lacks, and throws the name of one that it reads', () => {
+  const config = parseConfig(COMMON);
+  const readers = {
     STRIPE_SECRET_KEY: () => config.stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: () => config.stripe.webhookSecret,
     USER_POOL_ID: () => config.userPool.id,
@@ -25,24 +25,24 @@ test('a function starts without the settings that it has no right to use, and fa
     AUDIT_BUCKET: () => config.archive.bucket,
     MAIL_FROM: () => config.mail.from,
   };
-  for (const [name, read] of Object.entries(reads)) {
-    // The log tells of an unexpected error by its class alone.
+  for (const [name, read] of Object.entries(readers)) {
+    // The log has the name of an unexpected error, not its message.
     expect(read).toThrow(expect.objectContaining({ name: `MissingSetting ${name}` }) as Error);
-    expect(parseConfig({ ...EVERY, [name]: 'given' })).toBeDefined();
+    expect(parseConfig({ ...COMMON, [name]: 'value' })).toBeDefined();
   }
 });
 
-test.each(Object.keys(EVERY))('no function starts without %s', (name) => {
-  expect(() => parseConfig({ ...EVERY, [name]: undefined })).toThrow(name);
+test.each(Object.keys(COMMON))('no function starts without %s', (name) => {
+  expect(() => parseConfig({ ...COMMON, [name]: undefined })).toThrow(name);
 });
 
 test.each([
   ['prod', 'sk_test_1'],
   ['preview', 'sk_live_1'],
-])('a function of %s that is given a key like %s does not start', (STAGE, STRIPE_SECRET_KEY) => {
-  expect(() => parseConfig({ ...EVERY, STAGE, STRIPE_SECRET_KEY })).toThrow('of the other mode');
+])('a function of %s with a key like %s does not start', (STAGE, STRIPE_SECRET_KEY) => {
+  expect(() => parseConfig({ ...COMMON, STAGE, STRIPE_SECRET_KEY })).toThrow('of the other mode');
 });
 
-test('a function does not start with a setting that is given and empty', () => {
-  expect(() => parseConfig({ ...EVERY, STRIPE_SECRET_KEY: '' })).toThrow('STRIPE_SECRET_KEY');
+test('a function does not start with an empty setting', () => {
+  expect(() => parseConfig({ ...COMMON, STRIPE_SECRET_KEY: '' })).toThrow('STRIPE_SECRET_KEY');
 });

@@ -5,75 +5,77 @@ import { z } from 'zod';
 const Text = z.string().min(1);
 const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
 
-/** Settings of those functions alone that have the right they go with (`infra/permissions.ts`). */
-const OfSome = z
+/** Settings that only functions with the matching permission have: see `infra/permissions.ts`. */
+const PermissionSettings = z
   .object({
     USER_POOL_ID: Text,
     USER_POOL_CLIENT_ID: Text,
     USER_POOL_CLIENT_SECRET: Text,
-    /** Amazon Location's index, which tells where an address lies. */
+    /** Amazon Location's place index, which geocodes addresses. */
     PLACE_INDEX_NAME: Text,
-    /** Photographs to learn from and what trainings leave; the key they rest under; the role that trainings run in. */
+    /** The bucket of training photos and results, its encryption key, and the role of training jobs. */
     TRAINING_BUCKET: Text,
     TRAINING_KEY_ID: Text,
     TRAINING_ROLE_ARN: Text,
-    /** Where the audit log is archived. */
+    /** The bucket of the audit archive. */
     AUDIT_BUCKET: Text,
-    /** The sender of the product's mail, verified in SES. */
+    /** Sender of every email, verified in SES. */
     MAIL_FROM: Text,
     STRIPE_SECRET_KEY: Text,
     STRIPE_WEBHOOK_SECRET: Text,
   })
   .partial();
 
-/** Settings of a running stage. Only this file reads the environment; the names below are the environment's. */
+/** The environment variables of a stage. Only this file reads the environment. */
 const Environment = z
   .object({
-    ...OfSome.shape,
+    ...PermissionSettings.shape,
     STAGE: z.enum(['local', 'preview', 'staging', 'prod']),
     TABLE_NAME: Text,
     KMS_KEY_ID: Text,
     SAGEMAKER_ENDPOINT_NAME: Text,
-    /** Which weights this stage serves. */
+    /** The weights that this stage serves. */
     MODEL_RECIPE: ModelRecipe.default('research'),
-    /** Where providers are looked up, and what people are told the list comes from. */
+    /** The registry of dermatologists, and its name as people read it. */
     REGISTRY_URL: z.url().default('https://npiregistry.cms.hhs.gov/api/'),
     REGISTRY_NAME: Text.default('NPPES NPI Registry'),
-    /** How long a call that starts a training waits for its end (decisions C10). */
+    /** How long a request that starts a training waits for its end: docs/decisions/028-training-jobs.md. */
     TRAINING_WAIT_SECONDS: z.coerce.number().min(0).max(20).default(20),
-    /** SES’s configuration that tells of mail which came back. */
+    /** SES configuration set that reports bounces and complaints. */
     MAIL_CONFIGURATION: Text.optional(),
-    /** Who reads what people ask for. */
+    /** Receives the messages of the contact form. */
     OPERATOR_EMAIL: z.string().min(3),
-    /** Where Stripe answers, when not at its own address. */
+    /** Replaces Stripe's own address. */
     STRIPE_API_URL: z.url().optional(),
-    /** CloudFront's proof that a request came through it; only stage local runs without. */
+    /** Proves that a request came through CloudFront. Required except on stage local. */
     ORIGIN_SECRET: z.string().min(32).optional(),
-    /** The site's own origins, comma separated. Without it, the host CloudFront (or the local gateway) was asked for. */
+    /** The site's own origins, separated by commas; by default the requested host. */
     SITE_ORIGINS: z
       .string()
       .default('')
       .transform((list) => list.split(',').filter(Boolean)),
-    /** The account with which the product tries itself; without both, it does not. */
+    /** Account of the canary. Without both variables it does not run. */
     CANARY_EMAIL: z.email().optional(),
     CANARY_PASSWORD: Text.optional(),
-    /** Whether people may activate a demonstration subscription (decisions A4). */
+    /** Whether people may activate a demonstration subscription: docs/decisions/004-demo-subscriptions-by-stage.md. */
     DEMO_SUBSCRIPTIONS: Flag.default(false),
-    /** Factor on every rate limit (decisions A8). */
+    /** Multiplies the count of every rate limit: docs/decisions/008-rate-limits.md. */
     RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-    /** Off only where the site is plain HTTP on loopback (decisions A9). */
+    /** False only where the site is plain HTTP on loopback. */
     SECURE_COOKIES: Flag.default(true),
     MIN_PASSWORD_LENGTH: z.coerce.number().int().min(MIN_PASSWORD).max(64).default(MIN_PASSWORD),
-    /** Whether administrators need two-step sign-in; a stage that does not say so does. */
+    /** Whether two-step sign-in is required for administrators, or only offered. */
     ADMIN_TOTP: AdminTotp.default('required'),
-    /** Names us to the shop behind paid links; without it there are none (decisions D14). */
+    /** Our tag in paid links; without it there are none. See docs/decisions/036-paid-links.md. */
     AFFILIATE_TAG: z
       .string()
       .regex(/^[\w-]{3,64}$/)
       .optional(),
     AWS_REGION: z.string().default('us-east-1'),
-    /** One address for every AWS service: the cloud on one machine. */
+    /** One address for every AWS service: the local cloud. */
     AWS_ENDPOINT_URL: z.url().optional(),
+    /** Access key for the local cloud. Tests identify a function by it. On AWS the SDK uses the keys of the function's role. */
+    LOCAL_ACCESS_KEY: Text.optional(),
   })
   .refine(({ STAGE, ORIGIN_SECRET }) => STAGE === 'local' || ORIGIN_SECRET !== undefined, 'ORIGIN_SECRET is missing')
   .refine(
@@ -86,98 +88,100 @@ const Environment = z
     'DEMO_SUBSCRIPTIONS is for local and preview only',
   );
 
+/** The settings of a stage, parsed. */
 export type Config = ReturnType<typeof parseConfig>;
 
-/** A setting that a function reads and was not given. Told in the log by its class alone. */
+/** A function reads a setting that it does not have. The log has no messages, so the name of the error has the setting. */
 class MissingSetting extends Error {
   constructor(setting: string) {
-    super(`${setting} is missing: it goes with a right that infra/permissions.ts does not give here`);
+    super(`${setting} is missing: infra/permissions.ts gives this function no permission that needs it`);
     this.name = `MissingSetting ${setting}`;
   }
 }
 
 /**
- * Parses the environment; throws a ZodError that names what is wrong, so that a wrong setting fails at the start. What is
- * needed by some functions only throws where it is read and was not given.
+ * Parses environment variables. Throws a ZodError for a missing or wrong one, so that the function does not start. A
+ * missing `PermissionSettings` variable throws when it is read.
  */
 export function parseConfig(environment: Record<string, string | undefined>) {
-  const given = Environment.parse(environment);
-  const need = (name: keyof typeof OfSome.shape): string => {
-    const value = given[name];
+  const settings = Environment.parse(environment);
+  const getRequired = (name: keyof typeof PermissionSettings.shape): string => {
+    const value = settings[name];
     if (value === undefined) throw new MissingSetting(name);
     return value;
   };
   return {
-    stage: given.STAGE,
-    tableName: given.TABLE_NAME,
-    kmsKeyId: given.KMS_KEY_ID,
+    stage: settings.STAGE,
+    tableName: settings.TABLE_NAME,
+    kmsKeyId: settings.KMS_KEY_ID,
     userPool: {
       get id() {
-        return need('USER_POOL_ID');
+        return getRequired('USER_POOL_ID');
       },
       get clientId() {
-        return need('USER_POOL_CLIENT_ID');
+        return getRequired('USER_POOL_CLIENT_ID');
       },
       get clientSecret() {
-        return need('USER_POOL_CLIENT_SECRET');
+        return getRequired('USER_POOL_CLIENT_SECRET');
       },
     },
-    lesionEndpointName: given.SAGEMAKER_ENDPOINT_NAME,
-    modelRecipe: given.MODEL_RECIPE,
+    lesionEndpointName: settings.SAGEMAKER_ENDPOINT_NAME,
+    modelRecipe: settings.MODEL_RECIPE,
     places: {
       get indexName() {
-        return need('PLACE_INDEX_NAME');
+        return getRequired('PLACE_INDEX_NAME');
       },
     },
-    registry: { url: given.REGISTRY_URL, name: given.REGISTRY_NAME },
+    registry: { url: settings.REGISTRY_URL, name: settings.REGISTRY_NAME },
     training: {
       get bucket() {
-        return need('TRAINING_BUCKET');
+        return getRequired('TRAINING_BUCKET');
       },
       get keyId() {
-        return need('TRAINING_KEY_ID');
+        return getRequired('TRAINING_KEY_ID');
       },
       get roleArn() {
-        return need('TRAINING_ROLE_ARN');
+        return getRequired('TRAINING_ROLE_ARN');
       },
-      waitSeconds: given.TRAINING_WAIT_SECONDS,
+      waitSeconds: settings.TRAINING_WAIT_SECONDS,
     },
     archive: {
       get bucket() {
-        return need('AUDIT_BUCKET');
+        return getRequired('AUDIT_BUCKET');
       },
     },
     mail: {
       get from() {
-        return need('MAIL_FROM');
+        return getRequired('MAIL_FROM');
       },
-      configuration: given.MAIL_CONFIGURATION,
+      configuration: settings.MAIL_CONFIGURATION,
     },
-    operatorEmail: given.OPERATOR_EMAIL,
+    operatorEmail: settings.OPERATOR_EMAIL,
     stripe: {
       get secretKey() {
-        return need('STRIPE_SECRET_KEY');
+        return getRequired('STRIPE_SECRET_KEY');
       },
       get webhookSecret() {
-        return need('STRIPE_WEBHOOK_SECRET');
+        return getRequired('STRIPE_WEBHOOK_SECRET');
       },
-      apiUrl: given.STRIPE_API_URL,
-      /** Whether money moves; events of the other mode are not ours. */
-      livemode: given.STAGE === 'prod',
+      apiUrl: settings.STRIPE_API_URL,
+      /** Stripe's live mode, in which money moves. Events of the other mode are ignored. */
+      livemode: settings.STAGE === 'prod',
     },
-    originSecret: given.ORIGIN_SECRET,
-    siteOrigins: given.SITE_ORIGINS,
-    canary: { email: given.CANARY_EMAIL, password: given.CANARY_PASSWORD },
-    features: { demoSubscriptions: given.DEMO_SUBSCRIPTIONS },
-    rateLimitScale: given.RATE_LIMIT_SCALE,
-    secureCookies: given.SECURE_COOKIES,
-    minPasswordLength: given.MIN_PASSWORD_LENGTH,
-    adminTotp: given.ADMIN_TOTP,
-    affiliateTag: given.AFFILIATE_TAG ?? null,
-    region: given.AWS_REGION,
-    endpointUrl: given.AWS_ENDPOINT_URL,
+    originSecret: settings.ORIGIN_SECRET,
+    siteOrigins: settings.SITE_ORIGINS,
+    canary: { email: settings.CANARY_EMAIL, password: settings.CANARY_PASSWORD },
+    features: { demoSubscriptions: settings.DEMO_SUBSCRIPTIONS },
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    secureCookies: settings.SECURE_COOKIES,
+    minPasswordLength: settings.MIN_PASSWORD_LENGTH,
+    adminTotp: settings.ADMIN_TOTP,
+    affiliateTag: settings.AFFILIATE_TAG ?? null,
+    region: settings.AWS_REGION,
+    endpointUrl: settings.AWS_ENDPOINT_URL,
+    localAccessKey: settings.LOCAL_ACCESS_KEY ?? (settings.STAGE === 'local' ? 'local' : undefined),
   };
 }
 
-/** The settings of this process. */
-export const configFromEnvironment = (): Config => parseConfig(process.env);
+/** Loads the settings of this process. */
+export const loadConfig = (): Config => parseConfig(process.env);

@@ -1,42 +1,49 @@
 import type { JobName } from '#domain/operations/jobs';
-import { configFromEnvironment } from './config';
-import { traceOf } from './log';
+import { loadConfig } from './config';
+import { describeError } from './log';
 import { createServices, type Services } from '#functions/services/services';
 
-/** A Lambda function that runs by the clock, or on news that it is handed. `with` gives the same function over given services. */
-export interface Job {
-  (news?: unknown): Promise<void>;
+/** A Lambda function that runs on a schedule, or on an event of another service. */
+export interface JobHandler {
+  (event?: unknown): Promise<void>;
   job: JobName;
-  with: (services: Services) => (news?: unknown) => Promise<void>;
+  /** The same function over other services, for tests and the local start. */
+  with: (services: Services) => (event?: unknown) => Promise<void>;
 }
 
-/** What a run leaves undone, and how much of it is later than promised. */
-interface Outcome {
+/** How many pieces of its work a run could not finish, and how many of all are late. */
+interface JobOutcome {
   failed: number;
   overdue?: number;
 }
 
-/** Work that is done as far as possible; what failed is tried again next time, and makes the alarm of the job. */
-export function job(name: JobName, run: (services: Services, news: unknown) => Promise<Outcome>): Job {
-  const bound = (services: Services) => async (news?: unknown) => {
+/**
+ * Creates the Lambda function of a job. `run` does as much of the work as it can. The next run tries what failed again; the
+ * function throws after a failure, which raises the alarm of the job.
+ */
+export function job(name: JobName, run: (services: Services, event: unknown) => Promise<JobOutcome>): JobHandler {
+  const bind = (services: Services) => async (event?: unknown) => {
     const startedAt = performance.now();
-    const told = ({ failed, overdue = 0 }: Outcome, error?: unknown) => {
+    const record = ({ failed, overdue = 0 }: JobOutcome, error?: unknown) => {
       const ms = Math.round(performance.now() - startedAt);
       const level = failed > 0 ? 'error' : 'info';
-      const trace = error === undefined ? {} : { error: traceOf(error) };
-      services.measure({ level, job: name, ms, failed, overdue, ...trace });
+      const description = error === undefined ? {} : { error: describeError(error) };
+      services.recordMetric({ level, job: name, ms, failed, overdue, ...description });
     };
-    let outcome: Outcome;
+    let outcome: JobOutcome;
     try {
-      outcome = await run(services, news);
+      outcome = await run(services, event);
     } catch (error) {
-      told({ failed: 1 }, error);
+      record({ failed: 1 }, error);
       throw error;
     }
-    told(outcome);
+    record(outcome);
     if (outcome.failed > 0) throw new Error(`The job ${name} left ${outcome.failed} undone`);
   };
-  let ours: Services | undefined;
-  const handler = (news?: unknown) => bound((ours ??= createServices(configFromEnvironment())))(news);
-  return Object.assign(handler, { job: name, with: bound });
+  let handle: ReturnType<typeof bind> | undefined;
+  const handler = (event?: unknown) => {
+    handle ??= bind(createServices(loadConfig()));
+    return handle(event);
+  };
+  return Object.assign(handler, { job: name, with: bind });
 }

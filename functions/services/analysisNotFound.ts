@@ -1,8 +1,8 @@
 import { AppError } from '#domain/http/errors';
-import { LESION_NOT_FOUND } from '#domain/analysis/spot';
+import { SPOT_NOT_FOUND } from '#domain/analysis/spot';
 
-/** One answer for an analysis that does not exist and for somebody else's (decisions A6). */
-export const noSuchAnalysis = (): AppError => new AppError('not_found', 'This analysis was not found.');
+/** The error for an analysis that is missing or another person's: docs/decisions/006-deny-by-default.md. */
+export const analysisNotFound = (): AppError => new AppError('not_found', 'This analysis was not found.');
 
-/** The same for a lesion. */
-export const noSuchLesion = (): AppError => new AppError('not_found', LESION_NOT_FOUND);
+/** The error for a spot that is missing or another person's. */
+export const spotNotFound = (): AppError => new AppError('not_found', SPOT_NOT_FOUND);

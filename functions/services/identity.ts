@@ -31,19 +31,19 @@ import type { Config } from '#functions/runtime/config';
 
 const ADMIN_GROUP = 'admin';
 
-/** Whether an e-mail and a password belong together; `unfinished` is right, of an account whose creation broke off. */
-export type Verdict = 'right' | 'unfinished' | 'wrong';
+/** Whether a password is the one of an email. `unfinished`: it is right, but the registration was interrupted. */
+export type PasswordVerdict = 'right' | 'unfinished' | 'wrong';
 
-/** What was found out about an e-mail and its password, and what the right password opens. */
-interface Checked {
-  verdict: Verdict;
-  /** Where a code is asked for, too: tells whether this is one, which uses it up. */
-  prove?: (code: string) => Promise<boolean>;
-  /** Where none is asked for: makes a new key for an authenticator app, and tells whether a code comes from that key. */
-  setUp?: { newKey: () => Promise<string>; accept: (code: string) => Promise<boolean> };
+/** The result of a password check, with what a right password makes possible. */
+interface PasswordCheck {
+  verdict: PasswordVerdict;
+  /** With two-step sign-in on: checks a code of the authenticator app. A code works once. */
+  checkCode?: (code: string) => Promise<boolean>;
+  /** With two-step sign-in off: creates a key for an authenticator app, and checks a code made with that key. */
+  authenticatorSetup?: { createKey: () => Promise<string>; checkCode: (code: string) => Promise<boolean> };
 }
 
-/** Passwords and groups, kept by Cognito under the canonical e-mail address. No token of Cognito's leaves this file. */
+/** Passwords and groups in Cognito, by canonical email address. Cognito's tokens never leave this file. */
 export class Identity {
   constructor(
     private readonly client: CognitoIdentityProviderClient,
@@ -51,101 +51,103 @@ export class Identity {
   ) {}
 
   /**
-   * Gives an e-mail its password; false where somebody else has chosen another one. Creating the user and choosing the
-   * password is one call, so one of two parallel registrations wins, and a broken-off one is finished by its owner.
+   * Registers an email with its password. Returns false where it is registered with another password. One call creates the
+   * user with the password, so one of two parallel registrations wins, and an interrupted one can be repeated.
    */
-  async enrol(email: string, password: string): Promise<boolean> {
-    const { verdict, prove }: Checked = (await this.create(email, password))
+  async enroll(email: string, password: string): Promise<boolean> {
+    const { verdict, checkCode }: PasswordCheck = (await this.createUser(email, password))
       ? { verdict: 'unfinished' }
-      : await this.check(email, password);
-    if (verdict === 'unfinished') await this.finish(email, password);
-    return verdict !== 'wrong' && !prove;
+      : await this.checkPassword(email, password);
+    if (verdict === 'unfinished') await this.makePasswordPermanent(email, password);
+    return verdict !== 'wrong' && !checkCode;
   }
 
-  /** As `check`, for whoever is signed in and need not bring a code again. */
-  async verify(email: string, password: string): Promise<Verdict> {
-    return (await this.check(email, password)).verdict;
+  /** Checks the password of somebody who is signed in, and so needs no code. */
+  async verifyPassword(email: string, password: string): Promise<PasswordVerdict> {
+    return (await this.checkPassword(email, password)).verdict;
   }
 
-  /** Checks a password with the same work whether the e-mail is known, unknown, locked or disabled. */
-  async check(email: string, password: string): Promise<Checked> {
+  /** Checks a password. Does the same work for known, unknown, locked and disabled emails. */
+  async checkPassword(email: string, password: string): Promise<PasswordCheck> {
     try {
       const { ChallengeName, ChallengeParameters, Session, AuthenticationResult } = await this.client.send(
         new AdminInitiateAuthCommand({
           UserPoolId: this.pool.id,
           ClientId: this.pool.clientId,
           AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: this.secretHash(email) },
+          AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: this.computeSecretHash(email) },
         }),
       );
       if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return { verdict: 'unfinished' };
       if (ChallengeName === 'SOFTWARE_TOKEN_MFA') {
         const username = ChallengeParameters?.['USER_ID_FOR_SRP'] ?? email;
-        return { verdict: 'right', prove: (code) => this.answer(username, Session, code) };
+        return { verdict: 'right', checkCode: (code) => this.answerChallenge(username, Session, code) };
       }
       const token = AuthenticationResult?.AccessToken;
-      return token ? { verdict: 'right', setUp: this.settingUp(token) } : { verdict: 'wrong' };
+      return token
+        ? { verdict: 'right', authenticatorSetup: this.openAuthenticatorSetup(token) }
+        : { verdict: 'wrong' };
     } catch (error) {
-      if (REFUSALS.some((refusal) => error instanceof refusal)) return { verdict: 'wrong' };
+      if (WRONG_PASSWORD_ERRORS.some((errorClass) => error instanceof errorClass)) return { verdict: 'wrong' };
       throw error;
     }
   }
 
-  /** Makes the password of an unfinished account permanent. */
-  async finish(email: string, password: string): Promise<void> {
+  /** Completes an interrupted registration. */
+  async makePasswordPermanent(email: string, password: string): Promise<void> {
     await this.client.send(
-      new AdminSetUserPasswordCommand({ ...this.named(email), Password: password, Permanent: true }),
+      new AdminSetUserPasswordCommand({ ...this.toUserRef(email), Password: password, Permanent: true }),
     );
   }
 
-  /** Gives an account another password; throws 400 where Cognito does not take it. */
+  /** Replaces a password. @throws AppError 400 where Cognito's password policy rejects it */
   async setPassword(email: string, password: string): Promise<void> {
     try {
-      await this.finish(email, password);
+      await this.makePasswordPermanent(email, password);
     } catch (error) {
-      if (error instanceof InvalidPasswordException) throw refusedPassword();
+      if (error instanceof InvalidPasswordException) throw passwordRejected();
       throw error;
     }
   }
 
-  /** Asks for a code at each sign-in from now on, or no more. */
+  /** Turns two-step sign-in on or off. */
   async setTwoStep(email: string, isOn: boolean): Promise<void> {
     const preference = { Enabled: isOn, PreferredMfa: isOn };
     await this.client.send(
-      new AdminSetUserMFAPreferenceCommand({ ...this.named(email), SoftwareTokenMfaSettings: preference }),
+      new AdminSetUserMFAPreferenceCommand({ ...this.toUserRef(email), SoftwareTokenMfaSettings: preference }),
     );
   }
 
-  /** Shuts an account out of signing in, or lets it in again. */
+  /** Allows or blocks signing in. */
   async setEnabled(email: string, isEnabled: boolean): Promise<void> {
     const Command = isEnabled ? AdminEnableUserCommand : AdminDisableUserCommand;
-    await this.client.send(new Command(this.named(email)));
+    await this.client.send(new Command(this.toUserRef(email)));
   }
 
-  /** Removes an e-mail and its password for good; harmless where there is none. */
-  async remove(email: string): Promise<void> {
+  /** Deletes a user. Does nothing where there is none. */
+  async deleteUser(email: string): Promise<void> {
     try {
-      await this.client.send(new AdminDeleteUserCommand(this.named(email)));
+      await this.client.send(new AdminDeleteUserCommand(this.toUserRef(email)));
     } catch (error) {
       if (!(error instanceof UserNotFoundException)) throw error;
     }
   }
 
-  /** The role the groups give (decisions A3). */
-  async roleOf(email: string): Promise<Role> {
-    const { Groups = [] } = await this.client.send(new AdminListGroupsForUserCommand(this.named(email)));
+  /** Reads the role from the groups: docs/decisions/003-administrators-are-granted-by-command.md. */
+  async getRole(email: string): Promise<Role> {
+    const { Groups = [] } = await this.client.send(new AdminListGroupsForUserCommand(this.toUserRef(email)));
     return Groups.some(({ GroupName }) => GroupName === ADMIN_GROUP) ? 'admin' : 'user';
   }
 
   async grantAdmin(email: string): Promise<void> {
-    await this.client.send(new AdminAddUserToGroupCommand({ ...this.named(email), GroupName: ADMIN_GROUP }));
+    await this.client.send(new AdminAddUserToGroupCommand({ ...this.toUserRef(email), GroupName: ADMIN_GROUP }));
   }
 
   async revokeAdmin(email: string): Promise<void> {
-    await this.client.send(new AdminRemoveUserFromGroupCommand({ ...this.named(email), GroupName: ADMIN_GROUP }));
+    await this.client.send(new AdminRemoveUserFromGroupCommand({ ...this.toUserRef(email), GroupName: ADMIN_GROUP }));
   }
 
-  /** How many administrators there are, as far as it matters: none, one, or two and more. */
+  /** Counts administrators up to two: a caller only needs to know whether one is the last. */
   async countAdmins(): Promise<number> {
     const { Users = [] } = await this.client.send(
       new ListUsersInGroupCommand({ UserPoolId: this.pool.id, GroupName: ADMIN_GROUP, Limit: 2 }),
@@ -153,11 +155,11 @@ export class Identity {
     return Users.length;
   }
 
-  private async create(email: string, password: string): Promise<boolean> {
+  private async createUser(email: string, password: string): Promise<boolean> {
     try {
       await this.client.send(
         new AdminCreateUserCommand({
-          ...this.named(email),
+          ...this.toUserRef(email),
           TemporaryPassword: password,
           MessageAction: 'SUPPRESS',
           UserAttributes: [
@@ -169,13 +171,13 @@ export class Identity {
       return true;
     } catch (error) {
       if (error instanceof UsernameExistsException) return false;
-      if (error instanceof InvalidPasswordException) throw refusedPassword();
+      if (error instanceof InvalidPasswordException) throw passwordRejected();
       throw error;
     }
   }
 
-  private answer(username: string, session: string | undefined, code: string): Promise<boolean> {
-    return isTaken(
+  private answerChallenge(username: string, session: string | undefined, code: string): Promise<boolean> {
+    return isAccepted(
       this.client.send(
         new AdminRespondToAuthChallengeCommand({
           UserPoolId: this.pool.id,
@@ -185,61 +187,61 @@ export class Identity {
           ChallengeResponses: {
             USERNAME: username,
             SOFTWARE_TOKEN_MFA_CODE: code,
-            SECRET_HASH: this.secretHash(username),
+            SECRET_HASH: this.computeSecretHash(username),
           },
         }),
       ),
     );
   }
 
-  private settingUp(AccessToken: string): Checked['setUp'] {
+  private openAuthenticatorSetup(AccessToken: string): PasswordCheck['authenticatorSetup'] {
     return {
-      newKey: async () => {
+      createKey: async () => {
         const { SecretCode } = await this.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-        if (!SecretCode) throw new Error('Cognito made no key');
+        if (!SecretCode) throw new Error('Cognito returned no key');
         return SecretCode;
       },
-      accept: (UserCode) => isTaken(this.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))),
+      checkCode: (UserCode) => isAccepted(this.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))),
     };
   }
 
-  private named(email: string) {
+  private toUserRef(email: string) {
     return { UserPoolId: this.pool.id, Username: email };
   }
 
-  private secretHash(email: string): string {
+  private computeSecretHash(email: string): string {
     return createHmac('sha256', this.pool.clientSecret)
       .update(email + this.pool.clientId)
       .digest('base64');
   }
 }
 
-const REFUSALS = [
+const WRONG_PASSWORD_ERRORS = [
   NotAuthorizedException,
   UserNotFoundException,
   UserNotConfirmedException,
   PasswordResetRequiredException,
 ];
 
-/** Cognito's words for a code that is wrong, was used, or comes too late. */
-const CODE_REFUSALS = [
+/** Errors for a code that is wrong, used or expired. */
+const WRONG_CODE_ERRORS = [
   CodeMismatchException,
   EnableSoftwareTokenMFAException,
   ExpiredCodeException,
   NotAuthorizedException,
 ];
 
-async function isTaken(sent: Promise<{ Status?: string; AuthenticationResult?: object }>): Promise<boolean> {
+async function isAccepted(response: Promise<{ Status?: string; AuthenticationResult?: object }>): Promise<boolean> {
   try {
-    const { Status, AuthenticationResult } = await sent;
+    const { Status, AuthenticationResult } = await response;
     return Status === 'SUCCESS' || AuthenticationResult !== undefined;
   } catch (error) {
-    if (CODE_REFUSALS.some((refusal) => error instanceof refusal)) return false;
+    if (WRONG_CODE_ERRORS.some((errorClass) => error instanceof errorClass)) return false;
     throw error;
   }
 }
 
-function refusedPassword(): AppError {
+function passwordRejected(): AppError {
   const message = 'Please choose a different password';
   return new AppError('invalid_request', message, { fields: { password: message } });
 }

@@ -1,11 +1,10 @@
 import type { Letter } from '#data/operations/outbox';
 import { CODE_LIFETIME } from '#domain/account/account';
 
-type To = Letter['to'];
 const MINUTE_MS = 60_000;
 
-/** The mail with a reset code; for nobody, where the address has no account. */
-export function resetLetter(to: To, code: string): Letter {
+/** Sends a reset code. `to` is null where the email has no account: the letter is then composed and dropped. */
+export function composeResetLetter(to: Letter['to'], code: string): Letter {
   const minutes = CODE_LIFETIME.reset / MINUTE_MS;
   return {
     to,
@@ -18,8 +17,8 @@ export function resetLetter(to: To, code: string): Letter {
   };
 }
 
-/** The mail with which a person proves that they read mail at this address. */
-export function verificationLetter(to: string, code: string, site: string): Letter {
+/** Asks a person to confirm their email. */
+export function composeVerificationLetter(to: string, code: string, site: string): Letter {
   return {
     to,
     need: 'asked',
@@ -32,8 +31,8 @@ export function verificationLetter(to: string, code: string, site: string): Lett
   };
 }
 
-/** Tells a person that their password was changed, so that a change by somebody else does not go unseen. */
-export function passwordChangedLetter(to: string): Letter {
+/** Warns that a password changed, so that its owner notices a change by somebody else. */
+export function composePasswordChangedLetter(to: string): Letter {
   return {
     to,
     need: 'owed',
@@ -44,21 +43,24 @@ export function passwordChangedLetter(to: string): Letter {
   };
 }
 
-/** Tells a person that signing in changed, so that a change by somebody else does not go unseen. */
-export function twoStepLetter(to: string, is: 'on' | 'off'): Letter {
-  const now = is === 'on' ? 'takes a code from an authenticator app, too' : 'takes the password alone';
+/** Warns that two-step sign-in changed, so that its owner notices a change by somebody else. */
+export function composeTwoStepLetter(to: string, state: 'on' | 'off'): Letter {
+  const requirement = state === 'on' ? 'takes a code from an authenticator app, too' : 'takes the password alone';
   return {
     to,
     need: 'owed',
-    subject: `Two-step sign-in is ${is}`,
+    subject: `Two-step sign-in is ${state}`,
     text:
-      `Two-step sign-in of your account was just turned ${is}: signing in now ${now}.\n\n` +
+      `Two-step sign-in of your account was just turned ${state}: signing in now ${requirement}.\n\n` +
       'If this was not you, choose Forgot your password on the sign-in page at once, and tell whoever runs this site.',
   };
 }
 
-/** The notice of a new privacy policy (30 days ahead, specification §9). */
-export function policyLetter(to: string, policy: { version: string; effectiveAt: string; summary: string }): Letter {
+/** Announces a new privacy policy, 30 days before it takes effect. */
+export function composePolicyLetter(
+  to: string,
+  policy: { version: string; effectiveAt: string; summary: string },
+): Letter {
   const day = new Date(policy.effectiveAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return {
     to,

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/http/errors';
 import type { Config } from '#functions/runtime/config';
 
-/** Refuses a new password that is shorter than the stage asks; the specification's minimum is the schema's. */
-export function checkLength(
+/** Rejects a password shorter than the stage's minimum: docs/decisions/007-password-length.md. */
+export function checkPasswordLength(
   password: string,
   { minPasswordLength }: Pick<Config, 'minPasswordLength'>,
   field = 'password',
@@ -12,8 +12,8 @@ export function checkLength(
   throw new AppError('invalid_request', message, { fields: { [field]: message } });
 }
 
-/** The refusal of a current password that is not right, which leaves the person signed in. */
-export function wrongPassword(field: string): AppError {
+/** The error for a wrong current password. It is a 400, so the person stays signed in. */
+export function wrongPasswordError(field: string): AppError {
   const message = 'This is not your current password.';
   return new AppError('invalid_request', message, { fields: { [field]: message } });
 }

@@ -17,13 +17,13 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Config } from '#functions/runtime/config';
 import { Identity } from './identity';
-import { standardOutput, type Log } from '#functions/runtime/log';
-import { Mail } from './mail';
-import type { Measure } from '#functions/runtime/measure';
+import { createLogger, type Log } from '#functions/runtime/log';
+import { Mailer } from './mailer';
+import type { RecordMetric } from '#functions/runtime/metrics';
 
 /**
- * What the guard needs and most handlers reach, built on first use. What a feature alone keeps it makes itself, as in
- * `new Blog(table)`, and what few reach and is large is `bySettings` of its own: so the others carry neither.
+ * The services that `endpoint` and most handlers use. A constructor opens no connection. A feature creates its own stores,
+ * as in `new Blog(table)`; clients that few functions need are created on first use by `memoizePerConfig`.
  */
 export interface Services {
   readonly config: Config;
@@ -31,8 +31,8 @@ export interface Services {
   /** A new ULID: ids sort by time. */
   readonly newId: () => string;
   readonly log: Log;
-  /** Notes what the product did in numbers, and never for whom. */
-  readonly measure: Measure;
+  /** Records metrics, without personal data. */
+  readonly recordMetric: RecordMetric;
   readonly table: Table;
   readonly vault: Vault;
   readonly auditLog: AuditLog;
@@ -45,107 +45,62 @@ export interface Services {
   readonly policies: Policies;
   readonly limits: Limits;
   readonly identity: Identity;
-  readonly mail: Mail;
+  readonly mailer: Mailer;
 }
 
 const SECOND = 1000;
 
-/** What an AWS client is made with: where the service answers, and how long and how often it is asked. */
-export const awsSettings = (config: Config, seconds: number, maxAttempts = 3) => ({
+/** Settings of an AWS client: region, endpoint, timeout in seconds and number of attempts. */
+export const awsClientConfig = (config: Config, seconds: number, maxAttempts = 3) => ({
   region: config.region,
   ...(config.endpointUrl && { endpoint: config.endpointUrl }),
-  ...(config.stage === 'local' && { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+  ...(config.localAccessKey && { credentials: { accessKeyId: config.localAccessKey, secretAccessKey: 'local' } }),
   maxAttempts,
   requestHandler: { connectionTimeout: 2 * SECOND, requestTimeout: seconds * SECOND, throwOnRequestTimeout: true },
 });
 
-/** The real services over the AWS clients; `now`, `log` and `measure` can be given, everything else follows the settings. */
+/** Builds the services from the settings. Tests replace `now`, `log` and `recordMetric`. */
 export function createServices(
   config: Config,
-  { now = () => new Date(), ...told }: Partial<Pick<Services, 'now' | 'log' | 'measure'>> = {},
+  { now = () => new Date(), ...sinks }: Partial<Pick<Services, 'now' | 'log' | 'recordMetric'>> = {},
 ): Services {
-  const { log = standardOutput(config.stage, now), measure = standardOutput(config.stage, now) } = told;
-  const aws = (seconds: number, maxAttempts = 3) => awsSettings(config, seconds, maxAttempts);
+  const { log = createLogger(config.stage, now), recordMetric = createLogger(config.stage, now) } = sinks;
+  const aws = (seconds: number, maxAttempts = 3) => awsClientConfig(config, seconds, maxAttempts);
 
   const newId = () => ulid(now().getTime());
-  const table = once(() => {
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient(aws(3)));
-    return new Table(client, config.tableName);
-  });
-  const vault = once(() => new Vault({ kms: new KMSClient(aws(3)), kmsKeyId: config.kmsKeyId, table: table(), now }));
-  const auditLog = once(() => new AuditLog(table(), vault()));
-  const users = once(() => new Users(table(), vault()));
-  const subscriptions = once(() => new Subscriptions(table(), vault()));
-  const sessions = once(() => new Sessions(table(), now));
-  const codes = once(() => new Codes(table(), now));
-  const outbox = once(() => new Outbox(table(), vault(), { now, newId }));
-  const erasures = once(() => new Erasures(table(), vault(), users()));
-  const policies = once(() => new Policies(table(), now));
-  const limits = once(() => new Limits(table(), now));
-  const identity = once(() => new Identity(new CognitoIdentityProviderClient(aws(5)), config.userPool));
-  const mail = once(() => new Mail(new SESClient(aws(5)), config.mail));
-
+  const table = new Table(DynamoDBDocumentClient.from(new DynamoDBClient(aws(3))), config.tableName);
+  const vault = new Vault({ kms: new KMSClient(aws(3)), kmsKeyId: config.kmsKeyId, table, now });
+  const users = new Users(table, vault);
   return {
     config,
     now,
     newId,
     log,
-    measure,
-    get table() {
-      return table();
-    },
-    get vault() {
-      return vault();
-    },
-    get auditLog() {
-      return auditLog();
-    },
-    get users() {
-      return users();
-    },
-    get subscriptions() {
-      return subscriptions();
-    },
-    get sessions() {
-      return sessions();
-    },
-    get codes() {
-      return codes();
-    },
-    get outbox() {
-      return outbox();
-    },
-    get erasures() {
-      return erasures();
-    },
-    get policies() {
-      return policies();
-    },
-    get limits() {
-      return limits();
-    },
-    get identity() {
-      return identity();
-    },
-    get mail() {
-      return mail();
-    },
+    recordMetric,
+    table,
+    vault,
+    auditLog: new AuditLog(table, vault),
+    users,
+    subscriptions: new Subscriptions(table, vault),
+    sessions: new Sessions(table, now),
+    codes: new Codes(table, now),
+    outbox: new Outbox(table, vault, { now, newId }),
+    erasures: new Erasures(table, vault, users),
+    policies: new Policies(table, now),
+    limits: new Limits(table, now),
+    identity: new Identity(new CognitoIdentityProviderClient(aws(5)), config.userPool),
+    mailer: new Mailer(new SESClient(aws(5)), config.mail),
   };
 }
 
-/** A service made once for each settings object, which is to say once in a running function. */
-export function bySettings<T>(build: (services: Services) => T) {
-  const built = new WeakMap<Config, T>();
+/** Builds a service once per settings object, which means once per process. */
+export function memoizePerConfig<T>(build: (services: Services) => T) {
+  const cache = new WeakMap<Config, T>();
   return (services: Services): T => {
-    const known = built.get(services.config);
-    if (known) return known;
-    const made = build(services);
-    built.set(services.config, made);
-    return made;
+    const cached = cache.get(services.config);
+    if (cached) return cached;
+    const service = build(services);
+    cache.set(services.config, service);
+    return service;
   };
-}
-
-function once<T>(build: () => T): () => T {
-  let built: { value: T } | undefined;
-  return () => (built ??= { value: build() }).value;
 }

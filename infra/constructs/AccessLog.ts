@@ -11,7 +11,7 @@ export interface AccessLogProps {
   bucket: Bucket;
 }
 
-/** What is logged of a request at the edge: no address, no cookie and no query, which may hold a place. */
+/** The logged fields of a request. Addresses, cookies and queries are left out: a query can contain a place. */
 const FIELDS = [
   'date',
   'time',
@@ -27,7 +27,7 @@ const FIELDS = [
   'cs-protocol-version',
 ];
 
-/** CloudFront's access log, delivered to a bucket field by field. */
+/** CloudFront's access log, delivered to a bucket with selected fields only. */
 export class AccessLog extends Construct {
   constructor(scope: Construct, id: string, { name, distribution, bucket }: AccessLogProps) {
     super(scope, id);
@@ -49,7 +49,7 @@ export class AccessLog extends Construct {
       recordFields: FIELDS,
     });
 
-    const allowed = bucket.addToResourcePolicy(
+    const grant = bucket.addToResourcePolicy(
       new PolicyStatement({
         sid: 'EdgeLogDelivery',
         principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
@@ -58,6 +58,6 @@ export class AccessLog extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': account, 's3:x-amz-acl': 'bucket-owner-full-control' } },
       }),
     );
-    if (allowed.policyDependable) delivery.node.addDependency(allowed.policyDependable);
+    if (grant.policyDependable) delivery.node.addDependency(grant.policyDependable);
   }
 }

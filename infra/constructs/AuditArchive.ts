@@ -2,13 +2,13 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Deployed } from '../stages';
+import type { DeploymentSettings } from '../stages';
 
 export interface AuditArchiveProps {
-  settings: Deployed;
+  settings: DeploymentSettings;
 }
 
-/** The audit log's archive: what is added to it can be neither changed nor removed until its lock ends (decisions B5). */
+/** The archive of the audit log. A file can be neither changed nor deleted until its lock ends (docs/decisions/019-audit-log.md). */
 export class AuditArchive extends Construct {
   readonly bucket: Bucket;
   readonly key: Key;

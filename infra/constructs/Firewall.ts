@@ -3,15 +3,15 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { Deployed } from '../stages';
-import { RETENTION } from './retention';
+import type { DeploymentSettings } from '../stages';
+import { LOG_RETENTION } from '../logRetention';
 
 export interface FirewallProps {
-  settings: Deployed;
+  settings: DeploymentSettings;
   logKey: IKey;
 }
 
-/** The firewall before CloudFront: Amazon's managed rules, and a ceiling on the calls of one address. */
+/** The firewall in front of CloudFront: Amazon's managed rules, and a rate limit per address. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -22,12 +22,12 @@ export class Firewall extends Construct {
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visible('Firewall'),
+      visibilityConfig: createVisibility('Firewall'),
       rules: [
-        managed(0, 'AWSManagedRulesAmazonIpReputationList'),
-        // Photographs are larger than the 8 KiB that rule allows a body; each route has its own cap (decisions A13).
-        managed(1, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
-        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        createManagedRule(0, 'AWSManagedRulesAmazonIpReputationList'),
+        // The rule allows bodies up to 8 KiB. Photos are larger: docs/decisions/012-image-payload-limits.md.
+        createManagedRule(1, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
+        createManagedRule(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         {
           name: 'RequestsPerAddress',
           priority: 3,
@@ -39,7 +39,7 @@ export class Firewall extends Construct {
               evaluationWindowSec: 300,
             },
           },
-          visibilityConfig: visible('RequestsPerAddress'),
+          visibilityConfig: createVisibility('RequestsPerAddress'),
         },
       ],
     });
@@ -47,7 +47,7 @@ export class Firewall extends Construct {
 
     const log = new LogGroup(this, 'Log', {
       logGroupName: `aws-waf-logs-skin-lesion-${settings.stage}`,
-      retention: RETENTION[settings.logRetentionDays],
+      retention: LOG_RETENTION[settings.logRetentionDays],
       encryptionKey: logKey,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -59,7 +59,7 @@ export class Firewall extends Construct {
   }
 }
 
-function managed(priority: number, name: string, countOnly: string[] = []): CfnWebACL.RuleProperty {
+function createManagedRule(priority: number, name: string, countOnly: string[] = []): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
@@ -71,11 +71,11 @@ function managed(priority: number, name: string, countOnly: string[] = []): CfnW
         ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
       },
     },
-    visibilityConfig: visible(name),
+    visibilityConfig: createVisibility(name),
   };
 }
 
-/** Counted, but with no samples kept: a sample would hold a person's request. */
-function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
+/** Requests are counted. No samples are stored, because a sample contains a person's request. */
+function createVisibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };
 }

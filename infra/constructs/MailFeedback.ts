@@ -1,23 +1,24 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { OperationsStack } from '../stacks/OperationsStack';
 
 export interface MailFeedbackProps {
-  /** Under which mail is sent whose fate is to be told. */
+  /** Name of the SES configuration set that mail is sent with. */
   name: string;
-  /** Told of mail that came back or was called spam. */
-  told: IFunction;
-  operations: OperationsStack;
+  /** The function that receives bounces and complaints. */
+  receiver: IFunction;
+  operations: { logKey: IKey; deadLetters: IQueue };
 }
 
-/** The way of news from SES to a function: what cannot be delivered on it lies in the queue of dead letters. */
+/** Sends SES bounces and complaints to a function. An event that cannot be delivered goes to the queue of dead letters. */
 export class MailFeedback extends Construct {
-  constructor(scope: Construct, id: string, { name, told, operations }: MailFeedbackProps) {
+  constructor(scope: Construct, id: string, { name, receiver, operations }: MailFeedbackProps) {
     super(scope, id);
     const { account } = Stack.of(this);
     const topic = new Topic(this, 'Topic', { masterKey: operations.logKey, enforceSSL: true });
@@ -29,16 +30,16 @@ export class MailFeedback extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': account } },
       }),
     );
-    topic.addSubscription(new LambdaSubscription(told, { deadLetterQueue: operations.deadLetters }));
+    topic.addSubscription(new LambdaSubscription(receiver, { deadLetterQueue: operations.deadLetters }));
 
-    const set = new CfnConfigurationSet(this, 'Set', {
+    const configurationSet = new CfnConfigurationSet(this, 'Set', {
       name,
       reputationOptions: { reputationMetricsEnabled: true },
       deliveryOptions: { tlsPolicy: 'REQUIRE' },
       suppressionOptions: { suppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     });
     const destination = new CfnConfigurationSetEventDestination(this, 'Destination', {
-      configurationSetName: set.ref,
+      configurationSetName: configurationSet.ref,
       eventDestination: {
         enabled: true,
         matchingEventTypes: ['bounce', 'complaint'],

@@ -1,150 +1,185 @@
 import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
-import type { StackProps } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { UNASSESSABLE } from '#domain/analysis/assessment';
-import { clocked, jobs, type JobName } from '#domain/operations/jobs';
+import { scheduledJobs, jobs, type JobName } from '#domain/operations/jobs';
 import type { RouteName } from '#domain/http/routes';
-import { ofAnswers, ofEdge, ofJob, ofRoute } from '../metrics';
-import { VARIANT } from '../stacks/LesionStack';
-import type { AlarmStackProps } from '../stacks/AlarmStack';
+import { createAssessmentMetric, createCloudFrontMetric, createJobMetric, createRouteMetric } from '../metrics';
+import type { DeploymentSettings } from '../stages';
 
-type ProductDashboardProps = Omit<AlarmStackProps, keyof StackProps>;
+export interface ProductDashboardProps {
+  settings: DeploymentSettings;
+  table: ITable;
+  lesionEndpoint: { endpointName: string; variantName: string };
+  deadLetters: IQueue;
+  distributionId: string;
+}
 
 const HOUR = Duration.hours(1);
+/** A third of the dashboard's 24 columns. */
 const THIRD = 8;
 const MAIN_PATH: readonly RouteName[] = ['auth.login', 'analysis.create', 'analysis.list'];
-const MONEY: readonly RouteName[] = ['subscription.createCheckout', 'stripe.webhook', 'subscription.cancel'];
+const PAYMENT: readonly RouteName[] = ['subscription.createCheckout', 'stripe.webhook', 'subscription.cancel'];
 const TRAINING: readonly RouteName[] = ['training.train', 'generative.trainGan', 'training.rollback'];
 
-/** One page that a person reads from top to bottom: does the product work, is it paid, does it learn, is the data well. */
+/** One page, read from top to bottom: the main path, assessments, payments, training, data. */
 export class ProductDashboard extends Construct {
-  constructor(scope: Construct, id: string, props: ProductDashboardProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: ProductDashboardProps,
+  ) {
     super(scope, id);
-    const { settings } = props;
     const dashboard = new Dashboard(this, 'Dashboard', {
-      dashboardName: `skin-lesion-${settings.stage}`,
+      dashboardName: `skin-lesion-${props.settings.stage}`,
       defaultInterval: Duration.days(1),
     });
-    const row = (title: string, about: string, charts: GraphWidget[]) => {
-      dashboard.addWidgets(new TextWidget({ markdown: `## ${title}\n${about}`, width: 24, height: 2 }));
+    const addRow = (title: string, description: string, charts: GraphWidget[]) => {
+      dashboard.addWidgets(new TextWidget({ markdown: `## ${title}\n${description}`, width: 24, height: 2 }));
       dashboard.addWidgets(...charts);
     };
-    row('Main path', 'People open the site, sign in, and have a photograph assessed.', this.mainPath(props));
-    row('The assessment', 'What the lesion model answers. No number here is about a person.', this.answers(props));
-    row('Money', 'Stripe tells who paid; calls that failed are told again for three days.', this.money(props));
-    row('Training', 'Trainings started by administrators, and the model that answers.', this.training(props));
-    row('Data', 'The table, work by the clock, and what was given up on.', this.data(props));
+    addRow('Main path', 'People open the site, sign in and analyze a photo.', this.mainPathCharts());
+    addRow(
+      'Assessments',
+      'What the lesion model answers. No number here is about one person.',
+      this.assessmentCharts(),
+    );
+    addRow(
+      'Payments',
+      'Stripe sends payment events; it repeats calls that failed for three days.',
+      this.paymentCharts(),
+    );
+    addRow('Training', 'Trainings that administrators start, and the live model.', this.trainingCharts());
+    addRow('Data', 'The table, scheduled jobs, and events that no attempt could process.', this.dataCharts());
   }
 
-  private mainPath({ settings, web }: ProductDashboardProps): GraphWidget[] {
+  private mainPathCharts(): GraphWidget[] {
+    const { settings, distributionId } = this.props;
     const edge = (metricName: string, statistic: string) =>
-      ofEdge(web.distributionId, metricName, { statistic, period: HOUR });
+      createCloudFrontMetric(distributionId, metricName, { statistic, period: HOUR });
     return [
-      chart(
-        'Requests at the edge, and per cent that failed',
+      createChart(
+        'CloudFront requests, and percent that failed',
         [edge('Requests', 'Sum')],
         [edge('5xxErrorRate', 'Average')],
       ),
-      chart(
-        'Milliseconds: median and slowest twentieth',
+      createChart(
+        'Milliseconds: median and 95th percentile',
         MAIN_PATH.flatMap((route) =>
           ['p50', 'p95'].map((statistic) =>
-            ofRoute(settings, route, 'ms', { statistic, period: HOUR, label: `${route} ${statistic}` }),
+            createRouteMetric(settings, route, 'ms', { statistic, period: HOUR, label: `${route} ${statistic}` }),
           ),
         ),
       ),
-      chart(
+      createChart(
         'Calls that failed or were refused',
-        MAIN_PATH.flatMap((route) => outcomes(settings, route)),
+        MAIN_PATH.flatMap((route) => this.outcomeMetrics(route)),
       ),
     ];
   }
 
-  private answers({ settings }: ProductDashboardProps): GraphWidget[] {
-    const sum = (name: string, label: string) => ofAnswers(settings, name, { statistic: 'Sum', period: HOUR, label });
-    const mean = (name: string) => ofAnswers(settings, name, { statistic: 'Average', period: HOUR, label: name });
+  private assessmentCharts(): GraphWidget[] {
+    const { settings } = this.props;
+    const sum = (name: string, label: string) =>
+      createAssessmentMetric(settings, name, { statistic: 'Sum', period: HOUR, label });
+    const mean = (name: string) =>
+      createAssessmentMetric(settings, name, { statistic: 'Average', period: HOUR, label: name });
     return [
-      chart(
+      createChart(
         'Tiers',
         ['low', 'moderate', 'high'].map((tier) => sum(`tier_${tier}`, tier)),
       ),
-      chart(
-        'Photographs refused, by reason',
+      createChart(
+        'Refused photos, by reason',
         Object.keys(UNASSESSABLE).map((reason) => sum(`refused_${reason}`, reason)),
       ),
-      chart('Certainty, and distance from the photographs of the tests', [mean('certainty')], [mean('distance')]),
+      createChart('Certainty, and distance from the test photos', [mean('certainty')], [mean('distance')]),
     ];
   }
 
-  private money({ settings }: ProductDashboardProps): GraphWidget[] {
+  private paymentCharts(): GraphWidget[] {
     return [
-      chart(
+      createChart(
         'Calls that failed or were refused',
-        MONEY.flatMap((route) => outcomes(settings, route)),
+        PAYMENT.flatMap((route) => this.outcomeMetrics(route)),
       ),
-      chart(
-        'Calls',
-        MONEY.map((route) => ofRoute(settings, route, 'ms', { statistic: 'SampleCount', period: HOUR, label: route })),
-      ),
-      chart('Renewals caught up with that could not be', [jobFailures(settings, 'renewals')]),
+      createChart('Calls', this.callCountMetrics(PAYMENT)),
+      createChart('Renewals that could not be updated', [this.jobFailureMetric('renewals')]),
     ];
   }
 
-  private training({ settings, lesion }: ProductDashboardProps): GraphWidget[] {
+  private trainingCharts(): GraphWidget[] {
+    const { endpointName, variantName } = this.props.lesionEndpoint;
     const endpoint = (metricName: string, statistic: string) =>
       new Metric({
         namespace: 'AWS/SageMaker',
         metricName,
-        dimensionsMap: { EndpointName: lesion.endpointName, VariantName: VARIANT },
+        dimensionsMap: { EndpointName: endpointName, VariantName: variantName },
         statistic,
         period: HOUR,
       });
     return [
-      chart(
-        'Trainings asked for',
-        TRAINING.map((route) =>
-          ofRoute(settings, route, 'ms', { statistic: 'SampleCount', period: HOUR, label: route }),
-        ),
-      ),
-      chart('Trainings that could not be carried on', [jobFailures(settings, 'trainings')]),
-      chart(
-        'The model: calls and errors; microseconds',
+      createChart('Training calls', this.callCountMetrics(TRAINING)),
+      createChart('Trainings that could not be continued', [this.jobFailureMetric('trainings')]),
+      createChart(
+        'Model: calls and errors; latency in microseconds',
         [endpoint('Invocations', 'Sum'), endpoint('Invocation5XXErrors', 'Sum')],
         [endpoint('ModelLatency', 'p95')],
       ),
     ];
   }
 
-  private data({ settings, data, operations }: ProductDashboardProps): GraphWidget[] {
-    const table = (metricName: string) => data.table.metric(metricName, { statistic: 'Sum', period: HOUR });
-    const late = Object.keys(clocked).map((name) =>
-      ofJob(settings, name as JobName, 'overdue', { statistic: 'Maximum', period: HOUR, label: `${name} late` }),
+  private dataCharts(): GraphWidget[] {
+    const { settings, table, deadLetters } = this.props;
+    const tableMetric = (metricName: string) => table.metric(metricName, { statistic: 'Sum', period: HOUR });
+    const overdueMetrics = Object.keys(scheduledJobs).map((name) =>
+      createJobMetric(settings, name as JobName, 'overdue', {
+        statistic: 'Maximum',
+        period: HOUR,
+        label: `${name} late`,
+      }),
     );
     return [
-      chart(
-        'Capacity units of the table, and requests it refused',
-        [table('ConsumedReadCapacityUnits'), table('ConsumedWriteCapacityUnits')],
-        [table('ThrottledRequests')],
+      createChart(
+        'Capacity units of the table, and throttled requests',
+        [tableMetric('ConsumedReadCapacityUnits'), tableMetric('ConsumedWriteCapacityUnits')],
+        [tableMetric('ThrottledRequests')],
       ),
-      chart('Jobs: failed and late', [
-        ...Object.keys(jobs).map((name) => jobFailures(settings, name as JobName)),
-        ...late,
+      createChart('Jobs: failed and late', [
+        ...Object.keys(jobs).map((name) => this.jobFailureMetric(name as JobName)),
+        ...overdueMetrics,
       ]),
-      chart('Given up on', [operations.deadLetters.metricApproximateNumberOfMessagesVisible({ period: HOUR })]),
+      createChart('Dead letters', [deadLetters.metricApproximateNumberOfMessagesVisible({ period: HOUR })]),
     ];
+  }
+
+  private outcomeMetrics(route: RouteName): IMetric[] {
+    return (['failures', 'refusals'] as const).map((name) =>
+      createRouteMetric(this.props.settings, route, name, {
+        statistic: 'Sum',
+        period: HOUR,
+        label: `${route} ${name}`,
+      }),
+    );
+  }
+
+  private callCountMetrics(routes: readonly RouteName[]): IMetric[] {
+    return routes.map((route) =>
+      createRouteMetric(this.props.settings, route, 'ms', { statistic: 'SampleCount', period: HOUR, label: route }),
+    );
+  }
+
+  private jobFailureMetric(job: JobName): IMetric {
+    return createJobMetric(this.props.settings, job, 'failed', {
+      statistic: 'Sum',
+      period: HOUR,
+      label: `${job} failed`,
+    });
   }
 }
 
-function chart(title: string, left: IMetric[], right: IMetric[] = []): GraphWidget {
+function createChart(title: string, left: IMetric[], right: IMetric[] = []): GraphWidget {
   return new GraphWidget({ title, left, right, width: THIRD, height: 6 });
 }
-
-function outcomes(settings: ProductDashboardProps['settings'], route: RouteName): IMetric[] {
-  return (['failures', 'refusals'] as const).map((name) =>
-    ofRoute(settings, route, name, { statistic: 'Sum', period: HOUR, label: `${route} ${name}` }),
-  );
-}
-
-const jobFailures = (settings: ProductDashboardProps['settings'], job: JobName) =>
-  ofJob(settings, job, 'failed', { statistic: 'Sum', period: HOUR, label: `${job} failed` });

@@ -8,12 +8,12 @@ export interface TrainingDataProps {
   removalPolicy: RemovalPolicy;
 }
 
-/** Days for which a deleted photograph can be brought back, as rows of the table can (decisions B4). */
+/** Days for which a deleted photo can be restored, as with rows of the table (docs/decisions/018-export-and-deletion.md). */
 const RECOVERY_DAYS = 14;
-/** Days after which what was uploaded in part only is dropped. */
-const UPLOAD_DAYS = 7;
+/** Days after which an incomplete upload is deleted. */
+const INCOMPLETE_UPLOAD_DAYS = 7;
 
-/** Photographs to learn from and what trainings leave, under a key of their own, reached over TLS only. */
+/** The bucket of training photos and of the output of trainings. It has its own key and accepts TLS only. */
 export class TrainingData extends Construct {
   readonly bucket: Bucket;
   readonly key: Key;
@@ -21,7 +21,7 @@ export class TrainingData extends Construct {
   constructor(scope: Construct, id: string, { removalPolicy }: TrainingDataProps) {
     super(scope, id);
     this.key = new Key(this, 'Key', {
-      description: 'Encrypts photographs to learn from, and what trainings leave',
+      description: 'Encrypts training photos and the output of trainings',
       enableKeyRotation: true,
       pendingWindow: Duration.days(30),
       removalPolicy,
@@ -37,7 +37,7 @@ export class TrainingData extends Construct {
       lifecycleRules: [
         {
           noncurrentVersionExpiration: Duration.days(RECOVERY_DAYS),
-          abortIncompleteMultipartUploadAfter: Duration.days(UPLOAD_DAYS),
+          abortIncompleteMultipartUploadAfter: Duration.days(INCOMPLETE_UPLOAD_DAYS),
         },
       ],
       removalPolicy,

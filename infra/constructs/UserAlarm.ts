@@ -5,30 +5,34 @@ import type { Construct } from 'constructs';
 
 export interface UserAlarmProps {
   alarmName: string;
-  /** What a person meets while it rings, in one sentence. */
-  suffers: string;
-  /** Section of `infra/runbook.md` that says what to do. */
-  section: string;
+  /** What people experience while it rings, in one sentence. */
+  userImpact: string;
+  /** Anchor of the section of `infra/runbook.md` that says what to do. */
+  runbookSection: string;
   metric: IMetric;
-  /** The metric's value from which it rings. */
+  /** The alarm rings at this value and above. */
   threshold: number;
-  /** It also rings where nothing is heard at all. */
-  hearsSilence?: true;
+  /** Rings also where the metric has no data. */
+  alarmOnMissingData?: true;
   topic: ITopic;
 }
 
-/** An alarm that says what a person suffers, and is heard when it begins and when it ends; what must not fall silent rings when it does. */
+/** An alarm whose text says what people experience. It notifies its topic when it starts and when it ends. */
 export class UserAlarm extends Alarm {
-  constructor(scope: Construct, id: string, { suffers, section, hearsSilence, topic, ...props }: UserAlarmProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { userImpact, runbookSection, alarmOnMissingData, topic, ...props }: UserAlarmProps,
+  ) {
     super(scope, id, {
       ...props,
-      alarmDescription: `${suffers} See infra/runbook.md#${section}.`,
+      alarmDescription: `${userImpact} See infra/runbook.md#${runbookSection}.`,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: hearsSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: alarmOnMissingData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    const heard = new SnsAction(topic);
-    this.addAlarmAction(heard);
-    this.addOkAction(heard);
+    const notification = new SnsAction(topic);
+    this.addAlarmAction(notification);
+    this.addOkAction(notification);
   }
 }

@@ -1,50 +1,57 @@
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { RouteName } from '#domain/http/routes';
-import { deployedRoutes, stackOf } from '../deployedRoutes';
+import { toLambdaName } from '../lambdaName';
+import { chooseStack, listStageRoutes } from '../listStageRoutes';
 import { permissions } from '../permissions';
-import type { ApiStack } from '../stacks/ApiStack';
-import type { OperationsStack } from '../stacks/OperationsStack';
-import type { ReleaseStack } from '../stacks/ReleaseStack';
-import type { Deployed } from '../stages';
-import { allow } from './allow';
-import { Endpoint } from './Endpoint';
-import { RETENTION } from './retention';
-import { tell } from './tell';
+import type { DeploymentSettings } from '../stages';
+import { Endpoint, type GradualRelease } from './Endpoint';
+import { environmentFor, type FunctionVariables } from './environmentFor';
+import { grantPermissions, type GrantableResources } from './grantPermissions';
+import { LOG_RETENTION } from '../logRetention';
 
 export interface EndpointsProps {
-  settings: Deployed;
-  /** Folder in which the bundler left one folder per route. */
+  settings: DeploymentSettings;
+  /** Folder of the bundled functions, with one folder per route. */
   functions: string;
-  operations: OperationsStack;
-  release: ReleaseStack;
+  operations: { logKey: IKey };
+  release: GradualRelease;
 }
 
-/** What costs most when a new version is wrong: the main path, and what tells who paid. */
-const RELEASED_STEP_BY_STEP = new Set<RouteName>(['analysis.create', 'stripe.webhook']);
+/** The HTTP API and everything its functions can read or use. */
+export interface ApiResources {
+  api: IHttpApi;
+  variables: FunctionVariables;
+  resources: GrantableResources;
+}
 
-/** Adds the routes of a stack, each as a function of its own, and the role under which the gateway calls these. */
+/** Routes released gradually: the main path and the Stripe webhook. */
+const GRADUALLY_RELEASED = new Set<RouteName>(['analysis.create', 'stripe.webhook']);
+
+/** Adds the routes of one stack: a function for each, and one role that the gateway calls them under. */
 export function addEndpoints(
-  stack: Construct,
-  ofStack: ReturnType<typeof stackOf>,
-  { api, variables, resources }: Pick<ApiStack, 'api' | 'variables' | 'resources'>,
+  scope: Construct,
+  stackName: ReturnType<typeof chooseStack>,
+  { api, variables, resources }: ApiResources,
   { settings, functions, operations, release }: EndpointsProps,
 ): void {
-  const caller = new Role(stack, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
-  for (const [name, route] of deployedRoutes(settings)) {
-    if (stackOf(route) !== ofStack) continue;
-    const { role } = new Endpoint(stack, name, {
+  const gatewayRole = new Role(scope, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
+  for (const [name, route] of listStageRoutes(settings)) {
+    if (chooseStack(route) !== stackName) continue;
+    const { role } = new Endpoint(scope, name, {
       name,
       route,
       api,
-      caller,
+      gatewayRole,
       functions,
-      functionName: `skin-lesion-${settings.stage}-${name.replace('.', '-')}`,
-      logRetention: RETENTION[settings.logRetentionDays],
-      operations,
-      environment: tell(permissions[name], variables),
-      ...(RELEASED_STEP_BY_STEP.has(name) && { release }),
+      functionName: toLambdaName(settings.stage, name),
+      logRetention: LOG_RETENTION[settings.logRetentionDays],
+      logKey: operations.logKey,
+      environment: environmentFor(permissions[name], variables),
+      ...(GRADUALLY_RELEASED.has(name) && { release }),
     });
-    allow(role, permissions[name], resources);
+    grantPermissions(role, permissions[name], resources);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs at the edge before a call goes to the API: tells it which host the browser asked, in place of whatever the client
- * claimed. The API compares a browser's Origin with it.
+ * Runs in CloudFront before a call goes to the API. It adds the requested host, whatever header the client sent. The API compares
+ * a browser's Origin with it.
  */
 function handler(event) {
   var request = event.request;

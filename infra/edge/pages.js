@@ -1,6 +1,6 @@
 /**
- * Runs at the edge before the site's files are looked up: every page of the single-page application is index.html.
- * A name with an extension is a file, and calls of the API pass untouched, so that their errors stay theirs.
+ * Runs in CloudFront before a file of the site is read. Every page of the single-page application is index.html. Files, which have
+ * an extension, and calls of the API are not rewritten.
  */
 function handler(event) {
   var request = event.request;

@@ -7,7 +7,7 @@ export interface AdminStackProps extends StackProps, EndpointsProps {
   api: ApiStack;
 }
 
-/** What administrators alone may call: their routes behind the HTTP API of everybody. */
+/** The routes of administrators, behind the same HTTP API as the others. One stack would exceed CloudFormation's limit of resources. */
 export class AdminStack extends Stack {
   constructor(
     scope: Construct,

@@ -3,10 +3,18 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { ProductDashboard } from '../constructs/ProductDashboard';
 import { UserAlarm, type UserAlarmProps } from '../constructs/UserAlarm';
-import { deployedRoutes } from '../deployedRoutes';
-import { ofAnswers, ofEdge, ofGateway, ofJob, ofRoute, refusedShare, TURNED_AWAY } from '../metrics';
+import { listStageRoutes } from '../listStageRoutes';
+import {
+  createAssessmentMetric,
+  createCloudFrontMetric,
+  createGatewayMetric,
+  createJobMetric,
+  createRefusedShareMetric,
+  createRouteMetric,
+  THROTTLED_CALLS,
+} from '../metrics';
 import { permissions } from '../permissions';
-import type { Deployed } from '../stages';
+import type { DeploymentSettings } from '../stages';
 import { API_STAGE, type ApiStack } from './ApiStack';
 import type { DataStack } from './DataStack';
 import type { LesionStack } from './LesionStack';
@@ -14,7 +22,7 @@ import type { OperationsStack } from './OperationsStack';
 import type { WebStack } from './WebStack';
 
 export interface AlarmStackProps extends StackProps {
-  settings: Deployed;
+  settings: DeploymentSettings;
   api: ApiStack;
   data: DataStack;
   lesion: LesionStack;
@@ -23,24 +31,25 @@ export interface AlarmStackProps extends StackProps {
 }
 
 const FAILURES_BEFORE_ALARM = 3;
-/** Calls in five minutes; the site tries again by itself, so a few are noticed by nobody. */
-const TURNED_AWAY_BEFORE_ALARM = 20;
-/** Milliseconds that one photograph in twenty may take; the call gives up after 20 s. */
+/** Calls in five minutes. The site retries, so nobody notices a few. */
+const THROTTLED_BEFORE_ALARM = 20;
+/** Milliseconds, at the 95th percentile. The call times out after 20 s. */
 const SLOW_MS = 10_000;
-/** Shares of mail at half of which SES begins to look into a sender (5 % bounces, 0.1 % complaints). */
-const BOUNCES = 0.025;
-const COMPLAINTS = 0.0005;
-/** Share of photographs refused from which something is wrong with the camera screen or the model, and the fewest to tell by. */
-const REFUSED = 0.6;
-const FEWEST_PHOTOGRAPHS = 20;
+/** Half of the rates at which SES reviews a sender: 5% bounces, 0.1% complaints. */
+const MAX_BOUNCE_RATE = 0.025;
+const MAX_COMPLAINT_RATE = 0.0005;
+/** Share of refused photos at which the capture screen or the model is likely at fault. */
+const MAX_REFUSED_SHARE = 0.6;
+/** With fewer photos the share says nothing. */
+const MIN_PHOTOS = 20;
 /**
- * Mean distance of a day's photographs from which they are of another kind. Over the test photographs of `research` it is 0.96
- * through a dermoscope (n 2011) and 1.02 by phone (n 255); one photograph in twenty lies farther than 1.42 and 1.48
- * (`packages/lesion/training/head/makeReference.ts` prints them).
+ * Mean distance of a day's photos from the test photos, above which they are of another kind. Over the test photos of
+ * recipe `research` the mean is 0.96 for dermoscopy (n 2011) and 1.02 for phones (n 255), and the 95th percentile is 1.42 and
+ * 1.48. `packages/lesion/training/head/makeReference.ts` prints these numbers.
  */
-const DRIFTED = 1.35;
+const MAX_MEAN_DISTANCE = 1.35;
 
-/** What rings, each saying what a person meets, and the dashboard; apart from the routes, whose stacks are full enough. */
+/** The alarms and the dashboard. They have their own stack because the stacks of the routes are near CloudFormation's limits. */
 export class AlarmStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmStackProps) {
     const { settings, api, data, lesion, operations, web, ...rest } = props;
@@ -52,10 +61,10 @@ export class AlarmStack extends Stack {
         ...alarm,
       });
 
-    for (const [name, { method, path }] of deployedRoutes(settings)) {
+    for (const [name, { method, path }] of listStageRoutes(settings)) {
       add(name, {
-        suffers: permissions[name].suffers,
-        section: `calls-${name.split('.')[0]!}`,
+        userImpact: permissions[name].userImpact,
+        runbookSection: `calls-${name.split('.')[0]!}`,
         metric: new Metric({
           namespace: 'AWS/ApiGateway',
           metricName: '5xx',
@@ -66,82 +75,96 @@ export class AlarmStack extends Stack {
         threshold: FAILURES_BEFORE_ALARM,
       });
     }
-    for (const [name, alarm] of Object.entries(this.others(props))) add(name, { section: name, ...alarm });
-    new ProductDashboard(this, 'Dashboard', { settings, api, data, lesion, operations, web });
+    for (const [name, alarm] of Object.entries(this.productAlarms(props)))
+      add(name, { runbookSection: name, ...alarm });
+    new ProductDashboard(this, 'Dashboard', {
+      settings,
+      table: data.table,
+      lesionEndpoint: lesion,
+      deadLetters: operations.deadLetters,
+      distributionId: web.distributionId,
+    });
   }
 
-  /** What no single call tells, each under the name of its section. */
-  private others({
+  /** Alarms on the whole product. Their names are anchors of the runbook. */
+  private productAlarms({
     settings,
     web,
-  }: AlarmStackProps): Record<string, Pick<UserAlarmProps, 'suffers' | 'metric' | 'threshold' | 'hearsSilence'>> {
-    const worst = { statistic: 'Maximum', period: Duration.hours(1) };
+  }: AlarmStackProps): Record<string, Omit<UserAlarmProps, 'alarmName' | 'runbookSection' | 'topic'>> {
+    const maximum = { statistic: 'Maximum', period: Duration.hours(1) };
     return {
       'site-down': {
-        suffers: 'People who open the site, or do anything on it, see an error of the network instead.',
-        metric: ofEdge(web.distributionId, '5xxErrorRate', { statistic: 'Average', period: Duration.minutes(5) }),
+        userImpact: 'People who open the site, or do anything on it, see an error of the network instead.',
+        metric: createCloudFrontMetric(web.distributionId, '5xxErrorRate', {
+          statistic: 'Average',
+          period: Duration.minutes(5),
+        }),
         threshold: 5,
       },
       'turned-away': {
-        suffers:
+        userImpact:
           'More calls come than the gateway lets through: people are told to wait, whatever they do on the site.',
-        metric: ofGateway(settings, TURNED_AWAY, { statistic: 'Sum', period: Duration.minutes(5) }),
-        threshold: TURNED_AWAY_BEFORE_ALARM,
+        metric: createGatewayMetric(settings, THROTTLED_CALLS, { statistic: 'Sum', period: Duration.minutes(5) }),
+        threshold: THROTTLED_BEFORE_ALARM,
       },
       'assessment-slow': {
-        suffers: 'Subscribers wait ten seconds and longer for an assessment, and some are told that it failed.',
-        metric: ofRoute(settings, 'analysis.create', 'ms', { statistic: 'p95', period: Duration.minutes(15) }),
+        userImpact: 'Subscribers wait ten seconds and longer for an assessment, and some are told that it failed.',
+        metric: createRouteMetric(settings, 'analysis.create', 'ms', {
+          statistic: 'p95',
+          period: Duration.minutes(15),
+        }),
         threshold: SLOW_MS,
       },
       'photographs-refused': {
-        suffers: 'Most photographs are refused, so subscribers who do everything right get no assessment.',
-        metric: refusedShare(settings, { least: FEWEST_PHOTOGRAPHS, period: Duration.hours(6) }),
-        threshold: REFUSED,
+        userImpact: 'Most photographs are refused, so subscribers who do everything right get no assessment.',
+        metric: createRefusedShareMetric(settings, { minimumCount: MIN_PHOTOS, period: Duration.hours(6) }),
+        threshold: MAX_REFUSED_SHARE,
       },
       'model-drift': {
-        suffers:
+        userImpact:
           'Photographs look unlike those that the model was tested on, so its tiers may be less right than we say.',
-        metric: ofAnswers(settings, 'distance', { statistic: 'tm90', period: Duration.days(1) }),
-        threshold: DRIFTED,
+        metric: createAssessmentMetric(settings, 'distance', { statistic: 'tm90', period: Duration.days(1) }),
+        threshold: MAX_MEAN_DISTANCE,
       },
       'mail-bounces': {
-        suffers: 'Mail comes back so often that SES may stop sending ours: then nobody gets codes or notices.',
-        metric: reputation('BounceRate'),
-        threshold: BOUNCES,
+        userImpact: 'Mail comes back so often that SES may stop sending ours: then nobody gets codes or notices.',
+        metric: createReputationMetric('BounceRate'),
+        threshold: MAX_BOUNCE_RATE,
       },
       'mail-complaints': {
-        suffers: 'Our mail is called spam so often that SES may stop sending it: then nobody gets codes or notices.',
-        metric: reputation('ComplaintRate'),
-        threshold: COMPLAINTS,
+        userImpact: 'Our mail is called spam so often that SES may stop sending it: then nobody gets codes or notices.',
+        metric: createReputationMetric('ComplaintRate'),
+        threshold: MAX_COMPLAINT_RATE,
       },
       'letters-given-up': {
-        suffers:
+        userImpact:
           'Letters that could not be sent for a day were thrown away: somebody waits for one that will not come.',
-        metric: ofJob(settings, 'post', 'overdue', worst),
+        metric: createJobMetric(settings, 'sendMail', 'overdue', maximum),
         threshold: 1,
       },
       'clock-silent': {
-        suffers: 'Nothing that runs by the clock runs: no mail goes out, and deletions that broke off stay undone.',
-        metric: ofJob(settings, 'post', 'ms', { statistic: 'SampleCount', period: Duration.minutes(15) }),
+        userImpact: 'Nothing that runs by the clock runs: no mail goes out, and deletions that broke off stay undone.',
+        metric: createJobMetric(settings, 'sendMail', 'ms', { statistic: 'SampleCount', period: Duration.minutes(15) }),
         threshold: 1,
-        hearsSilence: true,
+        alarmOnMissingData: true,
       },
       'deletion-late': {
-        suffers: 'A person who asked us to delete their data a week ago still has data with us; we promised 14 days.',
-        metric: ofJob(settings, 'sweep', 'overdue', { ...worst, period: Duration.days(1) }),
+        userImpact:
+          'A person who asked us to delete their data a week ago still has data with us; we promised 14 days.',
+        metric: createJobMetric(settings, 'resumeErasures', 'overdue', { ...maximum, period: Duration.days(1) }),
         threshold: 1,
       },
       'incident-late': {
-        suffers: 'People concerned by a security incident were not told within 72 hours.',
-        metric: ofJob(settings, 'incidents', 'overdue', worst),
+        userImpact: 'People concerned by a security incident were not told within 72 hours.',
+        metric: createJobMetric(settings, 'incidents', 'overdue', maximum),
         threshold: 1,
       },
     };
   }
 }
 
-/** SES counts over the account's recent mail. */
-const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
+/** SES computes these rates over the account's recent mail. */
+const createReputationMetric = (rate: 'BounceRate' | 'ComplaintRate') =>
   new Metric({
     namespace: 'AWS/SES',
     metricName: `Reputation.${rate}`,

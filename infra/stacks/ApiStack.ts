@@ -5,31 +5,32 @@ import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { namespaceOf } from '#domain/operations/metrics';
+import { getMetricNamespace } from '#domain/operations/metrics';
 import { addEndpoints, type EndpointsProps } from '../constructs/addEndpoints';
-import type { Resources } from '../constructs/allow';
-import { RETENTION } from '../constructs/retention';
-import type { Variables } from '../constructs/tell';
-import { TURNED_AWAY } from '../metrics';
-import { mailConfiguration, type Deployed } from '../stages';
+import type { GrantableResources } from '../constructs/grantPermissions';
+import { LOG_RETENTION } from '../logRetention';
+import type { FunctionVariables } from '../constructs/environmentFor';
+import { THROTTLED_CALLS } from '../metrics';
+import { getMailConfigurationSet, type DeploymentSettings } from '../stages';
 import type { DataStack } from './DataStack';
 import type { IdentityStack } from './IdentityStack';
 import type { LesionStack } from './LesionStack';
 import type { OperationsStack } from './OperationsStack';
 
 export interface ApiStackProps extends StackProps, EndpointsProps {
+  operations: OperationsStack;
   data: DataStack;
   identity: IdentityStack;
   lesion: LesionStack;
 }
 
-/** The API has one stage, which needs no prefix. */
+/** The API's only stage. Its paths have no prefix. */
 export const API_STAGE = '$default';
 const placeIndexName = (stage: string): string => `skin-lesion-${stage}`;
-/** Nobody's address: SES takes no mail until a deployment names its sender. */
-const UNSET = 'unset@mail.invalid';
+/** Placeholder address. SES rejects mail until a deployment names its sender. */
+const NO_SENDER = 'unset@mail.invalid';
 
-/** Who called what, how it ended and how long it took: no body, no cookie, no query, no address. */
+/** Fields of the access log: route, status, size and times. Bodies, cookies, queries and addresses are left out. */
 const ACCESS_LOG = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -39,21 +40,21 @@ const ACCESS_LOG = AccessLogFormat.custom(
     bytes: '$context.responseLength',
     ms: '$context.responseLatency',
     functionMs: '$context.integrationLatency',
-    /** `-` where the gateway answered by itself. */
+    /** `-` where no function ran. */
     functionStatus: '$context.integrationStatus',
     functionError: '$context.integrationErrorMessage',
   }),
 );
 
-/** What is answered: one HTTP API, and every route of the table but the administrators' as a function of its own behind it. */
+/** The HTTP API, and a function for each of its routes except those of administrators. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  /** CloudFront proves with it that a call came through the firewall. */
+  /** CloudFront adds it as a header, which proves that a call passed the firewall. */
   readonly originSecret: Secret;
-  /** What functions may be told. */
-  readonly variables: Variables;
-  /** What functions may be let at. */
-  readonly resources: Resources;
+  /** Environment variables that functions can have. */
+  readonly variables: FunctionVariables;
+  /** Resources that functions can have rights to. */
+  readonly resources: GrantableResources;
 
   constructor(
     scope: Construct,
@@ -62,15 +63,15 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
     this.originSecret = new Secret(this, 'OriginSecret', {
-      description: 'Header that CloudFront adds and every function asks for',
+      description: 'Header that CloudFront adds and every function checks',
       encryptionKey: operations.secretKey,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
     });
     this.api = new HttpApi(this, 'Api', { apiName: `skin-lesion-${settings.stage}`, createDefaultStage: false });
-    this.stage(settings, operations);
+    this.addStage(settings, operations);
 
-    const places = this.placeIndex(settings);
-    this.variables = this.tellable(settings, data, identity, lesion);
+    const placeIndex = this.createPlaceIndex(settings);
+    this.variables = this.listVariables(settings, data, identity, lesion);
     this.resources = {
       table: data.table,
       vaultKey: data.vaultKey,
@@ -78,14 +79,14 @@ export class ApiStack extends Stack {
       lesionEndpointArn: lesion.endpointArn,
       training: lesion.training,
       archive: { bucketArn: data.archive.bucket.bucketArn, keyArn: data.archive.key.keyArn },
-      placeIndexArn: places.attrIndexArn,
-      mailIdentityArns: this.mailIdentities(settings),
+      placeIndexArn: placeIndex.attrIndexArn,
+      mailIdentityArns: this.listMailIdentityArns(settings),
     };
     addEndpoints(this, 'Api', this, { settings, functions, operations, release });
   }
 
-  /** Where addresses lie: it holds nothing of ours. What it answers is kept, which its data's owner allows for `Storage`. */
-  private placeIndex({ stage }: Deployed): CfnPlaceIndex {
+  /** The geocoder. The product stores its answers, which the data provider allows only with the intended use `Storage`. */
+  private createPlaceIndex({ stage }: DeploymentSettings): CfnPlaceIndex {
     return new CfnPlaceIndex(this, 'Places', {
       indexName: placeIndexName(stage),
       description: 'Places ZIP codes and addresses of practices',
@@ -94,24 +95,28 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** An address may be verified in SES by itself or with its domain; mail goes out under the stage's configuration. */
-  private mailIdentities(settings: Deployed): string[] {
-    const { mailSender: sender = UNSET } = settings;
+  /** SES verifies an address alone or with its domain. Mail is sent with the stage's configuration set. */
+  private listMailIdentityArns(settings: DeploymentSettings): string[] {
+    const { mailSender: sender = NO_SENDER } = settings;
     const [, domain = ''] = sender.split('@');
     const arn = (resource: string, resourceName: string) => this.formatArn({ service: 'ses', resource, resourceName });
-    return [arn('identity', sender), arn('identity', domain), arn('configuration-set', mailConfiguration(settings))];
+    return [
+      arn('identity', sender),
+      arn('identity', domain),
+      arn('configuration-set', getMailConfigurationSet(settings)),
+    ];
   }
 
-  private stage({ stage, throttle, logRetentionDays }: Deployed, { logKey }: OperationsStack): void {
+  private addStage({ stage, throttle, logRetentionDays }: DeploymentSettings, { logKey }: OperationsStack): void {
     const log = new LogGroup(this, 'AccessLog', {
       encryptionKey: logKey,
-      retention: RETENTION[logRetentionDays],
+      retention: LOG_RETENTION[logRetentionDays],
       removalPolicy: RemovalPolicy.DESTROY,
     });
     new MetricFilter(this, 'TurnedAway', {
       logGroup: log,
-      metricNamespace: namespaceOf(stage),
-      metricName: TURNED_AWAY,
+      metricNamespace: getMetricNamespace(stage),
+      metricName: THROTTLED_CALLS,
       filterPattern: FilterPattern.literal('{ ($.status = "429") && ($.functionStatus = "-") }'),
     });
     new HttpStage(this, 'Stage', {
@@ -124,17 +129,22 @@ export class ApiStack extends Stack {
     });
   }
 
-  private tellable(settings: Deployed, data: DataStack, identity: IdentityStack, lesion: LesionStack): Variables {
+  private listVariables(
+    settings: DeploymentSettings,
+    data: DataStack,
+    identity: IdentityStack,
+    lesion: LesionStack,
+  ): FunctionVariables {
     const clientSecret = Secret.fromSecretCompleteArn(this, 'ClientSecret', identity.clientSecret.ref);
     const stripe = Secret.fromSecretNameV2(this, 'Stripe', settings.stripeSecret);
     return {
-      every: {
+      shared: {
         STAGE: settings.stage,
         TABLE_NAME: data.table.tableName,
         KMS_KEY_ID: data.vaultKey.keyArn,
         SAGEMAKER_ENDPOINT_NAME: lesion.endpointName,
         MODEL_RECIPE: settings.modelRecipe,
-        OPERATOR_EMAIL: settings.operatorEmail ?? settings.mailSender ?? UNSET,
+        OPERATOR_EMAIL: settings.operatorEmail ?? settings.mailSender ?? NO_SENDER,
         ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
         ...(settings.secretsSince && { SECRETS_SINCE: settings.secretsSince }),
         ...(settings.domain && { SITE_ORIGINS: `https://${settings.domain.name}` }),
@@ -145,7 +155,7 @@ export class ApiStack extends Stack {
         MIN_PASSWORD_LENGTH: String(settings.minPasswordLength),
         ADMIN_TOTP: settings.adminTotp,
       },
-      with: {
+      byRight: {
         identity: {
           USER_POOL_ID: identity.userPool.userPoolId,
           USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
@@ -157,10 +167,10 @@ export class ApiStack extends Stack {
           TRAINING_KEY_ID: data.training.key.keyArn,
           TRAINING_ROLE_ARN: lesion.training.jobRoleArn,
         },
-        archive: { AUDIT_BUCKET: data.archive.bucket.bucketName },
-        mail: { MAIL_FROM: settings.mailSender ?? UNSET, MAIL_CONFIGURATION: mailConfiguration(settings) },
+        auditArchive: { AUDIT_BUCKET: data.archive.bucket.bucketName },
+        mail: { MAIL_FROM: settings.mailSender ?? NO_SENDER, MAIL_CONFIGURATION: getMailConfigurationSet(settings) },
         stripe: { STRIPE_SECRET_KEY: stripe.secretValueFromJson('secretKey').unsafeUnwrap() },
-        stripeEvents: { STRIPE_WEBHOOK_SECRET: stripe.secretValueFromJson('webhookSecret').unsafeUnwrap() },
+        stripeWebhook: { STRIPE_WEBHOOK_SECRET: stripe.secretValueFromJson('webhookSecret').unsafeUnwrap() },
       },
     };
   }

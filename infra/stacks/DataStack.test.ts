@@ -1,38 +1,42 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { propertiesOf, settingsOf, templateOf } from '../testStacks';
+import { findProperties, parseSettings, synthesizeStack } from '../testing/synthesizeStacks';
 import { DataStack } from './DataStack';
 
-const dataStack = (stage: string) =>
-  templateOf((app) => new DataStack(app, 'Data', { settings: settingsOf({ stage }), env: { region: 'us-east-1' } }));
+const synthesizeDataStack = (stage: string) =>
+  synthesizeStack(
+    (app) => new DataStack(app, 'Data', { settings: parseSettings({ stage }), env: { region: 'us-east-1' } }),
+  );
 
 describe('the table of production', () => {
   let template: Template;
   beforeAll(() => {
-    template = dataStack('prod');
+    template = synthesizeDataStack('prod');
   }, 120_000);
-  const replica = (properties: object) =>
+  const expectReplica = (properties: object) =>
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [Match.objectLike(properties)] });
 
-  test('can be brought back to any second of 14 days, and forgets deleted people after them', () => {
-    replica({
+  test('can be restored to any second of 14 days, after which deleted accounts are gone', () => {
+    expectReplica({
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 14 },
     });
   });
 
-  test('rests under a key of our own', () => {
+  test('is encrypted at rest with our key', () => {
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
     });
-    replica({ SSESpecification: { KMSMasterKeyId: { 'Fn::GetAtt': [Match.stringLikeRegexp('^TableKey'), 'Arn'] } } });
+    expectReplica({
+      SSESpecification: { KMSMasterKeyId: { 'Fn::GetAtt': [Match.stringLikeRegexp('^TableKey'), 'Arn'] } },
+    });
   });
 
-  test('survives the deletion of its stack, and its own by accident', () => {
-    replica({ DeletionProtectionEnabled: true });
+  test('survives the deletion of its stack, and cannot be deleted by accident', () => {
+    expectReplica({ DeletionProtectionEnabled: true });
     template.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
     template.allResources('AWS::KMS::Key', { DeletionPolicy: 'Retain' });
   });
 
-  test('is paid by the call', () => {
+  test('is billed by the request', () => {
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', { BillingMode: 'PAY_PER_REQUEST' });
   });
 
@@ -42,7 +46,7 @@ describe('the table of production', () => {
     });
   });
 
-  test('is encrypted with a key that is used through DynamoDB alone', () => {
+  test('is encrypted with a key that is usable through DynamoDB only', () => {
     template.hasResourceProperties('AWS::KMS::Key', {
       KeyPolicy: {
         Statement: Match.arrayWith([
@@ -60,13 +64,13 @@ describe('the table of production', () => {
     });
   });
 
-  test('shares no key with vault, training photographs or archive, and every key is renewed every year', () => {
-    const rotated = propertiesOf(template, 'AWS::KMS::Key').map(({ EnableKeyRotation }) => EnableKeyRotation);
-    expect(rotated).toEqual([true, true, true, true]);
+  test('shares no key with the vault, the training photos or the archive, and every key rotates yearly', () => {
+    const rotations = findProperties(template, 'AWS::KMS::Key').map(({ EnableKeyRotation }) => EnableKeyRotation);
+    expect(rotations).toEqual([true, true, true, true]);
   });
 
-  test('the training photographs rest under a key of their own, closed to the public and to plain HTTP, and survive', () => {
-    const ofTraining = Match.stringLikeRegexp('^TrainingKey');
+  test('the training photos have their own key, are closed to the public and to plain HTTP, and survive', () => {
+    const trainingKey = Match.stringLikeRegexp('^TrainingKey');
     template.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: Match.objectLike({
@@ -75,7 +79,7 @@ describe('the table of production', () => {
             Match.objectLike({
               ServerSideEncryptionByDefault: {
                 SSEAlgorithm: 'aws:kms',
-                KMSMasterKeyID: { 'Fn::GetAtt': [ofTraining, 'Arn'] },
+                KMSMasterKeyID: { 'Fn::GetAtt': [trainingKey, 'Arn'] },
               },
             }),
           ],
@@ -102,8 +106,8 @@ test.each([
   ['prod', 'COMPLIANCE', 2557],
   ['staging', 'GOVERNANCE', 2557],
   ['preview', 'GOVERNANCE', 1],
-])('in the archive of the audit log of %s nothing can be changed or removed: %s, %i days', (stage, Mode, Days) => {
-  const template = dataStack(stage);
+])('files in the audit archive of %s cannot be changed or deleted: %s, %i days', (stage, Mode, Days) => {
+  const template = synthesizeDataStack(stage);
   template.hasResource('AWS::S3::Bucket', {
     DeletionPolicy: stage === 'preview' ? 'Delete' : 'Retain',
     Properties: Match.objectLike({
@@ -115,7 +119,7 @@ test.each([
 });
 
 test('a preview leaves nothing behind', () => {
-  const template = dataStack('preview');
+  const template = synthesizeDataStack('preview');
   template.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Delete' });
   template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
     Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })],

@@ -5,23 +5,21 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { AuditArchive } from '../constructs/AuditArchive';
 import { TrainingData } from '../constructs/TrainingData';
-import type { Deployed } from '../stages';
+import type { DeploymentSettings } from '../stages';
 
 export interface DataStackProps extends StackProps {
-  settings: Deployed;
+  settings: DeploymentSettings;
 }
 
-/** Days for which the table can be brought back to any second; deleted people are gone from backups after them (B4). */
+/** Days of point-in-time recovery. A deleted account is gone from backups after them (docs/decisions/018-export-and-deletion.md). */
 const RECOVERY_DAYS = 14;
 
-/** What is kept: the single table, the key it rests under, and the key of the vault for health fields. */
+/** Stored data: the table and its key, the vault key for health fields, training photos, and the archive of the audit log. */
 export class DataStack extends Stack {
   readonly table: TableV2;
-  /** Wraps each person's data key; whoever may not use it cannot read health fields, table or not. */
+  /** Encrypts each person's data key. Health fields cannot be read without a right to it. */
   readonly vaultKey: Key;
-  /** Photographs to learn from, and what trainings leave. */
   readonly training: TrainingData;
-  /** Where the audit log goes for good. */
   readonly archive: AuditArchive;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
@@ -51,15 +49,15 @@ export class DataStack extends Stack {
       ],
       timeToLiveAttribute: 'ttl',
       billing: Billing.onDemand(),
-      encryption: TableEncryptionV2.customerManagedKey(this.tableKey(removalPolicy)),
+      encryption: TableEncryptionV2.customerManagedKey(this.createTableKey(removalPolicy)),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: RECOVERY_DAYS },
       deletionProtection: settings.keepsData,
       removalPolicy,
     });
   }
 
-  /** The table's key is used through DynamoDB only, so that no function needs a right to the key itself. */
-  private tableKey(removalPolicy: RemovalPolicy): Key {
+  /** The key admits every caller through DynamoDB, so functions need no right to the key itself. */
+  private createTableKey(removalPolicy: RemovalPolicy): Key {
     const key = new Key(this, 'TableKey', {
       description: 'Encrypts the table at rest',
       enableKeyRotation: true,

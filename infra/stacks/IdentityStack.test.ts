@@ -1,12 +1,12 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { propertiesOf, synthesize } from '../testStacks';
+import { findProperties, synthesizeStacks } from '../testing/synthesizeStacks';
 
 let template: Template;
 beforeAll(() => {
-  template = synthesize({ stage: 'prod' }).Identity;
+  template = synthesizeStacks({ stage: 'prod' }).Identity;
 }, 120_000);
 
-test('nobody signs up past our own registration', () => {
+test('accounts are created through our registration only', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
   });
@@ -28,7 +28,7 @@ test('people sign in with their e-mail, in any case, and a password of six chara
   });
 });
 
-test('a second factor is an authenticator, never a text message, and never forced', () => {
+test('the second factor is an authenticator app, never a text message, and optional', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     MfaConfiguration: 'OPTIONAL',
     EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
@@ -40,8 +40,8 @@ test('the pool of production cannot be deleted by accident', () => {
   template.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'Retain' });
 });
 
-test('the client has a secret, tells nobody who has an account, and signs in from the server only', () => {
-  const clients = propertiesOf(template, 'AWS::Cognito::UserPoolClient');
+test('the client has a secret, does not reveal who has an account, and signs in from the server only', () => {
+  const clients = findProperties(template, 'AWS::Cognito::UserPoolClient');
   expect(clients).toHaveLength(1);
   expect(clients[0]).toMatchObject({
     GenerateSecret: true,
@@ -56,13 +56,13 @@ test('the client has a secret, tells nobody who has an account, and signs in fro
   expect(flows).not.toContain('ALLOW_CUSTOM_AUTH');
 });
 
-test('administrators are a group, and the stack puts nobody in it', () => {
+test('administrators are a group, and the stack adds nobody to it', () => {
   template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admin' });
   template.resourceCountIs('AWS::Cognito::UserPoolUserToGroupAttachment', 0);
   template.resourceCountIs('AWS::Cognito::UserPoolUser', 0);
 });
 
-test("the client's secret goes to Secrets Manager and into no output", () => {
+test("the client's secret is in Secrets Manager and in no output", () => {
   template.hasResourceProperties('AWS::SecretsManager::Secret', {
     SecretString: { 'Fn::GetAtt': [Match.anyValue(), 'ClientSecret'] },
   });

@@ -10,19 +10,19 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Deployed } from '../stages';
+import type { DeploymentSettings } from '../stages';
 import type { OperationsStack } from './OperationsStack';
 
 export interface IdentityStackProps extends StackProps {
-  settings: Deployed;
+  settings: DeploymentSettings;
   operations: OperationsStack;
 }
 
-/** Who people are: the user pool, the one client our functions sign people in with, and the group of administrators. */
+/** The user pool, its only client, and the group of administrators. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  /** Holds the client's secret, so that no template or stack output ever shows it. */
+  /** The client's secret. No template or stack output contains it. */
   readonly clientSecret: CfnSecret;
 
   constructor(scope: Construct, id: string, { settings, operations, ...props }: IdentityStackProps) {

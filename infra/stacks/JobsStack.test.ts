@@ -1,34 +1,36 @@
-import { clocked, jobs } from '#domain/operations/jobs';
+import { scheduledJobs, jobs, type JobName } from '#domain/operations/jobs';
 import type { Template } from 'aws-cdk-lib/assertions';
-import { type Properties, propertiesOf, statementsOf, synthesize } from '../testStacks';
+import { toJobId } from '../lambdaName';
+import { type ResourceProperties, findProperties, findStatements, synthesizeStacks } from '../testing/synthesizeStacks';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
 
-let stacks: ReturnType<typeof synthesize>;
+let stacks: ReturnType<typeof synthesizeStacks>;
 let prod: Template;
 beforeAll(() => {
-  stacks = synthesize({ stage: 'prod', canary: true, domainName: 'skin.example', certificateArn: CERTIFICATE });
+  stacks = synthesizeStacks({ stage: 'prod', canary: true, domainName: 'skin.example', certificateArn: CERTIFICATE });
   prod = stacks.Jobs;
 }, 120_000);
 
-const functionsOf = (template: Template) => propertiesOf(template, 'AWS::Lambda::Function');
-const nameOf = ({ FunctionName }: Properties) => String(FunctionName).replace('skin-lesion-prod-jobs-', '');
-const roleOf = ({ Role }: Properties) => (Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0];
-const allowed = (name: string) => {
-  const role = roleOf(functionsOf(prod).find((found) => nameOf(found) === name)!);
-  return statementsOf(prod)
+const jobNames = (Object.keys(jobs) as JobName[]).map(toJobId);
+const findFunctions = (template: Template) => findProperties(template, 'AWS::Lambda::Function');
+const toName = ({ FunctionName }: ResourceProperties) => String(FunctionName).replace('skin-lesion-prod-jobs-', '');
+const toRole = ({ Role }: ResourceProperties) => (Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0];
+const listAllowedActions = (name: string) => {
+  const role = toRole(findFunctions(prod).find((each) => toName(each) === name)!);
+  return findStatements(prod)
     .filter(({ roles, effect }) => roles.includes(role) && effect === 'Allow')
     .flatMap(({ actions }) => actions);
 };
-const variablesOf = (name: string) => {
-  const { Environment } = functionsOf(prod).find((found) => nameOf(found) === name)!;
+const findVariables = (name: string) => {
+  const { Environment } = findFunctions(prod).find((each) => toName(each) === name)!;
   return (Environment as { Variables: Record<string, unknown> }).Variables;
 };
 
-test('every job has a function, a role, a log kept a year and an alarm of its own', () => {
-  const functions = functionsOf(prod);
-  expect(functions.map(nameOf).sort()).toEqual(Object.keys(jobs).sort());
-  expect(new Set(functions.map(roleOf)).size).toBe(functions.length);
+test('every job has its own function, role, alarm, and log with a retention of a year', () => {
+  const functions = findFunctions(prod);
+  expect(functions.map(toName).sort()).toEqual([...jobNames].sort());
+  expect(new Set(functions.map(toRole)).size).toBe(functions.length);
   for (const { Runtime, Architectures, Timeout } of functions) {
     expect({ Runtime, Architectures, Timeout }).toEqual({
       Runtime: 'nodejs24.x',
@@ -36,15 +38,15 @@ test('every job has a function, a role, a log kept a year and an alarm of its ow
       Timeout: 300,
     });
   }
-  expect(propertiesOf(prod, 'AWS::Logs::LogGroup').map(({ RetentionInDays }) => RetentionInDays)).toEqual(
+  expect(findProperties(prod, 'AWS::Logs::LogGroup').map(({ RetentionInDays }) => RetentionInDays)).toEqual(
     functions.map(() => 365),
   );
-  expect(propertiesOf(prod, 'AWS::CloudWatch::Alarm')).toHaveLength(functions.length);
+  expect(findProperties(prod, 'AWS::CloudWatch::Alarm')).toHaveLength(functions.length);
 });
 
-test('every job of the clock has its clock, and what fails is not repeated before the next tick', () => {
-  const rates = propertiesOf(prod, 'AWS::Events::Rule').map(({ ScheduleExpression }) => ScheduleExpression);
-  const minutes = Object.values(clocked).map(({ everyMinutes }) => everyMinutes);
+test('every scheduled job has its schedule', () => {
+  const rates = findProperties(prod, 'AWS::Events::Rule').map(({ ScheduleExpression }) => ScheduleExpression);
+  const minutes = Object.values(scheduledJobs).map(({ everyMinutes }) => everyMinutes);
   expect(rates).toEqual(
     minutes.map((every) => {
       if (every === 1) return 'rate(1 minute)';
@@ -53,65 +55,65 @@ test('every job of the clock has its clock, and what fails is not repeated befor
   );
 });
 
-test('whatever is done without somebody who waits ends in the queue of dead letters when it is given up on', () => {
-  const inQueue = expect.stringContaining('DeadLetters');
-  const asText = (value: unknown) => JSON.stringify(value ?? null);
+test('an asynchronous event that no attempt could process goes to the queue of dead letters', () => {
+  const deadLetterQueue = expect.stringContaining('DeadLetters');
+  const toText = (value: unknown) => JSON.stringify(value ?? null);
   for (const [stack, template] of Object.entries(stacks)) {
-    for (const { Targets } of propertiesOf(template, 'AWS::Events::Rule')) {
-      for (const { DeadLetterConfig } of Targets as Properties[])
-        expect([stack, asText(DeadLetterConfig)]).toEqual([stack, inQueue]);
+    for (const { Targets } of findProperties(template, 'AWS::Events::Rule')) {
+      for (const { DeadLetterConfig } of Targets as ResourceProperties[])
+        expect([stack, toText(DeadLetterConfig)]).toEqual([stack, deadLetterQueue]);
     }
-    for (const { Protocol, RedrivePolicy } of propertiesOf(template, 'AWS::SNS::Subscription')) {
-      if (Protocol !== 'email') expect([stack, asText(RedrivePolicy)]).toEqual([stack, inQueue]);
+    for (const { Protocol, RedrivePolicy } of findProperties(template, 'AWS::SNS::Subscription')) {
+      if (Protocol !== 'email') expect([stack, toText(RedrivePolicy)]).toEqual([stack, deadLetterQueue]);
     }
-    // Nothing polls, and nothing is scheduled, but by what is looked at above.
+    // No other resource invokes functions asynchronously.
     for (const type of ['AWS::Lambda::EventSourceMapping', 'AWS::Scheduler::Schedule', 'AWS::Pipes::Pipe']) {
       expect([stack, Object.keys(template.findResources(type))]).toEqual([stack, []]);
     }
   }
-  const calledLater = Object.values(prod.findResources('AWS::Lambda::Permission')).map(({ Properties }) =>
-    asText((Properties as Properties)['FunctionName']),
+  const invokedFunctions = Object.values(prod.findResources('AWS::Lambda::Permission')).map(({ Properties }) =>
+    toText((Properties as ResourceProperties)['FunctionName']),
   );
-  const watched = propertiesOf(prod, 'AWS::Lambda::EventInvokeConfig').filter(({ DestinationConfig }) =>
-    asText(DestinationConfig).includes('DeadLetters'),
+  const configured = findProperties(prod, 'AWS::Lambda::EventInvokeConfig').filter(({ DestinationConfig }) =>
+    toText(DestinationConfig).includes('DeadLetters'),
   );
-  const watchedNames = watched.map(({ FunctionName }) => (FunctionName as { Ref: string }).Ref);
-  expect(calledLater).toHaveLength(Object.keys(jobs).length);
-  for (const called of calledLater) expect(watchedNames.some((name) => called.includes(name))).toBe(true);
+  const configuredNames = configured.map(({ FunctionName }) => (FunctionName as { Ref: string }).Ref);
+  expect(invokedFunctions).toHaveLength(Object.keys(jobs).length);
+  for (const name of invokedFunctions) expect(configuredNames.some((each) => name.includes(each))).toBe(true);
 });
 
-test('mail is sent by the job that empties the outbox alone, under the configuration that tells what came back', () => {
-  const sending = Object.keys(jobs).filter((name) => allowed(name).includes('ses:SendEmail'));
-  expect(sending).toEqual(['post']);
+test('only the job of the outbox sends mail, with the configuration set that reports bounces and complaints', () => {
+  const senders = jobNames.filter((name) => listAllowedActions(name).includes('ses:SendEmail'));
+  expect(senders).toEqual(['post']);
   for (const template of [stacks.Api, stacks.Admin]) {
-    expect(statementsOf(template).flatMap(({ actions }) => actions)).not.toContain('ses:SendEmail');
+    expect(findStatements(template).flatMap(({ actions }) => actions)).not.toContain('ses:SendEmail');
   }
-  const [{ Name }] = propertiesOf(prod, 'AWS::SES::ConfigurationSet') as [Properties];
-  expect(variablesOf('post')['MAIL_CONFIGURATION']).toBe(Name);
+  const [{ Name }] = findProperties(prod, 'AWS::SES::ConfigurationSet') as [ResourceProperties];
+  expect(findVariables('post')['MAIL_CONFIGURATION']).toBe(Name);
   prod.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
     EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
   });
 });
 
-test('only the job that archives the audit log reaches the archive, to add and to look what is there', () => {
-  const reaching = statementsOf(prod).filter(({ resources }) => JSON.stringify(resources).includes('AuditArchive'));
-  expect(reaching.flatMap(({ actions }) => actions).sort()).toEqual([
+test('only the job that archives the audit log can list the archive and add files', () => {
+  const statements = findStatements(prod).filter(({ resources }) => JSON.stringify(resources).includes('AuditArchive'));
+  expect(statements.flatMap(({ actions }) => actions).sort()).toEqual([
     'kms:GenerateDataKey',
     's3:ListBucket',
     's3:PutObject',
   ]);
-  expect(allowed('auditExport')).toContain('s3:PutObject');
+  expect(listAllowedActions('auditExport')).toContain('s3:PutObject');
   for (const template of [stacks.Api, stacks.Admin, stacks.Lesion]) {
-    expect(JSON.stringify(statementsOf(template))).not.toContain('AuditArchive');
+    expect(JSON.stringify(findStatements(template))).not.toContain('AuditArchive');
   }
 });
 
-test('no job can scan the table, or change the audit log', () => {
-  for (const found of functionsOf(prod)) {
-    expect(allowed(nameOf(found))).not.toContain('dynamodb:Scan');
-    expect(statementsOf(prod)).toContainEqual(
+test('no job can scan the table or change the audit log', () => {
+  for (const each of findFunctions(prod)) {
+    expect(listAllowedActions(toName(each))).not.toContain('dynamodb:Scan');
+    expect(findStatements(prod)).toContainEqual(
       expect.objectContaining({
-        roles: [roleOf(found)],
+        roles: [toRole(each)],
         effect: 'Deny',
         actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
         condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
@@ -120,10 +122,10 @@ test('no job can scan the table, or change the audit log', () => {
   }
 });
 
-test('the canary’s password is told to the canary alone, and there is none where a deployment does not ask for it', () => {
-  const told = Object.keys(jobs).filter((name) => 'CANARY_PASSWORD' in variablesOf(name));
-  expect(told).toEqual(['canary']);
-  expect(JSON.stringify(variablesOf('canary')['CANARY_PASSWORD'])).toContain('{{resolve:secretsmanager:');
-  const without = synthesize({ stage: 'prod' }).Jobs;
-  expect(functionsOf(without).map(nameOf)).not.toContain('canary');
+test('only the canary has the canary’s password, and a deployment without the canary has no such function', () => {
+  const jobsWithPassword = jobNames.filter((name) => 'CANARY_PASSWORD' in findVariables(name));
+  expect(jobsWithPassword).toEqual(['canary']);
+  expect(JSON.stringify(findVariables('canary')['CANARY_PASSWORD'])).toContain('{{resolve:secretsmanager:');
+  const withoutCanary = synthesizeStacks({ stage: 'prod' }).Jobs;
+  expect(findFunctions(withoutCanary).map(toName)).not.toContain('canary');
 }, 120_000);

@@ -1,54 +1,56 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { clocked, jobs, type JobName } from '#domain/operations/jobs';
-import { allow } from '../constructs/allow';
-import { Job } from '../constructs/Job';
+import { scheduledJobs, jobs, type JobName } from '#domain/operations/jobs';
+import { grantPermissions } from '../constructs/grantPermissions';
+import { JobFunction } from '../constructs/JobFunction';
 import { MailFeedback } from '../constructs/MailFeedback';
-import { RETENTION } from '../constructs/retention';
-import { tell } from '../constructs/tell';
+import { LOG_RETENTION } from '../logRetention';
+import { environmentFor } from '../constructs/environmentFor';
+import { toJobId, toLambdaName } from '../lambdaName';
 import { jobPermissions } from '../permissions';
-import { mailConfiguration, type Deployed } from '../stages';
+import { getMailConfigurationSet, type DeploymentSettings } from '../stages';
 import type { ApiStack } from './ApiStack';
 import type { OperationsStack } from './OperationsStack';
 
 export interface JobsStackProps extends StackProps {
-  settings: Deployed;
-  /** Folder in which the bundler left one folder per function. */
+  settings: DeploymentSettings;
+  /** Folder of the bundled functions, with one folder per function. */
   functions: string;
   api: ApiStack;
   operations: OperationsStack;
 }
 
-/** What no request waits for: every job of the jobs table as a function of its own, set off by the clock or by news. */
+/** Background jobs: a function for each job of the table, started by a schedule or by an event. */
 export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, { settings, functions, api, operations, ...props }: JobsStackProps) {
     super(scope, id, props);
     const add = (name: JobName, environment: Record<string, string> = {}) => {
-      const work: { suffers: string; everyMinutes?: number } = jobs[name];
-      const made = new Job(this, name, {
-        ...work,
+      const { userImpact, everyMinutes }: { userImpact: string; everyMinutes?: number } = jobs[name];
+      const job = new JobFunction(this, toJobId(name), {
         name,
+        everyMinutes,
+        userImpact,
         functions,
-        functionName: `skin-lesion-${settings.stage}-jobs-${name}`,
-        logRetention: RETENTION[settings.logRetentionDays],
+        functionName: toLambdaName(settings.stage, `jobs.${name}`),
+        logRetention: LOG_RETENTION[settings.logRetentionDays],
         operations,
-        environment: { ...tell(jobPermissions[name], api.variables), ...environment },
+        environment: { ...environmentFor(jobPermissions[name], api.variables), ...environment },
       });
-      allow(made.role, jobPermissions[name], api.resources);
-      return made.function;
+      grantPermissions(job.role, jobPermissions[name], api.resources);
+      return job.function;
     };
 
-    for (const name of Object.keys(clocked) as JobName[]) {
+    for (const name of Object.keys(scheduledJobs) as JobName[]) {
       if (name !== 'canary') add(name);
-      else if (settings.canary) add(name, this.canaryAccount(settings));
+      else if (settings.canary) add(name, this.readCanaryAccount(settings));
     }
-    const told = add('mailFeedback');
-    new MailFeedback(this, 'MailFeedback', { name: mailConfiguration(settings), told, operations });
+    const receiver = add('mailFeedback');
+    new MailFeedback(this, 'MailFeedback', { name: getMailConfigurationSet(settings), receiver, operations });
   }
 
-  /** Written by hand once the account exists, so it is there before a deployment asks for it. */
-  private canaryAccount({ stage }: Deployed): Record<string, string> {
+  /** The operator writes this secret after registering the account (`infra/README.md`). */
+  private readCanaryAccount({ stage }: DeploymentSettings): Record<string, string> {
     const secret = Secret.fromSecretNameV2(this, 'Canary', `skin-lesion-${stage}/canary`);
     return {
       CANARY_EMAIL: secret.secretValueFromJson('email').unsafeUnwrap(),

@@ -5,23 +5,24 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { CfnEndpoint, CfnEndpointConfig, CfnModel } from 'aws-cdk-lib/aws-sagemaker';
 import type { Construct } from 'constructs';
-import type { TrainingResources } from '../constructs/allowTraining';
-import type { Deployed, Inference } from '../stages';
+import type { TrainingResources } from '../constructs/grantTraining';
+import type { DeploymentSettings, Inference } from '../stages';
 import type { DataStack } from './DataStack';
 
 export interface LesionStackProps extends StackProps {
-  settings: Deployed;
-  /** Root of the repository (or of a part of it) that the container is built from. */
+  settings: DeploymentSettings;
+  /** Root of the sources that the container is built from. */
   source: string;
   data: DataStack;
 }
 
-/** The one variant that answers. */
-export const VARIANT = 'live';
+/** The endpoint's only variant. */
+const VARIANT = 'live';
 
-/** What is seen: the container with the lesion model, behind a SageMaker endpoint. It stores and logs no photograph. */
+/** The container of the lesion model behind a SageMaker endpoint. It stores and logs no photo. */
 export class LesionStack extends Stack {
   readonly endpointName: string;
+  readonly variantName = VARIANT;
   readonly endpointArn: string;
   readonly training: TrainingResources;
 
@@ -40,16 +41,16 @@ export class LesionStack extends Stack {
       buildArgs: { RECIPE: modelRecipe },
     });
     const { bucket, key: dataKey } = data.training;
-    const role = this.containerRole('Role', image, `Endpoints/${this.endpointName}`);
-    allow(role, ['s3:GetObject'], [`${bucket.bucketArn}/jobs/*/output/model.tar.gz`]);
-    allow(role, ['kms:Decrypt'], [dataKey.keyArn]);
+    const role = this.createContainerRole('Role', image, `Endpoints/${this.endpointName}`);
+    grant(role, ['s3:GetObject'], [`${bucket.bucketArn}/jobs/*/output/model.tar.gz`]);
+    grant(role, ['kms:Decrypt'], [dataKey.keyArn]);
     const model = new CfnModel(this, 'Model', {
       executionRoleArn: role.roleArn,
       primaryContainer: { image: image.imageUri },
-      // Serverless endpoints refuse isolation; they serve trial stages only.
+      // Serverless endpoints do not support network isolation. Only previews use them.
       enableNetworkIsolation: inference.kind === 'realtime',
     });
-    // SageMaker fetches the image when the model is made: by then the role must be allowed to.
+    // SageMaker pulls the image when the model is created, so the role needs its policy before.
     model.node.addDependency(role);
     const key = new Key(this, 'Key', {
       description: 'Encrypts the disks of the lesion model',
@@ -58,7 +59,7 @@ export class LesionStack extends Stack {
     const config = new CfnEndpointConfig(this, 'Config', {
       kmsKeyId: key.keyId,
       productionVariants: [
-        { variantName: VARIANT, modelName: model.attrModelName, initialVariantWeight: 1, ...capacity(inference) },
+        { variantName: VARIANT, modelName: model.attrModelName, initialVariantWeight: 1, ...toCapacity(inference) },
       ],
     });
 
@@ -66,10 +67,10 @@ export class LesionStack extends Stack {
       endpointName: this.endpointName,
       endpointConfigName: config.attrEndpointConfigName,
     });
-    if (inference.kind === 'realtime') this.scale(inference, endpoint);
+    if (inference.kind === 'realtime') this.addAutoScaling(inference, endpoint);
 
-    const jobRole = this.trainingRole(image, data);
-    const arns = (resource: string, resourceName: string): string =>
+    const jobRole = this.createTrainingRole(image, data);
+    const formatArns = (resource: string, resourceName: string): string =>
       this.formatArn({ service: 'sagemaker', resource, resourceName });
     this.training = {
       bucketArn: bucket.bucketArn,
@@ -78,26 +79,26 @@ export class LesionStack extends Stack {
       modelRoleArn: role.roleArn,
       diskKeyArn: key.keyArn,
       endpointArn: this.endpointArn,
-      jobArns: arns('training-job', `${this.endpointName}-*`),
-      modelArns: arns('model', `${this.endpointName}-*`),
-      configArns: arns('endpoint-config', `${this.endpointName}-*`),
-      anyModelArn: arns('model', '*'),
-      anyConfigArn: arns('endpoint-config', '*'),
+      jobArns: formatArns('training-job', `${this.endpointName}-*`),
+      modelArns: formatArns('model', `${this.endpointName}-*`),
+      configArns: formatArns('endpoint-config', `${this.endpointName}-*`),
+      anyModelArn: formatArns('model', '*'),
+      anyConfigArn: formatArns('endpoint-config', '*'),
     };
   }
 
-  /** Training jobs read photographs and what earlier jobs left, and write what they leave. They have no network. */
-  private trainingRole(image: DockerImageAsset, { training: { bucket, key } }: DataStack): Role {
-    const role = this.containerRole('TrainingRole', image, 'TrainingJobs');
-    allow(role, ['s3:ListBucket'], [bucket.bucketArn]);
-    allow(role, ['s3:GetObject'], [`${bucket.bucketArn}/photographs/*`, `${bucket.bucketArn}/jobs/*`]);
-    allow(role, ['s3:PutObject'], [`${bucket.bucketArn}/jobs/*`]);
-    allow(role, ['kms:Decrypt', 'kms:GenerateDataKey', 'kms:CreateGrant'], [key.keyArn]);
+  /** Training jobs read photos and the output of earlier jobs, and write their own output. They have no network. */
+  private createTrainingRole(image: DockerImageAsset, { training: { bucket, key } }: DataStack): Role {
+    const role = this.createContainerRole('TrainingRole', image, 'TrainingJobs');
+    grant(role, ['s3:ListBucket'], [bucket.bucketArn]);
+    grant(role, ['s3:GetObject'], [`${bucket.bucketArn}/photographs/*`, `${bucket.bucketArn}/jobs/*`]);
+    grant(role, ['s3:PutObject'], [`${bucket.bucketArn}/jobs/*`]);
+    grant(role, ['kms:Decrypt', 'kms:GenerateDataKey', 'kms:CreateGrant'], [key.keyArn]);
     return role;
   }
 
-  /** May fetch the image and write its own log; with network isolation nothing else can be reached anyway. */
-  private containerRole(id: string, image: DockerImageAsset, log: string): Role {
+  /** The role may pull the image and write its own log. */
+  private createContainerRole(id: string, image: DockerImageAsset, log: string): Role {
     const role = new Role(this, id, { assumedBy: new ServicePrincipal('sagemaker.amazonaws.com') });
     image.repository.grantPull(role);
     role.addToPolicy(
@@ -116,7 +117,10 @@ export class LesionStack extends Stack {
     return role;
   }
 
-  private scale({ minInstances, maxInstances }: Extract<Inference, { kind: 'realtime' }>, endpoint: CfnEndpoint): void {
+  private addAutoScaling(
+    { minInstances, maxInstances }: Extract<Inference, { kind: 'realtime' }>,
+    endpoint: CfnEndpoint,
+  ): void {
     const target = new ScalableTarget(this, 'Instances', {
       serviceNamespace: ServiceNamespace.SAGEMAKER,
       scalableDimension: 'sagemaker:variant:DesiredInstanceCount',
@@ -127,19 +131,19 @@ export class LesionStack extends Stack {
     target.node.addDependency(endpoint);
     target.scaleToTrackMetric('CallsPerInstance', {
       predefinedMetric: PredefinedMetric.SAGEMAKER_VARIANT_INVOCATIONS_PER_INSTANCE,
-      targetValue: CALLS_PER_INSTANCE_AND_MINUTE,
+      targetValue: CALLS_PER_MINUTE_AND_INSTANCE,
     });
   }
 }
 
-function allow(role: Role, actions: string[], resources: string[]): void {
+function grant(role: Role, actions: string[], resources: string[]): void {
   role.addToPolicy(new PolicyStatement({ actions, resources }));
 }
 
-/** An assessment takes under half a second on one core; at this rate an instance is about half busy. */
-const CALLS_PER_INSTANCE_AND_MINUTE = 120;
+/** An assessment takes less than 0.5 s on one core, so an instance is about 50% busy at this rate. */
+const CALLS_PER_MINUTE_AND_INSTANCE = 120;
 
-function capacity(inference: Inference): Partial<CfnEndpointConfig.ProductionVariantProperty> {
+function toCapacity(inference: Inference): Partial<CfnEndpointConfig.ProductionVariantProperty> {
   return inference.kind === 'serverless'
     ? { serverlessConfig: { memorySizeInMb: inference.memoryMb, maxConcurrency: inference.maxConcurrency } }
     : { instanceType: inference.instanceType, initialInstanceCount: inference.minInstances };

@@ -1,13 +1,13 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { propertiesOf, synthesize } from '../testStacks';
+import { findProperties, synthesizeStacks } from '../testing/synthesizeStacks';
 
-let stacks: ReturnType<typeof synthesize>;
+let stacks: ReturnType<typeof synthesizeStacks>;
 beforeAll(() => {
-  stacks = synthesize({ stage: 'prod', alarmEmail: 'on-call@example.org' });
+  stacks = synthesizeStacks({ stage: 'prod', alarmEmail: 'on-call@example.org' });
 }, 120_000);
 
-test('every alarm says what a person suffers, and is heard when it begins and when it ends', () => {
-  const alarms = Object.values(stacks).flatMap((template) => propertiesOf(template, 'AWS::CloudWatch::Alarm'));
+test('every alarm says what people experience, and notifies when it starts and when it ends', () => {
+  const alarms = Object.values(stacks).flatMap((template) => findProperties(template, 'AWS::CloudWatch::Alarm'));
   expect(alarms.length).toBeGreaterThan(20);
   for (const {
     AlarmName,
@@ -18,14 +18,14 @@ test('every alarm says what a person suffers, and is heard when it begins and wh
     TreatMissingData,
   } of alarms) {
     expect([AlarmName, AlarmDescription]).toEqual([AlarmName, expect.stringMatching(/^.{20,}\.$/)]);
-    for (const heard of [AlarmActions, OKActions]) expect(heard).toHaveLength(1);
-    // It never lacks data: silence is well, or rings.
+    for (const actions of [AlarmActions, OKActions]) expect(actions).toHaveLength(1);
+    // Missing data means all is well, or it rings the alarm. It is never a third state.
     expect(InsufficientDataActions).toBeUndefined();
     expect(TreatMissingData).toMatch(/^(notBreaching|breaching)$/);
   }
 });
 
-test('whoever runs the product hears the alarms by mail, over an encrypted topic', () => {
+test('operators get alarms by email, through an encrypted topic', () => {
   stacks.Operations.hasResourceProperties('AWS::SNS::Subscription', {
     Protocol: 'email',
     Endpoint: 'on-call@example.org',
@@ -33,20 +33,20 @@ test('whoever runs the product hears the alarms by mail, over an encrypted topic
   stacks.Operations.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: Match.anyValue() });
 });
 
-test('what a job gave up on is kept two weeks, and makes an alarm', () => {
+test('dead letters are stored for two weeks and ring an alarm', () => {
   stacks.Operations.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 24 * 3600 });
   stacks.Operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: 'ApproximateNumberOfMessagesVisible',
     Threshold: 1,
   });
-  const destinations = propertiesOf(stacks.Jobs, 'AWS::Lambda::EventInvokeConfig');
+  const destinations = findProperties(stacks.Jobs, 'AWS::Lambda::EventInvokeConfig');
   expect(destinations).not.toHaveLength(0);
   for (const { DestinationConfig } of destinations) {
     expect(DestinationConfig).toMatchObject({ OnFailure: { Destination: expect.anything() as unknown } });
   }
 });
 
-test('a mail warns before the month costs more than its budget', () => {
+test('an email warns before the month exceeds its budget', () => {
   stacks.Operations.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: { TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 1000, Unit: 'USD' } },
     NotificationsWithSubscribers: [
@@ -56,10 +56,10 @@ test('a mail warns before the month costs more than its budget', () => {
   });
 });
 
-test('every log group is encrypted with a key of ours and forgets after the days of its stage', () => {
+test('every log group is encrypted with our key and has the retention of its stage', () => {
   const groups = Object.entries(stacks).flatMap(([stack, template]) =>
     Object.entries(template.findResources('AWS::Logs::LogGroup'))
-      // The one of the function that CDK itself adds to copy the site's files.
+      // CDK adds this one for its function that copies the site's files.
       .filter(([id]) => !id.startsWith('CustomCDKBucketDeployment'))
       .map(([id, { Properties }]) => ({ id: `${stack}/${id}`, ...(Properties as Record<string, unknown>) })),
   );
@@ -69,15 +69,15 @@ test('every log group is encrypted with a key of ours and forgets after the days
   }
 });
 
-test('every function leaves traces', () => {
+test('every function writes traces', () => {
   const functions = [stacks.Api, stacks.Admin, stacks.Jobs].flatMap((template) =>
-    propertiesOf(template, 'AWS::Lambda::Function'),
+    findProperties(template, 'AWS::Lambda::Function'),
   );
   expect(functions).not.toHaveLength(0);
   for (const { TracingConfig } of functions) expect(TracingConfig).toEqual({ Mode: 'Active' });
 });
 
-test('every stack has room to grow: at most 300 of the 500 resources that CloudFormation allows', () => {
+test('every stack has at most 300 of the 500 resources that CloudFormation allows', () => {
   for (const [stack, template] of Object.entries(stacks)) {
     const { Resources = {} } = template.toJSON() as { Resources?: object };
     const count = Object.keys(Resources).length;

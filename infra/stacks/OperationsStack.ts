@@ -6,39 +6,38 @@ import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import type { OperationsResources } from '../constructs/OperationsResources';
 import { UserAlarm } from '../constructs/UserAlarm';
-import type { Deployed } from '../stages';
+import type { DeploymentSettings } from '../stages';
 
 export interface OperationsStackProps extends StackProps {
-  settings: Deployed;
+  settings: DeploymentSettings;
 }
 
-/** What whoever runs the product is told, and where: alarms, what was given up on, what it costs. The others build on it. */
-export class OperationsStack extends Stack {
-  /** Every alarm of every stack speaks here. */
+/** What operators need: the alarm topic, the queue of dead letters, the budget, and the keys of logs and secrets. */
+export class OperationsStack extends Stack implements OperationsResources {
   readonly alarms: Topic;
-  /** Where events go that no attempt could deliver or work off; anything in it makes an alarm. */
+  /** Every message in it rings an alarm. */
   readonly deadLetters: IQueue;
-  /** Encrypts every log group. */
   readonly logKey: IKey;
-  /** Encrypts the secrets that the stacks make for themselves. */
+  /** Encrypts the secrets that the stacks create. */
   readonly secretKey: IKey;
 
   constructor(scope: Construct, id: string, { settings, ...props }: OperationsStackProps) {
     super(scope, id, props);
-    const key = this.key(settings);
-    // Key and queue are handed on by their ARN, so that other stacks add nothing to policies that admit them already.
+    const key = this.createLogKey(settings);
+    // Key and queue are imported by ARN. Otherwise other stacks would add to their policies, which already admit them.
     this.logKey = Key.fromKeyArn(this, 'LogKey', key.keyArn);
 
     this.secretKey = new Key(this, 'SecretKey', {
-      description: 'Encrypts the secrets that the stacks make for themselves',
+      description: 'Encrypts the secrets that the stacks create',
       enableKeyRotation: true,
       pendingWindow: Duration.days(30),
       removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
 
     this.alarms = new Topic(this, 'Alarms', { masterKey: key, enforceSSL: true });
-    this.alarms.addToResourcePolicy(this.from('cloudwatch', ['sns:Publish'], this.alarms.topicArn));
+    this.alarms.addToResourcePolicy(this.allowService('cloudwatch', ['sns:Publish'], this.alarms.topicArn));
     if (settings.alarmEmail !== undefined) this.alarms.addSubscription(new EmailSubscription(settings.alarmEmail));
 
     const deadLetters = new Queue(this, 'DeadLetters', {
@@ -47,23 +46,23 @@ export class OperationsStack extends Stack {
       retentionPeriod: Duration.days(14),
     });
     for (const service of ['events', 'sns']) {
-      deadLetters.addToResourcePolicy(this.from(service, ['sqs:SendMessage'], deadLetters.queueArn));
+      deadLetters.addToResourcePolicy(this.allowService(service, ['sqs:SendMessage'], deadLetters.queueArn));
     }
     this.deadLetters = Queue.fromQueueArn(this, 'GivenUp', deadLetters.queueArn);
     new UserAlarm(this, 'DeadLettersAlarm', {
       alarmName: `skin-lesion-${settings.stage}-dead-letters`,
-      suffers:
+      userImpact:
         'A person waits for what was given up on in the background, such as a letter, a refund’s effect or a deletion; the message says what.',
-      section: 'dead-letters',
+      runbookSection: 'dead-letters',
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
       threshold: 1,
       topic: this.alarms,
     });
-    this.budget(settings);
+    this.addBudget(settings);
   }
 
-  /** What a service of AWS may do here on behalf of this account. */
-  private from(service: string, actions: string[], resource: string): PolicyStatement {
+  /** Allows an AWS service to act on behalf of this account. */
+  private allowService(service: string, actions: string[], resource: string): PolicyStatement {
     return new PolicyStatement({
       principals: [new ServicePrincipal(`${service}.amazonaws.com`)],
       actions,
@@ -72,8 +71,8 @@ export class OperationsStack extends Stack {
     });
   }
 
-  /** One key for logs and alarms; the services that write them may use it, each for its own. */
-  private key({ keepsData }: Deployed): Key {
+  /** The key of logs and alarms. The services that write them may use it. */
+  private createLogKey({ keepsData }: DeploymentSettings): Key {
     const key = new Key(this, 'Key', {
       description: 'Encrypts logs and alarms',
       enableKeyRotation: true,
@@ -91,17 +90,17 @@ export class OperationsStack extends Stack {
         conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': anyLogGroup } },
       }),
     );
-    const ofThisAccount = { conditions: { StringEquals: { 'aws:SourceAccount': this.account } } };
-    key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', ofThisAccount));
-    key.grantEncryptDecrypt(new ServicePrincipal('ses.amazonaws.com', ofThisAccount));
+    const forThisAccount = { conditions: { StringEquals: { 'aws:SourceAccount': this.account } } };
+    key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', forThisAccount));
+    key.grantEncryptDecrypt(new ServicePrincipal('ses.amazonaws.com', forThisAccount));
     return key;
   }
 
-  /** A mail when four fifths of the month's money are spent, and when all of it is about to be. */
-  private budget({ stage, monthlyBudgetUsd, alarmEmail }: Deployed): void {
+  /** Sends a mail when 80% of the monthly budget is spent, and when the forecast exceeds it. */
+  private addBudget({ stage, monthlyBudgetUsd, alarmEmail }: DeploymentSettings): void {
     if (alarmEmail === undefined) return;
     const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }];
-    const at = (notificationType: string, threshold: number) => ({
+    const notifyAt = (notificationType: string, threshold: number) => ({
       notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
       subscribers,
     });
@@ -113,7 +112,7 @@ export class OperationsStack extends Stack {
         budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
         costFilters: { TagKeyValue: [`user:stage$${stage}`] },
       },
-      notificationsWithSubscribers: [at('ACTUAL', 80), at('FORECASTED', 100)],
+      notificationsWithSubscribers: [notifyAt('ACTUAL', 80), notifyAt('FORECASTED', 100)],
     });
   }
 }

@@ -1,14 +1,14 @@
-import { type Properties, propertiesOf, synthesize } from '../testStacks';
+import { type ResourceProperties, findProperties, synthesizeStacks } from '../testing/synthesizeStacks';
 
 const RELEASED = ['skin-lesion-prod-analysis-create', 'skin-lesion-prod-stripe-webhook'];
 
-let stacks: ReturnType<typeof synthesize>;
+let stacks: ReturnType<typeof synthesizeStacks>;
 beforeAll(() => {
-  stacks = synthesize({ stage: 'prod' });
+  stacks = synthesizeStacks({ stage: 'prod' });
 }, 120_000);
 
-test('a new version of the main path and of what tells who paid takes a tenth of the calls first, and is taken back at trouble', () => {
-  const groups = propertiesOf(stacks.Release, 'AWS::CodeDeploy::DeploymentGroup');
+test('new versions of the main path and the Stripe webhook get 10% of the calls first, and roll back on an alarm', () => {
+  const groups = findProperties(stacks.Release, 'AWS::CodeDeploy::DeploymentGroup');
   expect(groups.map(({ DeploymentGroupName }) => DeploymentGroupName).sort()).toEqual(RELEASED);
   for (const group of groups) {
     expect(group).toMatchObject({
@@ -23,9 +23,9 @@ test('a new version of the main path and of what tells who paid takes a tenth of
   }
 });
 
-test('the gateway calls the version that answers, and CloudFormation hands the move to the group of that function', () => {
-  const routed = [stacks.Api, stacks.Admin];
-  const aliases = routed.flatMap((template) => Object.values(template.findResources('AWS::Lambda::Alias')));
+test('the gateway calls the live version, and CloudFormation leaves moving it to CodeDeploy', () => {
+  const apiStacks = [stacks.Api, stacks.Admin];
+  const aliases = apiStacks.flatMap((template) => Object.values(template.findResources('AWS::Lambda::Alias')));
   expect(aliases.map(({ UpdatePolicy }) => UpdatePolicy as unknown)).toEqual(
     expect.arrayContaining(
       RELEASED.map((name) => ({
@@ -33,14 +33,14 @@ test('the gateway calls the version that answers, and CloudFormation hands the m
       })),
     ),
   );
-  const live = routed
-    .flatMap((template) => propertiesOf(template, 'AWS::ApiGatewayV2::Integration'))
-    .filter((integration: Properties) => JSON.stringify(integration['IntegrationUri']).endsWith('":live"]]}'));
+  const live = apiStacks
+    .flatMap((template) => findProperties(template, 'AWS::ApiGatewayV2::Integration'))
+    .filter((integration: ResourceProperties) => JSON.stringify(integration['IntegrationUri']).endsWith('":live"]]}'));
   expect(live).toHaveLength(RELEASED.length);
 });
 
-test('what takes a version back is what people meet: failed answers of the route, or a version that does not start', () => {
-  const alarms = propertiesOf(stacks.Release, 'AWS::CloudWatch::Alarm');
+test('failed calls of the route, or a version that does not start, roll back a release', () => {
+  const alarms = findProperties(stacks.Release, 'AWS::CloudWatch::Alarm');
   expect(alarms.map(({ Namespace, MetricName, Period }) => [Namespace, MetricName, Period]).sort()).toEqual([
     ['AWS/Lambda', 'Errors', 60],
     ['AWS/Lambda', 'Errors', 60],

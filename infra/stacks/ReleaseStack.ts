@@ -5,25 +5,26 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias, CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { RouteName } from '#domain/http/routes';
+import type { GradualRelease } from '../constructs/Endpoint';
 import { UserAlarm } from '../constructs/UserAlarm';
-import { ofRoute } from '../metrics';
+import { createRouteMetric } from '../metrics';
 import { permissions } from '../permissions';
-import type { Deployed } from '../stages';
+import type { DeploymentSettings } from '../stages';
 import type { OperationsStack } from './OperationsStack';
 
 export interface ReleaseStackProps extends StackProps {
-  settings: Deployed;
+  settings: DeploymentSettings;
   operations: OperationsStack;
 }
 
-/** Calls that failed in one minute, of the new version and the old, from which the new one is taken back. */
+/** Failed calls in one minute, of both versions together, at which CodeDeploy rolls back. */
 const FAILURES_BEFORE_ROLLBACK = 3;
 const MINUTE = Duration.minutes(1);
-const applicationName = ({ stage }: Deployed): string => `skin-lesion-${stage}`;
+const toApplicationName = ({ stage }: DeploymentSettings): string => `skin-lesion-${stage}`;
 
-/** How a new version takes over from the old: a tenth of the calls for five minutes, then all, or back at the first trouble. */
-export class ReleaseStack extends Stack {
-  private readonly settings: Deployed;
+/** Gradual releases: a new version gets 10% of the calls for five minutes, then all. An alarm rolls it back. */
+export class ReleaseStack extends Stack implements GradualRelease {
+  private readonly settings: DeploymentSettings;
   private readonly operations: OperationsStack;
   private readonly application: LambdaApplication;
   private readonly role: Role;
@@ -33,40 +34,44 @@ export class ReleaseStack extends Stack {
     this.settings = settings;
     this.operations = operations;
     this.application = new LambdaApplication(this, 'Application', {
-      applicationName: applicationName(settings),
+      applicationName: toApplicationName(settings),
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
   }
 
-  /** Has new versions of a route's function take over so. */
-  shift(name: RouteName, functionName: string, alias: Alias): void {
+  /** Releases new versions of a route's function gradually. */
+  releaseGradually(name: RouteName, functionName: string, alias: Alias): void {
     new LambdaDeploymentGroup(this, `${name}.Shift`, {
       application: this.application,
       deploymentGroupName: functionName,
       alias,
       role: this.role,
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-      alarms: this.alarms(name, functionName, alias.aliasName),
+      alarms: this.createAlarms(name, functionName, alias.aliasName),
       autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
     });
-    // The group's own reference would not lead from the alias's stack to this one.
+    // CDK's own update policy references the group by its logical id, which is not valid in another stack.
     (alias.node.defaultChild as CfnAlias).cfnOptions.updatePolicy = {
       codeDeployLambdaAliasUpdate: {
-        applicationName: applicationName(this.settings),
+        applicationName: toApplicationName(this.settings),
         deploymentGroupName: functionName,
       },
     };
     Stack.of(alias).addStackDependency(this);
   }
 
-  /** What a function answers with 5xx, and what does not even start; both by name, so that nothing here needs the function. */
-  private alarms(name: RouteName, functionName: string, alias: string): IAlarm[] {
-    const shared = { suffers: permissions[name].suffers, section: 'release-taken-back', topic: this.operations.alarms };
+  /** Alarms on 5xx answers, and on versions that do not start. They use the function's name, so that this stack does not depend on it. */
+  private createAlarms(name: RouteName, functionName: string, alias: string): IAlarm[] {
+    const shared = {
+      userImpact: permissions[name].userImpact,
+      runbookSection: 'release-taken-back',
+      topic: this.operations.alarms,
+    };
     return [
       new UserAlarm(this, `${name}.Failures`, {
         ...shared,
         alarmName: `${functionName}-release-failures`,
-        metric: ofRoute(this.settings, name, 'failures', { statistic: 'Sum', period: MINUTE }),
+        metric: createRouteMetric(this.settings, name, 'failures', { statistic: 'Sum', period: MINUTE }),
         threshold: FAILURES_BEFORE_ROLLBACK,
       }),
       new UserAlarm(this, `${name}.Errors`, {

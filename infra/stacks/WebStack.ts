@@ -31,49 +31,49 @@ import type { Construct } from 'constructs';
 import {
   PERMISSIONS_POLICY,
   STRICT_TRANSPORT,
-  contentSecurityPolicy,
-  securityHeaders,
+  buildContentSecurityPolicy,
+  buildSecurityHeaders,
 } from '#domain/http/securityHeaders';
 import { AccessLog } from '../constructs/AccessLog';
 import { Firewall } from '../constructs/Firewall';
-import { INFRA } from '../places';
-import type { Deployed } from '../stages';
+import { INFRA_FOLDER } from '../paths';
+import type { DeploymentSettings } from '../stages';
 import type { ApiStack } from './ApiStack';
 import type { OperationsStack } from './OperationsStack';
 
 export interface WebStackProps extends StackProps {
-  settings: Deployed;
+  settings: DeploymentSettings;
   api: ApiStack;
   operations: OperationsStack;
   /** Folder of the built site. */
   site: string;
 }
 
-/** What is seen in the browser: the site's files and the API under one host, behind the firewall. */
+/** The site's files and the API under one host, behind CloudFront and the firewall. */
 export class WebStack extends Stack {
   readonly distributionId: string;
 
   constructor(scope: Construct, id: string, { settings, api, operations, site, ...props }: WebStackProps) {
     super(scope, id, props);
-    const removal = { removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY };
+    const removalPolicy = settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const logs = new Bucket(this, 'Logs', {
       ...PRIVATE,
-      ...removal,
+      removalPolicy,
       lifecycleRules: [{ expiration: Duration.days(settings.logRetentionDays) }],
     });
     const files = new Bucket(this, 'Site', {
       ...PRIVATE,
-      ...removal,
+      removalPolicy,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
     });
 
-    const headers = this.responseHeaders();
+    const headers = this.createResponseHeaders();
     const distribution = new Distribution(this, 'Distribution', {
       comment: ['skin-lesion', settings.stage, settings.secretsSince].filter(Boolean).join('-'),
       defaultRootObject: 'index.html',
-      defaultBehavior: this.pages(files, headers),
-      additionalBehaviors: { '/api/*': this.calls(api, headers, settings) },
+      defaultBehavior: this.createSiteBehavior(files, headers),
+      additionalBehaviors: { '/api/*': this.createApiBehavior(api, headers, settings) },
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: new Firewall(this, 'Firewall', { settings, logKey: operations.logKey }).arn,
       ...(settings.domain && {
@@ -85,25 +85,25 @@ export class WebStack extends Stack {
     new AccessLog(this, 'AccessLog', { name: `skin-lesion-${settings.stage}-edge`, distribution, bucket: logs });
 
     this.distributionId = distribution.distributionId;
-    this.publish(site, files);
+    this.deployFiles(site, files);
     new CfnOutput(this, 'DistributionHost', { value: distribution.domainName });
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? distribution.domainName}` });
   }
 
-  private pages(files: Bucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+  private createSiteBehavior(files: Bucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(files),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy,
-      functionAssociations: this.before('pages'),
+      functionAssociations: this.createEdgeFunction('pages'),
     };
   }
 
-  private calls(
+  private createApiBehavior(
     { api, originSecret }: ApiStack,
     responseHeadersPolicy: ResponseHeadersPolicy,
-    { secureCookies }: Deployed,
+    { secureCookies }: DeploymentSettings,
   ): BehaviorOptions {
     const origin = new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -116,17 +116,17 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: this.whatCallsCarry(secureCookies ? '__Host-sid' : 'sid'),
+      originRequestPolicy: this.createRequestPolicy(secureCookies ? '__Host-sid' : 'sid'),
       responseHeadersPolicy,
-      functionAssociations: this.before('calls'),
+      functionAssociations: this.createEdgeFunction('calls'),
     };
   }
 
   /**
-   * The headers and the cookie that functions read, by name. The managed policy for all headers but Host cannot add the
-   * viewer's address, and would pass on an address that the viewer made up.
+   * Forwards only the headers and the cookie that functions read. CloudFront's managed policy for all headers but Host cannot
+   * add the viewer's address, and forwards a forged one.
    */
-  private whatCallsCarry(cookie: string): OriginRequestPolicy {
+  private createRequestPolicy(cookie: string): OriginRequestPolicy {
     return new OriginRequestPolicy(this, 'WhatCallsCarry', {
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'CloudFront-Viewer-Address',
@@ -143,19 +143,19 @@ export class WebStack extends Stack {
     });
   }
 
-  /** A small function of `edge/`, run on every request of a behaviour. */
-  private before(requests: 'pages' | 'calls'): FunctionAssociation[] {
-    const code = FunctionCode.fromFile({ filePath: join(INFRA, `edge/${requests}.js`) });
-    const edge = new EdgeFunction(this, `Before-${requests}`, { code, runtime: FunctionRuntime.JS_2_0 });
-    return [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edge }];
+  /** A function of `infra/edge` that runs on every request of a behavior. */
+  private createEdgeFunction(behavior: 'pages' | 'calls'): FunctionAssociation[] {
+    const code = FunctionCode.fromFile({ filePath: join(INFRA_FOLDER, `edge/${behavior}.js`) });
+    const edgeFunction = new EdgeFunction(this, `Before-${behavior}`, { code, runtime: FunctionRuntime.JS_2_0 });
+    return [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction }];
   }
 
-  private responseHeaders(): ResponseHeadersPolicy {
+  private createResponseHeaders(): ResponseHeadersPolicy {
     const site = { https: true };
-    const also = ['cross-origin-opener-policy', 'cross-origin-resource-policy'] as const;
+    const crossOriginHeaders = ['cross-origin-opener-policy', 'cross-origin-resource-policy'] as const;
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(site), override: true },
+        contentSecurityPolicy: { contentSecurityPolicy: buildContentSecurityPolicy(site), override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
@@ -168,14 +168,18 @@ export class WebStack extends Stack {
       customHeadersBehavior: {
         customHeaders: [
           { header: 'permissions-policy', value: PERMISSIONS_POLICY, override: true },
-          ...also.map((header) => ({ header, value: securityHeaders(site)[header]!, override: true })),
+          ...crossOriginHeaders.map((header) => ({
+            header,
+            value: buildSecurityHeaders(site)[header]!,
+            override: true,
+          })),
         ],
       },
     });
   }
 
-  /** Files with a hash in their name first and for ever, then the rest; earlier versions stay for tabs left open. */
-  private publish(site: string, destinationBucket: Bucket): void {
+  /** Uploads hashed files first, cached forever, then the rest. Earlier versions stay for open tabs. */
+  private deployFiles(site: string, destinationBucket: Bucket): void {
     const common = { sources: [Source.asset(site)], destinationBucket, prune: false };
     const hashed = new BucketDeployment(this, 'Hashed', {
       ...common,

@@ -1,4 +1,4 @@
-/** The part of zipcodes 8.0.0 that the table is made from; the package ships no types. */
+/** The part of zipcodes 8.0.0 in use. The package ships no types. */
 declare module 'zipcodes/lib/codes' {
   export const codes: Record<
     string,

@@ -1,27 +1,27 @@
 import { decodeZips, type ZipTable } from './encoding';
-import { milesBetween, type Place } from '#domain/finder/geography';
-import { TABLE } from './table';
+import { computeMiles, type Coordinates } from '#domain/finder/geography';
+import { ENCODED_ZIPS } from './encodedZips';
 
-let unpacked: ZipTable | undefined;
-const table = (): ZipTable => (unpacked ??= decodeZips(TABLE));
+let decoded: ZipTable | undefined;
+const getTable = (): ZipTable => (decoded ??= decodeZips(ENCODED_ZIPS));
 
-/** How far a degree of latitude reaches at least, in miles. */
+/** The least distance of one degree of latitude, in miles. */
 const MILES_PER_DEGREE = 68.7;
 
-/** A ZIP code and how far its middle is. */
-export interface NearZip {
+/** A ZIP code and the distance to its center in miles. */
+export interface ZipDistance {
   zip: string;
   miles: number;
 }
 
-const placeAt = ({ latitudes, longitudes }: ZipTable, index: number): Place => ({
+const getCoordinates = ({ latitudes, longitudes }: ZipTable, index: number): Coordinates => ({
   latitude: latitudes[index]!,
   longitude: longitudes[index]!,
 });
 
-/** The middle of a ZIP code of five digits; undefined where the table does not know it. */
-export function centroidOf(zip: string): Place | undefined {
-  const { codes } = table();
+/** Finds the center of a five-digit ZIP code; undefined for an unknown code. */
+export function findZipCenter(zip: string): Coordinates | undefined {
+  const { codes } = getTable();
   const code = Number(zip);
   let [low, high] = [0, codes.length - 1];
   while (low < high) {
@@ -29,26 +29,26 @@ export function centroidOf(zip: string): Place | undefined {
     if (codes[middle]! < code) low = middle + 1;
     else high = middle;
   }
-  return codes[low] === code ? placeAt(table(), low) : undefined;
+  return codes[low] === code ? getCoordinates(getTable(), low) : undefined;
 }
 
-/** The ZIP codes that begin with these digits, in ascending order. */
-export function zipsBeginning(digits: string): string[] {
-  const all = Array.from(table().codes, zipOf);
+/** Lists the ZIP codes that begin with these digits, in ascending order. */
+export function listZipsWithPrefix(digits: string): string[] {
+  const all = Array.from(getTable().codes, formatZip);
   return all.filter((zip) => zip.startsWith(digits));
 }
 
-const zipOf = (code: number): string => String(code).padStart(5, '0');
+const formatZip = (code: number): string => String(code).padStart(5, '0');
 
-/** The ZIP codes whose middle is at most so many miles away, nearest first. */
-export function zipsWithin(place: Place, miles: number): NearZip[] {
-  const { codes, latitudes } = table();
-  const reach = miles / MILES_PER_DEGREE;
-  const near: NearZip[] = [];
+/** Finds the ZIP codes whose center is within a distance in miles, nearest first. */
+export function findZipsWithin(center: Coordinates, miles: number): ZipDistance[] {
+  const { codes, latitudes } = getTable();
+  const maxDegrees = miles / MILES_PER_DEGREE;
+  const matches: ZipDistance[] = [];
   for (let index = 0; index < codes.length; index++) {
-    if (Math.abs(latitudes[index]! - place.latitude) > reach) continue;
-    const away = milesBetween(place, placeAt(table(), index));
-    if (away <= miles) near.push({ zip: zipOf(codes[index]!), miles: away });
+    if (Math.abs(latitudes[index]! - center.latitude) > maxDegrees) continue;
+    const distance = computeMiles(center, getCoordinates(getTable(), index));
+    if (distance <= miles) matches.push({ zip: formatZip(codes[index]!), miles: distance });
   }
-  return near.sort((a, b) => a.miles - b.miles);
+  return matches.sort((a, b) => a.miles - b.miles);
 }

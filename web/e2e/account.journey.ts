@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import {
-  accessibilityFindings,
-  newestMail,
-  openStage,
-  register,
-  widthsWhereScreenOverflows,
-  type Stage,
+  findAccessibilityIssues,
+  readNewestMail,
+  startTestSite,
+  registerUser,
+  findOverflowingWidths,
+  type TestSite,
 } from './journey';
 
 jest.setTimeout(180_000);
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(async () => stage.close());
+afterAll(async () => site.close());
 
 const PASSWORD = 'correct horse';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getPassword = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
 
 async function openProfile(page: Page) {
   await page.getByRole('button', { name: /Account of/ }).click();
@@ -26,30 +26,30 @@ async function openProfile(page: Page) {
   return page.getByRole('dialog', { name: 'Your profile' });
 }
 
-async function login(page: Page, email: string, with_ = PASSWORD): Promise<void> {
+async function login(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
-  await password(page).fill(with_);
-  await button(page, 'Sign In').click();
+  await getPassword(page).fill(password);
+  await getButton(page, 'Sign In').click();
 }
 
-test('an account cannot be created before the privacy box is ticked, nor with a short password', async () => {
-  const page = await stage.newcomer();
+test('an account cannot be created before the privacy box is checked, nor with a short password', async () => {
+  const page = await site.openPage();
   await page.goto('/register');
-  const create = button(page, 'Create Account');
+  const create = getButton(page, 'Create Account');
   expect(await create.isDisabled()).toBe(true);
   await page.getByLabel('Email').fill('not an address');
-  await password(page).fill('12345');
+  await getPassword(page).fill('12345');
   await page.getByRole('checkbox', { name: /Privacy Policy/ }).check();
   await create.click();
   await page.getByText('Please enter a valid email address').waitFor();
   await page.getByText('Password must be at least 6 characters').waitFor();
 });
 
-test('a wrong password and an unknown e-mail are answered alike', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'known@example.org');
-  const visitor = await stage.newcomer();
+test('a wrong password and an unknown email get the same message', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'known@example.org');
+  const visitor = await site.openPage();
   for (const email of ['known@example.org', 'unknown@example.org']) {
     await login(visitor, email, 'wrong password');
     await visitor.getByText('Login Failed').waitFor();
@@ -57,100 +57,100 @@ test('a wrong password and an unknown e-mail are answered alike', async () => {
   }
 });
 
-test('other pages show a visitor the sign-in screen, then the page asked for', async () => {
-  const page = await stage.newcomer();
+test('other pages show a visitor the sign-in screen, and then the requested page', async () => {
+  const page = await site.openPage();
   await page.goto('/no-such-page');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByLabel('Email').fill('asked@example.org');
-  await password(page).fill(PASSWORD);
+  await getPassword(page).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /Privacy Policy/ }).check();
-  await button(page, 'Create Account').click();
+  await getButton(page, 'Create Account').click();
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/no-such-page');
-  expect(await widthsWhereScreenOverflows(page, 'not-found')).toEqual([]);
+  expect(await findOverflowingWidths(page, 'not-found')).toEqual([]);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
 });
 
-test('a forgotten password is reset by the mailed code, and the old one is of no use', async () => {
+test('a forgotten password is reset with the mailed code, and the old one no longer works', async () => {
   const email = 'forgetful@example.org';
-  await register(await stage.newcomer(), email);
-  const page = await stage.newcomer();
+  await registerUser(await site.openPage(), email);
+  const page = await site.openPage();
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
-  await button(page, 'Forgot your password?').click();
-  expect(await widthsWhereScreenOverflows(page, 'forgot')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await getButton(page, 'Forgot your password?').click();
+  expect(await findOverflowingWidths(page, 'forgot')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByLabel('Email').press('Enter');
   await page.getByText('Reset Email Sent').waitFor();
-  const [code = ''] = /^[\w-]{43}$/m.exec(await newestMail(stage, email, 'password reset')) ?? [];
+  const [code = ''] = /^[\w-]{43}$/m.exec(await readNewestMail(site, email, 'password reset')) ?? [];
   expect(code).not.toBe('');
   expect(await page.getByLabel('Reset code').inputValue()).toBe(code);
-  expect(await widthsWhereScreenOverflows(page, 'reset')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'reset')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByLabel('Reset code').fill(code);
-  await password(page, 'New password').fill('battery staple');
-  await password(page, 'New password').press('Enter');
+  await getPassword(page, 'New password').fill('battery staple');
+  await getPassword(page, 'New password').press('Enter');
   await page.getByText('Your password has been reset successfully. Please log in.').waitFor();
-  await password(page).fill(PASSWORD);
-  await button(page, 'Sign In').click();
+  await getPassword(page).fill(PASSWORD);
+  await getButton(page, 'Sign In').click();
   await page.getByText('Login Failed').waitFor();
-  await password(page).fill('battery staple');
-  await button(page, 'Sign In').click();
+  await getPassword(page).fill('battery staple');
+  await getButton(page, 'Sign In').click();
   await page.getByText('Welcome back!').waitFor();
 });
 
-test('the reminder to confirm the email goes when the mailed link is opened', async () => {
+test('the reminder to confirm the email disappears when the mailed link is opened', async () => {
   const email = 'reader@example.org';
-  const page = await stage.newcomer();
-  await register(page, email);
+  const page = await site.openPage();
+  await registerUser(page, email);
   const reminder = page.getByRole('complementary', { name: 'Confirm your email' });
   await reminder.getByText('Please confirm your email.').waitFor();
   await reminder.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('We sent a new confirmation mail.').waitFor();
-  const [link = ''] = /http\S+#verify=\S+/.exec(await newestMail(stage, email, 'confirm')) ?? [];
+  const [link = ''] = /http\S+#verify=\S+/.exec(await readNewestMail(site, email, 'confirm')) ?? [];
   await page.goto(link);
   await page.getByText('Your email address is confirmed.').waitFor();
   await reminder.waitFor({ state: 'detached' });
   expect(page.url()).not.toContain('verify');
 });
 
-test('the profile card says who is signed in, and a changed name is there afterwards', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'profile@example.org');
-  const card = await openProfile(page);
-  await card.getByText('profile@example.org').waitFor();
-  await card.getByText(/Member since/i).waitFor();
-  await card.getByText('Active', { exact: true }).waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'profile')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  await card.getByRole('button', { name: 'Change name' }).click();
-  expect(await widthsWhereScreenOverflows(page, 'profile-name')).toEqual([]);
+test('the profile shows who is signed in, and a changed name is saved', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'profile@example.org');
+  const profile = await openProfile(page);
+  await profile.getByText('profile@example.org').waitFor();
+  await profile.getByText(/Member since/i).waitFor();
+  await profile.getByText('Active', { exact: true }).waitFor();
+  expect(await findOverflowingWidths(page, 'profile')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
+  await profile.getByRole('button', { name: 'Change name' }).click();
+  expect(await findOverflowingWidths(page, 'profile-name')).toEqual([]);
   await page.getByLabel(/First name/).fill('Zoë');
   await page.getByLabel(/Last name/).fill('Ångström');
   await page.getByLabel(/Last name/).press('Enter');
-  await card.getByText('Zoë Ångström').waitFor();
+  await profile.getByText('Zoë Ångström').waitFor();
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByRole('button', { name: 'Account of Zoë Ångström' }).waitFor();
 });
 
-test('a new password signs other devices out, and this one stays', async () => {
+test('a new password signs out other devices but not this one', async () => {
   const email = 'changer@example.org';
-  const page = await stage.newcomer();
-  await register(page, email);
-  const phone = await stage.newcomer();
+  const page = await site.openPage();
+  await registerUser(page, email);
+  const phone = await site.openPage();
   await login(phone, email);
   await phone.getByText('Welcome back!').waitFor();
-  const card = await openProfile(page);
-  await card.getByRole('button', { name: 'Change password' }).click();
-  expect(await widthsWhereScreenOverflows(page, 'profile-password')).toEqual([]);
-  await password(page, 'Current password').fill('not this one');
-  await password(page, 'New password').fill('battery staple');
-  await password(page, 'New password').press('Enter');
+  const profile = await openProfile(page);
+  await profile.getByRole('button', { name: 'Change password' }).click();
+  expect(await findOverflowingWidths(page, 'profile-password')).toEqual([]);
+  await getPassword(page, 'Current password').fill('not this one');
+  await getPassword(page, 'New password').fill('battery staple');
+  await getPassword(page, 'New password').press('Enter');
   await page.getByText('This is not your current password.').waitFor();
-  await password(page, 'Current password').fill(PASSWORD);
-  await password(page, 'Current password').press('Enter');
+  await getPassword(page, 'Current password').fill(PASSWORD);
+  await getPassword(page, 'Current password').press('Enter');
   await page.getByText('Password changed').waitFor();
   await phone.goto('/');
   await phone.getByRole('tab', { name: 'Sign In' }).waitFor();
@@ -160,34 +160,34 @@ test('a new password signs other devices out, and this one stays', async () => {
 
 test('signing out everywhere ends the session of another browser too', async () => {
   const email = 'everywhere@example.org';
-  const page = await stage.newcomer();
-  await register(page, email);
-  const phone = await stage.newcomer();
+  const page = await site.openPage();
+  await registerUser(page, email);
+  const phone = await site.openPage();
   await login(phone, email);
   await phone.getByText('Welcome back!').waitFor();
-  const card = await openProfile(page);
-  await card.getByRole('button', { name: 'Sign out everywhere' }).click();
-  expect(await widthsWhereScreenOverflows(page, 'sign-out-everywhere')).toEqual([]);
-  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const profile = await openProfile(page);
+  await profile.getByRole('button', { name: 'Sign out everywhere' }).click();
+  expect(await findOverflowingWidths(page, 'sign-out-everywhere')).toEqual([]);
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
   await phone.goto('/');
   await phone.getByRole('tab', { name: 'Sign In' }).waitFor();
 });
 
-test('on a phone, the menu leads everywhere, says how the subscription stands, and signs out', async () => {
-  const page = await stage.newcomer();
+test('on a phone, the menu links to all pages, shows the subscription status, and signs out', async () => {
+  const page = await site.openPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  await register(page, 'phone@example.org');
-  const open = button(page, 'Menu');
-  await open.click();
+  await registerUser(page, 'phone@example.org');
+  const menuButton = getButton(page, 'Menu');
+  await menuButton.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   for (const name of ['Home', 'Privacy Policy', 'Subscribe Now']) await menu.getByRole('link', { name }).waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'side-menu')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'side-menu')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
-  await open.click();
+  expect(await menuButton.evaluate((element) => element === document.activeElement)).toBe(true);
+  await menuButton.click();
   await menu.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
 });

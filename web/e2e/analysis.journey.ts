@@ -1,38 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defocus, draw } from '#lesion/fixtures/unassessable';
-import { analysisImage, centralSquare, type Pixels, type Square } from '#lesion/photo/analysisImage';
-import { startingSquareOf } from '#lesion/framing/startingSquare';
-import { decodePhoto, encodeJpeg } from '#lesion/photo/decode';
+import { createAnalysisImage } from '#lesion/photo/analysisImage';
+import { centralSquare, type Square } from '#lesion/photo/square';
+import type { Pixels } from '#lesion/photo/pixels';
+import { findStartingSquare } from '#lesion/framing/startingSquare';
+import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
 import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import {
-  accessibilityFindings,
-  openStage,
-  register,
-  subscribe,
-  widthsWhereScreenOverflows,
-  type Stage,
+  findAccessibilityIssues,
+  startTestSite,
+  registerUser,
+  activateDemo,
+  findOverflowingWidths,
+  type TestSite,
 } from './journey';
 
 jest.setTimeout(180_000);
 
-/** Camera pictures a second that a person who aims is to have judged. */
-const LEAST_RATE = 10;
+/** Minimum camera frames per second that are assessed while aiming. */
+const MIN_FRAME_RATE = 10;
 
 const FIXTURES = join(__dirname, '../../packages/lesion/fixtures');
 const lesion = join(FIXTURES, 'dermoscopic-melanoma-1.jpg');
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(async () => stage.close());
+afterAll(async () => site.close());
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 async function analyze(page: Page, region = 'Upper back'): Promise<void> {
-  await heading(page, 'Frame the spot').waitFor();
+  await getHeading(page, 'Frame the spot').waitFor();
   await page.getByLabel('Where on your body is it?').selectOption(region);
   await page.getByRole('button', { name: 'Analyze', exact: true }).click();
 }
@@ -41,40 +43,44 @@ async function upload(page: Page, file: string | { name: string; mimeType: strin
   await page.getByLabel('Choose an image file').setInputFiles(file);
 }
 
-/** How far the picture that is sent lies from the server's own of a square of the same file, in steps of 256 on average. */
-async function errorOf(sent: Request, file: Buffer, squareOf: (photo: Pixels) => Square): Promise<number> {
-  const { imageData } = sent.postDataJSON() as { imageData: string };
+/** Mean absolute pixel difference, 0 to 255, between the uploaded analysis image and the server's own from the same file. */
+async function computeImageError(
+  request: Request,
+  file: Buffer,
+  findSquare: (photo: Pixels) => Square,
+): Promise<number> {
+  const { imageData } = request.postDataJSON() as { imageData: string };
   const photo = await decodePhoto(Buffer.from(imageData.slice('data:image/jpeg;base64,'.length), 'base64'));
   expect([photo.width, photo.height]).toEqual([224, 224]);
   const original = await decodePhoto(file);
-  const here = await decodePhoto(await encodeJpeg(analysisImage(original, squareOf(original))));
-  const errors = Array.from(photo.data, (value, i) => Math.abs(value - here.data[i]!));
+  const expected = await decodePhoto(await encodeJpeg(createAnalysisImage(original, findSquare(original))));
+  const errors = Array.from(photo.data, (value, i) => Math.abs(value - expected.data[i]!));
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }
 
-test('from the sign-in screen to a result in the history that outlives a power cut', async () => {
-  const page = await stage.newcomer();
+test('a new user gets a result and saves it to the history, which survives a power cut', async () => {
+  const page = await site.openPage();
   await page.goto('/');
-  expect(await widthsWhereScreenOverflows(page, 'sign-in')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'sign-in')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
 
-  await register(page, 'ann@example.org');
+  await registerUser(page, 'ann@example.org');
   expect(await page.getByText('Requires subscription').count()).toBe(2);
-  expect(await widthsWhereScreenOverflows(page, 'home-paywall')).toEqual([]);
-  await subscribe(page);
-  expect(await widthsWhereScreenOverflows(page, 'home')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'home-paywall')).toEqual([]);
+  await activateDemo(page);
+  expect(await findOverflowingWidths(page, 'home')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
 
   await upload(page, lesion);
-  await heading(page, 'Frame the spot').waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'frame')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  const sent = page.waitForRequest('**/api/analyze');
+  await getHeading(page, 'Frame the spot').waitFor();
+  expect(await findOverflowingWidths(page, 'frame')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
+  const request = page.waitForRequest('**/api/analyze');
   await analyze(page);
-  expect((await sent).postDataJSON()).toMatchObject({ location: 'Upper back' });
-  expect(await errorOf(await sent, readFileSync(lesion), startingSquareOf)).toBeLessThanOrEqual(1);
+  expect((await request).postDataJSON()).toMatchObject({ location: 'Upper back' });
+  expect(await computeImageError(await request, readFileSync(lesion), findStartingSquare)).toBeLessThanOrEqual(1);
 
-  await heading(page, 'Your result').waitFor();
+  await getHeading(page, 'Your result').waitFor();
   expect(
     await page
       .getByText(/Model certainty/)
@@ -87,8 +93,8 @@ test('from the sign-in screen to a result in the history that outlives a power c
   expect(await page.getByText('Not measured').count()).toBeGreaterThan(0);
   expect(await page.locator('.result svg polygon, .result svg path').count()).toBeGreaterThan(0);
   expect(await page.locator('.result').innerText()).not.toMatch(/benign|\bsafe\b|no cancer/i);
-  expect(await widthsWhereScreenOverflows(page, 'result')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'result')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
 
   await page.getByLabel('Notes for your history').fill('Found while showering');
   await page.getByRole('button', { name: 'Save to History' }).click();
@@ -97,14 +103,14 @@ test('from the sign-in screen to a result in the history that outlives a power c
   await card.click();
   const detail = page.getByRole('dialog');
   await detail.getByText('Found while showering').waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'detail')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'detail')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await stage.product.killAndRestart();
+  await site.product.killAndRestart();
   await page.goto('/#history');
   await card.waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'history')).toEqual([]);
+  expect(await findOverflowingWidths(page, 'history')).toEqual([]);
 
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -113,10 +119,10 @@ test('from the sign-in screen to a result in the history that outlives a power c
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
 });
 
-test('a photo with its surroundings cut out is sent and shown on white, as the server reads it', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'cutout@example.org');
-  await subscribe(page);
+test('a photo with a transparent background is sent and shown on white, as the server decodes it', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'cutout@example.org');
+  await activateDemo(page);
   const { width, height } = await sharp(lesion).metadata();
   const disc = `<svg width="${width}" height="${height}"><circle cx="50%" cy="50%" r="30%"/></svg>`;
   const buffer = await sharp(lesion)
@@ -125,60 +131,60 @@ test('a photo with its surroundings cut out is sent and shown on white, as the s
     .toBuffer();
   await upload(page, { name: 'cut-out.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Zoom out' }).click();
-  const sent = page.waitForRequest('**/api/analyze');
+  const request = page.waitForRequest('**/api/analyze');
   await analyze(page);
-  expect(await errorOf(await sent, buffer, centralSquare)).toBeLessThanOrEqual(1);
+  expect(await computeImageError(await request, buffer, centralSquare)).toBeLessThanOrEqual(1);
   const corner = await page
     .locator('.photo-overlay__photo img, .unassessable__photo')
-    .evaluate(async (shown: HTMLImageElement) => {
-      await shown.decode();
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
       const context = document.createElement('canvas').getContext('2d');
-      context?.drawImage(shown, 0, 0);
+      context?.drawImage(image, 0, 0);
       return Array.from(context?.getImageData(0, 0, 1, 1).data ?? []);
     });
   expect(corner).toEqual([255, 255, 255, 255]);
 });
 
-test('a WebP with an EXIF orientation is sent as the browser shows it, and as the server reads it', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'webp@example.org');
-  await subscribe(page);
+test('a WebP with an EXIF orientation is sent as the browser shows it and as the server decodes it', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'webp@example.org');
+  await activateDemo(page);
   const buffer = await sharp(lesion).withMetadata({ orientation: 6 }).webp({ lossless: true }).toBuffer();
   await upload(page, { name: 'turned.webp', mimeType: 'image/webp', buffer });
-  const sent = page.waitForRequest('**/api/analyze');
+  const request = page.waitForRequest('**/api/analyze');
   await analyze(page);
-  expect(await errorOf(await sent, buffer, startingSquareOf)).toBeLessThanOrEqual(1);
+  expect(await computeImageError(await request, buffer, findStartingSquare)).toBeLessThanOrEqual(1);
 });
 
-/** Counts how often the site reads pixels of a canvas, which it does once a camera picture. */
-async function countReadings(page: Page): Promise<void> {
+/** Counts canvas pixel reads. The site reads once per camera frame. */
+async function countPixelReads(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const page = globalThis as unknown as { readings: number };
+    const page = globalThis as unknown as { pixelReads: number };
     const { prototype } = CanvasRenderingContext2D;
-    const read = Reflect.get(prototype, 'getImageData') as (...box: unknown[]) => ImageData;
-    page.readings = 0;
+    const original = Reflect.get(prototype, 'getImageData') as (...box: unknown[]) => ImageData;
+    page.pixelReads = 0;
     prototype.getImageData = function (...box) {
-      page.readings++;
-      return read.apply(this, box);
+      page.pixelReads++;
+      return original.apply(this, box);
     };
   });
 }
 
-/** Camera pictures read and judged each second, over five seconds. */
-async function readingsPerSecond(page: Page): Promise<number> {
+/** Camera frames read and assessed per second, over five seconds. */
+async function measureFrameRate(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const page = globalThis as unknown as { readings: number };
-    const [before, started] = [page.readings, performance.now()];
+    const page = globalThis as unknown as { pixelReads: number };
+    const [before, started] = [page.pixelReads, performance.now()];
     await new Promise((resolve) => setTimeout(resolve, 5000));
-    return ((page.readings - before) * 1000) / (performance.now() - started);
+    return ((page.pixelReads - before) * 1000) / (performance.now() - started);
   });
 }
 
-test('the camera picture is judged while the person aims; the photo taken is framed and assessed', async () => {
-  const page = await stage.newcomer();
-  await countReadings(page);
-  await register(page, 'cam@example.org');
-  await subscribe(page);
+test('camera frames are assessed while the user aims; the captured photo is framed and analyzed', async () => {
+  const page = await site.openPage();
+  await countPixelReads(page);
+  await registerUser(page, 'cam@example.org');
+  await activateDemo(page);
   await page.getByRole('button', { name: /Take Photo/ }).click();
   await page.getByRole('button', { name: 'Capture Photo' }).click();
   await page.getByText('Camera is not ready. Please start the camera first.').waitFor();
@@ -186,31 +192,31 @@ test('the camera picture is judged while the person aims; the photo taken is fra
   await page.getByRole('button', { name: 'Stop Camera' }).waitFor();
   await page.locator('.aim__hint').getByText('Looks good. Take the photo').waitFor();
   expect(await page.getByLabel('Right:').count()).toBe(3);
-  const rate = await readingsPerSecond(page);
-  const verdict = rate >= LEAST_RATE ? 'met' : 'MISSED';
+  const rate = await measureFrameRate(page);
+  const outcome = rate >= MIN_FRAME_RATE ? 'met' : 'MISSED';
   process.stdout.write(
-    `Camera pictures judged a second, headless: ${rate.toFixed(1)}   ${verdict} (≥ ${LEAST_RATE})\n`,
+    `Camera pictures judged a second, headless: ${rate.toFixed(1)}   ${outcome} (≥ ${MIN_FRAME_RATE})\n`,
   );
   expect(rate).toBeGreaterThan(0);
-  expect(await widthsWhereScreenOverflows(page, 'camera')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'camera')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByRole('button', { name: 'Capture Photo' }).click();
   await analyze(page);
-  await heading(page, 'Your result').waitFor();
+  await getHeading(page, 'Your result').waitFor();
   await page.getByRole('button', { name: 'New Analysis' }).click();
   await page.getByText('Or drop a photo here').waitFor();
 });
 
-test('the same spot again, with a scale: it is measured in millimetres and its two shapes lie on a timeline', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'twice@example.org');
-  await subscribe(page);
+test('the same spot again, with a scale, is measured in millimeters, and both outlines are on the timeline', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'twice@example.org');
+  await activateDemo(page);
   await upload(page, lesion);
   await analyze(page);
-  await heading(page, 'Your result').waitFor();
+  await getHeading(page, 'Your result').waitFor();
   await page.getByRole('switch', { name: 'What the model looked at' }).click();
   await page.getByText('not where a disease is').waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'result-map')).toEqual([]);
+  expect(await findOverflowingWidths(page, 'result-map')).toEqual([]);
   await page.getByLabel('Name this spot').fill('Left of the spine');
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByText('This spot is now called “Left of the spine”.').waitFor();
@@ -222,22 +228,22 @@ test('the same spot again, with a scale: it is measured in millimetres and its t
   await page.getByRole('button', { name: 'Mark a coin or ruler (optional)' }).click();
   await page.getByRole('button', { name: 'Place two marks to move' }).click();
   expect(await page.getByRole('button', { name: 'Use this scale' }).isDisabled()).toBe(true);
-  expect(await widthsWhereScreenOverflows(page, 'scale-unmoved')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'scale-unmoved')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByRole('button', { name: /^First edge/ }).press('Shift+ArrowLeft');
   await page.getByRole('button', { name: /^Second edge/ }).press('Shift+ArrowRight');
   await page.getByText(/^Scale: .*\smm per pixel/).waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'scale')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'scale')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use this scale' }).click();
-  expect(await widthsWhereScreenOverflows(page, 'same-spot')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  const sent = page.waitForRequest('**/api/analyze');
+  expect(await findOverflowingWidths(page, 'same-spot')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
+  const request = page.waitForRequest('**/api/analyze');
   await analyze(page);
-  const { lesionId, mmPerPixel } = (await sent).postDataJSON() as { lesionId: string; mmPerPixel: number };
+  const { lesionId, mmPerPixel } = (await request).postDataJSON() as { lesionId: string; mmPerPixel: number };
   expect(lesionId).toMatch(/^[0-9A-Z]{26}$/);
   expect(mmPerPixel).toBeGreaterThan(0);
-  await heading(page, 'Your result').waitFor();
+  await getHeading(page, 'Your result').waitFor();
   await page
     .locator('.result')
     .getByText(/by the scale you marked/)
@@ -250,18 +256,18 @@ test('the same spot again, with a scale: it is measured in millimetres and its t
   const timeline = page.getByRole('dialog', { name: 'Left of the spine' });
   const slider = timeline.getByLabel('Move through time');
   await timeline.getByRole('img', { name: /over its first shape$/ }).waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'timeline')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'timeline')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await slider.press('ArrowLeft');
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/photo 1 of 2$/);
   await timeline.getByRole('button', { name: 'Open this result' }).click();
   await page.getByRole('dialog', { name: /^Analysis of/ }).waitFor();
 });
 
-test('a keyboard, a blank wall and a blurred lesion are refused, each with what to change', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'wall@example.org');
-  await subscribe(page);
+test('a keyboard, a blank wall and a blurred lesion are refused, each with advice', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'wall@example.org');
+  await activateDemo(page);
   const blurred = defocus(await decodePhoto(readFileSync(lesion)), 14);
   for (const [name, pixels] of [
     ['keyboard', draw('keyboard', 1)],
@@ -270,60 +276,60 @@ test('a keyboard, a blank wall and a blurred lesion are refused, each with what 
   ] as const) {
     await upload(page, { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await encodeJpeg(pixels) });
     await analyze(page);
-    await heading(page, 'We can’t assess this photo').waitFor();
+    await getHeading(page, 'We can’t assess this photo').waitFor();
     expect(await page.locator('.unassessable__reasons li').count()).toBeGreaterThan(0);
-    if (name === 'wall') expect(await widthsWhereScreenOverflows(page, 'unassessable')).toEqual([]);
+    if (name === 'wall') expect(await findOverflowingWidths(page, 'unassessable')).toEqual([]);
     await page.getByRole('button', { name: 'Try another photo' }).click();
   }
   await page.goto('/#history');
   expect(await page.locator('#history .history-card').count()).toBe(0);
 });
 
-test('a file that is no picture, a picture over 10 MB, ones that break off and one for print are refused in the specified words', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'files@example.org');
-  await subscribe(page);
+test('a file that is no image, an image over 10 MB, truncated images and a CMYK JPEG are refused with their error texts', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'files@example.org');
+  await activateDemo(page);
   await upload(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await page.getByText('Please select an image file (JPG, PNG, etc.)').waitFor();
   await upload(page, { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await page.getByText('Please select an image smaller than 10MB').waitFor();
-  const whole = readFileSync(lesion);
+  const jpeg = readFileSync(lesion);
   for (const [mimeType, file] of [
-    ['image/jpeg', whole],
-    ['image/png', await sharp(whole).png().toBuffer()],
-    ['image/webp', await sharp(whole).webp().toBuffer()],
+    ['image/jpeg', jpeg],
+    ['image/png', await sharp(jpeg).png().toBuffer()],
+    ['image/webp', await sharp(jpeg).webp().toBuffer()],
   ] as const) {
     const buffer = file.subarray(0, Math.floor(0.95 * file.length));
     await upload(page, { name: 'cut', mimeType, buffer });
     await page.getByText('Failed to load the image. Please try another photo.').waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
   }
-  const printed = await sharp(whole).toColourspace('cmyk').jpeg().toBuffer();
-  await upload(page, { name: 'printed.jpg', mimeType: 'image/jpeg', buffer: printed });
+  const cmyk = await sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer();
+  await upload(page, { name: 'printed.jpg', mimeType: 'image/jpeg', buffer: cmyk });
   await page.getByText('Failed to load the image. Please try another photo.').waitFor();
-  expect(await heading(page, 'Frame the spot').count()).toBe(0);
+  expect(await getHeading(page, 'Frame the spot').count()).toBe(0);
 });
 
-test('on skin the engine is barely tested on, the result says so, also when it is opened again', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'tone@example.org');
-  await subscribe(page);
+test('on skin tones with little test data, the result says so, also when it is opened again', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'tone@example.org');
+  await activateDemo(page);
   await upload(page, join(FIXTURES, 'phone-nevus-2.jpg'));
   await analyze(page, 'Abdomen');
-  await heading(page, 'Your result').waitFor();
+  await getHeading(page, 'Your result').waitFor();
   const notice = 'The skin in this photo looks tan or darker. Darker skin is barely tested: this may be less accurate.';
   await page.locator('.result').getByText(notice).waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'skin-tone')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'skin-tone')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save to History' }).click();
   await page.locator('#history').getByRole('button').filter({ hasText: 'Abdomen' }).click();
   await page.getByRole('dialog').getByText(notice).waitFor();
 });
 
-test('a spot on a nail is not assessed, and the person is told to see a clinician', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'nail@example.org');
-  await subscribe(page);
+test('a spot on a nail is not assessed, and the user is advised to see a clinician', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'nail@example.org');
+  await activateDemo(page);
   await upload(page, lesion);
   await page.getByLabel('Where on your body is it?').selectOption('Nail');
   await page.getByText('Please show this spot to a clinician.').waitFor();

@@ -2,126 +2,127 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { grantAdmin, openStage, register, type Stage } from './journey';
-import { flawsOf } from './sound';
+import { makeAdmin, startTestSite, registerUser, type TestSite } from './journey';
+import { findScreenIssues } from './screenIssues';
 
 jest.setTimeout(300_000);
 
-let stage: Stage;
+let site: TestSite;
 let admin: Page;
 beforeAll(async () => {
-  stage = await openStage();
-  admin = await stage.newcomer();
-  await register(admin, 'editor@example.org');
-  await grantAdmin(stage, 'editor@example.org');
+  site = await startTestSite();
+  admin = await site.openPage();
+  await registerUser(admin, 'editor@example.org');
+  await makeAdmin(site, 'editor@example.org');
 });
-afterAll(async () => stage.close());
+afterAll(async () => site.close());
 
-/** Runs `npm run seed` on the running product. */
+/** Runs `npm run seed` against the running product. */
 async function seed(): Promise<string> {
-  const env = { ...process.env, DATA_DIR: stage.product.dataDir };
+  const env = { ...process.env, DATA_DIR: site.product.dataDir };
   const file = resolve(__dirname, '../../packages/local/bin/seed.ts');
   return (await promisify(execFile)(process.execPath, ['--import', 'tsx', file], { env })).stdout;
 }
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).click();
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const clickButton = (container: Page | Locator, name: string | RegExp) =>
+  container.getByRole('button', { name }).click();
 
-async function expectGoodScreen(page: Page, name: string): Promise<void> {
-  expect(await flawsOf(page, name)).toEqual([]);
+async function expectNoScreenIssues(page: Page, name: string): Promise<void> {
+  expect(await findScreenIssues(page, name)).toEqual([]);
 }
 
-/** Answers one call of the page's with what a test needs, until it is lifted. */
-async function answering(page: Page, call: string, status: number, body: unknown): Promise<() => Promise<void>> {
+/** Mocks the response of one call. Returns a function that removes the mock. */
+async function mockCall(page: Page, call: string, status: number, body: unknown): Promise<() => Promise<void>> {
   const url = `**${call}`;
   await page.route(url, (route) => route.fulfill({ status, json: body }));
   return () => page.unroute(url);
 }
 
-/** Writes a post on the screen and saves it. */
-async function write(title: string, save: 'Save Draft' | 'Submit for Approval'): Promise<void> {
+/** Fills the form of a new post and saves it. */
+async function createPost(title: string, save: 'Save Draft' | 'Submit for Approval'): Promise<void> {
   await admin.goto('/admin/blog/create');
   await admin.getByLabel('Title*').fill(title);
   await admin.getByLabel('Author*').fill('Ann Editor');
   await admin.getByLabel('Category*').selectOption('Research');
   await admin.getByLabel('Excerpt*').fill(`What ${title} is about`);
   await admin.getByLabel('Content*').fill('First line\n\n<b>Second</b> line');
-  await press(admin, save);
+  await clickButton(admin, save);
   await admin.getByText('Blog post created successfully').waitFor();
-  await heading(admin, 'Blog Management').waitFor();
+  await getHeading(admin, 'Blog Management').waitFor();
 }
 
-test('a first start has six sample articles to read, labeled so; they open one by one and by category', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'reader@example.org');
+test('the first start has six articles labeled as samples; they open one by one and by category', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'reader@example.org');
   await page.getByRole('banner').getByRole('link', { name: 'Health Blog' }).click();
-  await heading(page, 'Featured Articles').waitFor();
-  await heading(page, 'Latest Articles').waitFor();
+  await getHeading(page, 'Featured Articles').waitFor();
+  await getHeading(page, 'Latest Articles').waitFor();
   expect(await page.getByRole('article').count()).toBe(6);
   expect(await page.getByText('Sample article, not medically reviewed').count()).toBe(6);
-  await expectGoodScreen(page, 'blog');
+  await expectNoScreenIssues(page, 'blog');
 
-  const first = page.getByRole('article').first();
-  await press(first, /Read article/);
-  await first.getByText('Sources').waitFor();
-  await first.getByText(/\d min read/).waitFor();
-  await expectGoodScreen(page, 'blog-article');
-  await press(first, /Close article/);
+  const firstArticle = page.getByRole('article').first();
+  await clickButton(firstArticle, /Read article/);
+  await firstArticle.getByText('Sources').waitFor();
+  await firstArticle.getByText(/\d min read/).waitFor();
+  await expectNoScreenIssues(page, 'blog-article');
+  await clickButton(firstArticle, /Close article/);
 
   await page.getByRole('radio', { name: 'Research' }).check();
-  await heading(page, 'Research').waitFor();
+  await getHeading(page, 'Research').waitFor();
   expect(await page.getByRole('article').count()).toBe(1);
-  expect(await heading(page, 'Featured Articles').count()).toBe(0);
+  expect(await getHeading(page, 'Featured Articles').count()).toBe(0);
   expect(await seed()).toContain('The starter articles are there already.');
 });
 
-test('with the keyboard alone a category is chosen, and an article opened and closed', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'keys@example.org');
+test('a category is chosen and an article opened and closed by keyboard alone', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'keys@example.org');
   await page.goto('/blog');
-  await heading(page, 'Featured Articles').waitFor();
+  await getHeading(page, 'Featured Articles').waitFor();
   await page.getByRole('radio', { name: 'All', exact: true }).focus();
   for (let n = 0; n < 2; n++) await page.keyboard.press('ArrowRight');
-  await heading(page, 'Prevention').waitFor();
+  await getHeading(page, 'Prevention').waitFor();
   await page.keyboard.press('Tab');
-  const open = page.getByRole('button', { name: /^Read article/ });
-  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+  const openButton = page.getByRole('button', { name: /^Read article/ });
+  expect(await openButton.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('article').getByText('Sources').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await open.waitFor();
-  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+  await openButton.waitFor();
+  expect(await openButton.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('a blog that loads, does not load, and is empty says so', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'unlucky@example.org');
+test('the blog shows when it is loading, when it fails and when it is empty', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'unlucky@example.org');
   let release: () => void = () => undefined;
-  const held = new Promise<void>((settle) => (release = settle));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/blog/approved?*', async (route) => {
-    await held;
+    await gate;
     await route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } });
   });
   await page.goto('/blog');
   await page.getByText('Loading articles...').waitFor();
-  await expectGoodScreen(page, 'blog-loading');
+  await expectNoScreenIssues(page, 'blog-loading');
   release();
   await page
     .getByText('Content temporarily unavailable. Please check back later for approved health content.')
     .waitFor();
-  await expectGoodScreen(page, 'blog-error');
+  await expectNoScreenIssues(page, 'blog-error');
   await page.unroute('**/api/blog/approved?*');
-  const lift = await answering(page, '/api/blog/approved?*', 200, []);
-  await press(page, 'Try again');
+  const unmock = await mockCall(page, '/api/blog/approved?*', 200, []);
+  await clickButton(page, 'Try again');
   await page.getByText('No approved articles are available yet.').waitFor();
-  await expectGoodScreen(page, 'blog-empty');
-  await lift();
+  await expectNoScreenIssues(page, 'blog-empty');
+  await unmock();
 });
 
-test('the administration is not there for a signed-in reader, and a visitor meets the sign-in screen', async () => {
-  const page = await stage.newcomer();
-  const visitor = await stage.newcomer();
-  await register(page, 'curious@example.org');
+test('a user without the role finds no administration pages, and a visitor gets the sign-in screen', async () => {
+  const page = await site.openPage();
+  const visitor = await site.openPage();
+  await registerUser(page, 'curious@example.org');
   for (const path of [
     '/admin/blog',
     '/admin/blog/create',
@@ -129,105 +130,105 @@ test('the administration is not there for a signed-in reader, and a visitor meet
     '/admin-blog',
   ]) {
     await page.goto(path);
-    await heading(page, '404 Page Not Found').waitFor();
+    await getHeading(page, '404 Page Not Found').waitFor();
     expect(await page.getByRole('banner').getByRole('button', { name: 'Admin' }).count()).toBe(0);
     await visitor.goto(path);
     await visitor.getByRole('tab', { name: 'Sign In' }).waitFor();
   }
 });
 
-test('a post is written, rejected with a reason, and archived; another is approved and read', async () => {
+test('a post is written, rejected with a reason and archived; another is approved and published', async () => {
   await admin.goto('/admin-blog');
   await admin.waitForURL('**/admin/blog');
   await admin.getByRole('banner').getByRole('button', { name: 'Admin' }).waitFor();
   await admin.getByRole('tab', { name: /^Pending/, selected: true }).waitFor();
   await admin.getByText('No posts are waiting for review.').waitFor();
-  await expectGoodScreen(admin, 'blog-admin-empty');
+  await expectNoScreenIssues(admin, 'blog-admin-empty');
 
-  await write('Weak post', 'Submit for Approval');
+  await createPost('Weak post', 'Submit for Approval');
   expect(new URL(admin.url()).pathname).toBe('/admin/blog');
-  await press(admin, 'View Weak post');
+  await clickButton(admin, 'View Weak post');
   await admin.getByRole('dialog', { name: 'Weak post' }).getByText('<b>Second</b> line').waitFor();
-  await expectGoodScreen(admin, 'blog-admin-view');
+  await expectNoScreenIssues(admin, 'blog-admin-view');
   await admin.keyboard.press('Escape');
-  await expectGoodScreen(admin, 'blog-admin-pending');
-  await press(admin, 'Reject Weak post');
+  await expectNoScreenIssues(admin, 'blog-admin-pending');
+  await clickButton(admin, 'Reject Weak post');
   await admin.getByPlaceholder('Reason for rejection (optional but recommended)...').fill('No sources');
-  await expectGoodScreen(admin, 'blog-admin-reject');
-  await press(admin, 'Reject Post');
+  await expectNoScreenIssues(admin, 'blog-admin-reject');
+  await clickButton(admin, 'Reject Post');
   await admin.getByText('Blog post rejected').waitFor();
   await admin.getByRole('tab', { name: 'Rejected (1)' }).click();
   await admin.getByText('No sources').waitFor();
-  await expectGoodScreen(admin, 'blog-admin-rejected');
-  await press(admin, 'Archive Weak post');
-  await press(admin, 'Archive Post');
+  await expectNoScreenIssues(admin, 'blog-admin-rejected');
+  await clickButton(admin, 'Archive Weak post');
+  await clickButton(admin, 'Archive Post');
   await admin.getByRole('tab', { name: 'Archived (1)' }).waitFor();
 
-  await write('Strong post', 'Submit for Approval');
-  await press(admin, 'Approve Strong post');
-  const question = admin.getByRole('dialog', { name: 'Approve Blog Post' });
-  expect(await question.getByRole('button', { name: 'Approve Post' }).isDisabled()).toBe(true);
-  await question.getByRole('checkbox').check();
-  await expectGoodScreen(admin, 'blog-admin-approve');
-  await press(question, 'Approve Post');
+  await createPost('Strong post', 'Submit for Approval');
+  await clickButton(admin, 'Approve Strong post');
+  const dialog = admin.getByRole('dialog', { name: 'Approve Blog Post' });
+  expect(await dialog.getByRole('button', { name: 'Approve Post' }).isDisabled()).toBe(true);
+  await dialog.getByRole('checkbox').check();
+  await expectNoScreenIssues(admin, 'blog-admin-approve');
+  await clickButton(dialog, 'Approve Post');
   await admin.getByText('Blog post approved').waitFor();
   await admin.goto('/blog');
-  await press(admin, 'Read article Strong post');
+  await clickButton(admin, 'Read article Strong post');
   await admin.getByText('<b>Second</b> line').waitFor();
   expect(await admin.getByText('Weak post').count()).toBe(0);
 });
 
-test('with the keyboard alone a draft is written, edited and posted', async () => {
-  const key = (name: string) => admin.keyboard.press(name);
+test('a draft is written, edited and published by keyboard alone', async () => {
+  const pressKey = (name: string) => admin.keyboard.press(name);
   await admin.goto('/admin/blog/create');
   await admin.getByLabel('Title*').focus();
   for (const text of ['Typed post', 'Ann Editor']) {
     await admin.keyboard.type(text);
-    await key('Tab');
+    await pressKey('Tab');
   }
-  await key('Tab');
+  await pressKey('Tab');
   for (const text of ['By keyboard', 'All of it']) {
     await admin.keyboard.type(text);
-    await key('Tab');
+    await pressKey('Tab');
   }
-  await key('Space');
+  await pressKey('Space');
   await admin.getByRole('button', { name: 'Preview' }).focus();
-  await key('Enter');
+  await pressKey('Enter');
   await admin.getByRole('complementary', { name: 'Preview' }).getByText('All of it').waitFor();
-  await expectGoodScreen(admin, 'blog-admin-write');
+  await expectNoScreenIssues(admin, 'blog-admin-write');
   await admin.getByRole('button', { name: 'Save Draft' }).focus();
-  await key('Enter');
+  await pressKey('Enter');
   await admin.getByText('Blog post created successfully').waitFor();
-  await heading(admin, 'Drafts posts').waitFor();
+  await getHeading(admin, 'Drafts posts').waitFor();
 
   await admin.getByRole('link', { name: 'Edit Typed post' }).focus();
-  await key('Enter');
-  await heading(admin, 'Edit Blog Post').waitFor();
+  await pressKey('Enter');
+  await getHeading(admin, 'Edit Blog Post').waitFor();
   await admin.getByLabel('Title*').focus();
-  await key('End');
+  await pressKey('End');
   await admin.keyboard.type(', edited');
   await admin.getByRole('button', { name: 'Save Draft' }).focus();
-  await key('Enter');
+  await pressKey('Enter');
   await admin.getByText('Blog post saved').waitFor();
 
   await admin.getByRole('button', { name: 'Post to Health Blog Typed post, edited' }).focus();
-  await key('Enter');
+  await pressKey('Enter');
   await admin.getByRole('checkbox').focus();
-  await key('Space');
-  await key('Tab');
-  await key('Tab');
-  await key('Enter');
+  await pressKey('Space');
+  await pressKey('Tab');
+  await pressKey('Tab');
+  await pressKey('Enter');
   await admin.getByText('Blog post approved').waitFor();
   await admin.getByText('No draft posts found.').waitFor();
 });
 
-test('posts that do not load say so', async () => {
-  const lift = await answering(admin, '/api/blog/counts', 500, { code: 'internal', message: 'Something went wrong.' });
+test('posts that do not load show an error', async () => {
+  const unmock = await mockCall(admin, '/api/blog/counts', 500, { code: 'internal', message: 'Something went wrong.' });
   await admin.goto('/admin/blog');
   await admin.getByText('Error loading blog posts').waitFor();
   await admin.getByText('Please try refreshing the page.').waitFor();
-  await expectGoodScreen(admin, 'blog-admin-error');
-  await lift();
-  await press(admin, 'Try again');
+  await expectNoScreenIssues(admin, 'blog-admin-error');
+  await unmock();
+  await clickButton(admin, 'Try again');
   await admin.getByRole('tab', { name: /^Pending/ }).waitFor();
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const INSTALLED = [
+const INSTALL_PATHS = [
   '/usr/bin/google-chrome',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -9,14 +9,14 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser for the journeys: `CHROME_PATH`, an installed Chrome or Chromium, else the one npm carries. */
-async function browserPath(): Promise<string> {
-  const installed = [process.env['CHROME_PATH'], ...INSTALLED].find((path) => path && existsSync(path));
+/** The path of the browser: `CHROME_PATH`, an installed Chrome or Chromium, or else the one from npm. */
+async function findBrowserPath(): Promise<string> {
+  const installed = [process.env['CHROME_PATH'], ...INSTALL_PATHS].find((path) => path && existsSync(path));
   if (installed) return installed;
-  // Asks the package to unpack, beside the browser, the shared libraries that a bare Linux lacks.
+  // Makes the package also unpack the shared libraries that a minimal Linux lacks.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
-  const carried = await import('@sparticuz/chromium');
-  return carried.default.executablePath();
+  const chromiumPackage = await import('@sparticuz/chromium');
+  return chromiumPackage.default.executablePath();
 }
 
 const FLAGS = [
@@ -33,10 +33,10 @@ const FLAGS = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** A headless browser whose camera shows the given motion-JPEG file, or none when `camera` is absent. */
+/** Opens a headless browser. `camera` is the path of a motion JPEG that the fake camera shows. */
 export async function openBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: await browserPath(),
+    executablePath: await findBrowserPath(),
     env: { ...process.env },
     args: [...FLAGS, ...(camera ? [`--use-file-for-fake-video-capture=${camera}`] : [])],
   });

@@ -1,80 +1,80 @@
 import type { Page } from 'playwright-core';
-import { newestMail, openStage, register, type Stage } from './journey';
-import { flawsOf } from './sound';
+import { readNewestMail, startTestSite, registerUser, type TestSite } from './journey';
+import { findScreenIssues } from './screenIssues';
 
 jest.setTimeout(240_000);
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(async () => stage.close());
+afterAll(async () => site.close());
 
-const form = (page: Page) => page.getByRole('form', { name: 'Contact Us' });
+const getForm = (page: Page) => page.getByRole('form', { name: 'Contact Us' });
 
-const holds = async (page: Page, name: string) => expect(await flawsOf(page, name)).toEqual([]);
+const expectNoScreenIssues = async (page: Page, name: string) => expect(await findScreenIssues(page, name)).toEqual([]);
 
-test('a visitor writes from the privacy page by keyboard alone; the operator gets the mail, and the visitor thanks', async () => {
-  const page = await stage.newcomer();
+test('a visitor sends a message from the privacy page by keyboard alone, and the operator gets it by mail', async () => {
+  const page = await site.openPage();
   await page.goto('/login');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).press('Enter');
   await page.waitForURL('**/privacy#contact');
-  await form(page).getByLabel('Name').focus();
+  await getForm(page).getByLabel('Name').focus();
   await page.keyboard.press('Enter');
   await page.getByText('Name must be at least 2 characters').waitFor();
   await page.getByText('Please enter a valid email address').waitFor();
   await page.getByText('Subject must be at least 5 characters').waitFor();
   await page.getByText('Message must be at least 10 characters').waitFor();
-  await holds(page, 'contact-errors');
+  await expectNoScreenIssues(page, 'contact-errors');
 
   expect(
-    await form(page)
+    await getForm(page)
       .getByLabel('Name')
       .evaluate((input) => input === document.activeElement),
   ).toBe(true);
-  for (const words of ['Vera Visitor', 'vera@example.org', '', 'A question on deletion', 'How do I delete it all?']) {
-    await page.keyboard.insertText(words);
+  for (const text of ['Vera Visitor', 'vera@example.org', '', 'A question on deletion', 'How do I delete it all?']) {
+    await page.keyboard.insertText(text);
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Thank You' }).waitFor();
   await page.getByText('Message sent successfully!').waitFor();
-  await holds(page, 'contact-thanks');
-  const mail = await newestMail(stage, 'operator@localhost.test', 'Contact: A question on deletion');
+  await expectNoScreenIssues(page, 'contact-thanks');
+  const mail = await readNewestMail(site, 'operator@localhost.test', 'Contact: A question on deletion');
   expect(mail).toContain('How do I delete it all?');
   expect(mail).toContain('vera@example.org');
 
   await page.getByRole('button', { name: 'Send Another Message' }).press('Enter');
-  expect(await form(page).getByLabel('Message').inputValue()).toBe('');
+  expect(await getForm(page).getByLabel('Message').inputValue()).toBe('');
 });
 
-test('a signed-in person finds the form below Home, filled in; a failure keeps what was typed', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'writer@example.org');
+test('a signed-in user finds the form prefilled on Home; after a failure the values stay', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'writer@example.org');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await page.waitForURL('**/#contact');
-  expect(await form(page).getByLabel('Name').inputValue()).toBe('Ann');
-  expect(await form(page).getByLabel('Email').inputValue()).toBe('writer@example.org');
-  await form(page).getByLabel('Subject').fill('My subscription');
-  await form(page).getByLabel('Message').fill('When does it renew?');
-  await holds(page, 'contact');
+  expect(await getForm(page).getByLabel('Name').inputValue()).toBe('Ann');
+  expect(await getForm(page).getByLabel('Email').inputValue()).toBe('writer@example.org');
+  await getForm(page).getByLabel('Subject').fill('My subscription');
+  await getForm(page).getByLabel('Message').fill('When does it renew?');
+  await expectNoScreenIssues(page, 'contact');
 
   await page.route('**/api/contact', (route) => route.abort());
-  await form(page).getByRole('button', { name: 'Send Message' }).click();
+  await getForm(page).getByRole('button', { name: 'Send Message' }).click();
   await page.getByText('Error sending message').waitFor();
-  expect(await form(page).getByLabel('Message').inputValue()).toBe('When does it renew?');
-  await holds(page, 'contact-failed');
+  expect(await getForm(page).getByLabel('Message').inputValue()).toBe('When does it renew?');
+  await expectNoScreenIssues(page, 'contact-failed');
 
   await page.unroute('**/api/contact');
   let release: () => void = () => undefined;
-  const held = new Promise<void>((settle) => (release = settle));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/contact', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
-  await form(page).getByRole('button', { name: 'Send Message' }).click();
-  await form(page).getByRole('button', { name: 'Sending…' }).waitFor();
-  await holds(page, 'contact-sending');
+  await getForm(page).getByRole('button', { name: 'Send Message' }).click();
+  await getForm(page).getByRole('button', { name: 'Sending…' }).waitFor();
+  await expectNoScreenIssues(page, 'contact-sending');
   release();
   await page.getByRole('heading', { name: 'Thank You' }).waitFor();
 });

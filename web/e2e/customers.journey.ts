@@ -1,53 +1,53 @@
 import type { Page } from 'playwright-core';
 import {
-  accessibilityFindings,
-  grantAdmin,
-  openStage,
-  register,
-  subscribe,
-  widthsWhereScreenOverflows,
-  type Stage,
+  findAccessibilityIssues,
+  makeAdmin,
+  startTestSite,
+  registerUser,
+  activateDemo,
+  findOverflowingWidths,
+  type TestSite,
 } from './journey';
 
 jest.setTimeout(300_000);
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(async () => stage.close());
+afterAll(async () => site.close());
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-const switchOf = (page: Page) => page.getByRole('switch', { name: 'Access of Ann' });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { name });
+const getAccessSwitch = (page: Page) => page.getByRole('switch', { name: 'Access of Ann' });
 
-test('an administrator finds a customer by the keyboard alone, takes access away with a reason, and the person meets the paywall', async () => {
-  const customer = await stage.newcomer();
-  await register(customer, 'subscriber@example.org');
-  await subscribe(customer);
-  const page = await stage.newcomer();
-  await register(page, 'boss@example.org');
-  await grantAdmin(stage, 'boss@example.org');
+test('an administrator finds a customer by keyboard alone and revokes access with a reason, and the customer gets the paywall', async () => {
+  const customer = await site.openPage();
+  await registerUser(customer, 'subscriber@example.org');
+  await activateDemo(customer);
+  const page = await site.openPage();
+  await registerUser(page, 'boss@example.org');
+  await makeAdmin(site, 'boss@example.org');
 
   await page.goto('/admin/customers');
   await page.getByRole('cell', { name: 'boss@example.org' }).waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'customers')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'customers')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
 
   const search = page.getByLabel('Search by email or name');
   await search.focus();
   await page.keyboard.type('subscr');
   await page.keyboard.press('Enter');
-  await heading(page, 'Customers found by “subscr”').waitFor();
+  await getHeading(page, 'Customers found by “subscr”').waitFor();
   await page.getByRole('cell', { name: 'boss@example.org' }).waitFor({ state: 'detached' });
   await page.getByRole('cell', { name: 'subscriber@example.org' }).waitFor();
-  expect(await switchOf(page).getAttribute('aria-checked')).toBe('true');
-  expect(await widthsWhereScreenOverflows(page, 'customers-found')).toEqual([]);
+  expect(await getAccessSwitch(page).getAttribute('aria-checked')).toBe('true');
+  expect(await findOverflowingWidths(page, 'customers-found')).toEqual([]);
 
-  await switchOf(page).press('Space');
+  await getAccessSwitch(page).press('Space');
   const dialog = page.getByRole('dialog', { name: 'Take access away?' });
   await dialog.waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'customers-override')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'customers-override')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await dialog.getByLabel('Reason').focus();
   await page.keyboard.type('Asked to pause');
   await page.keyboard.press('Tab');
@@ -58,21 +58,21 @@ test('an administrator finds a customer by the keyboard alone, takes access away
   await page.getByText('Set by an administrator').waitFor();
 
   await customer.reload();
-  await heading(customer, 'Subscribe to unlock').waitFor();
+  await getHeading(customer, 'Subscribe to unlock').waitFor();
 });
 
-test('on the page of customers a person without the role reads Access Restricted, and a visitor the sign-in screen', async () => {
-  const page = await stage.newcomer();
+test('on the customer page a user without the role gets Access Restricted, and a visitor the sign-in screen', async () => {
+  const page = await site.openPage();
   await page.goto('/admin/customers');
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-  await register(page, 'curious@example.org');
+  await registerUser(page, 'curious@example.org');
   await page.goto('/admin/customers');
-  await heading(page, 'Access Restricted').waitFor();
+  await getHeading(page, 'Access Restricted').waitFor();
   await page.getByText('This page is only for administrators.').waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'customers-restricted')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  const refused = await page.request.get('/api/admin/users');
-  expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([403, 'forbidden']);
+  expect(await findOverflowingWidths(page, 'customers-restricted')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
+  const response = await page.request.get('/api/admin/users');
+  expect([response.status(), ((await response.json()) as { code: string }).code]).toEqual([403, 'forbidden']);
   await page.getByRole('link', { name: 'Return to Home' }).click();
-  await page.waitForURL(stage.product.url + '/');
+  await page.waitForURL(site.product.url + '/');
 });

@@ -9,22 +9,22 @@ import { writeCameraFilm } from '#lesion/fixtures/camera';
 import { openBrowser } from './browser';
 import { startProduct, type Product } from './product';
 
-/** Pictures of the screens the journeys pass, for people to look at. */
-const PICTURES = resolve(__dirname, '../../.cache/journeys');
-/** Widths at which every screen must work: a small phone, a phone, a tablet, a laptop. */
-const WIDTHS = [320, 390, 768, 1280];
-/** The longest a journey may wait for one screen. */
-const PATIENCE_MS = 30_000;
+/** Screenshots of every checked screen, for review. */
+const SCREENSHOTS_DIR = resolve(__dirname, '../../.cache/journeys');
+/** Screen widths in pixels: small phone, phone, tablet, laptop. */
+export const WIDTHS = [320, 390, 768, 1280];
+/** The maximum wait for one element. */
+const TIMEOUT_MS = 30_000;
 
-export interface Stage {
+export interface TestSite {
   product: Product;
-  /** A page of a person who has never been here. */
-  newcomer: () => Promise<Page>;
+  /** Opens a page in a new browser context, without cookies or storage. */
+  openPage: () => Promise<Page>;
   close: () => Promise<void>;
 }
 
-/** The product and a browser whose camera looks at a lesion. */
-export async function openStage(): Promise<Stage> {
+/** Starts the product, and a browser whose fake camera shows a lesion. */
+export async function startTestSite(): Promise<TestSite> {
   const folder = mkdtempSync(join(tmpdir(), 'lesion-camera-'));
   const camera = join(folder, 'lesion.mjpeg');
   await writeCameraFilm(camera);
@@ -32,7 +32,7 @@ export async function openStage(): Promise<Stage> {
   const contexts: BrowserContext[] = [];
   return {
     product,
-    newcomer: async () => {
+    openPage: async () => {
       const context = await browser.newContext({
         baseURL: product.url,
         viewport: { width: 1280, height: 900 },
@@ -41,7 +41,7 @@ export async function openStage(): Promise<Stage> {
         locale: 'en-US',
       });
       contexts.push(context);
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(TIMEOUT_MS);
       return context.newPage();
     },
     close: async () => {
@@ -53,37 +53,42 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** What a screen must hold at every width: nothing wider than the window. Leaves a picture of each in `.cache/journeys`. */
-export async function widthsWhereScreenOverflows(page: Page, name: string): Promise<number[]> {
-  mkdirSync(PICTURES, { recursive: true });
+/** The widths at which the page scrolls horizontally. Saves a screenshot of each width in `.cache/journeys`. */
+export async function findOverflowingWidths(page: Page, name: string): Promise<number[]> {
+  mkdirSync(SCREENSHOTS_DIR, { recursive: true });
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  const overflowing: number[] = [];
+  const overflowingWidths: number[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: size.height });
-    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) overflowing.push(width);
+    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+      overflowingWidths.push(width);
     const fullPage = (await page.getByRole('dialog').count()) === 0;
-    await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`), fullPage });
+    await page.screenshot({ path: join(SCREENSHOTS_DIR, `${name}-${width}.png`), fullPage });
   }
   await page.setViewportSize(size);
-  return overflowing;
+  return overflowingWidths;
 }
 
-/** Serious and critical accessibility findings of the screen, one line each. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+/** Serious and critical axe violations of the page, one line each. */
+export async function findAccessibilityIssues(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
-    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    const result = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
     });
-    return found.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ target }) => target.join(' ')) }));
+    return result.violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      where: nodes.map(({ target }) => target.join(' ')),
+    }));
   });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, where }) => `${id}: ${where.join(', ')}`);
 }
 
-/** Creates an account on the sign-in screen; the person is then on Home. */
-export async function register(page: Page, email: string, password = 'correct horse'): Promise<void> {
+/** Creates an account on the sign-in screen and waits for Home. */
+export async function registerUser(page: Page, email: string, password = 'correct horse'): Promise<void> {
   await page.goto('/');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByLabel('First name').fill('Ann');
@@ -94,26 +99,26 @@ export async function register(page: Page, email: string, password = 'correct ho
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
 }
 
-/** Activates the demonstration subscription from the paywall. */
-export async function subscribe(page: Page): Promise<void> {
+/** Activates the demo subscription from the paywall. */
+export async function activateDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Activate demo' }).click();
   await page.getByText('Or drop a photo here').waitFor();
 }
 
-/** Makes somebody an administrator from their next request on, by the operator's command. */
-export async function grantAdmin({ product }: Stage, email: string): Promise<void> {
+/** Makes a user an administrator with the operator's command. It applies from the next request. */
+export async function makeAdmin({ product }: TestSite, email: string): Promise<void> {
   const command = resolve(__dirname, '../../packages/local/bin/admin.ts');
   const env = { ...process.env, DATA_DIR: product.dataDir };
   await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'grant', email], { env });
 }
 
-/** The newest mail to somebody, as the inbox of this machine shows it. */
-export async function newestMail(stage: Stage, to: string, subject: string): Promise<string> {
-  const [, inbox = ''] = /Mail inbox\s+(\S+)/.exec(stage.product.output()) ?? [];
-  const page = await stage.newcomer();
+/** The text of the newest mail with this recipient and subject, from the local mail inbox. */
+export async function readNewestMail(site: TestSite, to: string, subject: string): Promise<string> {
+  const [, inbox = ''] = /Mail inbox\s+(\S+)/.exec(site.product.output()) ?? [];
+  const page = await site.openPage();
   const mail = page.getByRole('article').filter({ hasText: to }).filter({ hasText: subject }).first();
   await page.goto(inbox);
-  for (const until = performance.now() + PATIENCE_MS; (await mail.count()) === 0 && performance.now() < until;) {
+  for (const deadline = performance.now() + TIMEOUT_MS; (await mail.count()) === 0 && performance.now() < deadline;) {
     await page.waitForTimeout(500);
     await page.reload();
   }

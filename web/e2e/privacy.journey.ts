@@ -4,30 +4,30 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import {
-  accessibilityFindings,
-  newestMail,
-  openStage,
-  register,
-  widthsWhereScreenOverflows,
-  type Stage,
+  findAccessibilityIssues,
+  readNewestMail,
+  startTestSite,
+  registerUser,
+  findOverflowingWidths,
+  type TestSite,
 } from './journey';
 
 jest.setTimeout(180_000);
 
 const lesion = join(__dirname, '../../packages/lesion/fixtures/dermoscopic-melanoma-1.jpg');
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(async () => stage.close());
+afterAll(async () => site.close());
 
 const NOTE = 'Seen on holiday in Travemünde';
 const LAST_NAME = 'Quastenflosser';
 const PASSWORD = 'correct horse';
 const SUMMARY = 'From that day on we keep the audit log for seven years.';
 
-/** One analysis with a note in the history. */
+/** Saves one analysis with a note to the history. */
 async function analyzeWithNote(page: Page): Promise<void> {
   await page.getByLabel('Choose an image file').setInputFiles(lesion);
   await page.getByLabel('Where on your body is it?').selectOption('Upper back');
@@ -39,9 +39,9 @@ async function analyzeWithNote(page: Page): Promise<void> {
 }
 
 /** Runs a command of the operator, as `npm run admin --` does. */
-async function operator(...command: string[]): Promise<void> {
+async function runOperatorCommand(...command: string[]): Promise<void> {
   const admin = join(__dirname, '../../packages/local/bin/admin.ts');
-  const env = { ...process.env, DATA_DIR: stage.product.dataDir };
+  const env = { ...process.env, DATA_DIR: site.product.dataDir };
   await promisify(execFile)(process.execPath, ['--import', 'tsx', admin, ...command], { env });
 }
 
@@ -51,8 +51,8 @@ async function openProfile(page: Page) {
   return page.getByRole('dialog', { name: 'Your profile' });
 }
 
-/** A subscription paid by card; the person is then on Home. */
-async function pay(page: Page): Promise<void> {
+/** Pays a subscription by card, and then opens Home. */
+async function paySubscription(page: Page): Promise<void> {
   await page.goto('/subscribe');
   await page.getByRole('checkbox', { name: /now and every year until I cancel/ }).check();
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
@@ -64,11 +64,11 @@ async function pay(page: Page): Promise<void> {
 }
 
 /**
- * The files of the data directory in whose bytes one of the texts stands. The mails are left out: they stand for people's
- * own mailboxes, which no deletion of ours can reach.
+ * The files of the data directory that contain one of the texts. Mails are excluded: they represent users' own mailboxes,
+ * which a deletion cannot reach.
  */
-function filesWith(texts: string[]): string[] {
-  const { dataDir } = stage.product;
+function findFilesWith(texts: string[]): string[] {
+  const { dataDir } = site.product;
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -79,34 +79,34 @@ function filesWith(texts: string[]): string[] {
       return texts.some((text) => bytes.includes(text));
     });
   } catch (error) {
-    // The product has just removed a file, and what stood in it may stand in a newer one: look anew.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return filesWith(texts);
+    // The product removed a file during the search, and a newer file may have its content. Search again.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return findFilesWith(texts);
     throw error;
   }
 }
 
-test('everyone reads the privacy policy; its way back is the sign-in screen, or the page before', async () => {
-  const page = await stage.newcomer();
+test('everyone can read the privacy policy, and go back to the sign-in screen or the previous page', async () => {
+  const page = await site.openPage();
   await page.goto('/privacy');
   await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
   await page.getByText('Version 1.0', { exact: true }).waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'privacy')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'privacy')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
 
-  await register(page, 'reader@example.org');
+  await registerUser(page, 'reader@example.org');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await page.getByText(/You agreed to version 1.0 on/).waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'privacy-signed-in')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'privacy-signed-in')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await page.waitForURL(stage.product.url + '/');
+  await page.waitForURL(site.product.url + '/');
 });
 
-test('research is off until turned on, on the privacy page or in the profile, and can be turned off', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'willing@example.org');
+test('research is off by default, and can be turned on and off on the privacy page and in the profile', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'willing@example.org');
   await page.goto('/privacy#rights');
   const consent = page.getByRole('switch', { name: /for research/ });
   expect(await consent.getAttribute('aria-checked')).toBe('false');
@@ -115,70 +115,71 @@ test('research is off until turned on, on the privacy page or in the profile, an
   expect(await consent.getAttribute('aria-checked')).toBe('true');
   await page.reload();
   await page.getByText(/On since/).waitFor();
-  const inProfile = (await openProfile(page)).getByRole('switch', { name: /for research/ });
-  await inProfile.click();
+  const profileSwitch = (await openProfile(page)).getByRole('switch', { name: /for research/ });
+  await profileSwitch.click();
   await page.getByText('Research turned off').waitFor();
-  expect(await inProfile.getAttribute('aria-checked')).toBe('false');
+  expect(await profileSwitch.getAttribute('aria-checked')).toBe('false');
 });
 
-test('a person takes their data along, deletes the account, and nothing of them is left', async () => {
+test('a user downloads their data and deletes the account, and none of their data is left', async () => {
   const email = 'coelacanth@example.org';
-  const page = await stage.newcomer();
-  await register(page, email);
-  await pay(page);
-  const card = await openProfile(page);
-  await card.getByRole('button', { name: 'Change name' }).click();
+  const page = await site.openPage();
+  await registerUser(page, email);
+  await paySubscription(page);
+  const profile = await openProfile(page);
+  await profile.getByRole('button', { name: 'Change name' }).click();
   await page.getByLabel(/Last name/).fill(LAST_NAME);
   await page.getByLabel(/Last name/).press('Enter');
-  await card.getByText(`Ann ${LAST_NAME}`).waitFor();
+  await profile.getByText(`Ann ${LAST_NAME}`).waitFor();
   await page.keyboard.press('Escape');
   await analyzeWithNote(page);
 
   await openProfile(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    card.getByRole('button', { name: 'Download my data' }).click(),
+    profile.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('my-data.json');
-  const held = JSON.parse(readFileSync(await download.path(), 'utf8')) as { account: { email: string } };
-  expect(held.account.email).toBe(email);
-  expect(JSON.stringify(held)).toContain(NOTE);
+  const personalData = JSON.parse(readFileSync(await download.path(), 'utf8')) as { account: { email: string } };
+  expect(personalData.account.email).toBe(email);
+  expect(JSON.stringify(personalData)).toContain(NOTE);
 
-  for (const text of [email, LAST_NAME]) expect(filesWith([text])).not.toEqual([]);
-  expect(filesWith([NOTE, PASSWORD])).toEqual([]);
+  for (const text of [email, LAST_NAME]) expect(findFilesWith([text])).not.toEqual([]);
+  expect(findFilesWith([NOTE, PASSWORD])).toEqual([]);
 
-  await card.getByRole('button', { name: 'Delete account' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete your account?' });
-  await question.getByText('This cannot be undone').waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'delete-account')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  const password = question.getByLabel('Your password', { exact: true });
+  await profile.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByText('This cannot be undone').waitFor();
+  expect(await findOverflowingWidths(page, 'delete-account')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
+  const password = dialog.getByLabel('Your password', { exact: true });
   await password.fill('not my password');
   await password.press('Enter');
-  await question.getByText('This is not your current password.').waitFor();
+  await dialog.getByText('This is not your current password.').waitFor();
   await password.fill(PASSWORD);
   await password.press('Enter');
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
   await page.getByText('Account deleted').waitFor();
 
-  const ofPerson = [email, LAST_NAME, NOTE, PASSWORD];
-  for (let seconds = 0; filesWith(ofPerson).length > 0 && seconds < 90; seconds++) await page.waitForTimeout(1000);
-  expect(filesWith(ofPerson)).toEqual([]);
+  const personalTexts = [email, LAST_NAME, NOTE, PASSWORD];
+  for (let seconds = 0; findFilesWith(personalTexts).length > 0 && seconds < 90; seconds++)
+    await page.waitForTimeout(1000);
+  expect(findFilesWith(personalTexts)).toEqual([]);
 
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByText('Login Failed').waitFor();
-  expect(filesWith([email])).toEqual([]);
+  expect(findFilesWith([email])).toEqual([]);
 });
 
-test('a new version of the policy is announced 30 days ahead: by mail, on every page, and with what changes', async () => {
+test('a new version of the policy is announced 30 days ahead, by mail and on every page, with its changes', async () => {
   const email = 'told@example.org';
-  const page = await stage.newcomer();
-  await register(page, email);
-  await operator('policy', 'publish', '1.1', SUMMARY);
-  expect(await newestMail(stage, email, 'Our privacy policy changes on')).toContain(SUMMARY);
+  const page = await site.openPage();
+  await registerUser(page, email);
+  await runOperatorCommand('policy', 'publish', '1.1', SUMMARY);
+  expect(await readNewestMail(site, email, 'Our privacy policy changes on')).toContain(SUMMARY);
 
   const notice = page.getByRole('complementary', { name: 'Privacy Policy change' });
   for (let seconds = 0; (await notice.count()) === 0 && seconds < 90; seconds += 3) {
@@ -188,8 +189,8 @@ test('a new version of the policy is announced 30 days ahead: by mail, on every 
   }
   const day = new Date(Date.now() + 30 * 24 * 60 * 60_000).toLocaleDateString('en-US', { dateStyle: 'long' });
   await notice.getByText(`Our Privacy Policy changes on ${day}.`).waitFor();
-  expect(await widthsWhereScreenOverflows(page, 'policy-notice')).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await findOverflowingWidths(page, 'policy-notice')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await notice.getByRole('link', { name: 'See what changes in version 1.1' }).click();
   await page.getByText(SUMMARY).waitFor();
   await page.getByText('Version 1.0', { exact: true }).waitFor();

@@ -5,64 +5,64 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** The whole product running as `npm start` runs it, on a free port over a data directory of its own. */
+/** The product as `npm start` runs it, on a free port and with its own data directory. */
 export interface Product {
   url: string;
   dataDir: string;
-  /** Everything it has printed. */
+  /** All text it has printed. */
   output: () => string;
-  /** Kills it as a power cut would, and starts it again over the same data. */
+  /** Kills it with SIGKILL, like a power cut, and starts it again with the same data. */
   killAndRestart: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-interface Running {
+interface RunningProcess {
   child: ChildProcess;
   url: string;
 }
 
-function launch(dataDir: string, port: number, print: (text: string) => void): Promise<Running> {
-  return new Promise((settle, fail) => {
+function launch(dataDir: string, port: number, onOutput: (text: string) => void): Promise<RunningProcess> {
+  return new Promise((onReady, onFailure) => {
     const child = spawn(process.execPath, ['packages/local/bin/start.mjs'], {
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production' },
     });
-    let printed = '';
-    const read = (chunk: Buffer) => {
-      print(chunk.toString());
-      printed += chunk.toString();
-      const url = /http:\/\/127\.0\.0\.1:\d+(?=\s)/.exec(printed)?.[0];
-      if (url) settle({ child, url });
+    let output = '';
+    const readOutput = (chunk: Buffer) => {
+      onOutput(chunk.toString());
+      output += chunk.toString();
+      const url = /http:\/\/127\.0\.0\.1:\d+(?=\s)/.exec(output)?.[0];
+      if (url) onReady({ child, url });
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => fail(new Error(`The product stopped with ${String(code)}:\n${printed}`)));
+    child.stdout.on('data', readOutput);
+    child.stderr.on('data', readOutput);
+    child.once('exit', (code) => onFailure(new Error(`The product stopped with ${String(code)}:\n${output}`)));
   });
 }
 
-async function stop({ child }: Running, signal: NodeJS.Signals): Promise<void> {
+async function stop({ child }: RunningProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((settle) => child.once('exit', settle));
+  const exit = new Promise((onExit) => child.once('exit', onExit));
   child.kill(signal);
-  await gone;
+  await exit;
 }
 
-/** Starts the product; the caller closes it. */
+/** Starts the product. The caller must close it. */
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lesion-journey-'));
-  let printed = '';
-  const print = (text: string) => {
-    printed += text;
+  let output = '';
+  const onOutput = (text: string) => {
+    output += text;
   };
-  let running = await launch(dataDir, 0, print);
+  let running = await launch(dataDir, 0, onOutput);
   const { url } = running;
   return {
     url,
     dataDir,
-    output: () => printed,
+    output: () => output,
     killAndRestart: async () => {
       await stop(running, 'SIGKILL');
-      running = await launch(dataDir, Number(new URL(url).port), print);
+      running = await launch(dataDir, Number(new URL(url).port), onOutput);
     },
     close: async () => {
       await stop(running, 'SIGTERM');

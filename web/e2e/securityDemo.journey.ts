@@ -1,48 +1,48 @@
 import type { Page } from 'playwright-core';
 import {
-  accessibilityFindings,
-  grantAdmin,
-  openStage,
-  register,
-  widthsWhereScreenOverflows,
-  type Stage,
+  findAccessibilityIssues,
+  makeAdmin,
+  startTestSite,
+  registerUser,
+  findOverflowingWidths,
+  type TestSite,
 } from './journey';
 
 jest.setTimeout(300_000);
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(async () => stage.close());
+afterAll(async () => site.close());
 
-const lookAt = async (page: Page, name: string) => {
-  expect(await widthsWhereScreenOverflows(page, `security-${name}`)).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+const expectNoScreenIssues = async (page: Page, name: string) => {
+  expect(await findOverflowingWidths(page, `security-${name}`)).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
 };
 
-test('an administrator goes through the four tabs by the keyboard, and sees what the running system does', async () => {
-  const page = await stage.newcomer();
-  await register(page, 'auditor@example.org');
+test('an administrator opens the four tabs by keyboard, and sees data from the running system', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'auditor@example.org');
   await page.goto('/security-demo');
   await page.getByText('404 Page Not Found').waitFor();
-  await grantAdmin(stage, 'auditor@example.org');
+  await makeAdmin(site, 'auditor@example.org');
   await page.goto('/security-demo');
 
   await page.getByRole('tabpanel').getByText('auditor@example.org').waitFor();
   await page.getByText('"analysisMonth": null').waitFor();
-  await lookAt(page, 'deidentification');
+  await expectNoScreenIssues(page, 'deidentification');
 
   await page.getByRole('tab', { name: 'De-identification' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByText('Random IV, 12 bytes').waitFor();
   expect(await page.getByText('Opens', { exact: true }).count()).toBe(1);
   expect(await page.getByText('Refused', { exact: true }).count()).toBe(4);
-  await lookAt(page, 'encryption');
+  await expectNoScreenIssues(page, 'encryption');
 
   await page.keyboard.press('ArrowRight');
-  for (const trial of ['Create analysis', 'Open admin panel', 'Delete users']) {
-    await page.getByRole('button', { name: trial }).press('Enter');
+  for (const action of ['Create analysis', 'Open admin panel', 'Delete users']) {
+    await page.getByRole('button', { name: action }).press('Enter');
   }
   const log = page.getByRole('log');
   expect([await log.getByText('Granted').count(), await log.getByText('Denied').count()]).toEqual([2, 1]);
@@ -50,17 +50,17 @@ test('an administrator goes through the four tabs by the keyboard, and sees what
     .getByRole('rowheader', { name: /admin\.users/ })
     .first()
     .waitFor();
-  await lookAt(page, 'access');
+  await expectNoScreenIssues(page, 'access');
 
   await page.reload();
   await page.getByRole('tab', { name: 'De-identification' }).focus();
   await page.keyboard.press('End');
   await page.getByText('admin.securityDemo').first().waitFor();
-  await lookAt(page, 'audit');
+  await expectNoScreenIssues(page, 'audit');
 });
 
-test('a visitor meets the sign-in screen', async () => {
-  const page = await stage.newcomer();
+test('a visitor gets the sign-in screen', async () => {
+  const page = await site.openPage();
   await page.goto('/security-demo');
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
 });

@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core';
-import { openStage, register, type Stage } from './journey';
-import { flawsOf } from './sound';
+import { startTestSite, registerUser, type TestSite } from './journey';
+import { findScreenIssues } from './screenIssues';
 
 jest.setTimeout(300_000);
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(async () => stage.close());
+afterAll(async () => site.close());
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** The reasons that are unfolded, each with its source. */
-const shownSources = (page: Page) => page.getByText(/Source:/).filter({ visible: true });
+/** The sources of the expanded reasons. */
+const findVisibleSources = (page: Page) => page.getByText(/Source:/).filter({ visible: true });
 
-async function newcomerAt(email: string): Promise<Page> {
-  const page = await stage.newcomer();
-  await register(page, email);
+async function openSkincarePage(email: string): Promise<Page> {
+  const page = await site.openPage();
+  await registerUser(page, email);
   await page.goto('/skincare');
-  await heading(page, 'Skincare Profile').waitFor();
+  await getHeading(page, 'Skincare Profile').waitFor();
   return page;
 }
 
-test('from no profile to a plan that is followed, changed and made anew', async () => {
-  const page = await newcomerAt('skin@example.org');
+test('a user creates a profile, generates a plan, completes a step, and updates the plan', async () => {
+  const page = await openSkincarePage('skin@example.org');
   const create = page.getByRole('button', { name: 'Create Profile' });
   await create.waitFor();
-  expect(await flawsOf(page, 'skincare-form')).toEqual([]);
+  expect(await findScreenIssues(page, 'skincare-form')).toEqual([]);
   await create.click();
   await page.getByText('Validation Error').waitFor();
   await page.getByRole('checkbox', { name: 'Acne and breakouts' }).check();
@@ -40,29 +40,29 @@ test('from no profile to a plan that is followed, changed and made anew', async 
   await create.click();
 
   await page.getByRole('button', { name: 'Generate My Skincare Plan' }).waitFor();
-  expect(await flawsOf(page, 'skincare-ready')).toEqual([]);
+  expect(await findScreenIssues(page, 'skincare-ready')).toEqual([]);
   await page.getByRole('button', { name: 'Generate My Skincare Plan' }).click();
   await page.getByText('High Priority Action Required').waitFor();
-  expect(await flawsOf(page, 'skincare-plan')).toEqual([]);
+  expect(await findScreenIssues(page, 'skincare-plan')).toEqual([]);
 
   await page.getByRole('tab', { name: 'Daily Routine' }).click();
   await page.getByText(/We could not match “moon dust”/).waitFor();
-  const keep = page.getByRole('checkbox', { name: /Keep using your cleanser, with/ });
-  await keep.check();
+  const step = page.getByRole('checkbox', { name: /Keep using your cleanser, with/ });
+  await step.check();
   await page.getByText(/^[1-9]\d*% done today$/).waitFor();
   await page.reload();
   await page.getByRole('tab', { name: 'Daily Routine' }).click();
   await page.getByText(/^[1-9]\d*% done today$/).waitFor();
   await page.getByText('Why this?').first().click();
   await page.getByText('Why this priority?').click();
-  expect(await shownSources(page).count()).toBe(2);
-  expect(await flawsOf(page, 'skincare-daily')).toEqual([]);
+  expect(await findVisibleSources(page).count()).toBe(2);
+  expect(await findScreenIssues(page, 'skincare-daily')).toEqual([]);
   await page.getByRole('tab', { name: 'Treatment' }).click();
   await page.getByText('Paid link').first().waitFor();
   expect(await page.getByText(/adapalene|retinol cream/i).count()).toBe(0);
   await page.getByRole('radio', { name: 'List', exact: true }).check();
   expect(await page.getByRole('article').count()).toBe(4);
-  expect(await flawsOf(page, 'skincare-list')).toEqual([]);
+  expect(await findScreenIssues(page, 'skincare-list')).toEqual([]);
 
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   expect(await page.getByRole('checkbox', { name: 'Dark spots' }).isChecked()).toBe(true);
@@ -71,13 +71,13 @@ test('from no profile to a plan that is followed, changed and made anew', async 
   await page.getByText('Your profile has changed since this plan was made').waitFor();
   await page.getByRole('button', { name: 'Update Recommendations' }).click();
   await page.getByText('Earlier plans').waitFor();
-  const answer = await page.request.get('/api/skincare/recommendations');
-  const active = ((await answer.json()) as { isActive: number }[]).map(({ isActive }) => isActive);
+  const response = await page.request.get('/api/skincare/recommendations');
+  const active = ((await response.json()) as { isActive: number }[]).map(({ isActive }) => isActive);
   expect(active).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
 });
 
-test('with the keyboard alone', async () => {
-  const page = await newcomerAt('keys@example.org');
+test('the profile, the plan and its steps work by keyboard alone', async () => {
+  const page = await openSkincarePage('keys@example.org');
   await page.getByRole('checkbox', { name: 'Redness' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('radio', { name: 'Normal', exact: true }).focus();
@@ -89,35 +89,35 @@ test('with the keyboard alone', async () => {
   await generate.waitFor();
   await generate.focus();
   await page.keyboard.press('Enter');
-  const first = page.getByRole('tab').first();
-  await first.waitFor();
-  await first.focus();
+  const firstTab = page.getByRole('tab').first();
+  await firstTab.waitFor();
+  await firstTab.focus();
   await page.keyboard.press('ArrowRight');
-  const chosen = page.getByRole('tab', { selected: true });
-  expect(await chosen.evaluate((tab) => tab === document.activeElement)).toBe(true);
+  const selectedTab = page.getByRole('tab', { selected: true });
+  expect(await selectedTab.evaluate((tab) => tab === document.activeElement)).toBe(true);
   const step = page.getByRole('checkbox').first();
   await step.focus();
   await page.keyboard.press('Space');
   expect(await step.isChecked()).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await shownSources(page).first().waitFor();
+  await findVisibleSources(page).first().waitFor();
 });
 
-test('while it loads, and when it cannot be loaded', async () => {
-  const page = await newcomerAt('patient@example.org');
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((go) => (answer = go));
+test('the page shows when it is loading and when it cannot be loaded', async () => {
+  const page = await openSkincarePage('patient@example.org');
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/skincare/profile', async (route) => {
-    await held;
+    await gate;
     await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again in a moment.' } });
   });
   await page.reload();
   await page.getByText('Loading your skincare profile...').waitFor();
-  expect(await flawsOf(page, 'skincare-loading')).toEqual([]);
-  answer();
+  expect(await findScreenIssues(page, 'skincare-loading')).toEqual([]);
+  release();
   await page.getByText('Your profile could not be loaded').waitFor();
-  expect(await flawsOf(page, 'skincare-error')).toEqual([]);
+  expect(await findScreenIssues(page, 'skincare-error')).toEqual([]);
   await page.unroute('**/api/skincare/profile');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Create Profile' }).waitFor();

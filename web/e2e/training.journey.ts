@@ -2,41 +2,45 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import {
-  accessibilityFindings,
-  grantAdmin,
-  openStage,
-  register,
-  widthsWhereScreenOverflows,
-  type Stage,
+  findAccessibilityIssues,
+  makeAdmin,
+  startTestSite,
+  registerUser,
+  findOverflowingWidths,
+  type TestSite,
 } from './journey';
 
 jest.setTimeout(300_000);
 
-let stage: Stage;
+let site: TestSite;
 let admin: Page;
 beforeAll(async () => {
-  stage = await openStage();
-  admin = await stage.newcomer();
-  await register(admin, 'trainer@example.org');
-  await grantAdmin(stage, 'trainer@example.org');
+  site = await startTestSite();
+  admin = await site.openPage();
+  await registerUser(admin, 'trainer@example.org');
+  await makeAdmin(site, 'trainer@example.org');
 });
-afterAll(async () => stage.close());
+afterAll(async () => site.close());
 
 const samples = JSON.parse(
-  readFileSync(join(__dirname, '../../functions/services/trainer/trainingSamples.json'), 'utf8'),
+  readFileSync(join(__dirname, '../../functions/services/training/trainingSamples.json'), 'utf8'),
 ) as {
   jpeg: string;
   diagnosis: keyof typeof DIAGNOSIS;
 }[];
 const DIAGNOSIS = { benign: 'Benign', suspicious: 'Suspicious', malignant: 'Malignant' } as const;
 
-async function expectGoodScreen(page: Page, name: string): Promise<void> {
-  expect(await widthsWhereScreenOverflows(page, name)).toEqual([]);
-  expect(await accessibilityFindings(page)).toEqual([]);
+async function expectNoScreenIssues(page: Page, name: string): Promise<void> {
+  expect(await findOverflowingWidths(page, name)).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
 }
 
-/** Adds a photograph with the keyboard alone, once its file is chosen. */
-async function add(page: Page, { jpeg, diagnosis }: { jpeg: string; diagnosis: string }, name: string): Promise<void> {
+/** Adds a training photo. After the file is chosen, only the keyboard is used. */
+async function addPhoto(
+  page: Page,
+  { jpeg, diagnosis }: { jpeg: string; diagnosis: string },
+  name: string,
+): Promise<void> {
   const buffer = Buffer.from(jpeg, 'base64');
   await page.getByLabel(/^Image/).setInputFiles({ name, mimeType: 'image/jpeg', buffer });
   await page.getByRole('img', { name: `Chosen: ${name}` }).waitFor();
@@ -45,15 +49,15 @@ async function add(page: Page, { jpeg, diagnosis }: { jpeg: string; diagnosis: s
   await page.getByText(`${name} was added.`).waitFor();
 }
 
-test('a visitor meets the sign-in screen, and a person who is no administrator Access Restricted', async () => {
-  const page = await stage.newcomer();
+test('a visitor gets the sign-in screen, and a user without the role Access Restricted', async () => {
+  const page = await site.openPage();
   await page.goto('/training');
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-  await register(page, 'reader@example.org');
+  await registerUser(page, 'reader@example.org');
   await page.goto('/training');
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
   await page.getByText('The ML training system requires elevated permissions').waitFor();
-  await expectGoodScreen(page, 'training-restricted');
+  await expectNoScreenIssues(page, 'training-restricted');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
 });
@@ -63,19 +67,19 @@ test('an administrator sees how many photos are missing, and no Train button', a
   await admin.getByText('Need 10 more samples').waitFor();
   expect(await admin.getByRole('button', { name: 'Train Model' }).count()).toBe(0);
   expect(await admin.getByRole('button', { name: 'Add to Training Data' }).isDisabled()).toBe(true);
-  await expectGoodScreen(admin, 'training-empty');
+  await expectNoScreenIssues(admin, 'training-empty');
 });
 
-test('from 12 added photos a model is trained, and the administrator sees its accuracy', async () => {
-  for (const [i, sample] of samples.entries()) await add(admin, sample, `photo-${i + 1}.jpg`);
+test('a model is trained on 12 added photos, and the administrator sees its accuracy', async () => {
+  for (const [i, sample] of samples.entries()) await addPhoto(admin, sample, `photo-${i + 1}.jpg`);
   await admin.getByText('12', { exact: true }).waitFor();
-  await expectGoodScreen(admin, 'training-ready');
+  await expectNoScreenIssues(admin, 'training-ready');
   await admin.getByRole('button', { name: 'Train Model' }).press('Enter');
   await admin.getByRole('progressbar').waitFor();
   await admin.getByText('Model Training Complete').waitFor({ timeout: 120_000 });
   await admin.getByText(/Accuracy \d+\.\d% on [\d,]+ test photos/).waitFor();
   await admin.getByText('Trained on only 12 added photos').waitFor();
-  await expectGoodScreen(admin, 'training-trained');
+  await expectNoScreenIssues(admin, 'training-trained');
 });
 
 test('the same photo cannot be added twice', async () => {
@@ -87,12 +91,12 @@ test('the same photo cannot be added twice', async () => {
   await admin.getByText('This photo has already been added.').waitFor();
 });
 
-test('when the training data cannot be loaded, the screen says so and tries again', async () => {
+test('when the training data cannot be loaded, the page shows an error and can retry', async () => {
   const page = await admin.context().newPage();
   await page.route('**/api/training/stats', (route) => route.abort());
   await page.goto('/training');
   await page.getByText('The training data could not be loaded').waitFor();
-  await expectGoodScreen(page, 'training-error');
+  await expectNoScreenIssues(page, 'training-error');
   await page.unroute('**/api/training/stats');
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page.getByRole('heading', { name: 'Training Status' }).waitFor();

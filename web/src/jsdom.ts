@@ -1,7 +1,7 @@
-/** Gives the tests' jsdom the few things of a browser that it lacks: text coding, a file's bytes, scrolling, sizes, modal dialogs. */
+/** Adds browser features that jsdom lacks: TextEncoder, Blob.arrayBuffer, scrolling, ResizeObserver, modal dialogs. */
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** Nothing has a size in jsdom, so none ever changes. */
+/** Never reports a size, because jsdom does no layout. */
 class ResizeObserver {
   observe() {
     return undefined;

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './App';
+import { AppRoutes } from './AppRoutes';
 import { SessionBoundary } from './lib/SessionBoundary';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -12,7 +12,7 @@ createRoot(document.getElementById('root')!).render(
     <BrowserRouter>
       <ToastProvider>
         <SessionBoundary>
-          <App />
+          <AppRoutes />
         </SessionBoundary>
       </ToastProvider>
     </BrowserRouter>

@@ -1,23 +1,23 @@
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
-import { passwordChangedLetter } from '#functions/services/letters';
-import { checkLength, wrongPassword } from '#functions/services/passwords';
+import { composePasswordChangedLetter } from '#functions/services/letters';
+import { checkPasswordLength, wrongPasswordError } from '#functions/services/passwords';
 
 /**
- * Asks for the current password; every other session ends, and this browser gets a new one. Sessions end before the password
- * is set and again after, so that none outlives it wherever a call breaks off.
+ * Changes the password and starts a new session. Every session ends before and again after the change, so that none survives an
+ * interrupted call.
  */
 export const handler = endpoint(
   accountRoutes.changePassword,
   async ({ body: { currentPassword, newPassword }, user, users, identity, session, outbox, table, audit, config }) => {
-    checkLength(newPassword, config, 'newPassword');
-    if ((await identity.verify(user.email, currentPassword)) !== 'right') throw wrongPassword('currentPassword');
-    await table.transact([users.endingSessions(user.id)]);
+    checkPasswordLength(newPassword, config, 'newPassword');
+    if ((await identity.verifyPassword(user.email, currentPassword)) !== 'right')
+      throw wrongPasswordError('currentPassword');
+    await table.transact([users.prepareSessionsEnd(user.id)]);
     await identity.setPassword(user.email, newPassword);
-    const notice = await outbox.posting(passwordChangedLetter(user.email));
-    await audit.commit([users.endingSessions(user.id), notice]);
-    const changed = await users.byId(user.id);
-    await session.start(changed ?? user);
+    const notice = await outbox.prepareLetter(composePasswordChangedLetter(user.email));
+    await audit.commit([users.prepareSessionsEnd(user.id), notice]);
+    await session.start((await users.findById(user.id)) ?? user);
     return { success: true as const, message: 'Your password was changed. Other devices were signed out.' };
   },
 );

@@ -1,18 +1,18 @@
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
-import { twoStepLetter } from '#functions/services/letters';
-import { wrongPassword } from '#functions/services/passwords';
-import { checkCode } from '#functions/http/twoStep';
+import { composeTwoStepLetter } from '#functions/services/letters';
+import { wrongPasswordError } from '#functions/services/passwords';
+import { verifyCode } from '#functions/http/twoStep';
 
-/** Turns two-step sign-in off, for whoever has both the password and the app. */
+/** Turns two-step sign-in off, given the password and a code. */
 export const handler = endpoint(accountRoutes.endTwoStep, async (context) => {
   const { body, user, users, identity, outbox, audit } = context;
-  const { verdict, prove } = await identity.check(user.email, body.password);
-  if (verdict !== 'right') throw wrongPassword('password');
-  if (prove) await checkCode(context, { email: user.email, code: body.code, prove });
+  const { verdict, checkCode } = await identity.checkPassword(user.email, body.password);
+  if (verdict !== 'right') throw wrongPasswordError('password');
+  if (checkCode) await verifyCode(context, { email: user.email, code: body.code, checkCode });
   await identity.setTwoStep(user.email, false);
-  audit.about({ riskLevel: 'high' });
-  const notice = await outbox.posting(twoStepLetter(user.email, 'off'));
-  await audit.commit([users.changing(user.id, { twoStepSince: null }), notice]);
+  audit.addDetails({ riskLevel: 'high' });
+  const notice = await outbox.prepareLetter(composeTwoStepLetter(user.email, 'off'));
+  await audit.commit([users.prepareChange(user.id, { twoStepSince: null }), notice]);
   return { success: true as const, message: 'Signing in takes your password alone again.' };
 });

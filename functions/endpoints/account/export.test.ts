@@ -1,4 +1,4 @@
-import { HANDLING } from '#data/account/personalData';
+import { PERSONAL_DATA_HANDLING } from '#data/account/personalData';
 import { keys, type Key } from '#data/table/keys';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
@@ -10,9 +10,9 @@ beforeAll(async () => {
   person = api.subscriber;
   userId = (await person.auth.me({})).user.id;
   const { table, vault } = api.services;
-  const sealed = await vault.of(userId);
-  for (const [name, key] of Object.entries(planted())) {
-    await table.add({ ...key, canary: sealed.seal(key, 'canary', `canary-${name}`) });
+  const sealed = await vault.forUser(userId);
+  for (const [name, key] of Object.entries(plantedKeys())) {
+    await table.addStored({ ...key, canary: sealed.seal(key, 'canary', `canary-${name}`) });
   }
 });
 afterAll(() => api.close());
@@ -20,11 +20,11 @@ afterAll(() => api.close());
 type Shape = keyof typeof keys;
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-/** A row of each shape that a person's analyses leave; those of the other shapes come from using the product. */
-const planted = (): Partial<Record<Shape, Key>> => ({
+/** Keys of the rows that only analyses create. Other rows come from using the product. */
+const plantedKeys = (): Partial<Record<Shape, Key>> => ({
   analysis: keys.analysis(userId, ID),
-  lesion: keys.lesion(userId, { id: ID, newest: ID }),
-  look: keys.look(userId, ID, ID),
+  spot: keys.spot(userId, { id: ID, newest: ID }),
+  snapshot: keys.snapshot(userId, ID, ID),
   skincareProfile: keys.skincareProfile(userId),
   recommendation: keys.recommendation(userId, ID),
   message: keys.message(userId, ID),
@@ -33,8 +33,8 @@ const planted = (): Partial<Record<Shape, Key>> => ({
 
 const PATTERNS: Record<Shape, RegExp> = Object.fromEntries(
   Object.entries(keys).map(([name, key]) => {
-    const { PK, SK } = (key as (...given: unknown[]) => Key)(
-      ...(name === 'lesion' ? ['~', { id: '~', newest: '~' }] : name === 'audit' ? [0, '~'] : ['~', '~', '~']),
+    const { PK, SK } = (key as (...args: unknown[]) => Key)(
+      ...(name === 'spot' ? ['~', { id: '~', newest: '~' }] : name === 'audit' ? [0, '~'] : ['~', '~', '~']),
     );
     const pattern = `${PK}|${SK}`
       .replace(/[0-9a-f]{64}/g, '[0-9a-f]{64}')
@@ -45,30 +45,30 @@ const PATTERNS: Record<Shape, RegExp> = Object.fromEntries(
     return [name, new RegExp(`^${pattern}$`)];
   }),
 ) as Record<Shape, RegExp>;
-const shapesOf = (rows: Record<string, unknown>[]) =>
+const findShapes = (rows: Record<string, unknown>[]) =>
   new Set(
     rows.flatMap(({ PK, SK }) =>
       Object.entries(PATTERNS).flatMap(([name, p]) => (p.test(`${String(PK)}|${String(SK)}`) ? [name] : [])),
     ),
   );
-const withAccount = Object.entries(HANDLING).flatMap(([name, { deletion }]) =>
+const deletedWithAccount = Object.entries(PERSONAL_DATA_HANDLING).flatMap(([name, { deletion }]) =>
   deletion === 'with the account' ? [name] : [],
 );
 
-test('every row of the table has a shape of keys.ts, and every shape an answer for export and deletion', async () => {
-  const rows = await api.scan();
+test('every row has a key shape of keys.ts, and every shape a rule for export and deletion', async () => {
+  const rows = await api.scanTable();
   const unknown = rows.filter(
     ({ PK, SK }) => !Object.values(PATTERNS).some((p) => p.test(`${String(PK)}|${String(SK)}`)),
   );
   expect(unknown).toEqual([]);
-  expect(Object.keys(HANDLING).sort()).toEqual(Object.keys(keys).sort());
+  expect(Object.keys(PERSONAL_DATA_HANDLING).sort()).toEqual(Object.keys(keys).sort());
 });
 
-test('the export is a file with everything held of the person, opened, and of nobody else', async () => {
+test('the export is a file with the decrypted data of the person, and of nobody else', async () => {
   const response = await person.request('GET', '/api/account/export');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
   expect(response.headers.get('content-type')).toContain('application/json');
-  // A long history would not fit into what a function may answer.
+  // Uncompressed, a long history exceeds Lambda's response limit.
   expect(response.headers.get('content-encoding')).toBe('gzip');
   const text = await response.text();
   const { account, records, activity } = JSON.parse(text) as {
@@ -79,8 +79,8 @@ test('the export is a file with everything held of the person, opened, and of no
   expect(account).toMatchObject({ id: userId, email: person.email, subscriptionStatus: 'active' });
   expect(Object.keys(records)).toEqual(expect.arrayContaining(['analyses', 'lesions', 'lesionHistory', 'sessions']));
   expect(activity.length).toBeGreaterThan(0);
-  for (const [name, { export: where }] of Object.entries(HANDLING)) {
-    if (where === 'records' && name in planted()) expect(text).toContain(`canary-${name}`);
+  for (const [name, { export: place }] of Object.entries(PERSONAL_DATA_HANDLING)) {
+    if (place === 'records' && name in plantedKeys()) expect(text).toContain(`canary-${name}`);
   }
   const others = await Promise.all([api.user, api.other].map(async (other) => (await other.auth.me({})).user));
   for (const { id, email } of others) {
@@ -90,42 +90,42 @@ test('the export is a file with everything held of the person, opened, and of no
   expect(text).not.toMatch(/wrapped|"PK"|"SK"|"ttl"/);
 });
 
-test('the export tells why an administrator gave or took access, and not which one', async () => {
-  const someone = await api.register();
-  const { id } = (await someone.auth.me({})).user;
+test('the export names the reason of an override, not the administrator', async () => {
+  const customer = await api.register();
+  const { id } = (await customer.auth.me({})).user;
   await api.admin.admin.overrideSubscription({
     params: { id },
     body: { subscriptionStatus: 'active', reason: 'Won the raffle' },
   });
-  const exported = await someone.account.export({});
+  const exported = await customer.account.export({});
   expect(exported.records['subscriptionOverrides']).toEqual([
     { decidedAt: expect.any(String), subscriptionStatus: 'active', reason: 'Won the raffle' },
   ]);
   expect(JSON.stringify(exported)).not.toContain((await api.admin.auth.me({})).user.id);
 });
 
-test('a new kind of row under an account is exported without being named anywhere', async () => {
+test('a new kind of row under an account is exported without code for it', async () => {
   const key = { PK: keys.user(userId).PK, SK: 'SKINCARE#1' };
-  await api.services.table.add({
+  await api.services.table.addStored({
     ...key,
-    canary: (await api.services.vault.of(userId)).seal(key, 'canary', 'new-kind'),
+    canary: (await api.services.vault.forUser(userId)).seal(key, 'canary', 'new-kind'),
   });
   expect((await person.account.export({})).records).toMatchObject({ skincare: [{ canary: 'new-kind' }] });
   await api.services.table.remove(key);
 });
 
-test('the deletion removes every shape that goes with the account', async () => {
+test('the deletion removes every key shape of the account', async () => {
   await person.account.consent({ body: { research: true } });
   const pseudonym = (await person.account.export({})).records['researchPseudonym']?.[0]?.['pseudonym'] as string;
-  await api.services.table.add({ ...keys.research(pseudonym, 'a'.repeat(32)), riskLevel: 'low' });
-  const ofPerson = async () => {
+  await api.services.table.addStored({ ...keys.research(pseudonym, 'a'.repeat(32)), riskLevel: 'low' });
+  const scanPersonRows = async () => {
     const mail = keys.email(person.email).PK;
     const own = [keys.user(userId).PK, mail, `RESEARCH#${pseudonym}`];
     const isListed = (PK: string, SK: string) => PK.startsWith('CUSTOMER') && SK.endsWith(`#${userId}`);
-    return (await api.scan()).filter(({ PK, SK }) => own.includes(String(PK)) || isListed(String(PK), String(SK)));
+    return (await api.scanTable()).filter(({ PK, SK }) => own.includes(String(PK)) || isListed(String(PK), String(SK)));
   };
-  expect([...shapesOf(await ofPerson())].sort()).toEqual([...withAccount].sort());
+  expect([...findShapes(await scanPersonRows())].sort()).toEqual([...deletedWithAccount].sort());
   await person.account.remove({ body: { password: PASSWORD } });
-  await api.job('sweep');
-  expect(await ofPerson()).toEqual([]);
+  await api.runJob('resumeErasures');
+  expect(await scanPersonRows()).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { Held } from '#data/account/personalData';
+import { PersonalData } from '#data/account/personalData';
 import { Research } from '#data/analysis/research';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 
-/** Everything held of the person, opened, as a file to keep (decisions B4). */
+/** Exports the person's data, decrypted, as a file: docs/decisions/018-export-and-deletion.md. */
 export const handler = endpoint(accountRoutes.export, ({ user, table, vault, users, erasures, auditLog, now }) =>
-  new Held(table, vault, new Research(table, users, erasures), auditLog).export(user.id, now()),
+  new PersonalData(table, vault, new Research(table, users, erasures), auditLog).export(user.id, now()),
 );

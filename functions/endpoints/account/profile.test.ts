@@ -1,3 +1,4 @@
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -6,15 +7,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const NEW = 'a new password';
-const me = async (browser: Browser) => (await browser.request('GET', '/api/auth/me')).status;
+const NEW_PASSWORD = 'a new password';
+const getStatus = async (browser: Browser) => (await browser.request('GET', '/api/auth/me')).status;
 const login = async (email: string, password = PASSWORD) => {
-  const browser = api.browser();
+  const browser = api.openBrowser();
   await browser.auth.login({ body: { email, password } });
   return browser;
 };
 
-test('names change, one at a time or both, and can be removed; nothing else can be written', async () => {
+test('names change one at a time or both, and can be removed; no other field changes', async () => {
   const person = await api.register();
   expect((await person.account.update({ body: { lastName: ' Lee ' } })).user).toMatchObject({
     firstName: 'Ann',
@@ -39,48 +40,51 @@ test('a name with a line break, which could forge a mail header, is refused', as
   }
 });
 
-test('a password is changed by who knows the current one; other devices are signed out, this one stays', async () => {
+test('changing the password needs the current one and signs out other devices only', async () => {
   const person = await api.register();
-  const elsewhere = await login(person.email);
+  const otherDevice = await login(person.email);
   const change = (currentPassword: string) =>
-    person.account.changePassword({ body: { currentPassword, newPassword: NEW } });
+    person.account.changePassword({ body: { currentPassword, newPassword: NEW_PASSWORD } });
   await expect(change('wrong')).rejects.toMatchObject({
     code: 'invalid_request',
     details: { fields: { currentPassword: 'This is not your current password.' } },
   });
-  expect(await me(elsewhere)).toBe(200);
+  expect(await getStatus(otherDevice)).toBe(200);
 
   const before = person.cookie;
   await change(PASSWORD);
-  expect([await me(person), await me(elsewhere)]).toEqual([200, 401]);
+  expect([await getStatus(person), await getStatus(otherDevice)]).toEqual([200, 401]);
   expect(person.cookie).not.toBe(before);
   await expect(login(person.email)).rejects.toMatchObject({ code: 'unauthenticated' });
-  expect(await me(await login(person.email, NEW))).toBe(200);
+  expect(await getStatus(await login(person.email, NEW_PASSWORD))).toBe(200);
 });
 
 test.each([
-  ['before the password is set', PASSWORD, () => jest.spyOn(api.services.identity, 'setPassword')],
-  ['after it is set', NEW, () => jest.spyOn(api.services.auditLog, 'commit')],
-])('a change of password that breaks off %s leaves one password, and no device signed in', async (_, valid, cut) => {
-  const person = await api.register();
-  const elsewhere = await login(person.email);
-  const broken = cut().mockRejectedValueOnce(new Error('power cut'));
-  await expect(
-    person.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: NEW } }),
-  ).rejects.toMatchObject({ code: 'internal' });
-  broken.mockRestore();
-  expect(await me(elsewhere)).toBe(401);
-  const [other] = [PASSWORD, NEW].filter((one) => one !== valid);
-  await expect(login(person.email, other)).rejects.toMatchObject({ code: 'unauthenticated' });
-  expect(await me(await login(person.email, valid))).toBe(200);
-});
+  ['before the password is set', PASSWORD, () => jest.spyOn(prototypeOf(api.services.identity), 'setPassword')],
+  ['after it is set', NEW_PASSWORD, () => jest.spyOn(prototypeOf(api.services.auditLog), 'commit')],
+])(
+  'a password change interrupted %s leaves one valid password, and no device signed in',
+  async (_, validPassword, interrupt) => {
+    const person = await api.register();
+    const otherDevice = await login(person.email);
+    const failure = interrupt().mockRejectedValueOnce(new Error('power cut'));
+    await expect(
+      person.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
+    ).rejects.toMatchObject({ code: 'internal' });
+    failure.mockRestore();
+    expect(await getStatus(otherDevice)).toBe(401);
+    const [invalidPassword] = [PASSWORD, NEW_PASSWORD].filter((password) => password !== validPassword);
+    await expect(login(person.email, invalidPassword)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await getStatus(await login(person.email, validPassword))).toBe(200);
+  },
+);
 
 test('signing out everywhere ends every session at its next request', async () => {
   const person = await api.register();
   const devices = [await login(person.email), await login(person.email)];
-  const stolen = person.cookie;
+  const oldCookie = person.cookie;
   await person.account.signOutEverywhere({});
   expect(person.cookie).toBeUndefined();
-  person.cookie = stolen;
-  for (const device of [person, ...devices]) expect(await me(device)).toBe(401);
+  person.cookie = oldCookie;
+  for (const device of [person, ...devices]) expect(await getStatus(device)).toBe(401);
 });

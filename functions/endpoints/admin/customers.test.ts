@@ -1,6 +1,7 @@
 import { Analyses } from '#data/analysis/analyses';
 import { keys } from '#data/table/keys';
 import { testAnalysis } from '#data/analysis/testAnalysis';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { testPayments } from '#functions/services/payments/testPayments';
 
@@ -12,15 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const idOf = async (browser: Browser) => (await browser.auth.me({})).user.id;
+const getId = async (browser: Browser) => (await browser.auth.me({})).user.id;
 const override = (id: string, subscriptionStatus: 'active' | 'inactive', reason?: string) =>
   admin.admin.overrideSubscription({ params: { id }, body: { subscriptionStatus, ...(reason && { reason }) } });
-const overrides = async (id: string) =>
-  (await api.scan()).filter(({ action, resourceId }) => action === 'admin.overrideSubscription' && resourceId === id);
-const listed = async (email: string) =>
-  (await admin.admin.searchUsers({ body: { text: email } })).items.find((one) => one.email === email);
+const listOverrideRows = async (id: string) =>
+  (await api.scanTable()).filter(
+    ({ action, resourceId }) => action === 'admin.overrideSubscription' && resourceId === id,
+  );
+const findCustomer = async (email: string) =>
+  (await admin.admin.searchUsers({ body: { text: email } })).items.find((customer) => customer.email === email);
 
-test('administrators see every account, the newest first, page by page', async () => {
+test('administrators list every account, newest first, page by page', async () => {
   const emails: string[] = [];
   let cursor: string | undefined;
   do {
@@ -29,7 +32,7 @@ test('administrators see every account, the newest first, page by page', async (
     cursor = page.nextCursor;
   } while (cursor);
   expect(emails.sort()).toEqual([api.user, api.other, api.subscriber, api.admin].map(({ email }) => email).sort());
-  expect(await listed(api.subscriber.email)).toMatchObject({
+  expect(await findCustomer(api.subscriber.email)).toMatchObject({
     firstName: 'Ann',
     role: 'user',
     subscriptionStatus: 'active',
@@ -44,22 +47,22 @@ test('administrators see every account, the newest first, page by page', async (
   });
 });
 
-test('the counters follow what people and administrators do', async () => {
+test('the counters follow registrations, subscriptions, overrides and deletions', async () => {
   const before = await admin.admin.countUsers({});
   const person = await api.register();
   await person.subscription.demoActivate({});
   await person.subscription.createCheckout({});
   const { total, active, paid } = await admin.admin.countUsers({});
   expect([total - before.total, active - before.active, paid - before.paid]).toEqual([1, 1, 1]);
-  await override(await idOf(person), 'inactive');
+  await override(await getId(person), 'inactive');
   expect(await admin.admin.countUsers({})).toEqual({ total, active: active - 1, paid });
   await person.account.remove({ body: { password: PASSWORD } });
   expect(await admin.admin.countUsers({})).toEqual(before);
 });
 
-test('a switched-off subscriber is refused at the next request, and let in at the next after it is switched on', async () => {
+test('an override takes effect at the next request, in both directions', async () => {
   const person = await api.register();
-  const id = await idOf(person);
+  const id = await getId(person);
   const analyze = async () => {
     const answer = await person.request('POST', '/api/analyze', { json: { imageData: 'data:image/jpeg;base64,/9j/' } });
     return ((await answer.json()) as { code: string }).code;
@@ -71,46 +74,46 @@ test('a switched-off subscriber is refused at the next request, and let in at th
 });
 
 describe('an override', () => {
-  test('is in the audit log with who, whom and, sealed under the customer’s key, why', async () => {
-    const id = await idOf(await api.register());
+  test('leaves an audit row with administrator, customer and the reason, sealed with the customer’s key', async () => {
+    const id = await getId(await api.register());
     const { user } = await override(id, 'active', '  Won the raffle  ');
     expect(user).toMatchObject({ id, isActive: true, subscriptionOverride: 'active', subscriptionStatus: 'active' });
-    const [row, ...more] = await overrides(id);
-    expect(more).toEqual([]);
-    expect(row).toMatchObject({ userId: await idOf(admin), resource: 'admin', success: 1, riskLevel: 'medium' });
+    const [row, ...otherRows] = await listOverrideRows(id);
+    expect(otherRows).toEqual([]);
+    expect(row).toMatchObject({ userId: await getId(admin), resource: 'admin', success: 1, riskLevel: 'medium' });
     expect(JSON.stringify(row)).not.toContain('raffle');
-    const place = { PK: String(row!['PK']), SK: String(row!['SK']) };
-    const vault = await api.services.vault.of(id);
-    expect(vault.open(place, 'details', row!['details'] as Uint8Array<ArrayBuffer>)).toEqual({
+    const key = { PK: String(row!['PK']), SK: String(row!['SK']) };
+    const vault = await api.services.vault.forUser(id);
+    expect(vault.unseal(key, 'details', row!['details'] as Uint8Array<ArrayBuffer>)).toEqual({
       subscriptionStatus: 'active',
       reason: 'Won the raffle',
     });
   });
 
-  test('and its row are one: where the log cannot be written, nothing changes', async () => {
-    const id = await idOf(await api.register());
+  test('changes nothing where its audit row cannot be written', async () => {
+    const id = await getId(await api.register());
     const before = await admin.admin.countUsers({});
-    const commit = jest.spyOn(api.services.auditLog, 'commit').mockRejectedValue(new Error('power cut'));
+    const commit = jest.spyOn(prototypeOf(api.services.auditLog), 'commit').mockRejectedValue(new Error('power cut'));
     const answer = await admin.request('PATCH', `/api/admin/users/${id}/subscription-status`, {
       json: { subscriptionStatus: 'active' },
     });
     commit.mockRestore();
     expect(answer.status).toBe(500);
-    expect((await api.services.users.byId(id))?.subscriptionOverride).toBeNull();
+    expect((await api.services.users.findById(id))?.subscriptionOverride).toBeNull();
     expect(await admin.admin.countUsers({})).toEqual(before);
-    expect(await overrides(id)).toEqual([]);
+    expect(await listOverrideRows(id)).toEqual([]);
   });
 
-  test('of many at once: each that is answered has its row, and the counters are exact', async () => {
-    const id = await idOf(await api.register());
+  test('that runs in parallel with others has its audit row, and the counters stay exact', async () => {
+    const id = await getId(await api.register());
     const before = await admin.admin.countUsers({});
     const answers = await Promise.allSettled(
       Array.from({ length: 6 }, (_, n) => override(id, n % 2 ? 'active' : 'inactive')),
     );
-    const done = answers.filter(({ status }) => status === 'fulfilled');
-    expect(done.length).toBeGreaterThan(0);
-    expect((await overrides(id)).filter(({ success }) => success === 1)).toHaveLength(done.length);
-    const { subscriptionStatus } = (await api.services.users.byId(id))!;
+    const fulfilled = answers.filter(({ status }) => status === 'fulfilled');
+    expect(fulfilled.length).toBeGreaterThan(0);
+    expect((await listOverrideRows(id)).filter(({ success }) => success === 1)).toHaveLength(fulfilled.length);
+    const { subscriptionStatus } = (await api.services.users.findById(id))!;
     const { active } = await admin.admin.countUsers({});
     expect(active - before.active).toBe(subscriptionStatus === 'active' ? 1 : 0);
   });
@@ -118,17 +121,17 @@ describe('an override', () => {
   test('warns where Stripe goes on charging', async () => {
     const person = await api.register();
     await testPayments(api).subscribe(person);
-    const id = await idOf(person);
-    expect(await listed(person.email)).toMatchObject({ hasLiveSubscription: true, isActive: true });
+    const id = await getId(person);
+    expect(await findCustomer(person.email)).toMatchObject({ hasLiveSubscription: true, isActive: true });
     const { user, warning } = await override(id, 'inactive', 'Chargeback');
     expect(user).toMatchObject({ isActive: false, hasLiveSubscription: true });
     expect(warning).toContain('Stripe goes on charging');
-    expect((await override(await idOf(await api.register()), 'active')).warning).toBeNull();
+    expect((await override(await getId(await api.register()), 'active')).warning).toBeNull();
   });
 
-  test('of nobody, or to something else, is refused', async () => {
+  test('of an unknown customer, or to an unknown status, is rejected', async () => {
     await expect(override('nobody', 'active')).rejects.toMatchObject({ code: 'not_found' });
-    const id = await idOf(api.other);
+    const id = await getId(api.other);
     const answer = await admin.request('PATCH', `/api/admin/users/${id}/subscription-status`, {
       json: { subscriptionStatus: 'past_due' },
     });
@@ -139,14 +142,14 @@ describe('an override', () => {
   });
 });
 
-test('an administrator reads nobody’s health data', async () => {
+test('an administrator cannot read health data', async () => {
   const { subscriber } = api;
-  const id = await idOf(subscriber);
+  const id = await getId(subscriber);
   const analysis = testAnalysis(api.clock.now(), 'canary-skin');
   await new Analyses(api.services.table, api.services.vault).add(id, analysis);
   expect((await subscriber.analysis.get({ params: { id: analysis.id } })).notes).toContain('canary-skin');
   await expect(admin.analysis.get({ params: { id: analysis.id } })).rejects.toMatchObject({ code: 'not_found' });
-  const seen = JSON.stringify([
+  const responses = JSON.stringify([
     await admin.analysis.list({}),
     await admin.lesions.list({}),
     await admin.admin.users({ query: { limit: 100 } }),
@@ -154,21 +157,21 @@ test('an administrator reads nobody’s health data', async () => {
     await admin.admin.securityDemo({}),
     await admin.account.export({}),
   ]);
-  expect(seen).not.toContain('canary');
-  expect(seen).not.toContain(analysis.id);
+  expect(responses).not.toContain('canary');
+  expect(responses).not.toContain(analysis.id);
 });
 
-test('looking at the list leaves a row, also when the page polls, and does not keep anybody signed in', async () => {
-  const session = async () => {
-    const rows = await api.scan();
+test('listing customers leaves an audit row and does not extend the session', async () => {
+  const findSessions = async () => {
+    const rows = await api.scanTable();
     return rows.filter(({ PK, SK }) => PK === keys.user(ownId).PK && String(SK).startsWith('SESSION#'));
   };
-  const ownId = await idOf(admin);
-  const before = await session();
-  const rows = async () => (await api.scan()).filter(({ action }) => action === 'admin.users').length;
-  const count = await rows();
+  const ownId = await getId(admin);
+  const before = await findSessions();
+  const countRows = async () => (await api.scanTable()).filter(({ action }) => action === 'admin.users').length;
+  const count = await countRows();
   api.clock.advance({ minutes: 10 });
   await admin.admin.users({});
-  expect([await rows(), await session()]).toEqual([count + 1, before]);
+  expect([await countRows(), await findSessions()]).toEqual([count + 1, before]);
   api.clock.advance({ minutes: -10 });
 });

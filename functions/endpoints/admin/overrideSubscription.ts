@@ -1,27 +1,30 @@
 import { Customers } from '#data/account/customers';
-import { settled } from '#data/table/table';
+import { retryOnConflict } from '#data/table/table';
 import { AppError } from '#domain/http/errors';
 import { adminRoutes } from '#domain/http/routes/admin';
 import { endpoint } from '#functions/http/endpoint';
 
-const LIVE =
+const LIVE_SUBSCRIPTION_WARNING =
   'This customer has a live subscription at Stripe, which this switch does not touch: Stripe goes on charging for it until ' +
   'it is canceled there.';
 
-/** Puts an administrator's word over what was paid, with who and why in the audit log, in one transaction (decisions D5). */
+/**
+ * Overrides the entitlement from payments, with an audit row in the same transaction:
+ * docs/decisions/030-administrator-override.md.
+ */
 export const handler = endpoint(adminRoutes.overrideSubscription, async (context) => {
   const { params, body, users, table, subscriptions, audit, newId, now } = context;
   const { subscriptionStatus, reason } = body;
-  const changed = await settled(async () => {
-    const user = await users.byId(params.id);
+  const updated = await retryOnConflict(async () => {
+    const user = await users.findById(params.id);
     if (!user || user.status === 'pending' || user.status === 'deleting') {
       throw new AppError('not_found', 'There is no such customer.');
     }
-    audit.about({ riskLevel: 'medium', details: { of: user.id, about: { subscriptionStatus, reason } } });
-    const override = { id: newId(), wanted: subscriptionStatus, reason, at: now() };
-    const done = await subscriptions.override(user, override, audit.commit);
-    return done ? ((await users.byId(user.id)) ?? user) : undefined;
+    audit.addDetails({ riskLevel: 'medium', details: { ownerId: user.id, content: { subscriptionStatus, reason } } });
+    const override = { id: newId(), status: subscriptionStatus, reason, at: now() };
+    const isSaved = await subscriptions.override(user, override, audit.commit);
+    return isSaved ? ((await users.findById(user.id)) ?? user) : undefined;
   });
-  const user = new Customers(table, now).shown(changed);
-  return { user, warning: user.hasLiveSubscription ? LIVE : null };
+  const user = new Customers(table, now).toCustomer(updated);
+  return { user, warning: user.hasLiveSubscription ? LIVE_SUBSCRIPTION_WARNING : null };
 });

@@ -9,27 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Consents to research, and records an analysis as the call that analyzes does; gives the record. */
-async function consenting(browser: Browser) {
+/** Gives research consent and stores the de-identified record of an analysis. Returns the record. */
+async function createResearchRecord(browser: Browser) {
   await browser.account.consent({ body: { research: true } });
   const { users, erasures, table } = api.services;
   const research = new Research(table, users, erasures);
-  const user = (await users.byId((await browser.auth.me({})).user.id))!;
+  const user = (await users.findById((await browser.auth.me({})).user.id))!;
   const image = { width: 224, height: 224, format: 'jpeg' } as const;
-  const commit = await research.recording(user, testAnalysis(api.clock.now(), 'canary'), image, (writes) =>
+  const commit = await research.withResearchRecord(user, testAnalysis(api.clock.now(), 'canary'), image, (writes) =>
     table.transact(writes),
   );
   await commit([]);
-  return (await research.ofUser(user.id))[0]!;
+  return (await research.listRecords(user.id))[0]!;
 }
 
 const demo = () => api.admin.admin.securityDemo({});
 
-test('who has no de-identified record is told so', async () => {
-  expect((await demo()).deidentification).toMatchObject({ kept: null, isConsenting: false });
+test('without a de-identified record there is none to show', async () => {
+  expect((await demo()).deidentification).toMatchObject({ storedRecord: null, isConsenting: false });
 });
 
-test('a made-up analysis goes through the real code, and comes out without a word of it', async () => {
+test('the sample analysis is de-identified by the real code, and none of its texts remain', async () => {
   const { deidentification } = await demo();
   const { source, before, after } = deidentification;
   expect([source, before.email]).toEqual(['sample', api.admin.email]);
@@ -39,7 +39,7 @@ test('a made-up analysis goes through the real code, and comes out without a wor
   }
 });
 
-test('the envelope opens with its key at its place alone, and no two are alike', async () => {
+test('the envelope opens with its own key and at its own place only, and every envelope differs', async () => {
   const [{ envelope: first }, { envelope: second }] = [await demo(), await demo()];
   expect(first.attempts.map(({ opens }) => opens)).toEqual([true, false, false, false, false]);
   const { version, iv, tag, ciphertext } = first.parts;
@@ -49,7 +49,7 @@ test('the envelope opens with its key at its place alone, and no two are alike',
   expect(second.parts.ciphertext).not.toBe(ciphertext);
 });
 
-test('the rows are the administrator’s own newest ten', async () => {
+test('the audit rows are the administrator’s own newest ten', async () => {
   await api.user.account.update({ body: { firstName: 'Somebody' } });
   for (let n = 0; n < 12; n++) {
     api.clock.advance({ seconds: 1 });
@@ -62,24 +62,24 @@ test('the rows are the administrator’s own newest ten', async () => {
   );
 });
 
-test('an administrator’s own analysis is preferred, and its record is not kept', async () => {
+test('an administrator’s own analysis is preferred to the sample, and its record is not stored', async () => {
   const { id } = (await api.admin.auth.me({})).user;
   const analysis = testAnalysis(api.clock.now(), 'canary-own');
   await new Analyses(api.services.table, api.services.vault).add(id, analysis);
   const { source, before, after } = (await demo()).deidentification;
   expect([source, before.id, before.notes]).toEqual(['own', analysis.id, 'Note canary-own']);
   expect(JSON.stringify(after)).not.toMatch(/canary/);
-  const rows = JSON.stringify(await api.scan());
+  const rows = JSON.stringify(await api.scanTable());
   expect(rows).not.toContain(after.userPseudoId);
   expect(rows).not.toContain('RESEARCH#');
 });
 
-test('with consent, the record that an analysis left is shown as it is kept, and nobody else’s', async () => {
-  const [own, others] = [await consenting(api.admin), await consenting(api.user)];
-  const { kept, isConsenting } = (await demo()).deidentification;
+test('with consent, the administrator’s stored record is shown, and nobody else’s', async () => {
+  const [ownRecord, otherRecord] = [await createResearchRecord(api.admin), await createResearchRecord(api.user)];
+  const { storedRecord, isConsenting } = (await demo()).deidentification;
   expect(isConsenting).toBe(true);
-  expect(kept).toEqual(own);
-  expect(kept?.userPseudoId).not.toBe(others.userPseudoId);
+  expect(storedRecord).toEqual(ownRecord);
+  expect(storedRecord?.userPseudoId).not.toBe(otherRecord.userPseudoId);
   await api.admin.account.consent({ body: { research: false } });
-  expect((await demo()).deidentification).toMatchObject({ kept: null, isConsenting: false });
+  expect((await demo()).deidentification).toMatchObject({ storedRecord: null, isConsenting: false });
 });

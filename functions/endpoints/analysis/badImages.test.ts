@@ -1,11 +1,11 @@
-import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import sharp from 'sharp';
 import { testApi, type TestApi } from '#functions/testing/testApi';
-import { dataUrl, lesionPhoto } from '#functions/testing/testPhotos';
+import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 
-/** Fifty files that are no photograph, whatever they call themselves (check 11). */
 let api: TestApi;
-let good: Buffer;
+let validImage: Buffer;
+/** Fifty data URLs that are not images, whatever media type they declare. */
 const corpus: [name: string, imageData: string][] = [];
 
 const KINDS = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -24,8 +24,8 @@ const OTHER_MAGICS = {
 };
 const OWN_TYPES = ['image/svg+xml', 'text/html', 'text/plain', 'image/gif', 'image/heic', 'application/pdf', ''];
 
-/** The same file with other numbers for its size, which unpacks to 3,600 megapixels. */
-function huge(file: Buffer, kind: (typeof KINDS)[number]): Buffer {
+/** Declares 60,000 × 60,000 pixels in the header of an image file. */
+function declareHugeSize(file: Buffer, kind: (typeof KINDS)[number]): Buffer {
   const bytes = Buffer.from(file);
   if (kind === 'image/png') {
     bytes.writeUInt32BE(60_000, 16);
@@ -35,40 +35,43 @@ function huge(file: Buffer, kind: (typeof KINDS)[number]): Buffer {
     bytes.writeUInt16BE(60_000, frame + 5);
     bytes.writeUInt16BE(60_000, frame + 7);
   } else {
-    const extended = Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x5f\xea\0\x5f\xea\0', 'latin1');
-    return Buffer.concat([extended, bytes.subarray(12)]);
+    const header = Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x5f\xea\0\x5f\xea\0', 'latin1');
+    return Buffer.concat([header, bytes.subarray(12)]);
   }
   return bytes;
 }
 
 beforeAll(async () => {
   api = await testApi({ container: LESION_CONTAINER, settings: { RATE_LIMIT_SCALE: '1000' } });
-  good = await lesionPhoto('dermoscopic-melanoma-1.jpg');
+  validImage = await readLesionImage('dermoscopic-melanoma-1.jpg');
   const files = {
-    'image/jpeg': good,
-    'image/png': await sharp(good).png().toBuffer(),
-    'image/webp': await sharp(good).webp().toBuffer(),
+    'image/jpeg': validImage,
+    'image/png': await sharp(validImage).png().toBuffer(),
+    'image/webp': await sharp(validImage).webp().toBuffer(),
   };
   for (const [name, bytes] of Object.entries(OTHER_MAGICS)) {
-    for (const kind of KINDS.slice(0, 2)) corpus.push([`${name} as ${kind}`, dataUrl(bytes, kind)]);
+    for (const kind of KINDS.slice(0, 2)) corpus.push([`${name} as ${kind}`, toDataUrl(bytes, kind)]);
   }
-  for (const type of OWN_TYPES) corpus.push([`a photograph as ${type || 'nothing'}`, dataUrl(good, type)]);
+  for (const type of OWN_TYPES) corpus.push([`a photo as ${type || 'nothing'}`, toDataUrl(validImage, type)]);
   for (const kind of KINDS) {
     const file = files[kind];
     for (const length of [0, 4, 12, 40]) {
-      corpus.push([`${length} bytes of ${kind}`, dataUrl(file.subarray(0, length), kind)]);
+      corpus.push([`${length} bytes of ${kind}`, toDataUrl(file.subarray(0, length), kind)]);
     }
-    corpus.push([`half of ${kind}`, dataUrl(file.subarray(0, file.length / 2), kind)]);
-    corpus.push([`${kind} of 60,000 × 60,000`, dataUrl(huge(file, kind), kind)]);
+    corpus.push([`half of ${kind}`, toDataUrl(file.subarray(0, file.length / 2), kind)]);
+    corpus.push([`${kind} of 60,000 × 60,000`, toDataUrl(declareHugeSize(file, kind), kind)]);
     const noise = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 2654435761) % 251));
-    corpus.push([`noise after the beginning of ${kind}`, dataUrl(Buffer.concat([file.subarray(0, 16), noise]), kind)]);
+    corpus.push([
+      `noise after the beginning of ${kind}`,
+      toDataUrl(Buffer.concat([file.subarray(0, 16), noise]), kind),
+    ]);
   }
 });
 afterAll(() => api.close());
 
 jest.setTimeout(120_000);
 
-test('each of fifty bad files is refused in the same words, and the engine goes on', async () => {
+test('each of fifty invalid images is rejected with the same error, and the engine keeps running', async () => {
   expect(corpus).toHaveLength(50);
   const answers = [];
   for (const [name, imageData] of corpus) {
@@ -77,7 +80,7 @@ test('each of fifty bad files is refused in the same words, and the engine goes 
   }
   expect(answers).toEqual(corpus.map(([name]) => [name, 400, 'invalid_request']));
   expect((await api.subscriber.analysis.list({})).items).toEqual([]);
-  expect(await api.subscriber.analysis.create({ body: { imageData: dataUrl(good) } })).toMatchObject({
+  expect(await api.subscriber.analysis.create({ body: { imageData: toDataUrl(validImage) } })).toMatchObject({
     imageData: 'not-stored',
   });
 });

@@ -1,67 +1,67 @@
 import { Analyses } from '#data/analysis/analyses';
-import { Lesions } from '#data/analysis/spots';
+import { Spots } from '#data/analysis/spots';
 import { Research } from '#data/analysis/research';
-import { imageBytes, NOT_AN_IMAGE } from '#domain/analysis/analysis';
+import { decodeImageData, NOT_AN_IMAGE } from '#domain/analysis/analysis';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { UNASSESSABLE, type Assessment, type UnassessableReason } from '#domain/analysis/assessment';
 import { AppError } from '#domain/http/errors';
-import { toAnalysis } from '#domain/analysis/judgement';
-import { ANALYSIS_SIDE, MAX_PIXELS, photoHeader } from '#domain/analysis/photoHeader';
+import { toAnalysis } from '#domain/analysis/toAnalysis';
+import { ANALYSIS_SIDE, MAX_PIXELS, parsePhotoHeader } from '#domain/analysis/photoHeader';
 import { analysisRoutes } from '#domain/http/routes/analysis';
 import { endpoint } from '#functions/http/endpoint';
-import { lesionEngine } from '#functions/services/lesionEngine';
-import type { Judged } from '#functions/runtime/measure';
-import { noSuchLesion } from '#functions/services/analysisNotFound';
+import { getLesionEngine } from '#functions/services/lesionEngine';
+import type { AssessmentMetric } from '#functions/runtime/metrics';
+import { spotNotFound } from '#functions/services/analysisNotFound';
 
 /**
- * Judges a photograph and keeps everything but the photograph, which is never written anywhere (decisions B1). It begins a
- * lesion, or is the next photograph of one, compared with what the earlier ones showed.
+ * Assesses an analysis image and stores the analysis, never the image: docs/decisions/015-photos-are-never-stored.md. The
+ * analysis starts a new spot, or is compared with the earlier ones of its spot.
  */
 export const handler = endpoint(analysisRoutes.create, async (context) => {
-  const { body, user, users, erasures, table, vault, newId, now, audit, measure } = context;
+  const { body, user, users, erasures, table, vault, newId, now, audit, recordMetric } = context;
   if (isUnassessedRegion(body.location)) throw unassessable(['body_region']);
-  const photo = imageBytes(body.imageData);
-  const header = photoHeader(photo);
+  const imageBytes = decodeImageData(body.imageData);
+  const header = parsePhotoHeader(imageBytes);
   if (!header || header.width * header.height > MAX_PIXELS) throw notAnImage();
-  const isFramed = header.width === ANALYSIS_SIDE && header.height === ANALYSIS_SIDE;
-  if (body.mmPerPixel !== null && !isFramed) throw scaleUnknown();
+  const isAnalysisImage = header.width === ANALYSIS_SIDE && header.height === ANALYSIS_SIDE;
+  if (body.mmPerPixel !== null && !isAnalysisImage) throw scaleNotSupported();
 
-  const known = body.lesionId === null ? null : await new Lesions(table, vault).get(user.id, body.lesionId);
-  if (known === undefined) throw noSuchLesion();
+  const history = body.lesionId === null ? null : await new Spots(table, vault).get(user.id, body.lesionId);
+  if (history === undefined) throw spotNotFound();
 
-  const seen = await lesionEngine(context).assess(photo, header.format);
-  measure(judged(seen));
-  if (!seen.assessable) throw unassessable(seen.reasons);
+  const assessment = await getLesionEngine(context).assess(imageBytes, header.format);
+  recordMetric(toMetric(assessment));
+  if (!assessment.assessable) throw unassessable(assessment.reasons);
 
   const id = newId();
   const analysis = toAnalysis({
     id,
-    lesionId: known?.lesion.id ?? newId(),
-    region: known?.lesion.region ?? null,
-    earlier: known?.looks ?? [],
-    seen,
-    body: { ...body, location: body.location ?? known?.lesion.region ?? null },
+    lesionId: history?.spot.id ?? newId(),
+    region: history?.spot.region ?? null,
+    earlier: history?.snapshots ?? [],
+    assessment,
+    body: { ...body, location: body.location ?? history?.spot.region ?? null },
     at: now(),
   });
-  audit.about({ resourceId: id });
-  const commit = await new Research(table, users, erasures).recording(user, analysis, header, audit.commit);
+  audit.addDetails({ resourceId: id });
+  const commit = await new Research(table, users, erasures).withResearchRecord(user, analysis, header, audit.commit);
   const analyses = new Analyses(table, vault);
-  if (!known) await analyses.add(user.id, analysis, commit);
-  else if (!(await analyses.addTo(user.id, analysis, commit))) throw noSuchLesion();
+  if (!history) await analyses.add(user.id, analysis, commit);
+  else if (!(await analyses.addTo(user.id, analysis, commit))) throw spotNotFound();
   return analysis;
 });
 
-/** A scale counts pixels of the analysis image: of a whole photograph the engine chooses the square itself. */
-function scaleUnknown(): AppError {
+/** A scale counts pixels of the analysis image. In any other image the engine chooses the square itself. */
+function scaleNotSupported(): AppError {
   const message = 'A scale needs the 224×224 picture that it was marked in';
   return new AppError('invalid_request', message, { fields: { mmPerPixel: message } });
 }
 
-/** What is counted of an answer: nothing of the photograph, nor whose it is. */
-function judged(seen: Assessment): Judged {
-  const { modelVersion } = seen;
-  if (!seen.assessable) return { level: 'info', refused: seen.reasons, modelVersion };
-  const { domain, riskLevel: tier, confidence: certainty, distance } = seen;
+/** Reduces an assessment to its metrics, without personal data. */
+function toMetric(assessment: Assessment): AssessmentMetric {
+  const { modelVersion } = assessment;
+  if (!assessment.assessable) return { level: 'info', refused: assessment.reasons, modelVersion };
+  const { domain, riskLevel: tier, confidence: certainty, distance } = assessment;
   return { level: 'info', domain, tier, certainty, distance, modelVersion };
 }
 

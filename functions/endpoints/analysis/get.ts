@@ -1,10 +1,10 @@
 import { Analyses } from '#data/analysis/analyses';
 import { analysisRoutes } from '#domain/http/routes/analysis';
 import { endpoint } from '#functions/http/endpoint';
-import { noSuchAnalysis } from '#functions/services/analysisNotFound';
+import { analysisNotFound } from '#functions/services/analysisNotFound';
 
 export const handler = endpoint(analysisRoutes.get, async ({ params, user, table, vault }) => {
   const analysis = await new Analyses(table, vault).get(user.id, params.id);
-  if (!analysis) throw noSuchAnalysis();
+  if (!analysis) throw analysisNotFound();
   return analysis;
 });

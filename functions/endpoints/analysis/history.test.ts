@@ -1,17 +1,17 @@
 import type { Analysis } from '#domain/analysis/analysis';
-import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
-import { dataUrl, lesionPhoto } from '#functions/testing/testPhotos';
+import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 
 let api: TestApi;
 let imageData: string;
 let owner: Browser;
-let kept: Analysis;
+let analysis: Analysis;
 beforeAll(async () => {
   api = await testApi({ container: LESION_CONTAINER });
-  imageData = dataUrl(await lesionPhoto('dermoscopic-nevus-1.jpg'));
+  imageData = toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg'));
   owner = api.subscriber;
-  kept = await owner.analysis.create({ body: { imageData, location: 'Chest', notes: 'first' } });
+  analysis = await owner.analysis.create({ body: { imageData, location: 'Chest', notes: 'first' } });
 });
 afterAll(() => api.close());
 
@@ -25,38 +25,41 @@ test('the history is newest first, page by page, with the next cursor in its hea
     api.clock.advance({ seconds: 60 });
     ids.unshift((await person.analysis.create({ body: { imageData } })).id);
   }
-  const first = await person.request('GET', '/api/analyses?limit=2');
-  const cursor = first.headers.get('x-next-cursor') ?? '';
-  expect(((await first.json()) as Analysis[]).map(({ id }) => id)).toEqual(ids.slice(0, 2));
-  const rest = await person.request('GET', `/api/analyses?limit=2&cursor=${encodeURIComponent(cursor)}`);
-  expect(((await rest.json()) as Analysis[]).map(({ id }) => id)).toEqual(ids.slice(2));
-  expect(rest.headers.get('x-next-cursor')).toBeNull();
+  const firstPage = await person.request('GET', '/api/analyses?limit=2');
+  const cursor = firstPage.headers.get('x-next-cursor') ?? '';
+  expect(((await firstPage.json()) as Analysis[]).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  const secondPage = await person.request('GET', `/api/analyses?limit=2&cursor=${encodeURIComponent(cursor)}`);
+  expect(((await secondPage.json()) as Analysis[]).map(({ id }) => id)).toEqual(ids.slice(2));
+  expect(secondPage.headers.get('x-next-cursor')).toBeNull();
 });
 
-test('saving sets the note, may be repeated, and changes nothing else', async () => {
+test('saving sets the note, is safe to repeat, and changes nothing else', async () => {
   for (let n = 0; n < 2; n++) {
-    const saved = await owner.analysis.update({ params: { id: kept.id }, body: { notes: 'saved' } });
-    expect(saved).toEqual({ ...kept, notes: 'saved' });
-    expect(await owner.analysis.update({ params: { id: kept.id }, body: {} })).toEqual({ ...kept, notes: 'saved' });
+    const updated = await owner.analysis.update({ params: { id: analysis.id }, body: { notes: 'saved' } });
+    expect(updated).toEqual({ ...analysis, notes: 'saved' });
+    expect(await owner.analysis.update({ params: { id: analysis.id }, body: {} })).toEqual({
+      ...analysis,
+      notes: 'saved',
+    });
   }
-  expect(await owner.analysis.get({ params: { id: kept.id } })).toEqual({ ...kept, notes: 'saved' });
+  expect(await owner.analysis.get({ params: { id: analysis.id } })).toEqual({ ...analysis, notes: 'saved' });
 });
 
 test('no other field of an analysis can be written', async () => {
-  const before = await owner.analysis.get({ params: { id: kept.id } });
+  const before = await owner.analysis.get({ params: { id: analysis.id } });
   const json = {
     notes: before.notes,
     ...{ id: UNKNOWN, userId: 'x', riskLevel: 'low', confidence: 1, recommendations: [], imageUrl: 'x', location: 'x' },
   };
-  await owner.request('PATCH', `/api/analyses/${kept.id}`, { json });
-  expect(await owner.analysis.get({ params: { id: kept.id } })).toEqual(before);
+  await owner.request('PATCH', `/api/analyses/${analysis.id}`, { json });
+  expect(await owner.analysis.get({ params: { id: analysis.id } })).toEqual(before);
 });
 
-test('somebody else’s analysis and an unknown one cannot be told apart, by anybody, to read, change or delete', async () => {
+test('another person’s analysis gives the same error as an unknown one, to read, change and delete', async () => {
   for (const browser of [api.user, api.other, api.admin]) {
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const answers = [];
-      for (const id of [kept.id, UNKNOWN]) {
+      for (const id of [analysis.id, UNKNOWN]) {
         const json = method === 'PATCH' ? { notes: 'mine' } : undefined;
         const response = await browser.request(method, `/api/analyses/${id}`, { json });
         answers.push([response.status, await response.json()]);
@@ -66,11 +69,11 @@ test('somebody else’s analysis and an unknown one cannot be told apart, by any
     }
     expect((await browser.analysis.list({})).items).toEqual([]);
   }
-  expect((await owner.analysis.get({ params: { id: kept.id } })).notes).toBe('saved');
+  expect((await owner.analysis.get({ params: { id: analysis.id } })).notes).toBe('saved');
 });
 
-test('somebody else’s id as a cursor opens nothing', async () => {
-  expect(await api.other.analysis.list({ query: { cursor: kept.id } })).toEqual({ items: [] });
+test('another person’s id as a cursor returns nothing', async () => {
+  expect(await api.other.analysis.list({ query: { cursor: analysis.id } })).toEqual({ items: [] });
 });
 
 test('a deleted analysis is gone for its owner too', async () => {

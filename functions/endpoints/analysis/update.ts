@@ -1,17 +1,14 @@
 import { Analyses } from '#data/analysis/analyses';
 import { analysisRoutes } from '#domain/http/routes/analysis';
 import { endpoint } from '#functions/http/endpoint';
-import { noSuchAnalysis, noSuchLesion } from '#functions/services/analysisNotFound';
+import { analysisNotFound, spotNotFound } from '#functions/services/analysisNotFound';
 
-/**
- * 'Save to History': sets the note where one is given, and may be repeated (decisions D9). A lesion given makes the
- * analysis one of that lesion.
- */
+/** Saves a note, or moves the analysis to another spot. Safe to repeat: docs/decisions/034-save-to-history.md. */
 export const handler = endpoint(analysisRoutes.update, async ({ params, body, user, table, vault, audit }) => {
   const analyses = new Analyses(table, vault);
   const outcome = await analyses.change(user.id, params.id, body, audit.commit);
-  if (outcome === 'no lesion') throw noSuchLesion();
+  if (outcome === 'no spot') throw spotNotFound();
   const analysis = outcome === 'done' ? await analyses.get(user.id, params.id) : undefined;
-  if (!analysis) throw noSuchAnalysis();
+  if (!analysis) throw analysisNotFound();
   return analysis;
 });

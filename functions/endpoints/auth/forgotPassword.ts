@@ -1,25 +1,25 @@
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
-import { resetLetter } from '#functions/services/letters';
+import { composeResetLetter } from '#functions/services/letters';
 
-/** Mails an address asks for; further ones within the time are answered alike and bring none (decisions A8). */
-const MAILS = { name: 'reset mails', count: 3, seconds: 15 * 60 };
+/** Limit of reset emails per address. Beyond it the answer is the same, and no email is sent. */
+const EMAIL_LIMIT = { name: 'reset mails', count: 3, seconds: 15 * 60 };
 
 /**
- * One answer, after the same reads and writes, for known and unknown addresses; the mail is sent later, by the job that
- * empties the outbox. The code leaves in the answer on stage local only, and there for unknown addresses too (decisions A1).
+ * Gives the same answer after the same reads and writes for known and unknown emails: docs/decisions/002-account-existence-stays-hidden.md.
+ * The answer holds the code on stage local only: docs/decisions/001-local-reset-token.md.
  */
 export const handler = endpoint(
   authRoutes.forgotPassword,
   async ({ body: { email }, users, codes, outbox, limits, audit, config }) => {
-    const count = Math.max(1, Math.floor(MAILS.count * config.rateLimitScale));
-    const wait = await limits.take({ ...MAILS, count, by: email });
-    const found = await users.byEmail(email);
-    const user = wait === undefined && found?.status === 'active' ? found : undefined;
+    const count = Math.max(1, Math.floor(EMAIL_LIMIT.count * config.rateLimitScale));
+    const retryAfterSeconds = await limits.take({ ...EMAIL_LIMIT, count, by: email });
+    const account = await users.findByEmail(email);
+    const user = retryAfterSeconds === undefined && account?.status === 'active' ? account : undefined;
 
     const { code, write } = codes.issue('reset', user);
-    audit.about({ userId: user?.id });
-    await audit.commit([write, await outbox.posting(resetLetter(user?.email ?? null, code))]);
+    audit.addDetails({ userId: user?.id });
+    await audit.commit([write, await outbox.prepareLetter(composeResetLetter(user?.email ?? null, code))]);
     return {
       emailSent: true,
       emailError: null,

@@ -2,8 +2,8 @@ import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
 
 export const handler = endpoint(authRoutes.logout, async ({ session, audit }) => {
-  const live = await session.find();
-  audit.about({ userId: live?.user.id });
+  const liveSession = await session.find();
+  audit.addDetails({ userId: liveSession?.user.id });
   await session.end(audit.commit);
   return { success: true as const, message: 'You have been signed out.' };
 });

@@ -9,10 +9,10 @@ afterAll(() => api.close());
 
 const person = (email: string, password = 'secret pass') => ({ email, password });
 const TAKEN = { code: 'conflict', message: 'Failed to create account.' };
-const usersNamed = async (email: string) => (await api.scan()).filter((row) => row.email === email);
+const findRowsByEmail = async (email: string) => (await api.scanTable()).filter((row) => row.email === email);
 
-test('registering signs in, and answers the account and nothing else of it', async () => {
-  const browser = api.browser();
+test('registering signs in and returns only the public fields of the account', async () => {
+  const browser = api.openBrowser();
   const response = await browser.request('POST', '/api/auth/register', {
     json: { ...person('new@example.org'), firstName: ' Ann ', lastName: 'Lee' },
   });
@@ -38,20 +38,20 @@ test('registering signs in, and answers the account and nothing else of it', asy
   expect((await browser.auth.me({})).user.email).toBe('new@example.org');
 });
 
-test('the agreed privacy version and the server’s time are kept', async () => {
+test('the accepted privacy version and the server’s time are stored', async () => {
   await api.register('agreed@example.org');
   const at = api.clock.now().toISOString();
-  expect(await usersNamed('agreed@example.org')).toMatchObject([{ privacyVersion: '1.0', privacyAcceptedAt: at }]);
+  expect(await findRowsByEmail('agreed@example.org')).toMatchObject([{ privacyVersion: '1.0', privacyAcceptedAt: at }]);
 });
 
-test('an existing e-mail is refused in the specified words, however it is typed', async () => {
+test('an existing email is rejected with its own message, however it is typed', async () => {
   await api.register('taken@example.org');
   for (const email of ['taken@example.org', ' TAKEN@Example.org', 'ｔａｋｅｎ@example.org']) {
-    await expect(api.browser().auth.register({ body: person(email) })).rejects.toMatchObject(TAKEN);
+    await expect(api.openBrowser().auth.register({ body: person(email) })).rejects.toMatchObject(TAKEN);
   }
 });
 
-test('no field makes an administrator or a subscriber', async () => {
+test('no request field makes an administrator or a subscriber', async () => {
   const forbidden = {
     isAdmin: true,
     role: 'admin',
@@ -63,68 +63,70 @@ test('no field makes an administrator or a subscriber', async () => {
     sessionEpoch: 7,
     researchConsentAt: '2020-01-01T00:00:00.000Z',
   };
-  const browser = api.browser();
+  const browser = api.openBrowser();
   await browser.request('POST', '/api/auth/register', { json: { ...person('mass@example.org'), ...forbidden } });
   expect((await browser.auth.me({})).user).toMatchObject({ role: 'user', subscriptionStatus: 'inactive' });
   expect(await browser.subscription.status({})).toMatchObject({ isActive: false, status: 'inactive', endsAt: null });
 });
 
-test('of 20 registrations at once, one account comes to be', async () => {
-  const tries = await Promise.allSettled(
+test('20 parallel registrations create one account', async () => {
+  const attempts = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
-      api.browser().auth.register({ body: person('race@example.org', `password ${index % 2}`) }),
+      api.openBrowser().auth.register({ body: person('race@example.org', `password ${index % 2}`) }),
     ),
   );
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await usersNamed('race@example.org')).toHaveLength(1);
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await findRowsByEmail('race@example.org')).toHaveLength(1);
 });
 
 describe('passwords', () => {
   test.each(['six 66', 'пароль', 'x'.repeat(64), 'y'.repeat(128), '😀 emoji words 😀'])(
-    '%s is kept whole',
+    '%s is not truncated',
     async (password) => {
       const email = `p${password.length}${password.codePointAt(0)}@example.org`;
-      await api.browser().auth.register({ body: person(email, password) });
-      expect(await api.browser().auth.login({ body: person(email, password) })).toMatchObject({ user: { email } });
+      await api.openBrowser().auth.register({ body: person(email, password) });
+      expect(await api.openBrowser().auth.login({ body: person(email, password) })).toMatchObject({ user: { email } });
       await expect(
-        api.browser().auth.login({ body: person(email, Array.from(password).slice(0, -1).join('')) }),
+        api.openBrowser().auth.login({ body: person(email, Array.from(password).slice(0, -1).join('')) }),
       ).rejects.toMatchObject({
         code: 'unauthenticated',
       });
     },
   );
 
-  test('are the same however a keyboard composes their letters', async () => {
+  test('are compared in Unicode normal form', async () => {
     const email = 'composed@example.org';
-    await api.browser().auth.register({ body: person(email, 'Zo\u00eb \u00c5ngstr\u00f6m') });
+    await api.openBrowser().auth.register({ body: person(email, 'Zo\u00eb \u00c5ngstr\u00f6m') });
     const decomposed = person(email, 'Zoe\u0308 A\u030angstro\u0308m');
-    expect(await api.browser().auth.login({ body: decomposed })).toMatchObject({ user: { email } });
+    expect(await api.openBrowser().auth.login({ body: decomposed })).toMatchObject({ user: { email } });
   });
 
-  test('of fewer than 6 characters are refused in the specified words', async () => {
-    await expect(api.browser().auth.register({ body: person('short@example.org', '12345') })).rejects.toMatchObject({
-      code: 'invalid_request',
-      message: 'Password must be at least 6 characters',
-      details: { fields: { password: 'Password must be at least 6 characters' } },
-    });
+  test('of fewer than 6 characters are rejected with their own message', async () => {
+    await expect(api.openBrowser().auth.register({ body: person('short@example.org', '12345') })).rejects.toMatchObject(
+      {
+        code: 'invalid_request',
+        message: 'Password must be at least 6 characters',
+        details: { fields: { password: 'Password must be at least 6 characters' } },
+      },
+    );
   });
 
-  test('must be as long as the stage asks', async () => {
+  test('must have the minimum length of the stage', async () => {
     const stage = await testApi({ settings: { MIN_PASSWORD_LENGTH: '10' } });
-    await expect(stage.browser().auth.register({ body: person('s@example.org', '123456789') })).rejects.toThrow(
+    await expect(stage.openBrowser().auth.register({ body: person('s@example.org', '123456789') })).rejects.toThrow(
       'Password must be at least 10 characters',
     );
     await stage.close();
   });
 
-  test('that only the identity provider refuses are 400, not a failure of ours', async () => {
-    await expect(api.browser().auth.register({ body: person('e@example.org', '😀😀😀') })).rejects.toMatchObject({
+  test('that only Cognito rejects are 400, not 500', async () => {
+    await expect(api.openBrowser().auth.register({ body: person('e@example.org', '😀😀😀') })).rejects.toMatchObject({
       code: 'invalid_request',
     });
   });
 });
 
-describe('a registration that broke off', () => {
+describe('a registration interrupted', () => {
   const steps = {
     'after the pending row': async (email: string) => {
       await api.services.users.add({ email, firstName: null, lastName: null, privacyVersion: '1.0' }, api.clock.now());
@@ -138,7 +140,7 @@ describe('a registration that broke off', () => {
       });
       await client.send(
         new AdminCreateUserCommand({
-          UserPoolId: api.cloud.resources.USER_POOL_ID,
+          UserPoolId: api.cloud.environment.USER_POOL_ID,
           Username: email,
           TemporaryPassword: 'secret pass',
           MessageAction: 'SUPPRESS',
@@ -147,52 +149,52 @@ describe('a registration that broke off', () => {
     },
     'after the password was made permanent': async (email: string) => {
       await steps['after the identity was created'](email);
-      await api.services.identity.finish(email, 'secret pass');
+      await api.services.identity.makePasswordPermanent(email, 'secret pass');
     },
   };
-  const named = Object.entries(steps).map(([when, breakOff], index) => ({ when, breakOff, index }));
+  const interruptions = Object.entries(steps).map(([step, interrupt], index) => ({ step, interrupt, index }));
 
-  test.each(named)('$when is finished by registering again', async ({ breakOff, index }) => {
+  test.each(interruptions)('$step is completed by registering again', async ({ interrupt, index }) => {
     const email = `again${index}@example.org`;
-    await breakOff(email);
-    const browser = api.browser();
+    await interrupt(email);
+    const browser = api.openBrowser();
     await browser.auth.register({ body: person(email) });
     expect((await browser.auth.me({})).user.email).toBe(email);
-    expect(await usersNamed(email)).toHaveLength(1);
+    expect(await findRowsByEmail(email)).toHaveLength(1);
   });
 
-  test.each(named.slice(1))('$when is finished by logging in', async ({ breakOff, index }) => {
+  test.each(interruptions.slice(1))('$step is completed by logging in', async ({ interrupt, index }) => {
     const email = `login${index}@example.org`;
-    await breakOff(email);
-    const browser = api.browser();
+    await interrupt(email);
+    const browser = api.openBrowser();
     await browser.auth.login({ body: person(email) });
     expect((await browser.auth.me({})).user.email).toBe(email);
-    expect(await usersNamed(email)).toHaveLength(1);
+    expect(await findRowsByEmail(email)).toHaveLength(1);
   });
 
-  test.each(named.slice(1))('$when is not taken over with another password', async ({ breakOff, index }) => {
+  test.each(interruptions.slice(1))('$step cannot be completed with another password', async ({ interrupt, index }) => {
     const email = `theft${index}@example.org`;
-    await breakOff(email);
-    await expect(api.browser().auth.register({ body: person(email, 'other pass') })).rejects.toMatchObject(TAKEN);
-    await expect(api.browser().auth.login({ body: person(email, 'other pass') })).rejects.toMatchObject({
+    await interrupt(email);
+    await expect(api.openBrowser().auth.register({ body: person(email, 'other pass') })).rejects.toMatchObject(TAKEN);
+    await expect(api.openBrowser().auth.login({ body: person(email, 'other pass') })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   });
 
-  test('signs nobody in before it is finished', async () => {
+  test('starts no session before it is completed', async () => {
     const user = await api.services.users.add(
       { email: 'half@example.org', firstName: null, lastName: null, privacyVersion: '1.0' },
       api.clock.now(),
     );
-    const browser = api.browser();
+    const browser = api.openBrowser();
     browser.cookie = `sid=${await api.services.sessions.start(user!)}`;
     await expect(browser.auth.me({})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });
 
-test('an identity without an account gets one at login, with the role user and usable history', async () => {
-  await api.services.identity.enrol('lost@example.org', 'secret pass');
-  const browser = api.browser();
+test('a Cognito user without an account row gets one at login, with the role user and a history', async () => {
+  await api.services.identity.enroll('lost@example.org', 'secret pass');
+  const browser = api.openBrowser();
   const { user } = await browser.auth.login({ body: person('lost@example.org') });
   expect(user).toMatchObject({ role: 'user', subscriptionStatus: 'inactive' });
   expect(await browser.analysis.list({})).toEqual({ items: [] });

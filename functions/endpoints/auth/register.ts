@@ -1,29 +1,29 @@
 import { AppError } from '#domain/http/errors';
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
-import { verificationLetter } from '#functions/services/letters';
-import { checkLength } from '#functions/services/passwords';
+import { composeVerificationLetter } from '#functions/services/letters';
+import { checkPasswordLength } from '#functions/services/passwords';
 
 /**
- * Three steps, each safe to repeat: a pending row, the identity with its password, the active row. Whoever knows the
- * password finishes a registration that broke off in between, by registering again or by logging in.
+ * Registers in three steps, each safe to repeat: pending row, Cognito user with the password, active row. Registering again or
+ * signing in completes an interrupted registration.
  */
 export const handler = endpoint(authRoutes.register, async (context) => {
   const { body, users, identity, policies, codes, outbox, session, audit, config, site, now } = context;
   const { email, password, firstName, lastName } = body;
-  checkLength(password, config);
+  checkPasswordLength(password, config);
 
-  const taken = new AppError('conflict', 'Failed to create account.');
-  const found = await users.byEmail(email);
-  if (found && found.status !== 'pending') throw taken;
-  const { version: privacyVersion } = await policies.current();
-  const user = found ?? (await users.add({ email, firstName, lastName, privacyVersion }, now()));
-  if (!user || !(await identity.enrol(email, password))) throw taken;
+  const rejection = new AppError('conflict', 'Failed to create account.');
+  const account = await users.findByEmail(email);
+  if (account && account.status !== 'pending') throw rejection;
+  const { version: privacyVersion } = await policies.getCurrent();
+  const user = account ?? (await users.add({ email, firstName, lastName, privacyVersion }, now()));
+  if (!user || !(await identity.enroll(email, password))) throw rejection;
 
   const { code, write } = codes.issue('verification', user);
-  const letter = await outbox.posting(verificationLetter(email, code, site()));
-  audit.about({ userId: user.id });
-  if (!(await audit.commit([...(await users.activating(user)), write, letter]))) throw taken;
+  const letter = await outbox.prepareLetter(composeVerificationLetter(email, code, site()));
+  audit.addDetails({ userId: user.id });
+  if (!(await audit.commit([...(await users.prepareActivation(user)), write, letter]))) throw rejection;
 
   await session.start(user);
   return { user };

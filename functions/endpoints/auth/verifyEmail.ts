@@ -2,17 +2,17 @@ import { AppError } from '#domain/http/errors';
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
 
-/** Confirms an address by the code mailed to it, from whatever browser the mail was opened in. */
+/** Confirms an email, given the code sent to it. Needs no session: the link may open in another browser. */
 export const handler = endpoint(authRoutes.verifyEmail, async ({ body: { token }, users, codes, audit }) => {
-  const brought = await codes.find('verification', token);
-  if (!brought) throw notACode();
-  audit.about({ userId: brought.userId });
-  const confirmed = users.changing(brought.userId, { emailVerified: true, mailTrouble: null });
-  if (!(await audit.commit([brought.use, confirmed]))) throw notACode();
+  const verificationCode = await codes.find('verification', token);
+  if (!verificationCode) throw invalidCode();
+  audit.addDetails({ userId: verificationCode.userId });
+  const confirmation = users.prepareChange(verificationCode.userId, { emailVerified: true, mailTrouble: null });
+  if (!(await audit.commit([verificationCode.consume, confirmation]))) throw invalidCode();
   return { success: true as const, message: 'Your e-mail address is confirmed.' };
 });
 
-function notACode(): AppError {
+function invalidCode(): AppError {
   const message = 'This code is not valid or has expired. Please request a new one.';
   return new AppError('invalid_request', message, { fields: { token: message } });
 }

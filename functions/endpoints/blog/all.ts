@@ -1,14 +1,14 @@
 import { Blog } from '#data/blog/blog';
-import { AppError } from '#domain/http/errors';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';
+import { pageNotFound } from '#functions/services/pageNotFound';
 
 const DEFAULT_LIMIT = 20;
 
-/** Posts of every status or of one, newest first. */
+/** Lists posts of one status or of all, newest first. */
 export const handler = endpoint(blogRoutes.all, async ({ query, table }) => {
-  const { limit = DEFAULT_LIMIT, ...asked } = query;
-  const page = await new Blog(table).list({ limit, ...asked });
-  if (!page) throw new AppError('invalid_request', 'This page does not exist.', { fields: { cursor: 'Not a cursor' } });
+  const { limit = DEFAULT_LIMIT, ...filters } = query;
+  const page = await new Blog(table).list({ limit, ...filters });
+  if (!page) throw pageNotFound();
   return page;
 });

@@ -1,4 +1,4 @@
-import { BLOG_CATEGORIES, BLOG_STATUSES, mayBecome, type BlogPost, type BlogStatus } from '#domain/blog/blog';
+import { BLOG_CATEGORIES, BLOG_STATUSES, canChangeBlogStatus, type BlogPost, type BlogStatus } from '#domain/blog/blog';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -9,37 +9,40 @@ afterAll(() => api.close());
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const text = { title: 'A title', excerpt: 'An excerpt', content: 'Line one\nLine two', author: 'Ann' } as const;
-const create = (more: Partial<Parameters<TestApi['admin']['blog']['create']>[0]['body']> = {}) => {
+const create = (overrides: Partial<Parameters<TestApi['admin']['blog']['create']>[0]['body']> = {}) => {
   api.clock.advance({ seconds: 1 });
-  return api.admin.blog.create({ body: { ...text, category: 'Prevention', ...more } });
+  return api.admin.blog.create({ body: { ...text, category: 'Prevention', ...overrides } });
 };
 const move = (id: string, status: BlogStatus) => {
   api.clock.advance({ seconds: 1 });
   return api.admin.blog.changeStatus({ params: { id }, body: { status } });
 };
-const TO: Record<BlogStatus, BlogStatus[]> = {
+const STATUS_PATHS: Record<BlogStatus, BlogStatus[]> = {
   draft: [],
   pending_approval: ['pending_approval'],
   approved: ['approved'],
   rejected: ['pending_approval', 'rejected'],
   archived: ['approved', 'archived'],
 };
-/** A post that has come to a status on a legal way. */
-async function postIn(status: BlogStatus, more: Parameters<typeof create>[0] = {}): Promise<BlogPost> {
-  let post = await create(more);
-  for (const next of TO[status]) post = await move(post.id, next);
+/** Creates a post and moves it to a status by allowed changes. */
+async function createPostWithStatus(
+  status: BlogStatus,
+  overrides: Parameters<typeof create>[0] = {},
+): Promise<BlogPost> {
+  let post = await create(overrides);
+  for (const next of STATUS_PATHS[status]) post = await move(post.id, next);
   return post;
 }
-const rows = async (id: string) => (await api.scan()).filter((row) => row['resourceId'] === id);
-const published = async (query = {}) => (await api.user.blog.approved({ query: { limit: 100, ...query } })).items;
-const idsIn = async (status?: BlogStatus) =>
+const listAuditRows = async (id: string) => (await api.scanTable()).filter((row) => row['resourceId'] === id);
+const listPublished = async (query = {}) => (await api.user.blog.approved({ query: { limit: 100, ...query } })).items;
+const listIds = async (status?: BlogStatus) =>
   (await api.admin.blog.all({ query: { limit: 100, status } })).items.map(({ id }) => id);
 
-test('a new post is a draft of its administrator, whatever else was sent', async () => {
+test('a new post is a draft of its administrator, whatever other fields are sent', async () => {
   const { user } = await api.admin.auth.me({});
-  const forged = { id: UNKNOWN, authorId: 'x', approvedBy: 'x', approvedAt: 'x', publishDate: 'x', sample: true };
+  const forgedFields = { id: UNKNOWN, authorId: 'x', approvedBy: 'x', approvedAt: 'x', publishDate: 'x', sample: true };
   const response = await api.admin.request('POST', '/api/blog/create', {
-    json: { ...text, category: 'Research', ...forged, rejectionReason: 'x', version: 9 },
+    json: { ...text, category: 'Research', ...forgedFields, rejectionReason: 'x', version: 9 },
   });
   const post = (await response.json()) as BlogPost;
   const at = api.clock.now().toISOString();
@@ -75,10 +78,10 @@ test.each(['approved', 'rejected', 'archived'])('a post cannot be created as %s'
 
 const pairs = BLOG_STATUSES.flatMap((from) => BLOG_STATUSES.map((to) => ({ from, to })));
 test.each(pairs)('from $from to $to', async ({ from, to }) => {
-  const post = await postIn(from);
+  const post = await createPostWithStatus(from);
   const before = await api.admin.blog.counts({});
   const response = await api.admin.request('PATCH', `/api/blog/${post.id}/status`, { json: { status: to } });
-  const legal = [
+  const isAllowed = [
     'draft approved',
     'draft pending_approval',
     'pending_approval approved',
@@ -86,63 +89,63 @@ test.each(pairs)('from $from to $to', async ({ from, to }) => {
     'approved archived',
     'rejected archived',
   ].includes(`${from} ${to}`);
-  expect([response.status, mayBecome(from, to)]).toEqual([legal ? 200 : 409, legal]);
+  expect([response.status, canChangeBlogStatus(from, to)]).toEqual([isAllowed ? 200 : 409, isAllowed]);
 
   const now = await api.admin.blog.get({ params: { id: post.id } });
-  expect(now).toEqual(legal ? await response.json() : post);
-  expect(now.status).toBe(legal ? to : from);
-  const after = legal ? { ...before, [from]: before[from] - 1, [to]: before[to] + 1 } : before;
+  expect(now).toEqual(isAllowed ? await response.json() : post);
+  expect(now.status).toBe(isAllowed ? to : from);
+  const after = isAllowed ? { ...before, [from]: before[from] - 1, [to]: before[to] + 1 } : before;
   expect(await api.admin.blog.counts({})).toEqual(after);
-  for (const status of BLOG_STATUSES) expect((await idsIn(status)).includes(post.id)).toBe(status === now.status);
-  expect((await published()).some(({ id }) => id === post.id)).toBe(now.status === 'approved');
+  for (const status of BLOG_STATUSES) expect((await listIds(status)).includes(post.id)).toBe(status === now.status);
+  expect((await listPublished()).some(({ id }) => id === post.id)).toBe(now.status === 'approved');
 });
 
-test('approving tells by whom and when, and rejecting why; a blank reason is none', async () => {
+test('an approval records who and when, and a rejection why; a blank reason is null', async () => {
   const { user } = await api.admin.auth.me({});
-  const approved = await postIn('approved');
+  const approved = await createPostWithStatus('approved');
   const at = api.clock.now().toISOString();
   expect(approved).toMatchObject({ approvedBy: user.id, approvedAt: at, publishDate: at, rejectionReason: null });
-  for (const [rejectionReason, kept] of [
+  for (const [rejectionReason, storedReason] of [
     [' No sources ', 'No sources'],
     ['  ', null],
   ] as const) {
-    const { id } = await postIn('pending_approval');
+    const { id } = await createPostWithStatus('pending_approval');
     const body = { status: 'rejected', rejectionReason } as const;
     expect(await api.admin.blog.changeStatus({ params: { id }, body })).toMatchObject({
       status: 'rejected',
-      rejectionReason: kept,
+      rejectionReason: storedReason,
       approvedBy: null,
       publishDate: null,
     });
   }
 });
 
-test('of 50 who approve and reject at once exactly one wins, and the others change nothing', async () => {
-  const { id } = await postIn('pending_approval');
+test('of 50 parallel approvals and rejections exactly one wins, and the others change nothing', async () => {
+  const { id } = await createPostWithStatus('pending_approval');
   const before = await api.admin.blog.counts({});
-  /** Asks again where the machine is too busy to answer, as the site tells people to. */
+  /** Retries on 503, as the message asks people to. */
   const decide = async (status: BlogStatus): Promise<Response> => {
     const answer = await api.admin.request('PATCH', `/api/blog/${id}/status`, { json: { status } });
     return answer.status === 503 ? decide(status) : answer;
   };
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => decide(n % 2 ? 'approved' : 'rejected')));
-  const won = answers.filter(({ status }) => status === 200);
-  expect([won.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 49]);
-  const { status } = (await won[0]!.json()) as BlogPost;
+  const winners = answers.filter(({ status }) => status === 200);
+  expect([winners.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 49]);
+  const { status } = (await winners[0]!.json()) as BlogPost;
   expect((await api.admin.blog.get({ params: { id } })).status).toBe(status);
   expect(await api.admin.blog.counts({})).toEqual({
     ...before,
     pending_approval: before.pending_approval - 1,
     [status]: before[status] + 1,
   });
-  const left = (await rows(id)).filter(({ action }) => action === 'blog.changeStatus');
+  const left = (await listAuditRows(id)).filter(({ action }) => action === 'blog.changeStatus');
   const count = (outcome: string) => left.filter((row) => row['outcome'] === outcome).length;
   expect({ done: count('done'), conflict: count('conflict') }).toEqual({ done: 2, conflict: 49 });
 }, 120_000);
 
-test('a draft can be edited, everything else cannot', async () => {
+test('a draft can be edited, a post of any other status cannot', async () => {
   for (const status of BLOG_STATUSES) {
-    const post = await postIn(status);
+    const post = await createPostWithStatus(status);
     const json = { title: 'Another', featured: 1, status: 'approved', approvedBy: 'x', authorId: 'x', sample: true };
     const response = await api.admin.request('PATCH', `/api/blog/${post.id}`, { json });
     const now = await api.admin.blog.get({ params: { id: post.id } });
@@ -156,37 +159,37 @@ test('a draft can be edited, everything else cannot', async () => {
   }
 });
 
-test('what is approved is what was read: a post changed since is neither approved nor overwritten', async () => {
-  const read = await create();
-  const changed = await api.admin.blog.update({ params: { id: read.id }, body: { content: 'Changed' } });
+test('an outdated version is neither approved nor overwrites the newer one', async () => {
+  const post = await create();
+  const changed = await api.admin.blog.update({ params: { id: post.id }, body: { content: 'Changed' } });
   for (const call of [
-    () => api.admin.blog.changeStatus({ params: read, body: { status: 'approved', version: read.version } }),
-    () => api.admin.blog.update({ params: read, body: { content: 'Mine', version: read.version } }),
+    () => api.admin.blog.changeStatus({ params: post, body: { status: 'approved', version: post.version } }),
+    () => api.admin.blog.update({ params: post, body: { content: 'Mine', version: post.version } }),
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'conflict', message: /^Somebody else changed this post/ });
   }
-  expect(await api.admin.blog.get({ params: read })).toEqual(changed);
+  expect(await api.admin.blog.get({ params: post })).toEqual(changed);
 });
 
-test('an edit that moves a featured draft to another category is published there, and nowhere else', async () => {
+test('a featured draft moved to another category is published there only', async () => {
   const { id } = await create({ category: 'Technology' });
   await api.admin.blog.update({ params: { id }, body: { category: 'Skincare', featured: 1 } });
   await move(id, 'approved');
-  const shelves = async () => {
-    const found = [];
+  const listShelves = async () => {
+    const shelves = [];
     for (const category of BLOG_CATEGORIES)
-      if ((await published({ category })).some((a) => a.id === id)) found.push(category);
-    if ((await published({ featured: '1' })).some((a) => a.id === id)) found.push('featured');
-    return found;
+      if ((await listPublished({ category })).some((a) => a.id === id)) shelves.push(category);
+    if ((await listPublished({ featured: '1' })).some((a) => a.id === id)) shelves.push('featured');
+    return shelves;
   };
-  expect(await shelves()).toEqual(['Skincare', 'featured']);
+  expect(await listShelves()).toEqual(['Skincare', 'featured']);
   await move(id, 'archived');
-  expect(await shelves()).toEqual([]);
+  expect(await listShelves()).toEqual([]);
 });
 
-test('readers get the article and nothing of its making', async () => {
-  const post = await postIn('approved', { content: 'One\n\n<script>alert(1)</script>', featured: 1 });
-  const [article] = await published();
+test('readers get the article without the fields of the review', async () => {
+  const post = await createPostWithStatus('approved', { content: 'One\n\n<script>alert(1)</script>', featured: 1 });
+  const [article] = await listPublished();
   const { id, title, excerpt, content, author, category, featured, publishDate, sample } = post;
   const response = await api.user.request('GET', '/api/blog/approved?limit=1');
   expect(await response.json()).toEqual([article]);
@@ -194,7 +197,7 @@ test('readers get the article and nothing of its making', async () => {
   expect(article?.content).toBe('One\n\n<script>alert(1)</script>');
 });
 
-test('articles are newest first, page by page, of all and of each category', async () => {
+test('articles are listed newest first, page by page, of all categories and of one', async () => {
   const ids: string[] = [];
   for (const category of ['Research', 'Technology', 'Research', 'Technology', 'Research'] as const) {
     ids.unshift((await create({ category })).id);
@@ -205,40 +208,40 @@ test('articles are newest first, page by page, of all and of each category', asy
     [{}, newest],
     [{ category: 'Research' }, newest.filter((_, n) => n % 2 === 0)],
   ] as const) {
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await api.user.blog.approved({ query: { ...query, limit: 2, cursor } });
-      seen.push(...page.items.map(({ id }) => id));
+      ids.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
-    } while (cursor && seen.length < expected.length);
-    expect(seen.slice(0, expected.length)).toEqual(expected);
+    } while (cursor && ids.length < expected.length);
+    expect(ids.slice(0, expected.length)).toEqual(expected);
   }
 });
 
-test('all posts are listed newest first, and walking the pages of a status meets each post once', async () => {
-  const all = await idsIn();
+test('all posts are listed newest first, and the pages of a status list each post once', async () => {
+  const all = await listIds();
   expect(all).toEqual([...all].sort().reverse());
-  const walked: string[] = [];
+  const draftIds: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await api.admin.blog.all({ query: { status: 'draft', limit: 1, cursor } });
-    walked.push(...page.items.map(({ id }) => id));
+    draftIds.push(...page.items.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor);
-  expect(walked).toEqual(await idsIn('draft'));
-  expect(walked.length).toBe((await api.admin.blog.counts({})).draft);
+  expect(draftIds).toEqual(await listIds('draft'));
+  expect(draftIds.length).toBe((await api.admin.blog.counts({})).draft);
 });
 
 test.each(['/api/blog/approved?cursor=x', '/api/blog/all?cursor=x', '/api/blog/all?status=draft&cursor=x'])(
-  '%s is no page',
+  '%s is an invalid page',
   async (path) => {
     const response = await api.admin.request('GET', path);
     expect([response.status, await response.json()]).toMatchObject([400, { message: 'This page does not exist.' }]);
   },
 );
 
-test('a post that does not exist is not found, to read, edit or move', async () => {
+test('an unknown post is 404, to read, edit and change', async () => {
   for (const [method, path] of [
     ['GET', ''],
     ['PATCH', ''],
@@ -253,8 +256,8 @@ test('a post that does not exist is not found, to read, edit or move', async () 
   }
 });
 
-test('only administrators see posts and change them; a denial leaves one row in the audit log', async () => {
-  const post = await postIn('pending_approval');
+test('only administrators read and change posts; a denial leaves one audit row', async () => {
+  const post = await createPostWithStatus('pending_approval');
   const calls = [
     ['GET', '/api/blog/all'],
     ['GET', '/api/blog/counts'],
@@ -269,10 +272,10 @@ test('only administrators see posts and change them; a denial leaves one row in 
       [api.user, 403],
       [api.subscriber, 403],
     ] as const) {
-      const before = new Set((await api.scan()).map(({ id }) => id));
+      const before = new Set((await api.scanTable()).map(({ id }) => id));
       const json = method === 'GET' ? undefined : { ...text, category: 'Research', status: 'approved' };
       expect([path, (await browser.request(method, path, { json })).status]).toEqual([path, status]);
-      const left = (await api.scan()).filter(({ PK, id }) => String(PK).startsWith('AUDIT#') && !before.has(id));
+      const left = (await api.scanTable()).filter(({ PK, id }) => String(PK).startsWith('AUDIT#') && !before.has(id));
       expect(left).toMatchObject([{ resource: 'blog', success: 0 }]);
     }
   }
@@ -280,11 +283,11 @@ test('only administrators see posts and change them; a denial leaves one row in 
   expect((await api.anonymous.request('GET', '/api/blog/approved')).status).toBe(401);
 });
 
-test('each action leaves one row, which tells the way the post went to who holds the key', async () => {
+test('each action leaves one audit row with the sealed status change', async () => {
   const { id } = await create();
   await api.admin.blog.update({ params: { id }, body: { title: 'Another' } });
   for (const status of ['pending_approval', 'approved', 'archived'] as const) await move(id, status);
-  const left = await rows(id);
+  const left = await listAuditRows(id);
   expect(left.map(({ action, outcome }) => [action, outcome]).sort()).toEqual([
     ['blog.changeStatus', 'done'],
     ['blog.changeStatus', 'done'],
@@ -293,11 +296,11 @@ test('each action leaves one row, which tells the way the post went to who holds
     ['blog.update', 'done'],
   ]);
   const { user } = await api.admin.auth.me({});
-  const vault = await api.services.vault.of(user.id);
-  const told = left
+  const vault = await api.services.vault.forUser(user.id);
+  const transitions = left
     .filter(({ action }) => action === 'blog.changeStatus')
-    .map(({ PK, SK, details }) => vault.open({ PK: String(PK), SK: String(SK) }, 'details', details as never));
-  expect(told).toEqual(
+    .map(({ PK, SK, details }) => vault.unseal({ PK: String(PK), SK: String(SK) }, 'details', details as never));
+  expect(transitions).toEqual(
     expect.arrayContaining([
       { from: 'draft', to: 'pending_approval', version: 2 },
       { from: 'pending_approval', to: 'approved', version: 3 },

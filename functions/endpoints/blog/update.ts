@@ -4,14 +4,14 @@ import { AppError } from '#domain/http/errors';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';
 
-/** Changes the words of a draft; what was submitted stays as it is, so that what is approved is what was read. */
+/** Edits a draft. A submitted post cannot change, so that what is published is what was approved. */
 export const handler = endpoint(blogRoutes.update, async ({ params, body, table, now, audit }) => {
   const { version, ...text } = body;
   const blog = new Blog(table);
   const post = await blog.get(params.id);
   if (!post) throw new AppError('not_found', POST_NOT_FOUND);
   if (post.status !== 'draft') throw new AppError('conflict', 'Only drafts can be edited.');
-  const changed = post.version === (version ?? post.version) && (await blog.edit(post, text, now(), audit.commit));
-  if (!changed) throw new AppError('conflict', POST_CHANGED);
-  return changed;
+  const updated = post.version === (version ?? post.version) && (await blog.edit(post, text, now(), audit.commit));
+  if (!updated) throw new AppError('conflict', POST_CHANGED);
+  return updated;
 });

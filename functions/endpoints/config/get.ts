@@ -3,7 +3,7 @@ import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
 import { endpoint } from '#functions/http/endpoint';
 
 export const handler = endpoint(configRoutes.get, async ({ config, policies }) => {
-  const { version, upcoming } = await policies.current();
+  const { version, upcoming } = await policies.getCurrent();
   return {
     stage: config.stage,
     demoSubscriptions: config.features.demoSubscriptions,

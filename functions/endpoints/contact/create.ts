@@ -6,27 +6,30 @@ import { endpoint } from '#functions/http/endpoint';
 
 const SENT = { success: true as const, message: 'Message sent successfully!' };
 
-/** Keeps a message and mails it to the operator, signed in or not (decisions B2, D19); a trapped program's goes nowhere. */
+/**
+ * Stores a message and mails it to the operator: docs/decisions/039-contact-messages.md. Ignores bots, which fill the
+ * hidden field `website`.
+ */
 export const handler = endpoint(contactRoutes.create, async (context) => {
   const { body, session, audit, table, vault, outbox, config, newId, now } = context;
   const { website, ...message } = body;
   if (website) return SENT;
 
-  const live = await session.find();
+  const liveSession = await session.find();
   const id = newId();
-  const userId = live?.user.id ?? null;
-  audit.about({ userId: userId ?? undefined, resourceId: id });
-  const letter = await outbox.posting(contactLetter(config.operatorEmail, { id, userId, ...message }));
+  const userId = liveSession?.user.id ?? null;
+  audit.addDetails({ userId: userId ?? undefined, resourceId: id });
+  const letter = await outbox.prepareLetter(composeContactLetter(config.operatorEmail, { id, userId, ...message }));
   await new Contacts(table, vault).add({ id, userId, message, at: now() }, letter, audit.commit);
   return SENT;
 });
 
-/** SES takes no other characters in an address; the mail tells the address in any case. */
-const PLAIN = /^[!-~]+$/;
+/** SES rejects other characters in a reply address. The text names the address in any case. */
+const REPLY_ADDRESS = /^[!-~]+$/;
 
-/** What the operator reads; an answer to it goes to the person. */
-function contactLetter(to: string, given: ContactMessage & { id: string; userId: string | null }): Letter {
-  const { id, userId, name, email, phone, subject, message } = given;
+/** Composes the letter to the operator. A reply goes to the person. */
+function composeContactLetter(to: string, contact: ContactMessage & { id: string; userId: string | null }): Letter {
+  const { id, userId, name, email, phone, subject, message } = contact;
   const lines = [
     `From: ${name}`,
     `Email: ${email}`,
@@ -41,6 +44,6 @@ function contactLetter(to: string, given: ContactMessage & { id: string; userId:
     need: 'asked',
     subject: `Contact: ${subject}`,
     text: lines.join('\n'),
-    ...(PLAIN.test(email) && { replyTo: email }),
+    ...(REPLY_ADDRESS.test(email) && { replyTo: email }),
   };
 }

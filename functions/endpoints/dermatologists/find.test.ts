@@ -1,12 +1,12 @@
-import { SEARCH_FAILED, type FoundProviders } from '#domain/finder/dermatologists';
+import { SEARCH_FAILED, type ProviderSearchResult } from '#domain/finder/dermatologists';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Location } from '#functions/services/finder/location';
+import { PlaceIndex } from '#functions/services/finder/placeIndex';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
 beforeAll(async () => {
-  // However slow this machine is, nothing runs out of time here: `nearby.test.ts` is about time.
+  // Timeouts would fail on a slow machine. `findNearbyProviders.test.ts` covers them.
   jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   api = await testApi({ settings: { RATE_LIMIT_SCALE: '1000' } });
 });
@@ -16,7 +16,7 @@ const MANHATTAN = { lat: 40.75, lng: -73.99 };
 const BOZEMAN = { lat: 45.67, lng: -111.04 };
 
 describe('a search', () => {
-  let answer: FoundProviders;
+  let answer: ProviderSearchResult;
   beforeAll(async () => {
     answer = await api.user.dermatologists.find({ query: { ...BOZEMAN, radius: 50 } });
   });
@@ -32,40 +32,40 @@ describe('a search', () => {
     expect(answer).toMatchObject({ partial: false, full: false, completeTo: 50 });
   });
 
-  test('never tells a rating, hours or whether new patients are taken, which the registry does not know', () => {
+  test('leaves rating, hours and new patients null, which the registry does not know', () => {
     for (const { rating, reviewCount, businessHours, acceptingNewPatients } of answer.providers) {
       expect([rating, reviewCount, businessHours, acceptingNewPatients]).toEqual([null, null, null, null]);
     }
   });
 
-  test('measures to the address where it was placed, and says about where it was not', () => {
+  test('measures to the located address, and is marked approximate where it was not located', () => {
     expect(new Set(answer.providers.map(({ approximate }) => approximate))).toEqual(new Set([true, false]));
   });
 
-  test('looks an address up once: the next search asks Location for nothing', async () => {
+  test('looks an address up once: the next search makes no lookup', async () => {
     const query = { lat: 48.2, lng: -106.6, radius: 25 } as const;
-    const address = jest.spyOn(Location.prototype, 'address');
+    const findAddress = jest.spyOn(PlaceIndex.prototype, 'findAddress');
     const first = await api.user.dermatologists.find({ query });
-    const asked = address.mock.calls.length;
+    const lookups = findAddress.mock.calls.length;
     expect(await api.other.dermatologists.find({ query })).toEqual(first);
-    expect([asked > 0, address.mock.calls.length]).toEqual([true, asked]);
-    address.mockRestore();
+    expect([lookups > 0, findAddress.mock.calls.length]).toEqual([true, lookups]);
+    findAddress.mockRestore();
   });
 
-  test('of a crowded place tells the nearest, and how far the list is complete', async () => {
+  test('in a crowded place lists the nearest, with the radius up to which the list is complete', async () => {
     const crowded = await api.user.dermatologists.find({ query: { ...MANHATTAN, radius: 25 } });
     expect(crowded.providers.length).toBeGreaterThan(40);
     expect(crowded).toMatchObject({ partial: true, full: true });
     expect(crowded.completeTo).toBeLessThan(25);
   });
 
-  test('where nobody lives finds nobody, and that is all there is', async () => {
+  test('where nobody lives returns an empty list that is complete', async () => {
     const empty = await api.user.dermatologists.find({ query: { lat: 35, lng: -45, radius: 50 } });
     expect(empty).toMatchObject({ providers: [], partial: false, completeTo: 50 });
   });
 
-  test('works without Location: every distance is then about', async () => {
-    const failing = jest.spyOn(Location.prototype, 'address').mockRejectedValue(new Error('down'));
+  test('works while Amazon Location is down: every distance is then approximate', async () => {
+    const failing = jest.spyOn(PlaceIndex.prototype, 'findAddress').mockRejectedValue(new Error('down'));
     const { providers } = await api.user.dermatologists.find({ query: { lat: 46.6, lng: -112.03, radius: 10 } });
     expect(providers.length).toBeGreaterThan(0);
     expect(providers.every(({ approximate }) => approximate)).toBe(true);
@@ -79,54 +79,54 @@ describe('a search', () => {
     'lat=&lng=1',
     'lng=1',
     'lat[]=1&lng=1',
-  ])('with %s is refused (check 44)', async (query) => {
+  ])('with %s is refused', async (query) => {
     expect((await api.user.request('GET', `/api/find-dermatologists?${query}`)).status).toBe(400);
   });
 });
 
 describe('over another registry', () => {
   let registry: Server;
-  let elsewhere: TestApi;
+  let otherApi: TestApi;
   let isDown = false;
-  const asked: string[] = [];
+  const requests: string[] = [];
   beforeAll(async () => {
     registry = createServer((req, res) => {
-      asked.push(req.url ?? '');
+      requests.push(req.url ?? '');
       if (isDown) res.writeHead(502).end('<html>');
       else res.end(JSON.stringify({ result_count: 0, results: [] }));
     });
     await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
     const { port } = registry.address() as AddressInfo;
     const REGISTRY_URL = `http://127.0.0.1:${port}/api/`;
-    elsewhere = await testApi({ settings: { REGISTRY_URL, REGISTRY_NAME: 'Elsewhere', RATE_LIMIT_SCALE: '0.1' } });
+    otherApi = await testApi({ settings: { REGISTRY_URL, REGISTRY_NAME: 'Elsewhere', RATE_LIMIT_SCALE: '0.1' } });
   });
   afterAll(async () => {
-    await elsewhere.close();
+    await otherApi.close();
     registry.close();
   });
 
-  test('its name is told, and nothing is called a sample', async () => {
-    const { sample, source } = await elsewhere.admin.dermatologists.find({ query: { ...BOZEMAN, radius: 5 } });
+  test('the answer names it, and is not labelled a sample', async () => {
+    const { sample, source } = await otherApi.admin.dermatologists.find({ query: { ...BOZEMAN, radius: 5 } });
     expect({ sample, source }).toEqual({ sample: false, source: 'Elsewhere' });
   });
 
-  test('it is asked about ZIP codes, never a place; neither stands in the log or the table (decisions B9)', async () => {
-    asked.length = 0;
-    await elsewhere.user.dermatologists.find({ query: { lat: '40.748951', lng: '-73.985649', radius: '5' } });
-    expect(asked.length).toBeGreaterThan(0);
-    for (const url of asked) expect(url).not.toMatch(/40\.7|73\.9/);
-    expect(JSON.stringify([elsewhere.logs, await elsewhere.scan()])).not.toMatch(/40\.7[45]|73\.9[89]/);
+  test('it receives ZIP codes, never a place, and neither the log nor the table holds a place', async () => {
+    requests.length = 0;
+    await otherApi.user.dermatologists.find({ query: { lat: '40.748951', lng: '-73.985649', radius: '5' } });
+    expect(requests.length).toBeGreaterThan(0);
+    for (const url of requests) expect(url).not.toMatch(/40\.7|73\.9/);
+    expect(JSON.stringify([otherApi.logs, await otherApi.scanTable()])).not.toMatch(/40\.7[45]|73\.9[89]/);
   });
 
-  test('a person who searches too often waits their turn', async () => {
-    const status = async () => (await elsewhere.other.request('GET', '/api/find-dermatologists?lat=35&lng=-45')).status;
+  test('a person who searches too often is limited', async () => {
+    const status = async () => (await otherApi.other.request('GET', '/api/find-dermatologists?lat=35&lng=-45')).status;
     expect([await status(), await status(), await status(), await status()]).toEqual([200, 200, 200, 429]);
   });
 
-  test('while it is down a search is 503 in the words of the specification, and costs no try', async () => {
+  test('while it is down a search is 503 with its own message, and does not count against the rate limit', async () => {
     isDown = true;
     for (let n = 0; n < 4; n++) {
-      await expect(elsewhere.subscriber.dermatologists.find({ query: BOZEMAN })).rejects.toMatchObject({
+      await expect(otherApi.subscriber.dermatologists.find({ query: BOZEMAN })).rejects.toMatchObject({
         code: 'unavailable',
         message: SEARCH_FAILED,
       });

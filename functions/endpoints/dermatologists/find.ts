@@ -1,31 +1,38 @@
 import { SAMPLE_SOURCE, SEARCH_FAILED, type Provider } from '#domain/finder/dermatologists';
 import { AppError } from '#domain/http/errors';
 import { dermatologistsRoutes } from '#domain/http/routes/dermatologists';
-import { bearingTo, milesBetween, type Place } from '#domain/finder/geography';
-import { centroidOf } from '#zip/zips';
-import { placesOf } from '#functions/services/finder/addresses';
+import { computeBearing, computeMiles, type Coordinates } from '#domain/finder/geography';
+import { findZipCenter } from '#zip/zips';
+import { locateAddresses } from '#functions/services/finder/locateAddresses';
 import { endpoint } from '#functions/http/endpoint';
-import { finderServices } from '#functions/services/finder/finderServices';
-import { providersNear, type Nearby } from '#functions/services/finder/nearby';
+import { getFinderServices } from '#functions/services/finder/finderServices';
+import { findNearbyProviders, type NearbyProvider } from '#functions/services/finder/findNearbyProviders';
 
-/** How long a person waits at most: for the registry, and until the addresses are placed as well. */
-const SEARCH_MS = 2800;
-const ANSWER_MS = 4000;
+/** Time limits of the registry search, and of the search together with locating addresses. */
+const SEARCH_TIMEOUT_MS = 2800;
+const TOTAL_TIMEOUT_MS = 4000;
 
-/** Dermatologists around a place, nearest first. What the registry does not know is null (decisions D12). */
+/**
+ * Lists dermatologists around a place, nearest first. Unknown facts are null:
+ * docs/decisions/035-unknown-facts-are-null.md.
+ */
 export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
-  const { registry, places, location } = finderServices(context);
+  const { registry, places, placeIndex } = getFinderServices(context);
   const { lat: latitude, lng: longitude, radius } = context.query;
-  const person = { latitude, longitude };
-  const answerBy = AbortSignal.timeout(ANSWER_MS);
-  const search = providersNear(registry, person, radius, AbortSignal.timeout(SEARCH_MS));
-  const { found, completeTo, isFull } = await search.catch((cause: unknown) => {
+  const origin = { latitude, longitude };
+  const timeout = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
+  const search = findNearbyProviders(registry, origin, radius, AbortSignal.timeout(SEARCH_TIMEOUT_MS));
+  const {
+    providers: nearby,
+    completeTo,
+    isFull,
+  } = await search.catch((cause: unknown) => {
     throw new AppError('unavailable', SEARCH_FAILED, {}, { cause });
   });
-  const wanted = found.map(({ site: { address, zip } }) => ({ address, middle: centroidOf(zip)! }));
-  const placed = await placesOf(wanted, { places, location }, answerBy);
-  const providers = found
-    .map((nearby) => providerOf(nearby, person, placed.get(nearby.site.address)))
+  const queries = nearby.map(({ site: { address, zip } }) => ({ address, zipCenter: findZipCenter(zip)! }));
+  const located = await locateAddresses(queries, { places, placeIndex }, timeout);
+  const providers = nearby
+    .map((provider) => toProvider(provider, origin, located.get(provider.site.address)))
     .filter(({ distance }) => distance <= radius)
     .sort((a, b) => a.distance - b.distance);
   return {
@@ -34,14 +41,18 @@ export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
     sample: registry.name === SAMPLE_SOURCE,
     partial: completeTo !== undefined,
     full: isFull,
-    completeTo: tenth(completeTo ?? radius),
+    completeTo: roundToTenth(completeTo ?? radius),
   };
 });
 
-const tenth = (miles: number): number => Math.round(miles * 10) / 10;
+const roundToTenth = (miles: number): number => Math.round(miles * 10) / 10;
 
-function providerOf({ npi, name, specialty, site }: Nearby, person: Place, placed: Place | undefined): Provider {
-  const place = placed ?? centroidOf(site.zip)!;
+function toProvider(
+  { npi, name, specialty, site }: NearbyProvider,
+  origin: Coordinates,
+  located: Coordinates | undefined,
+): Provider {
+  const place = located ?? findZipCenter(site.zip)!;
   return {
     id: npi,
     name,
@@ -49,9 +60,9 @@ function providerOf({ npi, name, specialty, site }: Nearby, person: Place, place
     rating: null,
     reviewCount: null,
     address: site.address,
-    distance: tenth(milesBetween(person, place)),
-    approximate: placed === undefined,
-    bearing: bearingTo(person, place),
+    distance: roundToTenth(computeMiles(origin, place)),
+    approximate: located === undefined,
+    bearing: computeBearing(origin, place),
     phone: site.phone,
     businessHours: null,
     acceptingNewPatients: null,

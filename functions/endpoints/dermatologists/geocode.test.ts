@@ -1,6 +1,6 @@
 import { ZIP_NOT_FOUND, ZIP_NOT_VALID } from '#domain/finder/dermatologists';
-import { centroidOf } from '#zip/zips';
-import { Location } from '#functions/services/finder/location';
+import { findZipCenter } from '#zip/zips';
+import { PlaceIndex } from '#functions/services/finder/placeIndex';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -11,17 +11,17 @@ afterAll(() => api.close());
 
 const geocode = (zipcode: string) => api.user.dermatologists.geocode({ query: { zipcode } });
 
-test('a ZIP code is placed to 2 decimals, with or without its last four digits', async () => {
+test('a ZIP code is located to 2 decimals, with or without its last four digits', async () => {
   const place = { latitude: 40.75, longitude: -74 };
   expect([await geocode('10001'), await geocode('10001-2345')]).toEqual([place, place]);
 });
 
-test('one younger than the table is looked up', async () => {
-  expect(centroidOf('75036')).toBeUndefined();
+test('a ZIP code newer than the table is looked up', async () => {
+  expect(findZipCenter('75036')).toBeUndefined();
   expect(await geocode('75036')).toEqual({ latitude: 33.16, longitude: -96.88 });
 });
 
-test('one that nobody has is 404, and what is none is 400, in the words of the specification', async () => {
+test('an unknown ZIP code is 404 and an invalid one 400, each with its own message', async () => {
   await expect(geocode('00000')).rejects.toMatchObject({ code: 'not_found', message: ZIP_NOT_FOUND });
   for (const zipcode of ['', '  ', '1234', '12345-', 'abcde']) {
     await expect(geocode(zipcode)).rejects.toMatchObject({ code: 'invalid_request', message: ZIP_NOT_VALID });
@@ -31,8 +31,8 @@ test('one that nobody has is 404, and what is none is 400, in the words of the s
   }
 });
 
-test('while Location is down, one of the table is placed, and any other is 503 (fault F12)', async () => {
-  const failing = jest.spyOn(Location.prototype, 'zip').mockRejectedValue(new Error('down'));
+test('while Amazon Location is down, a ZIP code of the table is located, and any other is 503', async () => {
+  const failing = jest.spyOn(PlaceIndex.prototype, 'findZip').mockRejectedValue(new Error('down'));
   expect(await geocode('59715')).toMatchObject({ latitude: 45.67 });
   await expect(geocode('75036')).rejects.toMatchObject({ code: 'unavailable', message: ZIP_NOT_FOUND });
   failing.mockRestore();

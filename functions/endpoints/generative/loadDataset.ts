@@ -2,14 +2,14 @@ import { Generative } from '#data/training/generative';
 import { AppError } from '#domain/http/errors';
 import { generativeRoutes } from '#domain/http/routes/generative';
 import { endpoint } from '#functions/http/endpoint';
-import { loadDataset } from '#functions/services/trainer/generativeRun';
+import { loadDataset } from '#functions/services/training/generativeRun';
 
-/** Makes the photographs of the ML Training Center the dataset. */
+/** Makes the photos of the ML Training Center the dataset. */
 export const handler = endpoint(generativeRoutes.loadDataset, async (context) => {
   const { table, audit } = context;
   const imageCount = await loadDataset(context);
   if (imageCount === 0)
     throw new AppError('conflict', 'There are no photos yet. Add some in the ML Training Center first.');
-  await new Generative(table).change({ imageCount }, audit.commit);
+  await new Generative(table).updateState({ imageCount }, audit.commit);
   return { imageCount };
 });

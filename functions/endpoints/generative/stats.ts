@@ -2,7 +2,7 @@ import { Generative } from '#data/training/generative';
 import { Training } from '#data/training/training';
 import {
   BATCH_SIZE,
-  EPOCHS,
+  MAX_EPOCHS,
   IMAGE_SIZE,
   LATENT_DIM,
   LEARNING_RATE,
@@ -11,18 +11,18 @@ import {
 } from '#domain/training/generative';
 import { generativeRoutes } from '#domain/http/routes/generative';
 import { endpoint } from '#functions/http/endpoint';
-import { followed } from '#functions/services/trainer/generativeRun';
+import { advanceRun } from '#functions/services/training/generativeRun';
 
-/** How models, dataset and the newest run stand. Reads counters, never the list of photographs. */
+/** Returns the state of models, dataset and newest run. Reads counters, never the list of photos. */
 export const handler = endpoint(generativeRoutes.stats, async (context): Promise<GenerativeStats> => {
   const { table, vault } = context;
   const generative = new Generative(table);
   const [state, counts, newest] = await Promise.all([
-    generative.state(),
-    new Training(table, vault).counts(),
-    generative.newest(),
+    generative.readState(),
+    new Training(table, vault).countSamples(),
+    generative.findNewestRun(),
   ]);
-  const run = newest ? await followed(context, newest) : null;
+  const run = newest ? await advanceRun(context, newest) : null;
   const isInitialized = state.seed !== null;
   const progress = run?.progress;
   return {
@@ -36,7 +36,7 @@ export const handler = endpoint(generativeRoutes.stats, async (context): Promise
     qualityEnhancements: [...QUALITY_ENHANCEMENTS],
     isTraining: run !== null && ['starting', 'training', 'stopping'].includes(run.status),
     epoch: progress?.epoch ?? 0,
-    totalEpochs: run?.totalEpochs ?? EPOCHS,
+    totalEpochs: run?.totalEpochs ?? MAX_EPOCHS,
     generatorLoss: progress?.generatorLoss ?? null,
     discriminatorLoss: progress?.discriminatorLoss ?? null,
     samples: progress?.epochs.map(({ epoch, frechet }) => ({ epoch, frechet })) ?? [],

@@ -1,15 +1,15 @@
 import type { Analysis } from '#domain/analysis/analysis';
-import type { Assessed } from '#domain/analysis/assessment';
+import type { CompletedAssessment } from '#domain/analysis/assessment';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
-import { dataUrl, lesionPhoto } from '#functions/testing/testPhotos';
+import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const NOT_FOUND = [404, { code: 'not_found', message: 'This spot was not found.' }];
 
-/** What the engine says of an ordinary nevus; a test changes what it needs. */
-const NEVUS: Assessed = {
+/** The assessment of an ordinary nevus. Tests override parts of it. */
+const NEVUS: CompletedAssessment = {
   assessable: true,
   domain: 'phone',
   probabilities: { mel: 0, nv: 1, bcc: 0, akiec: 0, bkl: 0, df: 0, vasc: 0 },
@@ -47,54 +47,54 @@ const NEVUS: Assessed = {
   modelVersion: 'm1',
   thresholdsVersion: 't1',
 };
-let seen = NEVUS;
-let asked = 0;
+let assessment = NEVUS;
+let engineCalls = 0;
 let model: Server;
 let api: TestApi;
 let imageData: string;
 beforeAll(async () => {
   model = createServer((request, response) => {
-    if (request.url !== '/ping') asked += 1;
+    if (request.url !== '/ping') engineCalls += 1;
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(seen));
+    response.end(JSON.stringify(assessment));
   });
   await new Promise<void>((listening) => model.listen(0, '127.0.0.1', listening));
   const { port } = model.address() as AddressInfo;
   api = await testApi({ container: { url: `http://127.0.0.1:${port}` } });
-  imageData = dataUrl(await lesionPhoto('phone-nevus-1.jpg'));
+  imageData = toDataUrl(await readLesionImage('phone-nevus-1.jpg'));
 });
 afterAll(async () => {
   model.close();
   await api.close();
 });
 beforeEach(() => {
-  seen = NEVUS;
+  assessment = NEVUS;
 });
 
-/** A new subscriber. */
-async function person(): Promise<Browser> {
-  const opened = await api.register();
-  await opened.subscription.demoActivate({});
-  return opened;
+/** Registers a subscriber. */
+async function registerSubscriber(): Promise<Browser> {
+  const browser = await api.register();
+  await browser.subscription.demoActivate({});
+  return browser;
 }
 
-/** One more photograph, an hour after the last. */
-function photograph(of: Browser, more: object = {}): Promise<Analysis> {
+/** Analyzes a photo, an hour after the previous one. */
+function analyzePhoto(browser: Browser, fields: object = {}): Promise<Analysis> {
   api.clock.advance({ hours: 1 });
-  return of.analysis.create({ body: { imageData, mmPerPixel: 0.1, ...more } });
+  return browser.analysis.create({ body: { imageData, mmPerPixel: 0.1, ...fields } });
 }
 
-const spotsOf = async (of: Browser) => (await of.lesions.list({})).items;
+const listSpots = async (browser: Browser) => (await browser.lesions.list({})).items;
 
-test('every new photograph begins a spot, unless it is of the same spot as before', async () => {
-  const ann = await person();
+test('every new analysis starts a spot, unless it names one', async () => {
+  const ann = await registerSubscriber();
   const first = await ann.analysis.create({ body: { imageData, location: 'Chest: left' } });
   const other = await ann.analysis.create({ body: { imageData } });
   api.clock.advance({ minutes: 1 });
   const again = await ann.analysis.create({ body: { imageData, lesionId: first.lesionId } });
   expect(again).toMatchObject({ lesionId: first.lesionId, location: 'Chest' });
   expect(other.lesionId).not.toBe(first.lesionId);
-  expect(await spotsOf(ann)).toEqual([
+  expect(await listSpots(ann)).toEqual([
     {
       id: first.lesionId,
       name: null,
@@ -107,60 +107,63 @@ test('every new photograph begins a spot, unless it is of the same spot as befor
   ]);
 });
 
-test('an analysis carries what drew the tier, the skin’s tone, and comes back from the history as it was answered', async () => {
-  const ann = await person();
-  seen = { ...NEVUS, skin: { ita: -12, standing: 'barely_tested', sentence: 'Barely tested on skin like this.' } };
-  const given = await photograph(ann);
-  expect(given).toMatchObject({
-    skin: seen.skin,
+test('an analysis has its reasons, attribution and skin tone, and is the same in the history', async () => {
+  const ann = await registerSubscriber();
+  assessment = {
+    ...NEVUS,
+    skin: { ita: -12, standing: 'barely_tested', sentence: 'Barely tested on skin like this.' },
+  };
+  const analysis = await analyzePhoto(ann);
+  expect(analysis).toMatchObject({
+    skin: assessment.skin,
     reasons: ['One.', 'Two.', 'Three.'],
     domain: 'phone',
     area: 30.11,
     shape: NEVUS.shape,
     tone: NEVUS.tone,
   });
-  expect(given.attribution).toHaveLength(196);
-  expect(given.attribution[98]).toBe(0.5);
-  expect(await ann.analysis.get({ params: { id: given.id } })).toEqual(given);
+  expect(analysis.attribution).toHaveLength(196);
+  expect(analysis.attribution[98]).toBe(0.5);
+  expect(await ann.analysis.get({ params: { id: analysis.id } })).toEqual(analysis);
 });
 
-test('a spot that is unknown or somebody else’s is 404 before the engine is asked, and nothing is kept', async () => {
-  const [ann, bob] = [await person(), await person()];
-  const { lesionId } = await photograph(ann);
-  const before = asked;
-  const rows = (await api.scan()).filter(({ SK }) => /^(ANALYSIS|LOOK|LESION)#/.test(String(SK))).length;
+test('an unknown spot and another person’s are 404 before the engine is called, and nothing is stored', async () => {
+  const [ann, bob] = [await registerSubscriber(), await registerSubscriber()];
+  const { lesionId } = await analyzePhoto(ann);
+  const before = engineCalls;
+  const rows = (await api.scanTable()).filter(({ SK }) => /^(ANALYSIS|LOOK|LESION)#/.test(String(SK))).length;
   for (const id of [lesionId, UNKNOWN]) {
     const answers = [
       await bob.request('POST', '/api/analyze', { json: { imageData, lesionId: id } }),
-      await bob.request('PATCH', `/api/lesions/${id!}`, { json: { name: 'mine' } }),
-      await bob.request('GET', `/api/analyses?lesionId=${id!}`),
+      await bob.request('PATCH', `/api/lesions/${id}`, { json: { name: 'mine' } }),
+      await bob.request('GET', `/api/analyses?lesionId=${id}`),
     ];
     for (const answer of answers) expect([answer.status, await answer.json()]).toEqual(NOT_FOUND);
   }
-  expect(asked).toBe(before);
-  expect(await spotsOf(bob)).toEqual([]);
-  expect((await api.scan()).filter(({ SK }) => /^(ANALYSIS|LOOK|LESION)#/.test(String(SK)))).toHaveLength(rows);
-  expect(await spotsOf(ann)).toMatchObject([{ name: null, analyses: 1 }]);
+  expect(engineCalls).toBe(before);
+  expect(await listSpots(bob)).toEqual([]);
+  expect((await api.scanTable()).filter(({ SK }) => /^(ANALYSIS|LOOK|LESION)#/.test(String(SK)))).toHaveLength(rows);
+  expect(await listSpots(ann)).toMatchObject([{ name: null, analyses: 1 }]);
 });
 
-test.each(['x', 'USER#1', `${UNKNOWN}0`])('%s is no id of a spot', async (lesionId) => {
+test.each(['x', 'USER#1', `${UNKNOWN}0`])('%s is not a spot id', async (lesionId) => {
   const response = await api.subscriber.request('POST', '/api/analyze', { json: { imageData, lesionId } });
   expect([response.status, await response.json()]).toMatchObject([400, { fields: { lesionId: 'Not an id' } }]);
 });
 
-test('the history can be asked for one spot', async () => {
-  const ann = await person();
-  const first = await photograph(ann);
-  await photograph(ann);
-  const again = await photograph(ann, { lesionId: first.lesionId });
-  const page = await ann.analysis.list({ query: { lesionId: first.lesionId!, limit: 1 } });
+test('the history can be filtered by spot', async () => {
+  const ann = await registerSubscriber();
+  const first = await analyzePhoto(ann);
+  await analyzePhoto(ann);
+  const again = await analyzePhoto(ann, { lesionId: first.lesionId });
+  const page = await ann.analysis.list({ query: { lesionId: first.lesionId, limit: 1 } });
   expect(page.items.map(({ id }) => id)).toEqual([again.id]);
-  const rest = await ann.analysis.list({ query: { lesionId: first.lesionId!, limit: 1, cursor: page.nextCursor } });
+  const rest = await ann.analysis.list({ query: { lesionId: first.lesionId, limit: 1, cursor: page.nextCursor } });
   expect(rest).toEqual({ items: [first] });
 });
 
-test('spots come newest-seen first, page by page', async () => {
-  const ann = await person();
+test('spots are listed by their latest analysis, page by page', async () => {
+  const ann = await registerSubscriber();
   const ids: (string | null)[] = [];
   for (let n = 0; n < 3; n++) {
     api.clock.advance({ minutes: 1 });
@@ -174,10 +177,10 @@ test('spots come newest-seen first, page by page', async () => {
 });
 
 describe('naming a spot', () => {
-  test('keeps name and region, whichever is given, and blank takes a name away', async () => {
-    const ann = await person();
-    const { lesionId } = await photograph(ann, { location: 'Chest' });
-    const params = { id: lesionId! };
+  test('changes name and region separately, and a blank name removes it', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann, { location: 'Chest' });
+    const params = { id: lesionId };
     expect(await ann.lesions.update({ params, body: { name: ' Next to the scar ' } })).toMatchObject({
       name: 'Next to the scar',
       region: 'Chest',
@@ -187,48 +190,48 @@ describe('naming a spot', () => {
       region: 'Abdomen',
     });
     expect(await ann.lesions.update({ params, body: { name: '  ' } })).toMatchObject({ name: null, region: 'Abdomen' });
-    expect(await spotsOf(ann)).toMatchObject([{ name: null, region: 'Abdomen' }]);
+    expect(await listSpots(ann)).toMatchObject([{ name: null, region: 'Abdomen' }]);
   });
 
   test.each([
     [{ name: 'x'.repeat(61) }, { name: 'A name must be at most 60 characters' }],
     [{ region: 'Palm' }, { region: 'Please choose a region from the list' }],
     [{ region: 'Somewhere' }, { region: 'Please choose a region from the list' }],
-  ])('%j is refused', async (json, fields) => {
+  ])('%j is rejected', async (json, fields) => {
     const response = await api.subscriber.request('PATCH', `/api/lesions/${UNKNOWN}`, { json });
     expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
   });
 
-  test('is open to somebody whose subscription has lapsed', async () => {
-    const ann = await person();
-    const { lesionId } = await photograph(ann);
+  test('is possible after the subscription lapsed', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann);
     api.clock.advance({ days: 366 });
     await ann.auth.login({ body: { email: ann.email, password: PASSWORD } });
-    expect(await ann.lesions.update({ params: { id: lesionId! }, body: { name: 'Mole' } })).toMatchObject({
+    expect(await ann.lesions.update({ params: { id: lesionId }, body: { name: 'Mole' } })).toMatchObject({
       name: 'Mole',
     });
-    expect(await spotsOf(ann)).toHaveLength(1);
+    expect(await listSpots(ann)).toHaveLength(1);
   });
 });
 
-describe('a spot photographed again', () => {
-  test('and unchanged is stable, and its tier stays the engine’s', async () => {
-    const ann = await person();
-    const { lesionId } = await photograph(ann);
-    expect(await photograph(ann, { lesionId })).toMatchObject({
+describe('a spot analyzed again', () => {
+  test('and unchanged is stable, and keeps the model tier', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann);
+    expect(await analyzePhoto(ann, { lesionId })).toMatchObject({
       riskLevel: 'low',
       raisedBy: [],
       detectedFeatures: { evolving: { level: 'stable', basis: 'comparison' } },
     });
   });
 
-  test('and larger within 8 weeks is changing rapidly, raises the tier to moderate and says why', async () => {
-    const ann = await person();
-    const { lesionId, analysisDate } = await photograph(ann);
+  test('and larger within 8 weeks is changing rapidly, which raises the tier to moderate with a reason', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId, analysisDate } = await analyzePhoto(ann);
     api.clock.advance({ days: 14 });
     await ann.auth.login({ body: { email: ann.email, password: PASSWORD } });
-    seen = { ...NEVUS, area: 0.18 };
-    const again = await photograph(ann, { lesionId });
+    assessment = { ...NEVUS, area: 0.18 };
+    const again = await analyzePhoto(ann, { lesionId });
     expect(again).toMatchObject({
       riskLevel: 'moderate',
       modelRiskLevel: 'low',
@@ -240,13 +243,13 @@ describe('a spot photographed again', () => {
     expect(again.detectedFeatures.evolving.sentence).toContain('different light');
   });
 
-  test('and larger by a fifth after three months is neither stable nor changing: E tells both sizes, and the tier stays', async () => {
-    const ann = await person();
-    const { lesionId } = await photograph(ann);
+  test('and larger by a fifth after three months is neither stable nor changing: Evolving shows both sizes, and the tier stays', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann);
     api.clock.advance({ days: 92 });
     await ann.auth.login({ body: { email: ann.email, password: PASSWORD } });
-    seen = { ...NEVUS, area: NEVUS.area * 1.2 ** 2 };
-    const again = await photograph(ann, { lesionId });
+    assessment = { ...NEVUS, area: NEVUS.area * 1.2 ** 2 };
+    const again = await analyzePhoto(ann, { lesionId });
     expect(again).toMatchObject({
       riskLevel: 'low',
       raisedBy: [],
@@ -255,16 +258,16 @@ describe('a spot photographed again', () => {
     expect(again.detectedFeatures.evolving.sentence).toMatch(
       /about 6\.2 mm across on .* and about 7\.4 mm in this photo/,
     );
-    const answered = await photograph(ann, { lesionId, answers: { changing: 'no' } });
+    const answered = await analyzePhoto(ann, { lesionId, answers: { changing: 'no' } });
     expect(answered.detectedFeatures.evolving).toMatchObject({ level: 'stable', basis: 'answer' });
     expect(answered.detectedFeatures.evolving.sentence).toContain('neither show growth nor rule it out');
   });
 
-  test('and larger within the hour has its scale marked wrongly: size raises nothing, and E says to check the marks', async () => {
-    const ann = await person();
-    const { lesionId } = await photograph(ann);
-    seen = { ...NEVUS, area: 0.18 };
-    const again = await photograph(ann, { lesionId });
+  test('and larger within the hour has wrong scale marks: the tier stays, and Evolving asks to check them', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann);
+    assessment = { ...NEVUS, area: 0.18 };
+    const again = await analyzePhoto(ann, { lesionId });
     expect(again).toMatchObject({
       riskLevel: 'low',
       raisedBy: [],
@@ -273,9 +276,9 @@ describe('a spot photographed again', () => {
     expect(again.detectedFeatures.evolving.sentence).toMatch(/less than a day apart.*scale marks\. Check them\.$/);
   });
 
-  test('that runs off one of the pictures is not assessed for change, whichever it is', async () => {
-    const ann = await person();
-    const cut: Assessed = {
+  test('that is cut off in either photo is not assessed for change', async () => {
+    const ann = await registerSubscriber();
+    const cutOff: CompletedAssessment = {
       ...NEVUS,
       outline: [
         [0.002, 0.3],
@@ -284,97 +287,97 @@ describe('a spot photographed again', () => {
         [0.002, 0.6],
       ],
     };
-    seen = cut;
-    const first = await photograph(ann);
+    assessment = cutOff;
+    const first = await analyzePhoto(ann);
     expect(first).toMatchObject({
       diameter: null,
       area: null,
       detectedFeatures: { diameter: { level: 'not_measured' } },
     });
     expect(first.detectedFeatures.diameter.sentence).toContain('at least about 6.0 mm; the spot runs off the picture');
-    seen = NEVUS;
+    assessment = NEVUS;
     const { lesionId } = first;
-    const evolvingOf = async () => (await photograph(ann, { lesionId })).detectedFeatures.evolving;
-    expect(await evolvingOf()).toMatchObject({
+    const analyzeEvolving = async () => (await analyzePhoto(ann, { lesionId })).detectedFeatures.evolving;
+    expect(await analyzeEvolving()).toMatchObject({
       level: 'not_assessed',
       sentence: expect.stringContaining('runs off your last photo'),
     });
-    seen = cut;
-    expect(await evolvingOf()).toMatchObject({
+    assessment = cutOff;
+    expect(await analyzeEvolving()).toMatchObject({
       level: 'not_assessed',
       sentence: expect.stringContaining('Photograph it again with the whole spot in the frame'),
     });
-    seen = NEVUS;
-    expect(await evolvingOf()).toMatchObject({ level: 'stable', basis: 'comparison' });
+    assessment = NEVUS;
+    expect(await analyzeEvolving()).toMatchObject({ level: 'stable', basis: 'comparison' });
   });
 
-  test('and said to be of another part of the body is kept, but not compared; the next of the right part is', async () => {
-    const ann = await person();
-    const { lesionId } = await photograph(ann, { location: 'Upper back' });
-    seen = { ...NEVUS, area: 0.3 };
-    const astray = await photograph(ann, { lesionId, location: 'Face: left' });
-    expect(astray).toMatchObject({
+  test('on another body region is stored but not compared; the next one on the right region is compared', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann, { location: 'Upper back' });
+    assessment = { ...NEVUS, area: 0.3 };
+    const misplaced = await analyzePhoto(ann, { lesionId, location: 'Face: left' });
+    expect(misplaced).toMatchObject({
       lesionId,
       location: 'Face: left',
       raisedBy: [],
       detectedFeatures: { evolving: { level: 'not_assessed', basis: null } },
     });
-    expect(astray.detectedFeatures.evolving.sentence).toContain('of the face, and this spot is on the upper back');
-    seen = { ...NEVUS, tone: [20, 6, 4] };
-    const next = await photograph(ann, { lesionId, location: 'Upper back' });
+    expect(misplaced.detectedFeatures.evolving.sentence).toContain('of the face, and this spot is on the upper back');
+    assessment = { ...NEVUS, tone: [20, 6, 4] };
+    const next = await analyzePhoto(ann, { lesionId, location: 'Upper back' });
     expect(next.detectedFeatures.evolving).toMatchObject({ level: 'changing', basis: 'comparison' });
     expect(next.detectedFeatures.evolving.sentence).not.toContain('Size was not compared');
-    expect(await spotsOf(ann)).toMatchObject([{ region: 'Upper back', analyses: 3 }]);
+    expect(await listSpots(ann)).toMatchObject([{ region: 'Upper back', analyses: 3 }]);
   });
 
-  test('and answered to be changing is high, whatever the photos show', async () => {
-    const ann = await person();
-    const { lesionId } = await photograph(ann);
-    expect(await photograph(ann, { lesionId, answers: { changing: 'yes' } })).toMatchObject({
+  test('and reported as changing is high, whatever the photos show', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann);
+    expect(await analyzePhoto(ann, { lesionId, answers: { changing: 'yes' } })).toMatchObject({
       riskLevel: 'high',
       raisedBy: ['changing'],
       detectedFeatures: { evolving: { level: 'changing', basis: 'answer' } },
     });
   });
 
-  test('that the engine takes for the other kind of photo is not assessed for change', async () => {
-    const ann = await person();
-    const { lesionId } = await photograph(ann);
-    seen = { ...NEVUS, domain: 'dermoscopic', area: 0.3 };
-    expect(await photograph(ann, { lesionId })).toMatchObject({
+  test('in the other kind of photo is not assessed for change', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann);
+    assessment = { ...NEVUS, domain: 'dermoscopic', area: 0.3 };
+    expect(await analyzePhoto(ann, { lesionId })).toMatchObject({
       riskLevel: 'low',
       detectedFeatures: { evolving: { level: 'not_assessed', basis: null } },
     });
   });
 
-  test('is never compared with somebody else’s or another spot', async () => {
-    const ann = await person();
-    await photograph(ann);
-    seen = { ...NEVUS, area: 0.3 };
-    expect(await photograph(ann)).toMatchObject({ detectedFeatures: { evolving: { level: 'not_assessed' } } });
+  test('is never compared with another spot', async () => {
+    const ann = await registerSubscriber();
+    await analyzePhoto(ann);
+    assessment = { ...NEVUS, area: 0.3 };
+    expect(await analyzePhoto(ann)).toMatchObject({ detectedFeatures: { evolving: { level: 'not_assessed' } } });
   });
 
-  test('several times at once keeps every photograph and the right count', async () => {
-    const ann = await person();
-    const { lesionId } = await photograph(ann);
+  test('several times in parallel keeps every analysis and the right count', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann);
     await Promise.all(Array.from({ length: 5 }, () => ann.analysis.create({ body: { imageData, lesionId } })));
-    expect(await spotsOf(ann)).toMatchObject([{ id: lesionId, analyses: 6 }]);
-    expect((await ann.analysis.list({ query: { lesionId: lesionId! } })).items).toHaveLength(6);
+    expect(await listSpots(ann)).toMatchObject([{ id: lesionId, analyses: 6 }]);
+    expect((await ann.analysis.list({ query: { lesionId: lesionId } })).items).toHaveLength(6);
   });
 });
 
-test('a photograph can be said to show the same spot afterwards, and its first spot ends with it', async () => {
-  const ann = await person();
-  const first = await photograph(ann);
-  const later = await photograph(ann, { notes: 'kept' });
+test('an analysis can move to another spot, and a spot without analyses is deleted', async () => {
+  const ann = await registerSubscriber();
+  const first = await analyzePhoto(ann);
+  const later = await analyzePhoto(ann, { notes: 'kept' });
   const params = { id: later.id };
-  expect(await ann.analysis.update({ params, body: { lesionId: first.lesionId! } })).toEqual({
+  expect(await ann.analysis.update({ params, body: { lesionId: first.lesionId } })).toEqual({
     ...later,
     lesionId: first.lesionId,
   });
-  expect(await spotsOf(ann)).toMatchObject([{ id: first.lesionId, analyses: 2, lastSeen: later.analysisDate }]);
-  const { lesionId: hers } = await photograph(await person());
-  for (const lesionId of [hers!, later.lesionId!]) {
+  expect(await listSpots(ann)).toMatchObject([{ id: first.lesionId, analyses: 2, lastSeen: later.analysisDate }]);
+  const { lesionId: otherLesionId } = await analyzePhoto(await registerSubscriber());
+  for (const lesionId of [otherLesionId, later.lesionId]) {
     const response = await ann.request('PATCH', `/api/analyses/${later.id}`, { json: { lesionId, notes: 'lost' } });
     expect([response.status, await response.json()]).toEqual(NOT_FOUND);
   }
@@ -382,13 +385,13 @@ test('a photograph can be said to show the same spot afterwards, and its first s
 });
 
 test('deleting a spot’s last analysis deletes the spot', async () => {
-  const ann = await person();
-  const first = await photograph(ann);
-  const again = await photograph(ann, { lesionId: first.lesionId });
+  const ann = await registerSubscriber();
+  const first = await analyzePhoto(ann);
+  const again = await analyzePhoto(ann, { lesionId: first.lesionId });
   await ann.analysis.remove({ params: { id: again.id } });
-  expect(await spotsOf(ann)).toMatchObject([{ analyses: 1, lastSeen: first.analysisDate }]);
+  expect(await listSpots(ann)).toMatchObject([{ analyses: 1, lastSeen: first.analysisDate }]);
   await ann.analysis.remove({ params: { id: first.id } });
-  expect(await spotsOf(ann)).toEqual([]);
+  expect(await listSpots(ann)).toEqual([]);
   const response = await ann.request('POST', '/api/analyze', { json: { imageData, lesionId: first.lesionId } });
   expect([response.status, await response.json()]).toEqual(NOT_FOUND);
 });

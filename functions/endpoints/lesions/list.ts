@@ -1,16 +1,16 @@
-import { Lesions } from '#data/analysis/spots';
-import { AppError } from '#domain/http/errors';
+import { Spots } from '#data/analysis/spots';
 import { lesionsRoutes } from '#domain/http/routes/lesions';
 import { endpoint } from '#functions/http/endpoint';
+import { pageNotFound } from '#functions/services/pageNotFound';
 
 const DEFAULT_LIMIT = 50;
 
-/** The spots a person returns to, newest-seen first. */
+/** Lists a person's spots, the most recently analyzed first. */
 export const handler = endpoint(lesionsRoutes.list, async ({ query, user, table, vault }) => {
-  const page = await new Lesions(table, vault).list(user.id, {
+  const page = await new Spots(table, vault).list(user.id, {
     limit: query.limit ?? DEFAULT_LIMIT,
     cursor: query.cursor,
   });
-  if (!page) throw new AppError('invalid_request', 'This page does not exist.', { fields: { cursor: 'Not a cursor' } });
+  if (!page) throw pageNotFound();
   return page;
 });

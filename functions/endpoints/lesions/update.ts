@@ -1,12 +1,11 @@
-import { Lesions } from '#data/analysis/spots';
-import { LESION_NOT_FOUND } from '#domain/analysis/spot';
-import { AppError } from '#domain/http/errors';
+import { Spots } from '#data/analysis/spots';
 import { lesionsRoutes } from '#domain/http/routes/lesions';
 import { endpoint } from '#functions/http/endpoint';
+import { spotNotFound } from '#functions/services/analysisNotFound';
 
-/** Gives a spot a name or another region; somebody else's is as unknown as one that does not exist (decisions A6). */
+/** Changes the name or the region of a spot. */
 export const handler = endpoint(lesionsRoutes.update, async ({ params, body, user, table, vault, audit }) => {
-  const lesion = await new Lesions(table, vault).change(user.id, params.id, body, audit.commit);
-  if (!lesion) throw new AppError('not_found', LESION_NOT_FOUND);
-  return lesion;
+  const spot = await new Spots(table, vault).change(user.id, params.id, body, audit.commit);
+  if (!spot) throw spotNotFound();
+  return spot;
 });

@@ -1,9 +1,9 @@
-import { openApi } from '#domain/http/openapi';
+import { buildOpenApi } from '#domain/http/openapi';
 import { openapiRoutes } from '#domain/http/routes/openapi';
 import { endpoint } from '#functions/http/endpoint';
 
-/** What every call takes and answers, for administrators who write programs against it. */
+/** Returns the OpenAPI description of every route, for administrators. */
 export const handler = endpoint(openapiRoutes.get, async () => {
   const { routes } = await import('#domain/http/routes');
-  return openApi(routes);
+  return buildOpenApi(routes);
 });

@@ -2,39 +2,42 @@ import { Analyses } from '#data/analysis/analyses';
 import { Skincare } from '#data/skincare/skincare';
 import type { Analysis } from '#domain/analysis/analysis';
 import { skincareRoutes } from '#domain/http/routes/skincare';
-import { influenceOf, isRecent, planFor } from '#domain/skincare/plan';
+import { findRelevantAnalysis, isRecent, buildPlan } from '#domain/skincare/plan';
 import { endpoint } from '#functions/http/endpoint';
-import { noProfile } from '#functions/services/skincareNotFound';
+import { profileNotFound } from '#functions/services/profileNotFound';
 
-const PAGE = 100;
-/** A thousand analyses in the time that counts: more are not looked through. */
-const MOST_PAGES = 10;
+const PAGE_SIZE = 100;
+/** Stops after a thousand analyses. */
+const MAX_PAGES = 10;
 
-/** Makes a new plan of the profile and of recent analyses; the earlier one is kept, inactive (decisions D15). */
+/**
+ * Creates a plan from the profile and recent analyses. The previous plan becomes inactive:
+ * docs/decisions/037-skincare-plans.md.
+ */
 export const handler = endpoint(skincareRoutes.generate, async (context) => {
   const { user, table, vault, newId, now, audit } = context;
   const at = now();
-  const influence = influenceOf(await recentOf(new Analyses(table, vault), user.id, at), at);
-  const plan = await new Skincare(table, vault).regenerate(
+  const influence = findRelevantAnalysis(await listRecentAnalyses(new Analyses(table, vault), user.id, at), at);
+  const plan = await new Skincare(table, vault).replacePlan(
     user.id,
-    (profile) => planFor(profile, influence),
+    (profile) => buildPlan(profile, influence),
     { newId, at },
     audit.commit,
   );
-  if (!plan) throw noProfile();
+  if (!plan) throw profileNotFound();
   return plan;
 });
 
-/** Somebody's newest analyses, at least as far back as they count. */
-async function recentOf(analyses: Analyses, userId: string, now: Date): Promise<Analysis[]> {
-  const found: Analysis[] = [];
+/** Lists the newest analyses, at least as far back as they influence a plan. */
+async function listRecentAnalyses(analyses: Analyses, userId: string, now: Date): Promise<Analysis[]> {
+  const recent: Analysis[] = [];
   let cursor: string | undefined;
-  for (let n = 0; n < MOST_PAGES; n++) {
-    const page = await analyses.list(userId, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
-    found.push(...(page?.items ?? []));
+  for (let n = 0; n < MAX_PAGES; n++) {
+    const page = await analyses.list(userId, { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
+    recent.push(...(page?.items ?? []));
     cursor = page?.nextCursor;
-    const oldest = found.at(-1);
+    const oldest = recent.at(-1);
     if (cursor === undefined || !oldest || !isRecent(oldest, now)) break;
   }
-  return found;
+  return recent;
 }

@@ -1,10 +1,10 @@
 import { Skincare } from '#data/skincare/skincare';
 import { skincareRoutes } from '#domain/http/routes/skincare';
 import { endpoint } from '#functions/http/endpoint';
-import { noProfile } from '#functions/services/skincareNotFound';
+import { profileNotFound } from '#functions/services/profileNotFound';
 
 export const handler = endpoint(skincareRoutes.profile, async ({ user, table, vault }) => {
-  const profile = await new Skincare(table, vault).profile(user.id);
-  if (!profile) throw noProfile();
+  const profile = await new Skincare(table, vault).findProfile(user.id);
+  if (!profile) throw profileNotFound();
   return profile;
 });

@@ -1,5 +1,6 @@
 import { Analyses } from '#data/analysis/analyses';
 import { keys } from '#data/table/keys';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -26,9 +27,10 @@ const body: Answers = {
   allergies: [...ANSWERS.allergies],
 };
 const NO_PROFILE = [404, { code: 'not_found', message: 'You have no skincare profile yet.' }];
-const plansOf = async (of: Browser) => (await of.skincare.recommendations({ query: { limit: 100 } })).items;
+const listRecommendations = async (browser: Browser) =>
+  (await browser.skincare.recommendations({ query: { limit: 100 } })).items;
 
-test('nobody has a profile before they make one, and no plan without it', async () => {
+test('there is no profile before it is saved, and no plan without a profile', async () => {
   const ann = await api.register();
   for (const [method, path] of [
     ['GET', '/api/skincare/profile'],
@@ -37,22 +39,22 @@ test('nobody has a profile before they make one, and no plan without it', async 
     const answer = await ann.request(method, path, method === 'POST' ? { json: {} } : {});
     expect([answer.status, await answer.json()]).toEqual(NO_PROFILE);
   }
-  expect(await plansOf(ann)).toEqual([]);
+  expect(await listRecommendations(ann)).toEqual([]);
 });
 
-test('a profile is kept as it was given, is changed under the same id, and is nobody else’s', async () => {
+test('a profile is stored as sent, keeps its id when it changes, and is private', async () => {
   const [ann, bob] = [await api.register(), await api.register()];
-  const made = await ann.skincare.saveProfile({ body });
-  expect(await ann.skincare.profile({})).toEqual({ ...made, ...ANSWERS, pregnancy: null });
+  const profile = await ann.skincare.saveProfile({ body });
+  expect(await ann.skincare.profile({})).toEqual({ ...profile, ...ANSWERS, pregnancy: null });
   api.clock.advance({ minutes: 5 });
-  const changed = await ann.skincare.saveProfile({ body: { ...body, skinType: 'dry', pregnancy: 'no' } });
-  expect(changed).toMatchObject({ id: made.id, createdAt: made.createdAt, skinType: 'dry', pregnancy: 'no' });
-  expect(changed.updatedAt > made.updatedAt).toBe(true);
-  expect(await ann.skincare.profile({})).toEqual(changed);
+  const updated = await ann.skincare.saveProfile({ body: { ...body, skinType: 'dry', pregnancy: 'no' } });
+  expect(updated).toMatchObject({ id: profile.id, createdAt: profile.createdAt, skinType: 'dry', pregnancy: 'no' });
+  expect(updated.updatedAt > profile.updatedAt).toBe(true);
+  expect(await ann.skincare.profile({})).toEqual(updated);
   await expect(bob.skincare.profile({})).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('what is left out gets the form’s defaults', async () => {
+test('absent fields get the defaults of the form', async () => {
   const ann = await api.register();
   const { currentProducts, allergies, lifestyleFactors, pregnancy } = await ann.skincare.saveProfile({
     body: {
@@ -81,9 +83,9 @@ test.each([
   [{ sunExposure: 'always' }, { sunExposure: 'Please choose how much sun you get' }],
   [{ allergies: ['x'.repeat(101)] }, { 'allergies.0': 'An allergy must be at most 100 characters' }],
   [{ pregnancy: 'maybe' }, { pregnancy: 'Please answer yes or no, or leave it open' }],
-])('%j is refused, and nothing is kept', async (wrong, fields) => {
+])('%j is rejected, and nothing is stored', async (invalid, fields) => {
   const ann = await api.register();
-  const answer = await ann.request('POST', '/api/skincare/profile', { json: { ...body, ...wrong } });
+  const answer = await ann.request('POST', '/api/skincare/profile', { json: { ...body, ...invalid } });
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_request', fields }]);
   await expect(ann.skincare.profile({})).rejects.toMatchObject({ code: 'not_found' });
 });
@@ -104,16 +106,19 @@ test('a plan has one recommendation of each kind, most urgent first, and is list
     analysisId: null,
     generatedAt: api.clock.now().toISOString(),
   });
-  expect(await plansOf(ann)).toEqual(plan);
+  expect(await listRecommendations(ann)).toEqual(plan);
 });
 
-test('making a new plan keeps the earlier one as inactive', async () => {
+test('a new plan keeps the previous one as inactive', async () => {
   const ann = await api.register();
   await ann.skincare.saveProfile({ body });
   const first = await ann.skincare.generate({});
   api.clock.advance({ hours: 1 });
   const second = await ann.skincare.generate({});
-  expect(await plansOf(ann)).toEqual([...second, ...first.map((one) => ({ ...one, isActive: 0 }))]);
+  expect(await listRecommendations(ann)).toEqual([
+    ...second,
+    ...first.map((recommendation) => ({ ...recommendation, isActive: 0 })),
+  ]);
   const page = await ann.skincare.recommendations({ query: { limit: 5 } });
   expect(page.items).toHaveLength(5);
   const rest = await ann.skincare.recommendations({ query: { limit: 5, cursor: page.nextCursor } });
@@ -123,7 +128,7 @@ test('making a new plan keeps the earlier one as inactive', async () => {
   });
 });
 
-test('several at once leave one plan in force, and a profile changed meanwhile is not lost', async () => {
+test('parallel calls leave one active plan, and a parallel profile change is not lost', async () => {
   const ann = await api.register();
   await ann.skincare.saveProfile({ body });
   await Promise.all([
@@ -132,20 +137,20 @@ test('several at once leave one plan in force, and a profile changed meanwhile i
     ann.skincare.saveProfile({ body: { ...body, skinTone: 'fair' } }),
     ann.skincare.generate({}),
   ]);
-  const plans = await plansOf(ann);
+  const plans = await listRecommendations(ann);
   expect(plans).toHaveLength(12);
   expect(plans.filter(({ isActive }) => isActive === 1)).toHaveLength(4);
   expect(await ann.skincare.profile({})).toMatchObject({ skinTone: 'fair' });
 });
 
-test('a power cut in the middle leaves the plan that was in force', async () => {
+test('an interruption leaves the active plan', async () => {
   const ann = await api.register();
   await ann.skincare.saveProfile({ body });
   const plan = await ann.skincare.generate({});
-  const commit = jest.spyOn(api.services.auditLog, 'commit').mockRejectedValue(new Error('power cut'));
+  const commit = jest.spyOn(prototypeOf(api.services.auditLog), 'commit').mockRejectedValue(new Error('power cut'));
   expect((await ann.request('POST', '/api/skincare/recommendations/generate', { json: {} })).status).toBe(500);
   commit.mockRestore();
-  expect(await plansOf(ann)).toEqual(plan);
+  expect(await listRecommendations(ann)).toEqual(plan);
 });
 
 test('a recent analysis with a high rating puts the dermatologist first', async () => {
@@ -160,7 +165,7 @@ test('a recent analysis with a high rating puts the dermatologist first', async 
   expect(first?.routine.weekly[0]).toMatch(/^First of all: show the spot from your analysis of .* to a dermatologist/);
 });
 
-test('it counts as well where a hundred others were made since; what is too old is not read', async () => {
+test('it counts also behind a hundred newer analyses; pages that are too old are not read', async () => {
   const ann = await api.register();
   await ann.skincare.saveProfile({ body });
   const at = (daysAgo: number) => new Date(api.clock.now().getTime() - daysAgo * 24 * 3_600_000).toISOString();
@@ -177,12 +182,12 @@ test('it counts as well where a hundred others were made since; what is too old 
   expect(first).toMatchObject({ recommendationType: 'treatment', analysisId: 'a1' });
 });
 
-test('nothing that a person told, or that their plan tells, can be read in the table', async () => {
+test('answers and plans are encrypted in the table', async () => {
   const ann = await api.register();
   const { userId } = await ann.skincare.saveProfile({ body });
   await ann.skincare.generate({});
-  const mine = (await api.scan()).filter(({ PK }) => PK === keys.user(userId).PK);
-  const text = JSON.stringify(mine, (_, value: unknown) =>
+  const ownRows = (await api.scanTable()).filter(({ PK }) => PK === keys.user(userId).PK);
+  const text = JSON.stringify(ownRows, (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
   );
   expect(text).toContain('SKINCARE_PROFILE');
@@ -193,9 +198,9 @@ test('nothing that a person told, or that their plan tells, can be read in the t
   expect(exported.records['skincareRecommendations']).toHaveLength(4);
 });
 
-test('the paid links’ tag comes from the settings, and there is none without one', async () => {
+test('the affiliate tag comes from the settings, and is null without one', async () => {
   expect((await api.anonymous.config.get({})).affiliateTag).toBeNull();
-  const paid = await testApi({ settings: { AFFILIATE_TAG: 'ours-20' } });
-  expect((await paid.anonymous.config.get({})).affiliateTag).toBe('ours-20');
-  await paid.close();
+  const taggedApi = await testApi({ settings: { AFFILIATE_TAG: 'ours-20' } });
+  expect((await taggedApi.anonymous.config.get({})).affiliateTag).toBe('ours-20');
+  await taggedApi.close();
 });

@@ -1,21 +1,20 @@
 import { stripeRoutes } from '#domain/http/routes/stripe';
-import { follow, respond } from '#functions/services/payments/billing';
 import { endpoint } from '#functions/http/endpoint';
-import { hintOf } from '#functions/services/payments/stripeEvent';
+import { handleStripeEvent } from '#functions/services/payments/billing';
+import { parseStripeEvent } from '#functions/services/payments/stripeEvent';
 
-/** The events after which a subscription may stand differently, or somebody is owed a word. */
-const TOLD =
+/** Event types that can change a subscription or require an email. */
+const RELEVANT_TYPES =
   /^(checkout\.session\.completed|customer\.subscription\..+|invoice\.(paid|payment_failed|upcoming)|charge\.refunded)$/;
 
-/** An event is only a hint whom to look at: the state is fetched from Stripe, so repeats and disorder are harmless. */
+/**
+ * An event only says which subscription to fetch, so repeats and reordering are harmless:
+ * docs/decisions/061-stripe-events-are-hints.md.
+ */
 export const handler = endpoint(stripeRoutes.webhook, async (context) => {
   const { body, header, audit, config, now } = context;
-  const receipt = { received: true as const };
-  const hint = hintOf(body, header('stripe-signature'), config.stripe, now());
-  if (!hint || !TOLD.test(hint.type)) return { ...receipt, result: 'ignored' as const };
-
-  const followed = await follow(context, hint.customerId, audit);
-  if (!followed) return { ...receipt, result: 'ignored' as const };
-  await respond(context, hint.type, followed, audit);
-  return { ...receipt, result: followed.changed ? ('applied' as const) : ('unchanged' as const) };
+  const stripeEvent = parseStripeEvent(body, header('stripe-signature'), config.stripe, now());
+  const isRelevant = stripeEvent !== null && RELEVANT_TYPES.test(stripeEvent.type);
+  const result = isRelevant ? await handleStripeEvent(context, stripeEvent, audit) : 'ignored';
+  return { received: true as const, result };
 });

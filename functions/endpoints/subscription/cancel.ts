@@ -2,22 +2,24 @@ import { AppError } from '#domain/http/errors';
 import { subscriptionRoutes } from '#domain/http/routes/subscription';
 import { isLive, isUnpaid } from '#domain/subscription/subscription';
 import { endpoint } from '#functions/http/endpoint';
-import { paymentsOf } from '#functions/services/payments/payments';
+import { getPayments } from '#functions/services/payments/payments';
 
-/** Ends the renewal; what is paid for stays in force. One whose payment failed has nothing left to run, and ends now. */
+/**
+ * Stops the renewal and keeps the paid period. A subscription whose payment failed has no paid period, and ends now.
+ */
 export const handler = endpoint(subscriptionRoutes.cancel, async (context) => {
   const { user } = context;
-  const payments = paymentsOf(context);
-  const subscribed = user.stripeCustomerId ? await payments.subscriptionOf(user.stripeCustomerId) : null;
-  if (!subscribed || !isLive(subscribed.billing)) {
+  const payments = getPayments(context);
+  const subscription = user.stripeCustomerId ? await payments.fetchSubscription(user.stripeCustomerId) : null;
+  if (!subscription || !isLive(subscription.stripeSubscription)) {
     throw new AppError('conflict', 'There is no subscription to cancel.');
   }
-  const { billing } = subscribed;
-  if (isUnpaid(billing)) {
-    await payments.end(billing.id);
+  const { stripeSubscription } = subscription;
+  if (isUnpaid(stripeSubscription)) {
+    await payments.cancelNow(stripeSubscription.id);
     return { success: true as const, message: 'Your subscription is canceled. You will not be charged again.' };
   }
-  if (!billing.cancelAtPeriodEnd) await payments.cancel(billing.id);
+  if (!stripeSubscription.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(stripeSubscription.id);
   const message =
     'Your subscription is canceled. You keep access until the end of the period you paid for, and will not be charged again.';
   return { success: true as const, message };

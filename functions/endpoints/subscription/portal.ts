@@ -1,12 +1,12 @@
 import { AppError } from '#domain/http/errors';
 import { subscriptionRoutes } from '#domain/http/routes/subscription';
 import { endpoint } from '#functions/http/endpoint';
-import { paymentsOf } from '#functions/services/payments/payments';
+import { getPayments } from '#functions/services/payments/payments';
 
-/** Stripe's own page for cards, receipts and open invoices. */
+/** Returns Stripe's page for cards, receipts and open invoices. */
 export const handler = endpoint(subscriptionRoutes.portal, async (context) => {
   const { user, site } = context;
-  const { id: userId, stripeCustomerId: customerId } = user;
+  const { stripeCustomerId: customerId } = user;
   if (!customerId) throw new AppError('conflict', 'There is no payment to look at yet.');
-  return { portalUrl: await paymentsOf(context).portal({ userId, customerId, site: site() }) };
+  return { portalUrl: await getPayments(context).openPortal({ customerId, site: site() }) };
 });

@@ -1,31 +1,32 @@
 import { AppError } from '#domain/http/errors';
 import { subscriptionRoutes } from '#domain/http/routes/subscription';
-import { refundableUntil } from '#domain/subscription/subscription';
+import { getRefundDeadline } from '#domain/subscription/subscription';
 import { endpoint } from '#functions/http/endpoint';
-import { paymentsOf } from '#functions/services/payments/payments';
-import { refundLetter } from '#functions/services/payments/paymentLetters';
+import { getPayments } from '#functions/services/payments/payments';
+import { composeRefundLetter } from '#functions/services/payments/paymentLetters';
 
-const done = (message: string, refunded: boolean) => ({ success: true as const, message, refunded });
-const BACK = 'Your payment is on its way back to your card, which can take up to 10 days. Your subscription has ended.';
-const ASKED = 'Your request has reached us. We will answer by email.';
+const REFUNDED =
+  'Your payment is on its way back to your card, which can take up to 10 days. Your subscription has ended.';
+const FORWARDED = 'Your request has reached us. We will answer by email.';
 
-/** Within 30 days the money goes back and the subscription ends at once; later, a person decides (decisions D24). */
+/**
+ * Refunds and ends the subscription within 30 days. Later, the operator decides:
+ * docs/decisions/042-refunds-and-renewals.md.
+ */
 export const handler = endpoint(subscriptionRoutes.refundRequest, async (context) => {
   const { user, body, now, outbox, config, audit } = context;
-  const payments = paymentsOf(context);
-  const subscribed = user.stripeCustomerId ? await payments.subscriptionOf(user.stripeCustomerId) : null;
-  if (!subscribed) throw new AppError('conflict', 'There is no payment to give back.');
-  const { billing, chargeId } = subscribed;
-  if (billing.refunded) {
-    await payments.end(billing.id);
-    return done(BACK, true);
+  const payments = getPayments(context);
+  const subscription = user.stripeCustomerId ? await payments.fetchSubscription(user.stripeCustomerId) : null;
+  if (!subscription) throw new AppError('conflict', 'There is no payment to give back.');
+  const { stripeSubscription, chargeId } = subscription;
+  const deadline = getRefundDeadline(stripeSubscription);
+  const isRefundable = chargeId !== null && deadline !== null && now() < new Date(deadline);
+  if (stripeSubscription.refunded || isRefundable) {
+    if (isRefundable) await payments.refund(chargeId);
+    await payments.cancelNow(stripeSubscription.id);
+    return { success: true as const, message: REFUNDED, refunded: true };
   }
-  const until = refundableUntil(billing);
-  if (chargeId && until && now() < new Date(until)) {
-    await payments.refund(chargeId);
-    await payments.end(billing.id);
-    return done(BACK, true);
-  }
-  await audit.commit([await outbox.posting(refundLetter(config.operatorEmail, user, subscribed, body?.message))]);
-  return done(ASKED, false);
+  const letter = composeRefundLetter(config.operatorEmail, user, subscription, body?.message);
+  await audit.commit([await outbox.prepareLetter(letter)]);
+  return { success: true as const, message: FORWARDED, refunded: false };
 });

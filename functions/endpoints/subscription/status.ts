@@ -1,5 +1,5 @@
 import { subscriptionRoutes } from '#domain/http/routes/subscription';
-import { isActive, isUnpaid, refundableUntil, renewsAt } from '#domain/subscription/subscription';
+import { isActive, isUnpaid, getRefundDeadline, getRenewalDate } from '#domain/subscription/subscription';
 import { endpoint } from '#functions/http/endpoint';
 
 export const handler = endpoint(subscriptionRoutes.status, ({ user, now }) => {
@@ -8,10 +8,10 @@ export const handler = endpoint(subscriptionRoutes.status, ({ user, now }) => {
     isActive: isActive(user, now()),
     status: user.subscriptionStatus,
     endsAt: user.subscriptionEndsAt,
-    renewsAt: billing && renewsAt(billing),
+    renewsAt: billing && getRenewalDate(billing),
     cancelAtPeriodEnd: billing?.cancelAtPeriodEnd ?? false,
     paymentFailed: billing !== null && isUnpaid(billing),
-    refundableUntil: billing && refundableUntil(billing),
+    refundableUntil: billing && getRefundDeadline(billing),
     hasBilling: billing !== null,
   });
 });

@@ -1,12 +1,12 @@
-import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fixturePath } from '#lesion/fixtures/photographs';
-import { lesionEngine } from '#functions/services/lesionEngine';
+import { getLesionEngine } from '#functions/services/lesionEngine';
 import { testApi, type TestApi } from '#functions/testing/testApi';
-import { dataUrl } from '#functions/testing/testPhotos';
-import { samplePhotographs } from '#functions/services/trainer/trainingSamples';
+import { toDataUrl } from '#functions/testing/testImages';
+import { samplePhotos } from '#functions/services/training/samplePhotos';
 
 jest.setTimeout(300_000);
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   photo = await readFile(fixturePath('phone-nevus-1.jpg'));
-  await lesionEngine(api.services)
-    .clean(photo, 'jpeg')
+  await getLesionEngine(api.services)
+    .reencode(photo, 'jpeg')
     .catch(() => undefined); // waits for the model to load
 });
 afterAll(async () => {
@@ -34,89 +34,91 @@ afterAll(async () => {
 const Bucket = 'training';
 const add = (bytes: Uint8Array, diagnosis = 'benign') =>
   api.admin.request('POST', '/api/training/add', {
-    json: { imageData: dataUrl(bytes), diagnosis, features: { notes: 'left forearm' } },
+    json: { imageData: toDataUrl(bytes), diagnosis, features: { notes: 'left forearm' } },
   });
 const counts = async () => {
   const { count, benign, suspicious, malignant } = await api.admin.training.stats({});
   return { count, benign, suspicious, malignant };
 };
 
-test('a photograph is kept encoded anew, without its place and camera, under the training key, and counted', async () => {
+test('a photo is re-encoded without location and camera data, encrypted with the training key, and counted', async () => {
   const exif = { IFD0: { Make: 'SpyCam', ImageDescription: 'at home' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
-  const tagged = await sharp(photo).withExif(exif).jpeg().toBuffer();
-  expect(tagged.toString('latin1')).toContain('SpyCam');
-  const response = await add(tagged);
+  const withExif = await sharp(photo).withExif(exif).jpeg().toBuffer();
+  expect(withExif.toString('latin1')).toContain('SpyCam');
+  const response = await add(withExif);
   expect(response.status).toBe(200);
   const sample = (await response.json()) as { id: string };
   expect(sample).toMatchObject({ diagnosis: 'benign', label: 0, source: 'admin', isActive: 1, attribution: null });
   expect(sample).not.toHaveProperty('imageData');
 
-  const kept = await s3.send(new GetObjectCommand({ Bucket, Key: `photographs/${sample.id}.jpg` }));
-  expect(kept.ServerSideEncryption).toBe('aws:kms');
-  expect(kept.SSEKMSKeyId).toBe(api.services.config.training.keyId);
-  const bytes = Buffer.from(await kept.Body!.transformToByteArray());
+  const object = await s3.send(new GetObjectCommand({ Bucket, Key: `photographs/${sample.id}.jpg` }));
+  expect(object.ServerSideEncryption).toBe('aws:kms');
+  expect(object.SSEKMSKeyId).toBe(api.services.config.training.keyId);
+  const bytes = Buffer.from(await object.Body!.transformToByteArray());
   expect(bytes.toString('latin1')).not.toMatch(/SpyCam|at home|Exif/);
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-  expect(JSON.stringify(await api.scan())).not.toContain('left forearm');
+  expect(JSON.stringify(await api.scanTable())).not.toContain('left forearm');
   expect(await counts()).toEqual({ count: 1, benign: 1, suspicious: 0, malignant: 0 });
 });
 
-test('the same picture with other metadata is refused, and nothing is counted twice', async () => {
-  const plain = await sharp(photo).jpeg().toBuffer();
+test('the same photo with other metadata is rejected, and not counted twice', async () => {
+  const withoutExif = await sharp(photo).jpeg().toBuffer();
   const before = await counts();
-  const stored = await s3.send(new ListObjectsV2Command({ Bucket }));
-  const response = await add(plain, 'malignant');
+  const objects = await s3.send(new ListObjectsV2Command({ Bucket }));
+  const response = await add(withoutExif, 'malignant');
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ message: 'This photo has already been added.' });
   expect(await counts()).toEqual(before);
-  expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(stored.KeyCount);
+  expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(objects.KeyCount);
 });
 
-test('of two who add the same photograph at once one succeeds', async () => {
+test('of two parallel additions of the same photo one succeeds', async () => {
   const other = await sharp(photo).flip().jpeg().toBuffer();
   const answers = await Promise.all([add(other), add(other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await counts()).toMatchObject({ count: 2, benign: 2 });
 });
 
-test('what is missing or no image is told in the words of the specification, and nothing is kept', async () => {
+test('missing fields and invalid images have their own messages, and nothing is stored', async () => {
   const before = await counts();
-  const refused = async (json: unknown) => {
+  const addJson = async (json: unknown) => {
     const response = await api.admin.request('POST', '/api/training/add', { json });
     return { status: response.status, ...((await response.json()) as { fields?: Record<string, string> }) };
   };
-  const imageData = dataUrl(photo);
-  expect(await refused({ diagnosis: 'benign' })).toMatchObject({
+  const imageData = toDataUrl(photo);
+  expect(await addJson({ diagnosis: 'benign' })).toMatchObject({
     status: 400,
     fields: { imageData: 'Image data is required' },
   });
-  expect(await refused({ imageData })).toMatchObject({
+  expect(await addJson({ imageData })).toMatchObject({
     status: 400,
     fields: { diagnosis: 'Please select an image and provide a diagnosis.' },
   });
-  expect(await refused({ imageData, diagnosis: 'harmless' })).toMatchObject({ status: 400 });
+  expect(await addJson({ imageData, diagnosis: 'harmless' })).toMatchObject({ status: 400 });
   const noImage = 'Please select an image file (JPG, PNG, etc.)';
   for (const bytes of [Buffer.from('hello'), photo.subarray(0, 3000)]) {
-    expect(await refused({ imageData: dataUrl(bytes), diagnosis: 'benign' })).toMatchObject({
+    expect(await addJson({ imageData: toDataUrl(bytes), diagnosis: 'benign' })).toMatchObject({
       status: 400,
       message: noImage,
     });
   }
-  expect(await refused({ imageData: dataUrl(Buffer.alloc(4 * 1024 * 1024)), diagnosis: 'benign' })).toMatchObject({
+  expect(await addJson({ imageData: toDataUrl(Buffer.alloc(4 * 1024 * 1024)), diagnosis: 'benign' })).toMatchObject({
     status: 413,
   });
   expect(await counts()).toEqual(before);
 });
 
-test('the sample photographs are added once, with licence and whom to name', async () => {
+test('the sample photos are added once, with license and attribution', async () => {
   const before = (await counts()).count;
   expect(await api.admin.training.addSamples({ body: {} })).toEqual({
-    message: `${samplePhotographs.length} sample photos were added.`,
+    message: `${samplePhotos.length} sample photos were added.`,
   });
-  expect((await counts()).count).toBe(before + samplePhotographs.length);
-  const rows = (await api.scan()).filter(({ source }) => source === 'PAD-UFES-20' || source === 'ISIC 2017 challenge');
-  expect(rows).toHaveLength(samplePhotographs.length);
+  expect((await counts()).count).toBe(before + samplePhotos.length);
+  const rows = (await api.scanTable()).filter(
+    ({ source }) => source === 'PAD-UFES-20' || source === 'ISIC 2017 challenge',
+  );
+  expect(rows).toHaveLength(samplePhotos.length);
   for (const { attribution } of rows) expect(attribution).toMatch(/CC0|CC BY 4.0/);
   await api.admin.training.addSamples({ body: {} });
-  expect((await counts()).count).toBe(before + samplePhotographs.length);
+  expect((await counts()).count).toBe(before + samplePhotos.length);
 });

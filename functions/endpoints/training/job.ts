@@ -2,12 +2,12 @@ import { Training } from '#data/training/training';
 import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
 import { endpoint } from '#functions/http/endpoint';
-import { carriedOn } from '#functions/services/trainer/trainingRun';
+import { advanceTraining } from '#functions/services/training/trainingRun';
 
-/** How one training stands. */
+/** Returns the state of a training. */
 export const handler = endpoint(trainingRoutes.job, async (context) => {
   const { table, vault, params } = context;
-  const row = await new Training(table, vault).job(params.id);
-  if (!row) throw new AppError('not_found', 'This training was not found.');
-  return carriedOn(context, row);
+  const job = await new Training(table, vault).findJob(params.id);
+  if (!job) throw new AppError('not_found', 'This training was not found.');
+  return advanceTraining(context, job);
 });

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lesionEngine } from '#functions/services/lesionEngine';
+import { getLesionEngine } from '#functions/services/lesionEngine';
 import { testApi, type TestApi } from '#functions/testing/testApi';
-import { dataUrl } from '#functions/testing/testPhotos';
-import { samplePhotographs } from '#functions/services/trainer/trainingSamples';
+import { toDataUrl } from '#functions/testing/testImages';
+import { samplePhotos } from '#functions/services/training/samplePhotos';
 
 jest.setTimeout(120_000);
 
@@ -14,7 +14,7 @@ const FIGURES = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, spec
 const WORSE = { ...FIGURES, sensitivity: 0.94 };
 const BETTER = { ...FIGURES, accuracy: 0.82, sensitivity: 0.96 };
 
-/** A model container that hands photographs back as they came, and tells who asks which model it was given. */
+/** A fake model container: echoes images, and answers `which` with the name of its model. */
 const CONTAINER = `
 const http = require('node:http');
 const { readFileSync } = require('node:fs');
@@ -28,20 +28,20 @@ http.createServer((req, res) => {
 process.on('disconnect', () => process.exit(0));
 `;
 
-type How = 'better' | 'worse' | 'broken' | 'endless' | 'rebased';
+type Outcome = 'better' | 'worse' | 'broken' | 'endless' | 'rebased';
 const scratch = mkdtempSync(path.join(tmpdir(), 'trainer-'));
-const order = path.join(scratch, 'how');
-/** Says how the next training ends; time goes on, because trainings are found by when they began. */
-const trains = (how: How) => {
-  writeFileSync(order, how);
+const outcomeFile = path.join(scratch, 'how');
+/** Sets how the next training ends. Advances the clock, because trainings are ordered by their start. */
+const setOutcome = (outcome: Outcome) => {
+  writeFileSync(outcomeFile, outcome);
   api.clock.advance({ minutes: 1 });
 };
 
-/** A trainer that ends as told: with a report, with an error, not before it is killed, or as after a change of weights. */
+/** A fake trainer: ends with a report, with an error, never, or with the error for another base model. */
 const TRAINER = `
 const { existsSync, mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const root = process.env.TRAINING_DIR;
-const how = readFileSync(${JSON.stringify(order)}, 'utf8');
+const how = readFileSync(${JSON.stringify(outcomeFile)}, 'utf8');
 const samples = JSON.parse(readFileSync(root + '/input/data/samples/samples.json', 'utf8'));
 for (const { file } of samples) readFileSync(root + '/input/data/photographs/' + file);
 const keep = (name, content) => writeFileSync(root + '/checkpoints/' + name, JSON.stringify(content));
@@ -79,23 +79,23 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-/** Which model answers for people now. */
-async function answering(): Promise<string> {
-  return Buffer.from(await lesionEngine(api.services).clean(Buffer.from('which'), 'jpeg')).toString();
+/** Returns the name of the live model. */
+async function getLiveModel(): Promise<string> {
+  return Buffer.from(await getLesionEngine(api.services).reencode(Buffer.from('which'), 'jpeg')).toString();
 }
 
-async function until(wanted: (job: TrainingJob) => boolean): Promise<TrainingJob> {
+async function waitUntil(condition: (job: TrainingJob) => boolean): Promise<TrainingJob> {
   for (let tries = 0; tries < 200; tries++) {
     const { job } = await api.admin.training.stats({});
-    if (job && wanted(job)) return job;
+    if (job && condition(job)) return job;
     await sleep(100);
   }
-  throw new Error('The training never came so far');
+  throw new Error('The training never met the condition');
 }
 
-test('nothing can be trained from fewer than 10 photographs', async () => {
-  const { jpeg, diagnosis } = samplePhotographs[0]!;
-  await api.admin.training.add({ body: { imageData: dataUrl(Buffer.from(jpeg, 'base64')), diagnosis } });
+test('a training needs at least 10 photos', async () => {
+  const { jpeg, diagnosis } = samplePhotos[0]!;
+  await api.admin.training.add({ body: { imageData: toDataUrl(Buffer.from(jpeg, 'base64')), diagnosis } });
   await expect(api.admin.training.train({ body: {} })).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('Need 9 more samples'),
@@ -103,17 +103,17 @@ test('nothing can be trained from fewer than 10 photographs', async () => {
   expect(await api.admin.training.stats({})).toMatchObject({ count: 1, needed: 9, job: null });
 });
 
-test('a candidate that finds less is refused, and the model before still answers', async () => {
+test('a candidate with lower sensitivity is rejected, and the live model stays', async () => {
   await api.admin.training.addSamples({ body: {} });
-  trains('worse');
+  setOutcome('worse');
   const result = await api.admin.training.train({ body: {} });
   expect(result).toMatchObject({ ...WORSE, status: 'refused', live: FIGURES });
   expect((await api.admin.training.stats({})).model).toEqual({ jobId: null, canRollBack: false, changing: false });
-  expect(await answering()).toBe('shipped');
+  expect(await getLiveModel()).toBe('shipped');
 });
 
-test('a job that breaks is told plainly, and the next training may start', async () => {
-  trains('broken');
+test('a failed job is reported, and the next training can start', async () => {
+  setOutcome('broken');
   for (let round = 0; round < 2; round++) {
     await expect(api.admin.training.train({ body: {} })).rejects.toMatchObject({
       code: 'unavailable',
@@ -121,36 +121,36 @@ test('a job that breaks is told plainly, and the next training may start', async
     });
   }
   expect((await api.admin.training.stats({})).job).toMatchObject({ status: 'failed', report: null });
-  expect(await answering()).toBe('shipped');
+  expect(await getLiveModel()).toBe('shipped');
 });
 
-test('what takes long answers 202 with id and progress; two who press Train at once share one job', async () => {
-  trains('endless');
+test('a long training answers 202 with id and progress; two parallel calls share one job', async () => {
+  setOutcome('endless');
   api.services.config.training.waitSeconds = 1;
-  const jobs = async () => (await api.scan()).filter(({ SK }) => String(SK).startsWith('JOB#')).length;
+  const jobs = async () => (await api.scanTable()).filter(({ SK }) => String(SK).startsWith('JOB#')).length;
   const before = await jobs();
-  const press = () => api.admin.request('POST', '/api/training/train', { json: {} });
-  const answers = await Promise.all([press(), press()]);
+  const startTraining = () => api.admin.request('POST', '/api/training/train', { json: {} });
+  const answers = await Promise.all([startTraining(), startTraining()]);
   expect(answers.map(({ status }) => status)).toEqual([202, 202]);
   const [first, second] = (await Promise.all(answers.map((answer) => answer.json()))) as { jobId: string }[];
   expect(second!.jobId).toBe(first!.jobId);
   expect(await jobs()).toBe(before + 1);
-  const job = await until(({ progress }) => progress !== null);
+  const job = await waitUntil(({ progress }) => progress !== null);
   expect(job).toMatchObject({ jobId: first!.jobId, status: 'training', progress: { done: 3, total: 10 } });
   expect(await api.admin.training.job({ params: { id: first!.jobId } })).toEqual(job);
   await expect(api.admin.training.rollback({ body: {} })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('killed half-way, a job leaves the old model answering and Train available', async () => {
-  const { progress } = await until((job) => job.progress !== null);
+test('a killed job leaves the live model, and training available', async () => {
+  const { progress } = await waitUntil((job) => job.progress !== null);
   process.kill(Number(progress!.phase.split(' ')[1]), 'SIGKILL');
-  const job = await until(({ status }) => status === 'failed');
+  const job = await waitUntil(({ status }) => status === 'failed');
   expect(job.failure).toContain('did not change');
-  expect(await answering()).toBe('shipped');
+  expect(await getLiveModel()).toBe('shipped');
 });
 
-test('a candidate that does better goes live, with both figures, what changed, and a warning about few photographs', async () => {
-  trains('better');
+test('a better candidate goes live, with both figures, the changes, and a warning about few photos', async () => {
+  setOutcome('better');
   api.services.config.training.waitSeconds = 20;
   const response = await api.admin.request('POST', '/api/training/train', { json: {} });
   expect(response.status).toBe(200);
@@ -162,13 +162,13 @@ test('a candidate that does better goes live, with both figures, what changed, a
     warning: expect.stringContaining('only 12 added photos'),
   });
   expect((await api.admin.training.stats({})).model).toMatchObject({ canRollBack: true, changing: false });
-  expect(await answering()).toBe('trained');
-  const actions = (await api.scan()).map(({ action }) => action);
+  expect(await getLiveModel()).toBe('trained');
+  const actions = (await api.scanTable()).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['training.train', 'training.live', 'training.add']));
 });
 
-test('when the product comes with other weights than the live model was trained on, a training says so and the way on', async () => {
-  trains('rebased');
+test('a training on a live model with another base model fails with its own message', async () => {
+  setOutcome('rebased');
   await expect(api.admin.training.train({ body: {} })).rejects.toMatchObject({
     code: 'unavailable',
     message: TRAINING_FAILURES.otherModel,
@@ -177,40 +177,41 @@ test('when the product comes with other weights than the live model was trained 
     model: { canRollBack: true },
     job: { status: 'failed', failure: TRAINING_FAILURES.otherModel },
   });
-  expect(await answering()).toBe('trained');
+  expect(await getLiveModel()).toBe('trained');
 });
 
-test('the model before comes back with one call, which counts once, and then there is none earlier', async () => {
-  const pressed = [1, 2].map(() => api.admin.training.rollback({ body: {} }));
-  const [twice] = (await Promise.allSettled(pressed)).filter(({ status }) => status === 'rejected');
-  expect(twice).toMatchObject({ reason: { code: 'conflict' } });
+test('a rollback restores the previous model once, and then there is none earlier', async () => {
+  const requests = [1, 2].map(() => api.admin.training.rollback({ body: {} }));
+  const [secondRejection] = (await Promise.allSettled(requests)).filter(({ status }) => status === 'rejected');
+  expect(secondRejection).toMatchObject({ reason: { code: 'conflict' } });
   while ((await api.admin.training.stats({})).model.changing) await sleep(100);
   expect((await api.admin.training.stats({})).model).toEqual({ jobId: null, canRollBack: false, changing: false });
-  expect(await answering()).toBe('shipped');
+  expect(await getLiveModel()).toBe('shipped');
   await expect(api.admin.training.rollback({ body: {} })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('from the model that came with the product, training goes on again', async () => {
-  trains('rebased');
+test('training works again from the original model', async () => {
+  setOutcome('rebased');
   expect(await api.admin.training.train({ body: {} })).toMatchObject({ status: 'refused' });
 });
 
-test('of many who look on while a candidate goes live nobody meets an error, and it goes live once', async () => {
-  trains('better');
-  const lives = async () => (await api.scan()).filter(({ action }) => action === 'training.live').length;
-  const before = await lives();
+test('parallel polls during a deployment see no error, and the candidate goes live once', async () => {
+  setOutcome('better');
+  const countDeployments = async () =>
+    (await api.scanTable()).filter(({ action }) => action === 'training.live').length;
+  const before = await countDeployments();
   let isOver = false;
-  const pressed = api.admin.training.train({ body: {} }).finally(() => (isOver = true));
-  const looksOn = async () => {
+  const request = api.admin.training.train({ body: {} }).finally(() => (isOver = true));
+  const pollStats = async () => {
     while (!isOver) await api.admin.training.stats({});
   };
-  await Promise.all([pressed, ...Array.from({ length: 8 }, looksOn)]);
-  expect(await pressed).toMatchObject({ status: 'live' });
-  expect(await lives()).toBe(before + 1);
-  expect(await answering()).toBe('trained');
+  await Promise.all([request, ...Array.from({ length: 8 }, pollStats)]);
+  expect(await request).toMatchObject({ status: 'live' });
+  expect(await countDeployments()).toBe(before + 1);
+  expect(await getLiveModel()).toBe('trained');
 });
 
-test('a training that is not there is not found', async () => {
+test('an unknown training is 404', async () => {
   const params = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
   await expect(api.admin.training.job({ params })).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -2,75 +2,76 @@ import { Training } from '#data/training/training';
 import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
 import {
-  isFinished,
-  NEEDED_SAMPLES,
-  sampleWarning,
-  TrainingStarted,
+  isJobFinished,
+  MIN_SAMPLES,
+  describeSampleWarning,
+  StartedTraining,
   type TrainingJob,
 } from '#domain/training/training';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endpoint, type Context } from '#functions/http/endpoint';
-import { carriedOn, startJob } from '#functions/services/trainer/trainingRun';
-import { trainingServices } from '#functions/services/trainer/trainingServices';
+import { endpoint } from '#functions/http/endpoint';
+import type { HandlerContext } from '#functions/http/handlerContext';
+import { advanceTraining, startTraining } from '#functions/services/training/trainingRun';
+import { getTrainingServices } from '#functions/services/training/trainingServices';
 
-const ASK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const FAILED = 'Failed to train model';
 const LIVE =
   'On the test photos the new model’s sensitivity is no lower and its balanced accuracy at most 1 point lower. It now answers.';
 const REFUSED = 'The new model falls short on the test photos. The one before still answers.';
 
-type Train = Context<typeof trainingRoutes.train>;
+type TrainContext = HandlerContext<typeof trainingRoutes.train>;
 
 /**
- * Starts a training and waits for its end; what takes longer is asked for by its id from then on (decisions C10). Whoever
- * asks while one runs waits for that one.
+ * Starts a training, or joins the active one, and waits for its end. After the wait time it returns the id to poll:
+ * docs/decisions/028-training-jobs.md.
  */
 export const handler = endpoint(trainingRoutes.train, async (context) => {
   const { table, vault, config, audit } = context;
   const training = new Training(table, vault);
-  const jobId = await begun(context);
-  audit.about({ resourceId: jobId });
-  const until = performance.now() + config.training.waitSeconds * 1000;
+  const jobId = await startOrJoin(context);
+  audit.addDetails({ resourceId: jobId });
+  const deadline = performance.now() + config.training.waitSeconds * 1000;
   for (;;) {
-    const row = await training.job(jobId);
+    const row = await training.findJob(jobId);
     if (!row) throw new AppError('unavailable', FAILED);
-    const job = await carriedOn(context, row);
-    if (isFinished(job.status)) return resultOf(job);
-    if (performance.now() >= until) return TrainingStarted.parse(job);
-    await sleep(ASK_EVERY_MS);
+    const job = await advanceTraining(context, row);
+    if (isJobFinished(job.status)) return toResult(job);
+    if (performance.now() >= deadline) return StartedTraining.parse(job);
+    await sleep(POLL_INTERVAL_MS);
   }
 });
 
-/** The id of the training that was begun, or of the one that runs already. */
-async function begun(context: Train): Promise<string> {
+/** Returns the id of the new training, or of the active one. */
+async function startOrJoin(context: TrainContext): Promise<string> {
   const { table, vault, newId, now, audit } = context;
   const training = new Training(table, vault);
-  const running = await runningNow(context);
-  if (running !== undefined) return running;
-  const { count } = await training.counts();
-  if (count < NEEDED_SAMPLES) throw new AppError('conflict', `Need ${NEEDED_SAMPLES - count} more samples`);
-  if ((await trainingServices(context).hosting.current()).changing) {
+  const activeId = await findActiveId(context);
+  if (activeId !== undefined) return activeId;
+  const { count } = await training.countSamples();
+  if (count < MIN_SAMPLES) throw new AppError('conflict', `Need ${MIN_SAMPLES - count} more samples`);
+  if ((await getTrainingServices(context).hosting.getCurrent()).changing) {
     throw new AppError('conflict', 'The model is being changed. Please try again in a moment.');
   }
   const jobId = newId();
-  audit.about({ resourceId: jobId });
-  if (await training.begin(jobId, now(), audit.commit)) await startJob(context, jobId);
-  else return (await training.running()) ?? jobId;
+  audit.addDetails({ resourceId: jobId });
+  if (!(await training.startJob(jobId, now(), audit.commit))) return (await training.findActiveJobId()) ?? jobId;
+  await startTraining(context, jobId);
   return jobId;
 }
 
-/** A training that turns out to be over leaves the way free. */
-async function runningNow(context: Train): Promise<string | undefined> {
+/** Advances the active training first, since it may have ended. */
+async function findActiveId(context: TrainContext): Promise<string | undefined> {
   const training = new Training(context.table, context.vault);
-  const jobId = await training.running();
-  const row = jobId === undefined ? undefined : await training.job(jobId);
+  const jobId = await training.findActiveJobId();
+  const row = jobId === undefined ? undefined : await training.findJob(jobId);
   if (!row) return undefined;
-  return isFinished((await carriedOn(context, row)).status) ? undefined : jobId;
+  return isJobFinished((await advanceTraining(context, row)).status) ? undefined : jobId;
 }
 
-function resultOf({ jobId, status, report, failure }: TrainingJob) {
+function toResult({ jobId, status, report, failure }: TrainingJob) {
   if (!report || (status !== 'live' && status !== 'refused')) throw new AppError('unavailable', failure ?? FAILED);
   const { live, candidate, changes, samples } = report;
   const message = status === 'live' ? LIVE : REFUSED;
-  return { ...candidate, jobId, status, live, changes, warning: sampleWarning(samples), message };
+  return { ...candidate, jobId, status, live, changes, warning: describeSampleWarning(samples), message };
 }

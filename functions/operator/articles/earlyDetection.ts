@@ -1,4 +1,4 @@
-import type { StarterArticle } from './index';
+import type { StarterArticle } from './StarterArticle';
 
 export const earlyDetection: StarterArticle = {
   id: '01M7YHX300CGX2CXCBMCY8F2NE',

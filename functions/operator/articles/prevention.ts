@@ -1,4 +1,4 @@
-import type { StarterArticle } from './index';
+import type { StarterArticle } from './StarterArticle';
 
 export const prevention: StarterArticle = {
   id: '01M7YHYXK0HXB11FJMY92NEBJ3',

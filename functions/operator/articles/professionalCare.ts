@@ -1,4 +1,4 @@
-import type { StarterArticle } from './index';
+import type { StarterArticle } from './StarterArticle';
 
 export const professionalCare: StarterArticle = {
   id: '01M7YJ0R605JNQ6R3G74MJ2AKD',

@@ -1,4 +1,4 @@
-import type { StarterArticle } from './index';
+import type { StarterArticle } from './StarterArticle';
 
 export const research: StarterArticle = {
   id: '01M7YJ4DC07PP78HE4A7H1403N',

@@ -1,4 +1,4 @@
-import type { StarterArticle } from './index';
+import type { StarterArticle } from './StarterArticle';
 
 export const skincare: StarterArticle = {
   id: '01M7YJ67Z0XRWP77T57S2SNK7Q',

@@ -1,4 +1,4 @@
-import type { StarterArticle } from './index';
+import type { StarterArticle } from './StarterArticle';
 
 export const technology: StarterArticle = {
   id: '01M7YJ2JS07VRYTPP07NB5Q3JJ',

@@ -1,14 +1,14 @@
 import { Places } from '#data/finder/places';
 import { LocationClient } from '@aws-sdk/client-location';
-import { awsSettings, bySettings } from '#functions/services/services';
-import { Location } from './location';
+import { awsClientConfig, memoizePerConfig } from '#functions/services/services';
+import { PlaceIndex } from './placeIndex';
 import { Registry } from './registry';
 
-/** What only the dermatologist finder reaches: Amazon Location, the registry of providers, and addresses placed before. */
-export const finderServices = bySettings(({ config, now, table }) => ({
+/** The services that only the dermatologist finder uses. */
+export const getFinderServices = memoizePerConfig(({ config, now, table }) => ({
   places: new Places(table, now),
-  location: new Location(
-    new LocationClient({ ...awsSettings(config, 2, 2), disableHostPrefix: config.endpointUrl !== undefined }),
+  placeIndex: new PlaceIndex(
+    new LocationClient({ ...awsClientConfig(config, 2, 2), disableHostPrefix: config.endpointUrl !== undefined }),
     config.places.indexName,
   ),
   registry: new Registry(config.registry),

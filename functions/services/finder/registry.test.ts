@@ -6,11 +6,11 @@ const NEVER = new AbortController().signal;
 
 let server: Server;
 let registry: Registry;
-let asked = '';
+let requestUrl = '';
 let reply: { status?: number; headers?: Record<string, string>; body: string };
 beforeAll(async () => {
   server = createServer((req, res) => {
-    asked = req.url ?? '';
+    requestUrl = req.url ?? '';
     res.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,15 +37,15 @@ const ENTRY = {
   taxonomies: [{ code: '207N00000X', desc: 'Dermatology', primary: true }],
 };
 
-/** What is told of these records. */
-async function told(...results: unknown[]) {
+/** Parses these records. */
+async function parse(...results: unknown[]) {
   reply = { body: JSON.stringify({ result_count: results.length, results }) };
-  return (await registry.page('841', 0, NEVER)).practices;
+  return (await registry.fetchPage('841', 0, NEVER)).practices;
 }
 
-test('the registry is asked for dermatologists who practice in an area, or in one ZIP code', async () => {
-  await told();
-  expect(Object.fromEntries(new URL(asked, 'http://x').searchParams)).toEqual({
+test('the query is for dermatologists who practice in a ZIP prefix, or in one ZIP code', async () => {
+  await parse();
+  expect(Object.fromEntries(new URL(requestUrl, 'http://x').searchParams)).toEqual({
     version: '2.1',
     taxonomy_description: 'Dermatology*',
     address_purpose: 'LOCATION',
@@ -54,12 +54,12 @@ test('the registry is asked for dermatologists who practice in an area, or in on
     limit: '200',
     skip: '0',
   });
-  await registry.page('84101', 200, NEVER);
-  expect(asked).toContain('postal_code=84101&limit=200&skip=200');
+  await registry.fetchPage('84101', 200, NEVER);
+  expect(requestUrl).toContain('postal_code=84101&limit=200&skip=200');
 });
 
-test('a person is told in the case people write, at the address of the practice', async () => {
-  expect(await told(ENTRY)).toEqual([
+test('a person is listed in normal case, at the address of the practice', async () => {
+  expect(await parse(ENTRY)).toEqual([
     {
       npi: '9841010001',
       name: "Mary-Ann O'Sample, M.D.",
@@ -69,13 +69,13 @@ test('a person is told in the case people write, at the address of the practice'
   ]);
 });
 
-test('an organization is told by its name, a sub-specialty in plain words, a further practice as well', async () => {
-  const further = { ...ADDRESS, address_purpose: undefined, postal_code: '84102', telephone_number: '' };
-  const [organization] = await told({
+test('an organization is listed by its name, with a sub-specialty in plain words and every site', async () => {
+  const secondSite = { ...ADDRESS, address_purpose: undefined, postal_code: '84102', telephone_number: '' };
+  const [organization] = await parse({
     ...ENTRY,
     enumeration_type: 'NPI-2',
     basic: { organization_name: 'EXAMPLE SKIN CLINIC, PLLC' },
-    practiceLocations: [further],
+    practiceLocations: [secondSite],
     taxonomies: [
       { code: '207Q00000X', desc: 'Family Medicine', primary: true },
       { code: '207ND0101X', desc: 'Dermatology, MOHS-Micrographic Surgery', primary: false },
@@ -87,29 +87,34 @@ test('an organization is told by its name, a sub-specialty in plain words, a fur
 
 test.each([
   ['is deactivated', { ...ENTRY, basic: { ...ENTRY.basic, status: 'D' } }],
-  ['practices something else', { ...ENTRY, taxonomies: [{ code: '207Q00000X', primary: true }] }],
-  ['claims a specialty that only an object has', { ...ENTRY, taxonomies: [{ code: 'constructor' }] }],
+  ['has another specialty', { ...ENTRY, taxonomies: [{ code: '207Q00000X', primary: true }] }],
+  ['has a specialty named like an object property', { ...ENTRY, taxonomies: [{ code: 'constructor' }] }],
   ['has no name', { ...ENTRY, basic: {} }],
   ['has no practice', { ...ENTRY, addresses: [{ ...ADDRESS, address_purpose: 'MAILING' }] }],
   ['has no ZIP code', { ...ENTRY, addresses: [{ ...ADDRESS, postal_code: 'K1A 0B1' }] }],
   ['has no number', { ...ENTRY, number: 'x' }],
-  ['is no record', 'text'],
-  ['is nothing', null],
-])('one who %s is left out, and nobody else with them', async (_, entry) => {
-  expect((await told(entry, ENTRY)).map(({ npi }) => npi)).toEqual(['9841010001']);
+  ['is not an object', 'text'],
+  ['is null', null],
+])('a record that %s is left out, and no other with it', async (_, entry) => {
+  expect((await parse(entry, ENTRY)).map(({ npi }) => npi)).toEqual(['9841010001']);
 });
 
-test('what is missing, or of another kind, is done without', async () => {
+test('fields that are missing or malformed are left out', async () => {
   const { addresses, practiceLocations, ...rest } = ENTRY;
   expect(practiceLocations).toEqual([]);
-  const spare = { ...addresses[0], address_2: null, city: 7, state: undefined, telephone_number: 'call us' };
-  const [told1] = await told({ ...rest, number: 9841010001, basic: { last_name: 'Sample' }, addresses: [spare, 'x'] });
-  expect(told1).toMatchObject({ name: 'Sample', sites: [{ address: '120 N Main St, 84101', phone: null }] });
+  const malformed = { ...addresses[0], address_2: null, city: 7, state: undefined, telephone_number: 'call us' };
+  const [practice] = await parse({
+    ...rest,
+    number: 9841010001,
+    basic: { last_name: 'Sample' },
+    addresses: [malformed, 'x'],
+  });
+  expect(practice).toMatchObject({ name: 'Sample', sites: [{ address: '120 N Main St, 84101', phone: null }] });
 });
 
-test('what a registrant typed stays one short line of text', async () => {
+test('text of a registrant becomes one short line', async () => {
   const last_name = `<b>x</b>\u0000\n${'long'.repeat(100)}`;
-  const name = (await told({ ...ENTRY, basic: { last_name } }))[0]!.name;
+  const name = (await parse({ ...ENTRY, basic: { last_name } }))[0]!.name;
   expect(name.length).toBeLessThanOrEqual(120);
   expect(name).toMatch(/^<b>x<\/b> long/);
 });
@@ -117,10 +122,10 @@ test('what a registrant typed stays one short line of text', async () => {
 test.each([
   ['an error', { body: JSON.stringify({ Errors: [{ description: 'No valid search criteria' }] }) }],
   ['an error page', { status: 503, body: '<html>' }],
-  ['something else', { body: '<html>' }],
-  ['a way elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }],
-  ['without end', { body: `{"results":[${'"x",'.repeat(1_100_000)}"x"]}` }],
-])('an answer that is %s is a failure', async (_, answer) => {
-  reply = answer;
-  await expect(registry.page('841', 0, NEVER)).rejects.toThrow();
+  ['not JSON', { body: '<html>' }],
+  ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }],
+  ['too long', { body: `{"results":[${'"x",'.repeat(1_100_000)}"x"]}` }],
+])('a response that is %s is a failure', async (_, response) => {
+  reply = response;
+  await expect(registry.fetchPage('841', 0, NEVER)).rejects.toThrow();
 });

@@ -1,82 +1,83 @@
 import { SPECIALTIES } from '#domain/finder/dermatologists';
 import { z } from 'zod';
 import type { Config } from '#functions/runtime/config';
-import { plain, readable } from './registryText';
+import { toPlainText, toReadableText } from './registryText';
 
-/** A place where somebody practices. */
-export interface Site {
-  /** On one line, as it is printed on a letter. */
+/** The address of a practice. */
+export interface PracticeSite {
+  /** On one line, as printed on an envelope. */
   address: string;
   /** Five digits. */
   zip: string;
   phone: string | null;
 }
 
-/** A dermatologist, or an organization of them, as the registry knows them. */
+/** A dermatologist, or an organization of dermatologists. */
 export interface Practice {
   npi: string;
   name: string;
   specialty: string;
-  sites: Site[];
+  sites: PracticeSite[];
 }
 
-/** One page of what the registry has; `more` tells that it was full. */
+/** One page of search results. */
 export interface RegistryPage {
   practices: Practice[];
-  more: boolean;
+  hasMore: boolean;
 }
 
-/** The most records that the registry gives at once, and the most that it lets one skip. */
-export const PAGE = 200;
+/** The registry's limits on records per page and on records to skip. */
+export const PAGE_SIZE = 200;
 export const MAX_SKIP = 1000;
-/** A page is about half of this; whatever is larger is not what we asked for. */
+/** About twice the size of a full page. A larger response is rejected. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Registrants type their records themselves: anything may be missing, and what is there is only text. */
-const Text = z.string().catch('').transform(plain);
-const Words = z.string().catch('').transform(readable);
+/** Registrants type their records themselves, so every field is optional text. */
+const PlainText = z.string().catch('').transform(toPlainText);
+const ReadableText = z.string().catch('').transform(toReadableText);
 const Address = z.object({
-  address_purpose: Text,
-  address_1: Words,
-  address_2: Words,
-  city: Words,
-  state: Text,
-  postal_code: Text,
-  telephone_number: Text,
+  address_purpose: PlainText,
+  address_1: ReadableText,
+  address_2: ReadableText,
+  city: ReadableText,
+  state: PlainText,
+  postal_code: PlainText,
+  telephone_number: PlainText,
 });
-const Taxonomy = z.object({ code: Text, primary: z.boolean().catch(false) });
+const Taxonomy = z.object({ code: PlainText, primary: z.boolean().catch(false) });
 const Basic = z.object({
-  status: Text,
-  first_name: Words,
-  last_name: Words,
-  credential: Text,
-  organization_name: Words,
+  status: PlainText,
+  first_name: ReadableText,
+  last_name: ReadableText,
+  credential: PlainText,
+  organization_name: ReadableText,
 });
-const listOf = <T extends z.ZodType>(schema: T) =>
+/** An array without the elements that do not match the schema. */
+const lenientArray = <T extends z.ZodType>(schema: T) =>
   z
     .array(z.unknown())
     .catch([])
     .transform((list) =>
-      list.flatMap((one) => {
-        const { success, data } = schema.safeParse(one);
+      list.flatMap((element) => {
+        const { success, data } = schema.safeParse(element);
         return success ? [data] : [];
       }),
     );
 const Entry = z.object({
   number: z.coerce.string().regex(/^\d{10}$/),
   basic: Basic,
-  addresses: listOf(Address),
-  practiceLocations: listOf(Address),
-  taxonomies: listOf(Taxonomy),
+  addresses: lenientArray(Address),
+  practiceLocations: lenientArray(Address),
+  taxonomies: lenientArray(Taxonomy),
 });
-const Answer = z.object({ results: z.array(z.unknown()) });
+const SearchResponse = z.object({ results: z.array(z.unknown()) });
 
 /**
- * The registry of providers of the United States (NPPES), which has no key and no coordinates. Its answers are held to be
- * untrusted: records that do not fit are left out, and nothing of it but plain text is passed on.
+ * NPPES, the provider registry of the United States. It needs no key and has no coordinates. Its responses are untrusted:
+ * records that do not match are dropped, and only plain text is passed on.
  */
 export class Registry {
-  /** What people are told the list comes from. */
+  /** The name that people see as the source of the list. */
   readonly name: string;
   private readonly url: string;
 
@@ -86,17 +87,17 @@ export class Registry {
   }
 
   /**
-   * Dermatologists who practice in ZIP codes that begin with these digits, from the record `skip` on.
-   * @throws Error where the registry does not answer, or with something else
+   * Fetches dermatologists whose ZIP code starts with `zipPrefix`, from record `skip` on.
+   * @throws Error where the registry does not answer, or not with search results
    */
-  async page(digits: string, skip: number, signal: AbortSignal): Promise<RegistryPage> {
+  async fetchPage(zipPrefix: string, skip: number, signal: AbortSignal): Promise<RegistryPage> {
     const query = new URLSearchParams({
       version: '2.1',
       taxonomy_description: 'Dermatology*',
       address_purpose: 'LOCATION',
       country_code: 'US',
-      postal_code: digits.length < 5 ? `${digits}*` : digits,
-      limit: String(PAGE),
+      postal_code: zipPrefix.length < 5 ? `${zipPrefix}*` : zipPrefix,
+      limit: String(PAGE_SIZE),
       skip: String(skip),
     });
     const response = await fetch(`${this.url}?${query.toString()}`, {
@@ -105,13 +106,13 @@ export class Registry {
       signal,
     });
     if (!response.ok) throw new Error(`The registry answered ${response.status}`);
-    const { results } = Answer.parse(JSON.parse(await textOf(response)));
-    return { practices: results.flatMap(practiceOf), more: results.length >= PAGE };
+    const { results } = SearchResponse.parse(JSON.parse(await readText(response)));
+    return { practices: results.flatMap(parsePractice), hasMore: results.length >= PAGE_SIZE };
   }
 }
 
-/** The body of an answer; throws where it is too long to be one. */
-async function textOf({ body }: Response): Promise<string> {
+/** Reads a response body. Throws where it is too long. */
+async function readText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body ?? []) {
@@ -121,26 +122,26 @@ async function textOf({ body }: Response): Promise<string> {
   return text;
 }
 
-/** What a record tells of somebody who practices dermatology today; nothing where it does not fit, or is of somebody else. */
-function practiceOf(entry: unknown): Practice[] {
+/** Parses the record of an active dermatologist. Returns nothing for any other record. */
+function parsePractice(entry: unknown): Practice[] {
   const { success, data } = Entry.safeParse(entry);
   if (!success || !['', 'A'].includes(data.basic.status)) return [];
-  const own = data.taxonomies.filter(({ code }) => Object.hasOwn(SPECIALTIES, code));
-  const chosen = own.find(({ primary }) => primary) ?? own[0];
-  const name = nameOf(data.basic);
-  const located = data.addresses.filter(({ address_purpose }) => address_purpose === 'LOCATION');
-  const sites = [...located, ...data.practiceLocations].flatMap(siteOf);
-  if (!chosen || name === '' || sites.length === 0) return [];
-  return [{ npi: data.number, name, specialty: SPECIALTIES[chosen.code]!, sites }];
+  const taxonomies = data.taxonomies.filter(({ code }) => Object.hasOwn(SPECIALTIES, code));
+  const taxonomy = taxonomies.find(({ primary }) => primary) ?? taxonomies[0];
+  const name = formatName(data.basic);
+  const locations = data.addresses.filter(({ address_purpose }) => address_purpose === 'LOCATION');
+  const sites = [...locations, ...data.practiceLocations].flatMap(parseSite);
+  if (!taxonomy || name === '' || sites.length === 0) return [];
+  return [{ npi: data.number, name, specialty: SPECIALTIES[taxonomy.code]!, sites }];
 }
 
-function nameOf({ organization_name, first_name, last_name, credential }: z.infer<typeof Basic>): string {
+function formatName({ organization_name, first_name, last_name, credential }: z.infer<typeof Basic>): string {
   if (organization_name !== '') return organization_name;
   const person = [first_name, last_name].filter(Boolean).join(' ');
   return person !== '' && credential !== '' ? `${person}, ${credential}` : person;
 }
 
-function siteOf(address: z.infer<typeof Address>): Site[] {
+function parseSite(address: z.infer<typeof Address>): PracticeSite[] {
   const { address_1, address_2, city, state, postal_code, telephone_number } = address;
   const zip = postal_code.slice(0, 5);
   if (address_1 === '' || !/^\d{5}$/.test(zip)) return [];

@@ -1,27 +1,26 @@
-/** Longest text that is taken over from a record. */
 const MAX_CHARACTERS = 120;
 
-/** What stays in capitals where a whole text is in them: titles, legal forms, compass points, numerals. */
+/** Words that stay in capitals: titles, legal forms, compass points, numerals. */
 const CAPITALS =
   /^(MD|DO|PHD|PA|PC|PLLC|LLC|LLP|PLC|LTD|INC|NP|MPH|FAAD|N|S|E|W|NE|NW|SE|SW|PO|US|USA|II|III|IV|UCLA|NYU|VA)$/;
-/** Initials, and numbers of suites such as 5B. */
+/** Initials, and suite numbers such as 5B. */
 const INITIALS = /^(([A-Z]\.)+[A-Z]?|#?\d+-?[A-Z])$/;
 
-/** One line of text without control characters, cut where no honest record is that long. */
-export function plain(text: string): string {
+/** Converts text to one line of at most 120 characters, without control characters. */
+export function toPlainText(text: string): string {
   return text
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_CHARACTERS);
 }
 
-/** The same, in the case people write: the registry's records are mostly typed in capitals. */
-export function readable(text: string): string {
-  const line = plain(text);
-  return /\p{Ll}/u.test(line) ? line : line.replace(/[^\s,]+/g, wordOf);
+/** Converts text that is all in capitals, as most of the registry is, to normal case; else like `toPlainText`. */
+export function toReadableText(text: string): string {
+  const line = toPlainText(text);
+  return /\p{Ll}/u.test(line) ? line : line.replace(/[^\s,]+/g, recapitalize);
 }
 
-function wordOf(word: string): string {
+function recapitalize(word: string): string {
   if (INITIALS.test(word) || CAPITALS.test(word.replace(/\./g, ''))) return word;
   return word.toLowerCase().replace(/(?<=^|[-/(&]|^[od]')\p{Ll}/gu, (start) => start.toUpperCase());
 }

@@ -1,74 +1,104 @@
-import type { User } from '#data/account/users';
-import { AppError } from '#domain/http/errors';
-import { isLive, isUnpaid, renewsAt, type Billing } from '#domain/subscription/subscription';
+import type { User } from '#data/account/user';
+import { retryOnConflict } from '#data/table/table';
+import { isLive, isUnpaid, getRenewalDate } from '#domain/subscription/subscription';
 import { isDeepStrictEqual } from 'node:util';
-import { failedPaymentLetter, renewalLetter } from './paymentLetters';
-import { paymentsOf } from './payments';
-import type { Services } from '#functions/services/services';
 import type { AuditTrail } from '#functions/http/auditTrail';
+import type { Services } from '#functions/services/services';
+import { composeFailedPaymentLetter, composeRenewalLetter } from './paymentLetters';
+import { getPayments } from './payments';
+import type { StripeEvent } from './stripeEvent';
+import type { CustomerSubscription } from './stripeSubscription';
 
-/** Whose subscription was looked at, what Stripe says of it, and whether our copy had to change. */
-interface Followed {
+interface SyncedSubscription extends CustomerSubscription {
   user: User;
-  billing: Billing;
+  /** Whether our copy differed from Stripe's. */
   changed: boolean;
 }
 
-const ATTEMPTS = 5;
+/** A Stripe customer and the account it may belong to. */
+interface CustomerAccount {
+  customerId: string;
+  userId: string | undefined;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A reminder is owed from here on; Stripe's setting for upcoming renewals is 30 days (decisions D24). */
+/**
+ * A reminder is due this long before the renewal. Stripe announces renewals 30 days ahead:
+ * docs/decisions/042-refunds-and-renewals.md.
+ */
 const REMINDER_MS = 31 * DAY_MS;
 
 /**
- * Makes our copy of a customer's subscription what Stripe's is now. The state that is written was fetched after the row
- * it replaces was read, so whichever of many calls comes last, in whatever order, the latest state stands. Undefined for
- * a customer that is not ours.
+ * Copies a customer's subscription from Stripe to the account. Reads the account before it fetches, and writes only if
+ * nobody wrote since: so whichever of many calls is last, the latest state stands. Returns null for a customer that is not ours.
  */
-export async function follow(services: Services, customerId: string, audit: AuditTrail): Promise<Followed | undefined> {
-  const { users, subscriptions } = services;
-  const payments = paymentsOf(services);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const seen = await payments.subscriptionOf(customerId);
-    const user = seen?.userId ? await users.byId(seen.userId) : undefined;
-    if (!seen || user?.stripeCustomerId !== customerId) return undefined;
-    audit.about({ userId: user.id });
-    if (isDeepStrictEqual(user.billing, seen.billing)) return { user, billing: seen.billing, changed: false };
-
-    const fresh = await payments.subscriptionOf(customerId);
-    if (fresh && (await subscriptions.bill(user, fresh.billing, audit.commit))) {
-      return { user, billing: fresh.billing, changed: true };
-    }
-  }
-  throw new AppError('unavailable', 'This is being changed by somebody else right now. Please try again in a moment.');
-}
-
-/** What Stripe's news asks for beyond our copy of it: money given back ends a subscription, and people are told, once. */
-export async function respond(
+export async function syncSubscription(
   services: Services,
-  type: string,
-  { user, billing }: Followed,
+  { customerId, userId }: CustomerAccount,
   audit: AuditTrail,
-): Promise<void> {
-  const { subscriptions, outbox } = services;
-  if (billing.refunded && isLive(billing)) await paymentsOf(services).end(billing.id);
-  if (type === 'invoice.upcoming') await remind(services, { user, billing }, audit);
-  if (type === 'invoice.payment_failed' && isUnpaid(billing)) {
-    const letter = await outbox.posting(failedPaymentLetter(user.email));
-    await audit.commit([subscriptions.noticed(user.id, `failed ${billing.periodEnd}`), letter]);
-  }
+): Promise<SyncedSubscription | null> {
+  const { users, subscriptions } = services;
+  const payments = getPayments(services);
+  const accountId = userId ?? (await payments.findUserId(customerId));
+  if (accountId === undefined) return null;
+  let subscription: CustomerSubscription | null = null;
+  return retryOnConflict(async () => {
+    const user = await users.findById(accountId);
+    if (user?.stripeCustomerId !== customerId) return null;
+    // After a lost write race: the other write may have stored this very state.
+    if (subscription && isDeepStrictEqual(user.billing, subscription.stripeSubscription)) {
+      return { ...subscription, user, changed: false };
+    }
+    subscription = await payments.fetchSubscription(customerId);
+    if (subscription?.userId !== user.id) return null;
+    audit.addDetails({ userId: user.id });
+    const { stripeSubscription } = subscription;
+    if (isDeepStrictEqual(user.billing, stripeSubscription)) return { ...subscription, user, changed: false };
+    const isSaved = await subscriptions.syncStripeSubscription(user, stripeSubscription, audit.commit);
+    return isSaved ? { ...subscription, user, changed: true } : undefined;
+  });
 }
 
-/** How the reminder of a renewal is noted with the account. */
-export const renewalNotice = (renewal: string): string => `renewal ${renewal}`;
+/**
+ * Syncs the subscription that an event concerns, ends it where its payment was refunded, and mails what the event is about.
+ * Every step is safe to repeat.
+ */
+export async function handleStripeEvent(
+  services: Services,
+  stripeEvent: StripeEvent,
+  audit: AuditTrail,
+): Promise<'applied' | 'unchanged' | 'ignored'> {
+  const { subscriptions, outbox } = services;
+  const subscription = await syncSubscription(services, stripeEvent, audit);
+  if (!subscription) return 'ignored';
+  const { user, stripeSubscription, changed, renewalPrice } = subscription;
+  if (stripeSubscription.refunded && isLive(stripeSubscription)) {
+    await getPayments(services).cancelNow(stripeSubscription.id);
+  }
+  if (stripeEvent.type === 'invoice.upcoming') {
+    const { amountDue } = stripeEvent;
+    const price = renewalPrice && { ...renewalPrice, cents: amountDue ?? renewalPrice.cents };
+    await sendRenewalReminder(services, { user, stripeSubscription, renewalPrice: price }, audit);
+  }
+  if (stripeEvent.type === 'invoice.payment_failed' && isUnpaid(stripeSubscription)) {
+    const letter = await outbox.prepareLetter(composeFailedPaymentLetter(user.email));
+    const notice = subscriptions.prepareNotice(user.id, `failed ${stripeSubscription.periodEnd}`);
+    await audit.commit([notice, letter]);
+  }
+  return changed ? 'applied' : 'unchanged';
+}
 
-/** Reminds a person of the renewal that is near, once (decisions D24). */
-export async function remind(
+/** The account's mark for the reminder of a renewal on this date. */
+export const buildRenewalNotice = (renewal: string): string => `renewal ${renewal}`;
+
+/** Mails the reminder of a coming renewal, once per renewal. */
+export async function sendRenewalReminder(
   { subscriptions, outbox, now }: Services,
-  { user, billing }: Pick<Followed, 'user' | 'billing'>,
+  { user, stripeSubscription, renewalPrice }: Omit<SyncedSubscription, 'userId' | 'chargeId' | 'changed'>,
   audit: Pick<AuditTrail, 'commit'>,
 ): Promise<void> {
-  const renewal = renewsAt(billing);
+  const renewal = getRenewalDate(stripeSubscription);
   if (!renewal || Date.parse(renewal) - now().getTime() >= REMINDER_MS) return;
-  const letter = await outbox.posting(renewalLetter(user.email, renewal));
-  await audit.commit([subscriptions.noticed(user.id, renewalNotice(renewal)), letter]);
+  const letter = await outbox.prepareLetter(composeRenewalLetter(user.email, renewal, renewalPrice));
+  await audit.commit([subscriptions.prepareNotice(user.id, buildRenewalNotice(renewal)), letter]);
 }

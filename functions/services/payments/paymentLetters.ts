@@ -1,23 +1,27 @@
+import type { User } from '#data/account/user';
 import type { Letter } from '#data/operations/outbox';
-import type { User } from '#data/account/users';
-import { ANNUAL_PRICE_USD, type Billing } from '#domain/subscription/subscription';
+import type { CustomerSubscription, Price } from './stripeSubscription';
 
-/** The reminder 30 days before a renewal (decisions D24). */
-export function renewalLetter(to: string, renewal: string): Letter {
+/** Reminds of a renewal, with the amount that Stripe will bill: docs/decisions/042-refunds-and-renewals.md. */
+export function composeRenewalLetter(to: string, renewal: string, price: Price | null): Letter {
   const day = new Date(renewal).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+  const amount = price === null ? '' : ` for ${formatPrice(price)}`;
   return {
     to,
     need: 'owed',
     subject: 'Your subscription renews soon',
     text:
-      `Your annual subscription renews on ${day} for $${ANNUAL_PRICE_USD}.\n\n` +
+      `Your annual subscription renews on ${day}${amount}.\n\n` +
       'If you want to keep it, there is nothing to do. If not, sign in, open Subscribe and choose Cancel subscription ' +
       'before that day; you keep access until then and will not be charged again.',
   };
 }
 
-/** The notice of a payment that failed, with the way to mend it. */
-export function failedPaymentLetter(to: string): Letter {
+const formatPrice = ({ cents, currency }: Price): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
+
+/** Says that a payment failed and how to fix it. */
+export function composeFailedPaymentLetter(to: string): Letter {
   return {
     to,
     subject: 'Your payment did not go through',
@@ -27,18 +31,18 @@ export function failedPaymentLetter(to: string): Letter {
   };
 }
 
-/** What the operator needs to decide on a refund; the person is named by ids that Stripe and the table know. */
-export function refundLetter(
+/** Asks the operator to decide on a refund. Names the person by the ids of Stripe and of the table. */
+export function composeRefundLetter(
   to: string,
   { id, email, stripeCustomerId }: User,
-  { billing, chargeId }: { billing: Billing; chargeId: string | null },
+  { stripeSubscription, chargeId }: CustomerSubscription,
   message = '',
 ): Letter {
   const lines = [
     `Account: ${id}`,
     `Answer to: ${email}`,
     `Customer: ${stripeCustomerId ?? ''}`,
-    `Subscription: ${billing.id}, ${billing.status}, since ${billing.startedAt}`,
+    `Subscription: ${stripeSubscription.id}, ${stripeSubscription.status}, since ${stripeSubscription.startedAt}`,
     `Last charge: ${chargeId ?? 'none'}`,
     '',
     message,

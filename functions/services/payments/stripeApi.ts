@@ -5,7 +5,7 @@ import type { Config } from '#functions/runtime/config';
 const TIMEOUT_MS = 8000;
 const RETRY_SECONDS = 5;
 
-/** Calls to Stripe. Whatever keeps it from answering is 503, and every call can be made again. */
+/** Calls Stripe's API. Every failure is an AppError 503, and every call is safe to repeat. */
 export class StripeApi {
   private client: Promise<Stripe> | undefined;
 
@@ -20,31 +20,34 @@ export class StripeApi {
     this.apiUrl = apiUrl;
   }
 
-  async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+  async request<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
-      return await call(await this.stripe());
+      return await call(await this.getClient());
     } catch (error) {
-      throw unavailable(error);
+      throw toUnavailable(error);
     }
   }
 
-  /** A call whose refusal by this code says that there is nothing to do; undefined then. */
-  async unless<T>(refusal: string, call: (stripe: Stripe) => Promise<T>): Promise<T | undefined> {
+  /** Like `request`, but returns undefined where Stripe refuses with this error code. */
+  async requestUnless<T>(errorCode: string, call: (stripe: Stripe) => Promise<T>): Promise<T | undefined> {
     try {
-      return await call(await this.stripe());
+      return await call(await this.getClient());
     } catch (error) {
-      if ((error as { code?: unknown }).code !== refusal) throw unavailable(error);
+      if ((error as { code?: unknown }).code !== errorCode) throw toUnavailable(error);
       return undefined;
     }
   }
 
-  /** Stripe answers calls of one key alike, failures too; so a key is good for an hour, and then a new try may succeed. */
-  once(key: string): Stripe.RequestOptions {
+  /**
+   * Scopes a key to the hour: Stripe replays the first response to a key, failures too, so a later try needs another
+   * one.
+   */
+  withIdempotencyKey(key: string): Stripe.RequestOptions {
     return { idempotencyKey: `${key}:${this.now().toISOString().slice(0, 13)}` };
   }
 
-  /** Loaded when first needed: most functions never speak to Stripe. */
-  private stripe(): Promise<Stripe> {
+  /** Loads the library on first use: most functions never call Stripe. */
+  private getClient(): Promise<Stripe> {
     this.client ??= import('stripe').then(({ default: StripeClient }) => {
       const { protocol, hostname, port } = new URL(this.apiUrl);
       return new StripeClient(this.secretKey, {
@@ -60,7 +63,7 @@ export class StripeApi {
   }
 }
 
-function unavailable(cause: unknown): AppError {
+function toUnavailable(cause: unknown): AppError {
   const message = 'Payments are not available right now. Please try again in a moment.';
   return new AppError('unavailable', message, { retryAfterSeconds: RETRY_SECONDS }, { cause });
 }

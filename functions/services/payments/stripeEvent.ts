@@ -3,46 +3,68 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Config } from '#functions/runtime/config';
 
-/** What a webhook's signature vouches for, in the little we take from it: the state itself is fetched. */
-export interface Hint {
+/**
+ * The facts used of a signed webhook event. The subscription's state is fetched:
+ * docs/decisions/061-stripe-events-are-hints.md.
+ */
+export interface StripeEvent {
   type: string;
   customerId: string;
+  /** The account that Checkout named in the metadata; undefined for objects that do not carry it, such as charges. */
+  userId: string | undefined;
+  /** What an invoice event bills, in cents. */
+  amountDue: number | undefined;
 }
 
-/** Seconds a webhook's timestamp may lie before or after our clock. */
+/** Largest difference between the timestamp of a webhook and our clock, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
-const Event = z.object({
-  type: z.string(),
-  livemode: z.boolean(),
-  data: z.object({ object: z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]).nullish() }) }),
+const AccountMetadata = z.object({ userId: z.string() });
+
+/** Where Stripe's objects name the account: a subscription, an invoice of one, a Checkout session. */
+const EventObject = z.object({
+  customer: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  metadata: AccountMetadata.optional().catch(undefined),
+  parent: z
+    .object({ subscription_details: z.object({ metadata: AccountMetadata }) })
+    .optional()
+    .catch(undefined),
+  client_reference_id: z.string().optional().catch(undefined),
+  amount_due: z.number().optional().catch(undefined),
 });
+const EventEnvelope = z.object({ type: z.string(), livemode: z.boolean(), data: z.object({ object: EventObject }) });
 
 /**
- * Reads a webhook by its exact bytes. Throws 400 where the signature is not Stripe's, or more than five minutes from our
- * clock; null for an event of the other mode, about no customer, or that makes no sense.
+ * Parses a webhook from its exact bytes. Returns null for an event of the other mode, without a customer, or malformed.
+ * @throws AppError 400 where the signature is not Stripe's, or its timestamp is more than five minutes off
  */
-export function hintOf(
+export function parseStripeEvent(
   bytes: Uint8Array,
   signature: string | undefined,
   { webhookSecret, livemode }: Config['stripe'],
-  at: Date,
-): Hint | null {
-  const { data: event } = Event.safeParse(verified(Buffer.from(bytes), signature ?? '', webhookSecret, at.getTime()));
-  const customer = event?.data.object.customer;
-  if (event?.livemode !== livemode || !customer) return null;
-  return { type: event.type, customerId: typeof customer === 'string' ? customer : customer.id };
+  now: Date,
+): StripeEvent | null {
+  const payload = verifySignature(Buffer.from(bytes), signature ?? '', webhookSecret, now.getTime());
+  const event = EventEnvelope.safeParse(payload).data;
+  if (event?.livemode !== livemode || !event.data.object.customer) return null;
+  const { customer, metadata, parent, client_reference_id, amount_due } = event.data.object;
+  return {
+    type: event.type,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    userId: metadata?.userId ?? parent?.subscription_details.metadata.userId ?? client_reference_id,
+    amountDue: amount_due,
+  };
 }
 
-/** The event, whatever it holds, once Stripe's own check and the bound it lacks, on timestamps of the future, are passed. */
-function verified(payload: Buffer, signature: string, secret: string, at: number): unknown {
-  const refused = (cause?: unknown) => new AppError('invalid_request', 'The signature is not valid.', {}, { cause });
+/** Returns the event's JSON. Stripe's library accepts timestamps in the future, so they are checked here. */
+function verifySignature(payload: Buffer, signature: string, secret: string, nowMs: number): unknown {
+  const rejection = (cause?: unknown) => new AppError('invalid_request', 'The signature is not valid.', {}, { cause });
   const [, seconds] = /^(?:.*,)?t=(\d+)/.exec(signature) ?? [];
-  if (!(Number(seconds) <= at / 1000 + TOLERANCE_SECONDS)) throw refused();
+  if (!(Number(seconds) <= nowMs / 1000 + TOLERANCE_SECONDS)) throw rejection();
   try {
-    return Stripe.webhooks.constructEvent(payload, signature, secret, TOLERANCE_SECONDS, undefined, at);
+    return Stripe.webhooks.constructEvent(payload, signature, secret, TOLERANCE_SECONDS, undefined, nowMs);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw refused(error);
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw rejection(error);
     return undefined;
   }
 }

@@ -1,58 +1,82 @@
-import { isLive, type Billing } from '#domain/subscription/subscription';
+import { isLive, type StripeSubscription } from '#domain/subscription/subscription';
 import { z } from 'zod';
 import type { StripeApi } from './stripeApi';
 
-/** A subscription at Stripe, whose it is, and the charge its last payment came from. */
-export interface Subscribed {
-  /** Null for a subscription that did not come from our Checkout. */
-  userId: string | null;
-  billing: Billing;
-  chargeId: string | null;
+/** An amount in cents, with its lower-case ISO currency code. */
+export interface Price {
+  cents: number;
+  currency: string;
 }
 
-const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+/** A customer's subscription as Stripe has it, with what is used but not stored. */
+export interface CustomerSubscription {
+  /** Null for a subscription that did not come from our Checkout. */
+  userId: string | null;
+  stripeSubscription: StripeSubscription;
+  /** The charge of the last payment. */
+  chargeId: string | null;
+  /** What a renewal bills; null where Stripe has no fixed amount. */
+  renewalPrice: Price | null;
+}
 
-const Seen = z.object({
+const toIsoDate = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+const SubscriptionItem = z.object({
+  current_period_end: z.number(),
+  price: z.object({ unit_amount: z.number().nullable(), currency: z.string() }),
+  quantity: z.number().default(1),
+});
+const ApiSubscription = z.object({
   id: z.string(),
   status: z.string(),
   start_date: z.number(),
   ended_at: z.number().nullable(),
   cancel_at: z.number().nullable(),
   cancel_at_period_end: z.boolean(),
-  items: z.object({ data: z.tuple([z.object({ current_period_end: z.number() })], z.unknown()) }),
+  items: z.object({ data: z.tuple([SubscriptionItem], z.unknown()) }),
   latest_invoice: z.string().nullable(),
   metadata: z.object({ userId: z.string().optional() }),
 });
 const Charge = z.object({ id: z.string(), refunded: z.boolean() });
-const Paid = z.object({
+const InvoicePayment = z.object({
   payment: z.object({ payment_intent: z.object({ latest_charge: Charge.nullable() }).optional() }),
 });
 
-/** A customer's subscription as Stripe has it now, the live one before ended ones; null where there never was one. */
-export async function subscriptionOf(api: StripeApi, customerId: string): Promise<Subscribed | null> {
-  const listed = await api.unless('resource_missing', (stripe) =>
+/** Fetches a customer's subscription, a live one before ended ones. Returns null where the customer never had one. */
+export async function fetchSubscription(api: StripeApi, customerId: string): Promise<CustomerSubscription | null> {
+  const page = await api.requestUnless('resource_missing', (stripe) =>
     stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 20 }),
   );
-  const seen = z.array(Seen).parse(listed?.data ?? []);
-  const chosen = seen.find(({ status }) => isLive({ status })) ?? seen[0];
-  if (!chosen) return null;
-  const charge = chosen.latest_invoice === null ? null : await chargeOf(api, chosen.latest_invoice);
-  const [{ current_period_end: periodEnd }] = chosen.items.data;
-  const cancelsAt = chosen.cancel_at ?? (chosen.cancel_at_period_end ? periodEnd : null);
-  const billing: Billing = {
-    id: chosen.id,
-    status: chosen.status,
-    startedAt: iso(chosen.start_date),
-    periodEnd: iso(cancelsAt ?? periodEnd),
-    cancelAtPeriodEnd: cancelsAt !== null,
-    endedAt: chosen.ended_at === null ? null : iso(chosen.ended_at),
-    refunded: charge?.refunded ?? false,
+  const subscriptions = z.array(ApiSubscription).parse(page?.data ?? []);
+  const subscription = subscriptions.find(({ status }) => isLive({ status })) ?? subscriptions[0];
+  if (!subscription) return null;
+  const { latest_invoice: invoiceId } = subscription;
+  const charge = invoiceId === null ? null : await fetchCharge(api, invoiceId);
+  const [{ price, quantity }] = subscription.items.data;
+  return {
+    userId: subscription.metadata.userId ?? null,
+    stripeSubscription: toStripeSubscription(subscription, charge?.refunded ?? false),
+    chargeId: charge?.id ?? null,
+    renewalPrice: price.unit_amount === null ? null : { cents: price.unit_amount * quantity, currency: price.currency },
   };
-  return { userId: chosen.metadata.userId ?? null, billing, chargeId: charge?.id ?? null };
 }
 
-async function chargeOf(api: StripeApi, invoice: string): Promise<z.infer<typeof Charge> | null> {
-  const { data } = await api.ask((stripe) =>
+function toStripeSubscription(subscription: z.infer<typeof ApiSubscription>, refunded: boolean): StripeSubscription {
+  const [{ current_period_end: periodEnd }] = subscription.items.data;
+  const cancelAt = subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null);
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    startedAt: toIsoDate(subscription.start_date),
+    periodEnd: toIsoDate(cancelAt ?? periodEnd),
+    cancelAtPeriodEnd: cancelAt !== null,
+    endedAt: subscription.ended_at === null ? null : toIsoDate(subscription.ended_at),
+    refunded,
+  };
+}
+
+async function fetchCharge(api: StripeApi, invoice: string): Promise<z.infer<typeof Charge> | null> {
+  const { data } = await api.request((stripe) =>
     stripe.invoicePayments.list({
       invoice,
       status: 'paid',
@@ -60,5 +84,5 @@ async function chargeOf(api: StripeApi, invoice: string): Promise<z.infer<typeof
       expand: ['data.payment.payment_intent.latest_charge'],
     }),
   );
-  return z.array(Paid).parse(data)[0]?.payment.payment_intent?.latest_charge ?? null;
+  return z.array(InvoicePayment).parse(data)[0]?.payment.payment_intent?.latest_charge ?? null;
 }

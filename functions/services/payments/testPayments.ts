@@ -1,41 +1,58 @@
+import { subscribe as listen, unsubscribe as stopListening } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
 import Stripe from 'stripe';
 import type { Browser, TestApi } from '#functions/testing/testApi';
 
-/** What a card does: pays; is declined; pays at first and is declined at renewals. */
+/** How a card behaves. `failsLater` pays once and is declined at renewals. */
 type Card = 'pays' | 'declined' | 'failsLater';
 
-const post = (url: string, form: Record<string, string>) =>
+const postForm = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
 
-/** A person at Stripe's pages, and time as Stripe sees it, in tests. */
+/** Acts on Stripe's pages as a person does, and moves Stripe's clock. */
 export function testPayments({ cloud, clock }: TestApi) {
-  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = cloud.resources;
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = cloud.environment;
   const { hostname, port } = new URL(STRIPE_API_URL);
   const stripe = new Stripe(STRIPE_SECRET_KEY, { protocol: 'http', host: hostname, port, telemetry: false });
 
   const pay = async (checkoutUrl: string, card: Card = 'pays') => {
-    const response = await post(checkoutUrl, { action: 'pay', card });
-    await cloud.stripe.settled();
+    const response = await postForm(checkoutUrl, { action: 'pay', card });
+    await cloud.stripe.waitForDeliveries();
     return response.headers.get('location');
   };
   return {
     stripe,
     pay,
-    /** From the button to an active subscription. */
+    /** Opens Checkout and pays. */
     subscribe: async (person: Browser, card: Card = 'pays') => {
       const { checkoutUrl } = await person.subscription.createCheckout({});
       return pay(checkoutUrl, card);
     },
-    /** Puts another card on the portal. */
+    /** Replaces the card on the portal. */
     useCard: async (person: Browser, card: Card) => {
       const { portalUrl } = await person.subscription.portal({});
-      await post(portalUrl, { action: 'card', card });
-      await cloud.stripe.settled();
+      await postForm(portalUrl, { action: 'card', card });
+      await cloud.stripe.waitForDeliveries();
     },
-    /** Lets time pass for everybody, Stripe included, and its news arrive. */
-    pass: async (by: Parameters<typeof clock.advance>[0]) => {
+    /** Moves the clock and delivers the webhooks that come due. */
+    advanceTime: async (by: Parameters<typeof clock.advance>[0]) => {
       clock.advance(by);
-      await cloud.stripe.settled();
+      await cloud.stripe.waitForDeliveries();
+    },
+    /** Counts the requests that read subscriptions from Stripe while `run` runs. */
+    countSubscriptionFetches: async (run: () => Promise<unknown>): Promise<number> => {
+      let fetches = 0;
+      const onRequest = (message: unknown) => {
+        const { request } = message as { request: ClientRequest };
+        if (request.method === 'GET' && request.path.startsWith('/v1/subscriptions')) fetches += 1;
+      };
+      listen('http.client.request.start', onRequest);
+      try {
+        await run();
+      } finally {
+        stopListening('http.client.request.start', onRequest);
+      }
+      return fetches;
     },
   };
 }

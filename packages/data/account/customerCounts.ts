@@ -2,65 +2,68 @@ import type { CustomerCounts } from '#domain/account/customers';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { keys } from '#data/table/keys';
+import { rowSchema } from '#data/table/rowSchema';
 import type { Table, Write } from '#data/table/table';
-import type { User } from './users';
 
-/** What of an account is counted. */
-type Counted = Pick<User, 'subscriptionStatus' | 'subscriptionEndsAt' | 'stripeCustomerId'>;
+/** The fields of an account that the counters depend on. */
+interface CountedAccount {
+  subscriptionStatus: string;
+  subscriptionEndsAt: string | null;
+  stripeCustomerId: string | null;
+}
 
-/** Everybody is added to one of so many rows at random, so that parallel registrations rarely want the same one. */
+/** Rows of one counter. A write picks one at random, so that parallel registrations rarely contend. */
 const SHARDS = 8;
-/** Day counters end with their day. */
 const DAY_MS = 24 * 60 * 60_000;
-/** Days of a year and a grace, the shards, and what has no end: far fewer rows than this. */
-const MOST_ROWS = 1000;
+/** Above the number of counters: the shards, a year of days with a grace period, and one without an end. */
+const MAX_ROWS = 1000;
 
-const CountRow = z.object({ SK: z.string(), n: z.number().int() });
+const CountRow = rowSchema('customerCount', z.object({ SK: z.string(), n: z.number().int() }));
 
 const ACTIVE = 'active.';
 const ENDLESS = `${ACTIVE}endless`;
-const dayOf = (iso: string): string => iso.slice(0, 10);
+const toDay = (iso: string): string => iso.slice(0, 10);
 
-/** The counters an account stands in: one of everybody, one of who pays, and one for the day on which its access ends. */
-function countersOf(of: Counted | null): string[] {
-  if (of === null) return [];
-  const { subscriptionStatus, subscriptionEndsAt, stripeCustomerId } = of;
-  const ends = subscriptionEndsAt === null ? ENDLESS : ACTIVE + dayOf(subscriptionEndsAt);
-  return ['total', stripeCustomerId !== null && 'paid', subscriptionStatus === 'active' && ends].filter(
+/** The counters that include an account: all accounts, paying accounts, and the day on which its access ends. */
+function listCounters(account: CountedAccount | null): string[] {
+  if (account === null) return [];
+  const { subscriptionStatus, subscriptionEndsAt, stripeCustomerId } = account;
+  const endCounter = subscriptionEndsAt === null ? ENDLESS : ACTIVE + toDay(subscriptionEndsAt);
+  return ['total', stripeCustomerId !== null && 'paid', subscriptionStatus === 'active' && endCounter].filter(
     (name) => name !== false,
   );
 }
 
-/** The writes that move an account from the counters it stands in to those it will; null where it is not counted. */
-export function counting(before: Counted | null, after: Counted | null): Write[] {
-  const [from, to] = [countersOf(before), countersOf(after)];
+/** The writes that move an account between counters. `before` or `after` is null where the account is not counted. */
+export function prepareCounterUpdates(before: CountedAccount | null, after: CountedAccount | null): Write[] {
+  const [from, to] = [listCounters(before), listCounters(after)];
   return [
-    ...from.filter((name) => !to.includes(name)).map((name) => adding(name, -1)),
-    ...to.filter((name) => !from.includes(name)).map((name) => adding(name, 1)),
+    ...from.filter((name) => !to.includes(name)).map((name) => prepareIncrement(name, -1)),
+    ...to.filter((name) => !from.includes(name)).map((name) => prepareIncrement(name, 1)),
   ];
 }
 
-function adding(name: string, by: 1 | -1): Write {
-  const ends = Date.parse(name.slice(ACTIVE.length));
-  const change = Number.isNaN(ends)
+function prepareIncrement(name: string, by: 1 | -1): Write {
+  const endsAt = Date.parse(name.slice(ACTIVE.length));
+  const change = Number.isNaN(endsAt)
     ? { expression: 'ADD #n :by', names: ['n'], values: { by } }
     : {
         expression: 'ADD #n :by SET #ttl = :ttl',
         names: ['n', 'ttl'],
-        values: { by, ttl: (ends + 2 * DAY_MS) / 1000 },
+        values: { by, ttl: (endsAt + 2 * DAY_MS) / 1000 },
       };
   const row = name.startsWith(ACTIVE) ? name : `${name}.${randomInt(SHARDS)}`;
   return { update: keys.customerCount(row), change };
 }
 
 /**
- * The counters as they stand: access that ended before today (UTC) is behind the first row that is read, so nothing has to
- * be swept when a subscription runs out. At most 400 rows whatever the number of accounts, 4 read units.
+ * Adds up the counters. Reading starts at today (UTC), so an expired subscription drops out without a write. Reads at most 400
+ * rows for any number of accounts, 4 read units.
  */
-export async function readCounts(table: Table, now: Date): Promise<CustomerCounts> {
-  const yesterday = dayOf(new Date(now.getTime() - DAY_MS).toISOString());
+export async function readCustomerCounts(table: Table, now: Date): Promise<CustomerCounts> {
+  const yesterday = toDay(new Date(now.getTime() - DAY_MS).toISOString());
   const after = keys.customerCount(ACTIVE + yesterday);
-  const { items } = await table.page(CountRow, { PK: after.PK, limit: MOST_ROWS, after, oldestFirst: true });
+  const { items } = await table.page(CountRow, { PK: after.PK, limit: MAX_ROWS, after, oldestFirst: true });
   const counts: CustomerCounts = { active: 0, paid: 0, total: 0 };
   for (const { SK, n } of items) counts[SK.split('.')[0] as keyof CustomerCounts] += n;
   return counts;

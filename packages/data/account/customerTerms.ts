@@ -1,52 +1,54 @@
-import { searchable, termsOf } from '#domain/account/searchTerms';
+import { normalizeSearchText, listSearchTerms } from '#domain/account/searchTerms';
 import type { Customer } from '#domain/account/customers';
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { keys, type Key } from '#data/table/keys';
+import { rowSchema } from '#data/table/rowSchema';
 import type { Table } from '#data/table/table';
 
-/** Characters of a term that its key carries; what a search has beyond them is compared with the account itself. */
-const POSITIONS = 40;
-const MARK_BYTES = 3;
+/** Characters of a term that its key encodes. Further characters of a search are compared with the account itself. */
+const MAX_CHARACTERS = 40;
+/** Bytes of the HMAC that encode one character: four characters of base64url. */
+const BYTES_PER_CHARACTER = 3;
 
-const SecretRow = z.object({ secret: z.instanceof(Uint8Array) });
+const SecretRow = rowSchema('customerSecret', z.object({ secret: z.instanceof(Uint8Array) }));
 
 /**
- * The keys under which an account is found by the beginning of its address or names. Each character is replaced by four
- * that stand for the text up to it (HMAC-SHA-256, cut to 24 bits), so beginnings stay beginnings, and whoever sees keys
- * alone reads no name. The secret lies in the table: it guards keys, which travel into logs and reports of DynamoDB, and not
- * the accounts, which carry the names anyway.
+ * The keys by which a prefix search finds accounts. Each character of a term is replaced by an HMAC-SHA-256, cut to 24 bits, of
+ * the text up to it: equal prefixes have equal keys, and a key alone reveals no name. The secret protects keys, which appear in
+ * logs and reports of DynamoDB, not the accounts. See `docs/decisions/062-customer-search-keys.md`.
  */
 export class CustomerTerms {
   private secret: Promise<Uint8Array> | undefined;
 
   constructor(private readonly table: Table) {}
 
-  /** What the keys of everybody begin with whose address or name begins with this text. */
-  async beginning(text: string): Promise<string> {
+  /** The prefix of the keys of all terms that begin with this text. */
+  async encodePrefix(text: string): Promise<string> {
     const secret = await (this.secret ??= this.readSecret());
-    const letters = Array.from(searchable(text)).slice(0, POSITIONS);
-    const mark = (_: string, at: number) =>
+    const letters = Array.from(normalizeSearchText(text)).slice(0, MAX_CHARACTERS);
+    const encode = (_: string, index: number) =>
       createHmac('sha256', secret)
-        .update(letters.slice(0, at + 1).join(''))
+        .update(letters.slice(0, index + 1).join(''))
         .digest()
-        .subarray(0, MARK_BYTES)
+        .subarray(0, BYTES_PER_CHARACTER)
         .toString('base64url');
-    return letters.map(mark).join('');
+    return letters.map(encode).join('');
   }
 
   /** The keys of one account, at most three. */
-  keysOf(of: Pick<Customer, 'id' | 'email' | 'firstName' | 'lastName'>): Promise<Key[]> {
-    return Promise.all(termsOf(of).map(async (term) => keys.customerTerm(await this.beginning(term), of.id)));
+  buildKeys(account: Pick<Customer, 'id' | 'email' | 'firstName' | 'lastName'>): Promise<Key[]> {
+    const toKey = async (term: string) => keys.customerTerm(await this.encodePrefix(term), account.id);
+    return Promise.all(listSearchTerms(account).map(toKey));
   }
 
-  /** Made at its first use; of two made at once, the one that was kept counts. */
+  /** Reads the secret, and creates it at first use. Of two that are created at once, the stored one counts. */
   private async readSecret(): Promise<Uint8Array> {
     const key = keys.customerSecret();
-    const wanted = { key, schema: SecretRow };
-    const kept = await this.table.get(wanted);
-    if (kept) return kept.secret;
-    await this.table.add({ ...key, secret: randomBytes(32) });
-    return (await this.table.get(wanted))!.secret;
+    const request = { key, schema: SecretRow };
+    const stored = await this.table.get(request);
+    if (stored) return stored.secret;
+    await this.table.add({ kind: 'customerSecret', key, attributes: { secret: randomBytes(32) } });
+    return (await this.table.get(request))!.secret;
   }
 }

@@ -1,29 +1,29 @@
 import { Customer, type CustomerCounts } from '#domain/account/customers';
-import { searchable, termsOf } from '#domain/account/searchTerms';
-import type { Paged } from '#domain/http/route';
+import { normalizeSearchText, listSearchTerms } from '#domain/account/searchTerms';
+import type { ListPage } from '#domain/http/route';
 import { isActive, isLive } from '#domain/subscription/subscription';
 import { z } from 'zod';
-import { readCounts } from './customerCounts';
+import { readCustomerCounts } from './customerCounts';
 import { CustomerTerms } from './customerTerms';
 import { keys, type Key } from '#data/table/keys';
+import { storedRowSchema } from '#data/table/rowSchema';
 import type { Table } from '#data/table/table';
-import { User } from './users';
+import { UserRow, type User } from './user';
 
-interface PageOf {
+interface PageRequest {
   limit: number;
   cursor?: string;
 }
 
-const Place = z.object({ PK: z.string(), SK: z.string() });
+const ListEntry = storedRowSchema(z.object({ PK: z.string(), SK: z.string() }));
 const ID = '[0-9a-f-]{36}';
-const JOINED = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,12}Z#${ID}$`);
-const TERM = new RegExp(`^[\\w-]+#${ID}$`);
-const idOf = ({ SK }: Key): string => SK.slice(SK.indexOf('#') + 1);
+const JOINED_CURSOR = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,12}Z#${ID}$`);
+const TERM_CURSOR = new RegExp(`^[\\w-]+#${ID}$`);
+const parseUserId = ({ SK }: Key): string => SK.slice(SK.indexOf('#') + 1);
 
 /**
- * Accounts as administrators go through them, by rows of their own that are written with the account: one in the order of
- * joining, and one for each thing it is found by. A page reads `limit` of these and the accounts they name, however many
- * accounts there are.
+ * Accounts as administrators list and search them. Each account has one row in the list of customers and one for each search
+ * term, written with the account. A page reads `limit` of these rows and their accounts, for any number of accounts.
  */
 export class Customers {
   private readonly terms: CustomerTerms;
@@ -35,52 +35,54 @@ export class Customers {
     this.terms = new CustomerTerms(table);
   }
 
-  counts(): Promise<CustomerCounts> {
-    return readCounts(this.table, this.now());
+  count(): Promise<CustomerCounts> {
+    return readCustomerCounts(this.table, this.now());
   }
 
-  /** An account as administrators see it. */
-  shown(user: User): Customer {
+  /** Converts an account to what administrators see. */
+  toCustomer(user: User): Customer {
     const hasLiveSubscription = user.billing !== null && isLive(user.billing);
     return Customer.parse({ ...user, isActive: isActive(user, this.now()), hasLiveSubscription });
   }
 
-  /** One page, who joined last first. An unknown cursor answers undefined. */
-  async list({ limit, cursor }: PageOf): Promise<Paged<Customer> | undefined> {
-    if (cursor !== undefined && !JOINED.test(cursor)) return undefined;
+  /** Lists one page, newest account first; undefined for an unknown cursor. */
+  async list({ limit, cursor }: PageRequest): Promise<ListPage<Customer> | undefined> {
+    if (cursor !== undefined && !JOINED_CURSOR.test(cursor)) return undefined;
     const { PK } = keys.customer('', '');
     return this.page({ PK, limit, cursor }, () => true);
   }
 
   /**
-   * One page of those whose address, name or last name begins with the text, in no telling order. Who is found twice is
-   * shown once, at the first of their rows, so a page may hold fewer than `limit`. An unknown cursor answers undefined.
+   * Lists one page of the accounts whose address, name or last name begins with the text, in arbitrary order. An account with
+   * two matching terms appears once, so a page may be shorter than `limit`. Answers undefined for an unknown cursor.
    */
-  async find(text: string, { limit, cursor }: PageOf): Promise<Paged<Customer> | undefined> {
-    const wanted = searchable(text);
-    const prefix = await this.terms.beginning(wanted);
-    if (cursor !== undefined && !(TERM.test(cursor) && cursor.startsWith(prefix))) return undefined;
+  async search(text: string, { limit, cursor }: PageRequest): Promise<ListPage<Customer> | undefined> {
+    const prefixText = normalizeSearchText(text);
+    const prefix = await this.terms.encodePrefix(prefixText);
+    if (cursor !== undefined && !(TERM_CURSOR.test(cursor) && cursor.startsWith(prefix))) return undefined;
     const { PK } = keys.customerTerm('', '');
-    return this.page({ PK, limit, cursor, prefix }, async (user, place) => {
-      const found = termsOf(user).filter((term) => term.startsWith(wanted));
-      const rows = await Promise.all(found.map((term) => this.terms.beginning(term)));
-      return keys.customerTerm(rows.sort()[0] ?? '', user.id).SK === place.SK;
+    return this.page({ PK, limit, cursor, prefix }, async (user, entry) => {
+      const matches = listSearchTerms(user).filter((term) => term.startsWith(prefixText));
+      const encoded = await Promise.all(matches.map((term) => this.terms.encodePrefix(term)));
+      return keys.customerTerm(encoded.sort()[0] ?? '', user.id).SK === entry.SK;
     });
   }
 
   private async page(
-    { PK, prefix, limit, cursor }: PageOf & { PK: string; prefix?: string },
-    isShown: (user: User, place: Key) => boolean | Promise<boolean>,
-  ): Promise<Paged<Customer>> {
+    { PK, prefix, limit, cursor }: PageRequest & { PK: string; prefix?: string },
+    isIncluded: (user: User, entry: Key) => boolean | Promise<boolean>,
+  ): Promise<ListPage<Customer>> {
     const after = cursor === undefined ? undefined : { PK, SK: cursor };
-    const { items, more } = await this.table.page(Place, { PK, prefix, limit, after });
-    const ids = [...new Set(items.map(idOf))];
-    const users = new Map((await this.table.getMany(ids.map(keys.user), User)).map((user) => [user.id, user] as const));
-    const shown: Customer[] = [];
-    for (const place of items) {
-      const user = users.get(idOf(place));
-      if (user && (await isShown(user, place))) shown.push(this.shown(user));
+    const { items, hasMore } = await this.table.page(ListEntry, { PK, prefix, limit, after });
+    const ids = [...new Set(items.map(parseUserId))];
+    const users = new Map(
+      (await this.table.getMany(ids.map(keys.user), UserRow)).map((user) => [user.id, user] as const),
+    );
+    const customers: Customer[] = [];
+    for (const entry of items) {
+      const user = users.get(parseUserId(entry));
+      if (user && (await isIncluded(user, entry))) customers.push(this.toCustomer(user));
     }
-    return { items: shown, ...(more && { nextCursor: items.at(-1)!.SK }) };
+    return { items: customers, ...(hasMore && { nextCursor: items.at(-1)!.SK }) };
   }
 }

@@ -1,23 +1,25 @@
 import { z } from 'zod';
 import { keys, type Key } from '#data/table/keys';
-import { settled, type Commit, type Table, type Write } from '#data/table/table';
+import { rowSchema, storedRowSchema, type NewRow } from '#data/table/rowSchema';
+import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
+import { PseudonymRow } from './pseudonym';
 import type { Users } from './users';
 import type { Vault } from '#data/table/vault';
 
-/** Something to erase that was begun; the row stays until it is certain that nothing is left. */
-const Erasure = z.object({ kind: z.enum(['account', 'research']), of: z.string(), begunAt: z.iso.datetime() });
-export type Erasure = z.infer<typeof Erasure>;
+/** A pending erasure. Its row stays until nothing can be left. */
+const Row = z.object({ kind: z.enum(['account', 'research']), of: z.string(), begunAt: z.iso.datetime() });
+export type Erasure = z.infer<typeof Row>;
+const ErasureRow = rowSchema('erasure', Row);
 
-const Place = z.object({ PK: z.string(), SK: z.string() });
-const PseudonymRow = z.object({ pseudonym: z.string() });
+const KeyOnly = storedRowSchema(z.object({ PK: z.string(), SK: z.string() }));
 
-/** Calls that were under way when an account was marked may still write for so long. */
+/** Time in which calls that began before the account was marked may still write. */
 const LAST_CALLS_MS = 60_000;
 
-/** Rows removed at the same time, so that a long history goes within the time of one call. */
-const AT_ONCE = 10;
+/** Rows removed in parallel, so that a long history is removed within the time of one call. */
+const CONCURRENCY = 10;
 
-/** Erasing, step by step. Every step may be repeated, so whoever carries on begins at the first. */
+/** The steps of an erasure. Every step is repeatable, so an interrupted erasure starts again at the first step. */
 export class Erasures {
   constructor(
     private readonly table: Table,
@@ -26,35 +28,35 @@ export class Erasures {
   ) {}
 
   /**
-   * Marks an account as being deleted, which ends its sessions and takes it out of lists, search and counters, and notes
-   * that it is to be erased; false where that was begun before.
+   * Marks an account as being deleted and records the pending erasure. This ends its sessions and removes it from lists, search
+   * and counters. Answers false where the account is already marked.
    */
   begin(userId: string, at: Date, commit: Commit): Promise<boolean> {
-    return settled(async () => {
-      const user = await this.users.byId(userId);
+    return retryOnConflict(async () => {
+      const user = await this.users.findById(userId);
       if (!user || user.status === 'deleting') return false;
-      const note = { put: { ...keys.erasure(`account#${userId}`), ...begun('account', userId, at) } };
-      return (await commit([...(await this.users.leaving(user)), note])) || undefined;
+      const pending = { put: createErasureRow('account', userId, at) };
+      return (await commit([...(await this.users.prepareDeletion(user)), pending])) || undefined;
     });
   }
 
-  /** The write that notes that the records of a pseudonym are to be erased. */
-  ofResearch(pseudonym: string, at: Date): Write {
-    return { put: { ...keys.erasure(`research#${pseudonym}`), ...begun('research', pseudonym, at) } };
+  /** The write that records a pending erasure of the records of a pseudonym. */
+  prepareResearchErasure(pseudonym: string, at: Date): Write {
+    return { put: createErasureRow('research', pseudonym, at) };
   }
 
-  /** What was begun and is not known to be over, oldest id first. */
-  open(): Promise<Erasure[]> {
-    return this.table.all(Erasure, keys.erasure('').PK);
+  /** Lists the pending erasures, in the order of their ids. */
+  listPending(): Promise<Erasure[]> {
+    return this.table.listAll(ErasureRow, keys.erasure('').PK);
   }
 
-  /** Removes every de-identified record of a pseudonym, and the note that it is to be done. */
+  /** Removes every de-identified record of a pseudonym, and the pending erasure. */
   async eraseResearch(pseudonym: string): Promise<void> {
     await this.removeAll(keys.research(pseudonym, '').PK);
     await this.table.remove(keys.erasure(`research#${pseudonym}`));
   }
 
-  /** Removes the address, the records under the pseudonym, and every row of the account but the account and its key. */
+  /** Removes the address, the de-identified records, and every row of the account except the account and its data key. */
   async eraseRows(userId: string, email: string | undefined): Promise<void> {
     const row = await this.table.get({ key: keys.pseudonym(userId), schema: PseudonymRow });
     if (row) await this.removeAll(keys.research(row.pseudonym, '').PK);
@@ -63,24 +65,27 @@ export class Erasures {
     await this.removeAll(keys.user(userId).PK, ({ SK }) => !last.includes(SK));
   }
 
-  /** Destroys the wrapped data key, then removes the account row, which held what the steps before had to know. */
+  /** Destroys the wrapped data key, then removes the account row, which the earlier steps need. */
   async eraseAccount(userId: string, commit: Commit): Promise<void> {
-    await this.vault.erase(userId);
-    await commit([{ take: keys.user(userId) }]);
+    await this.vault.destroyKey(userId);
+    await commit([{ removeExisting: keys.user(userId) }]);
   }
 
-  /** Forgets that it was to be done, once calls that were under way at its beginning can no longer write. */
-  async close({ kind, of, begunAt }: Erasure, now: Date): Promise<void> {
+  /** Removes the pending erasure, once calls that began before it can no longer write. */
+  async finish({ kind, of, begunAt }: Erasure, now: Date): Promise<void> {
     if (now.getTime() < Date.parse(begunAt) + LAST_CALLS_MS) return;
     await this.table.remove(keys.erasure(`${kind}#${of}`));
   }
 
-  private async removeAll(PK: string, chosen: (key: Key) => boolean = () => true): Promise<void> {
-    const places = (await this.table.all(Place, PK)).filter(chosen);
-    for (let from = 0; from < places.length; from += AT_ONCE) {
-      await Promise.all(places.slice(from, from + AT_ONCE).map(({ SK }) => this.table.remove({ PK, SK })));
+  private async removeAll(PK: string, isIncluded: (key: Key) => boolean = () => true): Promise<void> {
+    const removals = (await this.table.listAll(KeyOnly, PK)).filter(isIncluded);
+    for (let from = 0; from < removals.length; from += CONCURRENCY) {
+      await Promise.all(removals.slice(from, from + CONCURRENCY).map(({ SK }) => this.table.remove({ PK, SK })));
     }
   }
 }
 
-const begun = (kind: Erasure['kind'], of: string, at: Date): Erasure => ({ kind, of, begunAt: at.toISOString() });
+function createErasureRow(kind: Erasure['kind'], of: string, at: Date): NewRow {
+  const attributes: Erasure = { kind, of, begunAt: at.toISOString() };
+  return { kind: 'erasure', key: keys.erasure(`${kind}#${of}`), attributes };
+}

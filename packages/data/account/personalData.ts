@@ -1,78 +1,96 @@
 import type { AccountExport } from '#domain/account/accountForms';
 import { z } from 'zod';
 import type { AuditLog } from '#data/operations/audit';
-import { keys } from '#data/table/keys';
+import { keys, type RowKind } from '#data/table/keys';
+import { storedRowSchema } from '#data/table/rowSchema';
 import type { Research } from '#data/analysis/research';
 import type { Table } from '#data/table/table';
 import { Sealed, type Vault } from '#data/table/vault';
 
-/** What the export and the deletion of an account do with one shape of key. */
-interface Handling {
-  /** Where the export shows it, or why it does not. */
+/** What the export and the deletion of an account do with one kind of row. */
+interface RowHandling {
+  /** The part of the export that includes it, or why none does. */
   export: 'account' | 'records' | 'research' | 'activity' | { not: string };
   /** How the deletion removes it, or why it stays. */
   deletion: 'with the account' | { not: string };
 }
 
-const EXPIRES = { not: 'hashed, holds no more than a random id, and expires by itself' };
-const NOBODYS = { not: 'belongs to no account' };
-const PUBLISHED = { not: 'written for readers, in the name printed above it; the random ids in it point to nobody' };
+const EXPIRES = { not: 'hashed, contains only a random id, and expires' };
+const UNRELATED = { not: 'belongs to no account' };
+const PUBLISHED = { not: 'written for readers under the printed name; its random ids identify nobody' };
 
-/** Every shape of key; one that is added to `keys.ts` does not compile until export and deletion have an answer for it. */
-export const HANDLING: Record<keyof typeof keys, Handling> = {
+/**
+ * Every kind of row. A new shape of key in `keys.ts` does not compile without an entry here. A new field of an existing row needs
+ * none: export and deletion work on whole rows.
+ */
+export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
   user: { export: 'account', deletion: 'with the account' },
-  dataKey: { export: { not: 'a wrapped key tells nothing, and opens the rest' }, deletion: 'with the account' },
+  dataKey: {
+    export: { not: 'a wrapped key says nothing about the person and decrypts the rest' },
+    deletion: 'with the account',
+  },
   session: { export: 'records', deletion: 'with the account' },
   analysis: { export: 'records', deletion: 'with the account' },
-  lesion: { export: 'records', deletion: 'with the account' },
-  look: { export: 'records', deletion: 'with the account' },
+  spot: { export: 'records', deletion: 'with the account' },
+  snapshot: { export: 'records', deletion: 'with the account' },
   skincareProfile: { export: 'records', deletion: 'with the account' },
   recommendation: { export: 'records', deletion: 'with the account' },
-  email: { export: { not: 'the address itself stands in the account' }, deletion: 'with the account' },
+  email: { export: { not: 'the address itself is part of the account' }, deletion: 'with the account' },
   pseudonym: { export: 'records', deletion: 'with the account' },
   research: { export: 'research', deletion: 'with the account' },
   audit: {
     export: 'activity',
-    deletion: { not: 'kept for 7 years; the random id points to nobody, and sealed details went with the key' },
+    deletion: {
+      not: 'kept for 7 years; the random id identifies nobody, and sealed details are unreadable without the key',
+    },
   },
   bucket: { export: EXPIRES, deletion: EXPIRES },
   code: { export: EXPIRES, deletion: EXPIRES },
   letter: {
-    export: { not: 'sealed, and on its way to the person' },
-    deletion: { not: 'sealed, and gone when it is sent or after a day' },
+    export: { not: 'sealed, and about to reach the person by mail' },
+    deletion: { not: 'sealed, and removed when sent or after a day' },
   },
   erasure: {
-    export: NOBODYS,
-    deletion: { not: 'the note of the deletion itself, by random id; the sweep removes it' },
+    export: UNRELATED,
+    deletion: { not: 'the pending deletion itself, by random id; the sweep removes it' },
   },
   override: { export: 'records', deletion: 'with the account' },
   message: { export: 'records', deletion: 'with the account' },
-  visitorMessage: { export: NOBODYS, deletion: { not: 'sent signed out, so nobody’s; gone after 12 months' } },
+  visitorMessage: {
+    export: UNRELATED,
+    deletion: { not: 'sent signed out, so it belongs to no account; removed after 12 months' },
+  },
   blogPost: { export: PUBLISHED, deletion: PUBLISHED },
-  blogPlace: { export: NOBODYS, deletion: NOBODYS },
-  blogCounts: { export: NOBODYS, deletion: NOBODYS },
-  customer: { export: { not: 'tells when the account was made, as the account does' }, deletion: 'with the account' },
-  customerTerm: { export: { not: 'blinded copies of what stands in the account' }, deletion: 'with the account' },
-  customerSecret: { export: NOBODYS, deletion: NOBODYS },
-  customerCount: { export: NOBODYS, deletion: NOBODYS },
-  address: { export: NOBODYS, deletion: NOBODYS },
-  policy: { export: NOBODYS, deletion: NOBODYS },
+  blogPlace: { export: UNRELATED, deletion: UNRELATED },
+  blogCounts: { export: UNRELATED, deletion: UNRELATED },
+  customer: {
+    export: { not: 'contains the creation date, which is part of the account' },
+    deletion: 'with the account',
+  },
+  customerTerm: {
+    export: { not: 'blinded copies of names and address, which are part of the account' },
+    deletion: 'with the account',
+  },
+  customerSecret: { export: UNRELATED, deletion: UNRELATED },
+  customerCount: { export: UNRELATED, deletion: UNRELATED },
+  address: { export: UNRELATED, deletion: UNRELATED },
+  policy: { export: UNRELATED, deletion: UNRELATED },
   renewal: {
-    export: { not: 'the day follows from the subscription, which stands in the account' },
+    export: { not: 'the day follows from the subscription, which is part of the account' },
     deletion: { not: 'a random id under a day; removed in the transaction that marks the account as being deleted' },
   },
-  incident: { export: NOBODYS, deletion: NOBODYS },
-  trainingSample: { export: NOBODYS, deletion: NOBODYS },
-  trainingCounts: { export: NOBODYS, deletion: NOBODYS },
-  trainingJob: { export: NOBODYS, deletion: NOBODYS },
-  trainingLock: { export: NOBODYS, deletion: NOBODYS },
-  generativeState: { export: NOBODYS, deletion: NOBODYS },
-  generativeRun: { export: NOBODYS, deletion: NOBODYS },
-  generativeLock: { export: NOBODYS, deletion: NOBODYS },
+  incident: { export: UNRELATED, deletion: UNRELATED },
+  trainingSample: { export: UNRELATED, deletion: UNRELATED },
+  trainingCounts: { export: UNRELATED, deletion: UNRELATED },
+  trainingJob: { export: UNRELATED, deletion: UNRELATED },
+  trainingLock: { export: UNRELATED, deletion: UNRELATED },
+  generativeState: { export: UNRELATED, deletion: UNRELATED },
+  generativeRun: { export: UNRELATED, deletion: UNRELATED },
+  generativeLock: { export: UNRELATED, deletion: UNRELATED },
 };
 
-/** What the kinds of rows under an account are called in the export; others go by the beginning of their key. */
-const NAMES: Partial<Record<string, string>> = {
+/** Names in the export by the prefix of the sort key. Other rows keep the prefix in lower case. */
+const EXPORT_NAMES: Partial<Record<string, string>> = {
   ANALYSIS: 'analyses',
   LESION: 'lesions',
   LOOK: 'lesionHistory',
@@ -84,10 +102,10 @@ const NAMES: Partial<Record<string, string>> = {
   PSEUDONYM: 'researchPseudonym',
 };
 
-const Raw = z.looseObject({ PK: z.string(), SK: z.string() });
+const StoredRow = storedRowSchema(z.looseObject({ PK: z.string(), SK: z.string() }));
 
-/** Everything held of one person. */
-export class Held {
+/** Everything stored about one person. */
+export class PersonalData {
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
@@ -95,27 +113,27 @@ export class Held {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** Reads every row under the account and opens what is sealed: a new kind of row is part of it without being named here. */
+  /** Exports every row under the account, unsealed. A new kind of row is included without code for it. */
   async export(userId: string, at: Date): Promise<AccountExport> {
-    const vault = await this.vault.of(userId);
+    const vault = await this.vault.forUser(userId);
     const result: AccountExport = {
       exportedAt: at.toISOString(),
       account: {},
       records: {},
-      research: await this.research.ofUser(userId),
-      activity: await this.auditLog.ofUser(userId),
+      research: await this.research.listRecords(userId),
+      activity: await this.auditLog.listForUser(userId),
     };
-    for (const { PK, SK, ...attributes } of await this.table.all(Raw, keys.user(userId).PK)) {
+    for (const { PK, SK, ...attributes } of await this.table.listAll(StoredRow, keys.user(userId).PK)) {
       if (SK === keys.dataKey(userId).SK) continue;
-      const opened = Object.entries(attributes)
+      const unsealed = Object.entries(attributes)
         .filter(([name]) => name !== 'ttl' && !name.startsWith('GSI'))
         .map(([name, value]) => {
           const sealed = Sealed.safeParse(value);
-          return [name, sealed.success ? vault.open({ PK, SK }, name, sealed.data) : value] as const;
+          return [name, sealed.success ? vault.unseal({ PK, SK }, name, sealed.data) : value] as const;
         });
-      const [kind = SK] = SK.split('#');
-      if (SK === keys.user(userId).SK) result.account = Object.fromEntries(opened);
-      else (result.records[NAMES[kind] ?? kind.toLowerCase()] ??= []).push(Object.fromEntries(opened));
+      const [prefix = SK] = SK.split('#');
+      if (SK === keys.user(userId).SK) result.account = Object.fromEntries(unsealed);
+      else (result.records[EXPORT_NAMES[prefix] ?? prefix.toLowerCase()] ??= []).push(Object.fromEntries(unsealed));
     }
     return result;
   }

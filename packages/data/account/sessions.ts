@@ -2,27 +2,28 @@ import type { Role } from '#domain/account/account';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { keys } from '#data/table/keys';
+import { rowSchema } from '#data/table/rowSchema';
 import type { Commit, Table } from '#data/table/table';
-import { User } from './users';
+import { UserRow, type User } from './user';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a session lasts unused, and at most, in milliseconds (decisions A9). */
-export const LIFETIMES: Record<Role, { idle: number; absolute: number }> = {
+/** How long a session lasts unused and at most, in milliseconds. See `docs/decisions/009-server-side-sessions.md`. */
+export const SESSION_LIFETIMES: Record<Role, { idle: number; absolute: number }> = {
   user: { idle: 12 * HOUR, absolute: 7 * DAY },
   admin: { idle: 30 * MINUTE, absolute: 12 * HOUR },
 };
-/** A use is written down at most this often, so that reading does not cost a write each time. */
-const USE_MS = MINUTE;
+/** Shortest time between two records of a use, so that not every read costs a write. */
+const TOUCH_INTERVAL_MS = MINUTE;
 
 const TOKEN_BYTES = 32;
-const CookieValue = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
+const COOKIE_VALUE = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 
-const SessionRow = z.object({ createdAt: z.number(), usedAt: z.number(), epoch: z.number() });
+const SessionRow = rowSchema('session', z.object({ createdAt: z.number(), usedAt: z.number(), epoch: z.number() }));
 
-/** A live session and whose it is. */
+/** A valid session with its user. */
 export interface LiveSession {
   tokenHash: string;
   user: User;
@@ -31,52 +32,51 @@ export interface LiveSession {
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-function parse(value: string | undefined): { userId: string; tokenHash: string } | undefined {
-  const [, userId, token] = CookieValue.exec(value ?? '') ?? [];
+function parseCookie(value: string | undefined): { userId: string; tokenHash: string } | undefined {
+  const [, userId, token] = COOKIE_VALUE.exec(value ?? '') ?? [];
   return userId && token ? { userId, tokenHash: hash(token) } : undefined;
 }
 
-/** Server-side sessions. The browser holds user id and token; the table holds the token's SHA-256 only. */
+/** Server-side sessions. The browser has the user id and a token; the table has only the token's SHA-256. */
 export class Sessions {
   constructor(
     private readonly table: Table,
     private readonly now: () => Date,
   ) {}
 
-  /** Starts a session in the account's present epoch; answers the cookie's value, `userId.token` with 256 random bits. */
+  /** Starts a session in the account's current epoch. Answers the cookie value `userId.token`, whose token has 256 random bits. */
   async start({ id, sessionEpoch }: Pick<User, 'id' | 'sessionEpoch'>, commit = this.commit): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const at = this.now().getTime();
-    const row = {
-      ...keys.session(id, hash(token)),
+    const attributes = {
       createdAt: at,
       usedAt: at,
       epoch: sessionEpoch,
-      ttl: Math.ceil((at + LIFETIMES.user.absolute) / 1000),
+      ttl: Math.ceil((at + SESSION_LIFETIMES.user.absolute) / 1000),
     };
-    await commit([{ put: row }]);
+    await commit([{ put: { kind: 'session', key: keys.session(id, hash(token)), attributes } }]);
     return `${id}.${token}`;
   }
 
-  /** The live session behind a cookie value, with its user, in one consistent read of 2 units; undefined otherwise. */
+  /** Finds the valid session of a cookie value, with its user, in one consistent read of 2 units. */
   async find(value: string | undefined): Promise<LiveSession | undefined> {
-    const named = parse(value);
-    if (!named) return undefined;
+    const cookie = parseCookie(value);
+    if (!cookie) return undefined;
     const [session, user] = await this.table.getBoth(
-      { key: keys.session(named.userId, named.tokenHash), schema: SessionRow },
-      { key: keys.user(named.userId), schema: User },
+      { key: keys.session(cookie.userId, cookie.tokenHash), schema: SessionRow },
+      { key: keys.user(cookie.userId), schema: UserRow },
     );
     if (user?.status !== 'active' || session?.epoch !== user.sessionEpoch) return undefined;
-    const { idle, absolute } = LIFETIMES[user.role];
+    const { idle, absolute } = SESSION_LIFETIMES[user.role];
     const at = this.now().getTime();
     if (at >= session.usedAt + idle || at >= session.createdAt + absolute) return undefined;
-    return { tokenHash: named.tokenHash, user, usedAt: session.usedAt };
+    return { tokenHash: cookie.tokenHash, user, usedAt: session.usedAt };
   }
 
-  /** Notes that the session was used, which keeps it from idling out; a session ended meanwhile stays ended. */
+  /** Records a use, which resets the idle time. A session that ended meanwhile stays ended. */
   async touch({ user, tokenHash, usedAt }: LiveSession): Promise<void> {
     const at = this.now().getTime();
-    if (at - usedAt < USE_MS) return;
+    if (at - usedAt < TOUCH_INTERVAL_MS) return;
     await this.table.update(keys.session(user.id, tokenHash), {
       expression: 'SET #usedAt = :at',
       condition: 'attribute_exists(PK)',
@@ -85,10 +85,10 @@ export class Sessions {
     });
   }
 
-  /** Ends the session behind a cookie value; harmless where there is none. */
+  /** Ends the session of a cookie value, if there is one. */
   async end(value: string | undefined, commit = this.commit): Promise<void> {
-    const named = parse(value);
-    if (named) await commit([{ remove: keys.session(named.userId, named.tokenHash) }]);
+    const cookie = parseCookie(value);
+    if (cookie) await commit([{ remove: keys.session(cookie.userId, cookie.tokenHash) }]);
   }
 
   private readonly commit: Commit = (writes) => this.table.transact(writes);

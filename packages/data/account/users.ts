@@ -1,57 +1,24 @@
-import { MailTrouble, Role } from '#domain/account/account';
-import { Billing, Grant, NO_GRANT } from '#domain/subscription/subscription';
+import { NO_ENTITLEMENT } from '#domain/subscription/subscription';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { counting } from './customerCounts';
+import { prepareCounterUpdates } from './customerCounts';
 import { CustomerTerms } from './customerTerms';
 import { keys, type Key } from '#data/table/keys';
-import { renewing } from '#data/subscription/renewalDays';
-import { settled, type Commit, type Table, type Write } from '#data/table/table';
+import { rowSchema } from '#data/table/rowSchema';
+import { prepareRenewalDay } from '#data/subscription/renewalDays';
+import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
 import type { Vault } from '#data/table/vault';
+import { UserRow, type User } from './user';
 
-/**
- * The account row. `pending` until the identity provider holds the password too, `disabled` by an operator, `deleting` until
- * all of it is gone; nobody is signed in but on an `active` one.
- */
-export const User = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  role: Role,
-  status: z.enum(['pending', 'active', 'disabled', 'deleting']),
-  createdAt: z.iso.datetime(),
-  subscriptionStatus: z.string(),
-  subscriptionId: z.string().nullable(),
-  subscriptionEndsAt: z.iso.datetime().nullable(),
-  /** What the three fields above follow from, and how often they were decided; `Subscriptions` writes all of them. */
-  grant: Grant,
-  subscriptionOverride: z.enum(['active', 'inactive']).nullable(),
-  subscriptionVersion: z.number().int(),
-  billing: Billing.nullable(),
-  stripeCustomerId: z.string().nullable(),
-  privacyVersion: z.string().nullable(),
-  privacyAcceptedAt: z.iso.datetime().nullable(),
-  emailVerified: z.boolean(),
-  /** Mail to the address came back for good, or was called spam; over when a mailed code is used. */
-  mailTrouble: MailTrouble.nullable().default(null),
-  /** Since when Cognito asks for a code, too, as far as we know: it decides, and each sign-in corrects this. */
-  twoStepSince: z.iso.datetime().nullable().default(null),
-  researchConsentAt: z.iso.datetime().nullable(),
-  /** Grows when every session of the account ends at once; a session lives in the epoch it began in. */
-  sessionEpoch: z.number().int(),
-});
-export type User = z.infer<typeof User>;
-
-/** What a registration brings; `privacyVersion` is null for an account found only at the identity provider. */
+/** The fields of a new account. `privacyVersion` is null for an account that only the identity provider knew. */
 export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'privacyVersion'>;
 
-/** Nobody's id. */
-const NOBODY = randomUUID();
+/** An id that belongs to nobody. */
+const UNKNOWN_ID = randomUUID();
 
-const EmailRow = z.object({ userId: z.string() });
+const EmailRow = rowSchema('email', z.object({ userId: z.string() }));
 
-/** Accounts, found by id or by canonical e-mail address; one address, one account. */
+/** Accounts, by id or by canonical email address. One address has one account. */
 export class Users {
   private readonly terms: CustomerTerms;
 
@@ -62,28 +29,28 @@ export class Users {
     this.terms = new CustomerTerms(table);
   }
 
-  byId(userId: string): Promise<User | undefined> {
-    return this.table.get({ key: keys.user(userId), schema: User });
+  findById(userId: string): Promise<User | undefined> {
+    return this.table.get({ key: keys.user(userId), schema: UserRow });
   }
 
-  /** Reads two rows whether the address is known or not, so that the time it takes tells nothing. */
-  async byEmail(email: string): Promise<User | undefined> {
+  /** Finds the account of an address. Reads two rows in every case, so that timing does not reveal whether it exists. */
+  async findByEmail(email: string): Promise<User | undefined> {
     const row = await this.table.get({ key: keys.email(email), schema: EmailRow });
-    return this.byId(row?.userId ?? NOBODY);
+    return this.findById(row?.userId ?? UNKNOWN_ID);
   }
 
-  /** Whether an address leads to this account, and not to nobody or to one made since. */
+  /** Whether an address belongs to this account, and not to a later one or to nobody. */
   async ownsEmail(userId: string, email: string): Promise<boolean> {
     return (await this.table.get({ key: keys.email(email), schema: EmailRow }))?.userId === userId;
   }
 
-  /** Frees an address for a new account; leaves it where it leads to one already. */
+  /** Frees an address for a new account, unless it already belongs to another one. */
   async releaseEmail(userId: string, email: string): Promise<void> {
     const provided = { condition: '#userId = :userId', names: ['userId'], values: { userId } };
-    await this.table.transact([{ remove: keys.email(email), provided }]);
+    await this.table.transact([{ remove: keys.email(email), onlyIf: provided }]);
   }
 
-  /** Writes a pending account, its e-mail and its data key together; undefined where the e-mail is taken. */
+  /** Writes a pending account, its address and its data key in one transaction; undefined where the address is taken. */
   async add({ email, firstName, lastName, privacyVersion }: NewUser, at: Date): Promise<User | undefined> {
     const user: User = {
       id: randomUUID(),
@@ -96,7 +63,7 @@ export class Users {
       subscriptionStatus: 'inactive',
       subscriptionId: null,
       subscriptionEndsAt: null,
-      grant: NO_GRANT,
+      grant: NO_ENTITLEMENT,
       subscriptionOverride: null,
       subscriptionVersion: 0,
       billing: null,
@@ -109,76 +76,84 @@ export class Users {
       researchConsentAt: null,
       sessionEpoch: 0,
     };
-    const added = await this.table.transact([
-      { put: { ...keys.email(email), userId: user.id } },
-      { put: { ...keys.user(user.id), ...user } },
-      { put: await this.vault.newKeyRow(user.id) },
+    const isAdded = await this.table.transact([
+      { put: { kind: 'email', key: keys.email(email), attributes: { userId: user.id } } },
+      { put: { kind: 'user', key: keys.user(user.id), attributes: user } },
+      { put: await this.vault.createKeyRow(user.id) },
     ]);
-    return added ? user : undefined;
+    return isAdded ? user : undefined;
   }
 
   /**
-   * The writes that make a pending account usable, and one of the customers; their condition fails where it already was, so
-   * that one registration wins.
+   * The writes that activate a pending account and add it to the customers. Their condition fails for an account that is not
+   * pending, so that one of two registrations wins.
    */
-  async activating(user: User): Promise<Write[]> {
+  async prepareActivation(user: User): Promise<Write[]> {
     const change = {
       expression: 'SET #status = :active',
       condition: '#status = :pending',
       names: ['status'],
       values: { active: 'active', pending: 'pending' },
     };
-    const places = [keys.customer(user.createdAt, user.id), ...(await this.terms.keysOf(user))];
-    return [{ update: keys.user(user.id), change }, ...counting(null, user), ...places.map(putting)];
+    const joined: Write = { put: { kind: 'customer', key: keys.customer(user.createdAt, user.id), attributes: {} } };
+    const terms = (await this.terms.buildKeys(user)).map(toTermPut);
+    return [{ update: keys.user(user.id), change }, ...prepareCounterUpdates(null, user), joined, ...terms];
   }
 
-  /** Changes names, and with them what the account is found by; false where there is no such account (any more). */
+  /** Changes names and the search terms that follow from them; false where the account does not exist or is deleted. */
   rename(userId: string, names: Partial<Names>, commit: Commit): Promise<boolean> {
-    return settled(async () => {
-      const user = await this.byId(userId);
+    return retryOnConflict(async () => {
+      const user = await this.findById(userId);
       if (!user || user.status === 'deleting') return false;
-      const [before, after] = await Promise.all([this.terms.keysOf(user), this.terms.keysOf({ ...user, ...names })]);
+      const [before, after] = await Promise.all([
+        this.terms.buildKeys(user),
+        this.terms.buildKeys({ ...user, ...names }),
+      ]);
       const isIn = (list: Key[]) => (key: Key) => list.some(({ SK }) => SK === key.SK);
       const writes = [
-        setting(userId, names, { named: user }),
+        prepareUpdate(userId, names, { expectedNames: user }),
         ...before.filter((key) => !isIn(after)(key)).map((remove) => ({ remove })),
-        ...after.filter((key) => !isIn(before)(key)).map(putting),
+        ...after.filter((key) => !isIn(before)(key)).map(toTermPut),
       ];
       return (await commit(writes)) || undefined;
     });
   }
 
   /**
-   * The writes that take an account out of the customers as it is marked as being deleted. They hold for the account as it
-   * was read: whoever changes its names or its subscription in the meantime makes their condition fail.
+   * The writes that mark an account as being deleted and remove it from the customers. Their condition fails where its names or
+   * its subscription changed since it was read.
    */
-  async leaving(user: User): Promise<Write[]> {
-    const places = [keys.customer(user.createdAt, user.id), ...(await this.terms.keysOf(user))];
+  async prepareDeletion(user: User): Promise<Write[]> {
+    const listEntries = [keys.customer(user.createdAt, user.id), ...(await this.terms.buildKeys(user))];
     return [
-      setting(user.id, { status: 'deleting' }, { endsSessions: true, named: user, subscribed: user }),
-      ...counting(user, null),
-      ...renewing(user, null),
-      ...places.map((remove) => ({ remove })),
+      prepareUpdate(
+        user.id,
+        { status: 'deleting' },
+        { endsSessions: true, expectedNames: user, expectedSubscription: user },
+      ),
+      ...prepareCounterUpdates(user, null),
+      ...prepareRenewalDay(user, null),
+      ...listEntries.map((remove) => ({ remove })),
     ];
   }
 
-  /** The write that sets fields of an account that is there, and not being deleted. */
-  changing(userId: string, fields: Settable): Write {
-    return setting(userId, fields);
+  /** The write that sets fields of an account. Its condition fails for an account that does not exist or is deleted. */
+  prepareChange(userId: string, fields: Settable): Write {
+    return prepareUpdate(userId, fields);
   }
 
-  /** Does so at once; false where there is no such account (any more). */
+  /** Sets fields of an account; false where it does not exist or is deleted. */
   change(userId: string, fields: Settable, commit = this.commit): Promise<boolean> {
-    return commit([setting(userId, fields)]);
+    return commit([prepareUpdate(userId, fields)]);
   }
 
-  /** The write that ends every session of an account, sets fields of it, and voids reset codes mailed before. */
-  endingSessions(userId: string, fields: Settable = {}): Write {
-    return setting(userId, fields, { endsSessions: true });
+  /** The write that ends every session of an account, invalidates earlier reset codes, and sets fields. */
+  prepareSessionsEnd(userId: string, fields: Settable = {}): Write {
+    return prepareUpdate(userId, fields, { endsSessions: true });
   }
 
-  /** The write that notes that a person is told of a policy; its condition fails where they were already. */
-  telling(userId: string, policyVersion: string): Write {
+  /** The write that records the announcement of a policy to a person. Its condition fails where it is already recorded. */
+  preparePolicyNotice(userId: string, policyVersion: string): Write {
     const change = {
       expression: 'SET #toldOfPolicy = :version',
       condition: '#status = :active AND (attribute_not_exists(#toldOfPolicy) OR #toldOfPolicy <> :version)',
@@ -188,9 +163,9 @@ export class Users {
     return { update: keys.user(userId), change };
   }
 
-  /** Every account, in no order, by reading the whole table: for an operator's rare command only. */
-  everybody(): AsyncGenerator<User> {
-    return this.table.scan(User, keys.user('').SK);
+  /** Reads every account, in no order, by scanning the whole table. Only for operators' commands. */
+  scanAll(): AsyncGenerator<User> {
+    return this.table.scanBySortKey(UserRow, keys.user('').SK);
   }
 
   private readonly commit: Commit = (writes) => this.table.transact(writes);
@@ -201,38 +176,40 @@ type Settable = Partial<
   Pick<User, 'emailVerified' | 'mailTrouble' | 'twoStepSince' | 'role' | 'status' | 'researchConsentAt'>
 >;
 
-const putting = (key: Key): Write => ({ put: { ...key } });
+const toTermPut = (key: Key): Write => ({ put: { kind: 'customerTerm', key, attributes: {} } });
 
-/** What must still be as it was read, where a change follows from it. */
-interface AsRead {
-  named?: Names;
-  subscribed?: Pick<User, 'subscriptionVersion' | 'stripeCustomerId'>;
+/** Values that must not have changed since the account was read. */
+interface ExpectedState {
+  expectedNames?: Names;
+  expectedSubscription?: Pick<User, 'subscriptionVersion' | 'stripeCustomerId'>;
 }
 
-function setting(
+function prepareUpdate(
   userId: string,
   fields: Settable | Partial<Names>,
-  { endsSessions = false, named, subscribed }: AsRead & { endsSessions?: boolean } = {},
+  { endsSessions = false, expectedNames, expectedSubscription }: ExpectedState & { endsSessions?: boolean } = {},
 ): Write {
   const sets = Object.keys(fields).map((name) => `#${name} = :${name}`);
   if (endsSessions) sets.push('#sessionEpoch = #sessionEpoch + :one');
-  const asRead = {
-    ...(named && { firstName: named.firstName, lastName: named.lastName }),
-    ...(subscribed && {
-      subscriptionVersion: subscribed.subscriptionVersion,
-      stripeCustomerId: subscribed.stripeCustomerId,
+  const expected = {
+    ...(expectedNames && { firstName: expectedNames.firstName, lastName: expectedNames.lastName }),
+    ...(expectedSubscription && {
+      subscriptionVersion: expectedSubscription.subscriptionVersion,
+      stripeCustomerId: expectedSubscription.stripeCustomerId,
     }),
   };
-  const conditions = Object.keys(asRead).map((name) => `#${name} = :was_${name}`);
-  const before = Object.fromEntries(Object.entries(asRead).map(([name, value]) => [`was_${name}`, value]));
-  const names = [...Object.keys(fields), ...Object.keys(asRead), 'status', ...(endsSessions ? ['sessionEpoch'] : [])];
+  const conditions = Object.keys(expected).map((name) => `#${name} = :expected_${name}`);
+  const expectedValues = Object.fromEntries(
+    Object.entries(expected).map(([name, value]) => [`expected_${name}`, value]),
+  );
+  const names = [...Object.keys(fields), ...Object.keys(expected), 'status', ...(endsSessions ? ['sessionEpoch'] : [])];
   return {
     update: keys.user(userId),
     change: {
       expression: `SET ${sets.join(', ')}`,
-      condition: ['attribute_exists(PK)', '#status <> :gone', ...conditions].join(' AND '),
+      condition: ['attribute_exists(PK)', '#status <> :deleting', ...conditions].join(' AND '),
       names: [...new Set(names)],
-      values: { ...fields, ...before, gone: 'deleting', ...(endsSessions && { one: 1 }) },
+      values: { ...fields, ...expectedValues, deleting: 'deleting', ...(endsSessions && { one: 1 }) },
     },
   };
 }

@@ -1,74 +1,51 @@
-import { Analysis, type AnalysisPatch, type OfLesion } from '#domain/analysis/analysis';
-import type { Paged } from '#domain/http/route';
-import { z } from 'zod';
-import type { Key } from '#data/table/keys';
+import type { Analysis, AnalysisPatch } from '#domain/analysis/analysis';
+import type { ListPage } from '#domain/http/route';
 import { ANALYSIS_PREFIX, keys } from '#data/table/keys';
-import { Lesions } from './spots';
-import { settled, type Commit, type Table } from '#data/table/table';
-import type { UserVault, Vault } from '#data/table/vault';
-import { Sealed } from '#data/table/vault';
-
-/** What the table shows of an analysis: when, of which lesion, and by which model. Everything about the skin is sealed. */
-const AnalysisRow = z.object({
-  id: z.string(),
-  /** Absent in rows from before lesions were. */
-  lesionId: z.string().optional(),
-  analysisDate: z.string(),
-  modelVersion: z.string(),
-  thresholdsVersion: z.string(),
-  notes: Sealed,
-  location: Sealed,
-  detectedFeatures: Sealed,
-  recommendations: Sealed,
-  findings: Sealed,
-});
-type AnalysisRow = z.infer<typeof AnalysisRow>;
-
-/** What rows from before lesions were do not hold. */
-const BEFORE = { domain: null, area: null, shape: null, tone: null, attribution: '', skin: null };
+import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
+import type { Vault } from '#data/table/vault';
+import { AnalysisRow, sealRow, unsealRow } from './analysisRow';
+import { Spots } from './spots';
 
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** A user's analyses, newest first. Reached only through the owner's id, so nobody else's can be named. */
+/** A person's analyses, newest first. Every read needs the owner's id, so nobody can name another person's analysis. */
 export class Analyses {
-  private readonly lesions: Lesions;
+  private readonly spots: Spots;
 
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
   ) {
-    this.lesions = new Lesions(table, vault);
+    this.spots = new Spots(table, vault);
   }
 
   /**
-   * Keeps an analysis together with the lesion it begins. Its id is new and random, so a row that is there already is this
-   * very write, repeated.
+   * Adds an analysis together with the new spot that it starts. Its id is new and random, so a row that exists already is this
+   * same write, repeated.
    */
-  async add(userId: string, analysis: OfLesion, commit = this.commit): Promise<void> {
-    const key = keys.analysis(userId, analysis.id);
-    const row = close(await this.vault.of(userId), key, analysis);
-    await commit([{ put: { ...key, ...row } }, ...(await this.lesions.beginning(userId, analysis))]);
+  async add(userId: string, analysis: Analysis, commit = this.commit): Promise<void> {
+    const put = await this.preparePut(userId, analysis);
+    await commit([put, ...(await this.spots.prepareCreation(userId, analysis))]);
   }
 
-  /** Keeps an analysis of a lesion that is there; false, and nothing kept, where it is not (any more). */
-  async addTo(userId: string, analysis: OfLesion, commit = this.commit): Promise<boolean> {
-    const key = keys.analysis(userId, analysis.id);
-    const row = close(await this.vault.of(userId), key, analysis);
-    return settled(async () => {
-      const joining = await this.lesions.joining(userId, analysis.lesionId, analysis);
-      if (!joining) return false;
-      return (await commit([{ put: { ...key, ...row } }, ...joining])) || undefined;
+  /** Adds an analysis to an existing spot; false, and nothing written, where the spot does not exist. */
+  async addTo(userId: string, analysis: Analysis, commit = this.commit): Promise<boolean> {
+    const put = await this.preparePut(userId, analysis);
+    return retryOnConflict(async () => {
+      const spotWrites = await this.spots.prepareAddition(userId, analysis.lesionId, analysis);
+      if (!spotWrites) return false;
+      return (await commit([put, ...spotWrites])) || undefined;
     });
   }
 
-  /** One page, newest first, of all or of one lesion. An unknown cursor answers undefined. */
+  /** Lists one page, newest first, of all analyses or of one spot; undefined for an unknown cursor. */
   async list(
     userId: string,
     page: { limit: number; cursor?: string; lesionId?: string },
-  ): Promise<Paged<Analysis> | undefined> {
+  ): Promise<ListPage<Analysis> | undefined> {
     if (page.cursor !== undefined && !ID.test(page.cursor)) return undefined;
-    const { items, more } = page.lesionId
-      ? await this.ofLesion(userId, page.lesionId, page)
+    const { items, hasMore } = page.lesionId
+      ? await this.pageOfSpot(userId, page.lesionId, page)
       : await this.table.page(AnalysisRow, {
           PK: keys.user(userId).PK,
           prefix: ANALYSIS_PREFIX,
@@ -77,118 +54,88 @@ export class Analyses {
         });
     const last = items.at(-1);
     if (!last) return { items: [] };
-    const vault = await this.vault.of(userId);
-    const opened = items.map((row) => openRow(vault, keys.analysis(userId, row.id), row));
-    return { items: opened, ...(more && { nextCursor: last.id }) };
+    const vault = await this.vault.forUser(userId);
+    const analyses = items.map((row) => unsealRow(vault, keys.analysis(userId, row.id), row));
+    return { items: analyses, ...(hasMore && { nextCursor: last.id }) };
   }
 
   async get(userId: string, id: string): Promise<Analysis | undefined> {
-    const row = await this.row(userId, id);
-    return row && openRow(await this.vault.of(userId), keys.analysis(userId, id), row);
+    const row = await this.getRow(userId, id);
+    return row && unsealRow(await this.vault.forUser(userId), keys.analysis(userId, id), row);
   }
 
-  /** Replaces the note and moves to another lesion, where given, both or neither. What was told then stays as it was. */
+  /** Replaces the note and moves to another spot, both or neither. The assessment stays as it is. */
   async change(
     userId: string,
     id: string,
     { notes, lesionId }: AnalysisPatch,
     commit = this.commit,
-  ): Promise<'done' | 'no analysis' | 'no lesion'> {
+  ): Promise<'done' | 'no analysis' | 'no spot'> {
     const key = keys.analysis(userId, id);
-    const vault = await this.vault.of(userId);
-    return settled(async () => {
-      const row = await this.row(userId, id);
+    const vault = await this.vault.forUser(userId);
+    return retryOnConflict(async () => {
+      const row = await this.getRow(userId, id);
       if (!row) return 'no analysis';
-      const to = lesionId === row.lesionId ? undefined : lesionId;
-      const joining = to === undefined ? [] : await this.lesions.joining(userId, to, openRow(vault, key, row));
-      if (!joining) return 'no lesion';
-      const leaving = to && row.lesionId ? await this.lesions.leaving(userId, row.lesionId, id) : [];
+      const target = lesionId === row.lesionId ? undefined : lesionId;
+      const move = target === undefined ? [] : await this.prepareMove(userId, unsealRow(vault, key, row), target);
+      if (!move) return 'no spot';
       const values = {
         ...(notes !== undefined && { notes: vault.seal(key, 'notes', notes) }),
-        ...(to && { lesionId: to }),
+        ...(target && { lesionId: target }),
       };
       const names = Object.keys(values);
       if (names.length === 0) return 'done';
-      const still = stillIn(row);
+      const unmoved = isStillOfSpot(row);
       const change = {
         expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-        condition: still.condition,
-        names: [...names, ...still.names],
-        values: { ...values, ...still.values },
+        condition: unmoved.condition,
+        names: [...names, ...unmoved.names],
+        values: { ...values, ...unmoved.values },
       };
-      return (await commit([{ update: key, change }, ...joining, ...leaving])) ? 'done' : undefined;
+      return (await commit([{ update: key, change }, ...move])) ? 'done' : undefined;
     });
   }
 
-  /** Deletes for good, with the lesion where it was its last; false where there is no such analysis. */
+  /** Deletes an analysis, and its spot with the last one; false where there is no such analysis. */
   remove(userId: string, id: string, commit = this.commit): Promise<boolean> {
-    return settled(async () => {
-      const row = await this.row(userId, id);
+    return retryOnConflict(async () => {
+      const row = await this.getRow(userId, id);
       if (!row) return false;
-      const leaving = row.lesionId ? await this.lesions.leaving(userId, row.lesionId, id) : [];
-      return (await commit([{ remove: keys.analysis(userId, id), provided: stillIn(row) }, ...leaving])) || undefined;
+      const spotWrites = await this.spots.prepareRemoval(userId, row.lesionId, id);
+      const removal = { remove: keys.analysis(userId, id), onlyIf: isStillOfSpot(row) };
+      return (await commit([removal, ...spotWrites])) || undefined;
     });
   }
 
-  private row(userId: string, id: string): Promise<AnalysisRow | undefined> {
+  private async preparePut(userId: string, analysis: Analysis): Promise<Write> {
+    const key = keys.analysis(userId, analysis.id);
+    const attributes = sealRow(await this.vault.forUser(userId), key, analysis);
+    return { put: { kind: 'analysis', key, attributes } };
+  }
+
+  /** The writes to both spots that move an analysis to the spot `target`; undefined where that does not exist. */
+  private async prepareMove(userId: string, analysis: Analysis, target: string): Promise<Write[] | undefined> {
+    const addition = await this.spots.prepareAddition(userId, target, analysis);
+    if (!addition) return undefined;
+    return [...addition, ...(await this.spots.prepareRemoval(userId, analysis.lesionId, analysis.id))];
+  }
+
+  private getRow(userId: string, id: string): Promise<AnalysisRow | undefined> {
     return this.table.get({ key: keys.analysis(userId, id), schema: AnalysisRow });
   }
 
-  private async ofLesion(userId: string, lesionId: string, page: { limit: number; cursor?: string }) {
-    const { items, more } = await this.lesions.analysisIds(userId, lesionId, page);
-    const rows = await Promise.all(items.map(({ id }) => this.row(userId, id)));
-    return { items: rows.filter((row) => row !== undefined), more };
+  private async pageOfSpot(userId: string, lesionId: string, page: { limit: number; cursor?: string }) {
+    const { items, hasMore } = await this.spots.listAnalysisIds(userId, lesionId, page);
+    const rows = await Promise.all(items.map(({ id }) => this.getRow(userId, id)));
+    return { items: rows.filter((row) => row !== undefined), hasMore };
   }
 
   private readonly commit: Commit = (writes) => this.table.transact(writes);
 }
 
-/** Holds while the row is there and of the lesion it was of. */
-const stillIn = ({ id, lesionId }: AnalysisRow) =>
-  lesionId
-    ? { condition: '#lesionId = :was', names: ['lesionId'], values: { was: lesionId } }
-    : { condition: '#id = :id AND attribute_not_exists(#lesionId)', names: ['id', 'lesionId'], values: { id } };
-
-/** The attribution map as one byte a cell, in hundredths: a quarter of what its numbers would take. */
-const packed = (attribution: readonly number[]): string =>
-  Buffer.from(attribution.map((share) => Math.round(share * 100))).toString('base64');
-const unpacked = (text: string): number[] => [...Buffer.from(text, 'base64')].map((hundredths) => hundredths / 100);
-
-function close(vault: UserVault, key: Key, analysis: OfLesion): AnalysisRow {
-  const { id, lesionId, analysisDate, modelVersion, thresholdsVersion, ...rest } = analysis;
-  const { notes, location, detectedFeatures, recommendations, attribution, ...findings } = rest;
-  return {
-    id,
-    lesionId,
-    analysisDate,
-    modelVersion,
-    thresholdsVersion,
-    notes: vault.seal(key, 'notes', notes),
-    location: vault.seal(key, 'location', location),
-    detectedFeatures: vault.seal(key, 'detectedFeatures', detectedFeatures),
-    recommendations: vault.seal(key, 'recommendations', recommendations),
-    findings: vault.seal(key, 'findings', { ...findings, attribution: packed(attribution) }),
-  };
-}
-
-const Findings = z.looseObject({ attribution: z.string() });
-
-function openRow(vault: UserVault, key: Key, row: AnalysisRow): Analysis {
-  const { id, lesionId = null, analysisDate, modelVersion, thresholdsVersion } = row;
-  const opened = (attribute: 'notes' | 'location' | 'detectedFeatures' | 'recommendations' | 'findings') =>
-    vault.open(key, attribute, row[attribute]);
-  const findings = Findings.parse({ ...BEFORE, ...z.record(z.string(), z.unknown()).parse(opened('findings')) });
-  return Analysis.parse({
-    ...findings,
-    attribution: unpacked(findings.attribution),
-    id,
-    lesionId,
-    analysisDate,
-    modelVersion,
-    thresholdsVersion,
-    notes: opened('notes'),
-    location: opened('location'),
-    detectedFeatures: opened('detectedFeatures'),
-    recommendations: opened('recommendations'),
-  });
-}
+/** A condition: the row exists and belongs to the spot it was read with. */
+const isStillOfSpot = ({ lesionId }: AnalysisRow) => ({
+  condition: '#lesionId = :previous',
+  names: ['lesionId'],
+  values: { previous: lesionId },
+});

@@ -1,124 +1,123 @@
-import { z } from 'zod';
 import { Erasures } from '#data/account/erasures';
+import { PseudonymRow } from '#data/account/pseudonym';
 import { keys } from '#data/table/keys';
 import { Research } from './research';
 import { testAnalysis } from './testAnalysis';
 import { testTable, type TestTable } from '#data/table/testTable';
-import { Users, type User } from '#data/account/users';
-import type { Commit, Row } from '#data/table/table';
+import type { User } from '#data/account/user';
+import { Users } from '#data/account/users';
+import type { Commit, Write } from '#data/table/table';
 
-let kept: TestTable;
+let db: TestTable;
 let research: Research;
 let erasures: Erasures;
 let user: User;
 let commit: Commit;
 beforeEach(async () => {
-  kept = await testTable();
-  const users = new Users(kept.table, kept.vault);
-  erasures = new Erasures(kept.table, kept.vault, users);
-  research = new Research(kept.table, users, erasures);
-  commit = (writes) => kept.table.transact(writes);
-  const added = await users.add({ email: 'a@b.co', firstName: null, lastName: null, privacyVersion: null }, kept.now());
-  reread = async () => (user = (await users.byId(added!.id))!);
+  db = await testTable();
+  const users = new Users(db.table, db.vault);
+  erasures = new Erasures(db.table, db.vault, users);
+  research = new Research(db.table, users, erasures);
+  commit = (writes) => db.table.transact(writes);
+  const added = await users.add({ email: 'a@b.co', firstName: null, lastName: null, privacyVersion: null }, db.now());
+  reread = async () => (user = (await users.findById(added!.id))!);
   await reread();
 });
-afterEach(() => kept.close());
+afterEach(() => db.close());
 let reread: () => Promise<User>;
 
 const IMAGE = { width: 224, height: 224, format: 'jpeg' } as const;
-const CHANGE = { put: { PK: 'CHANGE', SK: 'x' } };
-const records = async () => (await kept.scan()).filter(({ PK }) => PK.startsWith('RESEARCH#'));
+const change = (name: string): Write => ({
+  put: { kind: 'incident', key: { PK: 'CHANGE', SK: name }, attributes: {} },
+});
+const readRecords = async () => (await db.scan()).filter(({ PK }) => PK.startsWith('RESEARCH#'));
 const analyze = async () => {
-  const analysis = testAnalysis(kept.now(), 'canary');
-  const recording = await research.recording(user, analysis, IMAGE, commit);
-  return { analysis, done: await recording([{ put: { PK: 'CHANGE', SK: analysis.id } }]) };
+  const analysis = testAnalysis(db.now(), 'canary');
+  const commitWithRecord = await research.withResearchRecord(user, analysis, IMAGE, commit);
+  await commitWithRecord([change(analysis.id)]);
+  return analysis;
 };
 
-test('without consent nothing is recorded; with it, each analysis is, and nothing in the record leads back', async () => {
+test('only with consent does an analysis get a record, and nothing in it leads back to the person', async () => {
   await analyze();
-  expect(await records()).toEqual([]);
+  expect(await readRecords()).toEqual([]);
 
-  await research.give(user.id, kept.now(), commit);
+  await research.giveConsent(user.id, db.now(), commit);
   await reread();
-  const { analysis } = await analyze();
-  const text = JSON.stringify(await records());
-  expect(await records()).toHaveLength(1);
-  for (const known of [analysis.id, analysis.lesionId, user.id, 'canary', '2027-03']) expect(text).not.toContain(known);
-  expect(await research.ofUser(user.id)).toMatchObject([
+  const analysis = await analyze();
+  const text = JSON.stringify(await readRecords());
+  expect(await readRecords()).toHaveLength(1);
+  for (const identifier of [analysis.id, analysis.lesionId, user.id, 'canary', '2027-03'])
+    expect(text).not.toContain(identifier);
+  expect(await research.listRecords(user.id)).toMatchObject([
     { analysisYear: 2027, analysisMonth: null, bodyRegion: 'trunk' },
   ]);
 });
 
-test('a record has the told tier and that of the model, and one kept before it had both is read without', async () => {
-  await research.give(user.id, kept.now(), commit);
+test('a record has the final tier and the model’s tier', async () => {
+  await research.giveConsent(user.id, db.now(), commit);
   await reread();
   await analyze();
-  expect(await research.oneOf(user.id)).toMatchObject({ riskLevel: 'high', modelRiskLevel: 'moderate' });
-
-  const [{ modelRiskLevel, ...before }] = (await records()) as [Row];
-  expect(modelRiskLevel).toBe('moderate');
-  await kept.overwrite(before);
-  for (const record of [await research.oneOf(user.id), ...(await research.ofUser(user.id))]) {
-    expect(record).toMatchObject({ riskLevel: 'high', confidence: 0.8 });
-    expect(record).not.toHaveProperty('modelRiskLevel');
-  }
+  const tiers = { riskLevel: 'high', modelRiskLevel: 'moderate', confidence: 0.8 };
+  expect(await research.findSampleRecord(user.id)).toMatchObject(tiers);
+  expect(await research.listRecords(user.id)).toMatchObject([tiers]);
 });
 
 test('giving consent twice keeps one pseudonym', async () => {
-  await research.give(user.id, kept.now(), commit);
-  await research.give(user.id, kept.now(), commit);
+  await research.giveConsent(user.id, db.now(), commit);
+  await research.giveConsent(user.id, db.now(), commit);
   await reread();
   await analyze();
   await analyze();
-  expect(new Set((await records()).map(({ PK }) => PK)).size).toBe(1);
+  expect(new Set((await readRecords()).map(({ PK }) => PK)).size).toBe(1);
 });
 
-test('withdrawing removes every record and the pseudonym, and a new consent begins a new one', async () => {
-  await research.give(user.id, kept.now(), commit);
+test('withdrawing consent removes every record and the pseudonym, and a new consent creates a new pseudonym', async () => {
+  await research.giveConsent(user.id, db.now(), commit);
   await reread();
   await analyze();
-  const [before] = await records();
-  await research.withdraw(user.id, kept.now(), commit);
-  expect(await records()).toEqual([]);
+  const [before] = await readRecords();
+  await research.withdrawConsent(user.id, db.now(), commit);
+  expect(await readRecords()).toEqual([]);
   expect((await reread()).researchConsentAt).toBeNull();
-  expect(await erasures.open()).toEqual([]);
+  expect(await erasures.listPending()).toEqual([]);
 
-  await research.give(user.id, kept.now(), commit);
+  await research.giveConsent(user.id, db.now(), commit);
   await reread();
   await analyze();
-  expect((await records())[0]?.PK).not.toBe(before?.PK);
+  expect((await readRecords())[0]?.PK).not.toBe(before?.PK);
 });
 
-test('an analysis during which consent is withdrawn is kept, without a record', async () => {
-  await research.give(user.id, kept.now(), commit);
+test('an analysis during which consent is withdrawn is stored without a record', async () => {
+  await research.giveConsent(user.id, db.now(), commit);
   await reread();
-  const recording = await research.recording(user, testAnalysis(kept.now(), 'x'), IMAGE, commit);
-  await research.withdraw(user.id, kept.now(), commit);
-  expect(await recording([CHANGE])).toBe(true);
-  expect(await records()).toEqual([]);
-  expect((await kept.scan()).filter(({ PK }) => PK === 'CHANGE')).toHaveLength(1);
+  const commitWithRecord = await research.withResearchRecord(user, testAnalysis(db.now(), 'x'), IMAGE, commit);
+  await research.withdrawConsent(user.id, db.now(), commit);
+  expect(await commitWithRecord([change('x')])).toBe(true);
+  expect(await readRecords()).toEqual([]);
+  expect((await db.scan()).filter(({ PK }) => PK === 'CHANGE')).toHaveLength(1);
 });
 
-test('an analysis that cannot be kept leaves no record either', async () => {
-  await research.give(user.id, kept.now(), commit);
+test('an analysis that cannot be stored leaves no record', async () => {
+  await research.giveConsent(user.id, db.now(), commit);
   await reread();
-  await commit([CHANGE]);
-  const recording = await research.recording(user, testAnalysis(kept.now(), 'x'), IMAGE, commit);
-  expect(await recording([CHANGE])).toBe(false);
-  expect(await records()).toEqual([]);
+  await commit([change('x')]);
+  const commitWithRecord = await research.withResearchRecord(user, testAnalysis(db.now(), 'x'), IMAGE, commit);
+  expect(await commitWithRecord([change('x')])).toBe(false);
+  expect(await readRecords()).toEqual([]);
 });
 
-test('a withdrawal that broke off leaves a note by which the sweep finishes it', async () => {
-  await research.give(user.id, kept.now(), commit);
+test('an interrupted withdrawal leaves a pending erasure, which the sweep completes', async () => {
+  await research.giveConsent(user.id, db.now(), commit);
   await reread();
   await analyze();
   const erase = jest.spyOn(erasures, 'eraseResearch').mockRejectedValueOnce(new Error('power cut'));
-  await expect(research.withdraw(user.id, kept.now(), commit)).rejects.toThrow('power cut');
+  await expect(research.withdrawConsent(user.id, db.now(), commit)).rejects.toThrow('power cut');
   erase.mockRestore();
-  const [open] = await erasures.open();
-  expect(open).toMatchObject({ kind: 'research' });
-  expect(await kept.table.get({ key: keys.pseudonym(user.id), schema: z.unknown() })).toBeUndefined();
-  await erasures.eraseResearch(open!.of);
-  expect(await records()).toEqual([]);
-  expect(await erasures.open()).toEqual([]);
+  const [pending] = await erasures.listPending();
+  expect(pending).toMatchObject({ kind: 'research' });
+  expect(await db.table.get({ key: keys.pseudonym(user.id), schema: PseudonymRow })).toBeUndefined();
+  await erasures.eraseResearch(pending!.of);
+  expect(await readRecords()).toEqual([]);
+  expect(await erasures.listPending()).toEqual([]);
 });

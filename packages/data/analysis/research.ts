@@ -1,15 +1,18 @@
-import { deidentify, DeidentifiedAnalysis, type Identified } from '#domain/analysis/deidentify';
+import { deidentify, DeidentifiedAnalysis, type IdentifiableAnalysis } from '#domain/analysis/deidentify';
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import { PseudonymRow } from '#data/account/pseudonym';
 import { keys } from '#data/table/keys';
-import type { Commit, Table } from '#data/table/table';
-import type { User, Users } from '#data/account/users';
+import { rowSchema } from '#data/table/rowSchema';
+import type { Commit, Table, Write } from '#data/table/table';
+import type { User } from '#data/account/user';
+import type { Users } from '#data/account/users';
 import type { Erasures } from '#data/account/erasures';
 
-const PseudonymRow = z.object({ pseudonym: z.string() });
-const random = (): string => randomBytes(16).toString('hex');
+const ResearchRow = rowSchema('research', DeidentifiedAnalysis.strip());
 
-/** Research consent, and the de-identified records that stand while it lasts (decisions B3). */
+const createRandomId = (): string => randomBytes(16).toString('hex');
+
+/** Research consent, and the de-identified records that exist while it lasts. See `docs/decisions/017-deidentified-records.md`. */
 export class Research {
   constructor(
     private readonly table: Table,
@@ -17,67 +20,64 @@ export class Research {
     private readonly erasures: Erasures,
   ) {}
 
-  /** From now on analyses are also recorded de-identified, under a new random pseudonym; consent given before stays. */
-  async give(userId: string, at: Date, commit: Commit): Promise<void> {
+  /** Records consent: further analyses get a de-identified record under a new random pseudonym. Earlier consent stays. */
+  async giveConsent(userId: string, at: Date, commit: Commit): Promise<void> {
     await commit([
-      { put: { ...keys.pseudonym(userId), pseudonym: random() } },
-      this.users.changing(userId, { researchConsentAt: at.toISOString() }),
+      { put: { kind: 'pseudonym', key: keys.pseudonym(userId), attributes: { pseudonym: createRandomId() } } },
+      this.users.prepareChange(userId, { researchConsentAt: at.toISOString() }),
     ]);
   }
 
-  /** Ends consent in one transaction, then removes the records; what breaks off there is finished by the daily sweep. */
-  async withdraw(userId: string, at: Date, commit: Commit): Promise<void> {
-    const pseudonym = await this.pseudonymOf(userId);
+  /** Ends consent in one transaction, then removes the records. The daily sweep finishes an interrupted removal. */
+  async withdrawConsent(userId: string, at: Date, commit: Commit): Promise<void> {
+    const pseudonym = await this.findPseudonym(userId);
     if (pseudonym === undefined) return;
-    const ended = await commit([
-      { take: keys.pseudonym(userId) },
-      this.users.changing(userId, { researchConsentAt: null }),
-      this.erasures.ofResearch(pseudonym, at),
+    const hasEnded = await commit([
+      { removeExisting: keys.pseudonym(userId) },
+      this.users.prepareChange(userId, { researchConsentAt: null }),
+      this.erasures.prepareResearchErasure(pseudonym, at),
     ]);
-    if (ended) await this.erasures.eraseResearch(pseudonym);
+    if (hasEnded) await this.erasures.eraseResearch(pseudonym);
   }
 
   /**
-   * The commit of an analysis, with its de-identified record where the person consents. Should they withdraw in the
-   * meantime, the analysis is kept without.
+   * Wraps the commit of an analysis so that it also writes the de-identified record, where the person consents. If they
+   * withdraw in the meantime, the analysis is written without a record.
    */
-  async recording(
+  async withResearchRecord(
     user: User,
-    analysis: Identified,
+    analysis: IdentifiableAnalysis,
     image: DeidentifiedAnalysis['imageMetadata'],
     commit: Commit,
   ): Promise<Commit> {
-    const pseudonym = user.researchConsentAt === null ? undefined : await this.pseudonymOf(user.id);
+    const pseudonym = user.researchConsentAt === null ? undefined : await this.findPseudonym(user.id);
     if (pseudonym === undefined) return commit;
-    const record = deidentify(analysis, image, { pseudonym, random });
-    const more = [
-      { present: keys.pseudonym(user.id) },
-      { put: { ...keys.research(pseudonym, record.id), ...record } },
-    ] as const;
+    const record = deidentify(analysis, image, { pseudonym, random: createRandomId });
+    const recordWrites: Write[] = [
+      { requireExisting: keys.pseudonym(user.id) },
+      { put: { kind: 'research', key: keys.research(pseudonym, record.id), attributes: record } },
+    ];
     return async (writes) =>
-      (await commit([...writes, ...more])) || ((await this.pseudonymOf(user.id)) !== pseudonym && commit(writes));
+      (await commit([...writes, ...recordWrites])) ||
+      ((await this.findPseudonym(user.id)) !== pseudonym && commit(writes));
   }
 
-  /** The de-identified records that stand under a person's pseudonym. */
-  async ofUser(userId: string): Promise<DeidentifiedAnalysis[]> {
-    const pseudonym = await this.pseudonymOf(userId);
+  /** Lists the de-identified records under a person's pseudonym. */
+  async listRecords(userId: string): Promise<DeidentifiedAnalysis[]> {
+    const pseudonym = await this.findPseudonym(userId);
     if (pseudonym === undefined) return [];
-    const rows = await this.table.all(z.looseObject({}), keys.research(pseudonym, '').PK);
-    return rows.map((row) => DeidentifiedAnalysis.strip().parse(row));
+    return this.table.listAll(ResearchRow, keys.research(pseudonym, '').PK);
   }
 
-  /** One of those records, whichever: their ids are random. */
-  async oneOf(userId: string): Promise<DeidentifiedAnalysis | undefined> {
-    const pseudonym = await this.pseudonymOf(userId);
+  /** Finds any one of those records. Their ids are random. */
+  async findSampleRecord(userId: string): Promise<DeidentifiedAnalysis | undefined> {
+    const pseudonym = await this.findPseudonym(userId);
     if (pseudonym === undefined) return undefined;
-    const { items } = await this.table.page(DeidentifiedAnalysis.strip(), {
-      PK: keys.research(pseudonym, '').PK,
-      limit: 1,
-    });
+    const { items } = await this.table.page(ResearchRow, { PK: keys.research(pseudonym, '').PK, limit: 1 });
     return items[0];
   }
 
-  private async pseudonymOf(userId: string): Promise<string | undefined> {
+  private async findPseudonym(userId: string): Promise<string | undefined> {
     return (await this.table.get({ key: keys.pseudonym(userId), schema: PseudonymRow }))?.pseudonym;
   }
 }

@@ -1,195 +1,216 @@
-import { Look, lookOf, type Analysis, type OfLesion } from '#domain/analysis/analysis';
-import { Lesion, regionOf, type LesionPatch } from '#domain/analysis/spot';
-import type { Paged } from '#domain/http/route';
+import { LesionSnapshot, toLesionSnapshot, type Analysis } from '#domain/analysis/analysis';
+import { parseRegion, Spot, type SpotPatch } from '#domain/analysis/spot';
+import type { ListPage } from '#domain/http/route';
 import { z } from 'zod';
-import { keys, LESION_PREFIX, lookPrefix } from '#data/table/keys';
-import { settled, type Commit, type Table, type Write } from '#data/table/table';
+import { keys, snapshotPrefix, SPOT_PREFIX } from '#data/table/keys';
+import { SchemaVersion } from '#data/table/migrations';
+import { rowSchema } from '#data/table/rowSchema';
+import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
 import { Sealed, type UserVault, type Vault } from '#data/table/vault';
 
-/** A lesion and the id of its newest analysis, which are its key. `version` counts its changes, so that none is lost to another. */
-const LesionRow = z.object({
+const Row = z.object({
+  schemaVersion: SchemaVersion,
   id: z.string(),
+  /** The id of the newest analysis, which is part of the key. */
   newest: z.string(),
   analyses: z.number(),
+  /** Counts the changes of the row, so that no concurrent change is lost. */
   version: z.number(),
   about: Sealed,
 });
-type LesionRow = z.infer<typeof LesionRow>;
-const About = Lesion.omit({ id: true, analyses: true });
-type About = z.infer<typeof About>;
-const LookRow = z.object({ id: z.string(), look: Sealed });
+type SpotRow = z.infer<typeof Row>;
+const SpotRow = rowSchema('spot', Row);
 
-/** A lesion as it stands, with its newest looks, newest first. */
-interface Standing {
-  row: LesionRow;
+/** The sealed part of a spot. A new field of `Spot` that is not sealed goes into `Row` and is omitted here. */
+const About = Spot.omit({ id: true, analyses: true });
+type About = z.infer<typeof About>;
+
+const SnapshotRow = rowSchema('snapshot', z.object({ schemaVersion: SchemaVersion, id: z.string(), look: Sealed }));
+const SnapshotId = rowSchema('snapshot', z.object({ id: z.string() }));
+
+/** A spot as it is stored, with its newest snapshots, newest first. */
+interface StoredSpot {
+  row: SpotRow;
   about: About;
-  looks: Look[];
+  snapshots: LesionSnapshot[];
 }
 
-/** Looks that comparison reads back: years of them at one a month. */
-const LOOKS = 100;
+/** Snapshots that a comparison reads: eight years of one a month. */
+const MAX_SNAPSHOTS = 100;
+
+const CURSOR = /^([0-9A-HJKMNP-TV-Z]{26})\.([0-9A-HJKMNP-TV-Z]{26})$/;
 
 /**
- * A person's lesions. A lesion's row and its looks (one for each analysis) change only together with its analyses, in one
- * transaction; a lesion without analyses does not exist.
+ * A person's spots. The row of a spot and its snapshots, one for each analysis, change only together with the analyses, in one
+ * transaction. A spot without analyses does not exist.
  */
-export class Lesions {
+export class Spots {
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
   ) {}
 
-  /** One page, newest-seen first. An unknown cursor answers undefined. */
-  async list(userId: string, page: { limit: number; cursor?: string }): Promise<Paged<Lesion> | undefined> {
+  /** Lists one page in descending order of the last analysis; undefined for an unknown cursor. */
+  async list(userId: string, page: { limit: number; cursor?: string }): Promise<ListPage<Spot> | undefined> {
     const [, newest, id] = CURSOR.exec(page.cursor ?? '') ?? [];
-    const after = newest && id ? keys.lesion(userId, { newest, id }) : undefined;
+    const after = newest && id ? keys.spot(userId, { newest, id }) : undefined;
     if (page.cursor !== undefined && !after) return undefined;
-    const { items, more } = await this.table.page(LesionRow, {
+    const { items, hasMore } = await this.table.page(SpotRow, {
       PK: keys.user(userId).PK,
-      prefix: LESION_PREFIX,
+      prefix: SPOT_PREFIX,
       limit: page.limit,
       after,
     });
     const last = items.at(-1);
     if (!last) return { items: [] };
-    const vault = await this.vault.of(userId);
-    const lesions = items.map((row) => lesionOf(row, openAbout(vault, userId, row)));
-    return { items: lesions, ...(more && { nextCursor: `${last.newest}.${last.id}` }) };
+    const vault = await this.vault.forUser(userId);
+    const spots = items.map((row) => toSpot(row, unsealAbout(vault, userId, row)));
+    return { items: spots, ...(hasMore && { nextCursor: `${last.newest}.${last.id}` }) };
   }
 
-  /** A lesion and what its last analyses saw, newest first; undefined where there is no such lesion. */
-  async get(userId: string, id: string): Promise<{ lesion: Lesion; looks: Look[] } | undefined> {
-    const standing = await this.find(userId, id, LOOKS);
-    return standing && { lesion: lesionOf(standing.row, standing.about), looks: standing.looks };
+  /** Reads a spot and its newest snapshots, newest first; undefined where there is no such spot. */
+  async get(userId: string, id: string): Promise<{ spot: Spot; snapshots: LesionSnapshot[] } | undefined> {
+    const stored = await this.find(userId, id, MAX_SNAPSHOTS);
+    return stored && { spot: toSpot(stored.row, stored.about), snapshots: stored.snapshots };
   }
 
-  /** The ids of a lesion's analyses, one page of them, newest first. */
-  analysisIds(userId: string, id: string, { limit, cursor }: { limit: number; cursor?: string }) {
-    return this.table.page(LookRow.pick({ id: true }), {
+  /** Lists one page of the ids of a spot's analyses, newest first. */
+  listAnalysisIds(userId: string, id: string, { limit, cursor }: { limit: number; cursor?: string }) {
+    return this.table.page(SnapshotId, {
       PK: keys.user(userId).PK,
-      prefix: lookPrefix(id),
+      prefix: snapshotPrefix(id),
       limit,
-      after: cursor === undefined ? undefined : keys.look(userId, id, cursor),
+      after: cursor === undefined ? undefined : keys.snapshot(userId, id, cursor),
     });
   }
 
-  /** Changes name and region, where given; undefined where there is no such lesion. */
-  async change(userId: string, id: string, patch: LesionPatch, commit = this.commit): Promise<Lesion | undefined> {
-    const vault = await this.vault.of(userId);
-    const changed = await settled(async () => {
-      const standing = await this.find(userId, id, 1);
-      if (!standing) return { lesion: undefined };
-      const { row } = standing;
-      const { name = standing.about.name, region = standing.about.region } = patch;
-      const about = { ...standing.about, name, region };
-      const isDone = await commit(rewritten(vault, userId, row, { ...row, about }));
-      return isDone ? { lesion: lesionOf(row, about) } : undefined;
+  /** Changes name and region where given; undefined where there is no such spot. */
+  async change(userId: string, id: string, patch: SpotPatch, commit = this.commit): Promise<Spot | undefined> {
+    const vault = await this.vault.forUser(userId);
+    const result = await retryOnConflict(async () => {
+      const stored = await this.find(userId, id, 1);
+      if (!stored) return { spot: undefined };
+      const { row } = stored;
+      const { name = stored.about.name, region = stored.about.region } = patch;
+      const about = { ...stored.about, name, region };
+      const isDone = await commit(prepareReplacement(vault, userId, row, { ...row, about }));
+      return isDone ? { spot: toSpot(row, about) } : undefined;
     });
-    return changed.lesion;
+    return result.spot;
   }
 
-  /** What to write beside a new lesion's first analysis. */
-  async beginning(userId: string, analysis: OfLesion): Promise<Write[]> {
+  /** The writes beside the first analysis of a new spot. */
+  async prepareCreation(userId: string, analysis: Analysis): Promise<Write[]> {
     const { id, lesionId, location, analysisDate, riskLevel } = analysis;
-    const vault = await this.vault.of(userId);
-    const about = { name: null, region: regionOf(location), lastSeen: analysisDate, riskLevel };
-    const row = { id: lesionId, newest: id, analyses: 1, version: 1 };
+    const vault = await this.vault.forUser(userId);
+    const about = { name: null, region: parseRegion(location), lastSeen: analysisDate, riskLevel };
+    const next = { id: lesionId, newest: id, analyses: 1, version: 1, about };
     return [
-      lookWrite(vault, userId, lesionId, lookOf(analysis, about.region)),
-      { put: rowOf(vault, userId, row, about) },
+      preparePutSnapshot(vault, userId, lesionId, toLesionSnapshot(analysis, about.region)),
+      preparePutSpot(vault, userId, next),
     ];
   }
 
-  /** What to write beside an analysis that is to belong to a lesion; undefined where there is no such lesion. */
-  async joining(userId: string, id: string, analysis: Analysis): Promise<Write[] | undefined> {
-    const standing = await this.find(userId, id, 1);
-    if (!standing) return undefined;
-    const { row, about } = standing;
-    const vault = await this.vault.of(userId);
-    const look = lookOf(analysis, about.region);
+  /** The writes beside an analysis that is added to a spot; undefined where there is no such spot. */
+  async prepareAddition(userId: string, id: string, analysis: Analysis): Promise<Write[] | undefined> {
+    const stored = await this.find(userId, id, 1);
+    if (!stored) return undefined;
+    const { row, about } = stored;
+    const vault = await this.vault.forUser(userId);
+    const snapshot = toLesionSnapshot(analysis, about.region);
     const next = { newest: row.newest, analyses: row.analyses + 1, about };
-    const seen = look.id > row.newest ? seenBy(about, look) : {};
-    return [lookWrite(vault, userId, id, look), ...rewritten(vault, userId, row, { ...next, ...seen })];
+    const summary = snapshot.id > row.newest ? summarize(about, snapshot) : {};
+    return [
+      preparePutSnapshot(vault, userId, id, snapshot),
+      ...prepareReplacement(vault, userId, row, { ...next, ...summary }),
+    ];
   }
 
-  /** What to write beside the end of an analysis of a lesion; the lesion ends with its last. */
-  async leaving(userId: string, id: string, analysisId: string): Promise<Write[]> {
-    const look: Write = { remove: keys.look(userId, id, analysisId) };
-    const standing = await this.find(userId, id, 2);
-    if (!standing) return [look];
-    const { row, about, looks } = standing;
-    const [left] = looks.filter((other) => other.id !== analysisId);
-    if (!left) return [look, { remove: keys.lesion(userId, row), provided: unchanged(row) }];
-    const vault = await this.vault.of(userId);
+  /** The writes beside the removal of an analysis from a spot. Removing the last one removes the spot. */
+  async prepareRemoval(userId: string, id: string, analysisId: string): Promise<Write[]> {
+    const removal: Write = { remove: keys.snapshot(userId, id, analysisId) };
+    const stored = await this.find(userId, id, 2);
+    if (!stored) return [removal];
+    const { row, about, snapshots } = stored;
+    const [newestRemaining] = snapshots.filter((snapshot) => snapshot.id !== analysisId);
+    if (!newestRemaining) return [removal, { remove: keys.spot(userId, row), onlyIf: isUnchanged(row) }];
+    const vault = await this.vault.forUser(userId);
     const next = { newest: row.newest, analyses: row.analyses - 1, about };
-    const seen = row.newest === analysisId ? seenBy(about, left) : {};
-    return [look, ...rewritten(vault, userId, row, { ...next, ...seen })];
+    const summary = row.newest === analysisId ? summarize(about, newestRemaining) : {};
+    return [removal, ...prepareReplacement(vault, userId, row, { ...next, ...summary })];
   }
 
-  /** The lesion and its newest looks. Its row moves with every analysis, so two reads that disagree are read again. */
-  private async find(userId: string, id: string, limit: number): Promise<Standing | undefined> {
+  /** Reads a spot and its newest snapshots, again where a concurrent write moves the row between the two reads. */
+  private async find(userId: string, id: string, limit: number): Promise<StoredSpot | undefined> {
     const { PK } = keys.user(userId);
-    const found = await settled(async () => {
-      const { items } = await this.table.page(LookRow, { PK, prefix: lookPrefix(id), limit });
+    const result = await retryOnConflict(async () => {
+      const { items } = await this.table.page(SnapshotRow, { PK, prefix: snapshotPrefix(id), limit });
       const [newest] = items;
-      if (!newest) return { standing: undefined };
-      const row = await this.table.get({ key: keys.lesion(userId, { id, newest: newest.id }), schema: LesionRow });
+      if (!newest) return { stored: undefined };
+      const row = await this.table.get({ key: keys.spot(userId, { id, newest: newest.id }), schema: SpotRow });
       if (!row) return undefined;
-      const vault = await this.vault.of(userId);
-      const looks = items.map((item) => Look.parse(vault.open(keys.look(userId, id, item.id), 'look', item.look)));
-      return { standing: { row, about: openAbout(vault, userId, row), looks } };
+      const vault = await this.vault.forUser(userId);
+      const snapshots = items.map((item) => {
+        const key = keys.snapshot(userId, id, item.id);
+        return LesionSnapshot.parse(vault.unsealAttribute({ kind: 'snapshot', key, row: item }, 'look'));
+      });
+      return { stored: { row, about: unsealAbout(vault, userId, row), snapshots } };
     });
-    return found.standing;
+    return result.stored;
   }
 
   private readonly commit: Commit = (writes) => this.table.transact(writes);
 }
 
-const CURSOR = /^([0-9A-HJKMNP-TV-Z]{26})\.([0-9A-HJKMNP-TV-Z]{26})$/;
+const toSpot = ({ id, analyses }: SpotRow, about: About): Spot => ({ id, analyses, ...about });
 
-const lesionOf = ({ id, analyses }: LesionRow, about: About): Lesion => ({ id, analyses, ...about });
+const unsealAbout = (vault: UserVault, userId: string, row: SpotRow): About =>
+  About.parse(vault.unsealAttribute({ kind: 'spot', key: keys.spot(userId, row), row }, 'about'));
 
-const openAbout = (vault: UserVault, userId: string, row: LesionRow): About =>
-  About.parse(vault.open(keys.lesion(userId, row), 'about', row.about));
-
-/** The lesion's summary once this look is its newest. */
-const seenBy = (about: About, { id, analysisDate, riskLevel }: Look) => ({
+/** The part of a spot that follows from its newest snapshot. */
+const summarize = (about: About, { id, analysisDate, riskLevel }: LesionSnapshot) => ({
   newest: id,
   about: { ...about, lastSeen: analysisDate, riskLevel },
 });
 
-const unchanged = ({ version }: LesionRow) => ({
+const isUnchanged = ({ version }: SpotRow) => ({
   condition: '#version = :version',
   names: ['version'],
   values: { version },
 });
 
-function lookWrite(vault: UserVault, userId: string, lesionId: string, look: Look): Write {
-  const key = keys.look(userId, lesionId, look.id);
-  return { put: { ...key, id: look.id, look: vault.seal(key, 'look', look) } };
+function preparePutSnapshot(vault: UserVault, userId: string, spotId: string, snapshot: LesionSnapshot): Write {
+  const key = keys.snapshot(userId, spotId, snapshot.id);
+  const attributes = { id: snapshot.id, look: vault.seal(key, 'look', snapshot) };
+  return { put: { kind: 'snapshot', key, attributes } };
 }
 
-function rowOf(vault: UserVault, userId: string, row: Omit<LesionRow, 'about'>, about: About) {
-  const key = keys.lesion(userId, row);
-  return { ...key, ...row, about: vault.seal(key, 'about', about) };
+/** A spot to be written. */
+type NextSpot = Omit<SpotRow, 'about' | 'schemaVersion'> & { about: About };
+
+function preparePutSpot(vault: UserVault, userId: string, { about, ...next }: NextSpot): Write {
+  const key = keys.spot(userId, next);
+  return { put: { kind: 'spot', key, attributes: { ...next, about: vault.seal(key, 'about', about) } } };
 }
 
-/** Puts a lesion's next state in place of the one that was read, wherever its newest analysis puts it. */
-function rewritten(
+/** Replaces a spot by its next state. The row moves where another analysis is the newest. */
+function prepareReplacement(
   vault: UserVault,
   userId: string,
-  row: LesionRow,
-  { newest, analyses, about }: { newest: string; analyses: number; about: About },
+  row: SpotRow,
+  { newest, analyses, about }: Pick<NextSpot, 'newest' | 'analyses' | 'about'>,
 ): Write[] {
-  const next = rowOf(vault, userId, { id: row.id, newest, analyses, version: row.version + 1 }, about);
-  const key = keys.lesion(userId, row);
-  if (newest !== row.newest) return [{ remove: key, provided: unchanged(row) }, { put: next }];
-  const { condition, names, values } = unchanged(row);
+  const next = { id: row.id, newest, analyses, version: row.version + 1, about };
+  const key = keys.spot(userId, row);
+  if (newest !== row.newest) {
+    return [{ remove: key, onlyIf: isUnchanged(row) }, preparePutSpot(vault, userId, next)];
+  }
+  const { condition, names, values } = isUnchanged(row);
   const change = {
     expression: 'SET #analyses = :analyses, #about = :about, #version = :next',
     condition,
     names: [...names, 'analyses', 'about'],
-    values: { ...values, analyses, about: next.about, next: next.version },
+    values: { ...values, analyses, about: vault.seal(key, 'about', about), next: next.version },
   };
   return [{ update: key, change }];
 }

@@ -1,8 +1,8 @@
-import type { OfLesion } from '#domain/analysis/analysis';
+import type { Analysis } from '#domain/analysis/analysis';
 import { ulid } from 'ulid';
 
-/** A whole analysis of a lesion of its own, made at this time, with these words wherever a person or the engine could say something. */
-export function testAnalysis(at: Date, words: string, more: Partial<OfLesion> = {}): OfLesion {
+/** A complete analysis of a new spot at a time, with `text` in every free-text field. */
+export function testAnalysis(at: Date, text: string, changes: Partial<Analysis> = {}): Analysis {
   return {
     id: ulid(at.getTime()),
     lesionId: ulid(at.getTime()),
@@ -11,17 +11,17 @@ export function testAnalysis(at: Date, words: string, more: Partial<OfLesion> = 
     modelRiskLevel: 'moderate',
     raisedBy: ['changing'],
     detectedFeatures: {
-      asymmetry: { level: 'significant', score: 0.9, sentence: `Asymmetry ${words}` },
-      border: { level: 'irregular', score: 0.5, sentence: `Border ${words}` },
-      color: { level: 'varied', score: 0.4, sentence: `Colour ${words}`, swatches: [] },
-      diameter: { level: 'over_6_mm', size: 7.3, basis: 'scale', sentence: `Diameter ${words}` },
-      evolving: { level: 'changing', basis: 'answer', sentence: `Evolving ${words}` },
+      asymmetry: { level: 'significant', score: 0.9, sentence: `Asymmetry ${text}` },
+      border: { level: 'irregular', score: 0.5, sentence: `Border ${text}` },
+      color: { level: 'varied', score: 0.4, sentence: `Colour ${text}`, swatches: [] },
+      diameter: { level: 'over_6_mm', size: 7.3, basis: 'scale', sentence: `Diameter ${text}` },
+      evolving: { level: 'changing', basis: 'answer', sentence: `Evolving ${text}` },
     },
-    recommendations: [`Do ${words}`],
-    reasons: [`Because ${words}`],
+    recommendations: [`Do ${text}`],
+    reasons: [`Because ${text}`],
     analysisDate: at.toISOString(),
-    location: `Upper back: ${words}`,
-    notes: `Note ${words}`,
+    location: `Upper back: ${text}`,
+    notes: `Note ${text}`,
     diameter: 7.3,
     outline: [
       [0.1, 0.2],
@@ -35,7 +35,7 @@ export function testAnalysis(at: Date, words: string, more: Partial<OfLesion> = 
       ],
     ],
     attribution: Array.from({ length: 196 }, (_, cell) => cell / 200).map((share) => Number(share.toFixed(2))),
-    skin: { ita: 31.5, standing: 'barely_tested', sentence: `Skin ${words}` },
+    skin: { ita: 31.5, standing: 'barely_tested', sentence: `Skin ${text}` },
     domain: 'dermoscopic',
     area: 24.6,
     shape: { elongation: 0.71, solidity: 0.95, compactness: 0.62 },
@@ -46,6 +46,6 @@ export function testAnalysis(at: Date, words: string, more: Partial<OfLesion> = 
     thresholdsVersion: 't1',
     imageData: 'not-stored',
     imageUrl: null,
-    ...more,
+    ...changes,
   };
 }

@@ -6,51 +6,54 @@ import {
   type BlogStatus,
   type BlogText,
 } from '#domain/blog/blog';
-import type { Paged } from '#domain/http/route';
+import type { ListPage } from '#domain/http/route';
 import { z } from 'zod';
 import { keys, type Key } from '#data/table/keys';
+import { rowSchema, type NewRow } from '#data/table/rowSchema';
 import type { Commit, Table, Write } from '#data/table/table';
 
-/** A post as it is kept, with the time since when it stands in its status, which its places in the lists begin with. */
-const KeptPost = BlogPost.extend({ since: z.iso.datetime() });
-export type KeptPost = z.infer<typeof KeptPost>;
+/** A post as it is stored. `since` is the time of its last change of status and begins its keys in the lists. */
+const Row = BlogPost.extend({ since: z.iso.datetime() });
+export type BlogPostRow = z.infer<typeof Row>;
+const BlogPostRow = rowSchema('blogPost', Row);
 
-const Place = z.object({ SK: z.string() });
+const ListEntry = rowSchema('blogPlace', z.object({ SK: z.string() }));
 const Counter = z.object(
   Object.fromEntries(BLOG_STATUSES.map((status) => [status, z.number().int().default(0)] as const)),
 );
 
-/** What is known of a post when it is begun. */
-export type BegunPost = Pick<BlogPost, 'id' | 'authorId' | 'sample'> & BlogText & { status: BlogStatus };
-/** Where a post is to go, by whom (null: the product itself), and why where it is rejected. */
-export interface Move {
+const CounterRow = rowSchema('blogCounts', Counter);
+
+/** The fields of a new post. */
+export type NewPost = Pick<BlogPost, 'id' | 'authorId' | 'sample'> & BlogText & { status: BlogStatus };
+/** A change of status, the account that makes it (null: the product itself), and the reason of a rejection. */
+export interface StatusChange {
   status: BlogStatus;
   by: string | null;
   reason: string | null;
   at: Date;
 }
-interface PageOf {
+interface PageRequest {
   limit: number;
   cursor?: string;
 }
-/** Which published articles: of one category, the featured ones, or all. */
-export type Shelf = { category: BlogCategory } | 'featured' | 'all';
+/** A list of published articles: one category, the featured ones, or all. */
+export type ArticleList = { category: BlogCategory } | 'featured' | 'all';
 
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
-const PLACE = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#([0-9A-HJKMNP-TV-Z]{26})$/;
+const ENTRY_KEY = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#([0-9A-HJKMNP-TV-Z]{26})$/;
 
 /**
- * The blog. A post is one row; beside it stands a small row in the list of its status, and, while it is published, in that
- * of its category and of featured articles. Lists and counters change in the transaction of the post, whose condition is
- * the version that was read, so a list never holds what is not so.
+ * The blog. A post is one row, with a small row in the list of its status and, while it is published, in the lists of its
+ * category and of featured articles. Lists and counters change in the transaction of the post, conditional on its version.
  */
 export class Blog {
   constructor(private readonly table: Table) {}
 
-  /** Keeps a new post; undefined where there is one of its id. */
-  async add(post: BegunPost, at: Date, commit: Commit): Promise<KeptPost | undefined> {
+  /** Adds a new post; undefined where its id exists. */
+  async add(post: NewPost, at: Date, commit: Commit): Promise<BlogPostRow | undefined> {
     const time = at.toISOString();
-    const row: KeptPost = {
+    const row: BlogPostRow = {
       ...post,
       rejectionReason: null,
       approvedBy: null,
@@ -61,41 +64,49 @@ export class Blog {
       version: 1,
       since: time,
     };
-    const put = { ...keys.blogPost(row.id), ...row };
-    return (await commit([{ put }, ...entering(row), counting({ [row.status]: 1 })])) ? row : undefined;
+    const put: NewRow = { kind: 'blogPost', key: keys.blogPost(row.id), attributes: row };
+    const writes = [{ put }, ...prepareListEntries(row), prepareCounterUpdate({ [row.status]: 1 })];
+    return (await commit(writes)) ? row : undefined;
   }
 
-  get(id: string): Promise<KeptPost | undefined> {
-    return this.table.get({ key: keys.blogPost(id), schema: KeptPost });
+  get(id: string): Promise<BlogPostRow | undefined> {
+    return this.table.get({ key: keys.blogPost(id), schema: BlogPostRow });
   }
 
-  /** One page of the posts of a status, the newest in it first; without one, of all posts, the newest first. */
-  list({ status, ...page }: PageOf & { status?: BlogStatus }): Promise<Paged<BlogPost> | undefined> {
-    return status ? this.listed(status, page, (post): post is KeptPost => post.status === status) : this.all(page);
+  /** Lists one page of the posts of a status, by their time in it; without a status, of all posts. Newest first. */
+  list({ status, ...page }: PageRequest & { status?: BlogStatus }): Promise<ListPage<BlogPost> | undefined> {
+    return status
+      ? this.pageOfList(status, page, (post): post is BlogPostRow => post.status === status)
+      : this.pageOfAll(page);
   }
 
-  /** One page of the published articles, newest first. An unknown cursor answers undefined. */
-  published(shelf: Shelf, page: PageOf): Promise<Paged<Published> | undefined> {
-    const list = shelf === 'all' ? 'approved' : shelf === 'featured' ? FEATURED : ofCategory(shelf.category);
-    return this.listed(list, page, isPublished);
+  /** Lists one page of published articles, newest first; undefined for an unknown cursor. */
+  listPublished(articles: ArticleList, page: PageRequest): Promise<ListPage<PublishedPost> | undefined> {
+    const list =
+      articles === 'all' ? 'approved' : articles === 'featured' ? FEATURED : toCategoryList(articles.category);
+    return this.pageOfList(list, page, isPublished);
   }
 
-  /** How many posts stand in each status, from the counters. */
-  async counts(): Promise<BlogCounts> {
-    const counter = await this.table.get({ key: keys.blogCounts(), schema: Counter });
+  /** Reads the number of posts in each status from the counters. */
+  async count(): Promise<BlogCounts> {
+    const counter = await this.table.get({ key: keys.blogCounts(), schema: CounterRow });
     return BlogCounts.parse(counter ?? Counter.parse({}));
   }
 
-  /** Changes the words of a draft; undefined where the post was changed since it was read. */
-  async edit(post: KeptPost, text: Partial<BlogText>, at: Date, commit: Commit): Promise<BlogPost | undefined> {
-    const changed = { ...text, updatedAt: at.toISOString(), version: post.version + 1 };
-    return (await commit([rewriting(post, changed)])) ? { ...post, ...changed } : undefined;
+  /** Changes the text of a draft; undefined where the post changed since it was read. */
+  async edit(post: BlogPostRow, text: Partial<BlogText>, at: Date, commit: Commit): Promise<BlogPost | undefined> {
+    const changes = { ...text, updatedAt: at.toISOString(), version: post.version + 1 };
+    return (await commit([prepareUpdate(post, changes)])) ? { ...post, ...changes } : undefined;
   }
 
-  /** Moves a post into another status; undefined where it was changed since it was read. */
-  async move(post: KeptPost, { status, by, reason, at }: Move, commit: Commit): Promise<BlogPost | undefined> {
+  /** Moves a post to another status; undefined where it changed since it was read. */
+  async changeStatus(
+    post: BlogPostRow,
+    { status, by, reason, at }: StatusChange,
+    commit: Commit,
+  ): Promise<BlogPost | undefined> {
     const time = at.toISOString();
-    const changed = {
+    const changes = {
       status,
       since: time,
       updatedAt: time,
@@ -104,67 +115,69 @@ export class Blog {
       ...(status === 'approved' && { approvedBy: by, approvedAt: time, publishDate: time }),
     };
     const isDone = await commit([
-      rewriting(post, changed),
-      ...places(post).map((remove) => ({ remove })),
-      ...entering({ ...post, ...changed }),
-      counting({ [post.status]: -1, [status]: 1 }),
+      prepareUpdate(post, changes),
+      ...listEntryKeys(post).map((remove) => ({ remove })),
+      ...prepareListEntries({ ...post, ...changes }),
+      prepareCounterUpdate({ [post.status]: -1, [status]: 1 }),
     ]);
-    return isDone ? { ...post, ...changed } : undefined;
+    return isDone ? { ...post, ...changes } : undefined;
   }
 
-  private async all({ limit, cursor }: PageOf): Promise<Paged<BlogPost> | undefined> {
+  private async pageOfAll({ limit, cursor }: PageRequest): Promise<ListPage<BlogPost> | undefined> {
     if (cursor !== undefined && !ID.test(cursor)) return undefined;
     const { PK } = keys.blogPost('');
     const after = cursor === undefined ? undefined : keys.blogPost(cursor);
-    const { items, more } = await this.table.page(KeptPost, { PK, limit, after });
-    return { items, ...(more && { nextCursor: items.at(-1)!.id }) };
+    const { items, hasMore } = await this.table.page(BlogPostRow, { PK, limit, after });
+    return { items, ...(hasMore && { nextCursor: items.at(-1)!.id }) };
   }
 
-  /** A post that left the list while it was read is left out, so a page may be shorter than asked for. */
-  private async listed<T extends KeptPost>(
+  /** Omits posts that leave the list while it is read, so a page may be shorter than its limit. */
+  private async pageOfList<T extends BlogPostRow>(
     list: string,
-    { limit, cursor }: PageOf,
-    stays: (post: KeptPost) => post is T,
-  ): Promise<Paged<T> | undefined> {
-    if (cursor !== undefined && !PLACE.test(cursor)) return undefined;
+    { limit, cursor }: PageRequest,
+    isListed: (post: BlogPostRow) => post is T,
+  ): Promise<ListPage<T> | undefined> {
+    if (cursor !== undefined && !ENTRY_KEY.test(cursor)) return undefined;
     const { PK } = keys.blogPlace(list, '', '');
     const after = cursor === undefined ? undefined : { PK, SK: cursor };
-    const { items: found, more } = await this.table.page(Place, { PK, limit, after });
-    const rows = await Promise.all(found.map(({ SK }) => this.get(PLACE.exec(SK)?.[1] ?? '')));
-    const items = rows.filter((row) => row !== undefined).filter(stays);
-    return { items, ...(more && { nextCursor: found.at(-1)!.SK }) };
+    const { items: entries, hasMore } = await this.table.page(ListEntry, { PK, limit, after });
+    const rows = await Promise.all(entries.map(({ SK }) => this.get(ENTRY_KEY.exec(SK)?.[1] ?? '')));
+    const items = rows.filter((row) => row !== undefined).filter(isListed);
+    return { items, ...(hasMore && { nextCursor: entries.at(-1)!.SK }) };
   }
 }
 
-type Published = KeptPost & { publishDate: string };
-const isPublished = (post: KeptPost): post is Published => post.status === 'approved' && post.publishDate !== null;
+type PublishedPost = BlogPostRow & { publishDate: string };
+const isPublished = (post: BlogPostRow): post is PublishedPost =>
+  post.status === 'approved' && post.publishDate !== null;
 
 const FEATURED = 'featured';
-const ofCategory = (category: BlogCategory): string => `category:${category}`;
+const toCategoryList = (category: BlogCategory): string => `category:${category}`;
 
-/** Where a post stands in the lists. */
-function places({ id, since, status, category, featured }: KeptPost): Key[] {
-  const shelves = status === 'approved' ? [ofCategory(category), ...(featured === 1 ? [FEATURED] : [])] : [];
-  return [status, ...shelves].map((list) => keys.blogPlace(list, since, id));
+/** The keys of a post's entries in the lists. */
+function listEntryKeys({ id, since, status, category, featured }: BlogPostRow): Key[] {
+  const articleLists = status === 'approved' ? [toCategoryList(category), ...(featured === 1 ? [FEATURED] : [])] : [];
+  return [status, ...articleLists].map((list) => keys.blogPlace(list, since, id));
 }
 
-const entering = (row: KeptPost): Write[] => places(row).map((key) => ({ put: { ...key } }));
+const prepareListEntries = (row: BlogPostRow): Write[] =>
+  listEntryKeys(row).map((key) => ({ put: { kind: 'blogPlace', key, attributes: {} } }));
 
-/** The change of a post that is as it was read. */
-function rewriting({ id, version }: BlogPost, fields: Partial<KeptPost>): Write {
+/** An update of a post, conditional on the version that was read. */
+function prepareUpdate({ id, version }: BlogPost, fields: Partial<BlogPostRow>): Write {
   const names = Object.keys(fields);
   return {
     update: keys.blogPost(id),
     change: {
       expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      condition: '#version = :read',
+      condition: '#version = :previous',
       names: [...new Set([...names, 'version'])],
-      values: { ...fields, read: version },
+      values: { ...fields, previous: version },
     },
   };
 }
 
-function counting(by: Partial<Record<BlogStatus, number>>): Write {
+function prepareCounterUpdate(by: Partial<Record<BlogStatus, number>>): Write {
   const names = Object.keys(by);
   const expression = `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`;
   return { update: keys.blogCounts(), change: { expression, names, values: by } };

@@ -1,31 +1,31 @@
 import { Places } from './places';
 import { testTable, type TestTable } from '#data/table/testTable';
 
-let kept: TestTable;
+let db: TestTable;
 let places: Places;
 beforeAll(async () => {
-  kept = await testTable();
-  places = new Places(kept.table, kept.now);
+  db = await testTable();
+  places = new Places(db.table, db.now);
 });
-afterAll(() => kept.close());
+afterAll(() => db.close());
 
 const DAY_MS = 24 * 60 * 60_000;
 const ADDRESS = '120 Sample Street, New York, NY 10001';
 const PLACE = { latitude: 40.7484, longitude: -73.9967 };
 
-test('an address is looked up once, whether it was found or not', async () => {
+test('a lookup is cached, whether it found the address or not', async () => {
   expect(await places.get(ADDRESS)).toBeUndefined();
-  await places.keep(ADDRESS, PLACE);
-  await places.keep('nowhere', null);
+  await places.save(ADDRESS, PLACE);
+  await places.save('nowhere', null);
   expect([await places.get(ADDRESS), await places.get('nowhere')]).toEqual([PLACE, null]);
 });
 
-test('after half a year it is looked up again, and the new place replaces the old', async () => {
-  kept.advance(179 * DAY_MS);
+test('a cached lookup expires after half a year, and a new one replaces it', async () => {
+  db.advance(179 * DAY_MS);
   expect(await places.get(ADDRESS)).toEqual(PLACE);
-  kept.advance(DAY_MS);
+  db.advance(DAY_MS);
   expect(await places.get(ADDRESS)).toBeUndefined();
   const moved = { latitude: 40.7, longitude: -74 };
-  await places.keep(ADDRESS, moved);
+  await places.save(ADDRESS, moved);
   expect(await places.get(ADDRESS)).toEqual(moved);
 });

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { keys, type Key } from '#data/table/keys';
+import { storedRowSchema } from '#data/table/rowSchema';
 import type { Row, Table } from '#data/table/table';
-import { SERVICE, type UserVault, type Vault } from '#data/table/vault';
+import { DataKeyRow, SERVICE, type UserVault, type Vault } from '#data/table/vault';
 
-/**
- * Days for which a backup may be kept and used, as long as DynamoDB's own recovery reaches back: by then what people deleted
- * is gone everywhere.
- */
+/** Days for which a backup may be kept and used, the same as DynamoDB's recovery. Deleted data is gone everywhere after that. */
 export const RETENTION_DAYS = 14;
 
-/** What is known of a backup without opening it. `sha256` is over its rows, `serviceKey` (wrapped by KMS) opens them. */
+/** The unencrypted description of a backup. `sha256` covers the rows; `serviceKey`, wrapped by KMS, unseals them. */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   rows: z.int().nonnegative(),
@@ -19,50 +17,50 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-const ServiceKey = z.object({ wrapped: z.instanceof(Uint8Array) });
+/** Key families of expiring rows. Restoring them would sign people in again, reuse a code or send a letter twice. */
+const TRANSIENT = [keys.code, keys.bucket, keys.letter].map((key) => key('', '').PK.split('#')[0]!);
+/** Key families of rows that record past events. A restore never removes or changes them. */
+const APPEND_ONLY = [keys.audit(0, ''), keys.incident(''), keys.erasure('')].map(({ PK }) => PK.split('#')[0]!);
 
-/** Of the moment: these would sign people in again, spend a code twice, or write to somebody a second time. */
-const MOMENTARY = [keys.code, keys.bucket, keys.letter].map((key) => key('', '').PK.split('#')[0]!);
-/** A restore takes nothing away from these; they tell what happened. */
-const LASTING = [keys.audit(0, ''), keys.incident(''), keys.erasure('')].map(({ PK }) => PK.split('#')[0]!);
-
-const familyOf = ({ PK }: Key): string => PK.split('#')[0]!;
-const isMomentary = (row: Key): boolean =>
-  MOMENTARY.includes(familyOf(row)) || row.SK.startsWith(keys.session('', '').SK);
-const isLasting = (row: Key): boolean => LASTING.includes(familyOf(row));
-const placeOf = ({ PK, SK }: Key): string => `${PK}|${SK}`;
+const getFamily = ({ PK }: Key): string => PK.split('#')[0]!;
+const isTransient = (row: Key): boolean =>
+  TRANSIENT.includes(getFamily(row)) || row.SK.startsWith(keys.session('', '').SK);
+const isAppendOnly = (row: Key): boolean => APPEND_ONLY.includes(getFamily(row));
+const toKeyText = ({ PK, SK }: Key): string => `${PK}|${SK}`;
 
 const BYTES = '$bytes';
 
-/** Attributes by name, bytes as base64. */
-function plain(value: unknown): unknown {
+/** Converts attributes to JSON values, sorted by name, with bytes as base64. */
+function toJsonValue(value: unknown): unknown {
   if (value instanceof Uint8Array) return { [BYTES]: Buffer.from(value).toString('base64') };
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return value.map(toJsonValue);
   const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([name, inner]) => [name, plain(inner)]));
+  return Object.fromEntries(sorted.map(([name, inner]) => [name, toJsonValue(inner)]));
 }
-const lineOf = (row: Row): string => JSON.stringify(plain(row));
+const serialize = (row: Row): string => JSON.stringify(toJsonValue(row));
 
-const Place = z.looseObject({ PK: z.string(), SK: z.string() });
-const rowOf = (line: string): Row =>
-  Place.parse(
+const AnyRow = z.looseObject({ PK: z.string(), SK: z.string() });
+const StoredRow = storedRowSchema(AnyRow);
+
+const deserialize = (line: string): Row =>
+  AnyRow.parse(
     JSON.parse(line, (_, value: unknown) => {
       const bytes = value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[BYTES] : undefined;
       return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : value;
     }),
   );
 
-/** SHA-256 over rows, in whatever order they come. */
-function digestOf(rows: readonly Row[]): string {
+/** SHA-256 over rows, independent of their order. */
+function computeDigest(rows: readonly Row[]): string {
   const hash = createHash('sha256');
-  for (const line of rows.map(lineOf).sort()) hash.update(line).update('\n');
+  for (const line of rows.map(serialize).sort()) hash.update(line).update('\n');
   return hash.digest('hex');
 }
 
 /**
- * Backups of the table, each row sealed, and their restoring. All rows are held in memory: for one machine and for drills.
- * A deployed table is restored by DynamoDB's point-in-time recovery, and then `carryOver` does what a restore does here.
+ * Creates and restores backups of sealed rows, for one machine and for drills. All rows are in memory at once. A deployed table
+ * is restored by DynamoDB's point-in-time recovery, and `carryOver` then completes it.
  */
 export class Backups {
   constructor(
@@ -70,65 +68,68 @@ export class Backups {
     private readonly vault: Vault,
   ) {}
 
-  /** Every row, sealed and bound to its number, and what tells whether all of them came back. */
-  async take(at: Date): Promise<{ manifest: Manifest; lines: string[] }> {
-    const service = await this.vault.ofService();
-    const key = await this.table.get({ key: keys.dataKey(SERVICE), schema: ServiceKey });
-    const rows = await this.rows();
-    const lines = rows.map((row, number) => this.sealed(service, number, row));
+  /** Seals every row, bound to its number, and describes the backup in a manifest. */
+  async create(at: Date): Promise<{ manifest: Manifest; lines: string[] }> {
+    const service = await this.vault.forService();
+    const key = await this.table.get({ key: keys.dataKey(SERVICE), schema: DataKeyRow });
+    const rows = await this.readRows();
+    const lines = rows.map((row, number) => this.sealRow(service, number, row));
     const serviceKey = Buffer.from(key!.wrapped).toString('base64');
-    return { manifest: { madeAt: at.toISOString(), rows: rows.length, sha256: digestOf(rows), serviceKey }, lines };
+    return {
+      manifest: { madeAt: at.toISOString(), rows: rows.length, sha256: computeDigest(rows), serviceKey },
+      lines,
+    };
   }
 
   /**
-   * Makes the table what the backup holds, but for what tells what happened since and what was of the moment, and reads it
-   * again to be sure. Throws, with nothing changed, where the backup is damaged; may be repeated where it broke off.
+   * Restores the backup and verifies the result. Keeps later audit, incident and erasure rows; drops sessions, codes and queued
+   * mail. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
    */
   async restore(manifest: Manifest, lines: readonly string[]): Promise<void> {
     const wrapped = Buffer.from(manifest.serviceKey, 'base64');
-    const service = await this.vault.withKey(SERVICE, wrapped);
-    const rows = lines.map((line, number) => this.opened(service, number, line));
-    if (rows.length !== manifest.rows || digestOf(rows) !== manifest.sha256) {
+    const service = await this.vault.forWrappedKey(SERVICE, wrapped);
+    const rows = lines.map((line, number) => this.unsealRow(service, number, line));
+    if (rows.length !== manifest.rows || computeDigest(rows) !== manifest.sha256) {
       throw new Error('The backup is damaged. Nothing was changed.');
     }
-    const wanted = rows.filter((row) => !isMomentary(row));
-    const places = new Set(wanted.map(placeOf));
-    const found = new Map((await this.rows()).map((row) => [placeOf(row), row]));
-    for (const row of found.values()) {
-      if (!places.has(placeOf(row)) && !isLasting(row)) await this.table.remove(row);
+    const restorable = rows.filter((row) => !isTransient(row));
+    const restoredKeys = new Set(restorable.map(toKeyText));
+    const existing = new Map((await this.readRows()).map((row) => [toKeyText(row), row]));
+    for (const row of existing.values()) {
+      if (!restoredKeys.has(toKeyText(row)) && !isAppendOnly(row)) await this.table.remove(row);
     }
-    for (const row of wanted) {
-      const present = found.get(placeOf(row));
-      if (!present || (!isLasting(row) && lineOf(present) !== lineOf(row))) await this.table.overwrite(row);
+    for (const row of restorable) {
+      const current = existing.get(toKeyText(row));
+      if (!current || (!isAppendOnly(row) && serialize(current) !== serialize(row))) await this.table.overwrite(row);
     }
-    const state = (all: readonly Row[]) => digestOf(all.filter((row) => !isLasting(row)));
-    if (state(await this.rows()) !== state(wanted))
+    const digestState = (all: readonly Row[]) => computeDigest(all.filter((row) => !isAppendOnly(row)));
+    if (digestState(await this.readRows()) !== digestState(restorable))
       throw new Error('The table is not what the backup holds. Repeat this.');
   }
 
-  /** Adds what tells what happened from another table to this one, and ends all sessions of this one. */
+  /** Copies the append-only rows of another table to this one, and removes the transient rows of this one. */
   async carryOver(from: Table): Promise<void> {
-    for await (const row of from.everything(Place)) if (isLasting(row)) await this.table.add(row);
-    for (const row of await this.rows()) if (isMomentary(row)) await this.table.remove(row);
+    for await (const row of from.scanAll(StoredRow)) if (isAppendOnly(row)) await this.table.addStored(row);
+    for (const row of await this.readRows()) if (isTransient(row)) await this.table.remove(row);
   }
 
-  private async rows(): Promise<Row[]> {
+  private async readRows(): Promise<Row[]> {
     const rows: Row[] = [];
-    for await (const row of this.table.everything(Place)) rows.push(row);
+    for await (const row of this.table.scanAll(StoredRow)) rows.push(row);
     return rows;
   }
 
-  private sealed(service: UserVault, number: number, row: Row): string {
-    return Buffer.from(service.seal(placeIn(number), 'row', lineOf(row))).toString('base64');
+  private sealRow(service: UserVault, number: number, row: Row): string {
+    return Buffer.from(service.seal(toSealKey(number), 'row', serialize(row))).toString('base64');
   }
 
-  private opened(service: UserVault, number: number, line: string): Row {
+  private unsealRow(service: UserVault, number: number, line: string): Row {
     try {
-      return rowOf(z.string().parse(service.open(placeIn(number), 'row', Buffer.from(line, 'base64'))));
+      return deserialize(z.string().parse(service.unseal(toSealKey(number), 'row', Buffer.from(line, 'base64'))));
     } catch (cause) {
       throw new Error('The backup is damaged. Nothing was changed.', { cause });
     }
   }
 }
 
-const placeIn = (number: number): Key => ({ PK: 'BACKUP', SK: String(number) });
+const toSealKey = (number: number): Key => ({ PK: 'BACKUP', SK: String(number) });

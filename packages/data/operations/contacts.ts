@@ -1,15 +1,18 @@
 import { ContactMessage } from '#domain/account/contact';
 import { z } from 'zod';
 import { contactIndex, keys, type Key } from '#data/table/keys';
+import { SchemaVersion } from '#data/table/migrations';
+import { rowSchema, type NewRow } from '#data/table/rowSchema';
 import { Sealed, type Vault } from '#data/table/vault';
 import type { Commit, Table, Write } from '#data/table/table';
 
-/** How long a message is kept, answered or not (decisions B2). */
-const KEPT_MONTHS = 12;
-/** How many messages an operator is shown at once. */
-const PAGE = 200;
+/** Months until a message expires, answered or not. */
+const RETENTION_MONTHS = 12;
+/** Messages in one list. */
+const PAGE_SIZE = 200;
 
 const Row = z.object({
+  schemaVersion: SchemaVersion,
   PK: z.string(),
   SK: z.string(),
   id: z.string(),
@@ -18,17 +21,21 @@ const Row = z.object({
   message: Sealed,
 });
 
-/** A message still to be answered. */
+/** The row of a message. Both shapes of key, `message` and `visitorMessage`, share it and its version. */
+type MessageRow = z.infer<typeof Row>;
+const MessageRow = rowSchema('message', Row);
+
+/** An unanswered message. */
 export interface OpenMessage extends ContactMessage {
   id: string;
   sentAt: string;
-  /** Whose account it was sent from; null where nobody was signed in. */
+  /** The account that sent it; null for a visitor. */
   userId: string | null;
 }
 
 /**
- * Messages to the operator. One of a signed-in person is a row of their account, sealed with their key, exported and deleted
- * with it; all others are sealed with the service's key. Those still to be answered stand in the index GSI1.
+ * Messages to the operator. A signed-in person's message is a row of their account, sealed with their data key, exported and
+ * deleted with it. A visitor's message is sealed with the service's key. Unanswered messages are in the index GSI1.
  */
 export class Contacts {
   constructor(
@@ -36,37 +43,37 @@ export class Contacts {
     private readonly vault: Vault,
   ) {}
 
-  /** Keeps a message for 12 months and posts its `letter`: both or neither. */
+  /** Stores a message for 12 months and commits the write of its letter: both or neither. */
   async add(
     { id, userId, message, at }: { id: string; userId: string | null; message: ContactMessage; at: Date },
     letter: Write,
     commit: Commit,
   ): Promise<void> {
-    const key = keyOf(userId, id);
-    const vault = await this.vaultOf(userId);
-    const until = new Date(at);
-    until.setUTCMonth(until.getUTCMonth() + KEPT_MONTHS);
-    const row = {
-      ...key,
+    const key = toKey(userId, id);
+    const vault = await this.getVault(userId);
+    const expiresAt = new Date(at);
+    expiresAt.setUTCMonth(expiresAt.getUTCMonth() + RETENTION_MONTHS);
+    const attributes = {
       id,
       userId,
       sentAt: at.toISOString(),
       message: vault.seal(key, 'message', message),
-      ttl: Math.ceil(until.getTime() / 1000),
+      ttl: Math.ceil(expiresAt.getTime() / 1000),
       GSI1PK: contactIndex,
       GSI1SK: id,
     };
-    if (!(await commit([{ put: row }, letter]))) throw new Error('The message was not kept');
+    const put: NewRow = { kind: 'message', key, attributes };
+    if (!(await commit([{ put }, letter]))) throw new Error('The message was not stored');
   }
 
-  /** The newest 200 messages that are still to be answered, newest first; a moment behind, as its index is. */
-  async open(): Promise<OpenMessage[]> {
-    return Promise.all((await this.rows()).map((row) => this.opened(row)));
+  /** Lists the newest 200 unanswered messages, newest first. Eventually consistent. */
+  async listOpen(): Promise<OpenMessage[]> {
+    return Promise.all((await this.listRows()).map((row) => this.unseal(row)));
   }
 
-  /** Takes a message off the list; it stays kept. False where it is not on the list. */
-  async answered(id: string, at: Date, commit: Commit): Promise<boolean> {
-    const row = (await this.rows()).find((one) => one.id === id);
+  /** Removes a message from the list of unanswered ones; false where it is not in it. The message stays stored. */
+  async markAnswered(id: string, at: Date, commit: Commit): Promise<boolean> {
+    const row = (await this.listRows()).find((message) => message.id === id);
     if (!row) return false;
     const change = {
       expression: 'SET #answeredAt = :at REMOVE #GSI1PK, #GSI1SK',
@@ -74,22 +81,24 @@ export class Contacts {
       names: ['answeredAt', 'GSI1PK', 'GSI1SK'],
       values: { at: at.toISOString() },
     };
-    return commit([{ update: keyOf(row.userId, id), change }]);
+    return commit([{ update: toKey(row.userId, id), change }]);
   }
 
-  private async rows(): Promise<z.infer<typeof Row>[]> {
-    return (await this.table.pageOfIndex(Row, { PK: contactIndex, limit: PAGE })).items;
+  private async listRows(): Promise<MessageRow[]> {
+    return (await this.table.pageIndex(MessageRow, { PK: contactIndex, limit: PAGE_SIZE })).items;
   }
 
-  private async opened({ id, userId, sentAt, message }: z.infer<typeof Row>): Promise<OpenMessage> {
-    const vault = await this.vaultOf(userId);
-    return { id, userId, sentAt, ...ContactMessage.parse(vault.open(keyOf(userId, id), 'message', message)) };
+  private async unseal(row: MessageRow): Promise<OpenMessage> {
+    const { id, userId, sentAt } = row;
+    const vault = await this.getVault(userId);
+    const message = vault.unsealAttribute({ kind: 'message', key: toKey(userId, id), row }, 'message');
+    return { id, userId, sentAt, ...ContactMessage.parse(message) };
   }
 
-  private vaultOf(userId: string | null) {
-    return userId === null ? this.vault.ofService() : this.vault.of(userId);
+  private getVault(userId: string | null) {
+    return userId === null ? this.vault.forService() : this.vault.forUser(userId);
   }
 }
 
-const keyOf = (userId: string | null, id: string): Key =>
+const toKey = (userId: string | null, id: string): Key =>
   userId === null ? keys.visitorMessage(id) : keys.message(userId, id);

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { keys } from '#data/table/keys';
+import { rowSchema } from '#data/table/rowSchema';
 import type { Table } from '#data/table/table';
 
-/** A token bucket: `count` at once, refilled evenly over `seconds`, one bucket for each value of `by`. */
+/** A token bucket: `count` tokens, refilled evenly over `seconds`, one bucket for each value of `by`. */
 export interface Bucket {
   name: string;
-  /** Who is counted: an address, an account, a session. Hashed before it is kept. */
+  /** Whom the bucket counts: an address, an account or a session. Hashed before it is stored. */
   by: string;
   count: number;
   seconds: number;
 }
 
 const ATTEMPTS = 5;
-const BucketRow = z.object({ fullAt: z.number() });
+const BucketRow = rowSchema('bucket', z.object({ fullAt: z.number() }));
 
 /**
- * Token buckets in the table. A bucket is kept as the one moment at which it will be full again (the 'theoretical arrival
- * time' of GCRA), so taking a token is a single conditional write of 1 unit and concurrent takers never overdraw.
+ * Token buckets in the table. A bucket stores the time at which it will be full again (the 'theoretical arrival time' of GCRA).
+ * Taking a token is a conditional write of 1 unit, so concurrent calls never overdraw.
  */
 export class Limits {
   constructor(
@@ -24,38 +25,38 @@ export class Limits {
     private readonly now: () => Date,
   ) {}
 
-  /** Takes one token. Answers undefined, or the whole seconds to wait when the bucket is empty. */
+  /** Takes one token. Answers undefined, or the whole seconds to wait where the bucket is empty. */
   async take({ name, by, count, seconds }: Bucket): Promise<number | undefined> {
     const key = keys.bucket(name, by);
-    const token = (seconds * 1000) / count;
+    const msPerToken = (seconds * 1000) / count;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const now = this.now().getTime();
       const emptyAt = now + seconds * 1000;
       const ttl = Math.ceil(emptyAt / 1000) + seconds;
       const names = ['fullAt', 'ttl'];
-      const fromFull = await this.table.update(key, {
+      const isTakenFromFull = await this.table.update(key, {
         expression: 'SET #fullAt = :next, #ttl = :ttl',
         condition: 'attribute_not_exists(#fullAt) OR #fullAt <= :now',
         names,
-        values: { next: now + token, now, ttl },
+        values: { next: now + msPerToken, now, ttl },
       });
-      if (fromFull) return undefined;
-      const fromPart = await this.table.update(key, {
+      if (isTakenFromFull) return undefined;
+      const isTakenFromPartial = await this.table.update(key, {
         expression: 'SET #fullAt = #fullAt + :token, #ttl = :ttl',
         condition: '#fullAt > :now AND #fullAt <= :last',
         names,
-        values: { token, now, last: emptyAt - token, ttl },
+        values: { token: msPerToken, now, last: emptyAt - msPerToken, ttl },
       });
-      if (fromPart) return undefined;
+      if (isTakenFromPartial) return undefined;
       const row = await this.table.get({ key, schema: BucketRow });
-      const wait = (row?.fullAt ?? 0) - (emptyAt - token);
+      const wait = (row?.fullAt ?? 0) - (emptyAt - msPerToken);
       if (wait > 0) return Math.max(1, Math.ceil(wait / 1000));
     }
     return 1;
   }
 
-  /** Puts a token back after a call that failed through no fault of the caller. */
-  async giveBack({ name, by, count, seconds }: Bucket): Promise<void> {
+  /** Returns a token after a call that failed without the caller's fault. */
+  async refund({ name, by, count, seconds }: Bucket): Promise<void> {
     await this.table.update(keys.bucket(name, by), {
       expression: 'SET #fullAt = #fullAt - :token',
       condition: 'attribute_exists(#fullAt)',

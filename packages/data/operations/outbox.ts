@@ -1,41 +1,52 @@
 import { z } from 'zod';
 import { keys } from '#data/table/keys';
+import { SchemaVersion } from '#data/table/migrations';
+import { rowSchema } from '#data/table/rowSchema';
 import { Sealed, type Vault } from '#data/table/vault';
 import type { Table, Write } from '#data/table/table';
 
-/** A letter as it waits; for nobody, it is made and thrown away, so that a caller's work tells nothing. */
+/** A mail in the outbox. `to` is null for an unknown address: such a letter is discarded, so that timing reveals nothing. */
 const Letter = z.object({
   to: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
-  /** Whom an answer goes to, where that is not the product. */
+  /** The address for replies, where it is not the product's. */
   replyTo: z.string().optional(),
   /**
-   * How much it is needed by whom mail does not reach, or who called it spam: `asked` is waited for, `owed` is told for their
-   * safety or by law. Anything else they see on the screen.
+   * Why the letter is sent even to an address that bounced or complained: the person requested it (`asked`), or safety or law
+   * requires it (`owed`). Other letters are not sent to such addresses.
    */
   need: z.enum(['asked', 'owed']).optional(),
 });
 export type Letter = z.infer<typeof Letter>;
 
-const LetterRow = z.object({ SK: z.string(), letter: Sealed, ttl: z.number(), takenUntil: z.number().optional() });
+const LetterRow = rowSchema(
+  'letter',
+  z.object({
+    schemaVersion: SchemaVersion,
+    SK: z.string(),
+    letter: Sealed,
+    ttl: z.number(),
+    takenUntil: z.number().optional(),
+  }),
+);
 
-/** How many letters could not be sent this time, and how many were given up. */
-interface Delivered {
+/** The number of letters that failed in this delivery, and of those that expired. */
+interface DeliveryCounts {
   failed: number;
   overdue: number;
 }
 
-/** How long one sender has a letter to itself. */
+/** Time for which a sender locks a letter. */
 const LEASE_MS = 60_000;
-/** A letter that could not be sent for so long is given up. */
+/** Time after which an unsent letter is discarded. */
 const LIFETIME_MS = 24 * 60 * 60_000;
-/** Letters in one delivery: SES takes 14 a second, and the job has 28. */
-const PAGE = 200;
+/** Letters in one delivery: SES accepts 14 a second, and the job has 28 seconds. */
+const PAGE_SIZE = 200;
 
 /**
- * Letters on their way: written in the transaction of what they tell, sealed, and sent by the job `post`. So no answer waits
- * for mail, none is lost when mail is down, and none is sent for what did not happen.
+ * The outbox. A letter is written, sealed, in the transaction of the event that it reports, and a job sends it. So no request
+ * waits for mail, no letter is lost while mail is down, and none reports an event that failed.
  */
 export class Outbox {
   constructor(
@@ -44,30 +55,29 @@ export class Outbox {
     private readonly clock: { now: () => Date; newId: () => string },
   ) {}
 
-  /** The write that posts a letter. */
-  async posting(letter: Letter): Promise<Write> {
+  /** The write that puts a letter into the outbox. */
+  async prepareLetter(letter: Letter): Promise<Write> {
     const key = keys.letter(this.clock.newId());
-    const vault = await this.vault.ofService();
+    const vault = await this.vault.forService();
     const ttl = Math.ceil((this.clock.now().getTime() + LIFETIME_MS) / 1000);
-    return { put: { ...key, letter: vault.seal(key, 'letter', letter), ttl } };
+    return { put: { kind: 'letter', key, attributes: { letter: vault.seal(key, 'letter', letter), ttl } } };
   }
 
-  /**
-   * Hands each waiting letter to `send`, oldest first; one whose sending throws stays and is tried again for a day.
-   */
-  async deliver(send: (letter: Letter & { to: string }) => Promise<void>): Promise<Delivered> {
+  /** Passes each letter to `send`, oldest first. A letter whose sending throws stays and is retried for a day. */
+  async deliver(send: (letter: Letter & { to: string }) => Promise<void>): Promise<DeliveryCounts> {
     const { PK } = keys.letter('');
-    const { items } = await this.table.page(LetterRow, { PK, limit: PAGE, oldestFirst: true });
-    const counts: Delivered = { failed: 0, overdue: 0 };
+    const { items } = await this.table.page(LetterRow, { PK, limit: PAGE_SIZE, oldestFirst: true });
+    const counts: DeliveryCounts = { failed: 0, overdue: 0 };
     for (const row of items) {
       const key = keys.letter(row.SK);
-      if (!(await this.take(row.SK))) continue;
+      if (!(await this.lock(row.SK))) continue;
       if (row.ttl * 1000 <= this.clock.now().getTime()) {
         await this.table.remove(key);
         counts.overdue += 1;
         continue;
       }
-      const { to, ...letter } = Letter.parse((await this.vault.ofService()).open(key, 'letter', row.letter));
+      const vault = await this.vault.forService();
+      const { to, ...letter } = Letter.parse(vault.unsealAttribute({ kind: 'letter', key, row }, 'letter'));
       try {
         if (to !== null) await send({ to, ...letter });
         await this.table.remove(key);
@@ -78,7 +88,7 @@ export class Outbox {
     return counts;
   }
 
-  private take(id: string): Promise<boolean> {
+  private lock(id: string): Promise<boolean> {
     const now = this.clock.now().getTime();
     return this.table.update(keys.letter(id), {
       expression: 'SET #takenUntil = :until',

@@ -1,4 +1,4 @@
-import type { Paged } from '#domain/http/route';
+import type { ListPage } from '#domain/http/route';
 import type { SkincareProfile } from '#domain/skincare/skincare';
 import {
   SkincareAnswers,
@@ -8,14 +8,17 @@ import {
 } from '#domain/skincare/skincare';
 import { z } from 'zod';
 import { keys, RECOMMENDATION_PREFIX } from '#data/table/keys';
-import { settled, type Commit, type Row, type Table, type Write } from '#data/table/table';
+import { SchemaVersion } from '#data/table/migrations';
+import { rowSchema } from '#data/table/rowSchema';
+import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
 import { Sealed, type UserVault, type Vault } from '#data/table/vault';
 
 /**
- * A skincare profile. `version` counts its changes and those of its plan, so that neither is lost to the other; `plan` names
- * the recommendations in force.
+ * A skincare profile. `version` counts its changes and those of its plan, so that no concurrent change is lost. `plan` lists the
+ * ids of the active recommendations.
  */
-const ProfileRow = z.object({
+const Profile = z.object({
+  schemaVersion: SchemaVersion,
   id: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -23,87 +26,96 @@ const ProfileRow = z.object({
   plan: z.array(z.string()),
   answers: Sealed,
 });
-type ProfileRow = z.infer<typeof ProfileRow>;
+type ProfileRow = z.infer<typeof Profile>;
+const ProfileRow = rowSchema('skincareProfile', Profile);
 
-const RecommendationRow = z.object({
+const Recommendation = z.object({
+  schemaVersion: SchemaVersion,
   id: z.string(),
   profileId: z.string(),
   generatedAt: z.string(),
   isActive: z.union([z.literal(0), z.literal(1)]),
-  /** All that it tells. */
+  /** All other fields. */
   recommendation: Sealed,
 });
+const RecommendationRow = rowSchema('recommendation', Recommendation);
 
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** A person's skincare profile and the plans made of it. Reached only through the owner's id. */
+/** A person's skincare profile and plans. Every read needs the owner's id. */
 export class Skincare {
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
   ) {}
 
-  async profile(userId: string): Promise<SkincareProfile | undefined> {
-    const row = await this.row(userId);
-    return row && openProfile(await this.vault.of(userId), userId, row);
+  async findProfile(userId: string): Promise<SkincareProfile | undefined> {
+    const row = await this.getRow(userId);
+    return row && unsealProfile(await this.vault.forUser(userId), userId, row);
   }
 
-  /** Keeps a new profile under `id`, or changes the one that is there. */
-  async save(
+  /** Adds a profile under `id`, or changes the existing one. */
+  async saveProfile(
     userId: string,
     answers: SkincareProfileRequest,
     { id, at }: { id: string; at: Date },
     commit = this.commit,
   ): Promise<SkincareProfile> {
     const key = keys.skincareProfile(userId);
-    const vault = await this.vault.of(userId);
+    const vault = await this.vault.forUser(userId);
     const updatedAt = at.toISOString();
-    return settled(async () => {
-      const row = await this.row(userId);
-      const sealed = vault.seal(key, 'answers', answers);
+    return retryOnConflict(async () => {
+      const row = await this.getRow(userId);
+      const sealedAnswers = vault.seal(key, 'answers', answers);
       const next = { id: row?.id ?? id, createdAt: row?.createdAt ?? updatedAt, updatedAt };
       const write: Write = row
-        ? changing(userId, row, { updatedAt, answers: sealed })
-        : { put: { ...key, ...next, version: 1, plan: [], answers: sealed } };
+        ? prepareUpdate(userId, row, { updatedAt, answers: sealedAnswers })
+        : {
+            put: {
+              kind: 'skincareProfile',
+              key,
+              attributes: { ...next, version: 1, plan: [], answers: sealedAnswers },
+            },
+          };
       return (await commit([write])) ? { ...next, userId, ...answers } : undefined;
     });
   }
 
   /**
-   * Makes a new plan of the profile and lays the one in force aside, both or neither; undefined where there is no profile.
-   * The ids are given out in falling order, so that reading newest first is the order of the plan.
+   * Replaces the active plan by a new one in one transaction; undefined where there is no profile. Ids are assigned in descending
+   * order, so that reading newest first answers the order of the plan.
    */
-  async regenerate(
+  async replacePlan(
     userId: string,
-    make: (profile: SkincareProfile) => DraftRecommendation[],
+    createPlan: (profile: SkincareProfile) => DraftRecommendation[],
     { newId, at }: { newId: () => string; at: Date },
     commit = this.commit,
   ): Promise<SkincareRecommendation[] | undefined> {
-    const vault = await this.vault.of(userId);
-    const made = await settled(async () => {
-      const row = await this.row(userId);
+    const vault = await this.vault.forUser(userId);
+    const result = await retryOnConflict(async () => {
+      const row = await this.getRow(userId);
       if (!row) return { plan: undefined };
-      const drafts = make(openProfile(vault, userId, row));
+      const drafts = createPlan(unsealProfile(vault, userId, row));
       const ids = drafts.map(newId).sort().reverse();
-      const of = { userId, profileId: row.id, generatedAt: at.toISOString(), isActive: 1 as const };
-      const plan = drafts.map((draft, place) => ({ ...draft, ...of, id: ids[place]! }));
+      const common = { userId, profileId: row.id, generatedAt: at.toISOString(), isActive: 1 as const };
+      const plan = drafts.map((draft, index) => ({ ...draft, ...common, id: ids[index]! }));
       const isDone = await commit([
-        changing(userId, row, { plan: ids }),
-        ...row.plan.map((id) => layingAside(userId, id)),
-        ...plan.map((recommendation) => ({ put: rowOf(vault, recommendation) })),
+        prepareUpdate(userId, row, { plan: ids }),
+        ...row.plan.map((id) => prepareDeactivation(userId, id)),
+        ...plan.map((recommendation) => preparePut(vault, recommendation)),
       ]);
       return isDone ? { plan } : undefined;
     });
-    return made.plan;
+    return result.plan;
   }
 
-  /** One page of recommendations, newest first. An unknown cursor answers undefined. */
-  async recommendations(
+  /** Lists one page of recommendations, newest first; undefined for an unknown cursor. */
+  async listRecommendations(
     userId: string,
     { limit, cursor }: { limit: number; cursor?: string },
-  ): Promise<Paged<SkincareRecommendation> | undefined> {
+  ): Promise<ListPage<SkincareRecommendation> | undefined> {
     if (cursor !== undefined && !ID.test(cursor)) return undefined;
-    const { items, more } = await this.table.page(RecommendationRow, {
+    const { items, hasMore } = await this.table.page(RecommendationRow, {
       PK: keys.user(userId).PK,
       prefix: RECOMMENDATION_PREFIX,
       limit,
@@ -111,45 +123,44 @@ export class Skincare {
     });
     const last = items.at(-1);
     if (!last) return { items: [] };
-    const vault = await this.vault.of(userId);
-    const opened = items.map(({ recommendation, ...row }) =>
-      SkincareRecommendation.parse({
-        ...z.looseObject({}).parse(vault.open(keys.recommendation(userId, row.id), 'recommendation', recommendation)),
-        ...row,
-        userId,
-      }),
-    );
-    return { items: opened, ...(more && { nextCursor: last.id }) };
+    const vault = await this.vault.forUser(userId);
+    const recommendations = items.map((row) => {
+      const sealedRow = { kind: 'recommendation', key: keys.recommendation(userId, row.id), row } as const;
+      const content = z.looseObject({}).parse(vault.unsealAttribute(sealedRow, 'recommendation'));
+      return SkincareRecommendation.parse({ ...content, ...row, userId });
+    });
+    return { items: recommendations, ...(hasMore && { nextCursor: last.id }) };
   }
 
-  private row(userId: string): Promise<ProfileRow | undefined> {
+  private getRow(userId: string): Promise<ProfileRow | undefined> {
     return this.table.get({ key: keys.skincareProfile(userId), schema: ProfileRow });
   }
 
   private readonly commit: Commit = (writes) => this.table.transact(writes);
 }
 
-function openProfile(vault: UserVault, userId: string, { answers, ...row }: ProfileRow): SkincareProfile {
-  const opened = SkincareAnswers.parse(vault.open(keys.skincareProfile(userId), 'answers', answers));
+function unsealProfile(vault: UserVault, userId: string, row: ProfileRow): SkincareProfile {
+  const sealedRow = { kind: 'skincareProfile', key: keys.skincareProfile(userId), row } as const;
+  const answers = SkincareAnswers.parse(vault.unsealAttribute(sealedRow, 'answers'));
   const { id, createdAt, updatedAt } = row;
-  return { ...opened, id, userId, createdAt, updatedAt };
+  return { ...answers, id, userId, createdAt, updatedAt };
 }
 
-/** Changes a profile that nobody else has changed since it was read. */
-function changing(userId: string, { version }: ProfileRow, values: Partial<ProfileRow>): Write {
+/** An update of a profile, conditional on the version that was read. */
+function prepareUpdate(userId: string, { version }: ProfileRow, values: Partial<ProfileRow>): Write {
   const names = Object.keys(values);
   return {
     update: keys.skincareProfile(userId),
     change: {
       expression: `SET ${[...names, 'version'].map((name) => `#${name} = :${name}`).join(', ')}`,
-      condition: '#version = :was',
+      condition: '#version = :previous',
       names: [...names, 'version'],
-      values: { ...values, version: version + 1, was: version },
+      values: { ...values, version: version + 1, previous: version },
     },
   };
 }
 
-const layingAside = (userId: string, id: string): Write => ({
+const prepareDeactivation = (userId: string, id: string): Write => ({
   update: keys.recommendation(userId, id),
   change: {
     expression: 'SET #isActive = :no',
@@ -159,8 +170,9 @@ const layingAside = (userId: string, id: string): Write => ({
   },
 });
 
-function rowOf(vault: UserVault, { userId, id, ...rest }: SkincareRecommendation): Row {
-  const { profileId, generatedAt, isActive, ...told } = rest;
+function preparePut(vault: UserVault, { userId, id, ...rest }: SkincareRecommendation): Write {
+  const { profileId, generatedAt, isActive, ...content } = rest;
   const key = keys.recommendation(userId, id);
-  return { ...key, id, profileId, generatedAt, isActive, recommendation: vault.seal(key, 'recommendation', told) };
+  const recommendation = vault.seal(key, 'recommendation', content);
+  return { put: { kind: 'recommendation', key, attributes: { id, profileId, generatedAt, isActive, recommendation } } };
 }

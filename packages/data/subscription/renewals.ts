@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { keys } from '#data/table/keys';
+import { rowSchema, storedRowSchema } from '#data/table/rowSchema';
 import type { Table } from '#data/table/table';
-import { User } from '#data/account/users';
+import { UserAttributes } from '#data/account/user';
 
-/** Most rows that one read takes. */
-const BATCH = 100;
+/** Rows in one read. */
+const BATCH_SIZE = 100;
 
-/** Who pays, and what they were last told. */
-const Payer = User.extend({ lastNotice: z.string().nullish() });
-export type Payer = z.infer<typeof Payer>;
+const Row = UserAttributes.extend({ lastNotice: z.string().nullish() });
+/** An account whose subscription renews, with the last notice that was sent about it. */
+export type RenewingUser = z.infer<typeof Row>;
+const RenewingUserRow = rowSchema('user', Row);
 
-/** The accounts whose subscription renews on a day (UTC); costs what it finds, however many accounts there are. */
-export async function renewingOn(table: Table, day: string): Promise<Payer[]> {
-  const ids = (await table.all(z.object({ SK: z.string() }), keys.renewal(day, '').PK)).map(({ SK }) => SK);
-  const payers: Payer[] = [];
-  for (let at = 0; at < ids.length; at += BATCH) {
-    payers.push(...(await table.getMany(ids.slice(at, at + BATCH).map(keys.user), Payer)));
+const KeyOnly = storedRowSchema(z.object({ SK: z.string() }));
+
+/** Lists the accounts whose subscription renews on a day (UTC). The cost depends on the result, not on the number of accounts. */
+export async function listRenewingOn(table: Table, day: string): Promise<RenewingUser[]> {
+  const ids = (await table.listAll(KeyOnly, keys.renewal(day, '').PK)).map(({ SK }) => SK);
+  const users: RenewingUser[] = [];
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    users.push(...(await table.getMany(ids.slice(start, start + BATCH_SIZE).map(keys.user), RenewingUserRow)));
   }
-  return payers;
+  return users;
 }

@@ -1,27 +1,34 @@
-import { DEMO_PREFIX, grantOf, isActive, type Billing, type Grant } from '#domain/subscription/subscription';
-import { counting } from '#data/account/customerCounts';
+import {
+  DEMO_PREFIX,
+  toEntitlement,
+  isActive,
+  type StripeSubscription,
+  type Entitlement,
+} from '#domain/subscription/subscription';
+import { prepareCounterUpdates } from '#data/account/customerCounts';
 import { keys } from '#data/table/keys';
-import { renewing } from './renewalDays';
-import { renewingOn, type Payer } from './renewals';
+import { prepareRenewalDay } from './renewalDays';
+import { listRenewingOn, type RenewingUser } from './renewals';
+import type { NewRow } from '#data/table/rowSchema';
 import type { Commit, Table, Write } from '#data/table/table';
-import type { User } from '#data/account/users';
+import type { User } from '#data/account/user';
 import type { Vault } from '#data/table/vault';
 
-/** What decides an account's entitlement: what was given, and what an administrator puts over it. */
-type Decision = Pick<User, 'billing' | 'grant' | 'subscriptionOverride'>;
+/** The fields that decide whether a subscription is active. */
+type SubscriptionSources = Pick<User, 'billing' | 'grant' | 'subscriptionOverride'>;
 
-/** What an administrator puts over what was paid. */
-export interface Override {
+/** An administrator's decision about access, whatever was paid. */
+export interface OverrideRequest {
   id: string;
-  wanted: 'active' | 'inactive';
+  status: 'active' | 'inactive';
   reason: string | null;
   at: Date;
 }
 
 /**
- * Our copy of who is entitled, in the account's own row. Three hands write it: Stripe's webhook, a demonstration, and an
- * administrator's override, which stands over the other two until it is lifted. Each write names the state it was decided
- * on, so of two that cross, one is refused and decides again.
+ * The subscription of an account, in the account's row. Stripe's webhook, a demonstration and an administrator write it; an
+ * override takes precedence until it is lifted. Each write is conditional on the version it was decided on, so of two concurrent
+ * writes one fails and is decided again.
  */
 export class Subscriptions {
   constructor(
@@ -29,51 +36,53 @@ export class Subscriptions {
     private readonly vault: Vault,
   ) {}
 
-  /** Ties an account to its customer at Stripe; false where it is tied to another one by now, or gone. */
-  link(user: User, customerId: string): Promise<boolean> {
+  /** Links an account to its Stripe customer; false where it has another customer meanwhile, or does not exist. */
+  linkCustomer(user: User, customerId: string): Promise<boolean> {
     const change = {
       expression: 'SET #stripeCustomerId = :customer',
       condition: '#stripeCustomerId = :before AND #status = :status',
       names: ['stripeCustomerId', 'status'],
       values: { customer: customerId, before: user.stripeCustomerId, status: user.status },
     };
-    const counted = counting(user, { ...user, stripeCustomerId: customerId });
-    return this.table.transact([{ update: keys.user(user.id), change }, ...counted]);
+    const counterWrites = prepareCounterUpdates(user, { ...user, stripeCustomerId: customerId });
+    return this.table.transact([{ update: keys.user(user.id), change }, ...counterWrites]);
   }
 
-  /** Takes over what Stripe says; a demonstration in force is not ended by a subscription that is not. */
-  bill(user: User, billing: Billing, commit: Commit): Promise<boolean> {
-    const given = grantOf(billing);
-    const keepsDemo = given.status !== 'active' && user.grant.id?.startsWith(DEMO_PREFIX);
-    return this.decide(user, { ...user, billing, grant: keepsDemo ? user.grant : given }, commit);
+  /** Stores the state fetched from Stripe. An inactive subscription does not end a demonstration. */
+  syncStripeSubscription(user: User, stripeSubscription: StripeSubscription, commit: Commit): Promise<boolean> {
+    const entitlement = toEntitlement(stripeSubscription);
+    const keepsDemo = entitlement.status !== 'active' && user.grant.id?.startsWith(DEMO_PREFIX);
+    const grant = keepsDemo ? user.grant : entitlement;
+    return this.update(user, { ...user, billing: stripeSubscription, grant }, commit);
   }
 
-  /** Gives a demonstration until a date. */
-  demonstrate(user: User, id: string, endsAt: Date, commit: Commit): Promise<boolean> {
+  /** Activates a demonstration until a date. */
+  activateDemo(user: User, id: string, endsAt: Date, commit: Commit): Promise<boolean> {
     const grant = { status: 'active', id: `${DEMO_PREFIX}${id}`, endsAt: endsAt.toISOString() };
-    return this.decide(user, { ...user, grant }, commit);
+    return this.update(user, { ...user, grant }, commit);
   }
 
   /**
-   * Gives or takes access whatever was paid; lifted by asking for what the payments give anyway (decisions D5). The reason is
-   * kept with the account too, sealed, so that it is exported and deleted with it.
+   * Grants or withdraws access whatever was paid. Requesting the status that payments give anyway lifts the override. The reason
+   * is also stored with the account, sealed, so that it is exported and deleted with it.
    */
-  async override(user: User, { id, wanted, reason, at }: Override, commit: Commit): Promise<boolean> {
-    const isGiven = isActive(entitlementOf(user.grant, null), at);
-    const subscriptionOverride = isGiven === (wanted === 'active') ? null : wanted;
+  async override(user: User, { id, status, reason, at }: OverrideRequest, commit: Commit): Promise<boolean> {
+    const isEntitled = isActive(toSubscriptionFields(user.grant, null), at);
+    const subscriptionOverride = isEntitled === (status === 'active') ? null : status;
     const key = keys.override(user.id, id);
-    const sealed = (await this.vault.of(user.id)).seal(key, 'reason', reason);
-    const row = { ...key, decidedAt: at.toISOString(), subscriptionStatus: wanted, reason: sealed };
-    return this.decide(user, { ...user, subscriptionOverride }, (writes) => commit([...writes, { put: row }]));
+    const sealedReason = (await this.vault.forUser(user.id)).seal(key, 'reason', reason);
+    const attributes = { decidedAt: at.toISOString(), subscriptionStatus: status, reason: sealedReason };
+    const put: NewRow = { kind: 'override', key, attributes };
+    return this.update(user, { ...user, subscriptionOverride }, (writes) => commit([...writes, { put }]));
   }
 
-  /** Whose subscription renews on a day (UTC), with the notice they were given last. */
-  renewingOn(day: string): Promise<Payer[]> {
-    return renewingOn(this.table, day);
+  /** Lists the accounts whose subscription renews on a day (UTC), with the last notice that was sent. */
+  listRenewingOn(day: string): Promise<RenewingUser[]> {
+    return listRenewingOn(this.table, day);
   }
 
-  /** The write that notes a notice as given; its condition fails where it was given already. */
-  noticed(userId: string, notice: string): Write {
+  /** The write that records a notice as sent. Its condition fails where it is already recorded. */
+  prepareNotice(userId: string, notice: string): Write {
     return {
       update: keys.user(userId),
       change: {
@@ -85,8 +94,12 @@ export class Subscriptions {
     };
   }
 
-  private decide(user: User, { billing, grant, subscriptionOverride }: Decision, commit: Commit): Promise<boolean> {
-    const entitlement = entitlementOf(grant, subscriptionOverride);
+  private update(
+    user: User,
+    { billing, grant, subscriptionOverride }: SubscriptionSources,
+    commit: Commit,
+  ): Promise<boolean> {
+    const fields = toSubscriptionFields(grant, subscriptionOverride);
     const write: Write = {
       update: keys.user(user.id),
       change: {
@@ -95,16 +108,9 @@ export class Subscriptions {
           '#subscriptionEndsAt = :subscriptionEndsAt, #billing = :billing, #grant = :grant, ' +
           '#subscriptionOverride = :subscriptionOverride, #subscriptionVersion = :next',
         condition: '#subscriptionVersion = :version AND #status = :status',
-        names: [
-          ...Object.keys(entitlement),
-          'billing',
-          'grant',
-          'subscriptionOverride',
-          'subscriptionVersion',
-          'status',
-        ],
+        names: [...Object.keys(fields), 'billing', 'grant', 'subscriptionOverride', 'subscriptionVersion', 'status'],
         values: {
-          ...entitlement,
+          ...fields,
           billing,
           grant,
           subscriptionOverride,
@@ -115,15 +121,15 @@ export class Subscriptions {
       },
     };
     if (user.status === 'deleting') return commit([write]);
-    const counted = counting(user, { ...user, ...entitlement });
-    return commit([write, ...counted, ...renewing(user, { id: user.id, billing })]);
+    const counterWrites = prepareCounterUpdates(user, { ...user, ...fields });
+    return commit([write, ...counterWrites, ...prepareRenewalDay(user, { id: user.id, billing })]);
   }
 }
 
-function entitlementOf(grant: Grant, override: User['subscriptionOverride']) {
+function toSubscriptionFields(entitlement: Entitlement, override: User['subscriptionOverride']) {
   return {
-    subscriptionStatus: override ?? grant.status,
-    subscriptionId: grant.id,
-    subscriptionEndsAt: override === 'active' ? null : grant.endsAt,
+    subscriptionStatus: override ?? entitlement.status,
+    subscriptionId: entitlement.id,
+    subscriptionEndsAt: override === 'active' ? null : entitlement.endsAt,
   };
 }

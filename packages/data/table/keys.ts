@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The single table's primary key. Every shape of it is in this file; `README.md` says which question reads which. The
- * attribute `ttl` (epoch seconds) is the one DynamoDB's time-to-live watches.
+ * The primary key of the single table. Every shape of key is in this file; `packages/data/README.md` lists which question reads
+ * which. DynamoDB removes a row after its attribute `ttl` (epoch seconds).
  */
 export interface Key {
   PK: string;
@@ -10,114 +10,117 @@ export interface Key {
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
-const ofUser = (userId: string): string => `USER#${userId}`;
+const toUserPartition = (userId: string): string => `USER#${userId}`;
 
-/** Begins the sort key of a user's analyses, newest first. */
+/** Prefix of the sort keys of a person's analyses. */
 export const ANALYSIS_PREFIX = 'ANALYSIS#';
-/** Begins the sort key of a user's lesions, newest-seen first. */
-export const LESION_PREFIX = 'LESION#';
-/** Begins the sort key of what the analyses of one lesion saw, newest first. */
-export const lookPrefix = (lesionId: string): string => `LOOK#${lesionId}#`;
+/** Prefix of the sort keys of a person's spots. */
+export const SPOT_PREFIX = 'LESION#';
+/** Prefix of the sort keys of one spot's snapshots. */
+export const snapshotPrefix = (lesionId: string): string => `LOOK#${lesionId}#`;
 
-/** Begins the sort key of a user's skincare recommendations, newest first. */
+/** Prefix of the sort keys of a person's skincare recommendations. */
 export const RECOMMENDATION_PREFIX = 'RECOMMENDATION#';
 
-/** How many chains the audit log is written in, so that no row is everybody's. */
+/** Number of hash chains of the audit log. Several chains keep writers from contending for one. */
 export const AUDIT_CHAINS = 16;
 
-/** Key of the index GSI1 under which a person's rows of the audit log stand. */
+/** Partition of the index GSI1 with a person's rows of the audit log. */
 export const actorIndex = (userId: string): string => `ACTOR#${userId}`;
 
-/** Key of the index GSI1 under which messages to the operator stand until they are answered. */
+/** Partition of the index GSI1 with the unanswered messages to the operator. */
 export const contactIndex = 'CONTACT';
 
-/** Begins the sort key of trainings, newest first. */
+/** Prefix of the sort keys of training jobs. */
 export const TRAINING_PREFIX = 'JOB#';
-/** Begins the sort key of generative runs, newest first. */
+/** Prefix of the sort keys of generative runs. */
 export const RUN_PREFIX = 'RUN#';
 
 export const keys = {
-  /** The account: names, role, subscription. */
-  user: (userId: string): Key => ({ PK: ofUser(userId), SK: 'PROFILE' }),
-  /** The user's data key, wrapped by KMS; destroying this row erases what the vault sealed for them. */
-  dataKey: (userId: string): Key => ({ PK: ofUser(userId), SK: 'KEY' }),
-  /** One signed-in browser; the table knows only the SHA-256 of its token. */
-  session: (userId: string, tokenHash: string): Key => ({ PK: ofUser(userId), SK: `SESSION#${tokenHash}` }),
-  /** One assessment; the id is a ULID, so sort order is time order. */
-  analysis: (userId: string, id: string): Key => ({ PK: ofUser(userId), SK: `${ANALYSIS_PREFIX}${id}` }),
-  /** A lesion, its newest analysis first, so that sort order is the order of when each was last seen. */
-  lesion: (userId: string, { id, newest }: { id: string; newest: string }): Key => ({
-    PK: ofUser(userId),
-    SK: `${LESION_PREFIX}${newest}#${id}`,
+  /** An account: names, role, subscription. */
+  user: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PROFILE' }),
+  /** The user's data key, wrapped by KMS. Removing this row makes everything sealed for them unreadable. */
+  dataKey: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'KEY' }),
+  /** A signed-in browser, by the SHA-256 of its token. */
+  session: (userId: string, tokenHash: string): Key => ({ PK: toUserPartition(userId), SK: `SESSION#${tokenHash}` }),
+  /** An analysis. The id is a ULID, so sort order is time order. */
+  analysis: (userId: string, id: string): Key => ({ PK: toUserPartition(userId), SK: `${ANALYSIS_PREFIX}${id}` }),
+  /** A spot. The id of its newest analysis comes first, so that spots sort by the date of their last analysis. */
+  spot: (userId: string, { id, newest }: { id: string; newest: string }): Key => ({
+    PK: toUserPartition(userId),
+    SK: `${SPOT_PREFIX}${newest}#${id}`,
   }),
-  /** What one analysis saw of a lesion. */
-  look: (userId: string, lesionId: string, analysisId: string): Key => ({
-    PK: ofUser(userId),
-    SK: `${lookPrefix(lesionId)}${analysisId}`,
+  /** The numbers of one analysis of a spot, which later analyses are compared with. */
+  snapshot: (userId: string, lesionId: string, analysisId: string): Key => ({
+    PK: toUserPartition(userId),
+    SK: `${snapshotPrefix(lesionId)}${analysisId}`,
   }),
-  /** What somebody told of their skin. */
-  skincareProfile: (userId: string): Key => ({ PK: ofUser(userId), SK: 'SKINCARE_PROFILE' }),
+  /** A person's answers about their skin. */
+  skincareProfile: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'SKINCARE_PROFILE' }),
   /** A skincare recommendation; the id is a ULID. */
   recommendation: (userId: string, id: string): Key => ({
-    PK: ofUser(userId),
+    PK: toUserPartition(userId),
     SK: `${RECOMMENDATION_PREFIX}${id}`,
   }),
-  /** Which account an e-mail address belongs to; the canonical address is hashed so that no key carries it. */
+  /** The account of an email address. The canonical address is hashed, so that no key carries it. */
   email: (email: string): Key => ({ PK: `EMAIL#${digest(email)}`, SK: 'ACCOUNT' }),
-  /** A token bucket; whatever it counts by is hashed. */
+  /** A token bucket of a rate limit. The value it counts by is hashed. */
   bucket: (name: string, by: string): Key => ({ PK: `LIMIT#${digest(`${name}|${by}`)}`, SK: 'BUCKET' }),
   /** A row of the audit log: its chain, and its number in the chain in 12 digits. */
   audit: (chain: number, number: string): Key => ({ PK: `AUDIT#${String(chain).padStart(2, '0')}`, SK: number }),
-  /** A mailed code; the table knows only its SHA-256. */
+  /** A mailed code, by its SHA-256. */
   code: (kind: string, code: string): Key => ({ PK: `CODE#${kind}#${digest(code)}`, SK: 'CODE' }),
-  /** A letter on its way; sealed, and gone once it is sent. */
+  /** A letter that waits in the outbox: sealed, and removed once it is sent. */
   letter: (id: string): Key => ({ PK: 'OUTBOX', SK: id }),
-  /** The pseudonym under which a person's de-identified records stand; there while they consent. */
-  pseudonym: (userId: string): Key => ({ PK: ofUser(userId), SK: 'PSEUDONYM' }),
-  /** A de-identified record, under a pseudonym that nothing but the row above ties to a person. */
+  /** The pseudonym of a person's de-identified records. Exists while they consent to research. */
+  pseudonym: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PSEUDONYM' }),
+  /** A de-identified record. Only the pseudonym row above ties it to a person. */
   research: (pseudonym: string, id: string): Key => ({ PK: `RESEARCH#${pseudonym}`, SK: id }),
-  /** Something to erase that was begun: an account, or the records of a pseudonym. */
+  /** A pending erasure of an account, or of the records of a pseudonym. */
   erasure: (id: string): Key => ({ PK: 'ERASURE', SK: id }),
-  /** What an administrator once decided over a person's payments, and why; the id is a ULID. */
-  override: (userId: string, id: string): Key => ({ PK: ofUser(userId), SK: `OVERRIDE#${id}` }),
-  /** A message to the operator, sent from an account; the id is a ULID. */
-  message: (userId: string, id: string): Key => ({ PK: ofUser(userId), SK: `MESSAGE#${id}` }),
-  /** A message of somebody who was not signed in. */
+  /** An administrator's override of a subscription, and its reason. The id is a ULID. */
+  override: (userId: string, id: string): Key => ({ PK: toUserPartition(userId), SK: `OVERRIDE#${id}` }),
+  /** A message to the operator from an account. The id is a ULID. */
+  message: (userId: string, id: string): Key => ({ PK: toUserPartition(userId), SK: `MESSAGE#${id}` }),
+  /** A message to the operator from a visitor who was not signed in. */
   visitorMessage: (id: string): Key => ({ PK: `MESSAGE#${id}`, SK: 'MESSAGE' }),
-  /** A post of the blog; the id is a ULID. */
+  /** A blog post. The id is a ULID. */
   blogPost: (id: string): Key => ({ PK: 'BLOG', SK: id }),
-  /** That a post stands in a list of the blog, and since when. */
+  /** An entry of a list of blog posts: the time since when the post is in the list, and its id. */
   blogPlace: (list: string, since: string, id: string): Key => ({ PK: `BLOG#${list}`, SK: `${since}#${id}` }),
-  /** How many posts stand in each status. */
+  /** The number of blog posts in each status. */
   blogCounts: (): Key => ({ PK: 'COUNTER', SK: 'BLOG' }),
-  /** An account in the order of joining. */
+  /** An entry of the list of customers, in the order of joining. */
   customer: (joinedAt: string, userId: string): Key => ({ PK: 'CUSTOMERS', SK: `${joinedAt}#${userId}` }),
-  /** Something an account is found by, blinded so that no key carries a name or an address. */
+  /** A search term of an account, blinded so that no key carries a name or an address. */
   customerTerm: (blinded: string, userId: string): Key => ({ PK: 'CUSTOMER_TERMS', SK: `${blinded}#${userId}` }),
-  /** What the row above is blinded with. */
+  /** The HMAC key that blinds the search terms above. */
   customerSecret: (): Key => ({ PK: 'CUSTOMER_SECRET', SK: 'SECRET' }),
-  /** How many accounts there are of a kind. */
+  /** A counter of accounts. */
   customerCount: (name: string): Key => ({ PK: 'CUSTOMER_COUNTS', SK: name }),
-  /** Where an address of a practice lies, as it was looked up; hashed to be of one length. */
+  /** The coordinates of a practice's address. The address is hashed, so that keys have one length. */
   address: (text: string): Key => ({ PK: `ADDRESS#${digest(text)}`, SK: 'PLACE' }),
-  /** A version of the privacy policy, as it was announced. */
+  /** A version of the privacy policy. */
   policy: (version: string): Key => ({ PK: 'POLICY', SK: version }),
-  /** A photograph that trainings learn from, by the SHA-256 of what is kept of it. */
+  /** A training photo, by the SHA-256 of its stored bytes. */
   trainingSample: (id: string): Key => ({ PK: 'SAMPLES', SK: id }),
-  /** How many of them there are, in all and of each diagnosis. */
+  /** The number of training photos, in all and by diagnosis. */
   trainingCounts: (): Key => ({ PK: 'TRAINING', SK: 'COUNTS' }),
-  /** A training; the id is a ULID. */
+  /** A training job. The id is a ULID. */
   trainingJob: (id: string): Key => ({ PK: 'TRAINING', SK: `${TRAINING_PREFIX}${id}` }),
-  /** There while a training runs. */
+  /** Exists while a training job runs. */
   trainingLock: (): Key => ({ PK: 'TRAINING', SK: 'LOCK' }),
-  /** The generative models' first weights and their dataset. */
+  /** The initial weights and the dataset of the generative models. */
   generativeState: (): Key => ({ PK: 'GENERATIVE', SK: 'STATE' }),
-  /** A training of the generative models; the id is a ULID. */
+  /** A training run of the generative models. The id is a ULID. */
   generativeRun: (id: string): Key => ({ PK: 'GENERATIVE', SK: `${RUN_PREFIX}${id}` }),
-  /** There while such a training runs. */
+  /** Exists while such a run is at work. */
   generativeLock: (): Key => ({ PK: 'GENERATIVE', SK: 'LOCK' }),
-  /** That an account's subscription renews on a day. */
+  /** An account whose subscription renews on a day. */
   renewal: (day: string, userId: string): Key => ({ PK: `RENEWALS#${day}`, SK: userId }),
-  /** A security incident; the id is a ULID. */
+  /** A security incident. The id is a ULID. */
   incident: (id: string): Key => ({ PK: 'INCIDENT', SK: id }),
 };
+
+/** The kinds of rows: one for each shape of key. */
+export type RowKind = keyof typeof keys;

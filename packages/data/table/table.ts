@@ -13,48 +13,50 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Key } from './keys';
+import { migrateRow, MIGRATIONS, toStoredRow, type StoredRow } from './migrations';
+import { storedRowSchema, type NewRow, type RowSchema } from './rowSchema';
 
 const ATTEMPTS = 4;
-const pause = (attempt: number): Promise<void> => sleep(Math.random() * 25 * 2 ** attempt);
+const backOff = (attempt: number): Promise<void> => sleep(Math.random() * 25 * 2 ** attempt);
 
-/** A static update: `#name` stands for an attribute listed in `names`, `:name` for a value given in `values`. */
-export interface Change {
+/** An update expression: `#name` stands for an attribute in `names`, `:name` for a value in `values`. */
+export interface RowUpdate {
   expression: string;
   condition?: string;
   names: readonly string[];
   values: Record<string, unknown>;
 }
 
-/** A row as it is written. */
+/** A whole row, as it is stored. */
 export type Row = Key & Readonly<Record<string, unknown>>;
 
-/** What must hold of a row as it stands. */
-export type Condition = Omit<Change, 'expression' | 'condition'> & { condition: string };
+/** A condition on the stored row. */
+export type RowCondition = Omit<RowUpdate, 'expression' | 'condition'> & { condition: string };
 
 /**
- * One write of a transaction: a row that must be new, a change of a row, a removal, a removal of a row that must be there,
- * or the bare demand that a row is there.
+ * One write of a transaction. `put` fails where the row exists, `removeExisting` where it does not; `requireExisting` changes
+ * nothing and fails where the row does not exist.
  */
 export type Write =
-  | { put: Row }
-  | { update: Key; change: Change }
-  | { remove: Key; provided?: Condition }
-  | { take: Key }
-  | { present: Key };
+  | { put: NewRow }
+  | { update: Key; change: RowUpdate }
+  | { remove: Key; onlyIf?: RowCondition }
+  | { removeExisting: Key }
+  | { requireExisting: Key };
 
-/** Commits writes together: all, or none and the answer false. */
+/** Commits all writes, or none and answers false. */
 export type Commit = (writes: readonly Write[]) => Promise<boolean>;
 
-const WithKey = z.looseObject({ SK: z.string() });
+const STORED_ROW = storedRowSchema(z.looseObject({ SK: z.string() }));
 
-const THERE = 'attribute_exists(PK)';
+const ROW_EXISTS = 'attribute_exists(PK)';
 
-interface Wanted<T> {
+interface RowRequest<T> {
   key: Key;
-  schema: z.ZodType<T>;
+  schema: RowSchema<T>;
 }
 
-interface PageOf {
+interface PageRequest {
   PK: string;
   prefix?: string;
   limit: number;
@@ -62,73 +64,74 @@ interface PageOf {
   oldestFirst?: boolean;
 }
 
-/** What is thrown where rows stay taken; told as an outage, like the table's own throttling. */
-export const busy = (): Error => Object.assign(new Error('Rows are taken'), { name: 'ThrottlingException' });
+/** The error for rows that stay contended. Its name makes callers treat it like DynamoDB's throttling. */
+export const busyError = (): Error => Object.assign(new Error('Rows are taken'), { name: 'ThrottlingException' });
 
 const TRIES = 12;
 
-/** Repeats what another write got in the way of, told by undefined, until it answers; throws where that never happens. */
-export async function settled<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+/** Retries while `attempt` returns undefined (a lost write race). Throws `busyError` after 12 tries. */
+export async function retryOnConflict<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let n = 0; n < TRIES; n++) {
-    const answer = await attempt();
-    if (answer !== undefined) return answer;
+    const result = await attempt();
+    if (result !== undefined) return result;
     await sleep(Math.random() * Math.min(200, 5 * 2 ** n));
   }
-  throw busy();
+  throw busyError();
 }
 
-const conditionOf = ({ names, values, condition }: Omit<Change, 'expression'>) => ({
+const toConditionInput = ({ names, values, condition }: Omit<RowUpdate, 'expression'>) => ({
   ConditionExpression: condition,
   ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
   ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
 });
-const placeholders = (change: Change) => ({ UpdateExpression: change.expression, ...conditionOf(change) });
+const toUpdateInput = (change: RowUpdate) => ({ UpdateExpression: change.expression, ...toConditionInput(change) });
 
 /**
- * The single table, typed: rows are parsed by schema on every read, so a row that is not what we wrote throws a ZodError.
- * Reads are strongly consistent unless the name says otherwise. Failed conditions are `false`, never an exception.
+ * Typed access to the single table. Every read migrates and parses the row, so an unexpected shape throws a ZodError. Reads
+ * are strongly consistent except those of an index. A failed condition answers false and never throws.
  */
 export class Table {
   constructor(
     private readonly client: DynamoDBDocumentClient,
     private readonly name: string,
+    private readonly migrations = MIGRATIONS,
   ) {}
 
-  /** One row; costs 1 read unit per 4 KB. */
-  async get<T>({ key, schema }: Wanted<T>): Promise<T | undefined> {
+  /** Reads one row. Costs 1 read unit per 4 KB. */
+  async get<T>({ key, schema }: RowRequest<T>): Promise<T | undefined> {
     const { Item } = await this.client.send(
       new GetCommand({ TableName: this.name, Key: { ...key }, ConsistentRead: true }),
     );
-    return Item && schema.parse(Item);
+    return Item && this.parse(schema, Item);
   }
 
-  /** Two rows in one call; either may be missing. */
-  async getBoth<A, B>(first: Wanted<A>, second: Wanted<B>): Promise<[A | undefined, B | undefined]> {
-    const rows = await this.batch([first.key, second.key]);
-    const parse = <T>({ key, schema }: Wanted<T>): T | undefined => {
+  /** Reads two rows in one call. Either may be missing. */
+  async getBoth<A, B>(first: RowRequest<A>, second: RowRequest<B>): Promise<[A | undefined, B | undefined]> {
+    const rows = await this.getBatch([first.key, second.key]);
+    const find = <T>({ key, schema }: RowRequest<T>): T | undefined => {
       const row = rows.get(`${key.PK}|${key.SK}`);
-      return row === undefined ? undefined : schema.parse(row);
+      return row && this.parse(schema, row);
     };
-    return [parse(first), parse(second)];
+    return [find(first), find(second)];
   }
 
-  /** Those of up to 100 rows that are there, in the order of their keys; costs 1 read unit per row of up to 4 KB. */
-  async getMany<T>(wanted: readonly Key[], schema: z.ZodType<T>): Promise<T[]> {
-    const rows = await this.batch(wanted);
-    return wanted.flatMap(({ PK, SK }) => {
+  /** Reads up to 100 rows and answers those that exist, in the order of `keys`. Costs 1 read unit per row of up to 4 KB. */
+  async getMany<T>(keys: readonly Key[], schema: RowSchema<T>): Promise<T[]> {
+    const rows = await this.getBatch(keys);
+    return keys.flatMap(({ PK, SK }) => {
       const row = rows.get(`${PK}|${SK}`);
-      return row === undefined ? [] : [schema.parse(row)];
+      return row ? [this.parse(schema, row)] : [];
     });
   }
 
   /**
-   * One page of the rows whose sort key begins with `prefix` (all without one), newest first unless told otherwise, after
-   * the row `after`. `more` tells whether rows are left behind the last item.
+   * Reads one page of a partition: the rows whose sort key begins with `prefix`, after the row `after`, in descending order
+   * of sort key unless `oldestFirst`. `hasMore` says whether rows follow the last item.
    */
   async page<T>(
-    schema: z.ZodType<T>,
-    { PK, prefix, limit, after, oldestFirst = false }: PageOf,
-  ): Promise<{ items: T[]; more: boolean }> {
+    schema: RowSchema<T>,
+    { PK, prefix, limit, after, oldestFirst = false }: PageRequest,
+  ): Promise<{ items: T[]; hasMore: boolean }> {
     const { Items = [], LastEvaluatedKey } = await this.client.send(
       new QueryCommand({
         TableName: this.name,
@@ -140,32 +143,32 @@ export class Table {
         ExclusiveStartKey: after && { ...after },
       }),
     );
-    const items = Items.slice(0, limit).map((row) => schema.parse(row));
-    return { items, more: Items.length > limit || LastEvaluatedKey !== undefined };
+    const items = Items.slice(0, limit).map((row) => this.parse(schema, row));
+    return { items, hasMore: Items.length > limit || LastEvaluatedKey !== undefined };
   }
 
-  /** Every row under a partition key, oldest first; for partitions that stay small. */
-  async all<T>(schema: z.ZodType<T>, PK: string): Promise<T[]> {
+  /** Reads every row of a partition, in ascending order of sort key. For partitions that stay small. */
+  async listAll<T>(schema: RowSchema<T>, PK: string): Promise<T[]> {
     const rows: T[] = [];
     let after: Key | undefined;
-    for (let more = true; more;) {
-      const page = await this.page(WithKey, { PK, limit: 1000, after, oldestFirst: true });
-      rows.push(...page.items.map((row) => schema.parse(row)));
+    for (let hasMore = true; hasMore;) {
+      const page = await this.page(STORED_ROW, { PK, limit: 1000, after, oldestFirst: true });
+      rows.push(...page.items.map((row) => this.parse(schema, row)));
       const last = page.items.at(-1);
       after = last && { PK, SK: last.SK };
-      more = page.more && last !== undefined;
+      hasMore = page.hasMore && last !== undefined;
     }
     return rows;
   }
 
-  /** Every row with a sort key, by reading the whole table. No function may; an operator's command does. */
-  scan<T>(schema: z.ZodType<T>, SK: string): AsyncGenerator<T> {
-    return this.everything(schema, { FilterExpression: 'SK = :sk', ExpressionAttributeValues: { ':sk': SK } });
+  /** Reads every row with this sort key by scanning the whole table. Only operators' commands have the right to scan. */
+  scanBySortKey<T>(schema: RowSchema<T>, SK: string): AsyncGenerator<T> {
+    return this.scanAll(schema, { FilterExpression: 'SK = :sk', ExpressionAttributeValues: { ':sk': SK } });
   }
 
-  /** Every row of the table, or those that a filter lets through. No function may; an operator's command does. */
-  async *everything<T>(
-    schema: z.ZodType<T>,
+  /** Reads every row of the table that passes the filter. Only operators' commands have the right to scan. */
+  async *scanAll<T>(
+    schema: RowSchema<T>,
     filter: Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeValues'> = {},
   ): AsyncGenerator<T> {
     let after: Record<string, unknown> | undefined;
@@ -173,15 +176,15 @@ export class Table {
       const { Items = [], LastEvaluatedKey } = await this.client.send(
         new ScanCommand({ TableName: this.name, ConsistentRead: true, ...filter, ExclusiveStartKey: after }),
       );
-      for (const row of Items) yield schema.parse(row);
+      for (const row of Items) yield this.parse(schema, row);
       after = LastEvaluatedKey;
     } while (after);
   }
 
-  /** The newest rows of the index GSI1 under one of its keys, as they were a moment ago: an index lags behind its table. */
-  async pageOfIndex<T>(
-    schema: z.ZodType<T>,
-    { PK, limit, after }: Pick<PageOf, 'PK' | 'limit'> & { after?: Record<string, unknown> },
+  /** Reads one page of a partition of the index GSI1, newest first. Eventually consistent. */
+  async pageIndex<T>(
+    schema: RowSchema<T>,
+    { PK, limit, after }: Pick<PageRequest, 'PK' | 'limit'> & { after?: Record<string, unknown> },
   ): Promise<{ items: T[]; next?: Record<string, unknown> }> {
     const { Items = [], LastEvaluatedKey } = await this.client.send(
       new QueryCommand({
@@ -194,26 +197,33 @@ export class Table {
         ExclusiveStartKey: after,
       }),
     );
-    return { items: Items.map((row) => schema.parse(row)), next: LastEvaluatedKey };
+    return { items: Items.map((row) => this.parse(schema, row)), next: LastEvaluatedKey };
   }
 
   /** Writes a row that must not exist yet; false where it does. */
-  add(row: Row): Promise<boolean> {
-    return met(
+  add(row: NewRow): Promise<boolean> {
+    return this.addStored(toStoredRow(row, this.migrations));
+  }
+
+  /** Writes a whole row as another table stored it; false where it exists. */
+  addStored(row: Row): Promise<boolean> {
+    return isConditionMet(
       this.client.send(
         new PutCommand({ TableName: this.name, Item: row, ConditionExpression: 'attribute_not_exists(PK)' }),
       ),
     );
   }
 
-  /** Writes a row over whatever stands in its place. Only a restore does. */
+  /** Writes a whole row in place of any stored one. Only a restore uses this. */
   async overwrite(row: Row): Promise<void> {
     await this.client.send(new PutCommand({ TableName: this.name, Item: row }));
   }
 
-  /** Changes a row; false where its condition does not hold. */
-  update(key: Key, change: Change): Promise<boolean> {
-    return met(this.client.send(new UpdateCommand({ TableName: this.name, Key: { ...key }, ...placeholders(change) })));
+  /** Updates a row, or creates it where the condition allows; false where the condition fails. */
+  update(key: Key, change: RowUpdate): Promise<boolean> {
+    return isConditionMet(
+      this.client.send(new UpdateCommand({ TableName: this.name, Key: { ...key }, ...toUpdateInput(change) })),
+    );
   }
 
   /** Removes a row; false where there was none. */
@@ -224,23 +234,23 @@ export class Table {
     return Attributes !== undefined;
   }
 
-  /** All of the writes or none; false where a condition (or a row that must be new) did not hold. */
+  /** Commits all writes or none, retrying on conflict; false where a condition failed. */
   async transact(writes: readonly Write[]): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
-      const outcome = await this.attempt(writes);
+      const outcome = await this.tryTransact(writes);
       if (outcome !== 'busy') return outcome === 'done';
-      if (attempt === ATTEMPTS) throw busy();
-      await pause(attempt);
+      if (attempt === ATTEMPTS) throw busyError();
+      await backOff(attempt);
     }
   }
 
   /**
-   * One try at all of the writes or none: `done`, `busy` where another transaction held one of the rows, else the indexes
-   * of the writes whose conditions did not hold.
+   * Tries once to commit all writes. Answers `done`, `busy` where another transaction locked one of the rows, or the indexes
+   * of the writes whose conditions failed.
    */
-  async attempt(writes: readonly Write[]): Promise<'done' | 'busy' | number[]> {
+  async tryTransact(writes: readonly Write[]): Promise<'done' | 'busy' | number[]> {
     try {
-      const TransactItems = writes.map((write) => this.transactItem(write));
+      const TransactItems = writes.map((write) => this.toTransactItem(write));
       await this.client.send(new TransactWriteCommand({ TransactItems }));
       return 'done';
     } catch (error) {
@@ -253,38 +263,46 @@ export class Table {
     }
   }
 
-  private async batch(wanted: readonly Key[]): Promise<Map<string, unknown>> {
-    const rows = new Map<string, unknown>();
-    let left: Record<string, unknown>[] = wanted.map((key) => ({ ...key }));
-    for (let attempt = 0; left.length > 0; attempt++) {
+  private parse<T>({ kind, schema }: RowSchema<T>, row: StoredRow): T {
+    return schema.parse(kind === null ? row : migrateRow(kind, row, this.migrations));
+  }
+
+  private async getBatch(keys: readonly Key[]): Promise<Map<string, StoredRow>> {
+    const rows = new Map<string, StoredRow>();
+    let remaining: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+    for (let attempt = 0; remaining.length > 0; attempt++) {
       if (attempt === ATTEMPTS) throw new Error('The table left keys unprocessed');
-      if (attempt > 0) await pause(attempt);
+      if (attempt > 0) await backOff(attempt);
       const { Responses, UnprocessedKeys } = await this.client.send(
-        new BatchGetCommand({ RequestItems: { [this.name]: { Keys: left, ConsistentRead: true } } }),
+        new BatchGetCommand({ RequestItems: { [this.name]: { Keys: remaining, ConsistentRead: true } } }),
       );
       for (const row of Responses?.[this.name] ?? []) rows.set(`${String(row.PK)}|${String(row.SK)}`, row);
-      left = UnprocessedKeys?.[this.name]?.Keys ?? [];
+      remaining = UnprocessedKeys?.[this.name]?.Keys ?? [];
     }
     return rows;
   }
 
-  private transactItem(write: Write): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
+  private toTransactItem(write: Write): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
     const TableName = this.name;
-    if ('put' in write) return { Put: { TableName, Item: write.put, ConditionExpression: 'attribute_not_exists(PK)' } };
+    if ('put' in write) {
+      const Item = toStoredRow(write.put, this.migrations);
+      return { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(PK)' } };
+    }
     if ('remove' in write) {
-      return { Delete: { TableName, Key: { ...write.remove }, ...(write.provided && conditionOf(write.provided)) } };
+      return { Delete: { TableName, Key: { ...write.remove }, ...(write.onlyIf && toConditionInput(write.onlyIf)) } };
     }
-    if ('take' in write) return { Delete: { TableName, Key: { ...write.take }, ConditionExpression: THERE } };
-    if ('present' in write) {
-      return { ConditionCheck: { TableName, Key: { ...write.present }, ConditionExpression: THERE } };
+    if ('removeExisting' in write)
+      return { Delete: { TableName, Key: { ...write.removeExisting }, ConditionExpression: ROW_EXISTS } };
+    if ('requireExisting' in write) {
+      return { ConditionCheck: { TableName, Key: { ...write.requireExisting }, ConditionExpression: ROW_EXISTS } };
     }
-    return { Update: { TableName, Key: { ...write.update }, ...placeholders(write.change) } };
+    return { Update: { TableName, Key: { ...write.update }, ...toUpdateInput(write.change) } };
   }
 }
 
-async function met(sent: Promise<unknown>): Promise<boolean> {
+async function isConditionMet(request: Promise<unknown>): Promise<boolean> {
   try {
-    await sent;
+    await request;
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;

@@ -2,15 +2,16 @@ import { startLocalCloud } from '#local/server/cloud';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Migrations } from './migrations';
 import { Table, type Row } from './table';
 import { Vault } from './vault';
 
-/** The table and the vault over a local cloud in memory, with what a test must see of them. Time is the test's own. */
+/** A table and a vault in an in-memory local cloud, with access to raw rows and a clock that the test advances. */
 export async function testTable() {
-  let at = Date.parse('2027-03-01T12:00:00Z');
-  const now = () => new Date(at);
+  let time = Date.parse('2027-03-01T12:00:00Z');
+  const now = () => new Date(time);
   const cloud = await startLocalCloud({ dataDir: null });
-  const { endpoint, resources } = cloud;
+  const { endpoint, environment: resources } = cloud;
   const aws = {
     endpoint,
     region: resources.AWS_REGION,
@@ -19,15 +20,21 @@ export async function testTable() {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(aws));
   const TableName = resources.TABLE_NAME;
   const table = new Table(client, TableName);
-  const newVault = () => new Vault({ kms: new KMSClient(aws), kmsKeyId: resources.KMS_KEY_ID, table, now });
+  const createVault = (migrations?: Migrations) =>
+    new Vault({ kms: new KMSClient(aws), kmsKeyId: resources.KMS_KEY_ID, table, now, migrations });
   return {
     table,
-    vault: newVault(),
-    /** A vault that remembers nothing. */
-    newVault,
+    vault: createVault(),
+    /** Creates a vault with an empty cache of data keys. */
+    createVault,
+    /** The same table as code with these migrations reads it. */
+    withMigrations: (migrations: Migrations) => ({
+      table: new Table(client, TableName, migrations),
+      vault: createVault(migrations),
+    }),
     now,
-    /** From now on the answer to every first attempt is lost, and the SDK asks again. */
-    loseAnswers: () =>
+    /** Drops the response to every first attempt from now on, so that the SDK repeats each request. */
+    dropResponses: () =>
       client.middlewareStack.add(
         (next) => async (args) => {
           await next(args).catch(() => undefined);
@@ -36,10 +43,11 @@ export async function testTable() {
         { step: 'finalizeRequest', priority: 'low' },
       ),
     advance: (ms: number) => {
-      at += ms;
+      time += ms;
     },
+    /** Every row as it is stored. */
     scan: async () => ((await client.send(new ScanCommand({ TableName }))).Items ?? []) as Row[],
-    /** Writes a row as somebody with access to the table could. */
+    /** Writes a raw row, as an intruder with access to the table could. */
     overwrite: (row: Row) => client.send(new PutCommand({ TableName, Item: row })),
     close: async () => {
       client.destroy();

@@ -1,19 +1,21 @@
 import fc from 'fast-check';
-import { canonicalEmail } from './account';
+import { canonicalizeEmail } from './account';
 import { LoginRequest, RegisterRequest } from './accountForms';
 
 const texts = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues.map((i) => i.message);
 
-test('an e-mail is one account however it is typed: spaces, case and compatibility forms', () => {
+test('spaces, case and compatibility forms do not make a different email address', () => {
   const spellings = ['ann@example.org', '  Ann@Example.ORG ', 'ＡＮＮ@example.org'];
-  expect(new Set(spellings.map(canonicalEmail))).toEqual(new Set(['ann@example.org']));
+  expect(new Set(spellings.map(canonicalizeEmail))).toEqual(new Set(['ann@example.org']));
 });
 
-test('canonicalising an e-mail twice changes nothing more', () => {
-  fc.assert(fc.property(fc.emailAddress(), (email) => canonicalEmail(canonicalEmail(email)) === canonicalEmail(email)));
+test('canonicalizing an email address is idempotent', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => canonicalizeEmail(canonicalizeEmail(email)) === canonicalizeEmail(email)),
+  );
 });
 
-test('a malformed e-mail and a missing password are told in the specified words', () => {
+test('a malformed email address and a missing password have the specified messages', () => {
   expect(texts(LoginRequest.safeParse({ email: 'ann', password: 'x' }))).toEqual([
     'Please enter a valid email address',
   ]);
@@ -21,20 +23,20 @@ test('a malformed e-mail and a missing password are told in the specified words'
   expect(texts(LoginRequest.safeParse({ email: 'ann@example.org', password: '' }))).toEqual(['Password is required']);
 });
 
-test('an e-mail that could smuggle a mail header or a second recipient is refused', () => {
+test('an email address that could inject a mail header or a second recipient is rejected', () => {
   for (const email of ['a@b.co\r\nBcc: x@y.z', 'a@b.co,c@d.eo', '<a@b.co>', 'a b@c.de', 'a@b']) {
     expect(LoginRequest.safeParse({ email, password: 'secret' }).success).toBe(false);
   }
 });
 
-test('an e-mail that the identity provider would not take as a name is malformed: too long, or with control characters', () => {
+test('an email address that the identity provider rejects as a username is malformed: too long, or with control characters', () => {
   const isEmail = (email: string) => LoginRequest.safeParse({ email, password: 'secret' }).success;
   expect(isEmail(`${'x'.repeat(116)}@example.org`)).toBe(true);
   expect(isEmail(`${'x'.repeat(117)}@example.org`)).toBe(false);
   for (const email of ['a\0b@c.de', 'a\u007fb@c.de', 'a\ud800b@c.de']) expect(isEmail(email)).toBe(false);
 });
 
-test('a new password has 6 to 128 characters and is kept whole', () => {
+test('a new password has 6 to 128 characters and is not truncated', () => {
   const register = (password: string) => RegisterRequest.safeParse({ email: 'ann@example.org', password });
   expect(texts(register('12345'))).toEqual(['Password must be at least 6 characters']);
   expect(register('ünïcø').success).toBe(false);

@@ -4,7 +4,7 @@ import { AuditEntry } from '#domain/operations/audit';
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters`;
 const PASSWORD_TOO_LONG = `Password must be at most ${MAX_PASSWORD} characters`;
-/** A password is the characters it shows, however a keyboard composes them (NIST SP 800-63B: NFKC). */
+/** A new password, in NFKC so that the keyboard's composition of characters does not matter (NIST SP 800-63B). */
 export const NewPassword = z
   .string({ error: PASSWORD_TOO_SHORT })
   .normalize('NFKC')
@@ -20,24 +20,24 @@ const NameText = z
   .regex(/^\P{C}*$/u, NAME_CHARACTERS);
 const Name = NameText.nullish().transform((name) => name ?? null);
 
-/** A password that exists already, as the person types it. */
-const OldPassword = z
+/** An existing password, as the person types it. */
+const CurrentPassword = z
   .string({ error: 'Password is required' })
   .normalize('NFKC')
   .min(1, 'Password is required')
   .max(MAX_PASSWORD, PASSWORD_TOO_LONG);
 
 const CODE_MISSING = 'Please enter the 6 digits that your app shows';
-/** What an authenticator app shows, with or without the space it shows in the middle. */
+/** The code of an authenticator app, with or without the space in the middle. */
 const AuthenticatorCode = z
   .string({ error: CODE_MISSING })
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/, CODE_MISSING));
 
-/** `code` is asked for (`code_required`) once the password of an account with two-step sign-in was right. */
-export const LoginRequest = z.object({ email: Email, password: OldPassword, code: AuthenticatorCode.optional() });
+/** `code` is required (`code_required`) after the correct password of an account with two-step sign-in. */
+export const LoginRequest = z.object({ email: Email, password: CurrentPassword, code: AuthenticatorCode.optional() });
 
-/** `isAdmin` is accepted and ignored: roles come from the operator's command only (decisions A3). */
+/** `isAdmin` is accepted and ignored: only an operator's command grants a role. */
 export const RegisterRequest = z.object({
   email: Email,
   password: NewPassword,
@@ -47,40 +47,40 @@ export const RegisterRequest = z.object({
 });
 
 /** A mailed code: 32 random bytes in base64url, as people copy it. */
-const Code = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(100, 'This code is not valid.');
+const MailedCode = (missingText: string) =>
+  z.string({ error: missingText }).trim().min(1, missingText).max(100, 'This code is not valid.');
 
 export const ForgotRequest = z.object({ email: Email });
-/** One answer for known and unknown e-mail addresses (decisions A2). `emailError` would tell that mail as a whole is down. */
+/** The same answer for known and unknown addresses. `emailError` is for an outage of all mail. */
 export const ForgotAnswer = z.object({
   emailSent: z.boolean(),
   emailError: z.string().nullable(),
   message: z.string(),
 });
-/** The answer of stage local, where nobody reads the mail: the code, or a decoy for an unknown address (decisions A1). */
+/** The answer of stage local, which has no real mail: the code, or a decoy for an unknown address. */
 export const LocalForgotAnswer = ForgotAnswer.extend({ resetToken: z.string().optional() });
-export const ResetRequest = z.object({ token: Code('Reset token is required'), password: NewPassword });
-export const VerifyRequest = z.object({ token: Code('Please enter the code from the mail') });
+export const ResetRequest = z.object({ token: MailedCode('Reset token is required'), password: NewPassword });
+export const VerifyRequest = z.object({ token: MailedCode('Please enter the code from the mail') });
 
-/** Change of names; what is absent stays, null or empty removes. */
+/** A change of names. Absent fields stay; null or empty text removes a name. */
 const NewName = NameText.nullable()
   .transform((name) => name || null)
   .optional();
 export const NamesPatch = z.object({ firstName: NewName, lastName: NewName });
-export const PasswordChange = z.object({ currentPassword: OldPassword, newPassword: NewPassword });
+export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword });
 export const ConsentPatch = z.object({ research: z.boolean({ error: 'Please choose yes or no' }) });
-/** Deleting an account asks for its password (decisions B4). */
-export const DeletionRequest = z.object({ password: OldPassword });
+/** Deleting an account requires its password. */
+export const DeletionRequest = z.object({ password: CurrentPassword });
 
-export const TwoStepRequest = z.object({ password: OldPassword });
-/** What an authenticator app is set up with: base32. */
+export const TwoStepRequest = z.object({ password: CurrentPassword });
+/** The setup key of an authenticator app, in base32. */
 export const TwoStepKey = z.object({ setupKey: z.string() });
-/** Turning two-step sign-in on, or off, takes the password and a code of the app. */
-export const TwoStepProof = z.object({ password: OldPassword, code: AuthenticatorCode });
+/** Turning two-step sign-in on or off requires the password and a code of the app. */
+export const TwoStepProof = z.object({ password: CurrentPassword, code: AuthenticatorCode });
 
 /**
- * Everything held of one person. `records` has a list for each kind of row under the account (analyses, lesions, sessions),
- * its sealed fields opened; `research` their de-identified records; `activity` their rows of the audit log.
+ * Everything stored about one person. `records` has a list for each kind of row under the account (analyses, spots, sessions),
+ * unsealed; `research` has the de-identified records, `activity` the rows of the audit log.
  */
 export const AccountExport = z.object({
   exportedAt: z.iso.datetime(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Role } from './account';
-import { searchable } from './searchTerms';
+import { normalizeSearchText } from './searchTerms';
 
-/** Fewest characters a search takes: one alone would find a tenth of everybody. */
+/** Fewest characters of a search: a single one would match a tenth of all accounts. */
 export const MIN_SEARCH = 2;
 const SEARCH_TEXT = `Please type at least ${MIN_SEARCH} characters`;
 const MAX_SEARCH = 128;
 
-/** An account as administrators see it: who, which role, which subscription. Nothing about anybody's skin. */
+/** An account as administrators see it: names, role and subscription, nothing about skin. */
 export const Customer = z.object({
   id: z.string(),
   firstName: z.string().nullable(),
@@ -19,19 +19,16 @@ export const Customer = z.object({
   subscriptionEndsAt: z.iso.datetime().nullable(),
   stripeCustomerId: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** In force now: the status is active and has not run out (decisions D6). */
+  /** Whether the subscription is active now. */
   isActive: z.boolean(),
-  /** What an administrator put over what the payments give; null where nothing. */
+  /** An administrator's override of the subscription; null without one. */
   subscriptionOverride: z.enum(['active', 'inactive']).nullable(),
-  /** Stripe will still charge for it, whatever is switched here (decisions D5). */
+  /** Whether Stripe may still charge, whatever the override. */
   hasLiveSubscription: z.boolean(),
 });
 export type Customer = z.infer<typeof Customer>;
 
-/**
- * The three cards. `active` counts subscriptions in force at some time of today (UTC), so that one whose date has passed
- * drops out by itself; `paid` counts accounts with a customer at Stripe.
- */
+/** `active` counts subscriptions that are active at some time of today (UTC); `paid` counts accounts with a Stripe customer. */
 export const CustomerCounts = z.object({
   total: z.number().int(),
   active: z.number().int(),
@@ -39,12 +36,12 @@ export const CustomerCounts = z.object({
 });
 export type CustomerCounts = z.infer<typeof CustomerCounts>;
 
-/** Searching asks in a body: addresses and names do not belong in addresses of pages, which are logged. */
+/** A search, sent in a body: names and addresses must not be part of URLs, which are logged. */
 export const CustomerSearch = z.object({
   text: z
     .string({ error: SEARCH_TEXT })
     .max(MAX_SEARCH, `Please type at most ${MAX_SEARCH} characters`)
-    .transform(searchable)
+    .transform(normalizeSearchText)
     .pipe(z.string().min(MIN_SEARCH, SEARCH_TEXT)),
   limit: z.number().int().min(1).max(100).optional(),
   cursor: z.string().max(512).optional(),
@@ -53,7 +50,7 @@ export const CustomerSearch = z.object({
 export const MAX_OVERRIDE_REASON = 500;
 const STATUS_TEXT = 'The status must be active or inactive';
 
-/** Gives or takes access, whatever was paid (decisions D5). The reason is kept sealed, in the audit log and with the account. */
+/** Grants or withdraws access, whatever was paid. The reason is stored sealed, in the audit log and with the account. */
 export const SubscriptionOverride = z.object({
   subscriptionStatus: z.enum(['active', 'inactive'], { error: STATUS_TEXT }),
   reason: z
@@ -64,5 +61,5 @@ export const SubscriptionOverride = z.object({
     .transform((reason) => reason || null),
 });
 
-/** The customer as they stand now; `warning` tells of a subscription at Stripe that the switch does not touch. */
+/** The customer after the change; `warning` mentions a live Stripe subscription that the override does not affect. */
 export const OverrideAnswer = z.object({ user: Customer, warning: z.string().nullable() });

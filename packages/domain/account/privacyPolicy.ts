@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A version of the privacy policy as it is announced, 30 days before it takes effect (specification §9). */
+/** A version of the privacy policy, announced 30 days before it takes effect. */
 export const PrivacyPolicy = z.object({
   version: z.string().regex(/^\d{1,3}\.\d{1,3}$/, 'A version looks like 1.1'),
   effectiveAt: z.iso.datetime(),
-  /** What changes, in plain words. */
+  /** The changes, as people read them. */
   summary: z.string().trim().min(10, 'Please say what changes').max(2000),
 });
 export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
 
-/** Days between the announcement of a policy and its effect. */
+/** Days between the announcement of a policy and its effective date. */
 export const POLICY_NOTICE_DAYS = 30;

@@ -1,10 +1,15 @@
-import type { Customer } from './customers';
+/** The spelling in which names and addresses are compared: NFKC, lower case, single spaces. */
+export const normalizeSearchText = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The one spelling in which names and addresses are compared: NFKC, lower case, single spaces. */
-export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+interface SearchableAccount {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
 
-/** What a customer is found by: the beginning of the address, of "first last", or of the last name. */
-export function termsOf({ email, firstName, lastName }: Pick<Customer, 'email' | 'firstName' | 'lastName'>): string[] {
+/** The texts whose beginning a search matches: the address, "first last" and the last name. */
+export function listSearchTerms({ email, firstName, lastName }: SearchableAccount): string[] {
   const names = [[firstName, lastName].filter(Boolean).join(' '), lastName ?? ''];
-  return [...new Set([email, ...names].map(searchable))].filter((term) => term !== '');
+  return [...new Set([email, ...names].map(normalizeSearchText))].filter((term) => term !== '');
 }

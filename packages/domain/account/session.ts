@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailTrouble, Role } from './account';
 
-/** The signed-in person, as every auth answer carries them (decisions E3). */
+/** The signed-in person, part of every auth answer. */
 export const CurrentUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -11,15 +11,15 @@ export const CurrentUser = z.object({
   createdAt: z.iso.datetime(),
   subscriptionStatus: z.string(),
   subscriptionEndsAt: z.iso.datetime().nullable(),
-  /** Whether the person proved that they read mail at this address. */
+  /** Whether the person confirmed the address. */
   emailVerified: z.boolean(),
-  /** Why we mail them what is needed only; null where mail arrives. */
-  mailTrouble: MailTrouble.nullable().default(null),
-  /** Since when signing in takes a code of an authenticator app, too; null where it does not. */
-  twoStepSince: z.iso.datetime().nullable().default(null),
-  /** Since when their analyses are also kept de-identified for research; null without consent (decisions B3). */
+  /** Why the address gets only necessary mail; null where mail arrives. */
+  mailTrouble: MailTrouble.nullable(),
+  /** Since when sign-in also requires a code of an authenticator app; null where it does not. */
+  twoStepSince: z.iso.datetime().nullable(),
+  /** Since when their analyses also get a de-identified record for research; null without consent. */
   researchConsentAt: z.iso.datetime().nullable(),
-  /** Which privacy policy they agreed to, and when. */
+  /** The accepted version of the privacy policy. */
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),
 });

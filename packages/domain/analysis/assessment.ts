@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * What the lesion engine answers about one photograph: the body of SageMaker's `/invocations` answer, which the API
- * parses before it believes it. Coordinates are [x, y] in 0..1 of the 224 px analysis image.
+ * The engine's answer about one analysis image: the response body of SageMaker's `/invocations`, which the API validates.
+ * Coordinates are [x, y] in 0..1 of the 224 px analysis image.
  */
 
-/** HAM10000's seven classes, in the order of the network's output. */
+/** The seven classes of HAM10000, in the order of the network's output. */
 export const DIAGNOSES = ['mel', 'nv', 'bcc', 'akiec', 'bkl', 'df', 'vasc'] as const;
-/** Malignant = melanoma; suspicious = basal cell carcinoma and actinic keratosis; the rest benign (specification §3). */
+/** Malignant: melanoma. Suspicious: basal cell carcinoma and actinic keratosis. Benign: the rest. */
 export const RISK_GROUPS = {
   malignant: ['mel'],
   suspicious: ['bcc', 'akiec'],
@@ -21,7 +21,7 @@ const Share = z.number().min(0).max(1);
 const Point = z.tuple([z.number(), z.number()]);
 export type Point = z.infer<typeof Point>;
 
-/** Why a photograph cannot be judged, and what to change (decisions C1). */
+/** Why a photo cannot be assessed and what to change, as people read it. See `docs/decisions/021-photos-that-cannot-be-assessed.md`. */
 export const UNASSESSABLE = {
   not_skin:
     'This does not look like a photo of skin. Photograph the spot itself, in color and in good light, without frames or bars around it.',
@@ -39,44 +39,45 @@ export const UNASSESSABLE = {
 export const UnassessableReason = z.enum(Object.keys(UNASSESSABLE) as [keyof typeof UNASSESSABLE]);
 export type UnassessableReason = keyof typeof UNASSESSABLE;
 
-/** A measured feature: the specification's word, a number behind it (0..1, larger is more suspicious), a plain sentence. */
-const Measured = <const L extends readonly [string, ...string[]]>(levels: L) =>
+/** A measured feature: a level, its score (0..1, larger is more suspicious) and a sentence for people. */
+const measuredFeature = <const L extends readonly [string, ...string[]]>(levels: L) =>
   z.object({ level: z.enum(levels), score: Share, sentence: z.string() });
 
-/** A colour found in the lesion: its plain name, an sRGB hex value and its share of the lesion's area. */
+/** A color found in the lesion: its name, an sRGB hex value and its share of the lesion's area. */
 export const Swatch = z.object({
   name: z.string(),
   hex: z.string().regex(/^#[0-9a-f]{6}$/),
   share: Share,
-  /** Where the colour is most at home; absent in analyses made before places were told. */
+  /** The point deepest inside the largest area of this color; absent where none is marked. */
   at: Point.optional(),
 });
 export type Swatch = z.infer<typeof Swatch>;
 
-export const Asymmetry = Measured(['minimal', 'moderate', 'significant']);
-export const Border = Measured(['regular', 'irregular', 'very_irregular']);
-export const Color = Measured(['uniform', 'varied', 'multiple_colors']).extend({ swatches: z.array(Swatch) });
+export const Asymmetry = measuredFeature(['minimal', 'moderate', 'significant']);
+export const Border = measuredFeature(['regular', 'irregular', 'very_irregular']);
+export const Color = measuredFeature(['uniform', 'varied', 'multiple_colors']).extend({ swatches: z.array(Swatch) });
 
-/** Photograph quality as numbers: gradient energy of the lesion's surroundings, mean luma 0..255, lesion's share of area. */
+/** Photo quality: gradient energy around the lesion, mean luma 0..255, the lesion's share of the image. */
 export const Quality = z.object({ sharpness: z.number(), brightness: z.number(), lesionShare: Share });
 
-/** What took the photograph: a dermoscope or a phone's camera. Each has its own decision limits. */
+/** The kind of photo: through a dermoscope or by phone. Each kind has its own decision thresholds. */
 export const Domain = z.enum(['dermoscopic', 'phone']);
 export type Domain = z.infer<typeof Domain>;
 
 /** Cells along each side of the attribution map. */
 export const ATTRIBUTION_SIDE = 14;
 
-/** Individual typology angle in degrees (light skin is large, dark skin negative), null where no skin could be measured. */
+/** The skin tone, and how well the model is tested on it. */
 export const Skin = z.object({
+  /** Individual typology angle in degrees: large for light skin, negative for dark; null where no skin is measurable. */
   ita: z.number().min(-90).max(90).nullable(),
-  /** Whether the model was tested on enough photographs of skin of this tone, few, or hardly any. */
+  /** Whether the model was tested on enough photos of this skin tone, few, or hardly any. */
   standing: z.enum(['tested', 'barely_tested', 'untested']),
-  /** What a person should know about it; null where the tone is well tested. */
+  /** A caution for the person; null where the tone is well tested. */
   sentence: z.string().nullable(),
 });
 
-/** Form of the outline as numbers that neither size nor turning changes, to compare later photographs with. */
+/** Measures of the outline's form that are invariant to size and rotation. */
 export const Shape = z.object({
   /** Spread across the shorter principal axis over that along the longer: 1 for a circle. */
   elongation: Share,
@@ -86,47 +87,47 @@ export const Shape = z.object({
   compactness: Share,
 });
 
-export const Assessed = z.object({
+export const CompletedAssessment = z.object({
   assessable: z.literal(true),
   domain: Domain,
   probabilities: z.record(z.enum(DIAGNOSES), Share),
   risk: z.object({ benign: Share, suspicious: Share, malignant: Share }),
   riskLevel: RiskLevel,
-  /** Calibrated certainty of the stated tier, 0..1 (decisions C5). */
+  /** Calibrated certainty of the tier, 0..1. See `docs/decisions/025-certainty-and-natural-frequency.md`. */
   confidence: Share,
   features: z.object({ asymmetry: Asymmetry, border: Border, color: Color }),
   outline: z.array(Point).min(3),
   /** The two principal axes as end points, for drawing. */
   axes: z.tuple([z.tuple([Point, Point]), z.tuple([Point, Point])]),
-  /** Longest extent of the lesion in pixels of the 224 px analysis image; millimetres need a scale. */
+  /** Longest extent of the lesion in pixels of the 224 px analysis image. */
   longestPixels: z.number().positive(),
   /** The lesion's share of the analysis image. */
   area: Share,
   shape: Shape,
-  /** The lesion's mean colour minus that of the skin around it, in CIELAB [lightness, a, b]. */
+  /** The lesion's mean color minus that of the surrounding skin, in CIELAB [lightness, a, b]. */
   tone: z.tuple([z.number(), z.number(), z.number()]),
-  /** Where in the picture the stated tier was seen, 0..1, 14×14 cells row by row. */
+  /** How much each of 14×14 cells, row by row, counted toward the tier, 0..1. */
   attribution: z.array(Share).length(ATTRIBUTION_SIDE ** 2),
-  /** The three things that moved the tier most, in plain sentences, the most important first. */
+  /** The three most important reasons for the tier as sentences, the strongest first. */
   reasons: z.tuple([z.string(), z.string(), z.string()]),
   skin: Skin,
   quality: Quality,
-  /** How unlike the photographs of the tests it is: 1 as they are on average; absent where they are not known. */
+  /** Distance from the test photos, where 1 is their mean; absent where the model comes without their statistics. */
   distance: z.number().min(0).optional(),
   modelVersion: z.string(),
-  /** The version whose outlines and measures these are, where a training has moved only the last layer since. */
+  /** The version that measured outline, shape and tone, where later training changed only the last layer. */
   baseVersion: z.string().optional(),
   thresholdsVersion: z.string(),
 });
-export type Assessed = z.infer<typeof Assessed>;
+export type CompletedAssessment = z.infer<typeof CompletedAssessment>;
 
-export const Refused = z.object({
+export const RefusedAssessment = z.object({
   assessable: z.literal(false),
   reasons: z.array(UnassessableReason).min(1),
   quality: Quality.partial(),
   modelVersion: z.string(),
 });
-export type Refused = z.infer<typeof Refused>;
+export type RefusedAssessment = z.infer<typeof RefusedAssessment>;
 
-export const Assessment = z.discriminatedUnion('assessable', [Assessed, Refused]);
+export const Assessment = z.discriminatedUnion('assessable', [CompletedAssessment, RefusedAssessment]);
 export type Assessment = z.infer<typeof Assessment>;

@@ -1,6 +1,6 @@
 /**
- * The body regions a person can choose. Nails, palms, soles, mouth, eyes and genitals are not assessed: melanomas there
- * look unlike anything in the training photographs (decisions C8, facts §3 row 18).
+ * The body regions a person can choose. Nails, palms, soles, mouth, eyes and genitals are not assessed, because melanomas there
+ * look unlike anything in the training photos. See `docs/decisions/040-body-regions.md`.
  */
 export const BODY_REGIONS = [
   { name: 'Scalp', assessed: true },
@@ -29,15 +29,15 @@ export const BODY_REGIONS = [
 
 export type BodyRegion = (typeof BODY_REGIONS)[number]['name'];
 
-const UNASSESSED =
+const UNASSESSED_PATTERN =
   /\b(nails?|toenails?|fingernails?|palms?|soles?|mouth|tongue|gums?|eyes?|genitals?|penis|vulva|vagina|scrotum)\b/i;
 
-/** Joins a region and optional words into an analysis location: `Upper back: left of the spine` (decisions D20). */
-export function locationOf(region: BodyRegion, words: string): string {
-  return words.trim() ? `${region}: ${words.trim()}` : region;
+/** Joins a region and optional details into an analysis location: `Upper back: left of the spine`. */
+export function formatLocation(region: BodyRegion, details: string): string {
+  return details.trim() ? `${region}: ${details.trim()}` : region;
 }
 
-/** Whether the region part of a location (before any colon) names a part of the body that is never assessed. */
+/** Whether a location names, before any colon, a part of the body that is not assessed. */
 export function isUnassessedRegion(location: string | null | undefined): boolean {
-  return UNASSESSED.test((location ?? '').split(':')[0] ?? '');
+  return UNASSESSED_PATTERN.test((location ?? '').split(':')[0] ?? '');
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { Look } from './analysis';
-import { compare, differencesOf, NOISE } from './comparison';
+import type { LesionSnapshot } from './analysis';
+import { compareWithEarlier, measureDifferences, NOISE } from './comparison';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2027-06-01T12:00:00Z');
 const noise = NOISE.phone;
 
-/** What a photograph made `days` before now showed. */
-const look = (days: number, more: Partial<Look> = {}): Look => ({
+/** The snapshot of a photo taken `days` before now. */
+const snapshot = (days: number, more: Partial<LesionSnapshot> = {}): LesionSnapshot => ({
   id: `at ${days}`,
   analysisDate: new Date(NOW - days * DAY).toISOString(),
   riskLevel: 'low',
@@ -20,16 +20,16 @@ const look = (days: number, more: Partial<Look> = {}): Look => ({
   elsewhere: null,
   ...more,
 });
-const shape = (more: Partial<NonNullable<Look['shape']>>) => ({ shape: { ...look(0).shape!, ...more } });
+const shape = (more: Partial<LesionSnapshot['shape']>) => ({ shape: { ...snapshot(0).shape, ...more } });
 /** The area of a lesion whose width grew by this many times the noise. */
 const grown = (times: number): number => 20 * Math.exp(2 * times * noise.size);
 
-test('a first photograph is compared with nothing', () => {
-  expect(compare(look(0), [])).toBeNull();
+test('a first photo has no comparison', () => {
+  expect(compareWithEarlier(snapshot(0), [])).toBeNull();
 });
 
-test('an unchanged lesion is stable, and the sentence says since when and by what', () => {
-  expect(compare(look(0), [look(30)])).toEqual({
+test('an unchanged lesion is stable, and the sentence names the date and the measurements', () => {
+  expect(compareWithEarlier(snapshot(0), [snapshot(30)])).toEqual({
     level: 'stable',
     change: null,
     doubt: null,
@@ -38,7 +38,7 @@ test('an unchanged lesion is stable, and the sentence says since when and by wha
   });
 });
 
-test.each<[string, Partial<Look>, RegExp]>([
+test.each<[string, Partial<LesionSnapshot>, RegExp]>([
   ['larger', { area: grown(1.1) }, /larger by \d+\.\d mm since February/],
   ['smaller', { area: grown(-1.1) }, /smaller by \d+\.\d mm since February/],
   ['darker', { tone: [-20 - 1.1 * noise.tone, 6, 4] }, /looks darker since February/],
@@ -47,22 +47,27 @@ test.each<[string, Partial<Look>, RegExp]>([
   ['notched', shape({ solidity: 0.9 - 1.1 * noise.solidity }), /looks less regular in outline since February/],
   ['ragged', shape({ compactness: 0.6 - 1.1 * noise.compactness }), /looks less regular in outline since February/],
   ['longer', shape({ elongation: 0.6 - 1.1 * noise.elongation }), /looks longer in shape since February/],
-])('a lesion that got %s beyond noise is changing, and the sentence says what and since when', (_, more, words) => {
-  const told = compare(look(0, more), [look(120)]);
-  expect(told).toMatchObject({ level: 'changing', sentence: expect.stringMatching(words) });
-  expect(told?.sentence).toContain('different light');
+])(
+  'a lesion that got %s beyond noise is changing, and the sentence names the change and the date',
+  (_, more, pattern) => {
+    const comparison = compareWithEarlier(snapshot(0, more), [snapshot(120)]);
+    expect(comparison).toMatchObject({ level: 'changing', sentence: expect.stringMatching(pattern) });
+    expect(comparison?.sentence).toContain('different light');
+  },
+);
+
+test('several changes are listed together', () => {
+  const comparison = compareWithEarlier(snapshot(0, { area: grown(1.2), tone: [-20 - 2 * noise.tone, 6, 4] }), [
+    snapshot(120),
+  ]);
+  expect(comparison?.change).toMatch(/^larger by .* mm and darker since February 1, 2027$/);
 });
 
-test('several changes are told together', () => {
-  const told = compare(look(0, { area: grown(1.2), tone: [-20 - 2 * noise.tone, 6, 4] }), [look(120)]);
-  expect(told?.change).toMatch(/^larger by .* mm and darker since February 1, 2027$/);
-});
-
-test('no difference within noise is a change, in either direction, and without growth that is in doubt all is stable', () => {
+test('a difference within noise is no change in either direction, and without doubt about growth the spot is stable', () => {
   const part = fc.double({ min: -0.99, max: 0.99, noNaN: true });
   fc.assert(
     fc.property(part, part, part, part, part, (size, elongation, solidity, compactness, tone) => {
-      const later = look(0, {
+      const later = snapshot(0, {
         area: grown(size),
         ...shape({
           elongation: 0.6 + elongation * noise.elongation,
@@ -71,58 +76,61 @@ test('no difference within noise is a change, in either direction, and without g
         }),
         tone: [-20 + tone * noise.tone, 6, 4],
       });
-      const told = compare(later, [look(30)]);
-      expect(told?.change).toBeNull();
-      if (size < 0.49) expect(told).toMatchObject({ level: 'stable', doubt: null });
-      if (size > 0.51) expect(told).toMatchObject({ level: 'not_assessed', doubt: expect.any(String) });
+      const comparison = compareWithEarlier(later, [snapshot(30)]);
+      expect(comparison?.change).toBeNull();
+      if (size < 0.49) expect(comparison).toMatchObject({ level: 'stable', doubt: null });
+      if (size > 0.51) expect(comparison).toMatchObject({ level: 'not_assessed', doubt: expect.any(String) });
     }),
   );
 });
 
 describe('growth', () => {
-  test('is rapid within 8 weeks and a change after that', () => {
-    expect(compare(look(0, { area: grown(1.1) }), [look(56)])?.level).toBe('rapidly_changing');
-    expect(compare(look(0, { area: grown(1.1) }), [look(57)])?.level).toBe('changing');
-    expect(compare(look(0, { area: grown(-1.1) }), [look(7)])?.level).toBe('changing');
+  test('is rapid within 8 weeks and a plain change after that', () => {
+    expect(compareWithEarlier(snapshot(0, { area: grown(1.1) }), [snapshot(56)])?.level).toBe('rapidly_changing');
+    expect(compareWithEarlier(snapshot(0, { area: grown(1.1) }), [snapshot(57)])?.level).toBe('changing');
+    expect(compareWithEarlier(snapshot(0, { area: grown(-1.1) }), [snapshot(7)])?.level).toBe('changing');
   });
 
-  test('is measured in millimetres only, and the sentence says what is missing', () => {
+  test('is measured only with a scale in both photos, and the sentence asks for one', () => {
     for (const [later, earlier] of [
       [null, 20],
       [200, null],
     ] as const) {
-      const told = compare(look(0, { area: later }), [look(30, { area: earlier })]);
-      expect(told).toMatchObject({ level: 'stable', sentence: expect.stringContaining('a scale in both photos') });
+      const comparison = compareWithEarlier(snapshot(0, { area: later }), [snapshot(30, { area: earlier })]);
+      expect(comparison).toMatchObject({
+        level: 'stable',
+        sentence: expect.stringContaining('a scale in both photos'),
+      });
     }
   });
 
-  test('that each photograph hides from the next shows against the first', () => {
-    const slow = [look(100, { area: grown(0.8) }), look(200, { area: grown(0.4) }), look(300)];
-    expect(compare(look(0, { area: grown(1.2) }), slow)).toMatchObject({
+  test('too slow to show between two photos shows against the first one', () => {
+    const slow = [snapshot(100, { area: grown(0.8) }), snapshot(200, { area: grown(0.4) }), snapshot(300)];
+    expect(compareWithEarlier(snapshot(0, { area: grown(1.2) }), slow)).toMatchObject({
       level: 'changing',
       change: expect.stringContaining('since August 5, 2026'),
     });
   });
 
-  test('is found against an earlier photograph with a scale where the last one had none', () => {
-    const told = compare(look(0, { area: grown(1.2) }), [
-      look(30, { area: null }),
-      look(120),
-      look(200, { area: null }),
+  test('is measured against an earlier photo with a scale where the last one has none', () => {
+    const comparison = compareWithEarlier(snapshot(0, { area: grown(1.2) }), [
+      snapshot(30, { area: null }),
+      snapshot(120),
+      snapshot(200, { area: null }),
     ]);
-    expect(told).toMatchObject({ level: 'changing', change: expect.stringContaining('since February 1, 2027') });
+    expect(comparison).toMatchObject({ level: 'changing', change: expect.stringContaining('since February 1, 2027') });
   });
 });
 
-describe('growth that two photos of an unchanged spot could show', () => {
-  /** A spot as wide as this in mm, through a dermatoscope unless said. */
-  const wide = (days: number, width: number, more: Partial<Look> = {}) =>
-    look(days, { domain: 'dermoscopic', area: Math.PI * (width / 2) ** 2, ...more });
+describe('growth that two photos of an unchanged spot could also show', () => {
+  /** The snapshot of a spot of this width in millimeters, through a dermoscope by default. */
+  const wide = (days: number, width: number, more: Partial<LesionSnapshot> = {}) =>
+    snapshot(days, { domain: 'dermoscopic', area: Math.PI * (width / 2) ** 2, ...more });
 
-  test('from 6 to 8 mm in three months is never stable: both sizes are told, that growth is open, and the way on', () => {
+  test('from 6 to 8 mm in three months is never stable: the sentence names both sizes, the doubt, and what to do', () => {
     const sizes =
       'As a circle of its area, the spot measured about 6.0 mm across on March 1, 2027 and about 8.0 mm in this photo. Two photos of an unchanged spot can differ by as much, so they neither show growth nor rule it out.';
-    expect(compare(wide(0, 8), [wide(92, 6)])).toEqual({
+    expect(compareWithEarlier(wide(0, 8), [wide(92, 6)])).toEqual({
       level: 'not_assessed',
       change: null,
       doubt: sizes,
@@ -133,59 +141,65 @@ describe('growth that two photos of an unchanged spot could show', () => {
   test.each<['dermoscopic' | 'phone', number, number]>([
     ['dermoscopic', 1.16, 1.17],
     ['phone', 1.12, 1.13],
-  ])('through a %s photo is open from over half of what such photos differ by', (domain, less, more) => {
-    expect(compare(wide(0, 3 * less, { domain }), [wide(92, 3, { domain })])?.level).toBe('stable');
-    expect(compare(wide(0, 3 * more, { domain }), [wide(92, 3, { domain })])?.level).toBe('not_assessed');
-    expect(compare(wide(0, 3 / more, { domain }), [wide(92, 3, { domain })])?.level).toBe('stable');
+  ])('in %s photos is in doubt from half of the noise', (domain, less, more) => {
+    expect(compareWithEarlier(wide(0, 3 * less, { domain }), [wide(92, 3, { domain })])?.level).toBe('stable');
+    expect(compareWithEarlier(wide(0, 3 * more, { domain }), [wide(92, 3, { domain })])?.level).toBe('not_assessed');
+    expect(compareWithEarlier(wide(0, 3 / more, { domain }), [wide(92, 3, { domain })])?.level).toBe('stable');
   });
 
-  test('past 6 mm is open from a quarter of it, and not by a hair', () => {
-    expect(compare(wide(0, 6.5), [wide(92, 6)])?.level).toBe('not_assessed');
-    expect(compare(wide(0, 6.4), [wide(92, 5.9)])?.level).toBe('not_assessed');
-    expect(compare(wide(0, 6.6), [wide(92, 6.04)])?.doubt).toContain('about 6.0 mm');
-    expect(compare(wide(0, 6.01), [wide(92, 5.99)])?.level).toBe('stable');
-    expect(compare(wide(0, 6.2), [wide(92, 5.9)])?.level).toBe('stable');
-    expect(compare(wide(0, 6), [wide(92, 5.5)])?.level).toBe('stable');
-    expect(compare(wide(0, 6.6), [wide(92, 6.1)])?.level).toBe('stable');
+  test('past 6 mm is in doubt from a quarter of the noise, not below', () => {
+    expect(compareWithEarlier(wide(0, 6.5), [wide(92, 6)])?.level).toBe('not_assessed');
+    expect(compareWithEarlier(wide(0, 6.4), [wide(92, 5.9)])?.level).toBe('not_assessed');
+    expect(compareWithEarlier(wide(0, 6.6), [wide(92, 6.04)])?.doubt).toContain('about 6.0 mm');
+    expect(compareWithEarlier(wide(0, 6.01), [wide(92, 5.99)])?.level).toBe('stable');
+    expect(compareWithEarlier(wide(0, 6.2), [wide(92, 5.9)])?.level).toBe('stable');
+    expect(compareWithEarlier(wide(0, 6), [wide(92, 5.5)])?.level).toBe('stable');
+    expect(compareWithEarlier(wide(0, 6.6), [wide(92, 6.1)])?.level).toBe('stable');
   });
 
-  test('is told rather than that the spot is stable against another photo, and less than a change against another', () => {
-    const dark = look(0).tone!.map((v, i) => (i === 0 ? v - 2 * NOISE.dermoscopic.tone : v)) as [
+  test('outranks a stable result against another photo, and ranks below a change against another', () => {
+    const dark = snapshot(0).tone.map((v, i) => (i === 0 ? v - 2 * NOISE.dermoscopic.tone : v)) as [
       number,
       number,
       number,
     ];
     const open = expect.stringMatching(/about 6\.0 mm across on .* and about 8\.0 mm in this photo/);
-    for (const looks of [
+    for (const snapshots of [
       [wide(30, 8), wide(92, 6)],
       [wide(30, 6), wide(92, 8)],
     ]) {
-      expect(compare(wide(0, 8), looks)).toMatchObject({ level: 'not_assessed', doubt: open, sentence: open });
+      expect(compareWithEarlier(wide(0, 8), snapshots)).toMatchObject({
+        level: 'not_assessed',
+        doubt: open,
+        sentence: open,
+      });
     }
-    expect(compare(wide(0, 8), [wide(30, 6), wide(92, 6, { tone: dark })])).toMatchObject({
+    expect(compareWithEarlier(wide(0, 8), [wide(30, 6), wide(92, 6, { tone: dark })])).toMatchObject({
       level: 'changing',
       change: 'lighter since March 1, 2027',
       doubt: null,
     });
   });
 
-  test('of a stable spot is told with both sizes and the least growth that such photos show', () => {
-    expect(compare(wide(0, 3.3), [wide(92, 3)])?.sentence).toMatch(
+  test('below the limit is stable, and the sentence names both sizes and the least measurable growth', () => {
+    expect(compareWithEarlier(wide(0, 3.3), [wide(92, 3)])?.sentence).toMatch(
       /it was about 3\.0 mm across then and 3\.3 mm in this photo; two photos cannot tell growth in width of less than 35%\.$/,
     );
-    const wider = compare(wide(0, 3.2, { domain: 'phone' }), [wide(92, 3, { domain: 'phone' })]);
+    const wider = compareWithEarlier(wide(0, 3.2, { domain: 'phone' }), [wide(92, 3, { domain: 'phone' })]);
     expect(wider?.sentence).toContain('less than 27%');
   });
 
-  test('is told of the photos whose sizes were compared, where the last one had no scale or another one', () => {
-    const told = compare(wide(0, 3.1), [wide(30, 3, { area: null }), wide(92, 3)]);
-    expect(told?.sentence).toMatch(/^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm across then and 3\.1 mm/);
-    expect(told?.sentence).not.toContain('Size was not compared');
-    const marked = compare(wide(0, 3.1), [wide(1, 9), wide(92, 3)]);
-    expect(marked?.sentence).toMatch(
+  test('is judged by the photos with a comparable scale, and the sentence names them', () => {
+    const comparison = compareWithEarlier(wide(0, 3.1), [wide(30, 3, { area: null }), wide(92, 3)]);
+    expect(comparison?.sentence).toMatch(
       /^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm across then and 3\.1 mm/,
     );
-    expect(marked?.sentence).toMatch(/Size was not compared with the photo of May 31, 2027.*Check them\.$/);
+    expect(comparison?.sentence).not.toContain('Size was not compared');
+    const remarked = compareWithEarlier(wide(0, 3.1), [wide(1, 9), wide(92, 3)]);
+    expect(remarked?.sentence).toMatch(
+      /^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm across then and 3\.1 mm/,
+    );
+    expect(remarked?.sentence).toMatch(/Size was not compared with the photo of May 31, 2027.*Check them\.$/);
   });
 });
 
@@ -194,40 +208,45 @@ describe('a difference in size within 7 days', () => {
     ['a minute', 1 / 1440, 'are less than a day apart'],
     ['a day', 1, 'are only 1 day apart'],
     ['almost a week', 6.9, 'are only 6 days apart'],
-  ])('of %s is the scale marks’ rather than the spot’s, and the sentence says so', (_, days, apart) => {
+  ])('after %s is attributed to the scale marks, and the sentence says so', (_, days, apart) => {
     for (const area of [grown(3), grown(-3)]) {
-      const told = compare(look(0, { area }), [look(days)]);
-      expect(told).toMatchObject({ level: 'stable', change: null });
-      expect(told?.sentence).toMatch(/^Evolving: stable\. Since .*, outline and color differ no more than/);
-      expect(told?.sentence).toContain(apart);
-      expect(told?.sentence).toMatch(/Size was not compared .* more likely from the scale marks\. Check them\.$/);
-      expect(told?.sentence).not.toMatch(/that takes a scale|larger|smaller|rapid/);
+      const comparison = compareWithEarlier(snapshot(0, { area }), [snapshot(days)]);
+      expect(comparison).toMatchObject({ level: 'stable', change: null });
+      expect(comparison?.sentence).toMatch(/^Evolving: stable\. Since .*, outline and color differ no more than/);
+      expect(comparison?.sentence).toContain(apart);
+      expect(comparison?.sentence).toMatch(/Size was not compared .* more likely from the scale marks\. Check them\.$/);
+      expect(comparison?.sentence).not.toMatch(/that takes a scale|larger|smaller|rapid/);
     }
   });
 
-  test('leaves every other change to be told', () => {
-    const told = compare(look(0, { area: grown(3), tone: [-20 - 2 * noise.tone, 6, 4] }), [look(1)]);
-    expect(told).toMatchObject({ level: 'changing', change: 'darker since May 31, 2027' });
-    expect(told?.sentence).toContain('Size was not compared with the photo of May 31, 2027');
+  test('does not hide other changes', () => {
+    const comparison = compareWithEarlier(snapshot(0, { area: grown(3), tone: [-20 - 2 * noise.tone, 6, 4] }), [
+      snapshot(1),
+    ]);
+    expect(comparison).toMatchObject({ level: 'changing', change: 'darker since May 31, 2027' });
+    expect(comparison?.sentence).toContain('Size was not compared with the photo of May 31, 2027');
   });
 
-  test('within noise is compared as ever', () => {
-    const told = compare(look(0, { area: grown(0.4) }), [look(1)]);
-    expect(told?.sentence).toMatch(/size, outline and color differ no more/);
-    expect(told?.sentence).not.toContain('not compared');
-    expect(compare(look(0, { area: grown(0.9) }), [look(1)])?.doubt).not.toBeNull();
+  test('within noise is compared as usual', () => {
+    const comparison = compareWithEarlier(snapshot(0, { area: grown(0.4) }), [snapshot(1)]);
+    expect(comparison?.sentence).toMatch(/size, outline and color differ no more/);
+    expect(comparison?.sentence).not.toContain('not compared');
+    expect(compareWithEarlier(snapshot(0, { area: grown(0.9) }), [snapshot(1)])?.doubt).not.toBeNull();
   });
 
-  test('casts doubt on growth since an older photo, but does not hide it', () => {
-    const told = compare(look(0, { area: grown(2) }), [look(1), look(30)]);
-    expect(told).toMatchObject({ level: 'rapidly_changing', change: expect.stringContaining('since May 2, 2027') });
-    expect(told?.sentence).toContain('Size was not compared with the photo of May 31, 2027');
+  test('puts growth since an older photo in doubt, but does not hide it', () => {
+    const comparison = compareWithEarlier(snapshot(0, { area: grown(2) }), [snapshot(1), snapshot(30)]);
+    expect(comparison).toMatchObject({
+      level: 'rapidly_changing',
+      change: expect.stringContaining('since May 2, 2027'),
+    });
+    expect(comparison?.sentence).toContain('Size was not compared with the photo of May 31, 2027');
   });
 });
 
 describe('a spot that runs off its photo', () => {
-  test('is not compared, and the sentence says why and to photograph it again whole', () => {
-    expect(compare(look(0, { cutOff: true, area: grown(5) }), [look(30)])).toEqual({
+  test('is not compared, and the sentence says why and asks for a photo of the whole spot', () => {
+    expect(compareWithEarlier(snapshot(0, { cutOff: true, area: grown(5) }), [snapshot(30)])).toEqual({
       level: 'not_assessed',
       change: null,
       doubt: null,
@@ -236,23 +255,25 @@ describe('a spot that runs off its photo', () => {
     });
   });
 
-  test('is nothing to compare a later photo with, and the sentence says why and the way on', () => {
-    const told = compare(look(0, { area: grown(5) }), [look(30, { cutOff: true })]);
-    expect(told).toMatchObject({ level: 'not_assessed', change: null });
-    expect(told?.sentence).toMatch(/runs off your last photo.*Photograph it again with the whole spot in the frame/);
+  test('does not serve as a reference for later photos, and the sentence says why and what to do', () => {
+    const comparison = compareWithEarlier(snapshot(0, { area: grown(5) }), [snapshot(30, { cutOff: true })]);
+    expect(comparison).toMatchObject({ level: 'not_assessed', change: null });
+    expect(comparison?.sentence).toMatch(
+      /runs off your last photo.*Photograph it again with the whole spot in the frame/,
+    );
   });
 
-  test('is passed over where another photo shows it whole', () => {
-    const told = compare(look(0), [look(30, { cutOff: true, area: grown(-5) }), look(60)]);
-    expect(told).toMatchObject({ level: 'stable', sentence: expect.stringContaining('Since April 2, 2027') });
+  test('is skipped where another photo shows the whole spot', () => {
+    const comparison = compareWithEarlier(snapshot(0), [snapshot(30, { cutOff: true, area: grown(-5) }), snapshot(60)]);
+    expect(comparison).toMatchObject({ level: 'stable', sentence: expect.stringContaining('Since April 2, 2027') });
   });
 });
 
-describe('a photo said to be of another part of the body than its spot', () => {
+describe('a photo of another body region than its spot, by the person’s own words', () => {
   const elsewhere = { photo: 'face', spot: 'upper back' };
 
-  test('is not compared, and the sentence says why and the way on', () => {
-    expect(compare(look(0, { elsewhere, area: grown(5) }), [look(30)])).toEqual({
+  test('is not compared, and the sentence says why and what to do', () => {
+    expect(compareWithEarlier(snapshot(0, { elsewhere, area: grown(5) }), [snapshot(30)])).toEqual({
       level: 'not_assessed',
       change: null,
       doubt: null,
@@ -260,54 +281,53 @@ describe('a photo said to be of another part of the body than its spot', () => {
     });
   });
 
-  test('is nothing to compare a later photo with, and is passed over where there is another', () => {
-    const astray = look(30, { elsewhere, area: grown(-5) });
-    expect(compare(look(0), [astray])).toMatchObject({
+  test('does not serve as a reference for later photos, and is skipped where there is another', () => {
+    const astray = snapshot(30, { elsewhere, area: grown(-5) });
+    expect(compareWithEarlier(snapshot(0), [astray])).toMatchObject({
       level: 'not_assessed',
       sentence: expect.stringContaining('You said your last photo of this spot is of the face'),
     });
-    expect(compare(look(0), [astray, look(60)])).toMatchObject({
+    expect(compareWithEarlier(snapshot(0), [astray, snapshot(60)])).toMatchObject({
       level: 'stable',
       sentence: expect.stringContaining('Since April 2, 2027'),
     });
   });
 });
 
-test('of photos of two kinds the sentence says what this tool took them for, and nothing of cameras', () => {
-  const told = compare(look(0), [look(30, { domain: 'dermoscopic' })]);
-  expect(told?.sentence).toBe(
+test('for photos of two kinds the sentence names the kinds as this tool’s classification', () => {
+  const comparison = compareWithEarlier(snapshot(0), [snapshot(30, { domain: 'dermoscopic' })]);
+  expect(comparison?.sentence).toBe(
     'Evolving: not assessed. This tool took this photo for a phone’s and your last one of this spot for a dermatoscope’s, so the two cannot be compared. Photograph it again the way you did before.',
   );
 });
 
-test.each<[string, Partial<Look>]>([
+test.each<[string, Partial<LesionSnapshot>]>([
   ['of the other kind', { domain: 'dermoscopic' }],
   ['judged by another model', { modelVersion: 'm0' }],
-  ['from before numbers were kept', { domain: null, shape: null, tone: null, area: null }],
-])('photographs %s are not compared, and the sentence says so', (_, more) => {
-  expect(compare(look(0, { area: grown(5) }), [look(30, more)])).toMatchObject({
+])('photos %s are not compared, and the sentence says so', (_, more) => {
+  expect(compareWithEarlier(snapshot(0, { area: grown(5) }), [snapshot(30, more)])).toMatchObject({
     level: 'not_assessed',
     change: null,
     sentence: expect.stringContaining('cannot be compared'),
   });
 });
 
-test('a training of the last layer leaves outlines as they were: photos from before it, and of the training before, are compared', () => {
-  const trained = look(0, { modelVersion: 'm2', baseVersion: 'm1' });
-  for (const earlier of [look(30), look(30, { modelVersion: 'm3', baseVersion: 'm1' })]) {
-    expect(compare(trained, [earlier])).toMatchObject({ level: 'stable' });
-    expect(compare(earlier, [trained])).toMatchObject({ level: 'stable' });
+test('photos assessed before and after training of the last layer are compared', () => {
+  const trained = snapshot(0, { modelVersion: 'm2', baseVersion: 'm1' });
+  for (const earlier of [snapshot(30), snapshot(30, { modelVersion: 'm3', baseVersion: 'm1' })]) {
+    expect(compareWithEarlier(trained, [earlier])).toMatchObject({ level: 'stable' });
+    expect(compareWithEarlier(earlier, [trained])).toMatchObject({ level: 'stable' });
   }
-  const otherwise = look(30, { modelVersion: 'm4', baseVersion: 'm0' });
-  expect(compare(trained, [otherwise])).toMatchObject({ level: 'not_assessed' });
+  const otherwise = snapshot(30, { modelVersion: 'm4', baseVersion: 'm0' });
+  expect(compareWithEarlier(trained, [otherwise])).toMatchObject({ level: 'not_assessed' });
 });
 
-test('differences are nought between equals and turn about with their sides', () => {
-  const [one, other] = [look(0, { area: 30, ...shape({ solidity: 0.8 }) }), look(1)].map((at) => ({
+test('equal measurements differ by zero, and swapping the photos changes the sign', () => {
+  const [one, other] = [snapshot(0, { area: 30, ...shape({ solidity: 0.8 }) }), snapshot(1)].map((at) => ({
     area: at.area,
-    shape: at.shape!,
-    tone: at.tone!,
+    shape: at.shape,
+    tone: at.tone,
   }));
-  expect(differencesOf(one!, one!)).toEqual({ size: 0, elongation: 0, solidity: 0, compactness: 0, tone: 0 });
-  expect(differencesOf(one!, other!).size).toBeCloseTo(-differencesOf(other!, one!).size!);
+  expect(measureDifferences(one!, one!)).toEqual({ size: 0, elongation: 0, solidity: 0, compactness: 0, tone: 0 });
+  expect(measureDifferences(one!, other!).size).toBeCloseTo(-measureDifferences(other!, one!).size!);
 });

@@ -1,61 +1,63 @@
-import type { DetectedFeatures, Look } from './analysis';
-import type { Assessed, Domain } from './assessment';
+import type { DetectedFeatures, LesionSnapshot } from './analysis';
+import type { CompletedAssessment, Domain } from './assessment';
 
-/** The numbers by which two photographs of a lesion are compared; the area in square millimetres, where there was a scale. */
-export type Numbers = Pick<Assessed, 'shape' | 'tone'> & Pick<Look, 'area'>;
+/** The measurements by which two photos of a lesion are compared. `area` is in square millimeters, null without a scale. */
+export type LesionMeasurements = Pick<CompletedAssessment, 'shape' | 'tone'> & Pick<LesionSnapshot, 'area'>;
 
-/** How far the numbers of two photographs lie apart; `size` is null unless both had a scale. */
-export type Differences = Record<'elongation' | 'solidity' | 'compactness' | 'tone', number> & { size: number | null };
+/** Differences between the measurements of two photos. `size` is null unless both photos have a scale. */
+export type MeasurementDifferences = Record<'elongation' | 'solidity' | 'compactness' | 'tone', number> & {
+  size: number | null;
+};
 
 /**
- * What two photographs of one unchanged lesion may differ by: `packages/lesion/bench/repeat.ts` frames, lights, turns and
- * compresses validation photographs anew, and of such pairs 3 in 100 through a dermoscope and 1 in 100 by phone go beyond any of
- * these with research-6261ced2 (1,031 and 1,025 pairs of 75 photographs each), 2 in 100 of either with open-bbbb6d3e (927 and
- * 1,028; another 140 are taken for different kinds of camera). Limits that 1 in 100 passes would miss a spot that grew by half
- * on phones. Photographs taken on different days differ more than that, so a change is a reason to look, not a finding.
+ * Largest differences between two photos of one unchanged lesion. `packages/lesion/bench/repeat.ts` reframes, relights, rotates
+ * and recompresses validation photos. With research-6261ced2, 3 of 100 such pairs exceed a limit through a dermoscope and 1 of
+ * 100 by phone (1,031 and 1,025 pairs of 75 photos each). With open-bbbb6d3e it is 2 of 100 for both (927 and 1,028 pairs; 140
+ * more are classified as different kinds of camera). Limits that only 1 of 100 exceeds would miss a spot that grew by half on
+ * phones. Photos of different days differ more, so a change is a reason to look, not a finding.
  */
-export const NOISE: Record<Domain, Record<keyof Differences, number>> = {
+export const NOISE: Record<Domain, Record<keyof MeasurementDifferences, number>> = {
   dermoscopic: { size: 0.3, elongation: 0.14, solidity: 0.1, compactness: 0.21, tone: 26 },
   phone: { size: 0.24, elongation: 0.47, solidity: 0.27, compactness: 0.59, tone: 18 },
 };
 
 /**
- * Share of the noise in size from which growth is in doubt: told neither as stable nor as a change. Through a dermatoscope,
- * growth from 6 to 8 mm lies there, and so do some photographs of spots that did not grow: of the pairs
- * above fewer than 1 in 100 through a dermatoscope and 5 in 100 by phone.
+ * Share of the noise in size from which growth is in doubt: reported neither as stable nor as a change. Through a dermoscope,
+ * growth from 6 to 8 mm lies there. So do some unchanged spots: of the pairs above, fewer than 1 of 100 through a dermoscope and
+ * 5 of 100 by phone.
  */
-export const DOUBT = 1 / 2;
+export const DOUBT_SHARE = 1 / 2;
 /**
- * The same of growth past `LARGE_MM`; less than this, an unchanged spot of about that size would often be in doubt. At this, up
- * to 18 in 100 pairs by phone are.
+ * The same for growth past `LARGE_MM`. At this share, up to 18 of 100 unchanged pairs by phone are in doubt; a lower share would
+ * put unchanged spots of about that size in doubt often.
  */
-export const DOUBT_PAST_LARGE = 1 / 4;
-/** Above this, the D of ABCDE is a warning (specification §9). */
+export const DOUBT_SHARE_PAST_LARGE = 1 / 4;
+/** Diameter in millimeters above which the D of ABCDE is a warning. */
 export const LARGE_MM = 6;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** No spot grows by more than the noise of two photographs in less: the scale was marked differently, or framed wrongly. */
+/** A spot does not grow beyond the noise in less time: the scale marks or the framing differ. */
 const WEEK = 7 * DAY;
 /**
- * Clear growth within 8 weeks is rapid: fast melanomas grow 'progressively for over a month' (Kelly 2003), while
- * monitoring leaves lesions that may be harmless 2.5 to 4.5 months to show change (Altamura 2008).
+ * Growth within 8 weeks is rapid. Fast melanomas grow 'progressively for over a month' (Kelly 2003); short-term monitoring of
+ * possibly harmless lesions takes 2.5 to 4.5 months (Altamura 2008).
  */
 const RAPID_MS = 8 * WEEK;
 
-/** What a later photograph of a lesion says against earlier ones. */
+/** The result of comparing a photo of a spot with earlier ones. */
 export interface Comparison {
   level: DetectedFeatures['evolving']['level'];
-  /** What changed since when, as part of a sentence; null unless something did. */
+  /** The change and its start date as part of a sentence; null without a change. */
   change: string | null;
-  /** The sizes of a spot that may have grown, which the photographs leave open, in sentences; null unless that is so. */
+  /** Sentences about growth that the photos neither show nor rule out; null without such doubt. */
   doubt: string | null;
   sentence: string;
 }
 
-/** Differences of a later photograph against an earlier one: `size` is the logarithm of the ratio of widths, `tone` a ΔE. */
-export function differencesOf(later: Numbers, earlier: Numbers): Differences {
+/** Differences of the later from the earlier photo. `size` is the logarithm of the ratio of widths, `tone` a CIELAB ΔE. */
+export function measureDifferences(later: LesionMeasurements, earlier: LesionMeasurements): MeasurementDifferences {
   const [one, other] = [later.shape, earlier.shape];
-  const [l, a, b] = apart(later.tone, earlier.tone);
+  const [l, a, b] = subtractColors(later.tone, earlier.tone);
   return {
     size: later.area !== null && earlier.area !== null ? Math.log(later.area / earlier.area) / 2 : null,
     elongation: one.elongation - other.elongation,
@@ -65,48 +67,44 @@ export function differencesOf(later: Numbers, earlier: Numbers): Differences {
   };
 }
 
-const apart = (one: Assessed['tone'], other: Assessed['tone']): Assessed['tone'] => [
-  one[0] - other[0],
-  one[1] - other[1],
-  one[2] - other[2],
-];
-
-type Comparable = Look & Numbers & { domain: Domain };
-const isComparable = (look: Look): look is Comparable =>
-  look.domain !== null && look.shape !== null && look.tone !== null;
+const subtractColors = (
+  one: CompletedAssessment['tone'],
+  other: CompletedAssessment['tone'],
+): CompletedAssessment['tone'] => [one[0] - other[0], one[1] - other[1], one[2] - other[2]];
 
 /**
- * E of ABCDE by comparison (decisions C3): against the newest and the oldest earlier photograph of the same kind that these
- * weights outlined and that shows the whole spot where the spot is, so that slow change shows, too; both with a scale where
- * there are such, since those say most. `earlier` is newest first; null where it is empty.
+ * The E of ABCDE: compares a photo with the newest and the oldest comparable earlier photo, so that slow change shows too, and
+ * with the newest and oldest that have a scale. `earlier` is newest first; the result is null where it is empty. See
+ * `docs/decisions/023-change-needs-a-comparison.md`.
  */
-export function compare(later: Look, earlier: readonly Look[]): Comparison | null {
+export function compareWithEarlier(later: LesionSnapshot, earlier: readonly LesionSnapshot[]): Comparison | null {
   const [last] = earlier;
   if (!last) return null;
-  const alike = isComparable(later)
-    ? earlier.filter(isComparable).filter((look) => hindrance(look, later) === null)
-    : [];
-  const scaled = alike.filter(({ area }) => area !== null);
-  const references = [...new Set([alike[0], scaled[0], alike.at(-1), scaled.at(-1)])].filter(
-    (look) => look !== undefined,
+  const comparable = earlier.filter((snapshot) => findObstacle(snapshot, later) === null);
+  const withScale = comparable.filter(({ area }) => area !== null);
+  const references = [...new Set([comparable[0], withScale[0], comparable.at(-1), withScale.at(-1)])].filter(
+    (snapshot) => snapshot !== undefined,
   );
-  if (!isComparable(later) || references.length === 0) {
-    const sentence = `Evolving: not assessed. ${hindrance(last, later) ?? ''}`;
+  if (references.length === 0) {
+    const sentence = `Evolving: not assessed. ${findObstacle(last, later) ?? ''}`;
     return { level: 'not_assessed', change: null, doubt: null, sentence };
   }
-  const isSized = (look: Comparable) => differencesOf(later, look).size !== null && !isHasty(look, later);
-  const worst = [...references.filter(isSized), ...references.filter((look) => !isSized(look))]
-    .map((look) => against(look, later))
-    .reduce((worst, next) => (rank(next) > rank(worst) ? next : worst));
-  const hasty = references.find((look) => isHasty(look, later));
-  return hasty ? { ...worst, sentence: `${worst.sentence} ${hastyWords(hasty, later)}` } : worst;
+  const hasSize = (snapshot: LesionSnapshot) =>
+    measureDifferences(later, snapshot).size !== null && !isImplausiblyFast(snapshot, later);
+  const worst = [...references.filter(hasSize), ...references.filter((snapshot) => !hasSize(snapshot))]
+    .map((snapshot) => compareWith(snapshot, later))
+    .reduce((worst, next) => (getRank(next) > getRank(worst) ? next : worst));
+  const implausible = references.find((snapshot) => isImplausiblyFast(snapshot, later));
+  return implausible
+    ? { ...worst, sentence: `${worst.sentence} ${describeImplausibleSize(implausible, later)}` }
+    : worst;
 }
 
-/** The weights that a photograph's numbers come from; a training of the last layer leaves them as they were. */
-const outlinedBy = ({ baseVersion, modelVersion }: Look): string => baseVersion ?? modelVersion;
+/** The model version that measured a photo. Training only the last layer leaves outlines and measurements as they are. */
+const getOutlineVersion = ({ baseVersion, modelVersion }: LesionSnapshot): string => baseVersion ?? modelVersion;
 
-/** Why a photograph cannot be compared with an earlier one, and the way on; null where it can. */
-function hindrance(earlier: Look, later: Look): string | null {
+/** Why a photo cannot be compared with an earlier one and what to do, as sentences; null where it can. */
+function findObstacle(earlier: LesionSnapshot, later: LesionSnapshot): string | null {
   if (later.elsewhere) {
     const { photo, spot } = later.elsewhere;
     return `You said this photo is of the ${photo}, and this spot is on the ${spot}, so the two were not compared. If it does show this spot, analyze it again and choose the ${spot}; if not, analyze it as a new spot.`;
@@ -114,7 +112,7 @@ function hindrance(earlier: Look, later: Look): string | null {
   if (later.cutOff) {
     return 'The spot runs off this photo, so it cannot be compared with your earlier ones. Photograph it again with the whole spot in the frame.';
   }
-  if (!isComparable(earlier) || !isComparable(later) || outlinedBy(earlier) !== outlinedBy(later)) {
+  if (getOutlineVersion(earlier) !== getOutlineVersion(later)) {
     return 'Your last photo of this spot was judged by another version of this tool, so the two cannot be compared.';
   }
   if (earlier.domain !== later.domain) {
@@ -131,34 +129,34 @@ function hindrance(earlier: Look, later: Look): string | null {
 
 const TAKEN_WITH: Record<Domain, string> = { dermoscopic: 'dermatoscope', phone: 'phone' };
 
-const elapsed = (earlier: Look, later: Look): number =>
+const getElapsedMs = (earlier: LesionSnapshot, later: LesionSnapshot): number =>
   Date.parse(later.analysisDate) - Date.parse(earlier.analysisDate);
 
-/** Whether two photographs differ more in size than a spot can change in the days between them. */
-function isHasty(earlier: Comparable, later: Comparable): boolean {
-  const { size } = differencesOf(later, earlier);
-  return size !== null && Math.abs(size) > NOISE[later.domain].size && elapsed(earlier, later) < WEEK;
+/** Whether two photos differ more in size than a spot can change in the time between them. */
+function isImplausiblyFast(earlier: LesionSnapshot, later: LesionSnapshot): boolean {
+  const { size } = measureDifferences(later, earlier);
+  return size !== null && Math.abs(size) > NOISE[later.domain].size && getElapsedMs(earlier, later) < WEEK;
 }
 
-function hastyWords(earlier: Comparable, later: Comparable): string {
-  const days = Math.floor(elapsed(earlier, later) / DAY);
+function describeImplausibleSize(earlier: LesionSnapshot, later: LesionSnapshot): string {
+  const days = Math.floor(getElapsedMs(earlier, later) / DAY);
   const apart = days === 0 ? 'less than a day' : `only ${days === 1 ? '1 day' : `${days} days`}`;
-  return `Size was not compared with the photo of ${dateOf(earlier)}: the two are ${apart} apart, and a difference in size that fast is more likely from the scale marks. Check them.`;
+  return `Size was not compared with the photo of ${formatDate(earlier)}: the two are ${apart} apart, and a difference in size that fast is more likely from the scale marks. Check them.`;
 }
 
-/** Of photographs that were compared: growth in doubt against one of them counts for more than 'stable' against another. */
+/** Severity order. Here `not_assessed` means growth in doubt, which outranks 'stable' against another photo. */
 const RANKS: readonly Comparison['level'][] = ['stable', 'not_assessed', 'changing', 'rapidly_changing'];
-const rank = ({ level }: Comparison): number => RANKS.indexOf(level);
+const getRank = ({ level }: Comparison): number => RANKS.indexOf(level);
 
-function against(look: Comparable, later: Comparable): Comparison {
-  const hasty = isHasty(look, later);
-  const earlier = hasty ? { ...look, area: null } : look;
-  const found = wordsFor(later, earlier);
-  const { size } = differencesOf(later, earlier);
-  const when = dateOf(earlier);
-  if (found.length === 0) {
+function compareWith(snapshot: LesionSnapshot, later: LesionSnapshot): Comparison {
+  const isFast = isImplausiblyFast(snapshot, later);
+  const earlier = isFast ? { ...snapshot, area: null } : snapshot;
+  const differences = describeDifferences(later, earlier);
+  const { size } = measureDifferences(later, earlier);
+  const when = formatDate(earlier);
+  if (differences.length === 0) {
     if (size !== null && isInDoubt(later, earlier, size)) {
-      const doubt = `As a circle of its area, the spot measured about ${millimetres(earlier)} mm across on ${when} and about ${millimetres(later)} mm in this photo. Two photos of an unchanged spot can differ by as much, so they neither show growth nor rule it out.`;
+      const doubt = `As a circle of its area, the spot measured about ${formatWidth(earlier)} mm across on ${when} and about ${formatWidth(later)} mm in this photo. Two photos of an unchanged spot can differ by as much, so they neither show growth nor rule it out.`;
       return {
         level: 'not_assessed',
         change: null,
@@ -166,18 +164,18 @@ function against(look: Comparable, later: Comparable): Comparison {
         sentence: `Evolving: not assessed. ${doubt} Photograph it again in about 4 weeks, with the scale marked the same way. If it looks larger to you, show it to a dermatologist within 2 weeks.`,
       };
     }
-    const seen = size === null ? 'outline and color' : 'size, outline and color';
-    const unseen = hasty ? '' : ' Size was not compared: that takes a scale in both photos.';
-    const widths = `As a circle of its area, it was about ${millimetres(earlier)} mm across then and ${millimetres(later)} mm in this photo; two photos cannot tell growth in width of less than ${leastGrowth(later.domain)}%.`;
+    const comparedAspects = size === null ? 'outline and color' : 'size, outline and color';
+    const missingScale = isFast ? '' : ' Size was not compared: that takes a scale in both photos.';
+    const widths = `As a circle of its area, it was about ${formatWidth(earlier)} mm across then and ${formatWidth(later)} mm in this photo; two photos cannot tell growth in width of less than ${computeLeastGrowth(later.domain)}%.`;
     return {
       level: 'stable',
       change: null,
       doubt: null,
-      sentence: `Evolving: stable. Since ${when}, ${seen} differ no more than in two photos of an unchanged spot.${size === null ? unseen : ` ${widths}`}`,
+      sentence: `Evolving: stable. Since ${when}, ${comparedAspects} differ no more than in two photos of an unchanged spot.${size === null ? missingScale : ` ${widths}`}`,
     };
   }
-  const isRapid = size !== null && size > NOISE[later.domain].size && elapsed(earlier, later) <= RAPID_MS;
-  const change = `${listed(found)} since ${when}`;
+  const isRapid = size !== null && size > NOISE[later.domain].size && getElapsedMs(earlier, later) <= RAPID_MS;
+  const change = `${joinWords(differences)} since ${when}`;
   return {
     level: isRapid ? 'rapidly_changing' : 'changing',
     change,
@@ -186,46 +184,46 @@ function against(look: Comparable, later: Comparable): Comparison {
   };
 }
 
-/** Whether a spot that did not grow beyond noise by `size` measured so much larger that it may have grown all the same. */
-function isInDoubt(later: Comparable, earlier: Comparable, size: number): boolean {
-  const isPastLarge = Number(millimetres(earlier)) <= LARGE_MM && Number(millimetres(later)) > LARGE_MM;
-  return size > NOISE[later.domain].size * (isPastLarge ? DOUBT_PAST_LARGE : DOUBT);
+/** Whether growth within the noise is large enough that the spot may have grown. */
+function isInDoubt(later: LesionSnapshot, earlier: LesionSnapshot, size: number): boolean {
+  const isPastLarge = Number(formatWidth(earlier)) <= LARGE_MM && Number(formatWidth(later)) > LARGE_MM;
+  return size > NOISE[later.domain].size * (isPastLarge ? DOUBT_SHARE_PAST_LARGE : DOUBT_SHARE);
 }
 
-/** The least growth in width that is more than noise, in whole percent. */
-const leastGrowth = (domain: Domain): number => Math.round(100 * Math.expm1(NOISE[domain].size));
+/** Smallest growth in width that exceeds the noise, in whole percent. */
+const computeLeastGrowth = (domain: Domain): number => Math.round(100 * Math.expm1(NOISE[domain].size));
 
-/** What differs by more than noise, the most telling first. */
-function wordsFor(later: Comparable, earlier: Comparable): string[] {
+/** The differences that exceed the noise as phrases, size first. */
+function describeDifferences(later: LesionSnapshot, earlier: LesionSnapshot): string[] {
   const noise = NOISE[later.domain];
-  const { size, elongation, solidity, compactness, tone } = differencesOf(later, earlier);
-  const words: string[] = [];
+  const { size, elongation, solidity, compactness, tone } = measureDifferences(later, earlier);
+  const phrases: string[] = [];
   if (size !== null && Math.abs(size) > noise.size) {
-    const across = Math.max(0.1, Math.abs(widthOf(later) - widthOf(earlier))).toFixed(1);
-    words.push(`${size > 0 ? 'larger' : 'smaller'} by ${across} mm`);
+    const across = Math.max(0.1, Math.abs(computeWidth(later) - computeWidth(earlier))).toFixed(1);
+    phrases.push(`${size > 0 ? 'larger' : 'smaller'} by ${across} mm`);
   }
   const notches = solidity / noise.solidity;
   const ragged = compactness / noise.compactness;
   const outline = Math.abs(notches) > Math.abs(ragged) ? notches : ragged;
-  if (Math.abs(outline) > 1) words.push(`${outline < 0 ? 'less' : 'more'} regular in outline`);
-  if (Math.abs(elongation) > noise.elongation) words.push(elongation < 0 ? 'longer in shape' : 'rounder in shape');
-  if (tone > noise.tone) words.push(toneWord(apart(later.tone, earlier.tone)));
-  return words;
+  if (Math.abs(outline) > 1) phrases.push(`${outline < 0 ? 'less' : 'more'} regular in outline`);
+  if (Math.abs(elongation) > noise.elongation) phrases.push(elongation < 0 ? 'longer in shape' : 'rounder in shape');
+  if (tone > noise.tone) phrases.push(describeTone(subtractColors(later.tone, earlier.tone)));
+  return phrases;
 }
 
-function toneWord([lightness, a, b]: Assessed['tone']): string {
+function describeTone([lightness, a, b]: CompletedAssessment['tone']): string {
   if (Math.abs(lightness) < Math.hypot(a, b)) return 'different in color';
   return lightness < 0 ? 'darker' : 'lighter';
 }
 
-/** Millimetres across a circle of the lesion's area. */
-const widthOf = ({ area }: Comparable): number => 2 * Math.sqrt((area ?? 0) / Math.PI);
+/** Diameter in millimeters of a circle with the lesion's area. */
+const computeWidth = ({ area }: LesionSnapshot): number => 2 * Math.sqrt((area ?? 0) / Math.PI);
 
-/** The same as it is told. */
-const millimetres = (look: Comparable): string => Math.max(0.1, widthOf(look)).toFixed(1);
+/** The same with one decimal, at least 0.1. */
+const formatWidth = (snapshot: LesionSnapshot): string => Math.max(0.1, computeWidth(snapshot)).toFixed(1);
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+const joinWords = (phrases: readonly string[]): string =>
+  phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1) ?? ''}`;
 
-const dateOf = ({ analysisDate }: Look): string =>
+const formatDate = ({ analysisDate }: LesionSnapshot): string =>
   new Date(analysisDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { BODY_REGIONS } from './bodyRegion';
-import { deidentify, type Identified } from './deidentify';
+import { deidentify, type IdentifiableAnalysis } from './deidentify';
 
-/** Things that tell who somebody is, in the forms people write them. */
+/** Identifiers in the forms that people write them. */
 const identifier = fc.oneof(
   fc.constantFrom('Ann Lee', 'ann.lee@example.org', '555-01-4477', '+1 (415) 555-0134', 'MRN 00481516', '94110-1234'),
   fc.constantFrom(
@@ -27,8 +27,8 @@ const levels = {
 } as const;
 const date = fc.date({ min: new Date('2026-01-02'), max: new Date('2035-12-30'), noInvalidDate: true });
 
-/** An analysis with an identifier wherever one could hide, and the list of those. */
-const seeded = fc
+/** Analyses with an identifier in every free-text field, and the list of those identifiers. */
+const seededAnalysis = fc
   .record({
     seeds: fc.array(identifier, { minLength: 9, maxLength: 9 }),
     region: fc.constantFrom(...BODY_REGIONS.map(({ name }) => name), ''),
@@ -39,10 +39,10 @@ const seeded = fc
     levels: fc.record(levels),
     date,
   })
-  .map(({ seeds, region, levels: given, date: at, ...rest }) => {
+  .map(({ seeds, region, levels: features, date: at, ...rest }) => {
     const [id, userId, notes, place, filename, ...sentences] = seeds as [string, string, string, string, string];
     const detectedFeatures = Object.fromEntries(
-      Object.entries(given).map(([name, level], n) => [name, { level, sentence: sentences[n % sentences.length] }]),
+      Object.entries(features).map(([name, level], n) => [name, { level, sentence: sentences[n % sentences.length] }]),
     );
     const analysis = {
       ...rest,
@@ -52,16 +52,16 @@ const seeded = fc
       analysisDate: at.toISOString(),
     };
     const image = { width: 224, height: 224, format: 'jpeg' as const, exif: seeds, name: filename };
-    return { seeds, at, analysis: analysis as unknown as Identified, image };
+    return { seeds, at, analysis: analysis as unknown as IdentifiableAnalysis, image };
   });
 
-let made = 0;
-const random = () => (++made).toString(16).padStart(32, '0');
+let idCount = 0;
+const random = () => (++idCount).toString(16).padStart(32, '0');
 const pseudonym = 'f'.repeat(32);
 
-test('no identifier survives in 2,000 random records, nor any date but the year', () => {
+test('2,000 random records contain no identifier and no date but the year', () => {
   fc.assert(
-    fc.property(seeded, ({ seeds, at, analysis, image }) => {
+    fc.property(seededAnalysis, ({ seeds, at, analysis, image }) => {
       const record = deidentify(analysis, image, { pseudonym, random });
       const text = JSON.stringify(record);
       for (const seed of seeds) expect(text).not.toContain(seed);
@@ -78,7 +78,7 @@ test('no identifier survives in 2,000 random records, nor any date but the year'
   );
 });
 
-const record = (changes: Partial<Identified>) =>
+const record = (changes: Partial<IdentifiableAnalysis>) =>
   deidentify(
     {
       riskLevel: 'low',
@@ -100,7 +100,7 @@ const record = (changes: Partial<Identified>) =>
     { pseudonym, random },
   );
 
-test('a region is told as coarsely as the list has it, and words after it not at all', () => {
+test('a region becomes its group of the list, and the details after it are dropped', () => {
   expect(record({ location: 'Upper back: by the tattoo of Ann' })).toMatchObject({
     bodyRegion: 'trunk',
     confidence: 0.85,
@@ -111,7 +111,7 @@ test('a region is told as coarsely as the list has it, and words after it not at
   expect(record({ location: null }).bodyRegion).toBe('unspecified');
 });
 
-test('a raised tier stands beside the tier that the certainty is of, and advises what the person was told', () => {
+test('a record has the final tier with its advice, and the model’s tier that the certainty belongs to', () => {
   expect(record({ riskLevel: 'high', modelRiskLevel: 'low' })).toMatchObject({
     riskLevel: 'high',
     modelRiskLevel: 'low',

@@ -3,7 +3,7 @@ import type { DetectedFeatures } from './analysis';
 import { RiskLevel } from './assessment';
 import type { BodyRegion } from './bodyRegion';
 
-/** Where on the body, as coarse as a de-identified record tells it. */
+/** A coarse body region. */
 const Region = z.enum(['head_neck', 'trunk', 'upper_limb', 'lower_limb', 'hand_foot', 'unspecified']);
 type Region = z.infer<typeof Region>;
 
@@ -26,7 +26,7 @@ const REGIONS: Partial<Record<string, Region>> = {
   'Top of the foot': 'hand_foot',
 } satisfies Partial<Record<BodyRegion, Region>>;
 
-/** What every tier's advice comes down to; the sentences themselves are not copied. */
+/** The advice of each tier as codes; the sentences are not copied. */
 const ADVICE = {
   high: ['dermatologist_within_2_weeks'],
   moderate: ['dermatologist_soon'],
@@ -37,12 +37,12 @@ const LARGE_MM = 6;
 const CERTAINTY_STEP = 0.05;
 
 /**
- * A record that tells nobody's: random ids, the year alone, a region from a fixed list, words from fixed lists and no free
- * text (decisions B3; 45 CFR 164.514(b)(2), all eighteen identifiers left out).
+ * A de-identified record for research: random ids, the year only, values from fixed lists and no free text. It omits all
+ * eighteen identifiers of 45 CFR 164.514(b)(2). See `docs/decisions/017-deidentified-records.md`.
  */
 export const DeidentifiedAnalysis = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  /** A random number too: nothing leads back to the analysis. */
+  /** Random too, so that nothing leads back to the analysis. */
   analysisId: z.string().regex(/^[0-9a-f]{32}$/),
   userPseudoId: z.string().regex(/^[0-9a-f]{32}$/),
   imageMetadata: z.strictObject({
@@ -50,11 +50,11 @@ export const DeidentifiedAnalysis = z.strictObject({
     height: z.number().int(),
     format: z.enum(['jpeg', 'png', 'webp']),
   }),
-  /** The tier that the person was told. */
+  /** The final tier. */
   riskLevel: RiskLevel,
-  /** The classifier's tier before the person's answers; absent in records kept before it was. */
-  modelRiskLevel: RiskLevel.optional(),
-  /** Certainty of the classifier's own tier, rounded to 0.05. */
+  /** The model's tier, before answers and comparison. */
+  modelRiskLevel: RiskLevel,
+  /** Certainty of the model's tier, rounded to 0.05. */
   confidence: z.number().min(0).max(1),
   anonymizedFeatures: z.strictObject({
     asymmetry: z.enum(['minimal', 'moderate', 'significant']),
@@ -73,8 +73,8 @@ export const DeidentifiedAnalysis = z.strictObject({
 });
 export type DeidentifiedAnalysis = z.infer<typeof DeidentifiedAnalysis>;
 
-/** What of an analysis a de-identified record is made from. */
-export interface Identified {
+/** The fields of an analysis that a de-identified record is derived from. */
+export interface IdentifiableAnalysis {
   riskLevel: RiskLevel;
   modelRiskLevel: RiskLevel;
   confidence: number;
@@ -84,9 +84,9 @@ export interface Identified {
   analysisDate: string;
 }
 
-/** Makes the de-identified record of an analysis; `random` gives new ids of 32 hexadecimal digits. Throws rather than leak. */
+/** Derives the de-identified record of an analysis. `random` creates ids of 32 hexadecimal digits. Throws on any unexpected value. */
 export function deidentify(
-  { riskLevel, modelRiskLevel, confidence, detectedFeatures, diameter, location, analysisDate }: Identified,
+  { riskLevel, modelRiskLevel, confidence, detectedFeatures, diameter, location, analysisDate }: IdentifiableAnalysis,
   image: DeidentifiedAnalysis['imageMetadata'],
   { pseudonym, random }: { pseudonym: string; random: () => string },
 ): DeidentifiedAnalysis {

@@ -1,26 +1,26 @@
 export type PhotoFormat = 'jpeg' | 'png' | 'webp';
 
-/** A photograph's format and size in pixels, as its own first bytes state them. */
+/** Format and size in pixels, as the first bytes of a photo state them. */
 export interface PhotoHeader {
   format: PhotoFormat;
   width: number;
   height: number;
 }
 
-/** Largest photograph that is decoded, in pixels (decisions A13). */
+/** Largest photo that is decoded, in pixels. See `docs/decisions/012-image-payload-limits.md`. */
 export const MAX_PIXELS = 25_000_000;
-/** Side in pixels of the analysis image, the square that a person framed (specification §9). */
+/** Side in pixels of the analysis image, the square that the person framed. */
 export const ANALYSIS_SIDE = 224;
-/** Largest scale there may be, in millimetres per pixel of the analysis image: a frame wider than a metre shows no spot. */
+/** Largest scale in millimeters per pixel of the analysis image: a frame wider than a meter shows no spot. */
 export const MAX_MM_PER_PIXEL = 5;
 
 /**
- * Reads format and size from magic bytes and headers without decoding anything; undefined where the bytes are no JPEG,
- * PNG or WebP, or are cut off before their size. Sources: ITU T.81 B.2, PNG 11.2.2, RFC 9649 2.5–2.7.
+ * Reads format and size without decoding; undefined where the bytes are no JPEG, PNG or WebP, or end before the size. Sources:
+ * ITU T.81 B.2, PNG 11.2.2, RFC 9649 2.5–2.7.
  */
-export function photoHeader(bytes: Uint8Array): PhotoHeader | undefined {
+export function parsePhotoHeader(bytes: Uint8Array): PhotoHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const header = jpegHeader(view) ?? pngHeader(view) ?? webpHeader(view);
+  const header = parseJpegHeader(view) ?? parsePngHeader(view) ?? parseWebpHeader(view);
   return header && header.width > 0 && header.height > 0 ? header : undefined;
 }
 
@@ -28,7 +28,7 @@ const JPEG_START = 0xffd8;
 /** Start-of-frame markers: C0–CF without the tables C4, C8 and CC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-function jpegHeader(view: DataView): PhotoHeader | undefined {
+function parseJpegHeader(view: DataView): PhotoHeader | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== JPEG_START) return undefined;
   let at = 2;
   while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
@@ -39,16 +39,17 @@ function jpegHeader(view: DataView): PhotoHeader | undefined {
   return undefined;
 }
 
-function pngHeader(view: DataView): PhotoHeader | undefined {
+function parsePngHeader(view: DataView): PhotoHeader | undefined {
   const isPng = view.byteLength >= 24 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a;
-  if (!isPng || word(view, 12) !== 'IHDR') return undefined;
+  if (!isPng || readFourCharacters(view, 12) !== 'IHDR') return undefined;
   return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-function webpHeader(view: DataView): PhotoHeader | undefined {
-  if (view.byteLength < 30 || word(view, 0) !== 'RIFF' || word(view, 8) !== 'WEBP') return undefined;
+function parseWebpHeader(view: DataView): PhotoHeader | undefined {
+  if (view.byteLength < 30 || readFourCharacters(view, 0) !== 'RIFF' || readFourCharacters(view, 8) !== 'WEBP')
+    return undefined;
   const size = (width: number, height: number): PhotoHeader => ({ format: 'webp', width, height });
-  switch (word(view, 12)) {
+  switch (readFourCharacters(view, 12)) {
     case 'VP8 ':
       return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
     case 'VP8L': {
@@ -62,6 +63,6 @@ function webpHeader(view: DataView): PhotoHeader | undefined {
   }
 }
 
-function word(view: DataView, at: number): string {
+function readFourCharacters(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }

@@ -1,4 +1,4 @@
-import { BlogStatusChange, NewBlogPost, readingMinutes } from './blog';
+import { BlogStatusChange, NewBlogPost, computeReadingMinutes } from './blog';
 
 const text = {
   title: 'A title',
@@ -7,9 +7,9 @@ const text = {
   author: 'Ann',
   category: 'Prevention',
 } as const;
-const complaint = (post: Record<string, unknown>) => NewBlogPost.safeParse(post).error?.issues[0]?.message;
+const findError = (post: Record<string, unknown>) => NewBlogPost.safeParse(post).error?.issues[0]?.message;
 
-test('a new post is a draft and not featured unless it says otherwise', () => {
+test('a new post is an unfeatured draft by default', () => {
   expect(NewBlogPost.parse(text)).toEqual({ ...text, featured: 0, status: 'draft' });
 });
 
@@ -25,19 +25,19 @@ test.each([
   ['category', 'Gardening', 'Please choose a category'],
   ['featured', 2, 'Featured must be 0 or 1'],
   ['status', 'approved', 'A new post is a draft or is submitted for approval'],
-])('%s %j is refused with “%s”', (field, value, message) => {
-  expect(complaint({ ...text, [field]: value })).toBe(message);
+])('%s %j is rejected with “%s”', (field, value, message) => {
+  expect(findError({ ...text, [field]: value })).toBe(message);
 });
 
-test('title and excerpt may be as long as they may be', () => {
-  expect(complaint({ ...text, title: 'x'.repeat(200), excerpt: 'x'.repeat(500) })).toBeUndefined();
+test('title and excerpt may have exactly the maximum length', () => {
+  expect(findError({ ...text, title: 'x'.repeat(200), excerpt: 'x'.repeat(500) })).toBeUndefined();
 });
 
-test('line breaks of the content stay, whatever system they were typed on', () => {
+test('line breaks in the content are normalized to line feeds', () => {
   expect(NewBlogPost.parse({ ...text, content: 'a\r\nb\rc\n\n\td' }).content).toBe('a\nb\nc\n\n\td');
 });
 
-test('a blank reason is none', () => {
+test('a blank rejection reason becomes null', () => {
   for (const rejectionReason of [undefined, null, '', '  \n ']) {
     expect(BlogStatusChange.parse({ status: 'rejected', rejectionReason }).rejectionReason).toBeNull();
   }
@@ -50,6 +50,6 @@ test.each([
   [200, 1],
   [201, 2],
   [900, 5],
-])('%i words take %i minutes to read', (words, minutes) => {
-  expect(readingMinutes(Array.from({ length: words }, () => 'word').join(' \n'))).toBe(minutes);
+])('%i words take %i minutes to read', (wordCount, minutes) => {
+  expect(computeReadingMinutes(Array.from({ length: wordCount }, () => 'word').join(' \n'))).toBe(minutes);
 });

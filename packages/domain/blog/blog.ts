@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#domain/http/id';
 
-/** What a post is about; the first is the form's default (specification §9). */
+/** Topics of posts. The form starts with the first. */
 export const BLOG_CATEGORIES = [
   'Early Detection',
   'Prevention',
@@ -25,8 +25,8 @@ export const BLOG_STATUS_LABELS: Readonly<Record<BlogStatus, string>> = {
   archived: 'Archived',
 };
 
-/** How a post may go on; nothing leads back, and nothing leads out of the archive (decisions D8). */
-const NEXT: Readonly<Record<BlogStatus, readonly BlogStatus[]>> = {
+/** The statuses a post may move to from each status. No transition goes back (docs/decisions/033-blog-review.md). */
+const NEXT_STATUSES: Readonly<Record<BlogStatus, readonly BlogStatus[]>> = {
   draft: ['pending_approval', 'approved'],
   pending_approval: ['approved', 'rejected'],
   approved: ['archived'],
@@ -34,14 +34,14 @@ const NEXT: Readonly<Record<BlogStatus, readonly BlogStatus[]>> = {
   archived: [],
 };
 
-/** Whether a post may go from one status to another. */
-export function mayBecome(from: BlogStatus, to: BlogStatus): boolean {
-  return NEXT[from].includes(to);
+/** Whether a post may move from one status to another. */
+export function canChangeBlogStatus(from: BlogStatus, to: BlogStatus): boolean {
+  return NEXT_STATUSES[from].includes(to);
 }
 
 const MAX_TITLE = 200;
 const MAX_EXCERPT = 500;
-/** About 6,000 words. With everything else of a post it stays below the cap of a request's body. */
+/** About 6,000 words. A whole post stays below the size limit of a request body. */
 const MAX_CONTENT = 40_000;
 export const MAX_REASON = 1000;
 
@@ -50,8 +50,8 @@ const LINE_BREAKS = 'Please write this without line breaks';
 const TEXT = /^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u;
 const CONTROL_CHARACTERS = 'This text contains characters that cannot be shown';
 
-const line = (max: number, missing: string, tooLong: string) =>
-  z.string(missing).trim().min(1, missing).max(max, tooLong).regex(ONE_LINE, LINE_BREAKS);
+const line = (max: number, missingText: string, tooLongText: string) =>
+  z.string(missingText).trim().min(1, missingText).max(max, tooLongText).regex(ONE_LINE, LINE_BREAKS);
 
 const Title = line(MAX_TITLE, 'Title is required', 'Title too long');
 const Excerpt = line(MAX_EXCERPT, 'Excerpt is required', 'Excerpt too long');
@@ -65,7 +65,7 @@ const Content = z
   .transform((content) => content.replace(/\r\n?/g, '\n'));
 const Featured = z.union([z.literal(0), z.literal(1)], 'Featured must be 0 or 1');
 
-/** What is written of a post. Content is text, its line breaks kept, never HTML. */
+/** The texts of a post. Content is plain text with its line breaks, never HTML. */
 const BlogText = z.object({
   title: z.string(),
   excerpt: z.string(),
@@ -76,22 +76,22 @@ const BlogText = z.object({
 });
 export type BlogText = z.infer<typeof BlogText>;
 
-/** The same as it is typed, held to the rules of specification §5. */
-const TypedText = BlogText.extend({ title: Title, excerpt: Excerpt, content: Content, author: Author });
+/** The texts of a post as a form submits them, with the limits on length and characters. */
+const ValidatedText = BlogText.extend({ title: Title, excerpt: Excerpt, content: Content, author: Author });
 
-/** A post as it begins: kept as a draft, or handed in for approval (decisions D8). */
-export const NewBlogPost = TypedText.extend({
+/** A new post: saved as a draft or submitted for approval (docs/decisions/033-blog-review.md). */
+export const NewBlogPost = ValidatedText.extend({
   featured: Featured.default(0),
   status: z.enum(['draft', 'pending_approval'], 'A new post is a draft or is submitted for approval').default('draft'),
 });
 
-/** The version of a post that was read; where it was changed since, nothing is written. */
+/** The version the client last read. The server rejects the write if the post has changed since. */
 const Version = z.number().int().positive().optional();
 
-/** Changes of a draft. */
-export const BlogPatch = TypedText.partial().extend({ version: Version });
+/** Changes to a draft. */
+export const BlogPatch = ValidatedText.partial().extend({ version: Version });
 
-/** A blank reason is none. */
+/** A blank reason becomes null. */
 export const BlogStatusChange = z.object({
   status: BlogStatus,
   rejectionReason: z
@@ -104,7 +104,7 @@ export const BlogStatusChange = z.object({
   version: Version,
 });
 
-/** A post as administrators see it. People are random ids; `author` is the name printed above the article. */
+/** A post as administrators see it. `authorId` and `approvedBy` are user ids; `author` is the name printed above the article. */
 export const BlogPost = BlogText.extend({
   id: Id,
   authorId: z.string().nullable(),
@@ -115,18 +115,18 @@ export const BlogPost = BlogText.extend({
   publishDate: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Came with the product: not written, nor reviewed, by a clinician, and labelled so. */
+  /** Whether it is a sample article of the product. No clinician wrote or reviewed it, and a label says so. */
   sample: z.boolean(),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: z.number().int(),
 });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-/** A published article as readers see it. */
+/** A published post as readers see it. */
 export const BlogArticle = BlogText.extend({ id: Id, publishDate: z.iso.datetime(), sample: z.boolean() });
 export type BlogArticle = z.infer<typeof BlogArticle>;
 
-/** How many posts stand in each status. */
+/** Number of posts in each status. */
 export const BlogCounts = z.object({
   draft: z.number().int(),
   pending_approval: z.number().int(),
@@ -142,7 +142,7 @@ export const SAMPLE_LABEL = 'Sample article, not medically reviewed';
 
 const WORDS_PER_MINUTE = 200;
 
-/** Minutes that reading takes, rounded up (specification §9). */
-export function readingMinutes(content: string): number {
+/** Reading time in minutes at 200 words a minute, rounded up. */
+export function computeReadingMinutes(content: string): number {
   return Math.ceil((content.match(/\S+/g)?.length ?? 0) / WORDS_PER_MINUTE);
 }

@@ -1,17 +1,17 @@
-import { phoneText, ProviderQuery, ZIP_NOT_VALID, ZipQuery } from './dermatologists';
+import { formatPhone, ProviderQuery, ZIP_NOT_VALID, ZipQuery } from './dermatologists';
 
 test.each(['10001', '10001-1234', ' 10001 '])('%p is a ZIP code', (zipcode) => {
   expect(ZipQuery.parse({ zipcode })).toEqual({ zipcode: '10001' });
 });
 
 test.each(['', '   ', '1000', '100011', '1000a', '10001-12', 'SW1A 1AA', '１０００１', undefined])(
-  '%p is no ZIP code, and the text says so',
+  '%p is rejected as a ZIP code',
   (zipcode) => {
     expect(ZipQuery.safeParse({ zipcode }).error?.issues[0]?.message).toBe(ZIP_NOT_VALID);
   },
 );
 
-test('where to search is known to 2 decimals at most, and 10 miles around unless told', () => {
+test('coordinates are rounded to 2 decimals, and the default radius is 10 miles', () => {
   expect(ProviderQuery.parse({ lat: '40.748951', lng: -73.985649 })).toEqual({ lat: 40.75, lng: -73.99, radius: 10 });
   expect(ProviderQuery.parse({ lat: 0, lng: '-0.004', radius: '50' })).toMatchObject({ radius: 50 });
 });
@@ -25,13 +25,13 @@ test.each([
   [{ lat: '0', lng: 'NaN' }, 'longitude'],
   [{ lat: '0', lng: '0', radius: '11' }, 'radius'],
   [{ lat: '0', lng: '0', radius: '' }, 'radius'],
-])('%j is refused for its %s', (query, name) => {
+])('%j is rejected for its %s', (query, name) => {
   expect(ProviderQuery.safeParse(query).error?.issues[0]?.message).toMatch(new RegExp(`^The ${name} must be`));
 });
 
-test('a phone number of exactly 10 digits reads (xxx) xxx-xxxx, any other as it is', () => {
-  expect(phoneText('212-555-0142')).toBe('(212) 555-0142');
-  expect(phoneText('2125550142')).toBe('(212) 555-0142');
-  expect(phoneText('+1 212 555 0142')).toBe('+1 212 555 0142');
-  expect(phoneText('555-0142')).toBe('555-0142');
+test('a phone number with exactly 10 digits is formatted as (xxx) xxx-xxxx, and any other is unchanged', () => {
+  expect(formatPhone('212-555-0142')).toBe('(212) 555-0142');
+  expect(formatPhone('2125550142')).toBe('(212) 555-0142');
+  expect(formatPhone('+1 212 555 0142')).toBe('+1 212 555 0142');
+  expect(formatPhone('555-0142')).toBe('555-0142');
 });

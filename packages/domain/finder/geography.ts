@@ -1,5 +1,5 @@
 /** A point on Earth in degrees, north and east positive. */
-export interface Place {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
@@ -7,16 +7,16 @@ export interface Place {
 const EARTH_MILES = 3958.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Miles between two places as the crow flies (haversine on a sphere, within 0.5 % of the ellipsoid). */
-export function milesBetween(from: Place, to: Place): number {
+/** Great-circle distance in miles (haversine on a sphere, within 0.5% of the ellipsoid). */
+export function computeMiles(from: Coordinates, to: Coordinates): number {
   const latitudes = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const longitudes = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
   const parallels = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(latitudes + parallels * longitudes)));
 }
 
-/** The direction in which another place lies: whole degrees clockwise from north, 0 to 359. */
-export function bearingTo(from: Place, to: Place): number {
+/** Initial bearing from one place to another: whole degrees clockwise from north, 0 to 359. */
+export function computeBearing(from: Coordinates, to: Coordinates): number {
   const [north, south] = [radians(from.latitude), radians(to.latitude)];
   const east = radians(to.longitude - from.longitude);
   const angle = Math.atan2(
@@ -26,5 +26,8 @@ export function bearingTo(from: Place, to: Place): number {
   return Math.round((angle * 180) / Math.PI + 360) % 360;
 }
 
-/** A coordinate cut to 2 decimals, about 0.7 mile: all that anybody but the person's own device learns (decisions B9). */
-export const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
+/**
+ * Rounds a coordinate to 2 decimals, about 0.7 mile. Only the person's own device handles finer coordinates
+ * (docs/decisions/020-location-privacy.md).
+ */
+export const roundCoordinate = (degrees: number): number => Math.round(degrees * 100) / 100;

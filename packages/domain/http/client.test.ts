@@ -22,17 +22,17 @@ const table = {
   },
 } as const satisfies RouteTable;
 
-test('a call fills in path and query, and drops fields the answer does not declare', async () => {
-  const sent: ClientRequest[] = [];
+test('a call fills in the path, and drops response fields that the schema does not name', async () => {
+  const requests: ClientRequest[] = [];
   const client = createClient(table, (request) => {
-    sent.push(request);
+    requests.push(request);
     return Promise.resolve({ json: { id: 'a', secret: 'x' } });
   });
   expect(await client.spot.get({ params: { id: 'a/b' } })).toEqual({ id: 'a' });
-  expect(sent).toEqual([{ method: 'GET', path: '/api/spots/a%2Fb', body: undefined }]);
+  expect(requests).toEqual([{ method: 'GET', path: '/api/spots/a%2Fb', body: undefined }]);
 });
 
-test('a list arrives as a page with its cursor, and without one at the end', async () => {
+test('a list is a page with the cursor of the next one, and without a cursor at the end', async () => {
   const client = createClient(table, ({ path }) =>
     Promise.resolve({ json: ['a'], ...(path.includes('cursor') ? {} : { nextCursor: 'next' }) }),
   );
@@ -40,7 +40,7 @@ test('a list arrives as a page with its cursor, and without one at the end', asy
   expect(await client.spot.list({ query: { cursor: 'next' } })).toEqual({ items: ['a'] });
 });
 
-test('an answer that is not what the table promises is an error, not data', async () => {
+test('a response that does not fit its schema is an error', async () => {
   const client = createClient(table, () => Promise.resolve({ json: { id: 7 } }));
   await expect(client.spot.get({ params: { id: 'a' } })).rejects.toThrow();
 });

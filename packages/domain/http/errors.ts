@@ -1,5 +1,5 @@
-/** Every error code of the product and the HTTP status it travels with (decisions E2). */
-export const STATUS = {
+/** Every error code of the product and its HTTP status. */
+export const ERROR_STATUS = {
   invalid_request: 400,
   unauthenticated: 401,
   code_required: 401,
@@ -16,16 +16,17 @@ export const STATUS = {
   unavailable: 503,
 } as const;
 
-export type ErrorCode = keyof typeof STATUS;
+/** The code of an error, for programs. */
+export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What an error adds beside its code and message: texts per field, reasons of a refused photograph, seconds to wait. */
+/** What an error adds to its code and message: messages per field, reasons why a photo was refused, seconds to wait. */
 export interface ErrorDetails {
   fields?: Record<string, string>;
   reasons?: { code: string; message: string }[];
   retryAfterSeconds?: number;
 }
 
-/** A failure a person can meet: `message` is a sentence for them, `code` is for programs. */
+/** An error for a response: `message` is a sentence for the person, `code` is for programs. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -38,6 +39,6 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return STATUS[this.code];
+    return ERROR_STATUS[this.code];
   }
 }

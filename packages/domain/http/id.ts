@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A ULID, as everything that is kept is named: 26 characters whose order is the order of time. */
+/** A ULID: 26 characters that sort by time. Everything stored has one as its id. */
 export const Id = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not an id');

@@ -1,67 +1,70 @@
 import { z } from 'zod';
-import { STATUS } from './errors';
+import { ERROR_STATUS } from './errors';
 import type { Auth, Route, RouteTable } from './route';
 
 type Json = Record<string, unknown>;
 
-const WHO: Readonly<Record<Auth, string>> = {
+/** Who may call a route, in words. */
+const CALLERS: Readonly<Record<Auth, string>> = {
   public: 'Everybody.',
   user: 'Signed-in people.',
   subscriber: 'Subscribers and administrators.',
   admin: 'Administrators.',
 };
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
-/** Path and query parameters from their object schemas. */
-function parametersOf({ path, query, params }: Route): Json[] {
-  const of = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
-    const { properties = {}, required = [] } = (schema ? schemaOf(schema, 'input') : {}) as {
+/** Path and query parameters, from their object schemas. */
+function listParameters({ path, query, params }: Route): Json[] {
+  const list = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+    const { properties = {}, required = [] } = (schema ? toJsonSchema(schema, 'input') : {}) as {
       properties?: Record<string, Json>;
       required?: string[];
     };
-    return Object.entries(properties).map(([name, own]) => ({
+    return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      schema: own,
+      schema: property,
     }));
   };
-  const named = of(params, 'path');
-  const unnamed = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  if (unnamed.some((name) => !named.some((one) => one.name === name)))
+  const pathParameters = list(params, 'path');
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.some((name) => !pathParameters.some((parameter) => parameter.name === name)))
     throw new Error(`${path}: a parameter has no schema`);
-  return [...named, ...of(query, 'query')];
+  return [...pathParameters, ...list(query, 'query')];
 }
 
-function requestBodyOf({ body }: Route): Json | undefined {
+function describeBody({ body }: Route): Json | undefined {
   if (!body) return undefined;
   return body === 'raw'
     ? { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
     : {
         required: !body.safeParse(undefined).success,
-        content: { 'application/json': { schema: schemaOf(body, 'input') } },
+        content: { 'application/json': { schema: toJsonSchema(body, 'input') } },
       };
 }
 
-function operationOf(group: string, name: string, route: Route): Json {
-  const { auth, response, paged, download, limits = [] } = route;
-  const limited = limits.map(({ by, count, seconds }) => `${count} calls per ${seconds} s and ${by.join(' and ')}.`);
+function describeOperation(group: string, name: string, route: Route): Json {
+  const { auth, response, paged, downloadName, limits = [] } = route;
+  const described = limits.map(
+    ({ scope, count, seconds }) => `${count} calls per ${seconds} s and ${scope.replace('+', ' and ')}.`,
+  );
   return {
     operationId: `${group}.${name}`,
     tags: [group],
-    description: [WHO[auth], ...limited].join(' '),
+    description: [CALLERS[auth], ...described].join(' '),
     security: auth === 'public' ? [] : [{ session: [] }],
-    parameters: parametersOf(route),
-    ...(route.body && { requestBody: requestBodyOf(route) }),
+    parameters: listParameters(route),
+    ...(route.body && { requestBody: describeBody(route) }),
     responses: {
       200: {
-        description: download ? `The file ${download}.` : 'The answer.',
+        description: downloadName ? `The file ${downloadName}.` : 'The answer.',
         ...(paged && {
           headers: { 'X-Next-Cursor': { description: 'Absent after the last page.', schema: { type: 'string' } } },
         }),
-        content: { 'application/json': { schema: schemaOf(response, 'output') } },
+        content: { 'application/json': { schema: toJsonSchema(response, 'output') } },
       },
       default: { $ref: '#/components/responses/Failure' },
     },
@@ -69,14 +72,14 @@ function operationOf(group: string, name: string, route: Route): Json {
 }
 
 /**
- * The OpenAPI 3.1 document of a table of routes; everything in it is read from the table.
+ * Builds the OpenAPI 3.1 document of a table of routes. Everything in it comes from the table.
  * @throws Error where a path names a parameter that the route has no schema for
  */
-export function openApi(routes: RouteTable): Json {
+export function buildOpenApi(routes: RouteTable): Json {
   const paths: Record<string, Json> = {};
   for (const [group, table] of Object.entries(routes)) {
     for (const [name, route] of Object.entries(table)) {
-      (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(group, name, route);
+      (paths[route.path] ??= {})[route.method.toLowerCase()] = describeOperation(group, name, route);
     }
   }
   return {
@@ -96,7 +99,7 @@ export function openApi(routes: RouteTable): Json {
           type: 'object',
           required: ['code', 'message'],
           properties: {
-            code: { enum: Object.keys(STATUS) },
+            code: { enum: Object.keys(ERROR_STATUS) },
             message: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             reasons: {

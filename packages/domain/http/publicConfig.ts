@@ -1,28 +1,32 @@
 import { z } from 'zod';
 import { PrivacyPolicy } from '#domain/account/privacyPolicy';
 
-/** `research` learnt from non-commercial data too, `open` from free licences only (decisions T4). */
+/**
+ * `research` was trained on non-commercial data too, `open` on freely licensed data only. See
+ * docs/decisions/046-model-recipes.md.
+ */
 export const ModelRecipe = z.enum(['research', 'open']);
+/** Which training data the model weights come from. */
 export type ModelRecipe = z.infer<typeof ModelRecipe>;
 
-/** Whether administrators need two-step sign-in before their pages open, or may choose it. */
+/** Whether two-step sign-in is required for administrators, or only offered to them. */
 export const AdminTotp = z.enum(['required', 'offered']);
 
-/** What the server tells every visitor about this stage: nothing secret, nothing personal. */
+/** The settings of a stage that every visitor may read: nothing secret, nothing personal. */
 export const PublicConfig = z.object({
   stage: z.string(),
-  /** Whether this stage lets a person activate a demonstration subscription (decisions A4). */
+  /** Whether a person may activate a demonstration subscription: docs/decisions/004-demo-subscriptions-by-stage.md. */
   demoSubscriptions: z.boolean(),
   /** The version of the privacy policy in force. */
   privacyVersion: z.string(),
-  /** The next version, from its announcement until it takes effect; null otherwise. For a banner. */
+  /** The announced next version until it takes effect, else null. Shown in a banner. */
   upcomingPrivacy: PrivacyPolicy.nullable(),
   minPasswordLength: z.number().int(),
   adminTotp: AdminTotp,
   annualPriceUsd: z.number(),
-  /** Names us to the shop behind paid links; null where there are none (decisions D14). */
+  /** Our tag in paid links to the shop; null where there are none. See docs/decisions/036-paid-links.md. */
   affiliateTag: z.string().nullable(),
-  /** Which weights assess photographs here: the figures on the About page are theirs. */
+  /** The weights that assess photos here. The About page shows their figures. */
   modelRecipe: ModelRecipe,
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -34,11 +34,12 @@ export const routes = {
   training: trainingRoutes,
 } as const satisfies RouteTable;
 
+/** The table of routes as a type. */
 export type Routes = typeof routes;
-/** `group.name` of a route, as infrastructure and logs name it. */
+/** The name `group.name` of a route, as infrastructure and logs use it. */
 export type RouteName = { [G in keyof Routes]: `${G}.${Extract<keyof Routes[G], string>}` }[keyof Routes];
-/** A route that stands in the table. */
+/** A route of the table, with its name. */
 export type NamedRoute = Route & { readonly name: RouteName };
 
-/** Every route of the table, one after another. */
+/** Every route of the table. */
 export const allRoutes = Object.values(routes).flatMap((group) => Object.values<NamedRoute>(group));

@@ -1,12 +1,12 @@
-/** Where the web is served: over TLS in the world, or plain HTTP on this machine's loopback address. */
+/** How the site is served: over TLS, or over plain HTTP on the loopback address. */
 export interface Site {
   https: boolean;
 }
 
-const YEARS_2 = 63_072_000;
+const TWO_YEARS_SECONDS = 63_072_000;
 
-/** The content security policy of every page: nothing but our own origin, no inline script or style, no frames. */
-export function contentSecurityPolicy({ https }: Site): string {
+/** Builds the content security policy of every page: only our own origin, no inline script or style, no frames. */
+export function buildContentSecurityPolicy({ https }: Site): string {
   const directives = [
     "default-src 'none'",
     "script-src 'self'",
@@ -25,10 +25,10 @@ export function contentSecurityPolicy({ https }: Site): string {
   return [...directives, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-/** Seconds and scope of HTTP Strict Transport Security where the site has TLS. */
-export const STRICT_TRANSPORT = { maxAgeSeconds: YEARS_2, includeSubDomains: true } as const;
+/** HTTP Strict Transport Security where the site has TLS. */
+export const STRICT_TRANSPORT = { maxAgeSeconds: TWO_YEARS_SECONDS, includeSubDomains: true } as const;
 
-/** Camera and geolocation stay ours to use; everything else a page could ask for is off. */
+/** The permissions policy: only our own pages may use the camera and geolocation, nobody the rest. */
 export const PERMISSIONS_POLICY = [
   'camera=(self)',
   'geolocation=(self)',
@@ -38,10 +38,10 @@ export const PERMISSIONS_POLICY = [
   'display-capture=()',
 ].join(', ');
 
-/** The security headers of every answer, lower-case names; CloudFront and the local gateway add the same ones. */
-export function securityHeaders(site: Site): Record<string, string> {
+/** Builds the security headers of every response, with lower-case names. CloudFront and the local gateway add them too. */
+export function buildSecurityHeaders(site: Site): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(site),
+    'content-security-policy': buildContentSecurityPolicy(site),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',

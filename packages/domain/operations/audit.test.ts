@@ -1,11 +1,11 @@
-import { browserOf, networkOf } from './audit';
+import { parseBrowser, maskIpAddress } from './audit';
 
 test.each([
   ['203.0.113.97', '203.0.113.0/24'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['unknown', null],
-])('of the address %s the log keeps %s', (address, kept) => {
-  expect(networkOf(address)).toBe(kept);
+])('the address %s is masked to %s', (address, network) => {
+  expect(maskIpAddress(address)).toBe(network);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   ['curl/8.5.0 ann@example.org', 'other'],
   ['', null],
   [undefined, null],
-])('of the user agent %p the log keeps %p', (userAgent, kept) => {
-  expect(browserOf(userAgent)).toBe(kept);
+])('the user agent %p is reduced to %p', (userAgent, browser) => {
+  expect(parseBrowser(userAgent)).toBe(browser);
 });

@@ -1,2 +1,2 @@
-/** Where a stage's own metrics stand in CloudWatch; `functions/runtime/measure.ts` says what they count. */
-export const namespaceOf = (stage: string): string => `skin-lesion/${stage}`;
+/** CloudWatch namespace of a stage's custom metrics, which `functions/runtime/metrics.ts` defines. */
+export const getMetricNamespace = (stage: string): string => `skin-lesion/${stage}`;

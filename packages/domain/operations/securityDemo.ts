@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { DetectedFeatures } from '#domain/analysis/analysis';
 import { AuditEntry } from './audit';
-import { DeidentifiedAnalysis, type Identified } from '#domain/analysis/deidentify';
+import { DeidentifiedAnalysis, type IdentifiableAnalysis } from '#domain/analysis/deidentify';
 
-/** How many access attempts and audit rows the demonstration shows (specification §2). */
-export const SHOWN_ATTEMPTS = 10;
+/** Maximum number of access attempts and audit rows on the page. */
+export const MAX_ATTEMPTS_SHOWN = 10;
 
-/** An analysis as its owner reads it, as far as the demonstration compares it with its de-identified record. */
+/** The fields of an analysis that the page compares with its de-identified record. */
 const Identifiable = z.object({
   id: z.string(),
   email: z.string(),
@@ -20,32 +20,32 @@ const Identifiable = z.object({
 });
 
 /**
- * What the running system really does, in one answer. Nothing that is made for it is kept, and of what it shows only the
- * analysis of who has none is made up.
+ * Live results of de-identification, encryption and auditing (docs/decisions/073-security-demo-shows-a-stored-record.md).
+ * Nothing created for it is stored. Only the sample analysis of an administrator without analyses is made up.
  */
 export const SecurityDemo = z.object({
   deidentification: z.object({
-    /** A record of the asking administrator as it is kept for research; null where there is none. */
-    kept: DeidentifiedAnalysis.nullable(),
-    /** Whether they consent to research; without consent no record is written. */
+    /** A stored research record of the signed-in administrator, or null if there is none. */
+    storedRecord: DeidentifiedAnalysis.nullable(),
+    /** Whether they consent to research. Without consent no record is stored. */
     isConsenting: z.boolean(),
-    /** What was de-identified just now: their own newest analysis, or, where they have none, one that is made up. */
+    /** The analysis de-identified for this answer: their own newest one, or the sample if they have none. */
     source: z.enum(['own', 'sample']),
     before: Identifiable,
     after: DeidentifiedAnalysis,
   }),
-  /** A text sealed for the asking administrator just now: its envelope in hexadecimal, and who can open it. */
+  /** A text encrypted for this answer: the parts of its envelope in hexadecimal, and the result of each decryption attempt. */
   envelope: z.object({
     text: z.string(),
     parts: z.object({ version: z.string(), iv: z.string(), tag: z.string(), ciphertext: z.string() }),
     attempts: z.array(z.object({ how: z.string(), opens: z.boolean() })),
   }),
-  /** The asking administrator's own newest rows of the audit log, newest first. */
+  /** The signed-in administrator's own latest audit rows, newest first. */
   activity: z.array(AuditEntry),
 });
 export type SecurityDemo = z.infer<typeof SecurityDemo>;
 
-const levels = {
+const SAMPLE_FEATURES = {
   asymmetry: { level: 'moderate' },
   border: { level: 'irregular' },
   color: { level: 'varied' },
@@ -53,12 +53,12 @@ const levels = {
   evolving: { level: 'changing' },
 } as const satisfies { [F in keyof DetectedFeatures]: Pick<DetectedFeatures[F], 'level'> };
 
-/** Made up, for an administrator without an analysis: a person's words in every place where a person can write. */
-export const SAMPLE_ANALYSIS: Identified & { notes: string | null } = {
+/** A made-up analysis for an administrator without one. Every free-text field has personal information. */
+export const SAMPLE_ANALYSIS: IdentifiableAnalysis & { notes: string | null } = {
   riskLevel: 'moderate',
   modelRiskLevel: 'low',
   confidence: 0.8134,
-  detectedFeatures: levels,
+  detectedFeatures: SAMPLE_FEATURES,
   diameter: 7.3,
   location: 'Upper back: where the strap of my rucksack rubs',
   notes: 'Seen on holiday in June. My sister Ann, 555-0142, says it grew.',

@@ -11,13 +11,13 @@ import {
   type DraftRecommendation,
   type SkincareAnswers,
 } from './skincare';
-import { planFor } from './plan';
-import type { Then } from './rule';
+import { buildPlan } from './plan';
+import type { Effect } from './rule';
 import { RULES } from './rules';
 import { SOURCES } from './sources';
-import type { Influence } from './words';
+import type { RelevantAnalysis } from './planTexts';
 
-/** What an allergy, as it may be written, or a name of what skin should not meet forbids in every step and product. */
+/** The text that an allergy, in any spelling, forbids in every step and product. */
 const ALLERGIES = {
   Fragrance: /fragran|parfum|perfume|scent/i,
   Parabens: /paraben/i,
@@ -41,13 +41,14 @@ const ALLERGIES = {
   'hyaluronic acid': /hyaluron/i,
   'azelaic acid': /azelaic/i,
 };
+/** The text that an entry of `avoid` forbids. */
 const FORBIDS: Readonly<Record<string, RegExp>> = {
   ...ALLERGIES,
   'Drying alcohols': /alcohol|ethanol/i,
   'Menthol and camphor': /menthol|camphor/i,
   'Witch hazel': /witch hazel|hamamelis/i,
 };
-const KEPT: Readonly<Record<CurrentProduct, RegExp>> = {
+const KEEP_TEXT: Readonly<Record<CurrentProduct, RegExp>> = {
   Cleanser: /keep using your cleanser/i,
   Moisturizer: /keep using your moisturizer/i,
   Sunscreen: /keep using your sunscreen/i,
@@ -63,8 +64,8 @@ const KEPT: Readonly<Record<CurrentProduct, RegExp>> = {
 };
 const SIGNS: readonly (readonly [string, RegExp])[] = [
   ...Object.entries(FORBIDS),
-  ...Object.entries(KEPT).map(([product, words]) => [`kept ${product}`, words] as const),
-  ...CurrentProduct.options.map((product) => [`aside ${product}`, aside(product)] as const),
+  ...Object.entries(KEEP_TEXT).map(([product, pattern]) => [`kept ${product}`, pattern] as const),
+  ...CurrentProduct.options.map((product) => [`aside ${product}`, createAsidePattern(product)] as const),
   ['a retinoid', /retin(?!g)|adapalen/i],
   ['an acid', /exfoliating acid|salicyl|glycolic|lactic|mandelic|\bAHA\b|\bBHA\b/i],
   ['sunscreen', /sunscreen/i],
@@ -73,20 +74,20 @@ const SIGNS: readonly (readonly [string, RegExp])[] = [
   ['a dermatologist within 2 weeks', /^First of all: show the spot .* to a dermatologist within 2 weeks/],
 ];
 
-function aside(product: CurrentProduct): RegExp {
+function createAsidePattern(product: CurrentProduct): RegExp {
   return new RegExp(`Put your product “${product.replace(/[()]/g, '\\$&')}” aside`);
 }
 
-const signs = new Map<string, ReadonlySet<string>>();
-/** Everything that a text of a plan says of what matters here. Texts repeat, so each is read once. */
-function signsOf(text: string): ReadonlySet<string> {
-  const known = signs.get(text) ?? new Set(SIGNS.flatMap(([name, words]) => (words.test(text) ? [name] : [])));
-  signs.set(text, known);
-  return known;
+const signCache = new Map<string, ReadonlySet<string>>();
+/** Finds the signs in a text of a plan. Texts repeat, so each is searched once. */
+function findSigns(text: string): ReadonlySet<string> {
+  const signs = signCache.get(text) ?? new Set(SIGNS.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : [])));
+  signCache.set(text, signs);
+  return signs;
 }
 
 /** Mulberry32: the same numbers in every run. */
-function seeded(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -95,9 +96,9 @@ function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-const random = seeded(20261121);
-const some = <T>(items: readonly T[], share: number): T[] => items.filter(() => random() < share);
-const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
+const random = createRandom(20261121);
+const pickSome = <T>(items: readonly T[], share: number): T[] => items.filter(() => random() < share);
+const pickOne = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
 
 const PREGNANCY = ['yes', 'no', null] as const;
 const ALLERGY_NAMES = Object.keys(ALLERGIES);
@@ -112,89 +113,89 @@ function* everyProfile(): Generator<SkincareAnswers> {
               for (const dietType of DietType.options)
                 for (const stressLevel of StressLevel.options) {
                   const lifestyleFactors = { smoking, exerciseFrequency, dietType, stressLevel };
-                  const concerns = some(Concern.options, 0.3);
+                  const concerns = pickSome(Concern.options, 0.3);
                   yield {
                     ...{ skinType, skinTone, ageRange, sunExposure, lifestyleFactors },
-                    pregnancy: oneOf(PREGNANCY),
-                    primaryConcerns: concerns.length > 0 ? concerns : [oneOf(Concern.options)],
-                    currentProducts: some(CurrentProduct.options, 0.25),
-                    allergies: some(ALLERGY_NAMES, random() < 0.5 ? 0.08 : 0.3),
+                    pregnancy: pickOne(PREGNANCY),
+                    primaryConcerns: concerns.length > 0 ? concerns : [pickOne(Concern.options)],
+                    currentProducts: pickSome(CurrentProduct.options, 0.25),
+                    allergies: pickSome(ALLERGY_NAMES, random() < 0.5 ? 0.08 : 0.3),
                   };
                 }
 }
 
-const analysis = (riskLevel: 'high' | 'moderate'): Influence => ({
+const analysis = (riskLevel: 'high' | 'moderate'): RelevantAnalysis => ({
   ...{ id: 'analysis', riskLevel },
   analysisDate: '2027-03-01T12:00:00.000Z',
 });
 const INFLUENCES = [null, null, analysis('moderate'), analysis('high')];
 
 const NIGHTS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const nightsOfText = new Map<string, readonly string[]>();
-/** The nights that an evening step is for: those it names, else all. */
-function nightsOf(text: string): readonly string[] {
-  const known = nightsOfText.get(text);
-  if (known) return known;
+const nightCache = new Map<string, readonly string[]>();
+/** The nights of an evening step: those it names, or all. */
+function findNights(text: string): readonly string[] {
+  const cached = nightCache.get(text);
+  if (cached) return cached;
   const [when = ''] = text.split(':');
-  const named = NIGHTS.filter((night) => when.includes(night));
-  const nights = named.length > 0 ? named : NIGHTS;
-  nightsOfText.set(text, nights);
+  const namedNights = NIGHTS.filter((night) => when.includes(night));
+  const nights = namedNights.length > 0 ? namedNights : NIGHTS;
+  nightCache.set(text, nights);
   return nights;
 }
 
 type Plan = readonly DraftRecommendation[];
-/** What must not be in a plan: the allergies, what it says itself is to be avoided, and what pregnancy rules out. */
-function forbiddenIn(plan: Plan, { allergies, pregnancy }: SkincareAnswers): ReadonlySet<string> {
+/** What a plan must not contain: the allergies, its own list of ingredients to avoid, and retinoids in pregnancy. */
+function listForbidden(plan: Plan, { allergies, pregnancy }: SkincareAnswers): ReadonlySet<string> {
   const forbidden = new Set(['Hydroquinone', ...allergies]);
   if (pregnancy === 'yes') forbidden.add('Retinoids');
   for (const { avoid } of plan) for (const { name, source } of avoid) if (source) forbidden.add(name);
   return forbidden;
 }
 
-/** What is wrong with a plan; nothing, for each. */
-function faultsOf(answers: SkincareAnswers, influence: Influence | null, plan: Plan): string[] {
+/** Lists the faults of a plan. */
+function listFaults(answers: SkincareAnswers, influence: RelevantAnalysis | null, plan: Plan): string[] {
   const faults: string[] = [];
-  const forbidden = forbiddenIn(plan, answers);
-  const said = new Set<string>();
+  const forbidden = listForbidden(plan, answers);
+  const allSigns = new Set<string>();
   const nights: Record<'a retinoid' | 'an acid', Set<string>> = { 'a retinoid': new Set(), 'an acid': new Set() };
-  const read = (text: string) => {
-    const found = signsOf(text);
-    for (const sign of found) if (forbidden.has(sign)) faults.push(`${sign}: '${text}'`);
-    return found;
+  const checkText = (text: string) => {
+    const signs = findSigns(text);
+    for (const sign of signs) if (forbidden.has(sign)) faults.push(`${sign}: '${text}'`);
+    return signs;
   };
   for (const { routine, products, cautions } of plan) {
     for (const { name, category, description, activeIngredients = [] } of products) {
-      [name, category, description, ...activeIngredients].forEach(read);
+      [name, category, description, ...activeIngredients].forEach(checkText);
     }
-    for (const step of routine.morning) if (read(step).has('a retinoid')) faults.push(`in the morning: '${step}'`);
+    for (const step of routine.morning) if (checkText(step).has('a retinoid')) faults.push(`in the morning: '${step}'`);
     for (const step of [...routine.evening, ...routine.weekly]) {
-      const found = read(step);
+      const signs = checkText(step);
       for (const kind of ['a retinoid', 'an acid'] as const) {
-        if (found.has(kind)) nightsOf(step).forEach((night) => nights[kind].add(night));
+        if (signs.has(kind)) findNights(step).forEach((night) => nights[kind].add(night));
       }
     }
     for (const step of [...routine.morning, ...routine.evening, ...routine.weekly]) {
-      const found = signsOf(step);
-      found.forEach((sign) => said.add(sign));
-      if (answers.pregnancy === null && found.has('a retinoid') && !found.has('marked for pregnancy'))
+      const signs = findSigns(step);
+      signs.forEach((sign) => allSigns.add(sign));
+      if (answers.pregnancy === null && signs.has('a retinoid') && !signs.has('marked for pregnancy'))
         faults.push(`no caution at '${step}'`);
     }
-    for (const { text } of cautions) signsOf(text).forEach((sign) => said.add(sign));
+    for (const { text } of cautions) findSigns(text).forEach((sign) => allSigns.add(sign));
   }
   for (const night of nights['a retinoid']) {
     if (nights['an acid'].has(night)) faults.push(`a retinoid and an acid on ${night}`);
   }
   const daily = plan.find(({ recommendationType }) => recommendationType === 'daily_routine')!.routine;
-  if (!daily.morning.some((step) => signsOf(step).has('sunscreen'))) faults.push('no sunscreen in the morning');
+  if (!daily.morning.some((step) => findSigns(step).has('sunscreen'))) faults.push('no sunscreen in the morning');
   if (daily.morning.length < 3 || daily.evening.length < 2) faults.push('an empty morning or evening');
   if (plan.length !== 4) faults.push('not of four kinds');
   for (const { recommendationType, routine } of plan) {
     if (routine.morning.length + routine.evening.length + routine.weekly.length === 0)
       faults.push(`nothing to do in ${recommendationType}`);
   }
-  if (answers.pregnancy !== 'no' && !said.has('the pregnancy caution')) faults.push('no pregnancy caution');
+  if (answers.pregnancy !== 'no' && !allSigns.has('the pregnancy caution')) faults.push('no pregnancy caution');
   for (const product of answers.currentProducts) {
-    if (said.has(`kept ${product}`) === said.has(`aside ${product}`))
+    if (allSigns.has(`kept ${product}`) === allSigns.has(`aside ${product}`))
       faults.push(`${product} is not kept, nor put aside`);
   }
   if (influence?.riskLevel === 'high' && !isDermatologistFirst(plan)) faults.push('the dermatologist is not first');
@@ -204,51 +205,51 @@ function faultsOf(answers: SkincareAnswers, influence: Influence | null, plan: P
 const isDermatologistFirst = ([first]: Plan): boolean =>
   first?.priority === 'high' &&
   first.analysisId === 'analysis' &&
-  signsOf(first.routine.weekly[0] ?? '').has('a dermatologist within 2 weeks');
+  findSigns(first.routine.weekly[0] ?? '').has('a dermatologist within 2 weeks');
 
-/** What of a rule is told beside its source. */
-const wordsOf = (then: Then): string => ('warn' in then ? then.warn : then.because);
+/** The text of a rule that is shown beside its source. */
+const getRuleText = (then: Effect): string => ('warn' in then ? then.warn : then.because);
 
-/** Notes everything that a plan tells, with the source that it gives for it. */
-function tell(plan: Plan, told: Set<string>): void {
+/** Collects the texts of a plan that have a source, with the source. */
+function collectSourcedTexts(plan: Plan, texts: Set<string>): void {
   for (const { reasons, cautions, avoid } of plan) {
-    for (const { because, source } of reasons) told.add(`${because} ${source.url}`);
-    for (const { text, source } of cautions) if (source) told.add(`${text} ${source.url}`);
-    for (const { because, source } of avoid) if (source) told.add(`${because} ${source.url}`);
+    for (const { because, source } of reasons) texts.add(`${because} ${source.url}`);
+    for (const { text, source } of cautions) if (source) texts.add(`${text} ${source.url}`);
+    for (const { because, source } of avoid) if (source) texts.add(`${because} ${source.url}`);
   }
 }
 
-/** Whether two plans are alike all through. Most of their parts are the very same, which is seen at once. */
-function isAlike(one: unknown, other: unknown): boolean {
+/** Whether two plans are deeply equal. Faster than `toEqual`, because most parts are the same objects. */
+function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [values, others] = [Object.values(one) as unknown[], Object.values(other) as unknown[]];
-  return values.length === others.length && values.every((value, place) => isAlike(value, others[place]));
+  return values.length === others.length && values.every((value, index) => isDeepEqual(value, others[index]));
 }
 
-test('each of the 64,800 profiles, with whatever lists, pregnant, not, or not saying: the plan holds every promise', () => {
+test('the plan of each of 64,800 profiles, with random lists and any answer about pregnancy, has no fault', () => {
   const faulty: unknown[] = [];
-  const told = new Set<string>();
+  const sourcedTexts = new Set<string>();
   let count = 0;
   for (const answers of everyProfile()) {
-    const influence = oneOf(INFLUENCES);
-    const plan = planFor(answers, influence);
-    const faults = faultsOf(answers, influence, plan);
-    if (count % 3 === 0 && !isAlike(planFor({ ...answers }, influence), plan))
+    const influence = pickOne(INFLUENCES);
+    const plan = buildPlan(answers, influence);
+    const faults = listFaults(answers, influence, plan);
+    if (count % 3 === 0 && !isDeepEqual(buildPlan({ ...answers }, influence), plan))
       faults.push('another plan for the same answers');
     if (faults.length > 0) faulty.push({ faults, answers, influence });
     if (faulty.length > 3) break;
-    if (count % 7 === 0) tell(plan, told);
+    if (count % 7 === 0) collectSourcedTexts(plan, sourcedTexts);
     count += 1;
   }
   expect(faulty).toEqual([]);
   expect(count).toBe(64_800);
-  // Each rule was told to somebody, with its source.
-  const silent = RULES.filter(({ then, source }) => !told.has(`${wordsOf(then)} ${SOURCES[source].url}`));
-  expect(silent.map(({ id }) => id)).toEqual([]);
-  // What was looked for is in words that plans use; else nothing would ever be found.
-  const everSaid = new Set([...signs.values()].flatMap((found) => [...found]));
-  expect([...everSaid]).toEqual(
+  // Each rule appears in some plan, with its source.
+  const unused = RULES.filter(({ then, source }) => !sourcedTexts.has(`${getRuleText(then)} ${SOURCES[source].url}`));
+  expect(unused.map(({ id }) => id)).toEqual([]);
+  // Plans use the texts that the signs search for; otherwise no fault could be found.
+  const signsInUse = new Set([...signCache.values()].flatMap((signs) => [...signs]));
+  expect([...signsInUse]).toEqual(
     expect.arrayContaining([
       ...['a retinoid', 'an acid', 'sunscreen', 'the pregnancy caution', 'marked for pregnancy'],
       ...['a dermatologist within 2 weeks', 'Alpha hydroxy acids', 'Beta hydroxy acids', 'Benzoyl peroxide', 'zinc'],

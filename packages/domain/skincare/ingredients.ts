@@ -1,19 +1,19 @@
 /**
- * Ingredients as people and labels name them. `words` are names that stand for the ingredient wherever they are written;
- * `alsoSaid` are words that mean it only when somebody names an allergy ('nuts', 'acids', 'aspirin'). Singular, lower case,
- * without accents: `allergies.ts` brings what it reads into that form.
+ * An ingredient with its names on labels and in people's own texts. `synonyms` name it in any text; `allergySynonyms` name it
+ * only in a list of allergies ('nuts', 'acids', 'aspirin'). All are singular, in lower case and without accents
+ * (see `matchAllergies.ts`).
  */
 interface Ingredient {
   name: string;
-  words: readonly string[];
-  alsoSaid?: readonly string[];
+  synonyms: readonly string[];
+  allergySynonyms?: readonly string[];
 }
 
 export const INGREDIENTS = {
   fragrance: {
     name: 'Fragrance',
-    words: ['fragrance', 'parfum', 'perfume', 'aroma', 'scent', 'fragranced', 'scented', 'perfumed'],
-    alsoSaid: [
+    synonyms: ['fragrance', 'parfum', 'perfume', 'aroma', 'scent', 'fragranced', 'scented', 'perfumed'],
+    allergySynonyms: [
       ...[
         'smell',
         'duft',
@@ -30,26 +30,26 @@ export const INGREDIENTS = {
   },
   parabens: {
     name: 'Parabens',
-    words: ['paraben', 'methylparaben', 'propylparaben', 'butylparaben', 'ethylparaben', 'isobutylparaben'],
-    alsoSaid: ['preservative'],
+    synonyms: ['paraben', 'methylparaben', 'propylparaben', 'butylparaben', 'ethylparaben', 'isobutylparaben'],
+    allergySynonyms: ['preservative'],
   },
   sulfates: {
     name: 'Sulfates',
-    words: [
+    synonyms: [
       ...['sulfate', 'sulphate', 'sodium lauryl sulfate', 'sodium laureth sulfate', 'sodium lauryl sulphate'],
       ...['sodium laureth sulphate', 'sls', 'sles', 'ammonium lauryl sulfate', 'lauryl sulfate', 'laureth sulfate'],
     ],
   },
   alcohol: {
     name: 'Drying alcohols',
-    words: [
+    synonyms: [
       ...['alcohol', 'ethanol', 'ethyl alcohol', 'alcohol denat', 'denatured alcohol', 'sd alcohol', 'isopropanol'],
       ...['isopropyl alcohol', 'rubbing alcohol', 'methanol'],
     ],
   },
   fattyAlcohols: {
     name: 'Fatty alcohols',
-    words: [
+    synonyms: [
       'fatty alcohol',
       'cetyl alcohol',
       'stearyl alcohol',
@@ -60,7 +60,7 @@ export const INGREDIENTS = {
   },
   essentialOils: {
     name: 'Essential oils',
-    words: [
+    synonyms: [
       ...[
         'essential oil',
         'tea tree',
@@ -73,30 +73,34 @@ export const INGREDIENTS = {
       ],
       ...['bergamot', 'rosemary', 'citrus oil', 'citrus', 'lemon oil', 'orange oil', 'clove oil', 'rose oil'],
     ],
-    alsoSaid: ['botanical', 'plant extract', 'plant oil', 'oil', 'melaleuca', 'mint'],
+    allergySynonyms: ['botanical', 'plant extract', 'plant oil', 'oil', 'melaleuca', 'mint'],
   },
-  menthol: { name: 'Menthol and camphor', words: ['menthol', 'camphor'], alsoSaid: ['mint'] },
-  witchHazel: { name: 'Witch hazel', words: ['witch hazel', 'hamamelis'], alsoSaid: ['botanical', 'plant extract'] },
+  menthol: { name: 'Menthol and camphor', synonyms: ['menthol', 'camphor'], allergySynonyms: ['mint'] },
+  witchHazel: {
+    name: 'Witch hazel',
+    synonyms: ['witch hazel', 'hamamelis'],
+    allergySynonyms: ['botanical', 'plant extract'],
+  },
   retinoids: {
     name: 'Retinoids',
-    words: [
+    synonyms: [
       ...['retinoid', 'retinol', 'retinal', 'retinaldehyde', 'retinyl palmitate', 'retinyl', 'tretinoin', 'adapalene'],
       ...['adapalen', 'tazarotene', 'trifarotene', 'isotretinoin', 'retin a', 'differin', 'retinoic acid', 'vitamin a'],
       'retinoate',
     ],
-    alsoSaid: ['accutane', 'tretinoine', 'vit a', 'bakuchiol'],
+    allergySynonyms: ['accutane', 'tretinoine', 'vit a', 'bakuchiol'],
   },
   aha: {
     name: 'Alpha hydroxy acids',
-    words: [
+    synonyms: [
       ...['alpha hydroxy acid', 'alpha hydroxy', 'aha', 'glycolic acid', 'glycolic', 'lactic acid', 'mandelic acid'],
       ...['mandelic', 'malic acid', 'tartaric acid', 'citric acid', 'fruit acid', 'hydroxy acid', 'lactate'],
     ],
-    alsoSaid: ['acid', 'exfoliating acid', 'exfoliant', 'chemical peel', 'peel', 'lactic'],
+    allergySynonyms: ['acid', 'exfoliating acid', 'exfoliant', 'chemical peel', 'peel', 'lactic'],
   },
   bha: {
     name: 'Beta hydroxy acids',
-    words: [
+    synonyms: [
       ...[
         'beta hydroxy acid',
         'beta hydroxy',
@@ -108,7 +112,7 @@ export const INGREDIENTS = {
       ],
       ...['hydroxy acid', 'willow bark', 'lipohydroxy acid'],
     ],
-    alsoSaid: [
+    allergySynonyms: [
       'acid',
       'exfoliating acid',
       'exfoliant',
@@ -119,44 +123,47 @@ export const INGREDIENTS = {
       'nsaid',
     ],
   },
-  benzoylPeroxide: { name: 'Benzoyl peroxide', words: ['benzoyl peroxide', 'benzoyl', 'bpo', 'peroxide'] },
+  benzoylPeroxide: { name: 'Benzoyl peroxide', synonyms: ['benzoyl peroxide', 'benzoyl', 'bpo', 'peroxide'] },
   hydroquinone: {
     name: 'Hydroquinone',
-    words: ['hydroquinone', 'hydrochinon', 'hydroquinon'],
-    alsoSaid: ['bleaching cream'],
+    synonyms: ['hydroquinone', 'hydrochinon', 'hydroquinon'],
+    allergySynonyms: ['bleaching cream'],
   },
-  azelaicAcid: { name: 'Azelaic acid', words: ['azelaic acid', 'azelaic', 'azelate'] },
+  azelaicAcid: { name: 'Azelaic acid', synonyms: ['azelaic acid', 'azelaic', 'azelate'] },
   vitaminC: {
     name: 'Vitamin C',
-    words: ['vitamin c', 'ascorbic acid', 'l ascorbic acid', 'ascorbyl', 'ascorbate'],
-    alsoSaid: ['vit c'],
+    synonyms: ['vitamin c', 'ascorbic acid', 'l ascorbic acid', 'ascorbyl', 'ascorbate'],
+    allergySynonyms: ['vit c'],
   },
   vitaminE: {
     name: 'Vitamin E',
-    words: ['vitamin e', 'tocopherol', 'tocopheryl acetate', 'tocopheryl'],
-    alsoSaid: ['vit e'],
+    synonyms: ['vitamin e', 'tocopherol', 'tocopheryl acetate', 'tocopheryl'],
+    allergySynonyms: ['vit e'],
   },
   niacinamide: {
     name: 'Niacinamide',
-    words: ['niacinamide', 'nicotinamide', 'vitamin b3', 'niacin'],
-    alsoSaid: ['b3', 'vit b3'],
+    synonyms: ['niacinamide', 'nicotinamide', 'vitamin b3', 'niacin'],
+    allergySynonyms: ['b3', 'vit b3'],
   },
-  hyaluronicAcid: { name: 'Hyaluronic acid', words: ['hyaluronic acid', 'hyaluronic', 'hyaluronate', 'hyaluronan'] },
-  peptides: { name: 'Peptides', words: ['peptide', 'palmitoyl', 'matrixyl'] },
-  caffeine: { name: 'Caffeine', words: ['caffeine'], alsoSaid: ['coffee'] },
-  ceramides: { name: 'Ceramides', words: ['ceramide'] },
-  glycerin: { name: 'Glycerin', words: ['glycerin', 'glycerine', 'glycerol'] },
-  petrolatum: { name: 'Petrolatum', words: ['petrolatum', 'petroleum jelly', 'vaseline', 'mineral oil', 'paraffin'] },
-  dimethicone: { name: 'Silicones', words: ['dimethicone', 'silicone', 'cyclomethicone', 'siloxane'] },
-  squalane: { name: 'Squalane', words: ['squalane', 'squalene'] },
+  hyaluronicAcid: { name: 'Hyaluronic acid', synonyms: ['hyaluronic acid', 'hyaluronic', 'hyaluronate', 'hyaluronan'] },
+  peptides: { name: 'Peptides', synonyms: ['peptide', 'palmitoyl', 'matrixyl'] },
+  caffeine: { name: 'Caffeine', synonyms: ['caffeine'], allergySynonyms: ['coffee'] },
+  ceramides: { name: 'Ceramides', synonyms: ['ceramide'] },
+  glycerin: { name: 'Glycerin', synonyms: ['glycerin', 'glycerine', 'glycerol'] },
+  petrolatum: {
+    name: 'Petrolatum',
+    synonyms: ['petrolatum', 'petroleum jelly', 'vaseline', 'mineral oil', 'paraffin'],
+  },
+  dimethicone: { name: 'Silicones', synonyms: ['dimethicone', 'silicone', 'cyclomethicone', 'siloxane'] },
+  squalane: { name: 'Squalane', synonyms: ['squalane', 'squalene'] },
   lanolin: {
     name: 'Lanolin',
-    words: ['lanolin', 'lanoline', 'wool alcohol', 'wool wax', 'wool fat'],
-    alsoSaid: ['wool'],
+    synonyms: ['lanolin', 'lanoline', 'wool alcohol', 'wool wax', 'wool fat'],
+    allergySynonyms: ['wool'],
   },
   nuts: {
     name: 'Nut oils and butters',
-    words: [
+    synonyms: [
       ...[
         'almond oil',
         'almond',
@@ -171,40 +178,44 @@ export const INGREDIENTS = {
       ],
       ...['peanut', 'arachis', 'cashew', 'pistachio', 'pecan', 'brazil nut', 'nut oil', 'tree nut'],
     ],
-    alsoSaid: ['nut', 'oil', 'plant oil'],
+    allergySynonyms: ['nut', 'oil', 'plant oil'],
   },
-  coconut: { name: 'Coconut', words: ['coconut', 'coconut oil', 'coco'], alsoSaid: ['oil', 'plant oil'] },
-  jojoba: { name: 'Jojoba', words: ['jojoba'], alsoSaid: ['oil', 'plant oil'] },
-  soy: { name: 'Soy', words: ['soy', 'soya', 'soybean'] },
-  oat: { name: 'Oat', words: ['oat', 'oatmeal', 'avena'], alsoSaid: ['gluten', 'grain', 'cereal'] },
-  wheat: { name: 'Wheat', words: ['wheat', 'triticum', 'gluten'], alsoSaid: ['grain', 'cereal'] },
-  aloe: { name: 'Aloe', words: ['aloe', 'aloe vera'], alsoSaid: ['botanical', 'plant extract'] },
-  beeProducts: { name: 'Bee products', words: ['beeswax', 'propolis', 'honey', 'royal jelly'], alsoSaid: ['bee'] },
-  kaolin: { name: 'Clay', words: ['kaolin', 'clay', 'bentonite'] },
+  coconut: { name: 'Coconut', synonyms: ['coconut', 'coconut oil', 'coco'], allergySynonyms: ['oil', 'plant oil'] },
+  jojoba: { name: 'Jojoba', synonyms: ['jojoba'], allergySynonyms: ['oil', 'plant oil'] },
+  soy: { name: 'Soy', synonyms: ['soy', 'soya', 'soybean'] },
+  oat: { name: 'Oat', synonyms: ['oat', 'oatmeal', 'avena'], allergySynonyms: ['gluten', 'grain', 'cereal'] },
+  wheat: { name: 'Wheat', synonyms: ['wheat', 'triticum', 'gluten'], allergySynonyms: ['grain', 'cereal'] },
+  aloe: { name: 'Aloe', synonyms: ['aloe', 'aloe vera'], allergySynonyms: ['botanical', 'plant extract'] },
+  beeProducts: {
+    name: 'Bee products',
+    synonyms: ['beeswax', 'propolis', 'honey', 'royal jelly'],
+    allergySynonyms: ['bee'],
+  },
+  kaolin: { name: 'Clay', synonyms: ['kaolin', 'clay', 'bentonite'] },
   zincOxide: {
     name: 'Zinc oxide',
-    words: ['zinc oxide', 'zinc'],
-    alsoSaid: ['mineral sunscreen', 'sunscreen', 'sunblock', 'sun cream'],
+    synonyms: ['zinc oxide', 'zinc'],
+    allergySynonyms: ['mineral sunscreen', 'sunscreen', 'sunblock', 'sun cream'],
   },
   titaniumDioxide: {
     name: 'Titanium dioxide',
-    words: ['titanium dioxide', 'titanium'],
-    alsoSaid: ['mineral sunscreen', 'sunscreen', 'sunblock', 'sun cream'],
+    synonyms: ['titanium dioxide', 'titanium'],
+    allergySynonyms: ['mineral sunscreen', 'sunscreen', 'sunblock', 'sun cream'],
   },
-  ironOxides: { name: 'Iron oxides', words: ['iron oxide'] },
+  ironOxides: { name: 'Iron oxides', synonyms: ['iron oxide'] },
   organicFilters: {
     name: 'Chemical sunscreen filters',
-    words: [
+    synonyms: [
       ...['avobenzone', 'oxybenzone', 'octinoxate', 'octocrylene', 'homosalate', 'octisalate', 'benzophenone'],
       ...['chemical sunscreen', 'chemical filter', 'chemical sunscreen filter', 'cinnamate'],
     ],
-    alsoSaid: ['sunscreen', 'sunblock', 'sun cream', 'uv filter'],
+    allergySynonyms: ['sunscreen', 'sunblock', 'sun cream', 'uv filter'],
   },
-  urea: { name: 'Urea', words: ['urea', 'carbamide'] },
-  propyleneGlycol: { name: 'Propylene glycol', words: ['propylene glycol', 'butylene glycol', 'glycol'] },
+  urea: { name: 'Urea', synonyms: ['urea', 'carbamide'] },
+  propyleneGlycol: { name: 'Propylene glycol', synonyms: ['propylene glycol', 'butylene glycol', 'glycol'] },
   formaldehyde: {
     name: 'Formaldehyde releasers',
-    words: [
+    synonyms: [
       'formaldehyde',
       'formalin',
       'quaternium 15',
@@ -213,43 +224,53 @@ export const INGREDIENTS = {
       'diazolidinyl urea',
       'bronopol',
     ],
-    alsoSaid: ['preservative'],
+    allergySynonyms: ['preservative'],
   },
   isothiazolinones: {
     name: 'Isothiazolinones',
-    words: ['isothiazolinone', 'methylisothiazolinone', 'methylchloroisothiazolinone', 'mi', 'mci', 'kathon'],
-    alsoSaid: ['preservative'],
+    synonyms: ['isothiazolinone', 'methylisothiazolinone', 'methylchloroisothiazolinone', 'mi', 'mci', 'kathon'],
+    allergySynonyms: ['preservative'],
   },
-  phenoxyethanol: { name: 'Phenoxyethanol', words: ['phenoxyethanol'], alsoSaid: ['preservative'] },
-  betaine: { name: 'Cocamidopropyl betaine', words: ['cocamidopropyl betaine', 'capb'], alsoSaid: ['coconut'] },
-  dyes: { name: 'Dyes', words: ['dye', 'colorant', 'colourant', 'ppd', 'paraphenylenediamine', 'hair dye'] },
-  nickel: { name: 'Nickel', words: ['nickel', 'nickel sulfate', 'nickel sulphate'] },
-  sulfur: { name: 'Sulfur', words: ['sulfur', 'sulphur'] },
+  phenoxyethanol: { name: 'Phenoxyethanol', synonyms: ['phenoxyethanol'], allergySynonyms: ['preservative'] },
+  betaine: {
+    name: 'Cocamidopropyl betaine',
+    synonyms: ['cocamidopropyl betaine', 'capb'],
+    allergySynonyms: ['coconut'],
+  },
+  dyes: { name: 'Dyes', synonyms: ['dye', 'colorant', 'colourant', 'ppd', 'paraphenylenediamine', 'hair dye'] },
+  nickel: { name: 'Nickel', synonyms: ['nickel', 'nickel sulfate', 'nickel sulphate'] },
+  sulfur: { name: 'Sulfur', synonyms: ['sulfur', 'sulphur'] },
   sulfonamides: {
     name: 'Sulfa medicines',
-    words: ['sulfacetamide', 'sulfonamide', 'sulphonamide', 'sulfamethoxazole', 'silver sulfadiazine'],
-    alsoSaid: ['sulfa', 'sulpha', 'sulfa drug', 'sulfa medicine', 'bactrim'],
+    synonyms: ['sulfacetamide', 'sulfonamide', 'sulphonamide', 'sulfamethoxazole', 'silver sulfadiazine'],
+    allergySynonyms: ['sulfa', 'sulpha', 'sulfa drug', 'sulfa medicine', 'bactrim'],
   },
   antibiotics: {
     name: 'Antibiotic ointments',
-    words: ['neomycin', 'bacitracin', 'neosporin', 'clindamycin', 'erythromycin', 'penicillin', 'amoxicillin'],
-    alsoSaid: ['antibiotic'],
+    synonyms: ['neomycin', 'bacitracin', 'neosporin', 'clindamycin', 'erythromycin', 'penicillin', 'amoxicillin'],
+    allergySynonyms: ['antibiotic'],
   },
-  latex: { name: 'Latex', words: ['latex'], alsoSaid: ['rubber'] },
+  latex: { name: 'Latex', synonyms: ['latex'], allergySynonyms: ['rubber'] },
 } as const satisfies Record<string, Ingredient>;
 
 export type IngredientId = keyof typeof INGREDIENTS;
 
 const ids = Object.keys(INGREDIENTS) as IngredientId[];
 
-/** Ingredients by what may name them: in any text, and where somebody writes what they do not tolerate. */
-export const NAMED = byWord(({ words }) => words);
-export const SAID = byWord(({ words, alsoSaid = [] }) => [...words, ...alsoSaid]);
+/** Ingredients by the names that identify them in any text. */
+export const INGREDIENTS_BY_SYNONYM = indexIngredients(({ synonyms }) => synonyms);
+/** Ingredients by the names that identify them in a list of allergies. */
+export const INGREDIENTS_BY_ALLERGY_NAME = indexIngredients(({ synonyms, allergySynonyms = [] }) => [
+  ...synonyms,
+  ...allergySynonyms,
+]);
 
-function byWord(wordsOf: (ingredient: Ingredient) => readonly string[]): ReadonlyMap<string, readonly IngredientId[]> {
-  const found = new Map<string, IngredientId[]>();
+function indexIngredients(
+  getNames: (ingredient: Ingredient) => readonly string[],
+): ReadonlyMap<string, readonly IngredientId[]> {
+  const idsByName = new Map<string, IngredientId[]>();
   for (const id of ids) {
-    for (const word of new Set(wordsOf(INGREDIENTS[id]))) found.set(word, [...(found.get(word) ?? []), id]);
+    for (const name of new Set(getNames(INGREDIENTS[id]))) idsByName.set(name, [...(idsByName.get(name) ?? []), id]);
   }
-  return found;
+  return idsByName;
 }

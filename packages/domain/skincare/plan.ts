@@ -4,110 +4,123 @@ import {
   type RecommendationPriority,
   type SkincareAnswers,
 } from './skincare';
-import { understand } from './allergies';
-import { choose } from './choose';
+import { matchAllergies } from './matchAllergies';
+import { chooseSteps } from './chooseSteps';
 import { INGREDIENTS, type IngredientId } from './ingredients';
-import { EXCLUSIONS, URGENCIES, WARNINGS } from './ready';
+import { EXCLUSIONS, PRIORITIES, WARNINGS } from './compiledRules';
 import type { Slot } from './rule';
-import { factsOf, type Facts } from './when';
-import { CHECK_LABELS, costOf, dated, explanationOf, FREQUENCY, UNMATCHED, type Influence } from './words';
+import { toFacts, type Facts } from './compileCondition';
+import {
+  CHECK_LABELS,
+  formatCost,
+  insertDate,
+  explainRecommendation,
+  FREQUENCY,
+  describeUnmatched,
+  type RelevantAnalysis,
+} from './planTexts';
 
-/** For how long an analysis counts: the longest time to wait that we give for any spot is 4 weeks, and appointments are slow. */
+/** Days for which an analysis influences a plan: the longest recommended wait is 4 weeks, and appointments take time. */
 const RECENT_DAYS = 90;
 
-/** Whether an analysis still counts. */
-export const isRecent = ({ analysisDate }: Pick<Influence, 'analysisDate'>, now: Date): boolean =>
+/** Whether an analysis is recent enough to influence a plan. */
+export const isRecent = ({ analysisDate }: Pick<RelevantAnalysis, 'analysisDate'>, now: Date): boolean =>
   Date.parse(analysisDate) >= now.getTime() - RECENT_DAYS * 24 * 3_600_000;
 
-/** The worst of somebody's recent analyses, of two the newer one; null where none of them asks for anything. */
-export function influenceOf(analyses: readonly Influence[], now: Date): Influence | null {
+/** Finds the newest of the most urgent recent analyses; null if none is moderate or high. */
+export function findRelevantAnalysis(analyses: readonly RelevantAnalysis[], now: Date): RelevantAnalysis | null {
   const recent = analyses.filter((analysis) => isRecent(analysis, now));
-  const newestOf = (tier: Influence['riskLevel']) =>
+  const findNewest = (tier: RelevantAnalysis['riskLevel']) =>
     recent
       .filter(({ riskLevel }) => riskLevel === tier)
-      .reduce<Influence | null>((a, b) => (a && a.analysisDate >= b.analysisDate ? a : b), null);
-  return newestOf('high') ?? newestOf('moderate');
+      .reduce<RelevantAnalysis | null>((a, b) => (a && a.analysisDate >= b.analysisDate ? a : b), null);
+  return findNewest('high') ?? findNewest('moderate');
 }
 
 /**
- * The skincare plan of a person: one recommendation of each type, most urgent first. What is excluded, by allergy, pregnancy
- * or skin, is in no step and no product of it; the same answers give the same plan.
+ * Builds a person's skincare plan: one recommendation of each type, the most urgent first. No step or product contains an
+ * ingredient that allergy, pregnancy or skin type excludes. The same answers give the same plan.
  */
-export function planFor(answers: SkincareAnswers, influence: Influence | null): DraftRecommendation[] {
-  const facts = factsOf(answers, influence?.riskLevel ?? null);
-  const allergies = understand(answers.allergies);
-  const exclusions = EXCLUSIONS.filter(({ isTrue }) => isTrue(facts));
+export function buildPlan(answers: SkincareAnswers, analysis: RelevantAnalysis | null): DraftRecommendation[] {
+  const facts = toFacts(answers, analysis?.riskLevel ?? null);
+  const allergies = matchAllergies(answers.allergies);
+  const exclusions = EXCLUSIONS.filter(({ appliesTo }) => appliesTo(facts));
   const excluded = new Set(allergies.excluded);
   for (const { then } of exclusions) then.exclude.forEach((id) => excluded.add(id));
-  const avoid = once([...ownAvoided(allergies.excluded), ...exclusions.flatMap(({ gives }) => gives)]);
+  const avoid = removeDuplicateNames([
+    ...listAvoidedByAllergy(allergies.excluded),
+    ...exclusions.flatMap(({ result }) => result),
+  ]);
 
-  const { chosen, aside } = choose(facts, answers, excluded);
+  const chosen = chooseSteps(facts, answers, excluded);
   const drafts = RecommendationType.options.map((type): DraftRecommendation => {
-    const steps = chosen.filter((one) => one.type === type);
-    const isDated = type === 'treatment' && influence !== null;
-    const shown = (text: string) => (isDated ? dated(text, influence) : text);
-    const textsOf = (slot: Slot) => steps.filter((one) => one.slot === slot).map(({ step }) => shown(step.text));
-    const buying = once(steps.flatMap(({ step, product }) => (product ? { name: product.name, product, step } : [])));
-    const { priority, raised } = priorityOf(facts, type);
+    const steps = chosen.steps.filter((step) => step.type === type);
+    const usesAnalysis = type === 'treatment' && analysis !== null;
+    const fillDate = (text: string) => (usesAnalysis ? insertDate(text, analysis) : text);
+    const listTexts = (slot: Slot) => steps.filter((step) => step.slot === slot).map(({ step }) => fillDate(step.text));
+    const suggestions = removeDuplicateNames(
+      steps.flatMap(({ step, product }) => (product ? { name: product.name, product, step } : [])),
+    );
+    const { priority, priorityReasons } = computePriority(facts, type);
     return {
-      analysisId: isDated ? influence.id : null,
+      analysisId: usesAnalysis ? analysis.id : null,
       recommendationType: type,
-      products: buying.map(({ product }) => product),
+      products: suggestions.map(({ product }) => product),
       routine: {
-        morning: textsOf('am'),
-        evening: textsOf('pm'),
-        weekly: textsOf('weekly'),
+        morning: listTexts('am'),
+        evening: listTexts('pm'),
+        weekly: listTexts('weekly'),
         frequency: FREQUENCY[type],
       },
-      explanation: explanationOf(type, answers, isDated ? influence : null),
+      explanation: explainRecommendation(type, answers, usesAnalysis ? analysis : null),
       priority,
-      estimatedCost: costOf(buying.flatMap(({ step }) => (step.item ? [step.item.price] : []))),
-      avoid: ON_SKIN.includes(type) ? avoid : [],
+      estimatedCost: formatCost(suggestions.flatMap(({ step }) => (step.purchase ? [step.purchase.price] : []))),
+      avoid: TYPES_ON_SKIN.includes(type) ? avoid : [],
       cautions: [
-        ...(type === 'daily_routine' ? allergies.unmatched.map(UNMATCHED) : []).map(unsourced),
-        ...aside.filter((one) => one.type === type).map(({ text }) => unsourced(text)),
-        ...(steps.some(({ isKept }) => isKept) ? [unsourced(CHECK_LABELS)] : []),
-        ...WARNINGS.filter(({ then, isTrue }) => then.type === type && isTrue(facts)).map(({ gives }) => gives),
+        ...(type === 'daily_routine' ? allergies.unmatched.map(describeUnmatched) : []).map(toUnsourcedCaution),
+        ...chosen.discarded.filter((product) => product.type === type).map(({ text }) => toUnsourcedCaution(text)),
+        ...(steps.some(({ usesOwnedProduct }) => usesOwnedProduct) ? [toUnsourcedCaution(CHECK_LABELS)] : []),
+        ...WARNINGS.filter(({ then, appliesTo }) => then.type === type && appliesTo(facts)).map(({ result }) => result),
       ],
       reasons: [
-        ...raised,
-        ...steps.map(({ step: { reason } }) => (isDated ? { ...reason, about: shown(reason.about) } : reason)),
-        ...buying.map(({ name, step }) => ({ ...step.reason, about: name })),
+        ...priorityReasons,
+        ...steps.map(({ step: { reason } }) => (usesAnalysis ? { ...reason, about: fillDate(reason.about) } : reason)),
+        ...suggestions.map(({ name, step }) => ({ ...step.reason, about: name })),
       ],
     };
   });
-  return drafts.sort(byUrgency);
+  return drafts.sort(compareUrgency);
 }
 
-/** The kinds of recommendations with products that are put on the skin. */
-const ON_SKIN: readonly RecommendationType[] = ['daily_routine', 'treatment'];
+/** The types of recommendations with products for the skin. */
+const TYPES_ON_SKIN: readonly RecommendationType[] = ['daily_routine', 'treatment'];
 
-const unsourced = (text: string) => ({ text, source: null });
+const toUnsourcedCaution = (text: string) => ({ text, source: null });
 
-const ownAvoided = (own: ReadonlySet<IngredientId>): DraftRecommendation['avoid'] =>
-  [...own].map((id) => ({ name: INGREDIENTS[id].name, because: 'You named it among your allergies.', source: null }));
+const listAvoidedByAllergy = (ids: ReadonlySet<IngredientId>): DraftRecommendation['avoid'] =>
+  [...ids].map((id) => ({ name: INGREDIENTS[id].name, because: 'You named it among your allergies.', source: null }));
 
-const RANK: Record<RecommendationPriority, number> = { high: 0, medium: 1, low: 2 };
+const PRIORITY_RANK: Record<RecommendationPriority, number> = { high: 0, medium: 1, low: 2 };
 
-function priorityOf(facts: Facts, type: RecommendationType) {
+function computePriority(facts: Facts, type: RecommendationType) {
   let priority: RecommendationPriority = 'low';
-  let raised: DraftRecommendation['reasons'] = [];
-  for (const { then, isTrue, gives } of URGENCIES) {
-    if (then.type !== type || RANK[then.raise] >= RANK[priority] || !isTrue(facts)) continue;
+  let priorityReasons: DraftRecommendation['reasons'] = [];
+  for (const { then, appliesTo, result } of PRIORITIES) {
+    if (then.type !== type || PRIORITY_RANK[then.raise] >= PRIORITY_RANK[priority] || !appliesTo(facts)) continue;
     priority = then.raise;
-    raised = [gives];
+    priorityReasons = [result];
   }
-  return { priority, raised };
+  return { priority, priorityReasons };
 }
 
-/** High before medium before low, and of two alike the one that an analysis asked for. */
-function byUrgency(a: DraftRecommendation, b: DraftRecommendation): number {
-  const isAsked = ({ analysisId }: DraftRecommendation) => Number(analysisId === null);
-  return RANK[a.priority] - RANK[b.priority] || isAsked(a) - isAsked(b);
+/** Orders by priority, and puts a recommendation based on an analysis first among equals. */
+function compareUrgency(a: DraftRecommendation, b: DraftRecommendation): number {
+  const rankByAnalysis = ({ analysisId }: DraftRecommendation) => Number(analysisId === null);
+  return PRIORITY_RANK[a.priority] - PRIORITY_RANK[b.priority] || rankByAnalysis(a) - rankByAnalysis(b);
 }
 
-/** The first of each name. */
-function once<T extends { name: string }>(items: readonly T[]): T[] {
-  const seen = new Set<string>();
-  return items.filter(({ name }) => !seen.has(name) && seen.add(name));
+/** Keeps the first item of each name. */
+function removeDuplicateNames<T extends { name: string }>(items: readonly T[]): T[] {
+  const names = new Set<string>();
+  return items.filter(({ name }) => !names.has(name) && names.add(name));
 }

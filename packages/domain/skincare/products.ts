@@ -1,9 +1,9 @@
-/** A kind of product. Prices are what drugstores ask in the US, in dollars; not a quotation. */
+/** A kind of product. Prices are typical US drugstore prices in dollars. */
 export interface CatalogProduct {
   name: string;
   category: string;
   description: string;
-  /** The ingredients to look for. One that a person does not tolerate rules the product out. */
+  /** The ingredients to look for. */
   actives: readonly string[];
   spf?: number;
   price: readonly [low: number, high: number];
@@ -14,7 +14,7 @@ const CLEANSER = 'Cleanser';
 const MOISTURIZER = 'Moisturizer';
 const TREATMENT = 'Treatment';
 
-/** What the rules suggest: kinds of products, never brands. */
+/** Products that the rules suggest: kinds, never brands. */
 export const PRODUCTS = {
   foamingCleanser: {
     name: 'Gentle foaming cleanser',

@@ -6,8 +6,8 @@ import type { SourceId } from './sources';
 
 type Lifestyle = SkincareAnswers['lifestyleFactors'];
 
-/** When a rule holds: every field that is given has one of the values, lists have at least one; none of `unless` holds. */
-export interface When {
+/** Met if every present field matches one of its values and no condition of `unless` is met. Lists match by one item. */
+export interface Condition {
   skinType?: readonly SkincareAnswers['skinType'][];
   skinTone?: readonly SkincareAnswers['skinTone'][];
   ageRange?: readonly SkincareAnswers['ageRange'][];
@@ -19,39 +19,40 @@ export interface When {
   diet?: readonly Lifestyle['dietType'][];
   stress?: readonly Lifestyle['stressLevel'][];
   pregnancy?: readonly SkincareAnswers['pregnancy'][];
-  /** The tier of the recent analysis that counts. */
+  /** The tier of the analysis that influences the plan. */
   tier?: readonly RiskLevel[];
-  unless?: readonly When[];
+  unless?: readonly Condition[];
 }
 
 export type Slot = 'am' | 'pm' | 'weekly';
 export type Night = 'Monday' | 'Tuesday' | 'Thursday' | 'Saturday';
 
 /**
- * One step of a routine. Of the steps with one role in one slot, the first by priority that is allowed is taken. `{date}` is
- * the day of the analysis that counts.
+ * One step of a routine. Of the steps with the same role and slot, the plan takes the first allowed one by priority. `{date}`
+ * stands for the date of the analysis that influences the plan.
  */
-export interface StepOf {
+export interface RoutineStep {
   type: RecommendationType;
   role: string;
   step: string;
   because: string;
-  /** The evenings it is done on, where not on all. */
+  /** The evenings it applies to; all by default. */
   nights?: readonly Night[];
-  /** What it suggests to buy. */
+  /** The product it suggests to buy. */
   product?: ProductId;
 }
 
-/** A step with something the person has already; `contains` is what such a product holds or may hold. */
-interface KeepOf extends StepOf {
+/** A step with a product that the person owns; `contains` lists the ingredients that such a product has or may have. */
+interface KeepStep extends RoutineStep {
   keep: CurrentProduct;
   contains: readonly IngredientId[];
 }
 
-export type Then =
-  | StepOf
-  | KeepOf
-  /** Nothing with these is recommended. */
+/** What a rule does to a plan. */
+export type Effect =
+  | RoutineStep
+  | KeepStep
+  /** Excludes these ingredients from every recommendation. */
   | { exclude: readonly IngredientId[]; because: string }
   | { warn: string; type: RecommendationType }
   | { raise: Exclude<RecommendationPriority, 'low'>; type: RecommendationType; because: string };
@@ -59,11 +60,11 @@ export type Then =
 /** One rule of the engine. */
 export interface Rule {
   id: string;
-  when: When;
-  then: Then;
-  /** Null for what belongs to no time of day. */
+  when: Condition;
+  then: Effect;
+  /** Null for an effect without a time of day. */
   slot: Slot | null;
-  /** Its place in its slot, and against others of its role; smaller comes first. */
+  /** Order within its slot and role, ascending. */
   priority: number;
   source: SourceId;
 }

@@ -5,7 +5,7 @@ import { PREVENTION_RULES } from '#domain/skincare/rules/prevention';
 import { SUN_RULES } from '#domain/skincare/rules/sun';
 import { TREATMENT_RULES } from '#domain/skincare/rules/treatment';
 
-/** Every rule, in the order in which they have their say. */
+/** All rules in order of priority. */
 export const RULES: readonly Rule[] = [
   ...CAUTION_RULES,
   ...TREATMENT_RULES,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is told of a profile that was not made yet (specification §7: 404 means no profile). */
+/** Message of the 404 error for a person without a skincare profile. */
 export const NO_PROFILE = 'You have no skincare profile yet.';
 
 export const SkinType = z.enum(['oily', 'dry', 'combination', 'sensitive', 'normal'], 'Please choose your skin type');
@@ -47,7 +47,7 @@ export const CurrentProduct = z.enum(
 );
 export type CurrentProduct = z.infer<typeof CurrentProduct>;
 
-/** The allergies offered to tick; any other may be written in the person's own words. */
+/** Allergies with a checkbox in the form. A person can add others as free text. */
 export const ALLERGY_OPTIONS = [
   'Fragrance',
   'Parabens',
@@ -67,16 +67,16 @@ export const DietType = z.enum(
   'Please choose from the list',
 );
 export const StressLevel = z.enum(['low', 'moderate', 'high'], 'Please choose from the list');
-/** Pregnant, trying to be, or breast-feeding; null is 'not answered' (decisions D16). */
+/** Whether the person is pregnant, trying to be, or breast-feeding. Null means unanswered (docs/decisions/037-skincare-plans.md). */
 export const Pregnancy = z.enum(['yes', 'no'], 'Please answer yes or no, or leave it open');
 
 const NO_CONCERN = 'Please select at least one primary concern';
-/** Longest allergy in the person's own words, in characters, and how many of them. */
-export const MAX_ALLERGY = 100;
+/** Maximum length of a free-text allergy in characters. */
+export const MAX_ALLERGY_LENGTH = 100;
 const MAX_ALLERGIES = 40;
 
-/** Each once, in the order given. */
-const once = <T>(items: readonly T[]): T[] => [...new Set(items)];
+/** Removes duplicates and keeps the order. */
+const removeDuplicates = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 const LifestyleFactors = z.object({
   smoking: z.boolean('Please choose yes or no').default(false),
@@ -85,25 +85,27 @@ const LifestyleFactors = z.object({
   stressLevel: StressLevel.default('moderate'),
 });
 
-/** The skincare profile as the form sends it (specification §5). */
+/** The skincare profile as the form submits it. */
 export const SkincareProfileRequest = z.object({
   skinType: SkinType,
   skinTone: SkinTone,
   ageRange: AgeRange,
-  primaryConcerns: z.array(Concern, NO_CONCERN).min(1, NO_CONCERN).max(100).transform(once),
-  currentProducts: z.array(CurrentProduct).max(100).default([]).transform(once),
+  primaryConcerns: z.array(Concern, NO_CONCERN).min(1, NO_CONCERN).max(100).transform(removeDuplicates),
+  currentProducts: z.array(CurrentProduct).max(100).default([]).transform(removeDuplicates),
   allergies: z
-    .array(z.string().trim().min(1).max(MAX_ALLERGY, `An allergy must be at most ${MAX_ALLERGY} characters`))
+    .array(
+      z.string().trim().min(1).max(MAX_ALLERGY_LENGTH, `An allergy must be at most ${MAX_ALLERGY_LENGTH} characters`),
+    )
     .max(MAX_ALLERGIES, `Please name at most ${MAX_ALLERGIES} allergies`)
     .default([])
-    .transform(once),
+    .transform(removeDuplicates),
   sunExposure: SunExposure,
   lifestyleFactors: LifestyleFactors.prefault({}),
   pregnancy: Pregnancy.nullish().transform((answer) => answer ?? null),
 });
 export type SkincareProfileRequest = z.output<typeof SkincareProfileRequest>;
 
-/** The answers of a profile: everything in it about the person. */
+/** The answers of a profile: all its personal information. */
 export const SkincareAnswers = z.object({
   skinType: SkinType,
   skinTone: SkinTone,
@@ -136,21 +138,21 @@ export const SkincareProduct = z.object({
   category: z.string(),
   description: z.string(),
   activeIngredients: z.array(z.string()).optional(),
-  /** The least sun protection factor to look for. */
+  /** Minimum sun protection factor. */
   spf: z.number().int().optional(),
   priceRange: z.string().optional(),
   whereToFind: z.string().optional(),
 });
 export type SkincareProduct = z.infer<typeof SkincareProduct>;
 
-/** Where a rule comes from, as it is shown under 'Why this?'. */
+/** The source of a rule, shown under 'Why this?'. */
 const Source = z.object({ title: z.string(), url: z.url() });
 
 export const SkincareRecommendation = z.object({
   id: z.string(),
   userId: z.string(),
   profileId: z.string(),
-  /** The analysis that influenced it; null where none did. */
+  /** The analysis that the recommendation is based on, or null. */
   analysisId: z.string().nullable(),
   recommendationType: RecommendationType,
   products: z.array(SkincareProduct),
@@ -164,17 +166,17 @@ export const SkincareRecommendation = z.object({
   priority: RecommendationPriority,
   estimatedCost: z.string().nullable(),
   generatedAt: z.iso.datetime(),
-  /** 1 for the plan in force, 0 for earlier ones (decisions D15). */
+  /** 1 for the current plan, 0 for earlier ones (docs/decisions/037-skincare-plans.md). */
   isActive: z.union([z.literal(0), z.literal(1)]),
-  /** What no product of it may have on its label: what the person named (no source), and what their skin should not meet. */
+  /** Ingredients that no product of it may have: the person's allergies (without a source), and those excluded by rules. */
   avoid: z.array(z.object({ name: z.string(), because: z.string(), source: Source.nullable() })),
   cautions: z.array(z.object({ text: z.string(), source: Source.nullable() })),
-  /** The rule behind each step and product: `about` is the step's text, the product's name or 'priority'. */
+  /** The rule behind each step, product and priority. `about` is the step's text, the product's name or 'priority'. */
   reasons: z.array(z.object({ rule: z.string(), about: z.string(), because: z.string(), source: Source })),
 });
 export type SkincareRecommendation = z.infer<typeof SkincareRecommendation>;
 
-/** A recommendation before it is kept for anybody. */
+/** A recommendation before it is stored for a person. */
 export type DraftRecommendation = Omit<
   SkincareRecommendation,
   'id' | 'userId' | 'profileId' | 'generatedAt' | 'isActive'

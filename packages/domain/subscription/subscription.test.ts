@@ -1,6 +1,14 @@
-import { grantOf, isActive, isLive, isUnpaid, refundableUntil, renewsAt, type Billing } from './subscription';
+import {
+  toEntitlement,
+  isActive,
+  isLive,
+  isUnpaid,
+  getRefundDeadline,
+  getRenewalDate,
+  type StripeSubscription,
+} from './subscription';
 
-const PAID: Billing = {
+const PAID: StripeSubscription = {
   id: 'sub_1',
   status: 'active',
   startedAt: '2027-03-01T12:00:00.000Z',
@@ -9,8 +17,8 @@ const PAID: Billing = {
   endedAt: null,
   refunded: false,
 };
-const inForce = (billing: Billing, at: string) => {
-  const { status, endsAt } = grantOf(billing);
+const isActiveAt = (stripeSubscription: StripeSubscription, at: string) => {
+  const { status, endsAt } = toEntitlement(stripeSubscription);
   return isActive({ subscriptionStatus: status, subscriptionEndsAt: endsAt }, new Date(at));
 };
 
@@ -21,36 +29,36 @@ test.each([
   ['active', '2027-02-28T00:00:00.000Z', false],
   ['inactive', null, false],
   ['past_due', '2028-01-01T00:00:00.000Z', false],
-])('status %s until %s is in force: %p', (subscriptionStatus, subscriptionEndsAt, expected) => {
+])('status %s until %s is active: %p', (subscriptionStatus, subscriptionEndsAt, expected) => {
   expect(isActive({ subscriptionStatus, subscriptionEndsAt }, new Date('2027-03-01T00:00:00Z'))).toBe(expected);
 });
 
-test('one that renews stays in force while the news of its renewal may be late; a canceled one ends on its day', () => {
-  expect(inForce(PAID, '2028-03-02T12:00:00Z')).toBe(true);
-  expect(inForce(PAID, '2028-03-05T12:00:00Z')).toBe(false);
+test('a renewing subscription stays active while the renewal event may be late; a canceled one ends with its period', () => {
+  expect(isActiveAt(PAID, '2028-03-02T12:00:00Z')).toBe(true);
+  expect(isActiveAt(PAID, '2028-03-05T12:00:00Z')).toBe(false);
   const canceled = { ...PAID, cancelAtPeriodEnd: true };
-  expect(inForce(canceled, '2028-03-01T11:59:59Z')).toBe(true);
-  expect(inForce(canceled, '2028-03-01T12:00:00Z')).toBe(false);
-  expect([renewsAt(PAID), renewsAt(canceled)]).toEqual([PAID.periodEnd, null]);
+  expect(isActiveAt(canceled, '2028-03-01T11:59:59Z')).toBe(true);
+  expect(isActiveAt(canceled, '2028-03-01T12:00:00Z')).toBe(false);
+  expect([getRenewalDate(PAID), getRenewalDate(canceled)]).toEqual([PAID.periodEnd, null]);
 });
 
 test.each(['past_due', 'unpaid', 'incomplete', 'paused', 'canceled', 'incomplete_expired'])(
-  'Stripe’s status %s entitles to nothing, and renews nothing',
+  'Stripe’s status %s grants no access and no renewal',
   (status) => {
-    const billing = { ...PAID, status, endedAt: '2027-05-01T00:00:00.000Z' };
-    expect(inForce(billing, '2027-04-01T00:00:00Z')).toBe(false);
-    expect(renewsAt(billing)).toBeNull();
+    const stripeSubscription = { ...PAID, status, endedAt: '2027-05-01T00:00:00.000Z' };
+    expect(isActiveAt(stripeSubscription, '2027-04-01T00:00:00Z')).toBe(false);
+    expect(getRenewalDate(stripeSubscription)).toBeNull();
   },
 );
 
-test('money given back ends it, whatever Stripe’s status still is, and is not given back again', () => {
-  expect(inForce({ ...PAID, refunded: true }, '2027-04-01T00:00:00Z')).toBe(false);
-  expect(refundableUntil({ ...PAID, refunded: true })).toBeNull();
-  expect(refundableUntil(PAID)).toBe('2027-03-31T12:00:00.000Z');
-  expect(refundableUntil({ ...PAID, status: 'incomplete' })).toBeNull();
+test('a refund ends the subscription, whatever Stripe’s status, and is not repeated', () => {
+  expect(isActiveAt({ ...PAID, refunded: true }, '2027-04-01T00:00:00Z')).toBe(false);
+  expect(getRefundDeadline({ ...PAID, refunded: true })).toBeNull();
+  expect(getRefundDeadline(PAID)).toBe('2027-03-31T12:00:00.000Z');
+  expect(getRefundDeadline({ ...PAID, status: 'incomplete' })).toBeNull();
 });
 
-test('only what can still be charged is live, and only a failed payment can be mended', () => {
+test('only a subscription that can be charged is live, and only a failed payment is unpaid', () => {
   expect(['active', 'past_due', 'canceled'].map((status) => isLive({ ...PAID, status }))).toEqual([true, true, false]);
   expect(['active', 'past_due', 'unpaid'].map((status) => isUnpaid({ ...PAID, status }))).toEqual([false, true, true]);
 });

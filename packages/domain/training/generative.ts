@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { Id } from '#domain/http/id';
 import { Progress } from './training';
 
-/** Photographs a run needs; the server enforces it (decisions C11). */
-export const NEEDED_IMAGES = 100;
-/** Epochs of a run that the screen starts (specification §9). */
-export const EPOCHS = 50;
-/** Side of the pictures in pixels, and length of the noise they are made from (specification §3). */
+/** Minimum number of photos for a run (docs/decisions/027-what-may-be-trained-and-promoted.md). */
+export const MIN_IMAGES = 100;
+/** Maximum and default number of epochs of a run. */
+export const MAX_EPOCHS = 50;
+/** Side of the generated pictures in pixels, and length of the latent vector they are generated from. */
 export const IMAGE_SIZE = 128;
 export const LATENT_DIM = 128;
 
-/** Pictures in one step. */
+/** Photos per training step. */
 export const BATCH_SIZE = { min: 4, default: 16, max: 64 } as const;
-/** Step width of Adam for generator and discriminator. */
+/** Learning rate of Adam for the generator and the discriminator. */
 export const LEARNING_RATE = { min: 0.00001, default: 0.0002, max: 0.01 } as const;
 
-/** What makes the pictures better: the first five are about the networks' architecture, the rest about their training. */
+/** Techniques that improve the pictures. The first five concern the architecture, the others the training. */
 export const QUALITY_ENHANCEMENTS: readonly string[] = [
   'Generator and discriminator of strided convolutions (DCGAN), 128×128 pixels',
   'Variational autoencoder whose decoder is built like the generator',
@@ -29,52 +29,59 @@ export const QUALITY_ENHANCEMENTS: readonly string[] = [
   'Fréchet distance to held-back photos after every epoch',
   'A checkpoint after every epoch, to stop and resume',
 ];
-/** How many of them are about architecture. */
+/** Number of `QUALITY_ENHANCEMENTS` that concern the architecture. */
 export const ARCHITECTURE_ENHANCEMENTS = 5;
 
-/** Words beside everything generated (decisions C12). */
+/** Notice shown with all generated pictures (docs/decisions/029-generative-status.md). */
 export const RESEARCH_ONLY =
   'For research only. Generated pictures show no real person or lesion, are never used to train or test the classifier, and must not be used for diagnosis.';
 
-const within = ({ min, max }: { min: number; max: number }, name: string) =>
+const numberWithin = ({ min, max }: { min: number; max: number }, name: string) =>
   z.number(`Please enter a ${name}.`).min(min, `The ${name} must be at least ${min}.`).max(max, `The ${name} must be at most ${max}.`); // prettier-ignore
 
 export const TrainGanRequest = z.object({
-  epochs: z.number().int().min(1, 'At least 1 epoch').max(EPOCHS, `At most ${EPOCHS} epochs`).default(EPOCHS),
-  batchSize: within(BATCH_SIZE, 'batch size').int('The batch size must be a whole number.').default(BATCH_SIZE.default),
-  learningRate: within(LEARNING_RATE, 'learning rate').default(LEARNING_RATE.default),
+  epochs: z
+    .number()
+    .int()
+    .min(1, 'At least 1 epoch')
+    .max(MAX_EPOCHS, `At most ${MAX_EPOCHS} epochs`)
+    .default(MAX_EPOCHS),
+  batchSize: numberWithin(BATCH_SIZE, 'batch size')
+    .int('The batch size must be a whole number.')
+    .default(BATCH_SIZE.default),
+  learningRate: numberWithin(LEARNING_RATE, 'learning rate').default(LEARNING_RATE.default),
 });
 export type TrainGanRequest = z.infer<typeof TrainGanRequest>;
 
 const Loss = z.number().nullable();
 const Losses = z.object({ vaeLoss: Loss, generatorLoss: Loss, discriminatorLoss: Loss });
 
-/** Means of an epoch's losses; epoch 0 is before the first step. A network that did not train then has no loss. */
-export const EpochFigures = Losses.extend({
+/** Mean losses of an epoch. Epoch 0 is the state before the first step. The loss of a network that was not trained is null. */
+export const EpochMetrics = Losses.extend({
   epoch: z.number().int().min(0),
-  /** Fréchet distance of generated pictures to held-back photographs, on the classifier's embeddings; lower is closer. */
+  /** Fréchet distance between generated pictures and held-out photos, on the classifier's embeddings. Lower is closer. */
   frechet: z.number().min(0),
 });
-export type EpochFigures = z.infer<typeof EpochFigures>;
+export type EpochMetrics = z.infer<typeof EpochMetrics>;
 
-/** What a job writes after every step: `done` steps of `total`, the last step's losses, and each epoch's figures. */
+/** Progress that a job writes after every step: `done` steps of `total`, the last step's losses, and each epoch's metrics. */
 export const GenerativeProgress = Progress.extend({
   ...Losses.shape,
-  /** Epochs finished, of `totalEpochs`. */
+  /** Finished epochs, of `totalEpochs`. */
   epoch: z.number().int().min(0),
   totalEpochs: z.number().int().positive(),
-  epochs: z.array(EpochFigures),
-  /** Photographs learnt from, held back to measure against, and not readable. */
+  epochs: z.array(EpochMetrics),
+  /** Numbers of training photos, held-out photos and unreadable photos. */
   photographs: z.object({ learnt: z.number(), heldBack: z.number(), unreadable: z.number() }),
-  /** The same distance between real photographs: as low as can be hoped for. */
+  /** Fréchet distance between two sets of real photos, the lower bound for `frechet`. */
   realFrechet: z.number().min(0),
 });
 export type GenerativeProgress = z.infer<typeof GenerativeProgress>;
 
-/** The job's file with the pictures after an epoch. */
-export const sampleFile = (epoch: number): string => `samples-${String(epoch).padStart(3, '0')}.jpg`;
+/** Name of the job's file with the pictures generated after an epoch. */
+export const getSampleFileName = (epoch: number): string => `samples-${String(epoch).padStart(3, '0')}.jpg`;
 
-/** `stopped` and `failed` runs can be resumed from their last checkpoint. */
+/** A run with status `stopped` or `failed` can resume from its last checkpoint. */
 export const RunStatus = z.enum(['starting', 'training', 'stopping', 'stopped', 'failed', 'completed']);
 export type RunStatus = z.infer<typeof RunStatus>;
 
@@ -87,19 +94,19 @@ export const GenerativeRun = z.object({
   learningRate: z.number(),
   totalEpochs: z.number().int(),
   progress: GenerativeProgress.nullable(),
-  /** Why it failed, in plain words. */
+  /** Why it failed, in plain language. */
   failure: z.string().nullable(),
 });
 export type GenerativeRun = z.infer<typeof GenerativeRun>;
 
-/** Pictures after an epoch, with their distance to real ones; the picture itself has its own call. */
+/** The pictures of an epoch with their Fréchet distance. A separate call returns the picture itself. */
 export const SampleSheet = z.object({ epoch: z.number().int(), frechet: z.number() });
 export type SampleSheet = z.infer<typeof SampleSheet>;
 
 export const GenerativeStats = z.object({
   modelsInitialized: z.object({ generator: z.boolean(), discriminator: z.boolean(), vae: z.boolean() }),
   datasetSize: z.number().int().min(0),
-  /** Photographs of the training centre that a dataset loaded now would hold. */
+  /** Number of training photos that a newly loaded dataset would have. */
   available: z.number().int().min(0),
   imageSize: z.number().int(),
   latentDim: z.number().int(),
@@ -112,14 +119,14 @@ export const GenerativeStats = z.object({
   generatorLoss: Loss,
   discriminatorLoss: Loss,
   samples: z.array(SampleSheet),
-  /** The newest run. */
+  /** The latest run. */
   run: GenerativeRun.nullable(),
 });
 export type GenerativeStats = z.infer<typeof GenerativeStats>;
 
-export const DatasetLoaded = z.object({ imageCount: z.number().int().positive() });
-export const RunStarted = GenerativeRun.pick({ runId: true, status: true });
-/** Sixteen generated pictures as a JPEG data URL. */
+export const LoadedDataset = z.object({ imageCount: z.number().int().positive() });
+export const StartedRun = GenerativeRun.pick({ runId: true, status: true });
+/** Sixteen generated images as a JPEG data URL. */
 export const SamplePicture = z.object({ epoch: z.number().int(), picture: z.string() });
-/** Which epoch's pictures are asked for. */
-export const SampleQuery = z.object({ runId: Id, epoch: z.coerce.number().int().min(0).max(EPOCHS) });
+/** Run and epoch of the requested pictures. */
+export const SampleQuery = z.object({ runId: Id, epoch: z.coerce.number().int().min(0).max(MAX_EPOCHS) });

@@ -1,11 +1,20 @@
-/** B of ABCD: how irregular the lesion's outline is and how abruptly its pigment ends. Browser-safe. */
-import { smoothed, type XY } from './contour';
-import { difference, type LabImage } from '#lesion/photo/lab';
-import type { Lesion } from './segment';
-import { convexHull, longestExtent, perimeter, polygonArea, octant, principalAxes, SIDES, type Axes } from './shape';
+/** B of ABCD: how irregular the outline of a lesion is and how abruptly its pigment ends. Browser-safe. */
+import { smoothContour, type XY } from './contour';
+import { computeDeltaE, type LabImage } from '#lesion/photo/lab';
+import type { LesionRegion } from './lesionRegion';
+import {
+  convexHull,
+  longestExtent,
+  perimeter,
+  polygonArea,
+  findOctant,
+  computePrincipalAxes,
+  SIDES,
+  type Axes,
+} from './shape';
 
 export interface BorderMeasure {
-  /** 0..1, larger is more irregular. */
+  /** 0..1; larger is more irregular. */
   readonly score: number;
   /** 4π·area / perimeter²: 1 for a circle. */
   readonly compactness: number;
@@ -13,21 +22,21 @@ export interface BorderMeasure {
   readonly solidity: number;
   /** Number of notches deeper than 3 % of the longest extent. */
   readonly notches: number;
-  /** Mean colour step (ΔE) across the outline. */
+  /** Mean color difference (ΔE) across the outline. */
   readonly abruptness: number;
-  /** Side of the lesion where the outline departs most from its hull. */
-  readonly where: string;
+  /** The side where the outline lies deepest under its hull. */
+  readonly location: string;
 }
 
-/** Points the outline is measured at, so that no grid it was drawn on tells. */
+/** Number of evenly spaced points, so that the pixel grid does not affect the measures. */
 const POINTS = 240;
 const FULL_SOLIDITY = 0.25;
-const FULL_RAGGED = 0.3;
+const FULL_RAGGEDNESS = 0.3;
 const FULL_NOTCHES = 6;
 const FULL_STEP = 40;
 
 /** Depth of each outline point under the convex hull, in pixels. */
-function depths(contour: readonly XY[], hull: readonly XY[]): number[] {
+function measureHullDepths(contour: readonly XY[], hull: readonly XY[]): number[] {
   const sides = hull.map(([ax, ay], i) => {
     const [bx, by] = hull[(i + 1) % hull.length]!;
     const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2) || 1;
@@ -40,14 +49,14 @@ function depths(contour: readonly XY[], hull: readonly XY[]): number[] {
   });
 }
 
-/** Runs of the outline deeper than `least` under the hull. */
-function countNotches(depth: readonly number[], least: number): number {
-  return depth.filter((d, i) => d > least && depth[(i + depth.length - 1) % depth.length]! <= least).length;
+/** Number of runs of points deeper than `min` under the hull. */
+function countNotches(depth: readonly number[], min: number): number {
+  return depth.filter((d, i) => d > min && depth[(i + depth.length - 1) % depth.length]! <= min).length;
 }
 
-/** Mean colour difference between just inside and just outside, along the outline's normals at `reach` pixels. */
-function colourStep(contour: readonly XY[], lesion: Lesion, image: LabImage, reach: number): number {
-  const scale = image.side / lesion.side;
+/** Mean color difference between points `reach` pixels inside and outside the outline, along its normals. */
+function measureColorStep(contour: readonly XY[], region: LesionRegion, image: LabImage, reach: number): number {
+  const scale = image.side / region.side;
   const cell = (x: number, y: number): number => {
     const [cx, cy] = [Math.floor(x * scale), Math.floor(y * scale)];
     return cx < 0 || cy < 0 || cx >= image.side || cy >= image.side ? -1 : cy * image.side + cx;
@@ -62,35 +71,35 @@ function colourStep(contour: readonly XY[], lesion: Lesion, image: LabImage, rea
     const [nx, ny] = [((by - ay) / length) * reach, ((ax - bx) / length) * reach];
     const [one, other] = [cell(x + nx, y + ny), cell(x - nx, y - ny)];
     if (one < 0 || other < 0) continue;
-    sum += difference(image, one, other);
+    sum += computeDeltaE(image, one, other);
     count++;
   }
   return sum / Math.max(1, count);
 }
 
-/** Measures the border of a lesion in an analysis image given in CIELAB. */
+/** Measures the border of a lesion in a CIELAB image. */
 export function measureBorder(
-  lesion: Lesion,
+  region: LesionRegion,
   image: LabImage,
-  { centre }: Axes = principalAxes(lesion),
+  { center }: Axes = computePrincipalAxes(region),
 ): BorderMeasure {
-  const contour = smoothed(lesion.contour, POINTS, 2);
+  const contour = smoothContour(region.contour, POINTS, 2);
   const hull = convexHull(contour);
   const extent = longestExtent(contour);
   const area = polygonArea(contour);
-  const around = perimeter(contour);
+  const outlineLength = perimeter(contour);
   const solidity = Math.min(1, area / polygonArea(hull));
-  const compactness = Math.min(1, (4 * Math.PI * area) / around ** 2);
-  const ragged = 1 - Math.min(1, perimeter(hull) / around);
-  const depth = depths(contour, hull);
+  const compactness = Math.min(1, (4 * Math.PI * area) / outlineLength ** 2);
+  const raggedness = 1 - Math.min(1, perimeter(hull) / outlineLength);
+  const depth = measureHullDepths(contour, hull);
   const notches = countNotches(depth, 0.03 * extent);
-  const abruptness = colourStep(contour, lesion, image, Math.max(3, 0.04 * extent));
+  const abruptness = measureColorStep(contour, region, image, Math.max(3, 0.04 * extent));
   const irregular = Math.min(
     1,
-    0.5 * ((1 - solidity) / FULL_SOLIDITY) + 0.3 * (ragged / FULL_RAGGED) + 0.2 * (notches / FULL_NOTCHES),
+    0.5 * ((1 - solidity) / FULL_SOLIDITY) + 0.3 * (raggedness / FULL_RAGGEDNESS) + 0.2 * (notches / FULL_NOTCHES),
   );
   const score = 0.85 * irregular + 0.15 * Math.min(1, abruptness / FULL_STEP);
   const deepest = contour[depth.indexOf(Math.max(...depth))]!;
-  const where = SIDES[octant(deepest[0] - centre[0], deepest[1] - centre[1])]!;
-  return { score, compactness, solidity, notches, abruptness, where };
+  const location = SIDES[findOctant(deepest[0] - center[0], deepest[1] - center[1])]!;
+  return { score, compactness, solidity, notches, abruptness, location };
 }

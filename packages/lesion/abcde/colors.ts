@@ -1,54 +1,54 @@
-/** C of ABCD: which of the six dermoscopic colours a lesion shows, and how far its colours spread. Browser-safe. */
+/** C of ABCD: which of the six dermoscopic colors a lesion shows, and how much its colors vary. Browser-safe. */
 import type { Point } from '#domain/analysis/assessment';
-import { hexOfLab, insideCells, type Lab, type LabImage } from '#lesion/photo/lab';
-import type { Lesion } from './segment';
+import { labToHex, downsampleMask, type Lab, type LabImage } from '#lesion/photo/lab';
+import type { LesionRegion } from './lesionRegion';
 
-/** The six colours of the dermoscopic ABCD rule (Nachbar et al. 1994), in plain words. */
+/** The six colors of the dermoscopic ABCD rule (Nachbar et al. 1994), in plain words. */
 export const COLOR_NAMES = ['white', 'red', 'light brown', 'dark brown', 'blue-grey', 'black'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** A colour present in the lesion: its mean as sRGB hex, its share of the lesion, 0..1, and where it is most at home. */
-export interface FoundColor {
+/** A color of the lesion: its mean as sRGB hex and its share of the lesion, 0..1. */
+export interface LesionColor {
   readonly name: ColorName;
   readonly hex: string;
   readonly share: number;
-  /** [x, y] in 0..1 of the picture: of this colour's cells, one farthest from all that is not of it. */
+  /** [x, y] in 0..1 of the picture: the cell of this color that lies deepest inside it. */
   readonly at: Point;
 }
 
 export interface ColorMeasure {
-  /** 0..1, larger is more varied. */
+  /** 0..1; larger is more varied. */
   readonly score: number;
-  /** Colours present, largest share first. */
-  readonly found: readonly FoundColor[];
-  /** Greatest distance in CIELAB (ΔE*ab) between the means of two colours present; 0 with fewer than two. */
-  readonly apart: number;
-  /** The lesion's cells at the colour picture's side: 0 outside, else 1 + the colour's place in COLOR_NAMES. */
+  /** Colors of the lesion, largest share first. */
+  readonly colors: readonly LesionColor[];
+  /** Largest distance in CIELAB (ΔE*ab) between the means of two colors; 0 with fewer than two. */
+  readonly maxDistance: number;
+  /** The lesion in cells of the CIELAB image: 0 outside, else 1 + index into COLOR_NAMES. */
   readonly cells: Uint8Array;
-  /** Mean colour of the lesion, and median colour of what lies around it. */
-  readonly lesion: Lab;
-  readonly around: Lab;
-  /** Median colour of the skin around it; undefined where too little is in the picture. */
-  readonly skin: Lab | undefined;
-  /** Root mean square distance of the colours within the lesion's rim from their mean, with a and b weighed CHROMA times. */
+  /** Mean color of the lesion, and median color of its surroundings. */
+  readonly lesionColor: Lab;
+  readonly surroundingColor: Lab;
+  /** Median color of the skin around the lesion; undefined where too little skin is visible. */
+  readonly skinColor: Lab | undefined;
+  /** Root mean square distance from their mean of the colors inside the rim. a and b are weighted by CHROMA. */
   readonly spread: number;
 }
 
-/** Least share of the lesion's area at which a colour counts as present. */
-const LEAST_SHARE = 0.02;
-/** Width of the rim, where the lesion fades into the skin, as a share of the radius of a circle of its area. */
+/** Minimum share of the lesion that a color must cover to count. */
+const MIN_SHARE = 0.02;
+/** Width of the rim as a share of the radius of a circle of the same area. In the rim a lesion fades into the skin. */
 const RIM = 0.22;
-/** How much more hue and saturation tell than lightness, which shadow and thickness change too. */
+/** Weight of hue and saturation relative to lightness, which shadow and thickness also change. */
 const CHROMA = 2;
-/** Spread that alone would make the score's part of it 1, and how much of the score it is. */
+/** Spread that makes its part of the score 1, and the weight of that part. */
 const FULL_SPREAD = 28;
 const SPREAD_WEIGHT = 0.7;
 
-/** Share of the picture that must be skin for its tone to be measured. */
-const LEAST_SKIN = 0.05;
+/** Minimum share of the picture that must be skin to measure the skin color. */
+const MIN_SKIN = 0.05;
 
-/** The value that would stand in the middle if they were sorted (Hoare's selection); reorders them. */
-function middle(values: Float32Array): number {
+/** Median by Hoare's selection. Reorders `values`. */
+function selectMedian(values: Float32Array): number {
   const k = values.length >> 1;
   let [low, high] = [0, values.length - 1];
   while (low < high) {
@@ -58,9 +58,9 @@ function middle(values: Float32Array): number {
       while (values[i]! < pivot) i++;
       while (values[j]! > pivot) j--;
       if (i > j) break;
-      const kept = values[i]!;
+      const swapped = values[i]!;
       values[i++] = values[j]!;
-      values[j--] = kept;
+      values[j--] = swapped;
     }
     if (j < k) low = i;
     if (i > k) high = j;
@@ -69,14 +69,14 @@ function middle(values: Float32Array): number {
 }
 
 interface Surroundings {
-  /** Median colour of what lies around the lesion; a light skin's where nothing does. */
+  /** Median color around the lesion; that of light skin where nothing is around it. */
   readonly color: Lab;
   /** Its share of the picture, 0..1. */
   readonly share: number;
 }
 
-/** What lies around the lesion, dark corners of a dermoscope's view left out. */
-function surroundings(cells: Uint8Array, image: LabImage): Surroundings {
+/** Measures the surroundings of the lesion, without the dark corners of a dermoscope's view. */
+function measureSurroundings(cells: Uint8Array, image: LabImage): Surroundings {
   const [lightness, a, b] = [
     new Float32Array(cells.length),
     new Float32Array(cells.length),
@@ -92,12 +92,12 @@ function surroundings(cells: Uint8Array, image: LabImage): Surroundings {
     count++;
   }
   const median = (values: Float32Array, empty: number): number =>
-    count > 0 ? middle(values.subarray(0, count)) : empty;
+    count > 0 ? selectMedian(values.subarray(0, count)) : empty;
   return { color: [median(lightness, 70), median(a, 12), median(b, 15)], share: count / sampled };
 }
 
-/** Judges colours against the skin around them: a colour's place in COLOR_NAMES. */
-function namer([lightness, a, b]: Lab): (l: number, a: number, b: number) => number {
+/** Creates a classifier that names a color relative to the skin around it. It returns an index into COLOR_NAMES. */
+function createColorClassifier([lightness, a, b]: Lab): (l: number, a: number, b: number) => number {
   const [white, black, blueGrey, red, darkBrown, lightBrown] = (
     ['white', 'black', 'blue-grey', 'red', 'dark brown', 'light brown'] as const
   ).map((name) => COLOR_NAMES.indexOf(name)) as [number, number, number, number, number, number];
@@ -115,44 +115,44 @@ function namer([lightness, a, b]: Lab): (l: number, a: number, b: number) => num
 }
 
 /**
- * Steps (city-block) from each cell that is not 0 to the nearest of another value; up to 255. `beyond` is how far the cells
- * of the picture's border are from what lies past it: 0 where it counts as another value, 254 where it doesn't count.
+ * City-block distance from each non-zero cell to the nearest cell of another value, up to 255.
+ * `beyond` is the distance assumed past the picture's border: 0 ends a color there, 254 ignores the border.
  */
-function depths(cells: Uint8Array, side: number, beyond: 0 | 254): Uint8Array {
+function computeDepths(cells: Uint8Array, side: number, beyond: 0 | 254): Uint8Array {
   const depth = new Uint8Array(cells.length);
   for (let y = 0, at = 0; y < side; y++) {
     for (let x = 0; x < side; x++, at++) {
-      const own = cells[at]!;
-      if (own === 0) continue;
-      const left = x === 0 ? beyond : cells[at - 1] === own ? depth[at - 1]! : 0;
-      const above = y === 0 ? beyond : cells[at - side] === own ? depth[at - side]! : 0;
+      const current = cells[at]!;
+      if (current === 0) continue;
+      const left = x === 0 ? beyond : cells[at - 1] === current ? depth[at - 1]! : 0;
+      const above = y === 0 ? beyond : cells[at - side] === current ? depth[at - side]! : 0;
       depth[at] = Math.min(left, above, 254) + 1;
     }
   }
   for (let y = side - 1, at = depth.length - 1; y >= 0; y--) {
     for (let x = side - 1; x >= 0; x--, at--) {
-      const own = cells[at]!;
-      if (own === 0) continue;
-      const right = x === side - 1 ? beyond : cells[at + 1] === own ? depth[at + 1]! : 0;
-      const below = y === side - 1 ? beyond : cells[at + side] === own ? depth[at + side]! : 0;
+      const current = cells[at]!;
+      if (current === 0) continue;
+      const right = x === side - 1 ? beyond : cells[at + 1] === current ? depth[at + 1]! : 0;
+      const below = y === side - 1 ? beyond : cells[at + side] === current ? depth[at + side]! : 0;
       depth[at] = Math.min(depth[at]!, right + 1, below + 1);
     }
   }
   return depth;
 }
 
-/** Per colour of COLOR_NAMES, where it is most at home; of several cells that are equally deep in it, the middle one. */
-function homes(cells: Uint8Array, side: number): (Point | undefined)[] {
-  const depth = depths(cells, side, 0);
+/** For each color of COLOR_NAMES, its deepest cell; the middle one of equally deep cells. */
+function findDeepestPoints(cells: Uint8Array, side: number): (Point | undefined)[] {
+  const depth = computeDepths(cells, side, 0);
   const deepest = COLOR_NAMES.map((): { depth: number; cells: number[] } => ({ depth: 0, cells: [] }));
   for (let at = 0; at < cells.length; at++) {
     if (cells[at] === 0) continue;
-    const own = deepest[cells[at]! - 1]!;
-    if (depth[at]! > own.depth) {
-      own.depth = depth[at]!;
-      own.cells = [];
+    const current = deepest[cells[at]! - 1]!;
+    if (depth[at]! > current.depth) {
+      current.depth = depth[at]!;
+      current.cells = [];
     }
-    if (depth[at] === own.depth) own.cells.push(at);
+    if (depth[at] === current.depth) current.cells.push(at);
   }
   const place = (steps: number): number => Math.round((10_000 * (steps + 0.5)) / side) / 10_000;
   return deepest.map(({ cells: best }) => {
@@ -161,12 +161,12 @@ function homes(cells: Uint8Array, side: number): (Point | undefined)[] {
   });
 }
 
-/** Root mean square distance from their mean of the colours deeper inside than the rim, a and b weighed CHROMA times. */
-function spreadWithin(inside: Uint8Array, area: number, { side, lightness, a, b }: LabImage): number {
-  const depth = depths(inside, side, 254);
+/** Spread of the colors inside the rim; see `ColorMeasure.spread`. */
+function measureSpread(mask: Uint8Array, area: number, { side, lightness, a, b }: LabImage): number {
+  const depth = computeDepths(mask, side, 254);
   const rim = Math.round(RIM * Math.sqrt(area / Math.PI));
   let [n, sl, sa, sb, squares] = [0, 0, 0, 0, 0];
-  for (let at = 0; at < inside.length; at++) {
+  for (let at = 0; at < mask.length; at++) {
     if (depth[at]! <= rim) continue;
     const [l, ca, cb] = [lightness[at]!, CHROMA * a[at]!, CHROMA * b[at]!];
     n++;
@@ -178,25 +178,25 @@ function spreadWithin(inside: Uint8Array, area: number, { side, lightness, a, b 
   return n === 0 ? 0 : Math.sqrt(Math.max(0, squares / n - (sl * sl + sa * sa + sb * sb) / (n * n)));
 }
 
-/** Measures the colours of a lesion in an analysis image given in CIELAB. */
-export function measureColors(lesion: Lesion, image: LabImage): ColorMeasure {
-  const inside = insideCells(lesion.inside, lesion.side, image.side);
-  const around = surroundings(inside, image);
-  const nameOf = namer(around.color);
-  const cells = new Uint8Array(inside.length);
+/** Measures the colors of a lesion in a CIELAB image. */
+export function measureColors(region: LesionRegion, image: LabImage): ColorMeasure {
+  const mask = downsampleMask(region.mask, region.side, image.side);
+  const surroundings = measureSurroundings(mask, image);
+  const classifyColor = createColorClassifier(surroundings.color);
+  const cells = new Uint8Array(mask.length);
   const sums = COLOR_NAMES.map((name, index) => ({ name, index, n: 0, l: 0, a: 0, b: 0 }));
-  for (let at = 0; at < inside.length; at++) {
-    if (inside[at] === 0) continue;
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at] === 0) continue;
     const l = image.lightness[at]!;
     const a = image.a[at]!;
     const b = image.b[at]!;
-    const name = nameOf(l, a, b);
+    const name = classifyColor(l, a, b);
     cells[at] = name + 1;
-    const own = sums[name]!;
-    own.n++;
-    own.l += l;
-    own.a += a;
-    own.b += b;
+    const current = sums[name]!;
+    current.n++;
+    current.l += l;
+    current.a += a;
+    current.b += b;
   }
   const sum = (of: (one: (typeof sums)[number]) => number): number => sums.reduce((all, one) => all + of(one), 0);
   const n = Math.max(
@@ -204,28 +204,37 @@ export function measureColors(lesion: Lesion, image: LabImage): ColorMeasure {
     sum((one) => one.n),
   );
   const mean: Lab = [sum(({ l }) => l) / n, sum(({ a }) => a) / n, sum(({ b }) => b) / n];
-  const spread = spreadWithin(inside, n, image);
-  const home = homes(cells, image.side);
+  const spread = measureSpread(mask, n, image);
+  const deepestPoints = findDeepestPoints(cells, image.side);
   const present = sums
-    .filter((own) => own.n / n >= LEAST_SHARE)
-    .map(({ name, index, n: own, l, a, b }) => ({
+    .filter((current) => current.n / n >= MIN_SHARE)
+    .map(({ name, index, n: current, l, a, b }) => ({
       name,
       index,
-      share: own / n,
-      mean: [l / own, a / own, b / own] as const,
+      share: current / n,
+      mean: [l / current, a / current, b / current] as const,
     }))
     .sort((x, y) => y.share - x.share);
-  const found = present.map(({ name, index, share, mean: own }) => ({
+  const colors = present.map(({ name, index, share, mean: current }) => ({
     name,
-    hex: hexOfLab(own),
+    hex: labToHex(current),
     share,
-    at: home[index]!,
+    at: deepestPoints[index]!,
   }));
   const distances = present.flatMap((x) =>
     present.map((y) => Math.hypot(x.mean[0] - y.mean[0], x.mean[1] - y.mean[1], x.mean[2] - y.mean[2])),
   );
-  const count = Math.min(1, (found.length - 1) / 4);
+  const count = Math.min(1, (colors.length - 1) / 4);
   const score = (1 - SPREAD_WEIGHT) * Math.max(0, count) + SPREAD_WEIGHT * Math.min(1, spread / FULL_SPREAD);
-  const skin = around.share >= LEAST_SKIN && around.color[1] > 0 ? around.color : undefined;
-  return { score, found, apart: Math.max(0, ...distances), cells, lesion: mean, around: around.color, skin, spread };
+  const skinColor = surroundings.share >= MIN_SKIN && surroundings.color[1] > 0 ? surroundings.color : undefined;
+  return {
+    score,
+    colors,
+    maxDistance: Math.max(0, ...distances),
+    cells,
+    lesionColor: mean,
+    surroundingColor: surroundings.color,
+    skinColor,
+    spread,
+  };
 }

@@ -1,15 +1,15 @@
-/** Outlines of a field of numbers at level zero, and their simplification. Pure and browser-safe. */
+/** Traces the zero level of a field of numbers as outlines, and simplifies outlines. Pure and browser-safe. */
 
 /** A point in pixels; pixel (0, 0) covers 0..1 in both directions. */
 export type XY = readonly [x: number, y: number];
 
 /**
- * The longest closed outline of `field > 0` (side × side) by marching squares with linear interpolation. What lies beyond
- * the border counts as outside, so an outline that leaves the picture closes along its border.
+ * The longest closed outline of `field > 0` (side × side), by marching squares with linear interpolation.
+ * Everything past the border counts as outside, so an outline that leaves the picture closes along its border.
  */
-export function longestContour(field: Float32Array, side: number): XY[] {
-  // With a border of outside cells around it, no cell needs a test whether its neighbours exist. Each is as far outside as its
-  // neighbour is inside, so that the outline crosses half-way between them: on the border itself.
+export function traceLongestContour(field: Float32Array, side: number): XY[] {
+  // A rim of outside cells saves border checks. Each rim cell is the negative of its neighbor, so that the outline
+  // crosses halfway between them, on the border itself.
   const width = side + 2;
   const padded = new Float32Array(width * width);
   for (let y = 0; y < width; y++) {
@@ -19,7 +19,8 @@ export function longestContour(field: Float32Array, side: number): XY[] {
       padded[y * width + x] = u === x && v === y ? value : -Math.abs(value);
     }
   }
-  // Every crossing lies on an edge between two neighbouring cells; `2·cell` names the edge to the right, `+ 1` the one below.
+  // Every crossing lies on an edge between two neighboring cells: `2·cell` is the edge to the right, `2·cell + 1` the
+  // edge below.
   const next = new Int32Array(2 * width * width).fill(-1);
   const starts: number[] = [];
   for (let y = 0; y <= side; y++) {
@@ -38,7 +39,7 @@ export function longestContour(field: Float32Array, side: number): XY[] {
       }
     }
   }
-  const at = (edge: number): XY => {
+  const toPoint = (edge: number): XY => {
     const cell = edge >> 1;
     const x = (cell % width) - 1;
     const y = Math.floor(cell / width) - 1;
@@ -46,10 +47,12 @@ export function longestContour(field: Float32Array, side: number): XY[] {
     const part = here / (here - padded[edge & 1 ? cell + width : cell + 1]!);
     return edge & 1 ? [x + 0.5, y + 0.5 + part] : [x + 0.5 + part, y + 0.5];
   };
-  return longestLoop(starts, next).map(at);
+  return findLongestLoop(starts, next).map(toPoint);
 }
 
-/** For each pattern of corners (top left 8, top right 4, bottom right 2, bottom left 1), segments between edges 0..3. */
+/**
+ * For each pattern of corners (top left 8, top right 4, bottom right 2, bottom left 1): segments between edges 0..3.
+ */
 const SEGMENTS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[2, 3]],
@@ -75,72 +78,72 @@ const SEGMENTS: readonly (readonly (readonly [number, number])[])[] = [
   [],
 ];
 
-function longestLoop(starts: readonly number[], next: Int32Array): number[] {
+function findLongestLoop(starts: readonly number[], next: Int32Array): number[] {
   let longest: number[] = [];
   for (const start of starts) {
     const loop: number[] = [];
     let edge = start;
-    for (let following = next[edge]!; following >= 0; following = next[edge]!) {
+    for (let nextEdge = next[edge]!; nextEdge >= 0; nextEdge = next[edge]!) {
       next[edge] = -1;
       loop.push(edge);
-      edge = following;
+      edge = nextEdge;
     }
     if (loop.length > longest.length) longest = loop;
   }
   return longest;
 }
 
-function distance([px, py]: XY, [ax, ay]: XY, [bx, by]: XY): number {
+function distanceToLine([px, py]: XY, [ax, ay]: XY, [bx, by]: XY): number {
   const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
   if (length === 0) return Math.hypot(px - ax, py - ay);
   return Math.abs((bx - ax) * (ay - py) - (ax - px) * (by - ay)) / length;
 }
 
-function keep(points: readonly XY[], first: number, last: number, tolerance: number, kept: Uint8Array): void {
+function markPoints(points: readonly XY[], first: number, last: number, tolerance: number, marked: Uint8Array): void {
   let worst = 0;
   let split = -1;
   for (let i = first + 1; i < last; i++) {
-    const d = distance(points[i]!, points[first]!, points[last]!);
+    const d = distanceToLine(points[i]!, points[first]!, points[last]!);
     if (d > worst) [worst, split] = [d, i];
   }
   if (worst <= tolerance) return;
-  kept[split] = 1;
-  keep(points, first, split, tolerance, kept);
-  keep(points, split, last, tolerance, kept);
+  marked[split] = 1;
+  markPoints(points, first, split, tolerance, marked);
+  markPoints(points, split, last, tolerance, marked);
 }
 
-/** Drops points of a closed outline that lie within `tolerance` pixels of the line through the kept ones (Douglas-Peucker). */
-export function simplify(contour: readonly XY[], tolerance: number): XY[] {
+/** Removes points of a closed outline that lie within `tolerance` pixels of the simplified line (Douglas-Peucker). */
+export function simplifyContour(contour: readonly XY[], tolerance: number): XY[] {
   if (contour.length < 4) return [...contour];
   const closed = [...contour, contour[0]!];
-  const kept = new Uint8Array(closed.length);
+  const marked = new Uint8Array(closed.length);
   const middle = contour.length >> 1;
-  kept[0] = kept[middle] = 1;
-  keep(closed, 0, middle, tolerance, kept);
-  keep(closed, middle, closed.length - 1, tolerance, kept);
-  const points = contour.filter((_, i) => kept[i] === 1);
+  marked[0] = marked[middle] = 1;
+  markPoints(closed, 0, middle, tolerance, marked);
+  markPoints(closed, middle, closed.length - 1, tolerance, marked);
+  const points = contour.filter((_, i) => marked[i] === 1);
   return points.length >= 3 ? points : contour.filter((_, i) => i % Math.ceil(contour.length / 4) === 0);
 }
 
-/** `count` points evenly spaced along a closed outline, each the mean of its neighbourhood of ± `reach` points. */
-export function smoothed(contour: readonly XY[], count: number, reach: number): XY[] {
+/** `count` points evenly spaced along a closed outline, each the mean of its ± `reach` neighbors. */
+export function smoothContour(contour: readonly XY[], count: number, reach: number): XY[] {
   const lengths = contour.map(([x, y], i) => {
     const [nx, ny] = contour[(i + 1) % contour.length]!;
     return Math.sqrt((nx - x) ** 2 + (ny - y) ** 2);
   });
   const step = lengths.reduce((sum, length) => sum + length, 0) / count;
-  const even: XY[] = [];
+  const evenPoints: XY[] = [];
   let [i, before] = [0, 0];
   for (let k = 0; k < count; k++) {
     while (i < contour.length - 1 && before + lengths[i]! <= k * step) before += lengths[i++]!;
     const part = lengths[i]! > 0 ? (k * step - before) / lengths[i]! : 0;
     const [[x, y], [nx, ny]] = [contour[i]!, contour[(i + 1) % contour.length]!];
-    even.push([x + part * (nx - x), y + part * (ny - y)]);
+    evenPoints.push([x + part * (nx - x), y + part * (ny - y)]);
   }
-  return even.map((_, k) => {
+  return evenPoints.map((_, k) => {
     let [x, y] = [0, 0];
     for (let d = -reach; d <= reach; d++) {
-      const [ex, ey] = even[(k + d + count) % count]!;
+      const [ex, ey] = evenPoints[(k + d + count) % count]!;
       x += ex;
       y += ey;
     }

@@ -1,15 +1,14 @@
-/** Geometry of one lesion: extent, axes, hull, perimeter, all in pixels. Pure and browser-safe. */
+/** Geometry of a lesion region, in pixels: bounding box, axes, hull, perimeter. Pure and browser-safe. */
 import type { XY } from './contour';
-import type { Region } from '#lesion/quality/quality';
-import type { Lesion } from './segment';
+import type { LesionRegion } from './lesionRegion';
 
-/** Centre of gravity and the directions of largest and smallest spread. */
+/** Center of mass and the directions of largest and smallest spread. */
 export interface Axes {
-  readonly centre: XY;
+  readonly center: XY;
   /** Unit vectors along the major and the minor principal axis. */
   readonly major: XY;
   readonly minor: XY;
-  /** Spread along the minor axis over that along the major one, 0..1. */
+  /** Spread along the minor axis divided by that along the major axis, 0..1. */
   readonly elongation: number;
 }
 
@@ -30,8 +29,8 @@ export function perimeter(points: readonly XY[]): number {
   }, 0);
 }
 
-/** The box that holds all points of an outline. */
-export function extentOf(contour: readonly XY[]): Region {
+/** The bounding box of an outline. */
+export function findBoundingBox(contour: readonly XY[]): BoundingBox {
   const [xs, ys] = [contour.map(([x]) => x), contour.map(([, y]) => y)];
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
@@ -63,11 +62,11 @@ export function longestExtent(contour: readonly XY[]): number {
   return Math.sqrt(longest);
 }
 
-/** The principal axes of the lesion's pixels. */
-export function principalAxes({ inside, side, area }: Lesion): Axes {
+/** The principal axes of the region's pixels. */
+export function computePrincipalAxes({ mask, side, area }: LesionRegion): Axes {
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
-  for (let at = 0; at < inside.length; at++) {
-    if (inside[at] === 0) continue;
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at] === 0) continue;
     const x = (at % side) + 0.5;
     const y = Math.floor(at / side) + 0.5;
     sx += x;
@@ -82,17 +81,17 @@ export function principalAxes({ inside, side, area }: Lesion): Axes {
   const major: XY = [Math.cos(angle), Math.sin(angle)];
   const [half, apart] = [(vx + vy) / 2, Math.hypot((vx - vy) / 2, vxy)];
   const elongation = Math.sqrt(Math.max(0, half - apart) / Math.max(1e-9, half + apart));
-  return { centre: [cx, cy], major, minor: [-major[1], major[0]], elongation };
+  return { center: [cx, cy], major, minor: [-major[1], major[0]], elongation };
 }
 
-/** Where the line through the centre along `direction` ends at the lesion's outermost projection, both ways. */
-export function axisEnds(contour: readonly XY[], centre: XY, direction: XY): [XY, XY] {
-  const along = contour.map(([x, y]) => (x - centre[0]) * direction[0] + (y - centre[1]) * direction[1]);
-  const point = (t: number): XY => [centre[0] + t * direction[0], centre[1] + t * direction[1]];
+/** End points of the line through the center along `direction`, at the outermost projections of the outline. */
+export function findAxisEnds(contour: readonly XY[], center: XY, direction: XY): [XY, XY] {
+  const along = contour.map(([x, y]) => (x - center[0]) * direction[0] + (y - center[1]) * direction[1]);
+  const point = (t: number): XY => [center[0] + t * direction[0], center[1] + t * direction[1]];
   return [point(Math.min(...along)), point(Math.max(...along))];
 }
 
-/** The sides of a lesion in the order of `octant`. */
+/** The sides of a lesion, in the order of `findOctant`. */
 export const SIDES = [
   'right',
   'lower right',
@@ -104,12 +103,20 @@ export const SIDES = [
   'upper right',
 ] as const;
 
-const NARROW = Math.tan(Math.PI / 8);
+const OCTANT_SLOPE = Math.tan(Math.PI / 8);
 
-/** Which eighth of the compass a direction points to: 0 to the right, then clockwise on screen. */
-export function octant(dx: number, dy: number): number {
+/** Which eighth of the compass a direction points to: 0 is right, then clockwise on screen. */
+export function findOctant(dx: number, dy: number): number {
   const [across, down] = [Math.abs(dx), Math.abs(dy)];
-  if (down <= NARROW * across) return dx >= 0 ? 0 : 4;
-  if (across <= NARROW * down) return dy >= 0 ? 2 : 6;
+  if (down <= OCTANT_SLOPE * across) return dx >= 0 ? 0 : 4;
+  if (across <= OCTANT_SLOPE * down) return dy >= 0 ? 2 : 6;
   return dy >= 0 ? (dx >= 0 ? 1 : 3) : dx >= 0 ? 7 : 5;
+}
+
+/** A box in pixels. */
+export interface BoundingBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }

@@ -1,5 +1,5 @@
 /**
- * Prints how our A, B and C agree with people's ratings, without the rest of the bench.
+ * Prints how well A, B and C agree with people's ratings, without the rest of `bench:lesion`.
  *
  *   npm run bench:crowd -- [--recipe research|open]
  */
@@ -7,15 +7,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ModelCard, readCard } from '#lesion/calibration/modelCard';
 import { evaluate } from '#lesion/bench/evaluation/evaluate';
-import { levelLines, ratingLines } from '#lesion/bench/figures/features';
+import { measureLevels, measureRatings } from '#lesion/bench/figures/features';
 import { printLines } from '#lesion/bench/figures/line';
-import { ratings } from '#lesion/bench/pictures/ratings';
+import { readRatings } from '#lesion/bench/pictures/ratings';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { recipe: { type: 'string', default: 'research' } } });
   const dir = path.join(__dirname, '../model', ModelCard.shape.recipe.parse(values.recipe));
   const cases = await evaluate('rated', dir);
-  printLines([...ratingLines('Ratings', cases, ratings()), ...levelLines('Levels', cases, readCard(dir))]);
+  printLines([...measureRatings('Ratings', cases, readRatings()), ...measureLevels('Levels', cases, readCard(dir))]);
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /**
- * Cross-validates the phone photographs: networks trained without the patients of a fold (`pretraining/train.py --fold`)
- * judge those patients through the product's path; all answers go to `model/<recipe>/folds.json`. Where the network exists
- * that was trained on no phone photograph at all, its accuracy on all of them shows what to expect of another service's.
+ * Cross-validates the phone photos: networks trained without the patients of a fold (`pretraining/train.py --fold`)
+ * assess those patients. Writes all answers to `model/<recipe>/folds.json`.
+ * If a network trained without any phone photos exists, its accuracy shows what to expect on photos of another service.
  *
  *   npm run bench:folds -- [--recipe research|open]      LESION_DATA, LESION_CACHE
  */
@@ -9,18 +9,19 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { unfitted } from '#lesion/calibration/calibrate';
-import { ModelCard, weightsVersion } from '#lesion/calibration/modelCard';
+import { createUnfittedCard } from '#lesion/calibration/calibrate';
+import { ModelCard, computeWeightsVersion } from '#lesion/calibration/modelCard';
 import { CACHE } from '#lesion/pretraining/photos';
 import { FOLDS } from '#lesion/pretraining/split';
-import { isAlarming, judge, type Case } from '#lesion/bench/evaluation/cases';
+import { judgeCase, type Case } from '#lesion/bench/evaluation/cases';
+import { isAlarming } from '#lesion/engine/riskGroups';
 import { evaluate } from '#lesion/bench/evaluation/evaluate';
 import { writeFolds, type Folds } from '#lesion/bench/evaluation/foldFile';
-import type { Selection } from '#lesion/bench/pictures/select';
-import { auc, figure } from '#lesion/bench/statistics/statistics';
+import type { Selection } from '#lesion/bench/pictures/selectPictures';
+import { auc, estimateFigure } from '#lesion/statistics/statistics';
 
-/** The cases of a selection, seen by a network that has no card of its own. */
-async function seenBy(weightsDir: string, card: ModelCard, selection: Selection): Promise<Case[]> {
+/** Evaluates a selection with a network that has no card of its own. */
+async function evaluateWith(weightsDir: string, card: ModelCard, selection: Selection): Promise<Case[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'fold-'));
   try {
     symlinkSync(path.resolve(weightsDir, 'lesion.onnx'), path.join(scratch, 'lesion.onnx'));
@@ -31,16 +32,16 @@ async function seenBy(weightsDir: string, card: ModelCard, selection: Selection)
   }
 }
 
-async function untrained(weightsDir: string, card: ModelCard): Promise<Folds['untrained']> {
+async function measureUntrained(weightsDir: string, card: ModelCard): Promise<Folds['untrained']> {
   if (!existsSync(path.join(weightsDir, 'lesion.onnx'))) return null;
-  const judged = (await seenBy(weightsDir, card, 'phones')).map((one) => ({ ...one, ...judge(one, card) }));
-  const accuracy = figure(judged, (own) =>
+  const cases = (await evaluateWith(weightsDir, card, 'phones')).map((one) => ({ ...one, ...judgeCase(one, card) }));
+  const accuracy = estimateFigure(cases, (members) =>
     auc(
-      own.map(({ risk }) => risk.malignant + risk.suspicious),
-      own.map(({ label }) => isAlarming(label)),
+      members.map(({ risk }) => risk.malignant + risk.suspicious),
+      members.map(({ label }) => isAlarming(label)),
     ),
   );
-  return { weights: weightsVersion(weightsDir), auc: accuracy };
+  return { weights: computeWeightsVersion(weightsDir), auc: accuracy };
 }
 
 async function main(): Promise<void> {
@@ -48,16 +49,16 @@ async function main(): Promise<void> {
     options: { recipe: { type: 'string', default: 'research' } },
   });
   const recipe = ModelCard.shape.recipe.parse(values.recipe);
-  const card = unfitted(recipe, 'fold');
+  const card = createUnfittedCard(recipe, 'fold');
   const weights: string[] = [];
   const cases: Case[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const dir = path.join(CACHE, 'folds', `${recipe}.${fold}`);
-    weights.push(weightsVersion(dir));
-    cases.push(...(await seenBy(dir, card, `fold ${fold}`)));
+    weights.push(computeWeightsVersion(dir));
+    cases.push(...(await evaluateWith(dir, card, `fold ${fold}`)));
     console.log(`fold ${fold}: ${weights[fold]!}, ${cases.length} photographs so far`);
   }
-  const base = await untrained(path.join(CACHE, 'base', recipe), card);
+  const base = await measureUntrained(path.join(CACHE, 'base', recipe), card);
   cases.sort((a, b) => (a.id < b.id ? -1 : 1));
   writeFolds(path.join(__dirname, '../model', recipe), { weights, untrained: base, cases });
   console.log(

@@ -1,7 +1,7 @@
 /**
- * Fetches pictures that are no skin lesion out of Debian packages (wallpapers, test pictures of imaging libraries, stamps)
- * into `LESION_CACHE/foreign`, at pinned versions, through the machine's own apt. Nothing is installed, and none of them
- * enters the repository. Near copies and blank pictures are left out, one picture is kept of each photograph.
+ * Downloads pictures without skin lesions from Debian packages (wallpapers, test pictures, stamps) into
+ * `LESION_CACHE/foreign`, at pinned versions, with apt. Installs nothing, and no picture enters the repository. Leaves
+ * out near copies and blank pictures.
  *
  *   npm run bench:foreign        needs Debian 12 with apt-get and dpkg
  */
@@ -10,19 +10,19 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { CACHE } from '#lesion/pretraining/photos';
-import { LEAST_FOREIGN } from '#lesion/bench/figures/refusal';
+import { MIN_FOREIGN } from '#lesion/bench/figures/refusal';
 import { FOREIGN_DIR } from '#lesion/bench/pictures/foreign';
 
 const ROOT = path.join(CACHE, 'foreign');
-/** Bytes under which a file is an icon or a sketch. */
-const LEAST_BYTES = 20_000;
-/** Bits of 256 by which fingerprints of different pictures differ. */
+/** Minimum file size in bytes; smaller files are icons or sketches. */
+const MIN_BYTES = 20_000;
+/** Minimum number of bits of 256 in which fingerprints of different pictures differ. */
 const APART = 60;
-/** Longer side of what is kept, in pixels; what a package holds may be a hundred times as large. */
+/** Maximum side of a stored picture in pixels; originals may be a hundred times as large. */
 const SIDE = 640;
 
-/** Package, version and which of its files are pictures worth having. */
-const PACKAGES: readonly (readonly [name: string, version: string, wanted: RegExp])[] = [
+/** Package, version and the files to use. */
+const PACKAGES: readonly (readonly [name: string, version: string, pattern: RegExp])[] = [
   ['gnome-backgrounds', '43.1-1', /-l\.webp$/],
   ['plasma-workspace-wallpapers', '4:5.27.5-2', /contents\/images\/.*\.(jpg|png)$/],
   ['mate-backgrounds', '1.26.0-1', /(abstract|nature)\/.*\.(jpg|png)$/],
@@ -34,8 +34,8 @@ const PACKAGES: readonly (readonly [name: string, version: string, wanted: RegEx
   ['tuxpaint-stamps-default', '2022.06.04-1', /stamps\/(?!.*cartoon).*\.png$/],
 ];
 
-/** Unpacks a package once and lists its wanted files. */
-function filesOf([name, version, wanted]: (typeof PACKAGES)[number]): string[] {
+/** Unpacks a package once and lists the files to use. */
+function unpackFiles([name, version, pattern]: (typeof PACKAGES)[number]): string[] {
   const folder = path.join(ROOT, 'unpacked', `${name}_${version.replace(':', '%3a')}`);
   if (!existsSync(folder)) {
     const debs = path.join(ROOT, 'packages');
@@ -53,11 +53,14 @@ function filesOf([name, version, wanted]: (typeof PACKAGES)[number]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => wanted.test(file) && statSync(file).size >= LEAST_BYTES)
+    .filter((file) => pattern.test(file) && statSync(file).size >= MIN_BYTES)
     .sort();
 }
 
-/** Brightness differences of neighbours in a 17×16 copy, one bit each: near copies differ in few (difference hash). */
+/**
+ * Brightness differences between neighbors in a 17×16 copy, one bit each (difference hash); undefined for a blank
+ * picture.
+ */
 async function fingerprint(picture: Sharp): Promise<readonly boolean[] | undefined> {
   const small = await picture.clone().greyscale().resize(17, 16, { fit: 'fill' }).raw().toBuffer();
   const bits = Array.from({ length: 256 }, (_, i) => {
@@ -68,15 +71,16 @@ async function fingerprint(picture: Sharp): Promise<readonly boolean[] | undefin
   return set < 12 ? undefined : bits;
 }
 
-const differ = (a: readonly boolean[], b: readonly boolean[]): number => a.filter((bit, i) => bit !== b[i]).length;
+const countDifferences = (a: readonly boolean[], b: readonly boolean[]): number =>
+  a.filter((bit, i) => bit !== b[i]).length;
 
 async function main(): Promise<void> {
   rmSync(FOREIGN_DIR, { recursive: true, force: true });
   mkdirSync(FOREIGN_DIR, { recursive: true });
-  const known: (readonly boolean[])[] = [];
+  const fingerprints: (readonly boolean[])[] = [];
   for (const entry of PACKAGES) {
-    let kept = 0;
-    for (const file of filesOf(entry)) {
+    let count = 0;
+    for (const file of unpackFiles(entry)) {
       const { width, height } = await sharp(file).metadata();
       if (Math.min(width, height) < 100) continue;
       const fitted = sharp(file, { limitInputPixels: false }).resize(SIDE, SIDE, {
@@ -85,15 +89,16 @@ async function main(): Promise<void> {
       });
       const picture = sharp(await fitted.flatten({ background: '#ffffff' }).toColourspace('srgb').png().toBuffer());
       const print = await fingerprint(picture);
-      if (!print || known.some((other) => differ(print, other) < APART)) continue;
-      known.push(print);
-      const name = `${entry[0]} ${String(kept++).padStart(3, '0')} ${path.basename(file).replace(/\.[^.]*$/, '')}.jpg`;
+      if (!print || fingerprints.some((other) => countDifferences(print, other) < APART)) continue;
+      fingerprints.push(print);
+      const name = `${entry[0]} ${String(count++).padStart(3, '0')} ${path.basename(file).replace(/\.[^.]*$/, '')}.jpg`;
       await picture.jpeg({ quality: 90 }).toFile(path.join(FOREIGN_DIR, name));
     }
-    console.log(`${entry[0]} ${entry[1]}: ${kept} pictures`);
+    console.log(`${entry[0]} ${entry[1]}: ${count} pictures`);
   }
-  console.log(`${known.length} pictures in ${FOREIGN_DIR}`);
-  if (known.length < LEAST_FOREIGN) throw new Error(`${known.length} pictures are fewer than ${LEAST_FOREIGN}`);
+  console.log(`${fingerprints.length} pictures in ${FOREIGN_DIR}`);
+  if (fingerprints.length < MIN_FOREIGN)
+    throw new Error(`${fingerprints.length} pictures are fewer than ${MIN_FOREIGN}`);
 }
 
 main().catch((error: unknown) => {

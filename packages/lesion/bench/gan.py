@@ -1,7 +1,7 @@
-"""The train steps of packages/lesion/training/generative in PyTorch: a reference for tests and a comparison for the benchmark.
+"""The train steps of packages/lesion/training/generative in PyTorch: the reference for tests and for the benchmark.
 
   python packages/lesion/bench/gan.py reference > packages/lesion/training/generative/torch.json
-  python packages/lesion/bench/gan.py bench BATCH THREADS STEPS     prints seconds per step, one a line
+  python packages/lesion/bench/gan.py bench BATCH THREADS STEPS     prints seconds per step, one per line
 """
 import json
 import math
@@ -31,7 +31,7 @@ def generator_shapes(size):
     return shapes
 
 
-def reader_shapes(size, outputs):
+def downsampler_shapes(size, outputs):
     c = channels(size)
     shapes = {}
     for i, to in enumerate(c[1:]):
@@ -40,13 +40,13 @@ def reader_shapes(size, outputs):
     return {**shapes, "end": (outputs, c[-1] * 16), "endBias": (outputs,)}
 
 
-def scattered(length, height, phase):
+def scatter(length, height, phase):
     far = 43758.5453 * np.sin(12.9898 * np.arange(length, dtype=np.float64) + 78.233 * (phase + 1))
     return (height * (2 * (far - np.floor(far)) - 1)).astype(np.float32)
 
 
 def parameters(shapes, phase):
-    vector = scattered(sum(math.prod(s) for s in shapes.values()), 0.5, phase)
+    vector = scatter(sum(math.prod(s) for s in shapes.values()), 0.5, phase)
     p, at = {}, 0
     for name, shape in shapes.items():
         n = math.prod(shape)
@@ -71,13 +71,13 @@ def generate(size, p, noise):
     return torch.tanh(F.conv_transpose2d(x, p[f"up{last}"], p[f"up{last}Bias"], stride=2, padding=1))
 
 
-def read(size, p, x):
+def downsample(size, p, x):
     for i in range(len(channels(size)) - 1):
         x = F.leaky_relu(F.conv2d(x, p[f"down{i}"], p[f"down{i}Bias"], stride=2, padding=1), 0.2)
     return x.flatten(1) @ p["end"].T + p["endBias"]
 
 
-def normalized(p, directions):
+def normalize_spectrally(p, directions):
     weights, after = dict(p), {}
     for name, u in directions.items():
         m = p[name].flatten(1)
@@ -88,10 +88,10 @@ def normalized(p, directions):
     return weights, after
 
 
-def augmented(x, a):
+def augment(x, a):
     n, _, side, _ = x.shape
-    moved = a["rows"] @ x @ a["columns"]
-    return (a["color"] @ moved.reshape(n, 3, -1) + a["light"]).reshape(x.shape) * a["mask"]
+    shifted = a["rows"] @ x @ a["columns"]
+    return (a["color"] @ shifted.reshape(n, 3, -1) + a["light"]).reshape(x.shape) * a["mask"]
 
 
 def inputs(size, batch, phase):
@@ -99,7 +99,7 @@ def inputs(size, batch, phase):
     both = 2 * batch
 
     def one(height, shift, *shape):
-        return torch.from_numpy(scattered(math.prod(shape), height, phase + shift)).reshape(shape)
+        return torch.from_numpy(scatter(math.prod(shape), height, phase + shift)).reshape(shape)
 
     return {
         "real": one(0.8, 0, batch, 3, side, side),
@@ -118,9 +118,9 @@ class Gan:
     def __init__(self, size, rate):
         self.size = size
         self.g = parameters(generator_shapes(size), 0)
-        self.d = parameters(reader_shapes(size, 1), 1)
+        self.d = parameters(downsampler_shapes(size, 1), 1)
         names = [name for name, value in self.d.items() if value.dim() > 1]
-        vector = scattered(sum(self.d[name].shape[0] for name in names), 1, 3)
+        vector = scatter(sum(self.d[name].shape[0] for name in names), 1, 3)
         self.directions, at = {}, 0
         for name in names:
             n = self.d[name].shape[0]
@@ -129,18 +129,18 @@ class Gan:
         self.adam_g = torch.optim.Adam(self.g.values(), rate, betas=(0.5, 0.999))
         self.adam_d = torch.optim.Adam(self.d.values(), rate, betas=(0.5, 0.999))
 
-    def step(self, given):
-        batch, a = len(given["real"]), given["augmentation"]
-        made = generate(self.size, self.g, given["noise"])
-        shown = augmented(torch.cat([given["real"], made.detach()]), a)
-        weights, self.directions = normalized(self.d, self.directions)
-        verdicts = read(self.size, weights, shown)
-        loss_d = F.softplus(-verdicts[:batch]).mean() + F.softplus(verdicts[batch:]).mean()
+    def step(self, batch_inputs):
+        batch, a = len(batch_inputs["real"]), batch_inputs["augmentation"]
+        generated = generate(self.size, self.g, batch_inputs["noise"])
+        discriminator_input = augment(torch.cat([batch_inputs["real"], generated.detach()]), a)
+        weights, self.directions = normalize_spectrally(self.d, self.directions)
+        logits = downsample(self.size, weights, discriminator_input)
+        loss_d = F.softplus(-logits[:batch]).mean() + F.softplus(logits[batch:]).mean()
         self.adam_d.zero_grad()
         loss_d.backward()
         self.adam_d.step()
-        weights, self.directions = normalized({k: v.detach() for k, v in self.d.items()}, self.directions)
-        loss_g = F.softplus(-read(self.size, weights, augmented(made, {k: v[batch:] for k, v in a.items()}))).mean()
+        weights, self.directions = normalize_spectrally({k: v.detach() for k, v in self.d.items()}, self.directions)
+        loss_g = F.softplus(-downsample(self.size, weights, augment(generated, {k: v[batch:] for k, v in a.items()}))).mean()
         self.adam_g.zero_grad()
         loss_g.backward()
         self.adam_g.step()
@@ -150,15 +150,15 @@ class Gan:
 class Vae:
     def __init__(self, size, rate):
         self.size = size
-        self.e = parameters(reader_shapes(size, 2 * size[1]), 2)
+        self.e = parameters(downsampler_shapes(size, 2 * size[1]), 2)
         self.g = parameters(generator_shapes(size), 0)
         self.adam = torch.optim.Adam([*self.e.values(), *self.g.values()], rate, betas=(0.5, 0.999))
 
-    def step(self, given):
+    def step(self, batch_inputs):
         side, latent, _ = self.size
-        mean, log_variance = read(self.size, self.e, given["real"]).split(latent, 1)
-        made = generate(self.size, self.g, mean + (log_variance / 2).exp() * given["noise"])
-        misfit = ((made - given["real"]) ** 2).mean() / (2 * 0.02)
+        mean, log_variance = downsample(self.size, self.e, batch_inputs["real"]).split(latent, 1)
+        generated = generate(self.size, self.g, mean + (log_variance / 2).exp() * batch_inputs["noise"])
+        misfit = ((generated - batch_inputs["real"]) ** 2).mean() / (2 * 0.02)
         divergence = (mean**2 + log_variance.exp() - log_variance - 1).mean() * 0.5 * latent / (3 * side**2)
         loss = misfit + divergence
         self.adam.zero_grad()
@@ -176,10 +176,10 @@ def main():
     else:
         batch, threads, steps = map(int, sys.argv[2:5])
         torch.set_num_threads(threads)
-        gan, given = Gan(FULL, 2e-4), inputs(FULL, batch, 0)
+        gan, batch_inputs = Gan(FULL, 2e-4), inputs(FULL, batch, 0)
         for i in range(-3, steps):
             start = time.perf_counter()
-            gan.step(given)
+            gan.step(batch_inputs)
             if i >= 0:
                 print(time.perf_counter() - start, flush=True)
 

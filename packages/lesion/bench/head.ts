@@ -1,6 +1,6 @@
 /**
- * Times the training of the last layer on 100, 1,000 and 10,000 added photographs, embeddings given (drawn from the
- * reference with a little noise), with the memory of a process of its own.
+ * Times the training of the head on 100, 1,000 and 10,000 added photos with given embeddings (reference embeddings with
+ * noise), and its memory in a separate process.
  *
  *   npm run bench:head      MODEL_DIR, the model whose head is trained (model/research)
  */
@@ -9,36 +9,42 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { DIAGNOSES } from '#domain/analysis/assessment';
 import { readCard } from '#lesion/calibration/modelCard';
-import { groupOf } from '#lesion/training/head/compare';
-import { noCorrection, trainHead, type Added } from '#lesion/training/head/head';
-import { readReference, referenceKey, type Reference } from '#lesion/training/head/reference';
-import { seeded } from '#lesion/bench/statistics/statistics';
+import { findRiskGroup } from '#lesion/engine/riskGroups';
+import { createZeroHead, trainHead, type AddedPhoto } from '#lesion/training/head/head';
+import { readReference, computeReferenceKey, type Reference } from '#lesion/engine/reference';
+import { createSeededRandom } from '#lesion/statistics/random';
 
 const SIZES = [100, 1_000, 10_000];
 const MODEL = process.env.MODEL_DIR ?? path.join(__dirname, '../model/research');
 
-/** A replayed photograph once more, a little different. */
-function again({ replay, directions }: Reference, random: () => number): Added {
+/** A slightly changed copy of a replayed photo. */
+function createVariant({ replay, directions }: Reference, random: () => number): AddedPhoto {
   const row = Math.floor(random() * replay.count);
   const features = replay.features.slice(row * directions, (row + 1) * directions);
   return {
     features: features.map((value) => value * (0.9 + 0.2 * random())),
     logits: replay.logits.slice(row * DIAGNOSES.length, (row + 1) * DIAGNOSES.length),
-    diagnosis: groupOf(replay.labels[row]!),
+    diagnosis: findRiskGroup(replay.labels[row]!),
   };
 }
 
 async function train(size: number): Promise<void> {
   const file = path.join(__dirname, '../training/head/reference', `${readCard(MODEL).recipe}.bin`);
-  const reference = readReference(file, referenceKey(MODEL));
-  const random = seeded(size);
-  const added = Array.from({ length: size }, () => again(reference, random));
+  const reference = readReference(file, computeReferenceKey(MODEL));
+  const random = createSeededRandom(size);
+  const added = Array.from({ length: size }, () => createVariant(reference, random));
   const { replay, validation, directions } = reference;
   let epochs = 0;
-  const began = performance.now();
+  const start = performance.now();
   const cpu = process.cpuUsage();
-  await trainHead({ replay, validation, added, start: noCorrection(directions), onEpoch: (epoch) => (epochs = epoch) });
-  const seconds = (performance.now() - began) / 1000;
+  await trainHead({
+    replay,
+    validation,
+    added,
+    start: createZeroHead(directions),
+    onEpoch: (epoch) => (epochs = epoch),
+  });
+  const seconds = (performance.now() - start) / 1000;
   const { user } = process.cpuUsage(cpu);
   const MiB = process.resourceUsage().maxRSS / 1024;
   console.log(

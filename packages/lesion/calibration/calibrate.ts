@@ -1,35 +1,37 @@
 /**
- * Chooses every decision limit of a model and writes its `card.json`. The limits for dermoscopic photographs, the gate and
- * the levels come from the validation part; those for phone photographs from the five-fold predictions in `folds.json`
- * beside the weights (`bench/folds.ts`), patients of the test part left out, or else from the validation part. Of
- * the lesion photographs only those of sets that the recipe was trained on decide; the others are measured. Of the pictures
- * that nobody could assess `open` sees only those made from openly licensed photographs.
+ * Chooses every decision limit of a model and writes its `card.json`.
+ * Dermoscopic limits, gate and levels are fitted to the validation part. Phone limits are fitted to the five-fold
+ * predictions in `folds.json` (`bench/folds.ts`) without patients of the test part, or else to the validation part.
+ * Lesion photos of sets that the recipe was not trained on are measured but choose nothing. For `open`, unusable
+ * pictures come from openly licensed photos only.
  *
- *   npm run calibrate -- [--model DIR]     LESION_DATA is the folder of photographs (default ../shared/data)
+ *   npm run calibrate -- [--model DIR]     LESION_DATA is the folder of photos (default ../shared/data)
  */
 import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { domainOf, isAlarming, isRight, judge, type Case } from '#lesion/bench/evaluation/cases';
+import { findSource, judgeCase, type Case } from '#lesion/bench/evaluation/cases';
+import { isAlarming, isTierRight } from '#lesion/engine/riskGroups';
 import { evaluate } from '#lesion/bench/evaluation/evaluate';
 import { readFolds } from '#lesion/bench/evaluation/foldFile';
-import { auc, balancedAccuracy, calibrationError, mean, shareOf } from '#lesion/bench/statistics/statistics';
-import { ModelCard, weightsVersion, writeCard } from './modelCard';
-import { fitDomain, fitGates, fitLevels, round, type Aim } from './fit';
-import { allPhotos } from '#lesion/pretraining/photos';
-import { partOf, type Dataset } from '#lesion/pretraining/split';
+import { auc, balancedAccuracy, calibrationError, mean, computeShare } from '#lesion/statistics/statistics';
+import { ModelCard, computeWeightsVersion, writeCard } from './modelCard';
+import { fitDomain, fitGates, fitLevels, roundLimit, type SensitivityTarget } from './fit';
+import { listAllPhotos } from '#lesion/pretraining/photos';
+import { findPart, type Dataset } from '#lesion/pretraining/split';
 import { PROVENANCE } from './provenance';
-import { bandOf, TONES } from '#lesion/quality/skinTone';
+import { findToneBand, TONE_BANDS } from '#lesion/quality/skinTone';
 
 /**
- * Dermoscopic: a fixed sensitivity over both sets together, above the bar of 0.95 that the test part must meet; the harder
- * set (ISIC 2017) lowers the limit a little, which is the safe side for the other. Phone: as sensitive as leaves three of
- * five harmless spots low; the bar asks 0.90 at a half.
+ * Dermoscopic: a fixed sensitivity over both sets, above the bar of 0.95 on the test part. The harder set (ISIC 2017)
+ * lowers the limit slightly, which is the safe side.
+ * Phone: the highest sensitivity that leaves three of five harmless spots low; the bar asks 0.90 at a specificity of a
+ * half.
  */
-export const AIMS: Readonly<Record<'dermoscopic' | 'phone', Aim>> = {
-  dermoscopic: { least: 0.965, most: 0.965, specificity: 0.7 },
-  phone: { least: 0.92, most: 0.965, specificity: 0.6 },
+export const SENSITIVITY_TARGETS: Readonly<Record<'dermoscopic' | 'phone', SensitivityTarget>> = {
+  dermoscopic: { minSensitivity: 0.965, maxSensitivity: 0.965, specificity: 0.7 },
+  phone: { minSensitivity: 0.92, maxSensitivity: 0.965, specificity: 0.6 },
 };
 
 const UNFITTED = { slope: 1, offset: 0 };
@@ -40,8 +42,8 @@ const UNFITTED_DOMAIN = {
   certainty: { low: UNFITTED, moderate: UNFITTED, high: UNFITTED },
 };
 
-/** A card good enough to see with: none of its limits moves what a case carries. */
-export function unfitted(recipe: ModelCard['recipe'], version: string): ModelCard {
+/** A card without fitted limits, good enough to evaluate cases: no limit affects what a case records. */
+export function createUnfittedCard(recipe: ModelCard['recipe'], version: string): ModelCard {
   return {
     version,
     recipe,
@@ -49,14 +51,14 @@ export function unfitted(recipe: ModelCard['recipe'], version: string): ModelCar
     domains: { dermoscopic: UNFITTED_DOMAIN, phone: UNFITTED_DOMAIN },
     thresholds: { ...fitGates([], []), gate: 0, gateUnlikeSkin: 0, sharpness: 0, evenness: 0, soft: 0 },
     levels: { asymmetry: [0, 1], border: [0, 1], color: [0, 1] },
-    skin: TONES.map((tone) => ({ ...tone, photographs: 0 })),
+    skin: TONE_BANDS.map((tone) => ({ ...tone, photographs: 0 })),
     ...PROVENANCE[recipe],
     validation: {},
   };
 }
 
-/** The cases of the validation part, seen with a card that need not exist yet. */
-async function seen(dir: string, card: ModelCard): Promise<Case[]> {
+/** Evaluates the validation part with a card that is not written yet. */
+async function evaluateValidation(dir: string, card: ModelCard): Promise<Case[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'calibrate-'));
   try {
     symlinkSync(path.join(dir, 'lesion.onnx'), path.join(scratch, 'lesion.onnx'));
@@ -67,108 +69,113 @@ async function seen(dir: string, card: ModelCard): Promise<Case[]> {
   }
 }
 
-/** Without pictures that nobody could assess and that were made from photographs which `open` may not use. */
-function licensed(cases: readonly Case[], recipe: ModelCard['recipe']): readonly Case[] {
+/** Removes unusable pictures made from photos that `open` may not use. */
+function filterLicensed(cases: readonly Case[], recipe: ModelCard['recipe']): readonly Case[] {
   if (recipe === 'research') return cases;
-  const closed = new Set(allPhotos().flatMap(({ open, group }) => (open ? [] : [group])));
+  const closed = new Set(listAllPhotos().flatMap(({ open, group }) => (open ? [] : [group])));
   return cases.filter(({ unusable, group }) => unusable === null || !closed.has(group));
 }
 
-/** The phone photographs' out-of-fold cases; none where they have not been made. */
-function foldsOf(dir: string): readonly Case[] {
+/** The out-of-fold cases of the phone photos; none before `npm run bench:folds`. */
+function readFoldCases(dir: string): readonly Case[] {
   return existsSync(path.join(dir, 'folds.json')) ? readFolds(dir).cases : [];
 }
 
-/** Whether a phone photograph's patient is in the test part. */
-function isTest({ dataset, group }: Case): boolean {
-  return partOf(dataset as Dataset, { patient_id: group.slice(group.indexOf(':') + 1) }) === 'test';
+/** Whether the patient of a phone photo is in the test part. */
+function isTestCase({ dataset, group }: Case): boolean {
+  return findPart(dataset as Dataset, { patient_id: group.slice(group.indexOf(':') + 1) }) === 'test';
 }
 
-function figuresOf(name: string, own: readonly Case[], card: ModelCard): [string, number][] {
-  const verdicts = own.map((one) => judge(one, card));
-  const positive = own.map(({ label }) => isAlarming(label));
-  const raised = verdicts.map(({ tier }) => tier !== 'low');
-  const best = verdicts.map(({ probabilities }) => Object.values(probabilities));
-  const alarm = verdicts.map(({ risk }) => risk.malignant + risk.suspicious);
-  const certainty = verdicts.map(({ confidence }) => confidence);
-  const right = own.map(({ label }, i) => isRight(verdicts[i]!.tier, label));
-  const overlaps = own.flatMap(({ jaccard }) => (jaccard === null ? [] : [jaccard]));
-  const predicted = best.map((p) => p.indexOf(Math.max(...p)));
-  const labels = own.map(({ label }) => label);
-  const figures: [string, number][] = [
-    ['photographs', own.length],
+function computeGroupFigures(name: string, subset: readonly Case[], card: ModelCard): [string, number][] {
+  const judgments = subset.map((one) => judgeCase(one, card));
+  const positive = subset.map(({ label }) => isAlarming(label));
+  const raised = judgments.map(({ tier }) => tier !== 'low');
+  const probabilities = judgments.map(({ probabilities }) => Object.values(probabilities));
+  const alarm = judgments.map(({ risk }) => risk.malignant + risk.suspicious);
+  const certainty = judgments.map(({ confidence }) => confidence);
+  const isRight = subset.map(({ label }, i) => isTierRight(judgments[i]!.tier, label));
+  const overlaps = subset.flatMap(({ jaccard }) => (jaccard === null ? [] : [jaccard]));
+  const predicted = probabilities.map((p) => p.indexOf(Math.max(...p)));
+  const labels = subset.map(({ label }) => label);
+  const computeFigures: [string, number][] = [
+    ['photographs', subset.length],
     ['balanced accuracy', balancedAccuracy(predicted, labels)],
     ['malignant-or-suspicious AUC', auc(alarm, positive)],
-    ['sensitivity', shareOf(raised.filter((_, i) => positive[i]))],
-    ['specificity', 1 - shareOf(raised.filter((_, i) => !positive[i]))],
-    ['calibration error', calibrationError(certainty, right)],
-    ['usable refused', shareOf(verdicts.map(({ reasons }) => reasons.length > 0))],
-    ['taken for phone', shareOf(verdicts.map(({ domain }) => domain === 'phone'))],
+    ['sensitivity', computeShare(raised.filter((_, i) => positive[i]))],
+    ['specificity', 1 - computeShare(raised.filter((_, i) => !positive[i]))],
+    ['calibration error', calibrationError(certainty, isRight)],
+    ['usable refused', computeShare(judgments.map(({ reasons }) => reasons.length > 0))],
+    ['taken for phone', computeShare(judgments.map(({ domain }) => domain === 'phone'))],
     ...(overlaps.length > 0 ? [['Jaccard', mean(overlaps)] as [string, number]] : []),
   ];
-  return figures.map(([figure, value]) => [`${name}: ${figure}`, round(value)]);
+  return computeFigures.map(([figure, value]) => [`${name}: ${figure}`, roundLimit(value)]);
 }
 
-function figures(cases: readonly Case[], folds: readonly Case[], card: ModelCard): Record<string, number> {
+function computeFigures(cases: readonly Case[], folds: readonly Case[], card: ModelCard): Record<string, number> {
   const usable = cases.filter(({ unusable }) => unusable === null);
-  const from = (source: string): Case[] => usable.filter(({ dataset }) => domainOf(dataset) === source);
+  const from = (source: string): Case[] => usable.filter(({ dataset }) => findSource(dataset) === source);
   const groups: [string, readonly Case[]][] = [
-    ['dermoscopic', usable.filter(({ dataset }) => domainOf(dataset) !== 'phone')],
+    ['dermoscopic', usable.filter(({ dataset }) => findSource(dataset) !== 'phone')],
     ...(['HAM10000', 'ISIC 2017', 'phone'] as const).map((source): [string, Case[]] => [source, from(source)]),
-    ['phone, out of fold', folds.filter((one) => !isTest(one))],
+    ['phone, out of fold', folds.filter((one) => !isTestCase(one))],
   ];
   const unusable = cases.filter((one) => one.unusable !== null);
   const kinds = [...new Set(unusable.map((one) => one.unusable))];
   return Object.fromEntries([
-    ...groups.filter(([, own]) => own.length > 0).flatMap(([name, own]) => figuresOf(name, own, card)),
+    ...groups
+      .filter(([, subset]) => subset.length > 0)
+      .flatMap(([name, subset]) => computeGroupFigures(name, subset, card)),
     ...kinds.map((kind): [string, number] => {
-      const own = unusable.filter((one) => one.unusable === kind);
-      return [`${kind} refused`, round(shareOf(own.map((one) => judge(one, card).reasons.length > 0)))];
+      const subset = unusable.filter((one) => one.unusable === kind);
+      return [
+        `${kind} refused`,
+        roundLimit(computeShare(subset.map((one) => judgeCase(one, card).reasons.length > 0))),
+      ];
     }),
   ]);
 }
 
-/** The card of a recipe with every limit chosen on cases of the validation part and on out-of-fold phone photographs. */
+/** The card of a recipe with every limit fitted to the validation cases and the out-of-fold phone cases. */
 export function calibrate(
   before: ModelCard,
   cases: readonly Case[],
   folds: readonly Case[],
   version: string,
 ): ModelCard {
-  const trained = before.recipe === 'open' ? ['ISIC 2017', 'phone'] : ['HAM10000', 'ISIC 2017', 'phone'];
+  const trainedSources = before.recipe === 'open' ? ['ISIC 2017', 'phone'] : ['HAM10000', 'ISIC 2017', 'phone'];
   const usable = cases.filter(
-    ({ unusable, dataset }) => unusable === null && trained.includes(domainOf(dataset) ?? ''),
+    ({ unusable, dataset }) => unusable === null && trainedSources.includes(findSource(dataset) ?? ''),
   );
-  const dermoscopic = usable.filter(({ dataset }) => domainOf(dataset) !== 'phone');
-  const validation = usable.filter(({ dataset }) => domainOf(dataset) === 'phone');
-  const phone = folds.length > 0 ? folds.filter((one) => !isTest(one)) : validation;
+  const dermoscopic = usable.filter(({ dataset }) => findSource(dataset) !== 'phone');
+  const validation = usable.filter(({ dataset }) => findSource(dataset) === 'phone');
+  const phone = folds.length > 0 ? folds.filter((one) => !isTestCase(one)) : validation;
   const tones = [...dermoscopic, ...(folds.length > 0 ? folds : validation)].flatMap(({ ita }) => {
-    const band = ita === null ? undefined : bandOf(ita, TONES);
+    const band = ita === null ? undefined : findToneBand(ita, TONE_BANDS);
     return band ? [band] : [];
   });
-  const chosen = ModelCard.parse({
+  const fitted = ModelCard.parse({
     ...before,
     thresholdsVersion: version,
     domains: {
-      dermoscopic: fitDomain(dermoscopic, AIMS.dermoscopic),
-      phone: fitDomain(phone, AIMS.phone),
+      dermoscopic: fitDomain(dermoscopic, SENSITIVITY_TARGETS.dermoscopic),
+      phone: fitDomain(phone, SENSITIVITY_TARGETS.phone),
     },
     thresholds: fitGates(
       usable,
       cases.filter(({ unusable }) => unusable !== null),
     ),
     levels: fitLevels(usable),
-    skin: TONES.map((tone) => ({ ...tone, photographs: tones.filter((one) => one === tone).length })),
+    skin: TONE_BANDS.map((tone) => ({ ...tone, photographs: tones.filter((one) => one === tone).length })),
   });
-  return { ...chosen, validation: figures(cases, folds, chosen) };
+  return { ...fitted, validation: computeFigures(cases, folds, fitted) };
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { model: { type: 'string' } } });
   const dir = path.resolve(values.model ?? path.join(__dirname, '../model/research'));
-  const before = unfitted(path.basename(dir) === 'open' ? 'open' : 'research', weightsVersion(dir));
-  const cases = licensed(await seen(dir, before), before.recipe);
-  const card = calibrate(before, cases, foldsOf(dir), new Date().toISOString().slice(0, 10));
+  const before = createUnfittedCard(path.basename(dir) === 'open' ? 'open' : 'research', computeWeightsVersion(dir));
+  const cases = filterLicensed(await evaluateValidation(dir, before), before.recipe);
+  const card = calibrate(before, cases, readFoldCases(dir), new Date().toISOString().slice(0, 10));
   writeCard(dir, card);
   console.table(card.validation);
 }

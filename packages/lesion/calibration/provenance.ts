@@ -1,4 +1,4 @@
-/** What the cards say about data, split and limits, apart from figures. */
+/** Data, split and limitations stated on the model cards. */
 import type { ModelCard } from './modelCard';
 
 type Provenance = Pick<ModelCard, 'data' | 'splits' | 'limits'>;
@@ -8,7 +8,7 @@ const OPEN_DATA: Data = [
   { name: 'ISIC 2017 challenge', licence: 'CC0-1.0', use: 'dermoscopic photographs; melanoma, nevus, keratosis' },
   { name: 'PAD-UFES-20', licence: 'CC BY 4.0', use: 'phone photographs with masks; six classes' },
 ];
-const START: Data = [
+const BASE_WEIGHTS: Data = [
   { name: 'MobileNetV2 (ImageNet)', licence: 'Apache-2.0', use: 'weights at the start of training' },
 ];
 
@@ -26,7 +26,7 @@ export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
       { name: 'HAM10000', licence: 'CC BY-NC 4.0', use: 'dermoscopic photographs with masks; seven classes' },
       ...OPEN_DATA,
       { name: 'COCO128', licence: 'per image, see the set', use: 'everyday photographs the gate must refuse' },
-      ...START,
+      ...BASE_WEIGHTS,
     ],
     splits:
       'HAM10000 by lesion, PAD-UFES-20 by patient over both sets, ISIC 2017 by its official parts, everyday photographs ' +
@@ -42,7 +42,7 @@ export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
         licence: 'CC BY 2.0 or no known restrictions, per image',
         use: 'everyday photographs the gate must refuse',
       },
-      ...START,
+      ...BASE_WEIGHTS,
     ],
     splits:
       'PAD-UFES-20 by patient over both sets, ISIC 2017 by its official parts, everyday photographs one by one; asserted ' +

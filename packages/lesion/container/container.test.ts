@@ -6,17 +6,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { Assessment } from '#domain/analysis/assessment';
-import { decodePhoto, encodeJpeg } from '#lesion/photo/decode';
+import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
 import { fixturePath } from '#lesion/fixtures/photographs';
 import { defocus, draw } from '#lesion/fixtures/unassessable';
-import { analysisImage, type Pixels } from '#lesion/photo/analysisImage';
-import { startingSquareOf } from '#lesion/framing/startingSquare';
+import { createAnalysisImage } from '#lesion/photo/analysisImage';
+import type { Pixels } from '#lesion/photo/pixels';
+import { findStartingSquare } from '#lesion/framing/startingSquare';
 
 const LESION = path.join(__dirname, '..');
 
 let container: ChildProcess;
 let url: string;
-/** Its programs, bundled as they ship. */
+/** Folder with the container's bundled programs. */
 let programs: string;
 /** The container's folder for temporary files, and its log. */
 let scratch: string;
@@ -57,8 +58,8 @@ function invoke(body: Uint8Array, type = 'image/jpeg'): Promise<Response> {
   return fetch(`${url}/invocations`, { method: 'POST', body: Buffer.from(body), headers: { 'content-type': type } });
 }
 
-async function sent(photo: Pixels): Promise<Assessment> {
-  const response = await invoke(await encodeJpeg(analysisImage(photo, startingSquareOf(photo))));
+async function assessPhoto(photo: Pixels): Promise<Assessment> {
+  const response = await invoke(await encodeJpeg(createAnalysisImage(photo, findStartingSquare(photo))));
   expect(response.status).toBe(200);
   return Assessment.parse(await response.json());
 }
@@ -70,15 +71,15 @@ test('ping answers 200 once the model is loaded', async () => {
   expect(response.status).toBe(200);
 });
 
-test('ping answers a caller who asks for the head alone as it answers others, without a body', async () => {
+test('a HEAD request to ping gets the same answer without a body', async () => {
   const [whole, head] = [await fetch(`${url}/ping`), await fetch(`${url}/ping`, { method: 'HEAD' })];
   expect(head.status).toBe(200);
   expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength));
   expect((await head.arrayBuffer()).byteLength).toBe(0);
 });
 
-test('a lesion photograph is assessed: tier, certainty, features, an outline around the middle', async () => {
-  const assessment = await sent(await melanoma());
+test('a photo of a lesion is assessed with tier, certainty, features and an outline around the center', async () => {
+  const assessment = await assessPhoto(await melanoma());
   if (!assessment.assessable) throw new Error(`refused: ${assessment.reasons.join()}`);
   const { malignant, suspicious, benign } = assessment.risk;
   expect(malignant + suspicious + benign).toBeCloseTo(1, 5);
@@ -93,27 +94,27 @@ test('a lesion photograph is assessed: tier, certainty, features, an outline aro
   expect(Math.max(...xs)).toBeGreaterThan(0.5);
 });
 
-test('it tells how unlike the photographs of the tests a photograph is: about 1 for one like them', async () => {
-  const assessment = await sent(await melanoma());
+test('an assessment states the distance from the test photos: about 1 for a similar photo', async () => {
+  const assessment = await assessPhoto(await melanoma());
   if (!assessment.assessable) throw new Error(`refused: ${assessment.reasons.join()}`);
   expect(assessment.distance).toBeGreaterThan(0.4);
   expect(assessment.distance).toBeLessThan(1.5);
 });
 
-test('the same photograph gives the same answer, sent as it starts on the capture screen or whole, and then says which square was looked at', async () => {
-  const first = await sent(await melanoma());
-  expect(await sent(await melanoma())).toEqual(first);
+test('the same photo gives the same answer, as an analysis image or whole; for a whole photo the answer states the square', async () => {
+  const first = await assessPhoto(await melanoma());
+  expect(await assessPhoto(await melanoma())).toEqual(first);
   const whole = await invoke(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
-  const square = startingSquareOf(await melanoma());
+  const square = findStartingSquare(await melanoma());
   expect(await whole.json()).toEqual(JSON.parse(JSON.stringify({ ...first, square })));
 });
 
-test('a wall, a keyboard and a page of text are refused, and so is a lesion out of focus, each with a reason', async () => {
+test('a wall, a keyboard, a page of text and a blurred lesion are refused, each with a reason', async () => {
   for (const kind of ['wall', 'keyboard', 'text'] as const) {
-    const assessment = await sent(draw(kind, 7, 224));
+    const assessment = await assessPhoto(draw(kind, 7, 224));
     expect(assessment).toMatchObject({ assessable: false });
   }
-  const blurred = await sent(defocus(await melanoma(), 8));
+  const blurred = await assessPhoto(defocus(await melanoma(), 8));
   expect(blurred).toMatchObject({ assessable: false, reasons: expect.arrayContaining(['blurred']) });
 });
 
@@ -148,7 +149,7 @@ test('malformed input is 400 with a reason, an oversized body 413, an unknown pa
   }
 });
 
-test('a picture whose shorter side is under 96 pixels is refused, by that limit; one that reaches it is looked at', async () => {
+test('a picture whose shorter side is under 96 pixels is refused; one of exactly 96 pixels is assessed', async () => {
   const strip = async (width: number, height: number) =>
     invoke(await sharp(fixturePath('phone-nevus-1.jpg')).resize(width, height, { fit: 'fill' }).png().toBuffer());
   for (const small of [await strip(300, 95), await strip(95, 300)]) {
@@ -158,7 +159,7 @@ test('a picture whose shorter side is under 96 pixels is refused, by that limit;
   expect((await strip(96, 300)).status).toBe(200);
 });
 
-test('the kinds of picture sent and asked for may be written in capitals, and JPEG as jpg', async () => {
+test('content types are case-insensitive, and image/jpg is accepted', async () => {
   const photo = readFileSync(fixturePath('phone-nevus-1.jpg'));
   expect((await invoke(photo, 'image/jpg')).status).toBe(200);
   expect((await invoke(photo, 'IMAGE/JPEG')).status).toBe(200);
@@ -167,8 +168,8 @@ test('the kinds of picture sent and asked for may be written in capitals, and JP
   expect(cleaned.headers.get('content-type')).toBe('image/jpeg');
 });
 
-/** A request whose headers the container has read and whose body is still to come, with what will be answered. */
-async function begun(): Promise<{ call: ClientRequest; answer: Promise<IncomingMessage> }> {
+/** Sends a request's headers and waits until the container has read them. The body follows later. */
+async function beginRequest(): Promise<{ call: ClientRequest; answer: Promise<IncomingMessage> }> {
   const headers = { 'content-type': 'image/jpeg', expect: '100-continue', 'transfer-encoding': 'chunked' };
   const call = request(`${url}/invocations`, { method: 'POST', headers });
   const answer = once(call, 'response').then(([response]: IncomingMessage[]) => response!.resume());
@@ -177,21 +178,21 @@ async function begun(): Promise<{ call: ClientRequest; answer: Promise<IncomingM
   return { call, answer };
 }
 
-const smallPhoto = async () => encodeJpeg(analysisImage(await melanoma(), { x: 40, y: 0, size: 256 }));
+const smallPhoto = async () => encodeJpeg(createAnalysisImage(await melanoma(), { x: 40, y: 0, size: 256 }));
 
-test('when every turn is taken a caller is told to come back; once turns are free the next one is served', async () => {
+test('when all slots are taken, further requests get 503; when slots are free again, they are served', async () => {
   const photo = await smallPhoto();
-  const crowd = await Promise.all(Array.from({ length: 40 }, begun));
-  for (const { call } of crowd) call.end(photo);
-  const answers = await Promise.all(crowd.map(({ answer }) => answer));
-  const [served, refused] = [200, 503].map((wanted) => answers.filter(({ statusCode }) => statusCode === wanted));
+  const requests = await Promise.all(Array.from({ length: 40 }, beginRequest));
+  for (const { call } of requests) call.end(photo);
+  const answers = await Promise.all(requests.map(({ answer }) => answer));
+  const [served, refused] = [200, 503].map((status) => answers.filter(({ statusCode }) => statusCode === status));
   expect(served!.length).toBeGreaterThanOrEqual(12);
   expect(refused!.length).toBe(40 - served!.length);
   expect(new Set(refused!.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['1']));
   expect((await invoke(photo)).status).toBe(200);
 });
 
-test('no more than two pictures are looked at together: whatever comes after them waits, however quick it is', async () => {
+test('at most two pictures are processed at once: a later request waits, however quick it is', async () => {
   const large = { width: 4000, height: 4000, channels: 3, background: '#a07050' } as const;
   const photo = await sharp({ create: large }).png({ palette: true }).toBuffer();
   const order: string[] = [];
@@ -205,8 +206,8 @@ test('no more than two pictures are looked at together: whatever comes after the
   expect(order[0]).toBe('large 200');
 });
 
-test('callers who announce a picture and do not send it take no turn from one who does, and keep their own', async () => {
-  const idle = await Promise.all(Array.from({ length: 100 }, begun));
+test('requests without a body take no slot from others and keep their own', async () => {
+  const idle = await Promise.all(Array.from({ length: 100 }, beginRequest));
   expect((await invoke(await smallPhoto())).status).toBe(200);
   for (const { call, answer } of idle) {
     call.end('no photo');
@@ -214,8 +215,8 @@ test('callers who announce a picture and do not send it take no turn from one wh
   }
 });
 
-test('pictures that never end fill no more memory than is set aside: one more is told to come back, and room is made again', async () => {
-  const endless = await Promise.all(Array.from({ length: 25 }, begun));
+test('bodies that never end are limited in memory: one more gets 503, and the memory is freed again', async () => {
+  const endless = await Promise.all(Array.from({ length: 25 }, beginRequest));
   for (const { call } of endless) call.write(Buffer.alloc(6 * 1024 * 1024));
   expect((await Promise.race(endless.map(({ answer }) => answer))).statusCode).toBe(503);
   for (const { call } of endless) call.end();
@@ -224,7 +225,7 @@ test('pictures that never end fill no more memory than is set aside: one more is
   expect((await invoke(await smallPhoto())).status).toBe(200);
 });
 
-test('the container ends when its parent lets go of it', async () => {
+test('the container exits when its parent disconnects', async () => {
   const ended = once(container, 'exit');
   container.disconnect();
   expect((await ended)[0]).toBe(0);

@@ -1,15 +1,16 @@
 /**
- * The container as a SageMaker training job: input and hyperparameters under `/opt/ml`, model and checkpoints back there.
- * The hyperparameter `kind` says which training. Settings: TRAINING_DIR (/opt/ml), MODEL_DIR and REFERENCE_DIR of what is
- * shipped. Ends with 0 when done or stopped, else with 1 and the reason in `output/failure`.
+ * Entry point of a SageMaker training job. Input and hyperparameters are read from `/opt/ml`; model and checkpoints are
+ * written there. The hyperparameter `kind` selects the training.
+ * Settings: TRAINING_DIR (/opt/ml); MODEL_DIR and REFERENCE_DIR of the shipped model. Exits with 0 when done or
+ * stopped, else with 1 and the reason in `output/failure`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runGenerativeJob } from '#lesion/training/generative/job';
+import { runGenerativeJob } from '#lesion/training/generative/generativeJob';
 import { runHeadJob } from '#lesion/training/head/headJob';
-import { openTrainingFolder, type TrainingFolder } from './trainingFolder';
+import { openTrainingFolder, type TrainingFolder } from '#lesion/training/trainingFolder';
 
-/** What is trained, by the hyperparameter `kind`. */
+/** The trainings by the hyperparameter `kind`. */
 const KINDS: Readonly<Record<string, (folder: TrainingFolder) => Promise<void>>> = {
   head: runHeadJob,
   generative: runGenerativeJob,

@@ -1,39 +1,39 @@
-import { certaintyOf, probabilitiesOf, riskOf, tierOf, verdictOf } from './classify';
+import { calibrateCertainty, computeProbabilities, computeRisk, chooseModelTier, classify } from './classify';
 
 const limits = { t1: 0.3, t2: 0.2 };
 const risk = (malignant: number, suspicious: number) => ({ malignant, suspicious, benign: 1 - malignant - suspicious });
 
-test('high from t1 of malignant, moderate from t2 of malignant and suspicious together, else low', () => {
-  expect(tierOf(risk(0.3, 0), limits)).toBe('high');
-  expect(tierOf(risk(0.29, 0), limits)).toBe('moderate');
-  expect(tierOf(risk(0.1, 0.1), limits)).toBe('moderate');
-  expect(tierOf(risk(0.1, 0.09), limits)).toBe('low');
+test('the tier is high from t1 of malignant, moderate from t2 of malignant plus suspicious, else low', () => {
+  expect(chooseModelTier(risk(0.3, 0), limits)).toBe('high');
+  expect(chooseModelTier(risk(0.29, 0), limits)).toBe('moderate');
+  expect(chooseModelTier(risk(0.1, 0.1), limits)).toBe('moderate');
+  expect(chooseModelTier(risk(0.1, 0.09), limits)).toBe('low');
 });
 
 test('probabilities and risk groups each sum to one, and a higher temperature flattens them', () => {
   const logits = Float32Array.from([3, 1, 0, -1, 2, -2, 0]);
-  const [sharp, flat] = [probabilitiesOf(logits, 1), probabilitiesOf(logits, 3)];
+  const [sharp, flat] = [computeProbabilities(logits, 1), computeProbabilities(logits, 3)];
   expect(Object.values(sharp).reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
   expect(flat.mel).toBeLessThan(sharp.mel);
-  const groups = riskOf(sharp);
+  const groups = computeRisk(sharp);
   expect(groups.benign + groups.suspicious + groups.malignant).toBeCloseTo(1, 9);
 });
 
-test('certainty is of the stated tier, corrected by that tier’s curve', () => {
+test('certainty refers to the stated tier and is corrected by the curve of that tier', () => {
   const curves = {
     low: { slope: 1, offset: 0 },
     moderate: { slope: 1, offset: 0 },
     high: { slope: 1, offset: Math.log(3) },
   };
-  expect(certaintyOf(risk(0.1, 0.05), 'low', curves)).toBeCloseTo(0.85, 6);
-  expect(certaintyOf(risk(0.5, 0.2), 'high', curves)).toBeCloseTo(0.75, 6);
+  expect(calibrateCertainty(risk(0.1, 0.05), 'low', curves)).toBeCloseTo(0.85, 6);
+  expect(calibrateCertainty(risk(0.5, 0.2), 'high', curves)).toBeCloseTo(0.75, 6);
 });
 
-test('a phone photograph is judged by the limits of phones, a dermoscopic one by those of dermoscopes', () => {
+test('phone photos use the limits for phones, dermoscopic photos those for dermoscopes', () => {
   const curve = { slope: 1, offset: 0 };
   const limits = { temperature: 1, t1: 0.9, t2: 0.5, certainty: { low: curve, moderate: curve, high: curve } };
   const card = { domains: { dermoscopic: limits, phone: { ...limits, t2: 0.2 } } };
   const logits = Float32Array.from([-1, 1, -1, -1, -1, -1, -1]);
-  expect(verdictOf(logits, -0.1, card)).toMatchObject({ domain: 'dermoscopic', tier: 'low' });
-  expect(verdictOf(logits, 0, card)).toMatchObject({ domain: 'phone', tier: 'moderate' });
+  expect(classify(logits, -0.1, card)).toMatchObject({ domain: 'dermoscopic', tier: 'low' });
+  expect(classify(logits, 0, card)).toMatchObject({ domain: 'phone', tier: 'moderate' });
 });

@@ -1,50 +1,54 @@
 import path from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ATTRIBUTION_SIDE, DIAGNOSES } from '#domain/analysis/assessment';
-import { ANALYSIS_SIZE, toTensor, type Pixels } from '#lesion/photo/analysisImage';
-import { orientationOf, turn, turnedBack } from '#lesion/photo/orientation';
+import { ANALYSIS_SIZE, toTensor } from '#lesion/photo/analysisImage';
+import type { Pixels } from '#lesion/photo/pixels';
+import { chooseOrientation, orient, undoOrientation } from '#lesion/photo/orientation';
 
-// The runtime's official builds report to their maker and write log and device id to the disk unless told not to before
-// the first session is opened (https://github.com/microsoft/onnxruntime/pull/27379). Nothing here goes anywhere.
+// Official builds of the runtime send telemetry and write a log and a device id to the disk unless this is set before
+// the first session opens (https://github.com/microsoft/onnxruntime/pull/27379).
 process.env.ORT_DISABLE_TELEMETRY = '1';
 
 /** Length of the embedding (`pretraining/model.py`). */
-export const EMBEDDING = 1280;
+export const EMBEDDING_LENGTH = 1280;
 /** Side of the network's lesion mask in cells. */
 export const MASK_SIDE = 56;
 
-/** What the network says about one 224×224 picture. */
-export interface Seen {
-  /** One logit a diagnosis, in the order of DIAGNOSES. */
+/** The network's raw answer about one analysis image. */
+export interface NetworkOutput {
+  /** One logit per diagnosis, in the order of DIAGNOSES. */
   readonly logits: Float32Array;
   /** Lesion logits, row by row, 56×56. */
   readonly mask: Float32Array;
-  /** Logit of 'this is an assessable lesion photograph'. */
+  /** Logit of "this is an assessable photo of a lesion". */
   readonly gate: number;
-  /** Logit of 'taken by a phone, not through a dermoscope'. */
+  /** Logit of "taken with a phone" against "with a dermoscope". */
   readonly phone: number;
-  /** Class-activation maps, [7, 14, 14]; `logits` are their means plus a constant per class. */
+  /** Class-activation maps, [7, 14, 14]. The logits are their means plus a constant per class. */
   readonly cam: Float32Array;
-  /** The averaged features that the logits are made from, [1280]. */
+  /** The averaged features that the logits are computed from, [1280]. */
   readonly embedding: Float32Array;
 }
 
-/** Values of one picture in each output that is read. */
+/** The embedding of a photo with the outputs computed from it. */
+export type PhotoEmbedding = Pick<NetworkOutput, 'embedding' | 'logits' | 'phone'>;
+
+/** Number of values per picture of each output. */
 const OUTPUTS = {
   logits: DIAGNOSES.length,
   mask: MASK_SIDE ** 2,
   gate: 1,
   phone: 1,
   cam: DIAGNOSES.length * ATTRIBUTION_SIDE ** 2,
-  embedding: EMBEDDING,
+  embedding: EMBEDDING_LENGTH,
 } as const;
 
-/** The loaded network: a 224×224 picture in, an answer out, the same however the picture is mirrored or turned by quarters. */
+/** A loaded network. Its output does not depend on mirroring or 90° rotation of the image. */
 export interface Network {
-  look(image: Pixels): Promise<Seen>;
+  infer(analysisImage: Pixels): Promise<NetworkOutput>;
 }
 
-/** Opens `lesion.onnx` of a model folder on `threads` threads; throws when it is missing. */
+/** Opens `lesion.onnx` of a model folder with `threads` threads. Throws when it is missing. */
 export function openSession(modelDir: string, threads: number): Promise<InferenceSession> {
   return InferenceSession.create(path.join(modelDir, 'lesion.onnx'), {
     intraOpNumThreads: threads,
@@ -54,31 +58,36 @@ export function openSession(modelDir: string, threads: number): Promise<Inferenc
   });
 }
 
-/** Loads the network of a model folder; throws when it is missing or lacks an output. */
+/** Loads the network of a model folder. Throws when it is missing or lacks an output. */
 export async function loadNetwork(modelDir: string, threads = 2): Promise<Network> {
   const session = await openSession(modelDir, threads);
   const missing = Object.keys(OUTPUTS).filter((name) => !session.outputNames.includes(name));
   if (missing.length > 0) throw new Error(`the network has no output ${missing.join(', ')}`);
-  return { look: (image) => look(session, image) };
+  return { infer: (analysisImage) => infer(session, analysisImage) };
 }
 
-async function look(session: InferenceSession, image: Pixels): Promise<Seen> {
-  const orientation = orientationOf(image);
-  const input = new Tensor('float32', toTensor(turn(image, orientation)), [1, 3, ANALYSIS_SIZE, ANALYSIS_SIZE]);
-  const out = await session.run({ image: input }, Object.keys(OUTPUTS));
-  const part = (name: keyof typeof OUTPUTS): Float32Array => {
-    const data = out[name]?.data;
+async function infer(session: InferenceSession, analysisImage: Pixels): Promise<NetworkOutput> {
+  const orientation = chooseOrientation(analysisImage);
+  const input = new Tensor('float32', toTensor(orient(analysisImage, orientation)), [
+    1,
+    3,
+    ANALYSIS_SIZE,
+    ANALYSIS_SIZE,
+  ]);
+  const outputs = await session.run({ image: input }, Object.keys(OUTPUTS));
+  const readOutput = (name: keyof typeof OUTPUTS): Float32Array => {
+    const data = outputs[name]?.data;
     if (!(data instanceof Float32Array) || data.length !== OUTPUTS[name]) {
       throw new Error(`the network's output ${name} has another shape`);
     }
     return data;
   };
   return {
-    logits: part('logits'),
-    mask: turnedBack(part('mask'), MASK_SIDE, orientation),
-    gate: part('gate')[0]!,
-    phone: part('phone')[0]!,
-    cam: turnedBack(part('cam'), ATTRIBUTION_SIDE, orientation),
-    embedding: part('embedding'),
+    logits: readOutput('logits'),
+    mask: undoOrientation(readOutput('mask'), MASK_SIDE, orientation),
+    gate: readOutput('gate')[0]!,
+    phone: readOutput('phone')[0]!,
+    cam: undoOrientation(readOutput('cam'), ATTRIBUTION_SIDE, orientation),
+    embedding: readOutput('embedding'),
   };
 }

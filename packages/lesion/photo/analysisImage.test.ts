@@ -1,4 +1,6 @@
-import { ANALYSIS_SIZE, centralSquare, cropSquare, raiseContrast, toTensor, type Pixels } from './analysisImage';
+import { ANALYSIS_SIZE, cropSquare, raiseContrast, toTensor } from './analysisImage';
+import { centralSquare } from './square';
+import type { Pixels } from './pixels';
 
 function gradient(width: number, height: number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
@@ -16,7 +18,7 @@ test('the transform gives the same picture for RGB and RGBA pixels', () => {
   expect(cropSquare(rgb, square).data).toEqual(cropSquare(rgba, square).data);
 });
 
-test('a crop keeps positions: a gradient stays the same gradient within one grey level, at any resolution', () => {
+test('a crop keeps positions: a gradient stays the same gradient within one gray level, at any resolution', () => {
   for (const [width, height] of [
     [300, 200],
     [1200, 800],
@@ -32,7 +34,7 @@ test('a square beyond the border repeats the edge', () => {
   expect(Math.max(...crop.data.filter((_, i) => i % 3 === 0))).toBeLessThanOrEqual(2);
 });
 
-test('contrast leaves 128 alone, moves other greys away from it and clamps', () => {
+test('contrast leaves 128 alone, moves other grays away from it and clamps', () => {
   const data = Uint8ClampedArray.from([128, 100, 250]);
   expect([...raiseContrast({ width: 1, height: 1, channels: 3, data }).data]).toEqual([128, 94, 255]);
 });

@@ -1,10 +1,11 @@
-/** Colours as the eye sees them: the analysis image in CIELAB, its contrast step taken back. Pure and browser-safe. */
-import { CONTRAST, CONTRAST_PIVOT, type Pixels } from './analysisImage';
+/** Conversion of the analysis image to CIELAB, with the contrast step undone. Pure and browser-safe. */
+import { CONTRAST, CONTRAST_PIVOT } from './analysisImage';
+import type { Pixels } from './pixels';
 
-/** A colour: lightness 0..100, green to red, blue to yellow (CIELAB, D65). */
+/** A CIELAB color (D65): lightness 0..100, green to red, blue to yellow. */
 export type Lab = readonly [lightness: number, a: number, b: number];
 
-/** A picture in CIELAB at half the side of the analysis image, each cell the mean of 2×2 pixels. */
+/** A CIELAB picture at half the side of the analysis image; each cell is the mean of 2×2 pixels. */
 export interface LabImage {
   readonly side: number;
   readonly lightness: Float32Array;
@@ -12,31 +13,31 @@ export interface LabImage {
   readonly b: Float32Array;
 }
 
-/** What a value of the analysis image was before its contrast was raised, 0..255. */
-export function beforeContrast(value: number): number {
+/** The value before the contrast step, 0..255. */
+export function undoContrast(value: number): number {
   return (value - CONTRAST_PIVOT) / CONTRAST + CONTRAST_PIVOT;
 }
 
 /** Linear light of an 8-bit value of the analysis image (sRGB decoding, IEC 61966-2-1). */
-const LINEAR = Float64Array.from({ length: 256 }, (_, v) => {
-  const s = beforeContrast(v) / 255;
+const LINEAR_LIGHT = Float64Array.from({ length: 256 }, (_, v) => {
+  const s = undoContrast(v) / 255;
   return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
 });
 
-function curve(t: number): number {
+function applyLabCurve(t: number): number {
   return t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116;
 }
 
 /** CIELAB of linear sRGB light, D65 white. */
-export function labOfLinear(r: number, g: number, b: number): Lab {
-  const x = curve((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
-  const y = curve(0.2126729 * r + 0.7151522 * g + 0.072175 * b);
-  const z = curve((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / 1.08883);
+export function linearToLab(r: number, g: number, b: number): Lab {
+  const x = applyLabCurve((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
+  const y = applyLabCurve(0.2126729 * r + 0.7151522 * g + 0.072175 * b);
+  const z = applyLabCurve((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / 1.08883);
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** The sRGB hex code of a CIELAB colour, clipped to the gamut. */
-export function hexOfLab([lightness, a, b]: Lab): string {
+/** The sRGB hex code of a CIELAB color, clipped to the gamut. */
+export function labToHex([lightness, a, b]: Lab): string {
   const inverse = (t: number): number => (t ** 3 > 216 / 24389 ? t ** 3 : (116 * t - 16) / (24389 / 27));
   const y = (lightness + 16) / 116;
   const [X, Y, Z] = [0.95047 * inverse(y + a / 500), inverse(y), 1.08883 * inverse(y - b / 200)];
@@ -52,23 +53,23 @@ export function hexOfLab([lightness, a, b]: Lab): string {
   return `#${bytes.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Mean linear light of a 2×2 block whose first value is at `p`, for values `step` and `row` apart. */
-function meanLight(data: Pixels['data'], p: number, step: number, row: number): number {
-  const top = LINEAR[data[p]!]! + LINEAR[data[p + step]!]!;
-  return (top + LINEAR[data[p + row]!]! + LINEAR[data[p + row + step]!]!) / 4;
+/** Mean linear light of a 2×2 block that starts at `p`; `step` and `row` are the offsets to its neighbors. */
+function averageLight(data: Pixels['data'], p: number, step: number, row: number): number {
+  const top = LINEAR_LIGHT[data[p]!]! + LINEAR_LIGHT[data[p + step]!]!;
+  return (top + LINEAR_LIGHT[data[p + row]!]! + LINEAR_LIGHT[data[p + row + step]!]!) / 4;
 }
 
-/** The analysis image in CIELAB at half its side, with its contrast step taken back. */
-export function toLab({ width, data, channels }: Pixels): LabImage {
+/** Converts the analysis image to CIELAB at half its side, with the contrast step undone. */
+export function toLabImage({ width, data, channels }: Pixels): LabImage {
   const side = width >> 1;
   const row = width * channels;
   const [lightness, a, b] = [new Float32Array(side ** 2), new Float32Array(side ** 2), new Float32Array(side ** 2)];
   for (let at = 0; at < lightness.length; at++) {
     const p = 2 * Math.floor(at / side) * row + 2 * (at % side) * channels;
-    const lab = labOfLinear(
-      meanLight(data, p, channels, row),
-      meanLight(data, p + 1, channels, row),
-      meanLight(data, p + 2, channels, row),
+    const lab = linearToLab(
+      averageLight(data, p, channels, row),
+      averageLight(data, p + 1, channels, row),
+      averageLight(data, p + 2, channels, row),
     );
     lightness[at] = lab[0];
     a[at] = lab[1];
@@ -77,21 +78,21 @@ export function toLab({ width, data, channels }: Pixels): LabImage {
   return { side, lightness, a, b };
 }
 
-/** Euclidean distance of two cells (CIE76 ΔE). */
-export function difference(image: LabImage, one: number, other: number): number {
+/** Distance between two cells (CIE76 ΔE). */
+export function computeDeltaE(image: LabImage, one: number, other: number): number {
   const lightness = image.lightness[one]! - image.lightness[other]!;
   const a = image.a[one]! - image.a[other]!;
   const b = image.b[one]! - image.b[other]!;
   return Math.sqrt(lightness * lightness + a * a + b * b);
 }
 
-/** The lesion's cells at the colour picture's side: 1 where the pixel at the cell's middle is inside. */
-export function insideCells(inside: Uint8Array, from: number, side: number): Uint8Array {
+/** A mask at the side of the CIELAB image: 1 where the pixel in the cell's center is inside. */
+export function downsampleMask(mask: Uint8Array, from: number, side: number): Uint8Array {
   const step = from / side;
   const cells = new Uint8Array(side * side);
   for (let y = 0; y < side; y++) {
     const row = Math.floor((y + 0.5) * step) * from;
-    for (let x = 0; x < side; x++) cells[y * side + x] = inside[row + Math.floor((x + 0.5) * step)]!;
+    for (let x = 0; x < side; x++) cells[y * side + x] = mask[row + Math.floor((x + 0.5) * step)]!;
   }
   return cells;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { assertNoCopies } from './copies';
-import type { Photo } from './photos';
+import type { DatasetPhoto } from './photos';
 
 const FIXTURES = path.join(__dirname, '../fixtures');
 let folder: string;
@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const photo = (id: string, part: Photo['part'], file: string): Photo => ({
+const photo = (id: string, part: DatasetPhoto['part'], file: string): DatasetPhoto => ({
   dataset: 'isic2017',
   id,
   group: id,
@@ -26,16 +26,16 @@ const photo = (id: string, part: Photo['part'], file: string): Photo => ({
   row: {},
 });
 
-describe('photographs under two names', () => {
-  test('a photograph of the test part that is one of training in other colours stops the preparation', async () => {
+describe('copies under another name', () => {
+  test('a recolored copy of a training photo in the test part stops the preparation', async () => {
     const original = path.join(FIXTURES, 'dermoscopic-nevus-1.jpg');
-    const recoloured = path.join(folder, 'recoloured.jpg');
+    const recolored = path.join(folder, 'recoloured.jpg');
     await sharp(original)
       .modulate({ brightness: 0.9, saturation: 1.2 })
       .resize(200)
       .jpeg({ quality: 60 })
-      .toFile(recoloured);
-    const photos = [photo('one', 'train', original), photo('other', 'test', recoloured)];
+      .toFile(recolored);
+    const photos = [photo('one', 'train', original), photo('other', 'test', recolored)];
     await expect(assertNoCopies(photos)).rejects.toThrow('other (test) and one (train)');
     await expect(assertNoCopies([photos[0]!, { ...photos[1]!, part: 'train' }])).resolves.toBeUndefined();
   });

@@ -1,28 +1,30 @@
-/** Outlines for dermoscopic photographs that come without: drafted by threshold, kept only where three colours agree. */
+/** Drafts outlines by threshold for dermoscopic photos without masks. Drafts are used only where three colors agree. */
 import sharp from 'sharp';
-import type { Pixels } from '#lesion/photo/analysisImage';
-import { findLesion } from '#lesion/abcde/segment';
+import type { Pixels } from '#lesion/photo/pixels';
+import { findLesionRegion } from '#lesion/abcde/lesionRegion';
 
-/** Side in pixels that outlines are drafted at. */
+/** Side in pixels of a draft. */
 const SIDE = 128;
-/** How much each channel counts in the three grey pictures that are cut by threshold. */
-const GREYS = [
+/** Channel weights of the three gray pictures. */
+const GRAYS = [
   [0, 0.5, 0.5],
   [0.3, 0.59, 0.11],
   [0, 0, 1],
 ] as const;
-/** A threshold lies this share of the way from Otsu's towards the lighter side, where lesions fade into the skin. */
+/** How far the threshold is shifted from Otsu's toward the lighter side, where lesions fade into the skin. */
 const TOWARDS_SKIN = 0.1;
-/** Grey value below which what lies outside this share of the picture's width is a dermoscope's dark corner. */
+/**
+ * Maximum gray value of a dermoscope's dark corner, and the radius beyond which corners lie, as a share of the width.
+ */
 const DARK = 80;
 const VIEW = 0.42;
-/** Least overlap (Jaccard) of the outlines in two colours, bounds of the lesion's share, most of it on the border. */
+/** Minimum Jaccard index between two colors, bounds of the lesion's share, and its maximum share of the border. */
 const AGREEMENT = 0.75;
-const [LEAST, MOST] = [0.015, 0.6];
-const MOST_ON_BORDER = 0.08;
+const [MIN_SHARE, MAX_SHARE] = [0.015, 0.6];
+const MAX_ON_BORDER = 0.08;
 
-/** Otsu's threshold (1979) of grey values, 0..255, and how far the means of its two sides lie apart. */
-function otsu(values: readonly number[]): { threshold: number; apart: number } {
+/** Otsu's threshold (1979) of gray values, 0..255, and the distance between the means of its two sides. */
+function computeOtsuThreshold(values: readonly number[]): { threshold: number; apart: number } {
   const counts = new Float64Array(256);
   for (const value of values) counts[Math.round(value)]!++;
   const sum = counts.reduce((all, n, value) => all + n * value, 0);
@@ -39,20 +41,20 @@ function otsu(values: readonly number[]): { threshold: number; apart: number } {
   return { threshold, apart };
 }
 
-/** The lesion in one grey picture: 1 inside. */
-function cut(grey: Float32Array): Uint8Array | undefined {
-  const seen = (at: number): boolean => {
+/** The lesion mask of one gray picture. */
+function segmentByThreshold(gray: Float32Array): Uint8Array | undefined {
+  const isInView = (at: number): boolean => {
     const [x, y] = [(at % SIDE) + 0.5 - SIDE / 2, Math.floor(at / SIDE) + 0.5 - SIDE / 2];
     const away = Math.hypot(x, 0.75 * y) / SIDE;
-    return away < 0.58 && (away <= VIEW || grey[at]! >= DARK);
+    return away < 0.58 && (away <= VIEW || gray[at]! >= DARK);
   };
-  const { threshold, apart } = otsu([...grey].filter((_, at) => seen(at)));
-  const logits = grey.map((value, at) => (seen(at) ? threshold + TOWARDS_SKIN * apart - value : -1));
-  return findLesion(logits, SIDE, SIDE)?.inside;
+  const { threshold, apart } = computeOtsuThreshold([...gray].filter((_, at) => isInView(at)));
+  const logits = gray.map((value, at) => (isInView(at) ? threshold + TOWARDS_SKIN * apart - value : -1));
+  return findLesionRegion(logits, SIDE, SIDE)?.mask;
 }
 
-/** Overlap of two masks, 1 inside: what both cover over what either does. */
-export function jaccard(a: Uint8Array, b: Uint8Array): number {
+/** Jaccard index of two masks. */
+export function computeMaskOverlap(a: Uint8Array, b: Uint8Array): number {
   let [both, either] = [0, 0];
   for (let at = 0; at < a.length; at++) {
     both += a[at]! & b[at]!;
@@ -62,7 +64,7 @@ export function jaccard(a: Uint8Array, b: Uint8Array): number {
 }
 
 /** Share of the border's pixels that the lesion covers. */
-function onBorder(inside: Uint8Array): number {
+function measureBorderShare(inside: Uint8Array): number {
   let count = 0;
   for (let i = 0; i < SIDE; i++) {
     count += inside[i]! + inside[(SIDE - 1) * SIDE + i]! + inside[i * SIDE]! + inside[i * SIDE + SIDE - 1]!;
@@ -71,8 +73,8 @@ function onBorder(inside: Uint8Array): number {
 }
 
 /**
- * A mask of 128×128 pixels (white is lesion) for a dermoscopic photograph of any size; undefined where the colours disagree,
- * or the shape is too small, too large or runs off the picture.
+ * A mask of 128×128 pixels (white is lesion) for a dermoscopic photo; undefined where the colors disagree or the shape
+ * is too small, too large or cut off.
  */
 export async function draftMask({ width, height, channels, data }: Pixels): Promise<Pixels | undefined> {
   const smooth = await sharp(data, { raw: { width, height, channels } })
@@ -82,18 +84,18 @@ export async function draftMask({ width, height, channels, data }: Pixels): Prom
     .blur(2)
     .raw()
     .toBuffer();
-  const cuts = GREYS.map(([red, green, blue]) =>
-    cut(
+  const masks = GRAYS.map(([red, green, blue]) =>
+    segmentByThreshold(
       Float32Array.from(
         { length: SIDE * SIDE },
         (_, at) => red * smooth[at * 3]! + green * smooth[at * 3 + 1]! + blue * smooth[at * 3 + 2]!,
       ),
     ),
   );
-  const [inside, ...others] = cuts;
-  if (!inside || others.some((other) => !other || jaccard(inside, other) < AGREEMENT)) return undefined;
+  const [inside, ...others] = masks;
+  if (!inside || others.some((other) => !other || computeMaskOverlap(inside, other) < AGREEMENT)) return undefined;
   const share = inside.reduce((sum, value) => sum + value, 0) / inside.length;
-  if (share < LEAST || share > MOST || onBorder(inside) > MOST_ON_BORDER) return undefined;
+  if (share < MIN_SHARE || share > MAX_SHARE || measureBorderShare(inside) > MAX_ON_BORDER) return undefined;
   const white = Uint8Array.from({ length: inside.length * 3 }, (_, i) => 255 * inside[Math.floor(i / 3)]!);
   return { width: SIDE, height: SIDE, channels: 3, data: white };
 }

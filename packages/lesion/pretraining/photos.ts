@@ -1,33 +1,33 @@
-/** Finds, unpacks and lists the photographs under `LESION_DATA`: one record a photograph, with its part of the split. */
+/** Finds, unpacks and lists the photos under `LESION_DATA`, with their part of the split. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { assertDisjoint, groupOf, isCopy, partOf, type Dataset, type Part, type Row } from './split';
+import { assertDisjoint, findGroup, isCopy, findPart, type Dataset, type SplitPart, type LabelRow } from './split';
 
-/** Folder with the archives, or with the folders they unpack to. */
+/** Folder with the archives or their unpacked folders. */
 export const DATA = process.env.LESION_DATA ?? '../shared/data';
-/** Folder for everything derived from them. */
+/** Folder for derived files. */
 export const CACHE = process.env.LESION_CACHE ?? '.cache/lesion';
 
 /** Class order of the network's `logits`. */
 export const CLASSES = ['mel', 'nv', 'bcc', 'akiec', 'bkl', 'df', 'vasc'] as const;
 
-export interface Photo {
+export interface DatasetPhoto {
   readonly dataset: Dataset;
   readonly id: string;
   readonly group: string;
-  readonly part: Part;
-  /** Index into `CLASSES`, −1 for pictures that show no lesion. */
+  readonly part: SplitPart;
+  /** Index into `CLASSES`; −1 without a lesion. */
   readonly label: number;
   readonly file: string;
   readonly mask: string | undefined;
-  /** The central square of the same photograph in more pixels, where one exists. */
+  /** The central square of the same photo in higher resolution, if available. */
   readonly sharper: string | undefined;
-  /** Whether its licence is CC0, CC BY or none is needed: the `open` recipe takes no others. */
+  /** Whether its license is CC0, CC BY or none is required. The `open` recipe uses no others. */
   readonly open: boolean;
-  /** Whether the file is squashed to a square from a photograph of about 4:3. */
+  /** Whether the file is a 4:3 photo squashed to a square. */
   readonly squashed: boolean;
-  readonly row: Row;
+  readonly row: LabelRow;
 }
 
 const ARCHIVES: Readonly<Record<Dataset | 'ham10000_224_centrecrop', string>> = {
@@ -39,10 +39,10 @@ const ARCHIVES: Readonly<Record<Dataset | 'ham10000_224_centrecrop', string>> = 
   neg_coco128: 'negatives_coco128.tar',
 };
 
-/** The folder of a set: under `LESION_DATA` when unpacked there, otherwise unpacked once into the cache. */
-export function folderOf(set: keyof typeof ARCHIVES): string {
-  const given = path.join(DATA, set);
-  if (existsSync(given)) return given;
+/** The folder of a set: under `LESION_DATA` when unpacked there, else unpacked once into the cache. */
+export function findDatasetFolder(set: keyof typeof ARCHIVES): string {
+  const dataFolder = path.join(DATA, set);
+  if (existsSync(dataFolder)) return dataFolder;
   const unpacked = path.join(CACHE, 'data', set);
   if (!existsSync(unpacked)) {
     mkdirSync(path.dirname(unpacked), { recursive: true });
@@ -52,7 +52,7 @@ export function folderOf(set: keyof typeof ARCHIVES): string {
 }
 
 /** Reads comma-separated values with a header row; fields may be quoted. */
-export function parseCsv(text: string): Row[] {
+export function parseCsv(text: string): LabelRow[] {
   const lines = text.split(/\r?\n/).filter(Boolean);
   const fields = (line: string): string[] =>
     [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((m) => (m[1] ?? m[2] ?? '').replaceAll('""', '"'));
@@ -63,15 +63,15 @@ export function parseCsv(text: string): Row[] {
   });
 }
 
-/** Licences of the sets, as their `labels.csv` state them, that ask for no more than a name. */
-const OPEN_LICENCES = /^(CC0\b.*|CC BY 4\.0\b.*|Attribution License|No known copyright restrictions)$/;
+/** Licenses in `labels.csv` that require at most attribution. */
+const OPEN_LICENSES = /^(CC0\b.*|CC BY 4\.0\b.*|Attribution License|No known copyright restrictions)$/;
 
-function labelOf(dx: string): number {
+function parseLabel(dx: string): number {
   return CLASSES.indexOf((dx === 'scc' ? 'akiec' : dx) as (typeof CLASSES)[number]);
 }
 
-function photosOf(dataset: Dataset, sharper: string | undefined): Photo[] {
-  const folder = folderOf(dataset);
+function listPhotos(dataset: Dataset, sharper: string | undefined): DatasetPhoto[] {
+  const folder = findDatasetFolder(dataset);
   const rows = parseCsv(readFileSync(path.join(folder, 'labels.csv'), 'utf8')).filter((row) => !isCopy(row));
   return rows.map((row) => {
     const id = row.image_id ?? '';
@@ -79,27 +79,27 @@ function photosOf(dataset: Dataset, sharper: string | undefined): Photo[] {
     return {
       dataset,
       id,
-      group: groupOf(dataset, row),
-      part: partOf(dataset, row),
-      label: labelOf(row.dx ?? ''),
+      group: findGroup(dataset, row),
+      part: findPart(dataset, row),
+      label: parseLabel(row.dx ?? ''),
       file: path.join(folder, row.file_aspect || (row.file ?? '')),
       mask: row.mask && row.mask !== '' ? path.join(folder, row.mask) : undefined,
       sharper: copy && existsSync(copy) ? copy : undefined,
-      open: OPEN_LICENCES.test(row.licence ?? ''),
+      open: OPEN_LICENSES.test(row.licence ?? ''),
       squashed: dataset === 'isic2017' && !row.file_aspect,
       row,
     };
   });
 }
 
-/** Every photograph of every set, with the split asserted to be free of shared groups. */
-export function allPhotos(): Photo[] {
+/** Every photo of every set. Throws when parts of the split share a group. */
+export function listAllPhotos(): DatasetPhoto[] {
   const photos = [
-    ...photosOf('pad_ufes_20', undefined),
-    ...photosOf('pad_ufes_20_extra', undefined),
-    ...photosOf('isic2017', undefined),
-    ...photosOf('neg_coco128', undefined),
-    ...photosOf('ham10000', folderOf('ham10000_224_centrecrop')),
+    ...listPhotos('pad_ufes_20', undefined),
+    ...listPhotos('pad_ufes_20_extra', undefined),
+    ...listPhotos('isic2017', undefined),
+    ...listPhotos('neg_coco128', undefined),
+    ...listPhotos('ham10000', findDatasetFolder('ham10000_224_centrecrop')),
   ];
   assertDisjoint(photos);
   return photos;

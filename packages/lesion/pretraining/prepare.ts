@@ -1,10 +1,10 @@
 /**
- * Turns every photograph into what the product would analyse, ready for `train.py`: squares are cut, resampled to 224×224,
- * raised in contrast and JPEG-encoded by the product's own code, and the lesion masks are cut by the same squares. Stops
- * when two parts share a group or a copy.
+ * Prepares every photo for `train.py`: cuts squares, transforms them by the product's own code, and cuts the lesion
+ * masks alike. Stops when two parts share a group or a copy.
  *
- * Writes into `LESION_CACHE/prepared`, per part of the split and worker: `<part>.<worker>.jpegs` (the files end to end),
- * `<part>.<worker>.masks` (uint8 [n, 112, 112], share of lesion × 255) and `<part>.<worker>.json` (one record a square).
+ * Writes into `LESION_CACHE/prepared`, per part of the split and worker: `<part>.<worker>.jpegs` (concatenated files),
+ * `<part>.<worker>.masks` (uint8 [n, 112, 112], share of lesion × 255) and `<part>.<worker>.json` (one record per
+ * square).
  *
  *   npx tsx packages/lesion/pretraining/prepare.ts
  */
@@ -13,24 +13,35 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { decodePhoto, encodeJpeg } from '#lesion/photo/decode';
-import { analysisImage, cropSquare, type Pixels, type Square } from '#lesion/photo/analysisImage';
-import { bareSquare, boxOf, fixedSquare, insideCopy, randomSquare, stream, wideSquare, type Box } from './framings';
+import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
+import { createAnalysisImage, cropSquare } from '#lesion/photo/analysisImage';
+import type { Square } from '#lesion/photo/square';
+import type { Pixels } from '#lesion/photo/pixels';
+import {
+  findBareSquare,
+  findMaskBox,
+  chooseFixedSquare,
+  mapIntoCopy,
+  drawRandomSquare,
+  drawWideSquare,
+  type Box,
+} from './framings';
+import { createNamedRandom } from '#lesion/statistics/random';
 import { assertNoCopies } from './copies';
-import { draftMask, jaccard } from './drafts';
-import { allPhotos, CACHE, type Photo } from './photos';
-import { foldOf, type Part } from './split';
+import { draftMask, computeMaskOverlap } from './drafts';
+import { listAllPhotos, CACHE, type DatasetPhoto } from './photos';
+import { findFold, type SplitPart } from './split';
 
 const OUT = path.join(CACHE, 'prepared');
-/** Side of the stored masks in pixels: twice the network's mask output, so that warping keeps the edge. */
+/** Side of the stored masks in pixels: twice the network's mask output, so that warping preserves edges. */
 const MASK_SIZE = 112;
 
-/** One square, as `train.py` reads it. `offset` and `length` are bytes, `mask` an index or −1. */
+/** One square, as `train.py` reads it. `offset` and `length` are in bytes; `mask` is an index or −1. */
 interface Sample {
   readonly dataset: string;
   readonly id: string;
   readonly group: string;
-  readonly part: Part;
+  readonly part: SplitPart;
   readonly fold: number;
   readonly label: number;
   readonly framing: string;
@@ -41,7 +52,7 @@ interface Sample {
   readonly mask: number;
 }
 
-/** A square to cut, from the photograph or from its sharper copy. */
+/** A square to cut from the photo or its sharper copy. */
 interface Cut {
   readonly framing: string;
   readonly square: Square;
@@ -60,9 +71,9 @@ async function load(file: string, size?: { width: number; height: number }): Pro
   return stretch(image, size.width, size.height);
 }
 
-/** The squares of one photograph; more of them where photographs are few, so that the trainer sees more framings. */
-function cutsOf(photo: Photo, pixels: Pixels, box: Box | undefined): Cut[] {
-  const random = stream(`framing:${photo.id}`);
+/** The squares of one photo; more where photos are few, so that training sees more framings. */
+function planCuts(photo: DatasetPhoto, pixels: Pixels, box: Box | undefined): Cut[] {
+  const random = createNamedRandom(`framing:${photo.id}`);
   if (photo.dataset === 'neg_coco128') {
     return Array.from({ length: 8 }, (_, i) => {
       const size = Math.min(pixels.width, pixels.height) * (i === 0 ? 1 : 0.35 + 0.65 * random());
@@ -72,31 +83,35 @@ function cutsOf(photo: Photo, pixels: Pixels, box: Box | undefined): Cut[] {
   }
   const cuts: Cut[] = [];
   const phone = photo.dataset.startsWith('pad');
-  // Phone photographs of every part are trained on in some fold of their cross-validation.
+  // Cross-validation trains on phone photos of every part.
   if (photo.part === 'train' || phone) {
-    const framed = phone ? 4 : photo.dataset === 'ham10000' && photo.label === 1 ? 1 : 2;
-    for (let i = 0; i < framed; i++) cuts.push({ framing: 'random', square: randomSquare(pixels, box, random) });
-    cuts.push({ framing: 'wide', square: wideSquare(pixels, random) });
+    const framingCount = phone ? 4 : photo.dataset === 'ham10000' && photo.label === 1 ? 1 : 2;
+    for (let i = 0; i < framingCount; i++)
+      cuts.push({ framing: 'random', square: drawRandomSquare(pixels, box, random) });
+    cuts.push({ framing: 'wide', square: drawWideSquare(pixels, random) });
   }
-  if (photo.part !== 'train') cuts.push({ framing: 'fixed', square: fixedSquare(pixels, box) });
+  if (photo.part !== 'train') cuts.push({ framing: 'fixed', square: chooseFixedSquare(pixels, box) });
   const bareShare = phone ? 1 : 0.15;
   if (box && random() < bareShare) {
-    const square = bareSquare(pixels, box, random);
+    const square = findBareSquare(pixels, box, random);
     if (square) cuts.push({ framing: 'bare', square, negative: true });
   }
   return cuts;
 }
 
-/** The squares of a photograph whose outline was drafted. */
-function draftedCuts(photo: Photo, pixels: Pixels, box: Box): Cut[] {
-  const random = stream(`drafted:${photo.id}`);
-  const framed = Array.from({ length: 3 }, () => ({ framing: 'random', square: randomSquare(pixels, box, random) }));
-  const bare = bareSquare(pixels, box, random);
-  const wide = { framing: 'wide', square: wideSquare(pixels, random) };
-  return [...framed, wide, ...(bare ? [{ framing: 'bare', square: bare, negative: true }] : [])];
+/** The squares of a photo with a drafted outline. */
+function planDraftedCuts(photo: DatasetPhoto, pixels: Pixels, box: Box): Cut[] {
+  const random = createNamedRandom(`drafted:${photo.id}`);
+  const framingCount = Array.from({ length: 3 }, () => ({
+    framing: 'random',
+    square: drawRandomSquare(pixels, box, random),
+  }));
+  const bare = findBareSquare(pixels, box, random);
+  const wide = { framing: 'wide', square: drawWideSquare(pixels, random) };
+  return [...framingCount, wide, ...(bare ? [{ framing: 'bare', square: bare, negative: true }] : [])];
 }
 
-/** Collects one part's squares of one worker and writes them at the end. */
+/** Collects one part's squares of one worker and writes them. */
 class Shard {
   private readonly jpegs: Buffer[] = [];
   private readonly masks: Buffer[] = [];
@@ -104,17 +119,17 @@ class Shard {
   private bytes = 0;
 
   constructor(
-    private readonly part: Part,
+    private readonly part: SplitPart,
     private readonly worker: number,
   ) {}
 
-  add(photo: Photo, cut: Cut, drafted: boolean, jpeg: Buffer, mask: Buffer | undefined): void {
+  add(photo: DatasetPhoto, cut: Cut, drafted: boolean, jpeg: Buffer, mask: Buffer | undefined): void {
     this.samples.push({
       dataset: photo.dataset,
       id: photo.id,
       group: photo.group,
       part: photo.part,
-      fold: foldOf(photo.group),
+      fold: findFold(photo.group),
       label: cut.negative ? -1 : photo.label,
       framing: cut.framing,
       open: photo.open,
@@ -136,21 +151,21 @@ class Shard {
   }
 }
 
-function maskOf(mask: Pixels, square: Square): Buffer {
+function cropMask(mask: Pixels, square: Square): Buffer {
   const cut = cropSquare(mask, square, MASK_SIZE);
   return Buffer.from(Uint8Array.from({ length: MASK_SIZE * MASK_SIZE }, (_, i) => cut.data[i * 3]!));
 }
 
-/** How drafting outlines went: photographs without masks, outlines kept, and overlaps with expert masks. */
+/** Statistics of drafted outlines: photos without masks, accepted drafts, and overlaps with expert masks. */
 interface Drafts {
-  asked: number;
-  kept: number;
+  candidates: number;
+  accepted: number;
   readonly overlaps: number[];
 }
 
-/** Adds the squares of a photograph without a mask whose outline can be drafted; with an expert's mask, only compares. */
+/** Adds the squares of a photo without a mask if its outline can be drafted. With an expert mask, only compares. */
 async function prepareDrafted(
-  photo: Photo,
+  photo: DatasetPhoto,
   pixels: Pixels,
   mask: Pixels | undefined,
   shard: Shard,
@@ -160,34 +175,41 @@ async function prepareDrafted(
   if (mask) {
     const experts = small && (await stretch(mask, small.width, small.height));
     const inside = ({ data }: Pixels): Uint8Array => Uint8Array.from(data, (value) => (value < 128 ? 0 : 1));
-    if (experts) drafts.overlaps.push(jaccard(inside(small), inside(experts)));
+    if (experts) drafts.overlaps.push(computeMaskOverlap(inside(small), inside(experts)));
     return;
   }
-  drafts.asked++;
+  drafts.candidates++;
   const drafted = small && (await stretch(small, pixels.width, pixels.height));
-  const box = drafted && boxOf(drafted);
+  const box = drafted && findMaskBox(drafted);
   if (!box) return;
-  drafts.kept++;
-  for (const cut of draftedCuts(photo, pixels, box)) {
-    const jpeg = await encodeJpeg(analysisImage(pixels, cut.square));
-    shard.add(photo, cut, true, jpeg, cut.negative ? undefined : maskOf(drafted, cut.square));
+  drafts.accepted++;
+  for (const cut of planDraftedCuts(photo, pixels, box)) {
+    const jpeg = await encodeJpeg(createAnalysisImage(pixels, cut.square));
+    shard.add(photo, cut, true, jpeg, cut.negative ? undefined : cropMask(drafted, cut.square));
   }
 }
 
-async function prepare(photo: Photo, shard: Shard, drafts: Drafts): Promise<void> {
+async function prepare(photo: DatasetPhoto, shard: Shard, drafts: Drafts): Promise<void> {
   const decoded = await load(photo.file);
   const pixels = photo.squashed
     ? await stretch(decoded, Math.round((decoded.height * 4) / 3), decoded.height)
     : decoded;
   const mask = photo.mask ? await load(photo.mask, pixels) : undefined;
-  const box = mask && boxOf(mask);
+  const box = mask && findMaskBox(mask);
   const copy = photo.sharper ? await load(photo.sharper) : undefined;
-  for (const cut of cutsOf(photo, pixels, box)) {
-    // Both resolutions are trained on: half of the squares that fit the sharper copy stay with the softer photograph.
-    const useCopy = copy && (photo.part !== 'train' || stream(`copy:${photo.id}:${cut.square.size}`)() < 0.6);
-    const inCopy = useCopy ? insideCopy(pixels, cut.square, copy.width) : undefined;
-    const image = copy && inCopy ? analysisImage(copy, inCopy) : analysisImage(pixels, cut.square);
-    shard.add(photo, cut, false, await encodeJpeg(image), box && !cut.negative ? maskOf(mask, cut.square) : undefined);
+  for (const cut of planCuts(photo, pixels, box)) {
+    // Train on both resolutions: 60 % of the squares within the sharper copy use it.
+    const useCopy =
+      copy && (photo.part !== 'train' || createNamedRandom(`copy:${photo.id}:${cut.square.size}`)() < 0.6);
+    const inCopy = useCopy ? mapIntoCopy(pixels, cut.square, copy.width) : undefined;
+    const image = copy && inCopy ? createAnalysisImage(copy, inCopy) : createAnalysisImage(pixels, cut.square);
+    shard.add(
+      photo,
+      cut,
+      false,
+      await encodeJpeg(image),
+      box && !cut.negative ? cropMask(mask, cut.square) : undefined,
+    );
   }
   if (photo.dataset === 'isic2017' && photo.part !== 'test') await prepareDrafted(photo, pixels, mask, shard, drafts);
 }
@@ -195,8 +217,8 @@ async function prepare(photo: Photo, shard: Shard, drafts: Drafts): Promise<void
 async function work(worker: number, workers: number): Promise<void> {
   sharp.concurrency(1);
   const shards = { train: new Shard('train', worker), val: new Shard('val', worker), test: new Shard('test', worker) };
-  const drafts: Drafts = { asked: 0, kept: 0, overlaps: [] };
-  const photos = allPhotos().filter((_, i) => i % workers === worker);
+  const drafts: Drafts = { candidates: 0, accepted: 0, overlaps: [] };
+  const photos = listAllPhotos().filter((_, i) => i % workers === worker);
   for (const [i, photo] of photos.entries()) {
     await prepare(photo, shards[photo.part], drafts);
     if (i % 1000 === 999) console.log(`worker ${worker}: ${i + 1} of ${photos.length} photographs`);
@@ -204,7 +226,7 @@ async function work(worker: number, workers: number): Promise<void> {
   for (const shard of Object.values(shards)) shard.write();
   const overlap = drafts.overlaps.reduce((sum, one) => sum + one, 0) / drafts.overlaps.length;
   console.log(
-    `worker ${worker}: ${drafts.kept} outlines drafted for ${drafts.asked} photographs; ` +
+    `worker ${worker}: ${drafts.accepted} outlines drafted for ${drafts.candidates} photographs; ` +
       `where experts drew masks, ${drafts.overlaps.length} drafts overlap them by ${overlap.toFixed(3)}`,
   );
 }
@@ -212,7 +234,7 @@ async function work(worker: number, workers: number): Promise<void> {
 async function main(): Promise<void> {
   const [flag, worker, workers] = process.argv.slice(2);
   if (flag === '--worker') return work(Number(worker), Number(workers));
-  await assertNoCopies(allPhotos()); // unpacks once, before the workers start
+  await assertNoCopies(listAllPhotos()); // unpacks once, before the workers start
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   const count = availableParallelism();

@@ -1,24 +1,25 @@
-/** What hides a spot or surrounds a photograph: reflected light, hair, and the bars of a screen. Pure and browser-safe. */
-import type { Pixels } from '#lesion/photo/analysisImage';
-import type { Region } from './quality';
+/** Measures what hides a spot or surrounds a photo: reflections, hair and screen bars. Pure and browser-safe. */
+import type { Pixels } from '#lesion/photo/pixels';
+import type { BoundingBox } from '#lesion/abcde/shape';
 
-/** The largest connected patch whose channels all reach `least`, within a box, as a share of the box, 0..1. */
-export function reflectionIn({ width, height, channels, data }: Pixels, box: Region, least: number): number {
+/** Share of a box covered by its largest connected patch whose channels all reach `min`, 0..1. */
+export function measureReflection({ width, height, channels, data }: Pixels, box: BoundingBox, min: number): number {
   const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top))];
   const [right, bottom] = [Math.min(width, Math.ceil(box.right)), Math.min(height, Math.ceil(box.bottom))];
   const across = right - left;
-  const burnt = new Uint8Array(Math.max(0, across * (bottom - top)));
-  for (let at = 0; at < burnt.length; at++) {
+  const overexposed = new Uint8Array(Math.max(0, across * (bottom - top)));
+  for (let at = 0; at < overexposed.length; at++) {
     const p = ((top + Math.floor(at / across)) * width + left + (at % across)) * channels;
-    if (data[p]! >= least && data[p + 1]! >= least && data[p + 2]! >= least) burnt[at] = 1;
+    if (data[p]! >= min && data[p + 1]! >= min && data[p + 2]! >= min) overexposed[at] = 1;
   }
   let largest = 0;
-  for (let start = 0; start < burnt.length; start++) largest = Math.max(largest, takePatch(burnt, across, start));
-  return burnt.length > 0 ? largest / burnt.length : 0;
+  for (let start = 0; start < overexposed.length; start++)
+    largest = Math.max(largest, removePatch(overexposed, across, start));
+  return overexposed.length > 0 ? largest / overexposed.length : 0;
 }
 
-/** Takes the patch of ones about a place out of a grid; its size, 0 where there is none. */
-function takePatch(grid: Uint8Array, across: number, start: number): number {
+/** Removes the connected patch of ones at `start` from the grid. Returns its size, 0 where there is none. */
+function removePatch(grid: Uint8Array, across: number, start: number): number {
   if (grid[start] !== 1) return 0;
   const open = [start];
   grid[start] = 0;
@@ -35,26 +36,27 @@ function takePatch(grid: Uint8Array, across: number, start: number): number {
   return size;
 }
 
-/** Half the widest hair in pixels of the analysis image, and how much darker than what lies beside it a hair is, in luma. */
+/** Half the widest hair in pixels, and the minimum luma difference between a hair and its surroundings. */
 const [HALF_HAIR, HAIR_DEPTH] = [3, 40];
 
 /**
- * Share of an analysis image outside a spot that thin dark lines cover, 0..1: where a closing (Lee et al. 1997, 'DullRazor',
- * with a square instead of lines) fills them. Within the spot its own network of pigment would count, so that is left out;
- * so is the picture's border, of which not all surroundings are seen.
+ * Share of an analysis image outside the spot that thin dark lines cover, 0..1, by a morphological closing (Lee et al.
+ * 1997, "DullRazor", with a square element).
+ * The spot itself is left out because of its own pigment network, and the border because its surroundings are
+ * incomplete.
  */
-export function hairOn({ width, height, channels, data }: Pixels, inside: Uint8Array): number {
+export function measureHair({ width, height, channels, data }: Pixels, mask: Uint8Array): number {
   const luma = new Float32Array(width * height);
   for (let at = 0, p = 0; at < luma.length; at++, p += channels) {
     luma[at] = 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
   }
-  const widened = (values: Float32Array): Float32Array => greatest(greatest(values, 1), width);
-  const darkened = widened(widened(luma).map((value) => -value));
+  const dilateBothWays = (values: Float32Array): Float32Array => dilate(dilate(values, 1), width);
+  const darkened = dilateBothWays(dilateBothWays(luma).map((value) => -value));
   const border = 2 * HALF_HAIR;
   let [covered, around] = [0, 0];
   for (let y = border; y < height - border; y++) {
     for (let at = y * width + border; at < (y + 1) * width - border; at++) {
-      if (inside[at] === 1) continue;
+      if (mask[at] === 1) continue;
       around++;
       if (-darkened[at]! - luma[at]! > HAIR_DEPTH) covered++;
     }
@@ -62,32 +64,35 @@ export function hairOn({ width, height, channels, data }: Pixels, inside: Uint8A
   return around > 0 ? covered / around : 0;
 }
 
-/** The greatest of the values `step` apart within half a hair of each. */
-function greatest(values: Float32Array, step: number): Float32Array {
+/** Maximum over neighbors `step` apart, within half a hair in both directions. */
+function dilate(values: Float32Array, step: number): Float32Array {
   const out = new Float32Array(values.length);
   const reach = HALF_HAIR * step;
   for (let at = reach; at < values.length - reach; at++) {
-    let most = values[at]!;
-    for (let near = at - reach; near <= at + reach; near += step) if (values[near]! > most) most = values[near]!;
-    out[at] = most;
+    let max = values[at]!;
+    for (let neighbor = at - reach; neighbor <= at + reach; neighbor += step)
+      if (values[neighbor]! > max) max = values[neighbor]!;
+    out[at] = max;
   }
   return out;
 }
 
-/** Pixels beside an edge at which both of its sides are looked at, beyond what resampling and JPEG blur. */
-const [NEAR, FAR] = [2, 4];
-/** Least difference in luma across an edge, and most in any channel within a bar. */
-const [STEP, FLAT] = [15, 5];
-/** Share of a row beside the edge that must have one color for a bar. */
-const LEAST_FLAT = 0.95;
-/** Least width of a bar as a share of the side: a narrower rim takes nothing from the picture. */
-const LEAST_WIDTH = 0.08;
+/** Distance in pixels on both sides of an edge at which it is measured, beyond the blur of resampling and JPEG. */
+const [NEAR_OFFSET, FAR_OFFSET] = [2, 4];
+/** Minimum luma difference across an edge, and maximum channel difference within a bar. */
+const [MIN_STEP, MAX_FLAT_DIFFERENCE] = [15, 5];
+/** Minimum share of one color in the row beside the edge. */
+const MIN_FLAT = 0.95;
+/** Minimum width of a bar as a share of the side. A narrower rim hides nothing. */
+const MIN_WIDTH = 0.08;
 
 /**
- * The longest straight edge along rows or columns between the picture and a bar of one color, as a share of the side, 0..1: 0
- * where no such edge runs along half of it. What lies beyond the row beside the edge (a screen's words and buttons) is free.
+ * The longest straight edge between the picture and a bar of one color, along rows or columns, as a share of the side,
+ * 0..1.
+ * 0 where no such edge covers half the side. Only the row beside the edge must have one color, because screens show
+ * text further out.
  */
-export function longestBar(image: Pixels): number {
+export function findLongestBar(image: Pixels): number {
   const { width, height, channels, data } = image;
   const grids = [
     { lines: height, length: width, line: width * channels, step: channels },
@@ -96,25 +101,25 @@ export function longestBar(image: Pixels): number {
   let longest = 0;
   for (const { lines, length, line, step } of grids) {
     const luma = (p: number): number => 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
-    const rim = Math.max(FAR, Math.round(LEAST_WIDTH * lines));
+    const rim = Math.max(FAR_OFFSET, Math.round(MIN_WIDTH * lines));
     for (let y = rim; y < lines - rim; y++) {
       let [lighter, darker] = [0, 0];
       for (let p = y * line, x = 0; x < length; x++, p += step) {
-        const difference = luma(p + NEAR * line) - luma(p - NEAR * line);
-        if (difference > STEP) lighter++;
-        if (difference < -STEP) darker++;
+        const difference = luma(p + NEAR_OFFSET * line) - luma(p - NEAR_OFFSET * line);
+        if (difference > MIN_STEP) lighter++;
+        if (difference < -MIN_STEP) darker++;
       }
       const share = Math.max(lighter, darker) / length;
       if (share < 0.5 || share <= longest) continue;
-      // A ruler's line has an edge, too, but its color ends with it, and beyond it is what was before.
-      const middleAt = (by: number): Color => middleOf(pixelsOf(data, (y + by) * line, step, length));
+      // The line of a ruler also has an edge, but its color ends with the line.
+      const medianColorAt = (by: number): Color => computeMedianColor(readPixels(data, (y + by) * line, step, length));
       const isBeside = [-1, 1].some((side) => {
-        const beside = pixelsOf(data, (y + side * FAR) * line, step, length);
-        const color = middleOf(beside);
+        const beside = readPixels(data, (y + side * FAR_OFFSET) * line, step, length);
+        const color = computeMedianColor(beside);
         return (
-          shareAlike(beside, color) > LEAST_FLAT &&
-          isAlike(middleAt(side * rim), color) &&
-          !isAlike(middleAt(-side * rim), color)
+          measureUniformity(beside, color) > MIN_FLAT &&
+          isAlike(medianColorAt(side * rim), color) &&
+          !isAlike(medianColorAt(-side * rim), color)
         );
       });
       if (isBeside) longest = share;
@@ -126,7 +131,7 @@ export function longestBar(image: Pixels): number {
 type Color = readonly [number, number, number];
 
 /** The colors of `length` pixels, `step` apart from `first` on. */
-function pixelsOf(data: Pixels['data'], first: number, step: number, length: number): Color[] {
+function readPixels(data: Pixels['data'], first: number, step: number, length: number): Color[] {
   return Array.from({ length }, (_, x): Color => {
     const p = first + x * step;
     return [data[p]!, data[p + 1]!, data[p + 2]!];
@@ -134,17 +139,17 @@ function pixelsOf(data: Pixels['data'], first: number, step: number, length: num
 }
 
 /** The median of each channel. */
-function middleOf(pixels: readonly Color[]): Color {
+function computeMedianColor(pixels: readonly Color[]): Color {
   const middle = (channel: 0 | 1 | 2): number =>
     pixels.map((pixel) => pixel[channel]).sort((a, b) => a - b)[pixels.length >> 1]!;
   return [middle(0), middle(1), middle(2)];
 }
 
-/** Whether two colors differ by FLAT at most in every channel. */
+/** Whether two colors differ by at most MAX_FLAT_DIFFERENCE in every channel. */
 const isAlike = (one: Color, other: Color): boolean =>
-  one.every((value, channel) => Math.abs(value - other[channel]!) <= FLAT);
+  one.every((value, channel) => Math.abs(value - other[channel]!) <= MAX_FLAT_DIFFERENCE);
 
-/** Share of pixels alike a color, 0..1. */
-function shareAlike(pixels: readonly Color[], color: Color): number {
+/** Share of pixels alike `color`, 0..1. */
+function measureUniformity(pixels: readonly Color[], color: Color): number {
   return pixels.filter((pixel) => isAlike(pixel, color)).length / pixels.length;
 }

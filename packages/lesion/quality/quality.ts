@@ -1,59 +1,51 @@
-/** Can this picture be judged at all: sharpness, light and skin as numbers, and the reasons to refuse. Browser-safe. */
-import type { UnassessableReason } from '#domain/analysis/assessment';
-import type { ModelCard } from '#lesion/calibration/modelCard';
-import { blueness, redness, unexplainedChroma } from '#lesion/photo/chroma';
-import type { Pixels } from '#lesion/photo/analysisImage';
-import { beforeContrast } from '#lesion/photo/lab';
-import { hairOn, longestBar, reflectionIn } from './obstruction';
-import type { Lesion } from '#lesion/abcde/segment';
-import { extentOf } from '#lesion/abcde/shape';
-
-/** A box in pixels of the analysis image. */
-export interface Region {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+/** Measures the quality of a picture: sharpness, light, skin color and obstructions. Browser-safe. */
+import { computeCb, computeCr, measureResidualChroma } from '#lesion/photo/chroma';
+import type { Pixels } from '#lesion/photo/pixels';
+import { undoContrast } from '#lesion/photo/lab';
+import { measureHair, findLongestBar, measureReflection } from './obstruction';
+import type { LesionRegion } from '#lesion/abcde/lesionRegion';
+import { findBoundingBox, type BoundingBox } from '#lesion/abcde/shape';
 
 export interface QualityMeasure {
   /**
-   * Share of the gradient energy at half resolution that a 5-pixel blur takes away, 0..1 (after Crete et al. 2007): small
-   * when the picture is blurred already. Taken in the lesion's neighbourhood, or over the whole picture without a lesion.
+   * Share of the gradient energy at half resolution that a 5-pixel blur removes, 0..1 (after Crete et al. 2007); small
+   * in a blurred picture.
+   * Measured around the lesion, or over the whole picture without one.
    */
   readonly sharpness: number;
-  /** Sharpness along the least sharp of four directions as a share of that along the sharpest, 0..1: small where the hand moved. */
+  /** Sharpness in the least sharp of four directions divided by that in the sharpest, 0..1; small with motion blur. */
   readonly evenness: number;
   /** Mean luma before the contrast step, 0..255. */
   readonly brightness: number;
-  /** Shares of pixels drowned in black and burnt out, 0..1. */
-  readonly drowned: number;
-  readonly burnt: number;
-  /** Share of pixels with the colour of some human skin, any tone, 0..1. */
+  /** Shares of underexposed and overexposed pixels, 0..1. */
+  readonly underexposed: number;
+  readonly overexposed: number;
+  /** Share of pixels with a human skin color of any tone, 0..1. */
   readonly skin: number;
-  /** Share of pixels in which red leads, as in skin of any tone and most of what lies in it, 0..1; none in a picture in grey. */
+  /** Share of pixels in which red leads, 0..1, as in skin of any tone; 0 in a gray picture. */
   readonly red: number;
-  /**
-   * Colors that lightness alone does not tell (`chroma.ts`), 0..180: about 0 in a toned or sepia picture, where every grey
-   * has one color.
-   */
+  /** Chroma that lightness does not explain (`photo/chroma.ts`), 0..180; about 0 in a toned or sepia picture. */
   readonly chroma: number;
-  /** The largest burnt-out patch in the spot's bounding box as a share of that box, 0..1; 0 without a spot. */
+  /** The largest overexposed patch in the spot's bounding box, as a share of the box, 0..1; 0 without a spot. */
   readonly reflection: number;
-  /** Of the straight edges between the picture and a bar of one color, the longest as a share of the side, 0..1. */
+  /** The longest straight edge between the picture and a bar of one color, as a share of the side, 0..1. */
   readonly bar: number;
-  /** Share of what lies around the spot that dark hairs cover, 0..1; 0 without a spot and in a camera's own picture. */
+  /** Share of the spot's surroundings covered by dark hair, 0..1; 0 without a spot and in a live picture. */
   readonly hair: number;
-  /** Luma that a hundredth of the pixels are darker than, before the contrast step, 0..255. */
+  /** First percentile of luma before the contrast step, 0..255. */
   readonly darkest: number;
-  /** How far above it lies the luma that a hundredth are lighter than. */
+  /** Difference between the 99th and the first percentile of luma. */
   readonly range: number;
-  /** Distance of the mean color from grey in chroma (Cb, Cr), 0..180. */
+  /** Distance of the mean color from gray in chroma (Cb, Cr), 0..180. */
   readonly tint: number;
 }
 
 /** Luma (ITU-R BT.601) at half resolution, each value the mean of 2×2 pixels. */
-function halfLuma({ width, height, channels, data }: Pixels): { side: number; rows: number; luma: Float32Array } {
+function computeHalfLuma({ width, height, channels, data }: Pixels): {
+  side: number;
+  rows: number;
+  luma: Float32Array;
+} {
   const [side, rows] = [width >> 1, height >> 1];
   const luma = new Float32Array(side * rows);
   const step = width * channels;
@@ -70,7 +62,7 @@ function halfLuma({ width, height, channels, data }: Pixels): { side: number; ro
   return { side, rows, luma };
 }
 
-/** Right, down and the two diagonals, as steps across and down. */
+/** Right, down and the two diagonals, as [dx, dy]. */
 const DIRECTIONS = [
   [1, 0],
   [0, 1],
@@ -78,209 +70,133 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** Of the neighbour differences along a direction within a box, the share that a 5-tap mean along it removes. */
-function sharpnessAlong(
+/** Share of the neighbor differences in one direction that a 5-tap mean removes, within a box. */
+function measureSharpnessAlong(
   luma: Float32Array,
   side: number,
-  { left, top, right, bottom }: Region,
+  { left, top, right, bottom }: BoundingBox,
   [dx, dy]: (typeof DIRECTIONS)[number],
 ): number {
   const stride = dy * side + dx;
-  const [first, last] = [left + 3 * dx, right - 2 * dx];
-  const [upper, lower] = dy < 0 ? [top + 2, bottom - 3] : [top + 3 * dy, bottom - 2 * dy];
-  let [before, removed] = [0, 0];
-  for (let y = upper; y < lower; y++) {
-    for (let at = y * side + first; at < y * side + last; at++) {
+  const [firstColumn, lastColumn] = [left + 3 * dx, right - 2 * dx];
+  const [firstRow, lastRow] = dy < 0 ? [top + 2, bottom - 3] : [top + 3 * dy, bottom - 2 * dy];
+  let [originalValues, removed] = [0, 0];
+  for (let y = firstRow; y < lastRow; y++) {
+    for (let at = y * side + firstColumn; at < y * side + lastColumn; at++) {
       const sharp = Math.abs(luma[at]! - luma[at - stride]!);
-      // The difference of neighbouring 5-tap means is the difference of what enters and what leaves.
+      // The difference of neighboring 5-tap means is the entering value minus the leaving one.
       const soft = Math.abs(luma[at + 2 * stride]! - luma[at - 3 * stride]!) / 5;
-      before += sharp;
+      originalValues += sharp;
       if (sharp > soft) removed += sharp - soft;
     }
   }
-  return before > 0 ? removed / before : 0;
+  return originalValues > 0 ? removed / originalValues : 0;
 }
 
-/** Whether a colour (before contrast) is that of human skin of any tone: red leads, blue does not exceed green by much. */
+/**
+ * Whether a color (before the contrast step) is a human skin color: red leads, and blue does not exceed green by much.
+ */
 function isSkin(r: number, g: number, b: number, luma: number): boolean {
-  const blue = blueness(r, g, b);
-  return isRed(r, g, b, luma) && redness(r, g, b) < 57 && blue > -48 && blue < 4 && r > 25;
+  const blue = computeCb(r, g, b);
+  return isRed(r, g, b, luma) && computeCr(r, g, b) < 57 && blue > -48 && blue < 4 && r > 25;
 }
 
-/** Mean luma of light skin in good light, 0..255. On darker skin, and in less light, everything differs less by as much. */
+/**
+ * Mean luma of light skin in good light, 0..255. On darker skin and in less light, differences shrink in proportion.
+ */
 export const LIGHT_SKIN = 140;
-/** Redness from which red leads: on skin as light as that, and however dark it is, which is what a camera's noise makes. */
-const LEAST_REDNESS = 4;
-const NOISE = 1.5;
+/** Minimum Cr for red to lead: on light skin, and the noise floor of cameras on any skin. */
+const MIN_CR = 4;
+const MIN_CR_NOISE = 1.5;
 
 function isRed(r: number, g: number, b: number, luma: number): boolean {
-  return redness(r, g, b) > Math.max(NOISE, LEAST_REDNESS * Math.min(1, luma / LIGHT_SKIN));
+  return computeCr(r, g, b) > Math.max(MIN_CR_NOISE, MIN_CR * Math.min(1, luma / LIGHT_SKIN));
+}
+/** Lookup tables: 8-bit values before the contrast step, and unchanged values. */
+const CONTRAST_UNDONE = Float64Array.from({ length: 256 }, (_, v) => undoContrast(v));
+const UNCHANGED = Float64Array.from({ length: 256 }, (_, v) => v);
+/** Value of all channels above which a pixel is overexposed. */
+const OVEREXPOSED = 232;
+/** Sampling stride in pixels, coprime with the image side. */
+const SAMPLE_STRIDE = 5;
+
+/** Measures an analysis image and the spot outlined in it. */
+export function measureQuality(image: Pixels, spot?: LesionRegion): QualityMeasure {
+  const quality = measureValues(image, CONTRAST_UNDONE, spot && findBoundingBox(spot.contour));
+  return spot ? { ...quality, hair: measureHair(image, spot.mask) } : quality;
 }
 
-/** Limits set by hand, the same for the server's picture and the camera's; `card.json` carries them with the others. */
-export const LIGHT_LIMITS = { dark: 45, bright: 220, clipped: 0.45, skin: 0.2, lesionShare: 0.01 } as const;
-
-/**
- * Share of pixels in which red leads under which a picture has not the colours of skin, whatever the network makes of it: in
- * grey, or as a negative, a melanoma is taken for a harmless spot. Set by hand, far under what photographs of skin show:
- * `npm run bench:lesion` prints how many usable ones are refused, and how many in grey.
- */
-const LEAST_RED = 0.05;
-/**
- * The measure `chroma` under which a picture has one color for each grey, however red: toned or in sepia, in which melanomas
- * are taken for harmless spots with certainty. On a picture as light as light skin, and in less light as much less. Set by
- * hand, under what all but a few validation photographs show; `npm run bench:lesion` prints how many toned and sepia
- * pictures are refused.
- */
-const LEAST_CHROMA = 0.65;
-/**
- * The straight edge of a bar beyond which a picture is a screenshot or has a frame: the bars are taken for skin, and the skin
- * for a spot. Set by hand; `npm run bench:lesion` prints what becomes of cancers in a screenshot.
- */
-const MOST_BAR = 0.7;
-/**
- * The reflection on a spot beyond which nothing is called low: what light hides cannot be taken for harmless, while what
- * speaks for more speaks beside it. Set by hand; `npm run bench:lesion` prints what becomes of cancers with a reflection.
- */
-const MOST_REFLECTION = 0.001;
-/**
- * The hair around a spot beyond which nothing is called low: under it the network takes melanomas for harmless spots. Set by
- * hand; `npm run bench:lesion` prints what becomes of cancers under hair, and how many usable photographs are refused.
- */
-const MOST_HAIR = 0.05;
-/**
- * A picture without a dark place, with little range and little color is seen through haze, as a steamed or smeared lens
- * makes it, and nothing in it is called low. Set by hand; `npm run bench:lesion` prints what becomes of cancers in haze.
- */
-const HAZE = { darkest: 95, range: 90, tint: 13 } as const;
-/** Values of the analysis image before its contrast was raised, and those of a picture whose contrast was not. */
-const BEFORE = Float64Array.from({ length: 256 }, (_, v) => beforeContrast(v));
-const PLAIN = Float64Array.from({ length: 256 }, (_, v) => v);
-/** Value of all channels above which a pixel is burnt out. */
-const BURNT = 232;
-/** Every which pixel is looked at for light and skin; shares no factor with the side of the picture. */
-const SAMPLE = 5;
-
-/** Measures a picture that has been through the photo transform, with the spot that was outlined in it. */
-export function measureQuality(image: Pixels, spot?: Lesion): QualityMeasure {
-  const measured = measureValues(image, BEFORE, spot && extentOf(spot.contour));
-  return spot ? { ...measured, hair: hairOn(image, spot.inside) } : measured;
+/** Measures a live camera picture, without the contrast step; `spot` is the lesion's bounding box. */
+export function measureLiveQuality(image: Pixels, spot?: BoundingBox): QualityMeasure {
+  return measureValues(image, UNCHANGED, spot);
 }
 
-/** The same of a camera's own picture, whose contrast has not been raised; `spot` is the lesion's bounding box. */
-export function measureCamera(image: Pixels, spot?: Region): QualityMeasure {
-  return measureValues(image, PLAIN, spot);
-}
-
-/** A bounding box widened on every side by a quarter of its longer side. */
-function neighbourhood({ left, top, right, bottom }: Region): Region {
+/** A bounding box expanded on every side by a quarter of its longer side. */
+function expandBox({ left, top, right, bottom }: BoundingBox): BoundingBox {
   const margin = Math.max(12, Math.max(right - left, bottom - top) / 4);
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
-/** Measures a picture; `before` turns its values into those before the contrast step. */
-function measureValues(image: Pixels, before: Float64Array, spot?: Region): QualityMeasure {
-  const { side, rows, luma } = halfLuma(image);
-  const region = spot && neighbourhood(spot);
+/** Measures a picture; `originalValues` maps its values to those before the contrast step. */
+function measureValues(image: Pixels, originalValues: Float64Array, spot?: BoundingBox): QualityMeasure {
+  const { side, rows, luma } = computeHalfLuma(image);
+  const surroundings = spot && expandBox(spot);
   const box = {
-    left: region ? Math.max(0, Math.floor(region.left / 2)) : 0,
-    top: region ? Math.max(0, Math.floor(region.top / 2)) : 0,
-    right: region ? Math.min(side, Math.ceil(region.right / 2)) : side,
-    bottom: region ? Math.min(rows, Math.ceil(region.bottom / 2)) : rows,
+    left: surroundings ? Math.max(0, Math.floor(surroundings.left / 2)) : 0,
+    top: surroundings ? Math.max(0, Math.floor(surroundings.top / 2)) : 0,
+    right: surroundings ? Math.min(side, Math.ceil(surroundings.right / 2)) : side,
+    bottom: surroundings ? Math.min(rows, Math.ceil(surroundings.bottom / 2)) : rows,
   };
-  const along = DIRECTIONS.map((direction) => sharpnessAlong(luma, side, box, direction));
-  const sharpness = Math.max(along[0]!, along[1]!);
-  const most = Math.max(...along);
+  const sharpnesses = DIRECTIONS.map((direction) => measureSharpnessAlong(luma, side, box, direction));
+  const sharpness = Math.max(sharpnesses[0]!, sharpnesses[1]!);
+  const max = Math.max(...sharpnesses);
 
   const { data, channels } = image;
-  let [sum, drowned, burnt, skin, red, count, redder, bluer] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [sum, underexposed, overexposed, skin, red, count, crSum, cbSum] = [0, 0, 0, 0, 0, 0, 0, 0];
   const levels = new Uint32Array(256);
-  for (let p = 0; p < data.length; p += channels * SAMPLE) {
-    const r = before[data[p]!]!;
-    const g = before[data[p + 1]!]!;
-    const b = before[data[p + 2]!]!;
+  for (let p = 0; p < data.length; p += channels * SAMPLE_STRIDE) {
+    const r = originalValues[data[p]!]!;
+    const g = originalValues[data[p + 1]!]!;
+    const b = originalValues[data[p + 2]!]!;
     const l = 0.299 * r + 0.587 * g + 0.114 * b;
     sum += l;
-    redder += redness(r, g, b);
-    bluer += blueness(r, g, b);
+    crSum += computeCr(r, g, b);
+    cbSum += computeCb(r, g, b);
     levels[Math.round(l)]!++;
     count++;
-    if (l < 30) drowned++;
-    if (r > BURNT && g > BURNT && b > BURNT) burnt++;
+    if (l < 30) underexposed++;
+    if (r > OVEREXPOSED && g > OVEREXPOSED && b > OVEREXPOSED) overexposed++;
     if (isSkin(r, g, b, l)) skin++;
     if (isRed(r, g, b, l)) red++;
   }
   const brightness = sum / count;
-  const darkest = levelOf(levels, 0.01 * count);
+  const darkest = findLevelBelow(levels, 0.01 * count);
   return {
     sharpness,
-    evenness: most > 0 ? Math.min(...along) / most : 1,
+    evenness: max > 0 ? Math.min(...sharpnesses) / max : 1,
     brightness,
-    drowned: drowned / count,
-    burnt: burnt / count,
+    underexposed: underexposed / count,
+    overexposed: overexposed / count,
     skin: skin / count,
     red: red / count,
-    chroma: unexplainedChroma(image) * (before[1]! - before[0]!),
+    chroma: measureResidualChroma(image) * (originalValues[1]! - originalValues[0]!),
     reflection: spot
-      ? reflectionIn(
+      ? measureReflection(
           image,
           spot,
-          before.findIndex((value) => value > BURNT),
+          originalValues.findIndex((value) => value > OVEREXPOSED),
         )
       : 0,
-    bar: longestBar(image),
+    bar: findLongestBar(image),
     hair: 0,
     darkest,
-    range: levelOf(levels, 0.99 * count) - darkest,
-    tint: Math.hypot(redder, bluer) / count,
+    range: findLevelBelow(levels, 0.99 * count) - darkest,
+    tint: Math.hypot(crSum, cbSum) / count,
   };
 }
 
-/** The level up to which so many pixels lie, given how many lie at each. */
-function levelOf(levels: Uint32Array, pixels: number): number {
+/** The first level up to which more than `pixels` pixels lie; `levels` is the histogram. */
+function findLevelBelow(levels: Uint32Array, pixels: number): number {
   let below = 0;
   return levels.findIndex((count) => (below += count) > pixels);
-}
-
-/** What the network and the outline add to the picture's own measures; a browser without the network leaves them out. */
-export interface Evidence {
-  /** Gate logit. */
-  readonly gate: number;
-  /** The lesion's share of the picture, 0 where none was found. */
-  readonly lesionShare: number;
-  /** Mean probability of the mask inside the outline. */
-  readonly maskCertainty: number;
-  /** Whether the answer would be the low tier. */
-  readonly isLow: boolean;
-}
-
-/** What hides so much that a picture in which nothing alarming was seen proves nothing. */
-function hindrancesTo({ reflection, hair, darkest, range, tint }: QualityMeasure): UnassessableReason[] {
-  if (reflection > MOST_REFLECTION) return ['too_bright'];
-  if (hair > MOST_HAIR) return ['hair'];
-  return darkest > HAZE.darkest && range < HAZE.range && tint < HAZE.tint ? ['haze'] : [];
-}
-
-/** Why a picture cannot be judged; empty when it can. Light and blur are named before what they may have caused. */
-export function refusalReasons(
-  quality: QualityMeasure,
-  limits: ModelCard['thresholds'],
-  evidence?: Evidence,
-): UnassessableReason[] {
-  const reasons: UnassessableReason[] = [];
-  if (quality.brightness < limits.dark || quality.drowned > limits.clipped) reasons.push('too_dark');
-  if (quality.brightness > limits.bright || quality.burnt > limits.clipped) reasons.push('too_bright');
-  if (quality.sharpness < limits.sharpness || quality.evenness < limits.evenness) reasons.push('blurred');
-  if (!evidence || reasons.length > 0) return reasons;
-  const toned = quality.chroma < LEAST_CHROMA * Math.min(1, quality.brightness / LIGHT_SKIN);
-  if (quality.red < LEAST_RED || toned || quality.bar > MOST_BAR) return ['not_skin'];
-  const found = evidence.lesionShare > 0 && evidence.maskCertainty >= limits.maskCertainty;
-  const unlikeSkin = quality.skin < limits.skin;
-  const passes = evidence.gate >= (unlikeSkin ? limits.gateUnlikeSkin : limits.gate);
-  if (passes && found) {
-    if (evidence.lesionShare < limits.lesionShare) return ['too_small'];
-    return evidence.isLow ? hindrancesTo(quality) : [];
-  }
-  if (unlikeSkin) return ['not_skin'];
-  return [quality.sharpness < limits.soft ? 'blurred' : 'no_lesion'];
 }

@@ -3,8 +3,8 @@ import { startScheduler } from './scheduler';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a job of every minute runs every second, never twice at once, and goes on after a failure', async () => {
-  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+test('a one-minute job runs every second, one run at a time, and again after a failure', async () => {
+  const printError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const ends: (() => void)[] = [];
   let runs = 0;
   const scheduler = startScheduler({ post: { everyMinutes: 1 } }, () => {
@@ -17,7 +17,7 @@ test('a job of every minute runs every second, never twice at once, and goes on 
   ends.pop()?.();
   await jest.advanceTimersByTimeAsync(1000);
   expect(runs).toBe(2);
-  expect(told).toHaveBeenCalledWith('mail is down');
+  expect(printError).toHaveBeenCalledWith('mail is down');
   await jest.advanceTimersByTimeAsync(1000);
   expect(runs).toBe(3);
 
@@ -27,5 +27,5 @@ test('a job of every minute runs every second, never twice at once, and goes on 
   expect([runs, isClosed]).toEqual([3, false]);
   ends.pop()?.();
   await closing;
-  told.mockRestore();
+  printError.mockRestore();
 });

@@ -1,29 +1,60 @@
-import { disable, enable, grantAdmin, resetTotp, revokeAdmin } from '#functions/operator/admin';
-import { verifyAudit } from '#functions/operator/audit';
-import { listIncidents, moveIncident, openIncident, tellIncident } from '#functions/operator/incidents';
-import { publishPolicy } from '#functions/operator/policy';
-import { operate } from './operate';
+import { disableAccount, enableAccount, grantAdmin, resetTotp, revokeAdmin } from '#functions/operator/admin';
+import { verifyAudit } from '#functions/operator/verifyAudit';
+import { listIncidents, moveIncident, openIncident, recordIncidentNotice } from '#functions/operator/incidents';
+import { publishPolicy } from '#functions/operator/publishPolicy';
+import { runOperatorCommand } from './runOperatorCommand';
 
-operate('admin', {
-  grant: { given: 'EMAIL', run: (services, email = '') => grantAdmin(services, email) },
-  revoke: { given: 'EMAIL', run: (services, email = '') => revokeAdmin(services, email) },
-  disable: { given: 'EMAIL', run: (services, email = '') => disable(services, email) },
-  enable: { given: 'EMAIL', run: (services, email = '') => enable(services, email) },
-  'totp reset': { given: 'EMAIL', run: (services, email = '') => resetTotp(services, email) },
+runOperatorCommand('admin', {
+  grant: {
+    parameters: 'EMAIL',
+    description: 'Makes a registered user an administrator.',
+    run: (services, email = '') => grantAdmin(services, email),
+  },
+  revoke: {
+    parameters: 'EMAIL',
+    description: 'Makes an administrator an ordinary user.',
+    run: (services, email = '') => revokeAdmin(services, email),
+  },
+  disable: {
+    parameters: 'EMAIL',
+    description: 'Disables an account and ends its sessions.',
+    run: (services, email = '') => disableAccount(services, email),
+  },
+  enable: {
+    parameters: 'EMAIL',
+    description: 'Enables a disabled account.',
+    run: (services, email = '') => enableAccount(services, email),
+  },
+  'totp reset': {
+    parameters: 'EMAIL',
+    description: 'Removes the authenticator app of an account, so that its owner can set up a new one.',
+    run: (services, email = '') => resetTotp(services, email),
+  },
   'incident open': {
-    given: 'TYPE low|medium|high|critical DESCRIPTION [DETECTED_AT]',
+    parameters: 'TYPE low|medium|high|critical DESCRIPTION [DETECTED_AT]',
+    description: 'Records a security incident. Its 72-hour clock starts at DETECTED_AT (ISO 8601), or now.',
     run: (services, incidentType = '', severity = '', description = '', detectedAt?: string) =>
       openIncident(services, { incidentType, severity, description, detectedAt }),
   },
   'incident move': {
-    given: 'ID investigating|contained|resolved',
+    parameters: 'ID investigating|contained|resolved',
+    description: 'Changes the status of an incident.',
     run: (services, id = '', to = '') => moveIncident(services, id, to),
   },
-  'incident told': { given: 'ID', run: (services, id = '') => tellIncident(services, id) },
-  'incident list': { given: '', run: (services) => listIncidents(services) },
+  'incident told': {
+    parameters: 'ID',
+    description: 'Records that the people concerned have been notified, which stops the 72-hour clock.',
+    run: (services, id = '') => recordIncidentNotice(services, id),
+  },
+  'incident list': { parameters: '', description: 'Lists the incidents.', run: (services) => listIncidents(services) },
   'policy publish': {
-    given: 'VERSION SUMMARY',
+    parameters: 'VERSION SUMMARY',
+    description: 'Announces a version of the privacy policy, in force in 30 days, and emails all users.',
     run: (services, version = '', summary = '') => publishPolicy(services, version, summary),
   },
-  'audit verify': { given: '', run: (services) => verifyAudit(services) },
+  'audit verify': {
+    parameters: '',
+    description: 'Verifies the hash chains of the audit log.',
+    run: (services) => verifyAudit(services),
+  },
 });

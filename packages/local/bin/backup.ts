@@ -1,7 +1,12 @@
 import { backUp } from '#functions/operator/recovery';
 import { dataDir } from './environment';
-import { operate } from './operate';
+import { runOperatorCommand } from './runOperatorCommand';
 
-operate('backup', {
-  '': { given: '[FOLDER]', run: (services, folder = `${dataDir}/backups`) => backUp(services, folder) },
+runOperatorCommand('backup', {
+  '': {
+    parameters: '[FOLDER]',
+    description:
+      'Writes an encrypted backup of the table, and removes expired ones. FOLDER is backups in the data directory by default.',
+    run: (services, folder = `${dataDir}/backups`) => backUp(services, folder),
+  },
 });

@@ -1,7 +1,15 @@
-import { listMessages, markAnswered } from '#functions/operator/contact';
-import { operate } from './operate';
+import { listContactMessages, markMessageAnswered } from '#functions/operator/contactMessages';
+import { runOperatorCommand } from './runOperatorCommand';
 
-operate('contact', {
-  list: { given: '', run: (services) => listMessages(services) },
-  answered: { given: 'ID', run: (services, id = '') => markAnswered(services, id) },
+runOperatorCommand('contact', {
+  list: {
+    parameters: '',
+    description: 'Lists the messages from the contact form.',
+    run: (services) => listContactMessages(services),
+  },
+  answered: {
+    parameters: 'ID',
+    description: 'Marks a message as answered.',
+    run: (services, id = '') => markMessageAnswered(services, id),
+  },
 });

@@ -1,15 +1,18 @@
 import { join, resolve } from 'node:path';
 import { stages } from '../../../infra/stages';
-import type { Resources } from '#local/server/cloud';
+import type { CloudEnvironment } from '#local/server/cloudEnvironment';
 
-/** Where the product keeps its data on this machine: `DATA_DIR`, else `.local` in the repository. */
+// The SDK warns on Node 20, which the product supports; the deployed functions run on a newer version.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
+/** The data directory of the product on this machine: `DATA_DIR`, else `.local` in the repository. */
 export const dataDir = resolve(process.env['DATA_DIR'] ?? join(__dirname, '../../../.local'));
 
-/** The environment of stage `local`: what the cloud on this machine provides, and the stage's settings. */
-export function localEnvironment(resources: Resources): Record<string, string> {
+/** The environment of stage `local`: the local cloud's variables, and the stage's settings. */
+export function localEnvironment(cloudEnvironment: CloudEnvironment): Record<string, string> {
   const { demoSubscriptions, rateLimitScale, secureCookies, minPasswordLength, adminTotp, affiliateTag } = stages.local;
   return {
-    ...resources,
+    ...cloudEnvironment,
     STAGE: 'local',
     DEMO_SUBSCRIPTIONS: String(demoSubscriptions),
     RATE_LIMIT_SCALE: String(rateLimitScale),

@@ -1,10 +1,16 @@
-import { carryOver, restore } from '#functions/operator/recovery';
-import { operate } from './operate';
+import { completeTableRecovery, restore } from '#functions/operator/recovery';
+import { runOperatorCommand } from './runOperatorCommand';
 
-operate('restore', {
-  from: { given: 'BACKUP', run: (services, place = '') => restore(services, place) },
+runOperatorCommand('restore', {
+  from: {
+    parameters: 'BACKUP',
+    description: 'Restores a backup and repeats later deletions. Stop the product first.',
+    run: (services, backup = '') => restore(services, backup),
+  },
   deletions: {
-    given: 'TABLE_BEFORE RECOVERED_TO',
-    run: (services, tableBefore = '', recoveredTo = '') => carryOver(services, tableBefore, recoveredTo),
+    parameters: 'TABLE_BEFORE RECOVERED_TO',
+    description:
+      'Completes a point-in-time recovery to RECOVERED_TO (ISO 8601): copies later audit rows from TABLE_BEFORE and repeats later deletions.',
+    run: (services, tableBefore = '', recoveredTo = '') => completeTableRecovery(services, tableBefore, recoveredTo),
   },
 });

@@ -1,4 +1,10 @@
-import { seedArticles } from '#functions/operator/seed';
-import { operate } from './operate';
+import { seedArticles } from '#functions/operator/seedArticles';
+import { runOperatorCommand } from './runOperatorCommand';
 
-operate('seed', { '': { given: '', run: (services) => seedArticles(services) } });
+runOperatorCommand('seed', {
+  '': {
+    parameters: '',
+    description: 'Adds the sample articles, unless they exist.',
+    run: (services) => seedArticles(services),
+  },
+});

@@ -1,62 +1,54 @@
-import { join, resolve } from 'node:path';
-import { configFromEnvironment } from '#functions/runtime/config';
+import { resolve } from 'node:path';
+import { loadConfig } from '#functions/runtime/config';
 import { createApp } from '#functions/http/app';
-import type { Job } from '#functions/runtime/job';
-import { standardOutput } from '#functions/runtime/log';
-import type { Measure } from '#functions/runtime/measure';
-import { publishSamples, seedArticles } from '#functions/operator/seed';
-import { createServices } from '#functions/services/services';
+import type { JobHandler } from '#functions/runtime/job';
+import { createLogger } from '#functions/runtime/log';
+import type { RecordMetric } from '#functions/runtime/metrics';
+import { publishSamples, seedArticles } from '#functions/operator/seedArticles';
+import { createServices, type Services } from '#functions/services/services';
 import { buildWeb } from '../../../web/build';
-import { clocked, type JobName } from '#domain/operations/jobs';
+import { scheduledJobs, type JobName } from '#domain/operations/jobs';
 import { routes } from '#domain/http/routes';
 import { startLocalCloud } from '#local/server/cloud';
-import { LESION_CONTAINER } from '#local/aws/sagemaker/container';
+import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { startGateway } from '#local/server/gateway';
 import { dataDir, localEnvironment } from './environment';
 import { startScheduler } from '#local/aws/scheduler';
-import { reloadPages } from './reload';
+import { createPageReloader } from './pageReloader';
+import type { ReadyMessage } from './restartingServer';
 
-const ROOT = join(__dirname, '../../..');
-const SITE = resolve(ROOT, 'build/web');
+const SITE = resolve(__dirname, '../../../build/web');
 
-/** Runs the whole product on 127.0.0.1: the cloud it needs, its functions behind a gateway, and its web. */
+/**
+ * Runs the whole product on 127.0.0.1: the local cloud, the functions behind a gateway, and the site. With `--dev`, `dev.ts`
+ * builds the site and restarts this process, which then listens on the same ports (PORT and CLOUD_PORT).
+ */
 async function serve(): Promise<void> {
-  const dev = process.argv.includes('--dev');
-  const port = Number(process.env['PORT'] ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error('PORT must be a number from 0 to 65535.');
-  const reload = reloadPages();
+  const isDev = process.argv.includes('--dev');
+  const port = parsePort('PORT', 3000);
   const [cloud] = await Promise.all([
-    startLocalCloud({ dataDir, container: LESION_CONTAINER }),
-    buildWeb({ outDir: SITE, ...(dev && { watch: true, onRebuild: reload.now }) }),
+    startLocalCloud({ dataDir, container: LESION_CONTAINER, port: parsePort('CLOUD_PORT', 0) }),
+    isDev ? Promise.resolve() : buildWeb({ outDir: SITE }),
   ]);
-  Object.assign(process.env, localEnvironment(cloud.resources));
-  const config = configFromEnvironment();
-  const told = standardOutput(config.stage, () => new Date());
-  // Somebody watches this terminal: of the jobs, which run each second here, it shows what failed.
-  const measure: Measure = (measurement) => {
-    if (!('job' in measurement) || measurement.level === 'error') told(measurement);
-  };
-  const services = createServices(config, { measure });
+  Object.assign(process.env, localEnvironment(cloud.environment));
+  const services = createLocalServices();
   await seedArticles(services);
   await publishSamples(services);
-  const app = createApp(services);
+  const { invoke } = createApp(services);
+  const reloader = createPageReloader();
   const gateway = await startGateway({
     routes,
-    invoke: app.invoke,
+    invoke,
     port,
     staticDir: SITE,
-    ...(dev && { extra: reload.routes }),
+    ...(isDev && { extra: (req, res) => reloader.handle(req, res) }),
   });
-  const work = async (name: JobName, news?: unknown) => {
-    const { handler } = (await import(`../../../functions/jobs/${name}`)) as { handler: Job };
-    await handler.with(services)(news);
-  };
-  const scheduler = startScheduler(clocked, (name) => work(name));
-  cloud.onMailFeedback((news) => work('mailFeedback', news));
+  const scheduler = startScheduler(scheduledJobs, (name) => runJob(services, name));
+  cloud.onMailFeedback((notification) => runJob(services, 'mailFeedback', notification));
   cloud.stripe.deliverTo(`${gateway.url}${routes.stripe.webhook.path}`);
 
   const stop = async () => {
-    reload.close();
+    reloader.close();
     await gateway.close();
     await scheduler.close();
     await cloud.close();
@@ -64,6 +56,12 @@ async function serve(): Promise<void> {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
+  if (isDev) {
+    process.on('message', () => reloader.reload());
+    process.once('disconnect', () => void stop());
+    const environment = { PORT: new URL(gateway.url).port, CLOUD_PORT: String(cloud.port) };
+    process.send?.({ environment } satisfies ReadyMessage);
+  }
 
   console.log(`
   The product   ${gateway.url}
@@ -74,14 +72,35 @@ async function serve(): Promise<void> {
 `);
 }
 
-/** What the person at the terminal reads when the product does not start. */
-function inWords(error: unknown): unknown {
+function parsePort(name: string, defaultPort: number): number {
+  const port = Number(process.env[name] ?? defaultPort);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} must be a number from 0 to 65535.`);
+  return port;
+}
+
+/** Logs requests, and of the jobs, which run every second here, failures only. */
+function createLocalServices(): Services {
+  const config = loadConfig();
+  const log = createLogger(config.stage, () => new Date());
+  const recordMetric: RecordMetric = (metric) => {
+    if (!('job' in metric) || metric.level === 'error') log(metric);
+  };
+  return createServices(config, { recordMetric });
+}
+
+async function runJob(services: Services, name: JobName, event?: unknown): Promise<void> {
+  const { handler } = (await import(`../../../functions/jobs/${name}`)) as { handler: JobHandler };
+  await handler.with(services)(event);
+}
+
+/** The message for the person at the terminal when the product does not start. */
+function describeStartError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (!('code' in error) || error.code !== 'EADDRINUSE') return error.message;
   return `${error.message}. Stop the program that uses this port, or choose another: PORT=3001 npm start`;
 }
 
 serve().catch((error: unknown) => {
-  console.error(inWords(error));
+  console.error(describeStartError(error));
   process.exit(1);
 });

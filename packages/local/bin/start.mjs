@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: installs what is missing, then runs serve.ts. Needs only Node 20. */
+/** `npm start` and `npm run dev`: installs missing packages, then runs serve.ts or dev.ts. Needs Node 20 only. */
 import { createRequire } from 'node:module';
 import '../../../.ci/install.mjs';
 
@@ -6,4 +6,4 @@ const require = createRequire(import.meta.url);
 const { register: registerModules } = await import('tsx/esm/api');
 registerModules();
 require('tsx/cjs');
-require('./serve.ts');
+require(process.argv.includes('--dev') ? './dev.ts' : './serve.ts');

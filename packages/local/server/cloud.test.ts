@@ -14,36 +14,37 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runningCloud, startLocalCloud, type LocalCloud, type LocalCloudOptions, type Resources } from './cloud';
-import { LOCAL_CREDENTIALS } from './provision';
+import { findRunningCloud, startLocalCloud, type LocalCloud, type LocalCloudOptions } from './cloud';
+import type { CloudEnvironment } from './cloudEnvironment';
+import { LOCAL_CREDENTIALS } from './provisionTable';
 
 const newDir = () => mkdtemp(path.join(tmpdir(), 'cloud-'));
 const clientOptions = (endpoint: string) => ({ endpoint, maxAttempts: 1, ...LOCAL_CREDENTIALS });
 
-let started: LocalCloud[] = [];
+let clouds: LocalCloud[] = [];
 const start = async (options: LocalCloudOptions) => {
   const cloud = await startLocalCloud(options);
-  started.push(cloud);
+  clouds.push(cloud);
   return cloud;
 };
 afterEach(async () => {
-  await Promise.all(started.map((cloud) => cloud.close()));
-  started = [];
+  await Promise.all(clouds.map((cloud) => cloud.close()));
+  clouds = [];
 });
 
-/** A cloud in a process of its own, to be killed. */
-async function cloudProcess(dataDir: string): Promise<{ child: ChildProcess; resources: Resources }> {
+/** Starts a cloud in a process of its own, to be killed. */
+async function startCloudProcess(dataDir: string): Promise<{ child: ChildProcess; environment: CloudEnvironment }> {
   const script = `require(${JSON.stringify(path.join(__dirname, 'cloud.ts'))})
     .startLocalCloud({ dataDir: ${JSON.stringify(dataDir)}, buckets: ['samples'] })
-    .then(({ resources }) => process.send(resources))`;
+    .then(({ environment }) => process.send(environment))`;
   const child = spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), '--eval', script], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [resources] = (await once(child, 'message')) as [Resources];
-  return { child, resources };
+  const [environment] = (await once(child, 'message')) as [CloudEnvironment];
+  return { child, environment };
 }
 
-function clientsOf({ AWS_ENDPOINT_URL: endpoint }: Resources) {
+function createClients({ AWS_ENDPOINT_URL: endpoint }: CloudEnvironment) {
   const options = clientOptions(endpoint);
   return {
     cognito: new CognitoIdentityProviderClient(options),
@@ -53,45 +54,45 @@ function clientsOf({ AWS_ENDPOINT_URL: endpoint }: Resources) {
   };
 }
 
-test('after a kill at any moment every acknowledged user, mail, object and key is there', async () => {
+test('after a kill at any moment, every acknowledged user, mail, object and key is still there', async () => {
   const dataDir = await newDir();
   const users: string[] = [];
   const mails: string[] = [];
   const objects: string[] = [];
-  const wrapped: Uint8Array[] = [];
+  const wrappedKeys: Uint8Array[] = [];
   for (let round = 0; round < 4; round += 1) {
-    const { child, resources } = await cloudProcess(dataDir);
-    const { cognito, kms, ses, s3 } = clientsOf(resources);
-    const { USER_POOL_ID: UserPoolId, KMS_KEY_ID: KeyId, MAIL_FROM: Source } = resources;
+    const { child, environment } = await startCloudProcess(dataDir);
+    const { cognito, kms, ses, s3 } = createClients(environment);
+    const { USER_POOL_ID: UserPoolId, KMS_KEY_ID: KeyId, MAIL_FROM: Source } = environment;
     const exit = once(child, 'exit');
-    const until = async (write: (name: string) => Promise<unknown>) => {
+    const repeatUntilExit = async (write: (name: string) => Promise<unknown>) => {
       for (let n = 0; child.exitCode === null && child.signalCode === null; n += 1) {
         await write(`${round}-${n}`).catch(() => undefined);
       }
     };
     const writers = [
-      until(async (name) => {
+      repeatUntilExit(async (name) => {
         const Username = `${name}@example.com`;
         await cognito.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }));
         users.push(Username);
       }),
-      until(async (name) => {
+      repeatUntilExit(async (name) => {
         const Message = { Subject: { Data: name }, Body: { Text: { Data: name } } };
         await ses.send(new SendEmailCommand({ Source, Destination: { ToAddresses: ['a@b.example'] }, Message }));
         mails.push(name);
       }),
-      until(async (name) => {
+      repeatUntilExit(async (name) => {
         await s3.send(new PutObjectCommand({ Bucket: 'samples', Key: name, Body: name.repeat(100) }));
         objects.push(name);
       }),
-      until(async () => {
+      repeatUntilExit(async () => {
         const { CiphertextBlob } = await kms.send(new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256' }));
-        wrapped.push(CiphertextBlob!);
+        wrappedKeys.push(CiphertextBlob!);
         await sleep(20);
       }),
     ];
-    const enough = [users, mails, objects, wrapped].map((list) => ({ list, least: list.length + 3 }));
-    while (enough.some(({ list, least }) => list.length < least)) await sleep(10);
+    const goals = [users, mails, objects, wrappedKeys].map((list) => ({ list, length: list.length + 3 }));
+    while (goals.some(({ list, length }) => list.length < length)) await sleep(10);
     await sleep(round * 7);
     child.kill('SIGKILL');
     await exit;
@@ -99,21 +100,21 @@ test('after a kill at any moment every acknowledged user, mail, object and key i
   }
 
   const cloud = await start({ dataDir, buckets: ['samples'] });
-  const { cognito, kms, s3 } = clientsOf(cloud.resources);
-  const UserPoolId = cloud.resources.USER_POOL_ID;
+  const { cognito, kms, s3 } = createClients(cloud.environment);
+  const UserPoolId = cloud.environment.USER_POOL_ID;
   for (const Username of users) await cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));
   expect(cloud.mails().map(({ subject }) => subject)).toEqual(expect.arrayContaining(mails));
   for (const Key of objects) {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: 'samples', Key }));
     expect(await Body!.transformToString()).toBe(Key.repeat(100));
   }
-  for (const CiphertextBlob of wrapped) await kms.send(new DecryptCommand({ CiphertextBlob }));
+  for (const CiphertextBlob of wrappedKeys) await kms.send(new DecryptCommand({ CiphertextBlob }));
 }, 90_000);
 
 test('the table has its keys, its index and its time to live', async () => {
   const cloud = await start({ dataDir: null, tableName: 'named' });
   const dynamodb = new DynamoDBClient(clientOptions(cloud.endpoint));
-  const { Table } = await dynamodb.send(new DescribeTableCommand({ TableName: cloud.resources.TABLE_NAME }));
+  const { Table } = await dynamodb.send(new DescribeTableCommand({ TableName: cloud.environment.TABLE_NAME }));
   expect(Table).toMatchObject({
     TableName: 'named',
     KeySchema: [
@@ -126,12 +127,12 @@ test('the table has its keys, its index and its time to live', async () => {
   expect(TimeToLiveDescription).toEqual({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' });
 });
 
-test('in a data directory that others may enter, they can read nothing', async () => {
+test('other users of the machine can read no file, even in a data directory they may enter', async () => {
   const dataDir = await newDir();
   await chmod(dataDir, 0o755);
   const cloud = await start({ dataDir, buckets: ['samples'] });
-  const { cognito, ses, s3 } = clientsOf(cloud.resources);
-  const { USER_POOL_ID: UserPoolId, MAIL_FROM: Source } = cloud.resources;
+  const { cognito, ses, s3 } = createClients(cloud.environment);
+  const { USER_POOL_ID: UserPoolId, MAIL_FROM: Source } = cloud.environment;
   await cognito.send(new AdminCreateUserCommand({ UserPoolId, Username: 'a@b.example', MessageAction: 'SUPPRESS' }));
   await s3.send(new PutObjectCommand({ Bucket: 'samples', Key: 'a', Body: 'a' }));
   const Message = { Subject: { Data: 'a' }, Body: { Text: { Data: 'a' } } };
@@ -151,19 +152,19 @@ test('in a data directory that others may enter, they can read nothing', async (
   expect((await readdir(dataDir)).length).toBeGreaterThan(4);
 });
 
-test('one process at a time works on a data directory, and another one finds it', async () => {
+test('one process at a time works on a data directory, and another one finds its environment', async () => {
   const dataDir = await newDir();
-  expect(await runningCloud(dataDir)).toBeNull();
+  expect(await findRunningCloud(dataDir)).toBeNull();
   const cloud = await start({ dataDir });
   await expect(startLocalCloud({ dataDir })).rejects.toMatchObject({ name: 'DataDirInUse' });
-  expect(await runningCloud(dataDir)).toEqual(cloud.resources);
+  expect(await findRunningCloud(dataDir)).toEqual(cloud.environment);
   await cloud.close();
-  expect(await runningCloud(dataDir)).toBeNull();
+  expect(await findRunningCloud(dataDir)).toBeNull();
 });
 
 test('unsigned requests, other services and requests for another host are refused', async () => {
   const cloud = await start({ dataDir: null });
-  const ask = (headers: Record<string, string>, target = '/') =>
+  const sendRequest = (headers: Record<string, string>, target = '/') =>
     new Promise((resolve, reject) => {
       request(cloud.endpoint + target, { headers }, (res) => {
         res.resume();
@@ -175,9 +176,9 @@ test('unsigned requests, other services and requests for another host are refuse
   const signed = (service: string) => ({
     authorization: `AWS4-HMAC-SHA256 Credential=local/20261121/us-east-1/${service}/aws4_request, Signature=0`,
   });
-  expect(await ask({})).toEqual([403, 'MissingAuthenticationTokenException']);
-  expect(await ask(signed('ec2'))).toEqual([400, 'UnknownOperationException']);
-  expect(await ask(signed('kms'))).toEqual([400, 'UnknownOperationException']);
-  expect(await ask({ host: `evil.example:${cloud.port}` }, '/inbox')).toEqual([403, 'AccessDeniedException']);
-  expect(await ask({}, '/inbox')).toEqual([200, undefined]);
+  expect(await sendRequest({})).toEqual([403, 'MissingAuthenticationTokenException']);
+  expect(await sendRequest(signed('ec2'))).toEqual([400, 'UnknownOperationException']);
+  expect(await sendRequest(signed('kms'))).toEqual([400, 'UnknownOperationException']);
+  expect(await sendRequest({ host: `evil.example:${cloud.port}` }, '/inbox')).toEqual([403, 'AccessDeniedException']);
+  expect(await sendRequest({}, '/inbox')).toEqual([200, undefined]);
 });

@@ -49,8 +49,8 @@ beforeEach(() => {
 });
 afterAll(() => gateway.close());
 
-/** A request exactly as written: fetch would tidy the path and refuse some headers. */
-function raw(text: string, port = gateway.port): Promise<string> {
+/** Sends a request exactly as written: fetch would normalize the path and refuse some headers. */
+function sendRaw(text: string, port = gateway.port): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -59,8 +59,8 @@ function raw(text: string, port = gateway.port): Promise<string> {
   });
 }
 
-test('a function gets the event that API Gateway builds', async () => {
-  await raw(
+test('a function receives the event that API Gateway builds', async () => {
+  await sendRaw(
     'POST /api/notes?a=1&a=2&b=%20x HTTP/1.1\r\nHost: h\r\nConnection: close\r\nX-Two: 1\r\nX-Two: 2\r\n' +
       'Cookie: a=1; b=2\r\nContent-Type: application/json\r\nUser-Agent: tester\r\nContent-Length: 9\r\n\r\n{"é":1}\n',
   );
@@ -83,7 +83,7 @@ test('a function gets the event that API Gateway builds', async () => {
   expect(event.headers).not.toHaveProperty('cookie');
 });
 
-test('bytes that are no text arrive as base64, and a base64 answer leaves as bytes', async () => {
+test('a binary body arrives as base64, and a base64 response is sent as bytes', async () => {
   reply = () => Promise.resolve({ statusCode: 201, body: '/wA=', isBase64Encoded: true, cookies: ['a=1', 'b=2'] });
   const body = new Uint8Array([255, 0, 254]);
   const answer = await fetch(`${gateway.url}/api/notes`, { method: 'POST', body });
@@ -93,14 +93,14 @@ test('bytes that are no text arrive as base64, and a base64 answer leaves as byt
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
 });
 
-test('the client cannot state its own address or the origin secret', async () => {
+test('the client cannot set its own address or the origin secret', async () => {
   const headers = { 'CloudFront-Viewer-Address': '8.8.8.8:1', 'X-Origin-Secret': 'wrong' };
   await fetch(`${gateway.url}/api/notes`, { headers });
   expect(calls[0]!.event.headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
   expect(calls[0]!.event.headers['x-origin-secret']).toBe('right');
 });
 
-test('path parameters are decoded, and a literal path goes before them', async () => {
+test('path parameters are decoded, and a literal path is chosen before a parameter', async () => {
   await fetch(`${gateway.url}/api/notes/recent`);
   await fetch(`${gateway.url}/api/notes/a%2Fb`);
   expect(calls.map(({ name, event }) => [name, event.pathParameters])).toEqual([
@@ -109,7 +109,7 @@ test('path parameters are decoded, and a literal path goes before them', async (
   ]);
 });
 
-test('an unknown call is 404, a wrong method 405, both in JSON and with the security headers', async () => {
+test('an unknown path is 404, a wrong method 405, both in JSON and with the security headers', async () => {
   for (const [method, target, status] of [
     ['GET', '/api', 404],
     ['GET', '/api/nothing', 404],
@@ -130,7 +130,7 @@ test('an unknown call is 404, a wrong method 405, both in JSON and with the secu
   expect(calls).toEqual([]);
 });
 
-test('a body over 10 MB is 413 and reaches no function; a failing function is 500 without its reason', async () => {
+test('a body over 10 MB is 413 and reaches no function; a failing function is 500 without its message', async () => {
   const body = new Uint8Array(10 * 1024 * 1024 + 1);
   const answer = await fetch(`${gateway.url}/api/notes`, { method: 'POST', body });
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }]);
@@ -144,7 +144,7 @@ test('a body over 10 MB is 413 and reaches no function; a failing function is 50
   log.mockRestore();
 });
 
-test('pages get index.html uncached, hashed files are kept for good, missing files are 404', async () => {
+test('pages get index.html uncached, hashed files are cached forever, missing files are 404', async () => {
   for (const page of ['/', '/history', '/admin/blog?x=1']) {
     const answer = await fetch(gateway.url + page);
     expect(await answer.text()).toBe('<!doctype html>home');
@@ -154,11 +154,11 @@ test('pages get index.html uncached, hashed files are kept for good, missing fil
     expect(answer.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
     expect(answer.headers.get('permissions-policy')).toContain('camera=(self)');
   }
-  const asset = await raw('GET /assets/main-5F2K7QXZ.js HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+  const asset = await sendRaw('GET /assets/main-5F2K7QXZ.js HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   expect(asset).toContain('immutable');
   expect(asset).toContain('text/javascript; charset=utf-8');
   expect(asset).toMatch(/plain$/);
-  const packed = await raw(
+  const packed = await sendRaw(
     'GET /assets/main-5F2K7QXZ.js HTTP/1.1\r\nHost: h\r\nConnection: close\r\nAccept-Encoding: gzip, br\r\n\r\n',
   );
   expect(packed).toMatch(/content-encoding: br[^]*packed$/);
@@ -178,26 +178,28 @@ test('nothing outside the web folder is ever served', async () => {
     '/link.txt',
     '/%zz',
   ]) {
-    const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
     expect([target, answer]).toEqual([target, expect.stringMatching(/^HTTP\/1.1 (400|404)|<!doctype html>home$/)]);
     expect(answer).not.toMatch(/hidden|outside|root:/);
   }
 });
 
-test('half-open requests are cut off with 408 while others are served', async () => {
-  const slow = Array.from({ length: 50 }, () => raw('POST /api/notes HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n'));
+test('requests that never end get 408 while others are served', async () => {
+  const slow = Array.from({ length: 50 }, () =>
+    sendRaw('POST /api/notes HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n'),
+  );
   expect((await fetch(`${gateway.url}/api/notes`)).status).toBe(200);
   const answers = await Promise.all(slow);
   expect(answers.every((answer) => answer.startsWith('HTTP/1.1 408'))).toBe(true);
-  const large = await raw(`GET /api/notes HTTP/1.1\r\nHost: h\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`);
+  const large = await sendRaw(`GET /api/notes HTTP/1.1\r\nHost: h\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`);
   expect(large).toMatch(/^HTTP\/1.1 431/);
 }, 20_000);
 
-test('closing lets a request in flight finish and takes no new one', async () => {
+test('close lets a request in flight finish and accepts no new one', async () => {
   let finish = () => {};
-  const started = new Promise<void>((isStarted) => {
+  const started = new Promise<void>((markStarted) => {
     reply = () => {
-      isStarted();
+      markStarted();
       return new Promise((resolve) => (finish = () => resolve({ statusCode: 200, body: 'done' })));
     };
   });
@@ -211,7 +213,7 @@ test('closing lets a request in flight finish and takes no new one', async () =>
   await closed;
 });
 
-test('a client that leaves in the middle of its upload harms nobody', async () => {
+test('a client that aborts its upload affects no other request', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const upload = request(`${gateway.url}/api/notes`, { method: 'POST', headers: { 'content-length': 1000 } });
   upload.on('error', () => undefined);

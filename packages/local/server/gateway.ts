@@ -1,62 +1,64 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { STATUS, type ErrorCode } from '#domain/http/errors';
-import type { HttpEvent, HttpResult } from '#domain/http/httpEvent';
-import type { Route, RouteTable } from '#domain/http/route';
-import { securityHeaders } from '#domain/http/securityHeaders';
-import { clientAddress, httpEvent } from './gatewayEvent';
-import { readBody } from '#local/aws/service';
-import { serveWeb } from './webFiles';
+import { AppError } from '#domain/http/errors';
+import { buildHttpEvent, type HttpEvent, type HttpResult } from '#domain/http/httpEvent';
+import type { RouteTable } from '#domain/http/route';
+import { matchRoute, refuseUnmatched } from '#domain/http/router';
+import { buildSecurityHeaders } from '#domain/http/securityHeaders';
+import { readBody } from '#local/aws/localService';
+import { serveWebFiles } from './serveWebFiles';
 
-/** API Gateway's own cap in bytes; each route has a smaller one. */
-const MAX_BODY = 10 * 1024 * 1024;
-const MAX_HEADERS = 16 * 1024;
-/** A client has this long to send its headers, and its whole request. */
-const SLOWEST_REQUEST_MS = 10_000;
-const SLOW_CHECK_MS = 1_000;
-/** Requests in flight may finish this long after the close began. */
-const LAST_ANSWERS_MS = 10_000;
+/** API Gateway's own cap on a body. Each route has a smaller one. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Time for a client to send its headers, and its whole request. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const TIMEOUT_CHECK_MS = 1_000;
+/** Time for the requests in flight to finish after `close` is called. */
+const CLOSE_TIMEOUT_MS = 10_000;
 
 type NameOf<T extends RouteTable> = { [G in keyof T & string]: `${G}.${keyof T[G] & string}` }[keyof T & string];
 
+/** What a local gateway serves, and where. */
 export interface GatewayOptions<T extends RouteTable> {
   routes: T;
-  /** Runs the function of a route, as Lambda would. */
+  /** Runs the function of a route, as Lambda does. */
   invoke: (name: NameOf<T>, event: HttpEvent) => Promise<HttpResult>;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number;
   host?: string;
-  /** The built web; without it, only `/api` (and `extra`) answers. */
+  /** Folder of the built web. Without it, only `/api` and `extra` answer. */
   staticDir?: string;
-  /** The header CloudFront adds to prove that a request came through it. */
+  /** The header with which CloudFront proves that a request came through it. */
   originSecret?: { header: string; value: string };
-  /** Sees every request outside `/api` first; true when it has answered. */
+  /** Gets every request outside `/api` first. Returns true when it has answered. */
   extra?: (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>;
 }
 
+/** A running local gateway. */
 export interface Gateway {
   url: string;
   port: number;
-  /** Takes no more requests; those in flight may finish within 10 s. */
+  /** Takes no more requests. Those in flight have 10 s to finish. */
   close(): Promise<void>;
 }
 
-/** CloudFront and the HTTP API on one loopback socket: the routes table under `/api`, the built web elsewhere. */
+/** Starts CloudFront and the HTTP API on one loopback socket: the routes under `/api`, the built web elsewhere. */
 export async function startGateway<T extends RouteTable>(options: GatewayOptions<T>): Promise<Gateway> {
   const { host = '127.0.0.1', staticDir, extra } = options;
-  const security = securityHeaders({ https: false });
-  const serveApi = api(options, security);
+  const security = buildSecurityHeaders({ https: false });
+  const serveApi = createApi(options, security);
   const server = createServer({
-    headersTimeout: SLOWEST_REQUEST_MS,
-    requestTimeout: SLOWEST_REQUEST_MS,
-    connectionsCheckingInterval: SLOW_CHECK_MS,
-    maxHeaderSize: MAX_HEADERS,
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
   });
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
     if (/^\/api(\/|\?|$)/.test(req.url ?? '')) await serveApi(req, res);
     else if (await extra?.(req, res)) return;
-    else if (staticDir !== undefined) await serveWeb(staticDir, security, req, res);
-    else refuse(res, security, 'not_found', 'Not found');
+    else if (staticDir !== undefined) await serveWebFiles(staticDir, security, req, res);
+    else sendError(res, security, new AppError('not_found', 'Not found'));
   };
   server.on('request', (req, res) => {
     res.once('close', () => {
@@ -66,7 +68,7 @@ export async function startGateway<T extends RouteTable>(options: GatewayOptions
       if (req.destroyed && !req.complete) return;
       console.error(error);
       if (res.headersSent) res.destroy();
-      else refuse(res, security, 'internal', 'Something went wrong. Please try again.');
+      else sendError(res, security, new AppError('internal', 'Something went wrong. Please try again.'));
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -78,9 +80,9 @@ export async function startGateway<T extends RouteTable>(options: GatewayOptions
     port,
     close: () =>
       new Promise((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
+        const timeout = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
         server.close(() => {
-          clearTimeout(cut);
+          clearTimeout(timeout);
           resolve();
         });
         server.closeIdleConnections();
@@ -88,77 +90,81 @@ export async function startGateway<T extends RouteTable>(options: GatewayOptions
   };
 }
 
-function api<T extends RouteTable>(
-  { routes, invoke, originSecret }: GatewayOptions<T>,
-  security: Record<string, string>,
-) {
-  const table = Object.entries(routes)
-    .flatMap(([group, members]) =>
-      Object.entries(members).map(([name, route]) => ({ name: `${group}.${name}` as NameOf<T>, ...matcher(route) })),
-    )
-    .sort((a, b) => a.parameters.length - b.parameters.length);
+/** Serves the paths under `/api`: matches the route, reads the body, builds the event and runs the route's function. */
+function createApi<T extends RouteTable>(options: GatewayOptions<T>, security: Record<string, string>) {
+  const routes = listRoutes(options.routes);
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const [pathname = ''] = (req.url ?? '').split('?', 1);
-    const sharing = table.flatMap((entry) => {
-      const match = entry.pattern.exec(pathname);
-      return match ? [{ ...entry, values: match.slice(1) }] : [];
-    });
-    const chosen = sharing.find(({ route }) => route.method === req.method);
-    if (!chosen) {
-      if (sharing.length === 0) refuse(res, security, 'not_found', 'Not found');
-      else {
-        const allow = [...new Set(sharing.map(({ route }) => route.method))].join(', ');
-        refuse(res, { ...security, allow }, 'method_not_allowed', 'Method not allowed');
-      }
+    const [, rawPath = '', rawQueryString = ''] = /^([^?]*)\??(.*)$/s.exec(req.url ?? '') ?? [];
+    const match = matchRoute(routes, req.method ?? '', rawPath);
+    if ('allow' in match) {
+      const { error, headers } = refuseUnmatched(match.allow);
+      sendError(res, { ...security, ...headers }, error);
       return;
     }
-    const parameters = decodedParameters(chosen.parameters, chosen.values);
-    if (!parameters) {
-      refuse(res, security, 'not_found', 'Not found');
+    const body = await readCappedBody(req);
+    if (!body) {
+      sendError(res, security, new AppError('too_large', 'The request is too large.'));
       return;
     }
-    let isTooLarge = false;
-    const body = await readBody(req, MAX_BODY, () => {
-      isTooLarge = true;
-      return new Error('The request body is too large.');
-    }).catch((error: unknown) => {
-      if (isTooLarge) return null;
-      throw error;
-    });
-    if (body === null) {
-      refuse(res, security, 'too_large', 'The request is too large.');
-      return;
-    }
-    const event = httpEvent(
-      req,
+    const event = buildHttpEvent({
+      route: match.route,
+      params: match.params,
+      rawPath,
+      rawQueryString,
+      headers: { ...joinHeaders(req), ...edgeHeaders(req, options) },
       body,
-      { ...chosen.route, parameters },
-      {
-        'cloudfront-viewer-address': `${clientAddress(req)}:${req.socket.remotePort ?? 0}`,
-        ...(originSecret && { [originSecret.header.toLowerCase()]: originSecret.value }),
-      },
-    );
-    write(res, security, await invoke(chosen.name, event));
+      protocol: `HTTP/${req.httpVersion}`,
+      sourceIp: remoteAddress(req),
+    });
+    sendResult(res, security, await options.invoke(match.route.name, event));
   };
 }
 
-/** `/api/analyses/{id}` as a pattern over an undecoded path, and its parameters' names in order. */
-function matcher(route: Route): { route: Route; pattern: RegExp; parameters: string[] } {
-  const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-  const source = route.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^/]+)');
-  return { route, parameters, pattern: new RegExp(`^${source}$`) };
+/** Each route of a table with its name `group.route`. */
+function listRoutes<T extends RouteTable>(table: T): { name: NameOf<T>; method: string; path: string }[] {
+  return Object.entries(table).flatMap(([group, routes]) =>
+    Object.entries(routes).map(([name, { method, path }]) => ({ name: `${group}.${name}` as NameOf<T>, method, path })),
+  );
 }
 
-function decodedParameters(names: string[], values: string[]): Record<string, string> | null {
+/** The whole body; undefined where it exceeds the gateway's cap. */
+async function readCappedBody(req: IncomingMessage): Promise<Buffer | undefined> {
+  const tooLarge = new Error('The request body is too large.');
   try {
-    return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index]!)]));
-  } catch {
-    return null;
+    return await readBody(req, MAX_BODY_BYTES, () => tooLarge);
+  } catch (error) {
+    if (error === tooLarge) return undefined;
+    throw error;
   }
 }
 
-function write(res: ServerResponse, security: Record<string, string>, result: HttpResult): void {
+/** The headers that CloudFront sets. They replace whatever the client sent. */
+function edgeHeaders(
+  req: IncomingMessage,
+  { originSecret }: Pick<GatewayOptions<RouteTable>, 'originSecret'>,
+): Record<string, string> {
+  return {
+    'cloudfront-viewer-address': `${remoteAddress(req)}:${req.socket.remotePort ?? 0}`,
+    ...(originSecret && { [originSecret.header.toLowerCase()]: originSecret.value }),
+  };
+}
+
+/** The address of the socket's other end, IPv4 in its usual notation. */
+function remoteAddress(req: IncomingMessage): string {
+  return (req.socket.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
+}
+
+/** Headers with lower-case names. Repeated ones are joined by a comma, cookies by a semicolon. */
+function joinHeaders(req: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(req.headersDistinct).map(([name, values = []]) => [
+    name,
+    values.join(name === 'cookie' ? '; ' : ','),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function sendResult(res: ServerResponse, security: Record<string, string>, result: HttpResult): void {
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]);
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
   res.writeHead(result.statusCode, {
@@ -170,8 +176,8 @@ function write(res: ServerResponse, security: Record<string, string>, result: Ht
   res.end(body);
 }
 
-function refuse(res: ServerResponse, headers: Record<string, string>, code: ErrorCode, message: string): void {
-  res.writeHead(STATUS[code], {
+function sendError(res: ServerResponse, headers: Record<string, string>, { status, code, message }: AppError): void {
+  res.writeHead(status, {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes names that were created, renamed or removed in a folder outlive a crash of the machine. */
+/** Syncs a folder, so that files created, renamed or removed in it survive a crash of the machine. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -12,7 +12,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a whole file (mode 0600) so that after a crash it is either the old one or the new one, never a part. */
+/** Writes a file (mode 0600) so that after a crash it has either its old or its new content. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });

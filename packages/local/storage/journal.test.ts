@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openJournal } from './journal';
 
-const newFile = async () => path.join(await mkdtemp(path.join(tmpdir(), 'journal-')), 'kept.jsonl');
+const newFile = async () => path.join(await mkdtemp(path.join(tmpdir(), 'journal-')), 'journal.jsonl');
 
-test('what was acknowledged is on the disk before the answer, the last value of each key winning', async () => {
+test('an acknowledged change is on disk, and the last value of each key wins', async () => {
   const file = await newFile();
   const journal = await openJournal<number>(file);
   await Promise.all([journal.set('a', 1), journal.set('b', 2), journal.set('a', 3)]);
@@ -18,11 +18,11 @@ test('what was acknowledged is on the disk before the answer, the last value of 
   await reopened.close();
 });
 
-test('a line cut short anywhere by a kill is dropped, and writing goes on after it', async () => {
-  const whole = '["a",1]\n["b",{"text":"ü"}]\n';
-  for (const cut of ['["c",{"te', '["c"', '[', '["c",3]', '\0\0\0\0\n']) {
+test('an incomplete last line is dropped, and writing continues after it', async () => {
+  const lines = '["a",1]\n["b",{"text":"ü"}]\n';
+  for (const rest of ['["c",{"te', '["c"', '[', '["c",3]', '\0\0\0\0\n']) {
     const file = await newFile();
-    await writeFile(file, whole + cut);
+    await writeFile(file, lines + rest);
     const journal = await openJournal<unknown>(file);
     expect([...journal.entries()]).toEqual([
       ['a', 1],
@@ -30,13 +30,13 @@ test('a line cut short anywhere by a kill is dropped, and writing goes on after 
     ]);
     await journal.set('d', 4);
     await journal.close();
-    const again = await openJournal<unknown>(file);
-    expect(again.get('d')).toBe(4);
-    await again.close();
+    const reopened = await openJournal<unknown>(file);
+    expect(reopened.get('d')).toBe(4);
+    await reopened.close();
   }
 });
 
-test('opening rewrites the file without what was overwritten', async () => {
+test('opening rewrites the file without overwritten values', async () => {
   const file = await newFile();
   await writeFile(file, '');
   for (let n = 0; n < 100; n += 1) await appendFile(file, `["a",${n}]\n`);
@@ -44,7 +44,7 @@ test('opening rewrites the file without what was overwritten', async () => {
   expect(await readFile(file, 'utf8')).toBe('["a",99]\n');
 });
 
-test('what is deleted or replaced is gone from the disk before the answer, and what was set at the same time is there', async () => {
+test('deleted and replaced values are off the disk when acknowledged, and parallel changes are on it', async () => {
   const file = await newFile();
   const journal = await openJournal<string>(file);
   await journal.set('a', 'canary');

@@ -2,57 +2,56 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder, writeAtomically } from './atomicFile';
 
-/** A map whose changes are on disk before they are acknowledged; reads come from memory. */
+/** A map whose changes are on disk before they are acknowledged. Reads come from memory. */
 export interface Journal<T> {
   readonly size: number;
   get(key: string): T | undefined;
   entries(): IterableIterator<[string, T]>;
-  /** Resolves when the change would survive a kill or a power cut. */
+  /** Resolves when the change is synced to disk. */
   set(key: string, value: T): Promise<void>;
-  /** Sets a value; the disk holds no earlier one of this key any more. */
+  /** Sets a value and removes the key's earlier values from the disk. */
   replace(key: string, value: T): Promise<void>;
-  /** The disk holds no value of this key any more. */
+  /** Deletes a key and removes its values from the disk. */
   delete(key: string): Promise<void>;
   close(): Promise<void>;
 }
 
 type Line = [key: string, value: unknown];
 
-/** Where changes are kept. */
-interface Kept {
+/** The file of the changes. */
+interface ChangeLog {
   append: (line: Line) => Promise<void>;
-  /** Writes everything anew, so that nothing but the present values is left. */
+  /** Replaces the file, so that it contains only the present values. */
   rewrite: () => Promise<void>;
   close: () => Promise<void>;
 }
-const NOWHERE: Kept = {
+const NO_LOG: ChangeLog = {
   append: () => Promise.resolve(),
   rewrite: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
 /**
- * Opens a journal of JSON lines, one per change, written anew without what is past at opening and whenever something is
- * to be gone for good. What a kill cut short was never acknowledged and is dropped. `file` null keeps the map in memory
- * only.
+ * Opens a journal of JSON lines, one for each change. The file is rewritten with the present values at opening and when a
+ * value must leave the disk. An incomplete last line was never acknowledged and is dropped. In memory when `file` is null.
  */
 export async function openJournal<T>(file: string | null): Promise<Journal<T>> {
   const map = new Map<string, T>();
-  if (file === null) return journalOver(map, NOWHERE);
+  if (file === null) return createJournal(map, NO_LOG);
 
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
-  for (const [key, value] of wholeLines(text)) map.set(key, value as T);
-  const present = () => [...map].map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  if (present() !== text || text === '') await writeAtomically(file, present());
-  return journalOver(map, await keptIn(file, present));
+  for (const [key, value] of parseLines(text)) map.set(key, value as T);
+  const serialize = () => [...map].map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  if (serialize() !== text || text === '') await writeAtomically(file, serialize());
+  return createJournal(map, await openChangeLog(file, serialize));
 }
 
-/** The changes up to the first line that was not written whole: what follows it was never acknowledged. */
-function* wholeLines(text: string): Generator<Line> {
+/** Parses the lines up to the first incomplete one. Later lines were never acknowledged. */
+function* parseLines(text: string): Generator<Line> {
   for (const line of text.split('\n').slice(0, -1)) {
     try {
       yield JSON.parse(line) as Line;
@@ -62,7 +61,7 @@ function* wholeLines(text: string): Generator<Line> {
   }
 }
 
-function journalOver<T>(map: Map<string, T>, { append, rewrite, close }: Kept): Journal<T> {
+function createJournal<T>(map: Map<string, T>, { append, rewrite, close }: ChangeLog): Journal<T> {
   return {
     get size() {
       return map.size;
@@ -82,8 +81,8 @@ function journalOver<T>(map: Map<string, T>, { append, rewrite, close }: Kept): 
   };
 }
 
-/** Writes changes in order, those that arrive during one disk sync sharing the next; stops for good after a failure. */
-async function keptIn(file: string, present: () => string): Promise<Kept> {
+/** Writes changes in order. Those that arrive during one disk sync share the next one. After a failure, all writes fail. */
+async function openChangeLog(file: string, serialize: () => string): Promise<ChangeLog> {
   let handle = await open(file, 'a', 0o600);
   await syncFolder(path.dirname(file));
   let waiting: string[] = [];
@@ -92,11 +91,11 @@ async function keptIn(file: string, present: () => string): Promise<Kept> {
   let next: Promise<void> | undefined;
   const flush = async () => {
     next = undefined;
-    const [lines, isAnew] = [waiting.join(''), isRewriteDue];
+    const [lines, isRewrite] = [waiting.join(''), isRewriteDue];
     waiting = [];
     isRewriteDue = false;
-    if (isAnew) {
-      await writeAtomically(file, present());
+    if (isRewrite) {
+      await writeAtomically(file, serialize());
       await handle.close();
       handle = await open(file, 'a', 0o600);
     } else if (lines !== '') {
@@ -104,18 +103,18 @@ async function keptIn(file: string, present: () => string): Promise<Kept> {
       await handle.datasync();
     }
   };
-  const written = () => (next ??= writing = writing.then(flush));
+  const scheduleFlush = () => (next ??= writing = writing.then(flush));
   return {
     append: (line) => {
       waiting.push(`${JSON.stringify(line)}\n`);
-      return written();
+      return scheduleFlush();
     },
     rewrite: () => {
       isRewriteDue = true;
-      return written();
+      return scheduleFlush();
     },
     close: async () => {
-      await written();
+      await scheduleFlush();
       await handle.close();
     },
   };

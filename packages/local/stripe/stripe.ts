@@ -1,57 +1,60 @@
-import type { LocalService, ServiceOptions } from '#local/aws/service';
-import { openBook } from './book';
-import { openDelivery } from './delivery';
-import { lifeOf } from './lifecycle';
-import { operationsOf } from './operations';
-import { servePage } from './pages';
-import { apiProtocol } from './protocol';
+import type { LocalService, ServiceOptions } from '#local/aws/localService';
+import { createStripeProtocol } from './api/stripeProtocol';
+import { createStripeOperations } from './api/stripeOperations';
+import { advanceTime } from './billing/advanceTime';
+import { servePage } from './pages/servePage';
+import { openStripeStore } from './store/stripeStore';
+import { createWebhookDelivery } from './webhookDelivery';
 
 const TICK_MS = 1000;
 
 export interface LocalStripe extends LocalService {
   secretKey: string;
   webhookSecret: string;
-  /** Where the product takes webhooks, and how it is reached; until told, they wait. */
-  deliverTo(url: string, by?: (request: Request) => Promise<Response>): void;
-  /** Lets everything due happen, and resolves when all webhooks due were delivered or refused. */
-  settled(): Promise<void>;
+  /** Sets the webhook's URL and how requests are sent to it. Until then, events wait. */
+  deliverTo(url: string, send?: (request: Request) => Promise<Response>): void;
+  /** Applies all due changes. Resolves when every due webhook was delivered or refused. */
+  waitForDeliveries(): Promise<void>;
 }
 
 /**
- * Stripe on this machine: API v1 over the wire, its Checkout and portal pages, subscriptions that renew and lapse, and
- * signed webhooks that are repeated until they are taken. No money moves.
+ * Stripe on this machine: API v1, its Checkout and portal pages, subscriptions that renew and lapse, and signed webhooks with
+ * retries. No money moves.
  */
 export async function openStripe({ dataDir, clock = () => new Date() }: ServiceOptions): Promise<LocalStripe> {
-  const book = await openBook(dataDir);
-  const delivery = openDelivery(book, clock);
-  const api = apiProtocol(book, operationsOf(book, clock), clock);
+  const store = await openStripeStore(dataDir);
+  const context = { store, clock };
+  const delivery = createWebhookDelivery(store, clock);
+  const handleApi = createStripeProtocol(context, createStripeOperations(context));
 
-  /** Customers without a test clock live in everybody's time. */
+  /** Advances the customers that have no test clock. */
   const tick = async () => {
     const now = Math.floor(clock().getTime() / 1000);
-    const moved = [...book.accounts.values()].filter((account) => !account.clock && lifeOf(book, account).reach(now));
-    await Promise.all(moved.map((account) => book.save(account)));
-    delivery.flush();
+    const changed = [...store.customers.values()].filter(
+      (customer) => !customer.clock && advanceTime({ prices: store.prices, customer }, now),
+    );
+    await Promise.all(changed.map((customer) => store.saveCustomer(customer)));
+    delivery.startDueDeliveries();
   };
   const timer = setInterval(() => void tick(), TICK_MS).unref();
 
   return {
-    ...book.secrets,
+    ...store.secrets,
     deliverTo: delivery.deliverTo,
-    settled: async () => {
+    waitForDeliveries: async () => {
       await tick();
-      await delivery.settled();
+      await delivery.waitForDeliveries();
     },
     handle: async (req, res) => {
       await tick();
-      if (req.url?.startsWith('/v1/')) await api(req, res);
-      else await servePage(book, clock, req, res);
-      delivery.flush();
+      if (req.url?.startsWith('/v1/')) await handleApi(req, res);
+      else await servePage(context, req, res);
+      delivery.startDueDeliveries();
     },
     close: async () => {
       clearInterval(timer);
       await delivery.close();
-      await book.close();
+      await store.close();
     },
   };
 }

@@ -1,12 +1,12 @@
 import './HomePage.css';
-import { AnalysisSection } from '../features/analysis/capture/AnalysisSection';
+import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
 import { ContactSection } from '../features/contact/ContactSection';
 import { Education } from '../features/education/Education';
 import { Paywall } from '../features/subscription/offer/Paywall';
 import { Banner } from '../ui/feedback/Banner';
 
-/** Home: the notice, the photo and its result, what to look for, the history, and a word to us. */
+/** The home page: disclaimer, analysis, education, history and contact form. */
 export default function HomePage() {
   return (
     <div className="page home">

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { READ_DEFAULTS, useRefresh } from './data';
-import { onSession } from './sessionEvents';
+import { READ_DEFAULTS, useRefresh } from './apiHooks';
+import { subscribeToSession } from './sessionEvents';
 
-/** Holds what was read in this session. When it ends, all of it is dropped and the pages below start anew. */
+/** Provides the response cache of one session. When the session ends, the cache and the pages below are reset. */
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
-  useEffect(() => onSession((event) => event === 'signedOut' && setSession((before) => before + 1)), []);
+  useEffect(() => subscribeToSession((event) => event === 'signedOut' && setSession((previous) => previous + 1)), []);
   return (
     <SWRConfig key={session} value={{ ...READ_DEFAULTS, provider: () => new Map() }}>
       <SessionRefresh />
@@ -15,12 +15,12 @@ export function SessionBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks again who is signed in when a call found the session gone. */
+/** Reads the user again when a call finds the session expired. */
 function SessionRefresh() {
   const refresh = useRefresh();
   useEffect(
     () =>
-      onSession((event) => {
+      subscribeToSession((event) => {
         if (event === 'expired') void refresh('auth.me');
       }),
     [refresh],

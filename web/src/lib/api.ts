@@ -4,12 +4,12 @@ import { createClient, type ClientRequest, type ClientResponse } from '#domain/h
 import type { ErrorDetails } from '#domain/http/errors';
 import type { Route } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
-import { tellSession } from './sessionEvents';
+import { publishSessionEvent } from './sessionEvents';
 
-const SITE = 'site';
+const API_NAME = 'site';
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
-/** What a status is called where the answer has no body; HTTP/2 carries no status text of its own. */
+/** Status texts for responses without a body. HTTP/2 sends no status text. */
 const STATUS_TEXT: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -24,8 +24,8 @@ const STATUS_TEXT: Record<number, string> = {
 };
 
 /**
- * A failed call. `message` keeps the specified form `<status>: <body text>` for logs (decisions A12); `text` is the
- * server's sentence for people, empty where it gave none. A request that never arrived has status 0.
+ * A failed call. `message` has the form `<status>: <body text>` for logs (docs/decisions/011-error-messages.md).
+ * `text` is the server's sentence for people, empty if there is none. A network failure has status 0.
  */
 export class ApiError extends Error {
   readonly code: string;
@@ -41,10 +41,10 @@ export class ApiError extends Error {
   ) {
     super(`${status}: ${body || (STATUS_TEXT[status] ?? 'Error')}`);
     this.name = 'ApiError';
-    const answer = parsed(body);
-    const details: ErrorDetails = answer;
-    this.code = typeof answer.code === 'string' ? answer.code : status === 0 ? 'unavailable' : 'internal';
-    this.text = typeof answer.message === 'string' ? answer.message : status === 0 ? UNREACHABLE : '';
+    const parsedBody = parseBody(body);
+    const details: ErrorDetails = parsedBody;
+    this.code = typeof parsedBody.code === 'string' ? parsedBody.code : status === 0 ? 'unavailable' : 'internal';
+    this.text = typeof parsedBody.message === 'string' ? parsedBody.message : status === 0 ? UNREACHABLE : '';
     this.fields = details.fields ?? {};
     this.reasons = details.reasons ?? [];
     const seconds = Number(details.retryAfterSeconds ?? retryAfter ?? Number.NaN);
@@ -52,53 +52,53 @@ export class ApiError extends Error {
   }
 }
 
-function parsed(body: string): ErrorDetails & { code?: unknown; message?: unknown } {
+function parseBody(body: string): ErrorDetails & { code?: unknown; message?: unknown } {
   try {
-    const answer: unknown = JSON.parse(body);
-    return typeof answer === 'object' && answer !== null ? answer : {};
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};
   }
 }
 
-/** The server's sentence about a failure, or the screen's own where it gave none. */
-export function textOf(error: unknown, fallback: string): string {
+/** The server's sentence about a failure, or `fallback` if it sent none. */
+export function getErrorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback;
 }
 
 Amplify.configure(
-  { API: { REST: { [SITE]: { endpoint: location.origin } } } },
+  { API: { REST: { [API_NAME]: { endpoint: location.origin } } } },
   { API: { REST: { defaultAuthMode: 'none', retryStrategy: { strategy: 'no-retry' } } } },
 );
 
 type Options = NonNullable<Parameters<typeof post>[0]['options']>;
-interface Answer {
+interface AmplifyResponse {
   headers: Record<string, string>;
   body?: { text: () => Promise<string> };
 }
 
-/** Sends over Amplify's REST category: same origin, so the session cookie travels, and nothing is retried. */
+/** Sends a request with Amplify's REST API, same-origin so that the session cookie is included. Never retries. */
 async function send({ method, path, body }: ClientRequest, route: Route): Promise<ClientResponse> {
-  const call = { apiName: SITE, path };
-  const withBody = { ...call, options: { body: (body ?? {}) as NonNullable<Options['body']> } };
-  const requests = {
-    GET: () => get(call).response,
-    POST: () => post(withBody).response,
-    PATCH: () => patch(withBody).response,
-    DELETE: () => del(body === undefined ? call : withBody).response,
+  const request = { apiName: API_NAME, path };
+  const requestWithBody = { ...request, options: { body: (body ?? {}) as NonNullable<Options['body']> } };
+  const senders = {
+    GET: () => get(request).response,
+    POST: () => post(requestWithBody).response,
+    PATCH: () => patch(requestWithBody).response,
+    DELETE: () => del(body === undefined ? request : requestWithBody).response,
   };
   try {
-    const answer: Answer = await requests[method]();
-    const text = (await answer.body?.text()) ?? '';
-    return { json: text === '' ? undefined : JSON.parse(text), nextCursor: answer.headers['x-next-cursor'] };
+    const response: AmplifyResponse = await senders[method]();
+    const text = (await response.body?.text()) ?? '';
+    return { json: text === '' ? undefined : JSON.parse(text), nextCursor: response.headers['x-next-cursor'] };
   } catch (error) {
-    const failure = failureOf(error);
-    if (failure.status === 401 && route.auth !== 'public' && route !== routes.auth.me) tellSession('expired');
-    throw failure;
+    const apiError = toApiError(error);
+    if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me) publishSessionEvent('expired');
+    throw apiError;
   }
 }
 
-function failureOf(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   const { response } = error as { response?: { statusCode: number; headers: Record<string, string>; body?: string } };
   return response
     ? new ApiError(response.statusCode, response.body ?? '', response.headers['retry-after'])

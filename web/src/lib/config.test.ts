@@ -1,4 +1,4 @@
-import { mayOfferDemo } from './config';
+import { canOfferDemo } from './config';
 
 const config = {
   stage: 'preview',
@@ -12,12 +12,15 @@ const config = {
   modelRecipe: 'research' as const,
 };
 
-test.each(['localhost', '127.0.0.1', '[::1]', 'app.preview.example.org'])('%s may offer a demonstration', (host) => {
-  expect(mayOfferDemo(config, host)).toBe(true);
-});
+test.each(['localhost', '127.0.0.1', '[::1]', 'app.preview.example.org'])(
+  '%s can offer a demo subscription',
+  (host) => {
+    expect(canOfferDemo(config, host)).toBe(true);
+  },
+);
 
-test('neither the host name nor the server is enough alone', () => {
-  expect(mayOfferDemo(config, 'www.example.org')).toBe(false);
-  expect(mayOfferDemo({ ...config, demoSubscriptions: false }, 'localhost')).toBe(false);
-  expect(mayOfferDemo(undefined, 'localhost')).toBe(false);
+test('a demo needs both the host name and the server’s permission', () => {
+  expect(canOfferDemo(config, 'www.example.org')).toBe(false);
+  expect(canOfferDemo({ ...config, demoSubscriptions: false }, 'localhost')).toBe(false);
+  expect(canOfferDemo(undefined, 'localhost')).toBe(false);
 });

@@ -1,13 +1,16 @@
 import type { PublicConfig } from '#domain/http/publicConfig';
-import { useRead } from './data';
+import { useRead } from './apiHooks';
 
-/** What the server says about its stage. */
+/** Reads the public configuration of the server's stage. */
 export function useConfig() {
   return useRead('config.get', {});
 }
 
-/** Whether to offer a demonstration: the server allows it and the host's name carries a marker (decisions A4). */
-export function mayOfferDemo(config: PublicConfig | undefined, hostname: string): boolean {
-  const marked = /localhost|preview/.test(hostname) || ['127.0.0.1', '[::1]'].includes(hostname);
-  return config?.demoSubscriptions === true && marked;
+/**
+ * Whether to offer a demo subscription: the server allows it and the host is a local or preview host.
+ * See docs/decisions/004-demo-subscriptions-by-stage.md.
+ */
+export function canOfferDemo(config: PublicConfig | undefined, hostname: string): boolean {
+  const isDemoHost = /localhost|preview/.test(hostname) || ['127.0.0.1', '[::1]'].includes(hostname);
+  return config?.demoSubscriptions === true && isDemoHost;
 }

@@ -2,12 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ToastProvider } from '../ui/feedback/Toast';
-import { useRead } from './data';
+import { useRead } from './apiHooks';
 import { useLogout, useSession } from './session';
 import { SessionBoundary } from './SessionBoundary';
 import { CONFIG, MARIA, SIGNED_OUT, startTestServer, type TestServer } from './testServer';
 
-function Someone() {
+function TestPage() {
   const { user } = useSession();
   const { data: config } = useRead('config.get', user ? {} : null);
   const { logout } = useLogout();
@@ -21,27 +21,27 @@ function Someone() {
   );
 }
 
-function visit() {
+function renderPage() {
   return render(
     <MemoryRouter initialEntries={['/privacy']}>
       <ToastProvider>
         <SessionBoundary>
-          <Someone />
+          <TestPage />
         </SessionBoundary>
       </ToastProvider>
     </MemoryRouter>,
   );
 }
 
-const count = (server: TestServer, call: string) => server.calls.filter((made) => made.call === call).length;
+const countCalls = (server: TestServer, call: string) => server.calls.filter((request) => request.call === call).length;
 
-test('a visitor is nobody, not an error', async () => {
+test('a visitor has no user, which is not an error', async () => {
   startTestServer({ 'GET /api/auth/me': SIGNED_OUT });
-  visit();
+  renderPage();
   expect(await screen.findByText('nobody')).toBeTruthy();
 });
 
-test('signing out empties what was read and goes to /', async () => {
+test('signing out clears the cached responses and goes to /', async () => {
   let signedIn = true;
   const server = startTestServer({
     'GET /api/auth/me': () => (signedIn ? { body: { user: MARIA } } : SIGNED_OUT),
@@ -51,40 +51,40 @@ test('signing out empties what was read and goes to /', async () => {
       return { body: { success: true, message: 'Signed out' } };
     },
   });
-  visit();
+  renderPage();
   await screen.findByText('stage local');
   await userEvent.click(screen.getByText('Sign Out'));
   expect(await screen.findByText('nobody')).toBeTruthy();
   expect(await screen.findByText('at /')).toBeTruthy();
   expect(screen.getByText('stage unread')).toBeTruthy();
-  expect(count(server, 'GET /api/auth/me')).toBe(2);
+  expect(countCalls(server, 'GET /api/auth/me')).toBe(2);
   expect(screen.queryByRole('alert')?.textContent).toBe('');
 });
 
-test('a failed sign-out also empties what was read and goes to /, and says that the device may still be signed in', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+test('a failed sign-out also clears the cache and goes to /, and says that the device may still be signed in', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = startTestServer({
     'GET /api/auth/me': { body: { user: MARIA } },
     'GET /api/config': CONFIG,
     'POST /api/auth/logout': { status: 500, body: { code: 'internal', message: 'Broken' } },
   });
-  visit();
+  renderPage();
   await screen.findByText('stage local');
   await userEvent.click(screen.getByText('Sign Out'));
   const alert = await screen.findByText('Logout failed');
   expect(alert.closest('[role=alert]')?.textContent).toContain('You may still be signed in on this device.');
   expect(await screen.findByText('at /')).toBeTruthy();
-  await waitFor(() => expect(count(server, 'GET /api/config')).toBe(2));
-  expect(logged).toHaveBeenCalledWith('Logout failed', expect.objectContaining({ status: 500 }));
-  logged.mockRestore();
+  await waitFor(() => expect(countCalls(server, 'GET /api/config')).toBe(2));
+  expect(consoleError).toHaveBeenCalledWith('Logout failed', expect.objectContaining({ status: 500 }));
+  consoleError.mockRestore();
 });
 
-test('a call that finds the session gone asks again who is signed in', async () => {
-  const asked: string[] = [];
+test('a call that finds the session expired reads the user again', async () => {
+  const requests: string[] = [];
   startTestServer({
     'GET /api/auth/me': () => {
-      asked.push('me');
-      return asked.length === 1 ? { body: { user: MARIA } } : SIGNED_OUT;
+      requests.push('me');
+      return requests.length === 1 ? { body: { user: MARIA } } : SIGNED_OUT;
     },
     'GET /api/subscription/status': SIGNED_OUT,
   });

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
 import { useToast } from '../ui/feedback/Toast';
 import { api, ApiError } from './api';
-import { useRead } from './data';
-import { tellSession } from './sessionEvents';
+import { useRead } from './apiHooks';
+import { publishSessionEvent } from './sessionEvents';
 
-const FRESH_SECONDS = 5 * 60;
+const STALE_AFTER_SECONDS = 5 * 60;
 
-async function readUser(): Promise<CurrentUser | null> {
+async function fetchUser(): Promise<CurrentUser | null> {
   try {
     return (await api.auth.me({})).user;
   } catch (error) {
@@ -17,15 +17,15 @@ async function readUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** Who is signed in: `user` is null for a visitor, undefined while unknown. Fresh for five minutes (specification §7). */
+/** The signed-in user: null for a visitor, undefined while loading. Stale after five minutes. */
 export function useSession() {
-  const { data, ...rest } = useRead('auth.me', {}, { freshForSeconds: FRESH_SECONDS, fetcher: readUser });
+  const { data, ...rest } = useRead('auth.me', {}, { staleAfterSeconds: STALE_AFTER_SECONDS, fetcher: fetchUser });
   return { user: data, ...rest };
 }
 
 /**
- * Signs out: everything kept in memory is emptied and the person is sent to `/`, also where the call failed; then they
- * are told that the device may still be signed in (decisions A11).
+ * Signs out: clears all cached responses and navigates to `/`, even if the call fails. After a failed call, a toast
+ * says that the device may still be signed in (docs/decisions/010-failed-sign-out.md).
  */
 export function useLogout() {
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function useLogout() {
       toast.show({ tone: 'error', title: 'Logout failed', text: 'You may still be signed in on this device.' });
     }
     await navigate('/');
-    tellSession('signedOut');
+    publishSessionEvent('signedOut');
   };
   return { logout, busy };
 }

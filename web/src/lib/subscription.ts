@@ -1,61 +1,61 @@
 import { useEffect, useState } from 'react';
 import { SubscriptionStatus } from '#domain/subscription/subscriptionForms';
-import { useRead, useRefresh } from './data';
+import { useRead, useRefresh } from './apiHooks';
 import { useSession } from './session';
 
 const POLL_SECONDS = 10;
-/** Always stale, as specified; reads that coincide are one call. */
-const STALE_SECONDS = 2;
+/** Practically always stale. Simultaneous reads share one call. */
+const STALE_AFTER_SECONDS = 2;
 
-/** What holds until something is known. */
-const NONE = SubscriptionStatus.parse({ isActive: false, status: 'inactive', endsAt: null });
+/** The status until a response arrives. */
+const NO_SUBSCRIPTION = SubscriptionStatus.parse({ isActive: false, status: 'inactive', endsAt: null });
 
 /**
- * The signed-in person's subscription: read on mount and on window focus, and with `poll` every 10 seconds while the
- * page is visible (decisions D7). One place polls, the header; everybody else sees its answers.
+ * The signed-in user's subscription, read on mount and on window focus, and with `poll` every 10 seconds while the page
+ * is visible. Only the header polls; other callers share its response (docs/decisions/032-subscription-polling.md).
  */
 export function useSubscription({ poll = false }: { poll?: boolean } = {}) {
   const { user } = useSession();
   const { data, ...rest } = useRead('subscription.status', user ? {} : null, {
-    freshForSeconds: STALE_SECONDS,
-    onFocus: true,
-    ...(poll && { everySeconds: POLL_SECONDS }),
+    staleAfterSeconds: STALE_AFTER_SECONDS,
+    revalidateOnFocus: true,
+    ...(poll && { pollSeconds: POLL_SECONDS }),
   });
-  const status = data ?? NONE;
-  return { ...status, ...rest, isKnown: data !== undefined || rest.error !== undefined };
+  const status = data ?? NO_SUBSCRIPTION;
+  return { ...status, ...rest, isLoaded: data !== undefined || rest.error !== undefined };
 }
 
-type Gate = 'loading' | 'activating' | 'open' | 'paywall';
+type SubscriptionGate = 'loading' | 'activating' | 'open' | 'paywall';
 
-/** After a checkout the gate waits so long for the news of it, and asks so often (specification §4). */
+/** How long the gate waits for the payment after a checkout, and how often it polls. */
 const ACTIVATION_MS = 30_000;
-const ASK_MS = 2000;
+const ACTIVATION_POLL_MS = 2000;
 
 const isBackFromCheckout = () => new URLSearchParams(location.search).get('success') === 'true';
 
-/** Whether the news of a payment just made is still to be waited for. */
-function useActivating(isActive: boolean): boolean {
-  const [isWaiting, setWaiting] = useState(isBackFromCheckout);
+/** Whether the gate is still waiting for the payment of a checkout. Polls the subscription meanwhile. */
+function useIsActivating(isActive: boolean): boolean {
+  const [isWaiting, setIsWaiting] = useState(isBackFromCheckout);
   const refresh = useRefresh();
-  const isAsking = isWaiting && !isActive;
+  const isPolling = isWaiting && !isActive;
   useEffect(() => {
-    if (!isAsking) return;
-    const ask = window.setInterval(() => void refresh('subscription.status'), ASK_MS);
-    const stop = window.setTimeout(() => setWaiting(false), ACTIVATION_MS);
+    if (!isPolling) return;
+    const interval = window.setInterval(() => void refresh('subscription.status'), ACTIVATION_POLL_MS);
+    const timeout = window.setTimeout(() => setIsWaiting(false), ACTIVATION_MS);
     return () => {
-      window.clearInterval(ask);
-      window.clearTimeout(stop);
+      window.clearInterval(interval);
+      window.clearTimeout(timeout);
     };
-  }, [isAsking, refresh]);
-  return isAsking;
+  }, [isPolling, refresh]);
+  return isPolling;
 }
 
-/** What stands before a subscriber's feature: administrators and subscribers pass, others meet the paywall. */
-export function useGate(): Gate {
+/** Whether a subscriber feature is open. Administrators and subscribers pass; others get the paywall. */
+export function useSubscriptionGate(): SubscriptionGate {
   const { user } = useSession();
-  const { isActive, isKnown } = useSubscription();
-  const isActivating = useActivating(isActive);
+  const { isActive, isLoaded } = useSubscription();
+  const isActivating = useIsActivating(isActive);
   if (user?.role === 'admin' || isActive) return 'open';
-  if (!user || !isKnown) return 'loading';
+  if (!user || !isLoaded) return 'loading';
   return isActivating ? 'activating' : 'paywall';
 }

@@ -1,7 +1,6 @@
-/**
- * Answers the site's calls in tests: where a browser would reach the network, this answers from a table. Everything of
- * ours stays real.
- */
+import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
+
+/** One response of the test server. Default: status 200 without a body. */
 export interface Reply {
   status?: number;
   body?: unknown;
@@ -9,21 +8,21 @@ export interface Reply {
 }
 
 export interface TestServer {
-  /** What each `GET /api/auth/me` answers; unlisted calls are 404. A function is asked on every call. */
+  /** Replies by method and path, such as `GET /api/auth/me`. Other calls get a 404. A function runs on every call. */
   replies: Record<string, Reply | (() => Reply)>;
-  /** `method path` and body of every call, in order. */
+  /** Method, path and body of every call, in order. */
   calls: { call: string; body: unknown }[];
 }
 
-/** Puts the table in the network's place. */
+/** Replaces `fetch` with replies from a table. All code of the site stays real. */
 export function startTestServer(replies: TestServer['replies']): TestServer {
   const server: TestServer = { replies, calls: [] };
   globalThis.fetch = ((url: URL, { method, body }: { method: string; body?: string }) => {
     const call = `${method} ${url.pathname}`;
     server.calls.push({ call, body: body === undefined ? undefined : JSON.parse(body) });
-    const found = server.replies[call] ?? { status: 404, body: { code: 'not_found', message: 'Not found' } };
-    const { status = 200, body: answer, headers = {} } = typeof found === 'function' ? found() : found;
-    const text = typeof answer === 'string' ? answer : answer === undefined ? '' : JSON.stringify(answer);
+    const reply = server.replies[call] ?? { status: 404, body: { code: 'not_found', message: 'Not found' } };
+    const { status = 200, body: replyBody, headers = {} } = typeof reply === 'function' ? reply() : reply;
+    const text = typeof replyBody === 'string' ? replyBody : replyBody === undefined ? '' : JSON.stringify(replyBody);
     return Promise.resolve({
       status,
       headers: new Map(Object.entries(headers)),
@@ -33,6 +32,12 @@ export function startTestServer(replies: TestServer['replies']): TestServer {
     });
   }) as unknown as typeof fetch;
   return server;
+}
+
+/** Returns the replies one after the other, and then always the last one. */
+export function replyInOrder(...replies: [Reply, ...Reply[]]): () => Reply {
+  let next = 0;
+  return () => replies[Math.min(next++, replies.length - 1)] ?? replies[0];
 }
 
 export const SIGNED_OUT: Reply = { status: 401, body: { code: 'unauthenticated', message: 'Please log in' } };
@@ -62,7 +67,7 @@ export const CONFIG: Reply = {
     upcomingPrivacy: null,
     minPasswordLength: 6,
     adminTotp: 'offered',
-    annualPriceUsd: 39.95,
+    annualPriceUsd: ANNUAL_PRICE_USD,
     affiliateTag: null,
     modelRecipe: 'research',
   },

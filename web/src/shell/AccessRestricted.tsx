@@ -4,7 +4,7 @@ import { Icon } from '../ui/layout/Icon';
 import { useTitle } from '../ui/useTitle';
 import './Shell.css';
 
-/** What signed-in people meet on a page that is for administrators only (decisions D21). */
+/** Shown to other users on an administrator page (docs/decisions/041-restricted-pages.md). */
 export function AccessRestricted({ children = 'This page is only for administrators.' }: { children?: ReactNode }) {
   useTitle('Access Restricted');
   return (

@@ -5,7 +5,7 @@ import { MARIA } from '../lib/testServer';
 import { PAGES } from '../pages';
 import { Footer } from './Footer';
 
-function links(user: CurrentUser | null) {
+function renderLinks(user: CurrentUser | null) {
   render(
     <MemoryRouter>
       <Footer user={user} />
@@ -14,16 +14,16 @@ function links(user: CurrentUser | null) {
   return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 }
 
-test('a signed-in person finds every page and section, and the way to write to us', () => {
-  const found = links(MARIA);
-  for (const { path, who } of PAGES) expect(found.includes(path)).toBe(who !== 'admin');
-  for (const path of ['/subscribe', '/#learn', '/#prevention', '/#history', '/#contact']) expect(found).toContain(path);
+test('a signed-in user gets links to every page, section and the contact form', () => {
+  const hrefs = renderLinks(MARIA);
+  for (const { path, audience } of PAGES) expect(hrefs.includes(path)).toBe(audience !== 'admin');
+  for (const path of ['/subscribe', '/#learn', '/#prevention', '/#history', '/#contact']) expect(hrefs).toContain(path);
   expect(screen.getByText(/not a medical diagnosis/)).toBeTruthy();
 });
 
-test('a visitor is offered what visitors can open', () => {
-  const found = links(null);
-  for (const path of ['/privacy', '/subscribe', '/privacy#contact', '/login']) expect(found).toContain(path);
-  expect(found).not.toContain('/#history');
+test('a visitor gets links to public pages', () => {
+  const hrefs = renderLinks(null);
+  for (const path of ['/privacy', '/subscribe', '/privacy#contact', '/login']) expect(hrefs).toContain(path);
+  expect(hrefs).not.toContain('/#history');
   expect(screen.getByText(/do not replace a dermatologist/)).toBeTruthy();
 });

@@ -9,23 +9,23 @@ interface FooterLink {
   label: string;
 }
 
-const LEARN: readonly FooterLink[] = [
+const LEARN_LINKS: readonly FooterLink[] = [
   { path: '/#learn', label: 'Signs of skin cancer' },
   { path: '/#prevention', label: 'Prevention and self-exam' },
   { path: HISTORY, label: 'Analysis History' },
 ];
-const VISITOR: readonly FooterLink[] = [
+const VISITOR_LINKS: readonly FooterLink[] = [
   { path: '/login', label: 'Sign In' },
   { path: '/register', label: 'Create Account' },
 ];
 
-/** What a page ends with: the disclaimer, and every page there is for this person; administrators' have their own menu. */
+/** The footer: the disclaimer and links to every page of this user. Administrator pages are in the header's menu. */
 export function Footer({ user }: { user: CurrentUser | null }) {
-  const isThere = (who: string) => who === 'everyone' || (user !== null && who === 'user');
-  const pages = PAGES.filter(({ who }) => isThere(who));
-  const places = pages.filter(({ place }) => place === 'bar');
-  const us = [
-    ...pages.filter(({ place }) => place === 'more'),
+  const isVisibleTo = (who: string) => who === 'everyone' || (user !== null && who === 'user');
+  const pages = PAGES.filter(({ audience }) => isVisibleTo(audience));
+  const barPages = pages.filter(({ placement }) => placement === 'bar');
+  const aboutLinks = [
+    ...pages.filter(({ placement }) => placement === 'more'),
     { path: SUBSCRIBE, label: 'Subscription' },
     { path: user ? CONTACT.user : CONTACT.visitor, label: 'Contact Us' },
   ];
@@ -42,13 +42,13 @@ export function Footer({ user }: { user: CurrentUser | null }) {
         <nav className="footer__links" aria-label="Footer">
           {user ? (
             <>
-              <Column title="Explore" links={places} />
-              <Column title="Learn" links={LEARN} />
+              <Column title="Explore" links={barPages} />
+              <Column title="Learn" links={LEARN_LINKS} />
             </>
           ) : (
-            <Column title="Your account" links={VISITOR} />
+            <Column title="Your account" links={VISITOR_LINKS} />
           )}
-          <Column title="About us" links={us} />
+          <Column title="About us" links={aboutLinks} />
         </nav>
       </div>
     </footer>

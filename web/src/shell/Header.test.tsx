@@ -7,7 +7,7 @@ import { MARIA, SIGNED_OUT, startTestServer } from '../lib/testServer';
 import { ToastProvider } from '../ui/feedback/Toast';
 import { Header } from './Header';
 
-function visit(user: CurrentUser | null, { isActive = false, at = '/' } = {}) {
+function renderHeader(user: CurrentUser | null, { isActive = false, at = '/' } = {}) {
   startTestServer({
     'GET /api/auth/me': user ? { body: { user } } : SIGNED_OUT,
     'GET /api/subscription/status': { body: { isActive, status: isActive ? 'active' : 'inactive', endsAt: null } },
@@ -33,14 +33,14 @@ test.each([
   ['/subscribe', 1],
   ['/', 0],
 ])('a visitor at %s is offered Sign In %d time, and no pages that need an account', (at, times) => {
-  visit(null, { at });
+  renderHeader(null, { at });
   expect(screen.queryAllByRole('link', { name: 'Sign In' })).toHaveLength(times);
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
 });
 
 test('a person without a subscription is offered one, in the bar and in the side menu', async () => {
-  visit(MARIA);
+  renderHeader(MARIA);
   expect((await screen.findByRole('link', { name: 'Subscribe' })).getAttribute('href')).toBe('/subscribe');
   const menu = await openSideMenu();
   for (const name of ['Home', 'Privacy Policy', 'Subscribe Now']) expect(menu.getByRole('link', { name })).toBeTruthy();
@@ -48,23 +48,23 @@ test('a person without a subscription is offered one, in the bar and in the side
   expect(menu.getByText('Maria Lind')).toBeTruthy();
 });
 
-test('a subscriber wears the Premium badge, and the side menu says Subscription Active', async () => {
-  visit(MARIA, { isActive: true });
+test('a subscriber gets the Premium badge, and the side menu says Subscription Active', async () => {
+  renderHeader(MARIA, { isActive: true });
   expect(await screen.findByText('Premium')).toBeTruthy();
   const menu = await openSideMenu();
   expect(menu.getByText('Subscription Active')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Subscribe/ })).toBeNull();
 });
 
-test('an administrator is not asked to subscribe', async () => {
-  visit({ ...MARIA, role: 'admin' });
+test('an administrator gets no Subscribe link', async () => {
+  renderHeader({ ...MARIA, role: 'admin' });
   const menu = await openSideMenu();
   expect(await menu.findByRole('link', { name: 'Home' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Subscribe/ })).toBeNull();
 });
 
 test('the profile opens from the account menu and from the side menu, and Escape closes it', async () => {
-  visit(MARIA);
+  renderHeader(MARIA);
   await userEvent.click(screen.getByRole('button', { name: 'Account of Maria Lind' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Your profile' }));
   expect(screen.getByRole('dialog', { name: 'Your profile' })).toBeTruthy();

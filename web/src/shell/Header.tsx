@@ -1,30 +1,32 @@
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
-import { ProfileCard } from '../features/account/profile/ProfileCard';
+import { ProfileDialog } from '../features/account/profile/ProfileDialog';
 import { useLogout } from '../lib/session';
-import { PAGES, PUBLIC_PAGES, type Page } from '../pages';
+import { PAGES, PUBLIC_PAGES, type SitePage } from '../pages';
 import { LinkButton } from '../ui/form/Button';
 import { cx } from '../ui/cx';
 import { Icon } from '../ui/layout/Icon';
 import { Menu } from '../ui/layout/Menu';
 import { Logo } from './Logo';
 import { SideMenu } from './SideMenu';
-import { SubscriptionMark } from './SubscriptionMark';
+import { SubscriptionBadge } from './SubscriptionBadge';
 import './Shell.css';
 
-/** Links this person may follow. */
-function pagesFor(user: CurrentUser | null): Page[] {
-  return PAGES.filter(({ who }) => who === 'everyone' || (user && (who === 'user' || user.role === 'admin')));
+/** The pages this user can open. */
+function listPages(user: CurrentUser | null): SitePage[] {
+  return PAGES.filter(
+    ({ audience }) => audience === 'everyone' || (user && (audience === 'user' || user.role === 'admin')),
+  );
 }
 
-/** The bar: where one is, where one can go, and who one is. */
+/** The header bar: logo, navigation, subscription and account menu. */
 export function Header({ user }: { user: CurrentUser | null }) {
   const { pathname } = useLocation();
-  const [open, setOpen] = useState<'side' | 'profile' | null>(null);
+  const [openOverlay, setOpenOverlay] = useState<'side' | 'profile' | null>(null);
   const { logout, busy } = useLogout();
-  const close = () => setOpen(null);
-  const pages = pagesFor(user);
+  const close = () => setOpenOverlay(null);
+  const pages = listPages(user);
   return (
     <header className={cx('bar', user && 'bar--user', user?.role === 'admin' && 'bar--admin')}>
       <div className="page bar__row">
@@ -39,42 +41,48 @@ export function Header({ user }: { user: CurrentUser | null }) {
           {user && (
             <>
               <span className="bar__subscription">
-                <SubscriptionMark />
+                <SubscriptionBadge />
               </span>
               <span className="bar__account">
                 <Menu
-                  label={`Account of ${nameOf(user)}`}
+                  label={`Account of ${getDisplayName(user)}`}
                   button={<Initial user={user} />}
                   items={[
-                    { label: 'Your profile', icon: 'user', onSelect: () => setOpen('profile') },
+                    { label: 'Your profile', icon: 'user', onSelect: () => setOpenOverlay('profile') },
                     { label: busy ? 'Signing out…' : 'Sign Out', icon: 'signOut', onSelect: () => void logout() },
                   ]}
                 />
               </span>
-              <button type="button" className="bar__menu" aria-label="Menu" onClick={() => setOpen('side')}>
+              <button type="button" className="bar__menu" aria-label="Menu" onClick={() => setOpenOverlay('side')}>
                 <Icon name="menu" size={26} />
               </button>
             </>
           )}
         </div>
       </div>
-      {user && open === 'side' && (
-        <SideMenu user={user} pages={pages} onClose={close} onProfile={() => setOpen('profile')} onSignOut={logout} />
+      {user && openOverlay === 'side' && (
+        <SideMenu
+          user={user}
+          pages={pages}
+          onClose={close}
+          onProfile={() => setOpenOverlay('profile')}
+          onSignOut={logout}
+        />
       )}
-      {user && open === 'profile' && <ProfileCard user={user} onClose={close} />}
+      {user && openOverlay === 'profile' && <ProfileDialog user={user} onClose={close} />}
     </header>
   );
 }
 
-/** Bar links, then a More menu, then one for administrators; a menu of one link is a link. */
-function BarLinks({ pages, isSignedIn }: { pages: Page[]; isSignedIn: boolean }) {
+/** Links of the bar, a More menu and an Admin menu. A single More page is shown as a link instead. */
+function BarLinks({ pages, isSignedIn }: { pages: SitePage[]; isSignedIn: boolean }) {
   const { pathname } = useLocation();
-  const more = pages.filter((page) => page.place === 'more' && page.who !== 'admin');
-  const admin = pages.filter((page) => page.who === 'admin');
-  const inBar = pages.filter((page) => page.place === 'bar' && page.who !== 'admin');
-  const links = more.length === 1 ? [...inBar, ...more] : inBar;
-  const items = (of: Page[]) =>
-    of.map(({ path, label, icon }) => ({ label, icon, to: path, current: path === pathname }));
+  const morePages = pages.filter((page) => page.placement === 'more' && page.audience !== 'admin');
+  const adminPages = pages.filter((page) => page.audience === 'admin');
+  const barPages = pages.filter((page) => page.placement === 'bar' && page.audience !== 'admin');
+  const links = morePages.length === 1 ? [...barPages, ...morePages] : barPages;
+  const items = (linkedPages: SitePage[]) =>
+    linkedPages.map(({ path, label, icon }) => ({ label, icon, to: path, current: path === pathname }));
   if (!isSignedIn) return null;
   return (
     <nav className="bar__links" aria-label="Main">
@@ -83,20 +91,20 @@ function BarLinks({ pages, isSignedIn }: { pages: Page[]; isSignedIn: boolean })
           {label}
         </NavLink>
       ))}
-      {more.length > 1 && <Menu label="More" button="More" items={items(more)} />}
-      {admin.length > 0 && <Menu label="Admin" button="Admin" items={items(admin)} />}
+      {morePages.length > 1 && <Menu label="More" button="More" items={items(morePages)} />}
+      {adminPages.length > 0 && <Menu label="Admin" button="Admin" items={items(adminPages)} />}
     </nav>
   );
 }
 
-function nameOf({ firstName, lastName, email }: CurrentUser): string {
+function getDisplayName({ firstName, lastName, email }: CurrentUser): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
 function Initial({ user }: { user: CurrentUser }) {
   return (
     <span className="initial" aria-hidden="true">
-      {nameOf(user).slice(0, 1).toUpperCase()}
+      {getDisplayName(user).slice(0, 1).toUpperCase()}
     </span>
   );
 }

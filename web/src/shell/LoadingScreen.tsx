@@ -1,7 +1,7 @@
 import { Spinner } from '../ui/feedback/Spinner';
 import './Shell.css';
 
-/** While it is not known who is there, or a page is on its way. */
+/** Shown while the session or a page loads. */
 export function LoadingScreen() {
   return (
     <div className="whole-screen">

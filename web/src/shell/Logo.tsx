@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { PRODUCT } from '../pages';
 import './Shell.css';
 
-/** A spot under the examining ring, and the product's name. */
+/** The logo and the product name, linked to the home page. */
 export function Logo() {
   return (
     <Link to="/" className="logo">

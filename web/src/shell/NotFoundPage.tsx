@@ -2,7 +2,7 @@ import { LinkButton } from '../ui/form/Button';
 import { useTitle } from '../ui/useTitle';
 import './Shell.css';
 
-/** Any address that is not ours. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   useTitle('404 Page Not Found');
   return (

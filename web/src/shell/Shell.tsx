@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#domain/account/session';
 import { EmailReminder } from '../features/account/email/EmailReminder';
-import { useMailedLink } from '../features/account/email/useMailedLink';
+import { useEmailConfirmationLink } from '../features/account/email/useEmailConfirmationLink';
 import { PolicyNotice } from '../features/privacy/PolicyNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { useArrival } from './arrival';
+import { useScrollOnNavigation } from './useScrollOnNavigation';
 import './Shell.css';
 
-/** What every page stands in: the educational notice, the bar, what must be known now, the page, the footer. */
+/** The frame of every page: educational notice, header, account notices, the page and the footer. */
 export function Shell({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
-  useArrival();
-  useMailedLink();
+  useScrollOnNavigation();
+  useEmailConfirmationLink();
   return (
     <div className="shell">
       <a className="skip" href="#main">

@@ -1,20 +1,20 @@
 import { NavLink } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
-import type { Page } from '../pages';
+import type { SitePage } from '../pages';
 import { Dialog } from '../ui/feedback/Dialog';
 import { Icon } from '../ui/layout/Icon';
-import { SubscriptionMark } from './SubscriptionMark';
+import { SubscriptionBadge } from './SubscriptionBadge';
 import './Shell.css';
 
 interface SideMenuProps {
   user: CurrentUser;
-  pages: Page[];
+  pages: SitePage[];
   onClose: () => void;
   onProfile: () => void;
   onSignOut: () => Promise<void>;
 }
 
-/** The bar's links on a phone, sliding in from the right. */
+/** The navigation on phones: a drawer from the right. */
 export function SideMenu({ user, pages, onClose, onProfile, onSignOut }: SideMenuProps) {
   const signOut = () => {
     onClose();
@@ -39,7 +39,7 @@ export function SideMenu({ user, pages, onClose, onProfile, onSignOut }: SideMen
         </button>
         <hr />
         <div className="side-links__subscription">
-          <SubscriptionMark wide onFollow={onClose} />
+          <SubscriptionBadge wide onNavigate={onClose} />
         </div>
         <button type="button" className="side-links__item" onClick={signOut}>
           <Icon name="signOut" size={22} />

@@ -2,7 +2,7 @@ import { Button } from '../ui/form/Button';
 import { Icon } from '../ui/layout/Icon';
 import './Shell.css';
 
-/** The session check failed for another reason than being signed out. */
+/** Shown when the session check fails for any reason but a signed-out session. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="whole-screen">

@@ -1,2 +1,2 @@
-/** Stands where a style sheet is imported in tests: browsers lay out, jsdom does not. */
+/** Replaces style sheet imports in tests, because jsdom does no layout. */
 export default {};

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab and history, before the site's own name. */
+/** Sets the document title to `title · site name` while the component is mounted. */
 export function useTitle(title: string): void {
   useEffect(() => {
     const site = document.title.split(' · ').at(-1)!;

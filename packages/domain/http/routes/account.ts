@@ -9,9 +9,9 @@ import {
   TwoStepRequest,
 } from '#domain/account/accountForms';
 import { Session } from '#domain/account/session';
-import { group, MINUTE, Nothing, Success, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, MINUTE, EmptyBody, Success, type RouteGroup } from '#domain/http/route';
 
-export const accountRoutes = group('account', {
+export const accountRoutes = defineRoutes('account', {
   update: { method: 'PATCH', path: '/api/account', auth: 'user', body: NamesPatch, response: Session },
   changePassword: {
     method: 'POST',
@@ -19,7 +19,7 @@ export const accountRoutes = group('account', {
     auth: 'user',
     body: PasswordChange,
     response: Success,
-    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+    limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
   },
   beginTwoStep: {
     method: 'POST',
@@ -27,7 +27,7 @@ export const accountRoutes = group('account', {
     auth: 'user',
     body: TwoStepRequest,
     response: TwoStepKey,
-    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+    limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
   },
   confirmTwoStep: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const accountRoutes = group('account', {
     auth: 'user',
     body: TwoStepProof,
     response: Success,
-    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+    limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
   },
   endTwoStep: {
     method: 'DELETE',
@@ -43,13 +43,13 @@ export const accountRoutes = group('account', {
     auth: 'user',
     body: TwoStepProof,
     response: Success,
-    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+    limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
   },
   signOutEverywhere: {
     method: 'POST',
     path: '/api/account/sign-out-everywhere',
     auth: 'user',
-    body: Nothing,
+    body: EmptyBody,
     response: Success,
   },
   consent: { method: 'PATCH', path: '/api/account/consent', auth: 'user', body: ConsentPatch, response: Session },
@@ -58,9 +58,9 @@ export const accountRoutes = group('account', {
     path: '/api/account/export',
     auth: 'user',
     response: AccountExport,
-    download: 'my-data.json',
+    downloadName: 'my-data.json',
     audited: true,
-    limits: [{ by: ['user'], count: 10, seconds: 60 * MINUTE }],
+    limits: [{ scope: 'user', count: 10, seconds: 60 * MINUTE }],
   },
   remove: {
     method: 'DELETE',
@@ -68,6 +68,6 @@ export const accountRoutes = group('account', {
     auth: 'user',
     body: DeletionRequest,
     response: Success,
-    limits: [{ by: ['user'], count: 10, seconds: 15 * MINUTE }],
+    limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
   },
 } as const satisfies RouteGroup);

@@ -7,15 +7,15 @@ import {
   OverrideAnswer,
   SubscriptionOverride,
 } from '#domain/account/customers';
-import { group, Page, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, PageQuery, type RouteGroup } from '#domain/http/route';
 
-export const adminRoutes = group('admin', {
-  /** Polled while the page is open, which keeps nobody signed in; each answer names people, so each leaves a row. */
+export const adminRoutes = defineRoutes('admin', {
+  /** Polled while the page is open, which does not extend the session. Each response names people, so each is audited. */
   users: {
     method: 'GET',
     path: '/api/admin/users',
     auth: 'admin',
-    query: Page,
+    query: PageQuery,
     response: z.array(Customer),
     paged: true,
     background: true,

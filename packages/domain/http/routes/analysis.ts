@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Analysis, AnalysisPatch, AnalyzeRequest } from '#domain/analysis/analysis';
 import { Id } from '#domain/http/id';
-import { ById, DAY, group, KiB, MINUTE, Page, Success, type RouteGroup } from '#domain/http/route';
+import { ById, DAY, defineRoutes, KiB, MINUTE, PageQuery, Success, type RouteGroup } from '#domain/http/route';
 
-export const analysisRoutes = group('analysis', {
+export const analysisRoutes = defineRoutes('analysis', {
   create: {
     method: 'POST',
     path: '/api/analyze',
@@ -11,20 +11,20 @@ export const analysisRoutes = group('analysis', {
     body: AnalyzeRequest,
     response: Analysis,
     maxBody: 256 * KiB,
-    unauthenticated: 'Please log in to perform analysis',
+    unauthenticatedMessage: 'Please log in to perform analysis',
     limits: [
-      { by: ['user'], count: 20, seconds: MINUTE },
-      { by: ['user'], count: 200, seconds: DAY },
+      { scope: 'user', count: 20, seconds: MINUTE },
+      { scope: 'user', count: 200, seconds: DAY },
     ],
   },
   list: {
     method: 'GET',
     path: '/api/analyses',
     auth: 'user',
-    query: Page.extend({ lesionId: Id.optional() }),
+    query: PageQuery.extend({ lesionId: Id.optional() }),
     response: z.array(Analysis),
     paged: true,
-    unauthenticated: 'Please log in to view analysis history',
+    unauthenticatedMessage: 'Please log in to view analysis history',
   },
   get: { method: 'GET', path: '/api/analyses/{id}', auth: 'user', params: ById, response: Analysis },
   update: {

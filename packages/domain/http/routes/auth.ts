@@ -8,9 +8,9 @@ import {
   VerifyRequest,
 } from '#domain/account/accountForms';
 import { Session } from '#domain/account/session';
-import { group, MINUTE, Nothing, Success, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, MINUTE, EmptyBody, Success, type RouteGroup } from '#domain/http/route';
 
-export const authRoutes = group('auth', {
+export const authRoutes = defineRoutes('auth', {
   register: {
     method: 'POST',
     path: '/api/auth/register',
@@ -18,8 +18,8 @@ export const authRoutes = group('auth', {
     body: RegisterRequest,
     response: Session,
     limits: [
-      { by: ['ip'], count: 5, seconds: MINUTE },
-      { by: ['ip'], count: 20, seconds: 60 * MINUTE },
+      { scope: 'ip', count: 5, seconds: MINUTE },
+      { scope: 'ip', count: 20, seconds: 60 * MINUTE },
     ],
   },
   login: {
@@ -29,11 +29,11 @@ export const authRoutes = group('auth', {
     body: LoginRequest,
     response: Session,
     limits: [
-      { by: ['ip', 'email'], count: 10, seconds: MINUTE },
-      { by: ['ip'], count: 60, seconds: MINUTE },
+      { scope: 'ip+email', count: 10, seconds: MINUTE },
+      { scope: 'ip', count: 60, seconds: MINUTE },
     ],
   },
-  logout: { method: 'POST', path: '/api/auth/logout', auth: 'public', body: Nothing, response: Success },
+  logout: { method: 'POST', path: '/api/auth/logout', auth: 'public', body: EmptyBody, response: Success },
   me: { method: 'GET', path: '/api/auth/me', auth: 'user', response: Session },
   forgotPassword: {
     method: 'POST',
@@ -42,7 +42,7 @@ export const authRoutes = group('auth', {
     body: ForgotRequest,
     response: ForgotAnswer,
     localResponse: LocalForgotAnswer,
-    limits: [{ by: ['ip'], count: 10, seconds: 60 * MINUTE }],
+    limits: [{ scope: 'ip', count: 10, seconds: 60 * MINUTE }],
   },
   resetPassword: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const authRoutes = group('auth', {
     auth: 'public',
     body: ResetRequest,
     response: Success,
-    limits: [{ by: ['ip'], count: 10, seconds: 15 * MINUTE }],
+    limits: [{ scope: 'ip', count: 10, seconds: 15 * MINUTE }],
   },
   verifyEmail: {
     method: 'POST',
@@ -58,14 +58,14 @@ export const authRoutes = group('auth', {
     auth: 'public',
     body: VerifyRequest,
     response: Success,
-    limits: [{ by: ['ip'], count: 10, seconds: 15 * MINUTE }],
+    limits: [{ scope: 'ip', count: 10, seconds: 15 * MINUTE }],
   },
   resendVerification: {
     method: 'POST',
     path: '/api/auth/resend-verification',
     auth: 'user',
-    body: Nothing,
+    body: EmptyBody,
     response: Success,
-    limits: [{ by: ['user'], count: 3, seconds: 15 * MINUTE }],
+    limits: [{ scope: 'user', count: 3, seconds: 15 * MINUTE }],
   },
 } as const satisfies RouteGroup);

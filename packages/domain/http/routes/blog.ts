@@ -9,14 +9,14 @@ import {
   BlogStatusChange,
   NewBlogPost,
 } from '#domain/blog/blog';
-import { ById, group, Page, type RouteGroup } from '#domain/http/route';
+import { ById, defineRoutes, PageQuery, type RouteGroup } from '#domain/http/route';
 
-export const blogRoutes = group('blog', {
+export const blogRoutes = defineRoutes('blog', {
   approved: {
     method: 'GET',
     path: '/api/blog/approved',
     auth: 'user',
-    query: Page.extend({ category: BlogCategory.optional(), featured: z.literal('1').optional() }),
+    query: PageQuery.extend({ category: BlogCategory.optional(), featured: z.literal('1').optional() }),
     response: z.array(BlogArticle),
     paged: true,
   },
@@ -24,7 +24,7 @@ export const blogRoutes = group('blog', {
     method: 'GET',
     path: '/api/blog/all',
     auth: 'admin',
-    query: Page.extend({ status: BlogStatus.optional() }),
+    query: PageQuery.extend({ status: BlogStatus.optional() }),
     response: z.array(BlogPost),
     paged: true,
   },

@@ -1,13 +1,13 @@
 import { ContactRequest } from '#domain/account/contact';
-import { group, MINUTE, Success, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, MINUTE, Success, type RouteGroup } from '#domain/http/route';
 
-export const contactRoutes = group('contact', {
+export const contactRoutes = defineRoutes('contact', {
   create: {
     method: 'POST',
     path: '/api/contact',
     auth: 'public',
     body: ContactRequest,
     response: Success,
-    limits: [{ by: ['ip'], count: 5, seconds: 60 * MINUTE }],
+    limits: [{ scope: 'ip', count: 5, seconds: 60 * MINUTE }],
   },
 } as const satisfies RouteGroup);

@@ -1,21 +1,21 @@
-import { FoundProviders, ProviderQuery, ZipPlace, ZipQuery } from '#domain/finder/dermatologists';
-import { group, MINUTE, type RouteGroup } from '#domain/http/route';
+import { ProviderSearchResult, ProviderQuery, ZipLocation, ZipQuery } from '#domain/finder/dermatologists';
+import { defineRoutes, MINUTE, type RouteGroup } from '#domain/http/route';
 
-export const dermatologistsRoutes = group('dermatologists', {
+export const dermatologistsRoutes = defineRoutes('dermatologists', {
   geocode: {
     method: 'GET',
     path: '/api/geocode',
     auth: 'user',
     query: ZipQuery,
-    response: ZipPlace,
-    limits: [{ by: ['user'], count: 30, seconds: MINUTE }],
+    response: ZipLocation,
+    limits: [{ scope: 'user', count: 30, seconds: MINUTE }],
   },
   find: {
     method: 'GET',
     path: '/api/find-dermatologists',
     auth: 'user',
     query: ProviderQuery,
-    response: FoundProviders,
-    limits: [{ by: ['user'], count: 30, seconds: MINUTE }],
+    response: ProviderSearchResult,
+    limits: [{ scope: 'user', count: 30, seconds: MINUTE }],
   },
 } as const satisfies RouteGroup);

@@ -1,58 +1,58 @@
 import {
-  DatasetLoaded,
+  LoadedDataset,
   GenerativeStats,
-  RunStarted,
+  StartedRun,
   SamplePicture,
   SampleQuery,
   TrainGanRequest,
 } from '#domain/training/generative';
-import { group, MINUTE, Nothing, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, MINUTE, EmptyBody, type RouteGroup } from '#domain/http/route';
 import { TrainingMessage } from '#domain/training/training';
 
-export const generativeRoutes = group('generative', {
+export const generativeRoutes = defineRoutes('generative', {
   stats: { method: 'GET', path: '/api/generative/stats', auth: 'admin', response: GenerativeStats, background: true },
   initialize: {
     method: 'POST',
     path: '/api/generative/initialize',
     auth: 'admin',
-    body: Nothing,
+    body: EmptyBody,
     response: TrainingMessage,
-    limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },
   loadDataset: {
     method: 'POST',
     path: '/api/generative/load-dataset',
     auth: 'admin',
-    body: Nothing,
-    response: DatasetLoaded,
-    limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    body: EmptyBody,
+    response: LoadedDataset,
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },
   trainGan: {
     method: 'POST',
     path: '/api/generative/train-gan',
     auth: 'admin',
     body: TrainGanRequest,
-    response: RunStarted,
-    begun: RunStarted,
-    limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    response: StartedRun,
+    acceptedResponse: StartedRun,
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },
   stop: {
     method: 'POST',
     path: '/api/generative/stop',
     auth: 'admin',
-    body: Nothing,
-    response: RunStarted,
-    begun: RunStarted,
-    limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    body: EmptyBody,
+    response: StartedRun,
+    acceptedResponse: StartedRun,
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },
   resume: {
     method: 'POST',
     path: '/api/generative/resume',
     auth: 'admin',
-    body: Nothing,
-    response: RunStarted,
-    begun: RunStarted,
-    limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    body: EmptyBody,
+    response: StartedRun,
+    acceptedResponse: StartedRun,
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },
   samples: {
     method: 'GET',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { Lesion, LesionPatch } from '#domain/analysis/spot';
-import { ById, group, Page, type RouteGroup } from '#domain/http/route';
+import { Spot, SpotPatch } from '#domain/analysis/spot';
+import { ById, defineRoutes, PageQuery, type RouteGroup } from '#domain/http/route';
 
-export const lesionsRoutes = group('lesions', {
-  list: { method: 'GET', path: '/api/lesions', auth: 'user', query: Page, response: z.array(Lesion), paged: true },
+export const lesionsRoutes = defineRoutes('lesions', {
+  list: { method: 'GET', path: '/api/lesions', auth: 'user', query: PageQuery, response: z.array(Spot), paged: true },
   update: {
     method: 'PATCH',
     path: '/api/lesions/{id}',
     auth: 'user',
     params: ById,
-    body: LesionPatch,
-    response: Lesion,
+    body: SpotPatch,
+    response: Spot,
   },
 } as const satisfies RouteGroup);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { group, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, type RouteGroup } from '#domain/http/route';
 
-export const openapiRoutes = group('openapi', {
+export const openapiRoutes = defineRoutes('openapi', {
   get: { method: 'GET', path: '/api/openapi', auth: 'admin', response: z.record(z.string(), z.unknown()) },
 } as const satisfies RouteGroup);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { group, MINUTE, Nothing, Page, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, MINUTE, EmptyBody, PageQuery, type RouteGroup } from '#domain/http/route';
 import { SkincareProfile, SkincareProfileRequest, SkincareRecommendation } from '#domain/skincare/skincare';
 
-export const skincareRoutes = group('skincare', {
+export const skincareRoutes = defineRoutes('skincare', {
   profile: { method: 'GET', path: '/api/skincare/profile', auth: 'user', response: SkincareProfile },
   saveProfile: {
     method: 'POST',
@@ -15,7 +15,7 @@ export const skincareRoutes = group('skincare', {
     method: 'GET',
     path: '/api/skincare/recommendations',
     auth: 'user',
-    query: Page,
+    query: PageQuery,
     response: z.array(SkincareRecommendation),
     paged: true,
   },
@@ -23,8 +23,8 @@ export const skincareRoutes = group('skincare', {
     method: 'POST',
     path: '/api/skincare/recommendations/generate',
     auth: 'user',
-    body: Nothing,
+    body: EmptyBody,
     response: z.array(SkincareRecommendation),
-    limits: [{ by: ['user'], count: 20, seconds: MINUTE }],
+    limits: [{ scope: 'user', count: 20, seconds: MINUTE }],
   },
 } as const satisfies RouteGroup);

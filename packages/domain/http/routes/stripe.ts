@@ -1,7 +1,7 @@
-import { group, KiB, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, KiB, type RouteGroup } from '#domain/http/route';
 import { WebhookReceipt } from '#domain/subscription/subscriptionForms';
 
-export const stripeRoutes = group('stripe', {
+export const stripeRoutes = defineRoutes('stripe', {
   webhook: {
     method: 'POST',
     path: '/api/stripe/webhook',

@@ -1,4 +1,4 @@
-import { group, MINUTE, Nothing, Success, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, MINUTE, EmptyBody, Success, type RouteGroup } from '#domain/http/route';
 import {
   Checkout,
   Portal,
@@ -7,7 +7,7 @@ import {
   SubscriptionStatus,
 } from '#domain/subscription/subscriptionForms';
 
-export const subscriptionRoutes = group('subscription', {
+export const subscriptionRoutes = defineRoutes('subscription', {
   status: {
     method: 'GET',
     path: '/api/subscription/status',
@@ -19,7 +19,7 @@ export const subscriptionRoutes = group('subscription', {
     method: 'POST',
     path: '/api/subscription/demo-activate',
     auth: 'user',
-    body: Nothing,
+    body: EmptyBody,
     response: Success,
     feature: 'demoSubscriptions',
   },
@@ -27,25 +27,25 @@ export const subscriptionRoutes = group('subscription', {
     method: 'POST',
     path: '/api/subscription/create-checkout',
     auth: 'user',
-    body: Nothing,
+    body: EmptyBody,
     response: Checkout,
-    limits: [{ by: ['user'], count: 20, seconds: 10 * MINUTE }],
+    limits: [{ scope: 'user', count: 20, seconds: 10 * MINUTE }],
   },
   portal: {
     method: 'POST',
     path: '/api/subscription/portal',
     auth: 'user',
-    body: Nothing,
+    body: EmptyBody,
     response: Portal,
-    limits: [{ by: ['user'], count: 20, seconds: 10 * MINUTE }],
+    limits: [{ scope: 'user', count: 20, seconds: 10 * MINUTE }],
   },
-  cancel: { method: 'POST', path: '/api/subscription/cancel', auth: 'user', body: Nothing, response: Success },
+  cancel: { method: 'POST', path: '/api/subscription/cancel', auth: 'user', body: EmptyBody, response: Success },
   refundRequest: {
     method: 'POST',
     path: '/api/subscription/refund-request',
     auth: 'user',
     body: RefundRequest,
     response: RefundAnswer,
-    limits: [{ by: ['user'], count: 5, seconds: 60 * MINUTE }],
+    limits: [{ scope: 'user', count: 5, seconds: 60 * MINUTE }],
   },
 } as const satisfies RouteGroup);

@@ -1,42 +1,42 @@
 import { z } from 'zod';
-import { ById, group, KiB, MINUTE, Nothing, type RouteGroup } from '#domain/http/route';
+import { ById, defineRoutes, KiB, MINUTE, EmptyBody, type RouteGroup } from '#domain/http/route';
 import {
-  AddRequest,
-  Sample,
+  AddSampleRequest,
+  TrainingSample,
   TrainingJob,
   TrainingMessage,
   TrainingResult,
-  TrainingStarted,
+  StartedTraining,
   TrainingStats,
 } from '#domain/training/training';
 
-export const trainingRoutes = group('training', {
+export const trainingRoutes = defineRoutes('training', {
   stats: { method: 'GET', path: '/api/training/stats', auth: 'admin', response: TrainingStats, background: true },
   add: {
     method: 'POST',
     path: '/api/training/add',
     auth: 'admin',
-    body: AddRequest,
-    response: Sample,
+    body: AddSampleRequest,
+    response: TrainingSample,
     maxBody: 4 * 1024 * KiB,
-    limits: [{ by: ['user'], count: 60, seconds: MINUTE }],
+    limits: [{ scope: 'user', count: 60, seconds: MINUTE }],
   },
   addSamples: {
     method: 'POST',
     path: '/api/training/add-samples',
     auth: 'admin',
-    body: Nothing,
+    body: EmptyBody,
     response: TrainingMessage,
-    limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },
   train: {
     method: 'POST',
     path: '/api/training/train',
     auth: 'admin',
-    body: Nothing,
-    response: z.union([TrainingResult, TrainingStarted]),
-    begun: TrainingStarted,
-    limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    body: EmptyBody,
+    response: z.union([TrainingResult, StartedTraining]),
+    acceptedResponse: StartedTraining,
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },
   job: {
     method: 'GET',
@@ -50,8 +50,8 @@ export const trainingRoutes = group('training', {
     method: 'POST',
     path: '/api/training/rollback',
     auth: 'admin',
-    body: Nothing,
+    body: EmptyBody,
     response: TrainingMessage,
-    limits: [{ by: ['user'], count: 10, seconds: MINUTE }],
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },
 } as const satisfies RouteGroup);

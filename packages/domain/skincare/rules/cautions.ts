@@ -1,6 +1,6 @@
 import type { Rule } from '#domain/skincare/rule';
 
-/** What must not be, and what to be careful with. These win over every step. */
+/** Exclusions and cautions. They take precedence over every step. */
 export const CAUTION_RULES: readonly Rule[] = [
   {
     id: 'never-lighteners',

@@ -1,19 +1,20 @@
-import type { Rule, Then, When } from '#domain/skincare/rule';
+import type { Condition, Rule } from '#domain/skincare/rule';
+import type { CurrentProduct } from '#domain/skincare/skincare';
 
-const SENSITIVE: When = { skinType: ['sensitive'] };
-const KEEP_LABEL = 'You have it already, and your skin knows it: nothing to buy.';
+const SENSITIVE: Condition = { skinType: ['sensitive'] };
+const ALREADY_OWNED = 'You have it already, and your skin knows it: nothing to buy.';
 
-const daily = (role: string, step: string, because: string) =>
+const createStep = (role: string, step: string, because: string) =>
   ({ type: 'daily_routine', role, step, because }) as const;
-const keep = (item: Extract<Then, { keep: unknown }>['keep'], role: string, step: string) =>
-  ({ ...daily(role, step, KEEP_LABEL), keep: item, contains: [] }) as const;
+const createKeepStep = (product: CurrentProduct, role: string, step: string) =>
+  ({ ...createStep(role, step, ALREADY_OWNED), keep: product, contains: [] }) as const;
 
-/** Washing, moisture and sunscreen: the base that everybody has, morning and evening. */
+/** The daily routine for everyone: washing, moisturizer and sunscreen, morning and evening. */
 export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'keep-cleanser-am',
     when: { owns: ['Cleanser'] },
-    then: keep('Cleanser', 'cleanse', 'Keep using your cleanser, with lukewarm water and your fingertips.'),
+    then: createKeepStep('Cleanser', 'cleanse', 'Keep using your cleanser, with lukewarm water and your fingertips.'),
     slot: 'am',
     priority: 10,
     source: 'washing',
@@ -21,7 +22,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'keep-cleanser-pm',
     when: { owns: ['Cleanser'] },
-    then: keep('Cleanser', 'cleanse', 'Keep using your cleanser to take off sunscreen and the day.'),
+    then: createKeepStep('Cleanser', 'cleanse', 'Keep using your cleanser to take off sunscreen and the day.'),
     slot: 'pm',
     priority: 10,
     source: 'washing',
@@ -29,7 +30,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'cleanse-dry-am',
     when: { skinType: ['dry'] },
-    then: daily(
+    then: createStep(
       'cleanse',
       'Rinse with lukewarm water only; keep the cleanser for the evening.',
       'Long, hot or frequent washing takes moisture from dry skin.',
@@ -42,7 +43,7 @@ export const DAILY_RULES: readonly Rule[] = [
     id: 'cleanse-oily-am',
     when: { skinType: ['oily'] },
     then: {
-      ...daily(
+      ...createStep(
         'cleanse',
         'Wash with a gentle foaming cleanser, and again after exercise. Do not scrub.',
         'Oily skin is washed morning and evening and after sweating; harsh washing makes it produce more oil.',
@@ -57,7 +58,7 @@ export const DAILY_RULES: readonly Rule[] = [
     id: 'cleanse-oily-pm',
     when: { skinType: ['oily'] },
     then: {
-      ...daily(
+      ...createStep(
         'cleanse',
         'Wash with a gentle foaming cleanser. Do not scrub.',
         'Oily skin is washed morning and evening; a mild wash is enough.',
@@ -72,7 +73,7 @@ export const DAILY_RULES: readonly Rule[] = [
     id: 'cleanse-dry-pm',
     when: { skinType: ['dry'] },
     then: {
-      ...daily(
+      ...createStep(
         'cleanse',
         'Wash with a hydrating cream cleanser, with warm rather than hot water.',
         'A gentle cleanser and warm water leave dry skin its moisture.',
@@ -87,7 +88,7 @@ export const DAILY_RULES: readonly Rule[] = [
     id: 'cleanse-sensitive',
     when: SENSITIVE,
     then: {
-      ...daily(
+      ...createStep(
         'cleanse',
         'Wash with a plain cleanser for sensitive skin, once or twice a day at most.',
         'Washing gently up to twice a day removes what irritates, without irritating.',
@@ -102,7 +103,7 @@ export const DAILY_RULES: readonly Rule[] = [
     id: 'cleanse-combination',
     when: { skinType: ['combination'] },
     then: {
-      ...daily(
+      ...createStep(
         'cleanse',
         'Wash with a mild gel cleanser, a little longer on the forehead, nose and chin.',
         'A mild cleanser suits oily and dry places at once.',
@@ -117,7 +118,7 @@ export const DAILY_RULES: readonly Rule[] = [
     id: 'cleanse-normal',
     when: { skinType: ['normal'] },
     then: {
-      ...daily(
+      ...createStep(
         'cleanse',
         'Wash with a mild gel cleanser.',
         'A gentle cleanser, lukewarm water and fingertips are all a face needs.',
@@ -131,7 +132,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'cleanse-am',
     when: {},
-    then: daily(
+    then: createStep(
       'cleanse',
       'Wash your face with lukewarm water and your fingertips, and pat it dry.',
       'Wash once in the morning, once at night and after sweating; scrubbing irritates.',
@@ -143,7 +144,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'cleanse-pm',
     when: {},
-    then: daily(
+    then: createStep(
       'cleanse',
       'Wash off sunscreen and the day with a gentle cleanser you tolerate, and pat dry.',
       'A gentle cleanser in the evening takes off sunscreen, sweat and dirt.',
@@ -155,7 +156,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'keep-toner',
     when: { owns: ['Toner'] },
-    then: keep('Toner', 'toner', 'Keep using your toner, if its label has nothing that you avoid.'),
+    then: createKeepStep('Toner', 'toner', 'Keep using your toner, if its label has nothing that you avoid.'),
     slot: 'am',
     priority: 20,
     source: 'oily',
@@ -163,7 +164,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'keep-serum',
     when: { owns: ['Serum'] },
-    then: keep(
+    then: createKeepStep(
       'Serum',
       'serum',
       'Keep using your serum before the moisturizer, if its label has nothing that you avoid.',
@@ -176,7 +177,11 @@ export const DAILY_RULES: readonly Rule[] = [
     id: 'keep-hyaluronic-acid',
     when: { owns: ['Hyaluronic acid'] },
     then: {
-      ...keep('Hyaluronic acid', 'hydrate', 'Keep using your hyaluronic acid, on damp skin before the moisturizer.'),
+      ...createKeepStep(
+        'Hyaluronic acid',
+        'hydrate',
+        'Keep using your hyaluronic acid, on damp skin before the moisturizer.',
+      ),
       contains: ['hyaluronicAcid'],
     },
     slot: 'pm',
@@ -187,7 +192,7 @@ export const DAILY_RULES: readonly Rule[] = [
     id: 'hydrate-dryness',
     when: { concern: ['Dryness'] },
     then: {
-      ...daily(
+      ...createStep(
         'hydrate',
         'Put a hyaluronic acid serum on damp skin, before the moisturizer.',
         'It holds water in dry skin, and is among what dermatologists say to look for.',
@@ -201,7 +206,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'keep-eye-cream',
     when: { owns: ['Eye cream'] },
-    then: keep('Eye cream', 'eyes', 'Keep using your eye cream, patted on lightly with a ring finger.'),
+    then: createKeepStep('Eye cream', 'eyes', 'Keep using your eye cream, patted on lightly with a ring finger.'),
     slot: 'pm',
     priority: 50,
     source: 'washing',
@@ -209,7 +214,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'keep-moisturizer-am',
     when: { owns: ['Moisturizer'] },
-    then: keep('Moisturizer', 'moisturize', 'Keep using your moisturizer, while your skin is still damp.'),
+    then: createKeepStep('Moisturizer', 'moisturize', 'Keep using your moisturizer, while your skin is still damp.'),
     slot: 'am',
     priority: 60,
     source: 'dry',
@@ -217,16 +222,16 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'keep-moisturizer-pm',
     when: { owns: ['Moisturizer'] },
-    then: keep('Moisturizer', 'moisturize', 'Keep using your moisturizer as the last step of the evening.'),
+    then: createKeepStep('Moisturizer', 'moisturize', 'Keep using your moisturizer as the last step of the evening.'),
     slot: 'pm',
     priority: 60,
     source: 'dry',
   },
-  ...moisturizers(),
+  ...createMoisturizerRules(),
   {
     id: 'moisturize-am',
     when: {},
-    then: daily(
+    then: createStep(
       'moisturize',
       'Put on a moisturizer you tolerate, while your skin is still damp.',
       'Moisturizer holds water in the skin, in every skin type.',
@@ -238,7 +243,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'moisturize-pm',
     when: {},
-    then: daily(
+    then: createStep(
       'moisturize',
       'Finish with a moisturizer you tolerate.',
       'Moisturizer holds water in the skin, in every skin type.',
@@ -250,7 +255,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'keep-mask',
     when: { owns: ['Face masks'] },
-    then: keep(
+    then: createKeepStep(
       'Face masks',
       'mask',
       'Sunday: keep using your face mask, once a week, if its label has nothing that you avoid.',
@@ -262,7 +267,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'oily-blot',
     when: { skinType: ['oily', 'combination'] },
-    then: daily(
+    then: createStep(
       'wash-linen',
       'Change your pillowcase once a week, and blot shine with paper instead of washing again.',
       'Blotting takes up oil without drying the skin.',
@@ -274,7 +279,7 @@ export const DAILY_RULES: readonly Rule[] = [
   {
     id: 'patch-test',
     when: {},
-    then: daily(
+    then: createStep(
       'patch-test',
       'Before a new product: try it on the inside of your arm for 7 to 10 days, one product at a time.',
       'A patch of the arm shows an allergy or irritation before your face does.',
@@ -301,7 +306,7 @@ export const DAILY_RULES: readonly Rule[] = [
   },
 ];
 
-function moisturizers(): Rule[] {
+function createMoisturizerRules(): Rule[] {
   const kinds = [
     ['oily', { skinType: ['oily'] }, 'lightMoisturizer', 'oily', 'a light moisturizer labeled noncomedogenic'],
     ['dry', { skinType: ['dry'] }, 'richMoisturizer', 'dry', 'a rich cream, within minutes of washing'],
@@ -323,7 +328,7 @@ function moisturizers(): Rule[] {
       id: `moisturize-${kind}-${slot}`,
       when,
       then: {
-        ...daily('moisturize', `${slot === 'am' ? 'Put on' : 'Finish with'} ${what}.`, because[kind]),
+        ...createStep('moisturize', `${slot === 'am' ? 'Put on' : 'Finish with'} ${what}.`, because[kind]),
         product,
       },
       slot,

@@ -1,13 +1,14 @@
 import type { Rule } from '#domain/skincare/rule';
 
-const prevent = (role: string, step: string, because: string) => ({ type: 'prevention', role, step, because }) as const;
+const createStep = (role: string, step: string, because: string) =>
+  ({ type: 'prevention', role, step, because }) as const;
 
-/** Habits that keep skin well, and finding trouble early. */
+/** Habits that keep skin healthy, and early detection. */
 export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'self-exam',
     when: {},
-    then: prevent(
+    then: createStep(
       'self-exam',
       'Once a month: look at all of your skin, with a mirror for your back and help for your scalp. A spot that is new, changes or bleeds belongs before a dermatologist.',
       'Skin cancer that is found early can nearly always be treated.',
@@ -19,7 +20,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'self-exam-dark',
     when: { skinTone: ['brown', 'dark'] },
-    then: prevent(
+    then: createStep(
       'self-exam-hidden',
       'Once a month: look at palms, soles, nails and the inside of your mouth, too.',
       'In dark skin, melanoma often begins where there is little sun.',
@@ -31,7 +32,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'older-skin',
     when: { ageRange: ['56-65', '65+'] },
-    then: prevent(
+    then: createStep(
       'ask-doctor',
       'Once a year: ask your doctor whether your skin should be looked at.',
       'Most skin cancers appear at this age; how often a check is sensible depends on your own risk.',
@@ -43,7 +44,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'smoking',
     when: { smoking: [true] },
-    then: prevent(
+    then: createStep(
       'smoking',
       'Name one thing this week that brings you nearer to stopping smoking. In the US, 1-800-QUIT-NOW helps for free.',
       'Smoking makes skin age faster than anything but the sun.',
@@ -55,7 +56,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'stress',
     when: { stress: ['high'] },
-    then: prevent(
+    then: createStep(
       'stress',
       'Take ten quiet minutes before bed: a walk, a bath, slow breathing.',
       'Stress makes breakouts and itching worse.',
@@ -67,7 +68,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'stress-acne',
     when: { stress: ['moderate'], concern: ['Acne and breakouts', 'Redness'] },
-    then: prevent(
+    then: createStep(
       'stress',
       'Note stressful days: they may explain when your skin flares.',
       'Stress is a known trigger of breakouts and redness.',
@@ -79,7 +80,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'sleep-makeup',
     when: {},
-    then: prevent(
+    then: createStep(
       'makeup',
       'Take off all makeup before you sleep.',
       'Makeup that stays on overnight clogs pores and irritates.',
@@ -91,7 +92,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'exercise-wash',
     when: { exercise: ['moderate', 'heavy'] },
-    then: prevent(
+    then: createStep(
       'sweat',
       'After exercise: wash off sweat soon, and put sunscreen on again if you are outdoors.',
       'Sweat irritates skin and clogs pores.',
@@ -103,7 +104,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'exercise-more',
     when: { exercise: ['none', 'light'] },
-    then: prevent(
+    then: createStep(
       'move',
       'Move for half an hour on most days, in the shade or before 10 AM.',
       'Moderate exercise helps circulation, and with it the skin.',
@@ -115,7 +116,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'tanning',
     when: {},
-    then: prevent(
+    then: createStep(
       'tanning',
       'Never use a tanning bed; if you like color, use a self-tanner.',
       'Every tan is damage to the skin.',
@@ -127,7 +128,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'diet-acne',
     when: { concern: ['Acne and breakouts'], diet: ['standard', 'vegetarian', 'vegan', 'mediterranean'] },
-    then: prevent(
+    then: createStep(
       'diet',
       'Prefer whole grains, vegetables and beans to white bread, sweets and sugary drinks.',
       'Foods that raise blood sugar quickly may make acne worse.',
@@ -139,7 +140,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'diet-general',
     when: { diet: ['standard', 'keto'] },
-    then: prevent(
+    then: createStep(
       'diet',
       'Have fruit or vegetables with every meal.',
       'A diet rich in them may help to prevent damage that ages the skin.',
@@ -151,7 +152,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
   {
     id: 'dry-bath',
     when: { skinType: ['dry'] },
-    then: prevent(
+    then: createStep(
       'bath',
       'Keep showers to 10 minutes, warm rather than hot.',
       'Long, hot showers take moisture from the skin.',

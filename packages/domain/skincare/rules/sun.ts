@@ -1,16 +1,17 @@
-import type { Rule, When } from '#domain/skincare/rule';
+import type { Rule, Condition } from '#domain/skincare/rule';
 import type { ProductId } from '#domain/skincare/products';
 import type { SourceId } from '#domain/skincare/sources';
 
-const SPOTS: When = { concern: ['Dark spots', 'Uneven skin tone'] };
-const EASILY_IRRITATED: When = { concern: ['Sensitive skin', 'Redness'] };
+const SPOTS: Condition = { concern: ['Dark spots', 'Uneven skin tone'] };
+const EASILY_IRRITATED: Condition = { concern: ['Sensitive skin', 'Redness'] };
 
-const sun = (role: string, step: string, because: string) => ({ type: 'sun_protection', role, step, because }) as const;
+const createStep = (role: string, step: string, because: string) =>
+  ({ type: 'sun_protection', role, step, because }) as const;
 
-/** A sunscreen for some people: the last step of the morning, and what to look for. */
-const sunscreen = (
+/** A morning step with a kind of sunscreen. */
+const createSunscreenRule = (
   id: string,
-  when: When,
+  when: Condition,
   product: ProductId,
   source: SourceId,
   priority: number,
@@ -25,7 +26,7 @@ const sunscreen = (
   source,
 });
 
-/** Sunscreen every morning, for every tone, and everything that protects better. */
+/** Sunscreen every morning for every skin tone, and further sun protection. */
 export const SUN_RULES: readonly Rule[] = [
   {
     id: 'keep-sunscreen',
@@ -42,7 +43,7 @@ export const SUN_RULES: readonly Rule[] = [
     priority: 90,
     source: 'sunscreen',
   },
-  ...sunscreens(),
+  ...createSunscreenRules(),
   {
     id: 'sunscreen-any',
     when: {},
@@ -59,7 +60,7 @@ export const SUN_RULES: readonly Rule[] = [
   {
     id: 'sun-apply',
     when: {},
-    then: sun(
+    then: createStep(
       'apply',
       'Put sunscreen on face, neck, ears and hands 30 minutes before you go out: two finger lengths for face and neck.',
       'We give the cautious time; the label of US sunscreens says at least 15 minutes.',
@@ -71,7 +72,7 @@ export const SUN_RULES: readonly Rule[] = [
   {
     id: 'sun-shade',
     when: {},
-    then: sun(
+    then: createStep(
       'shade',
       'Plan your day in the shade from 10 AM to 4 PM.',
       'Dermatologists name 10 AM to 2 PM as the strongest hours; we give the more cautious time.',
@@ -83,7 +84,7 @@ export const SUN_RULES: readonly Rule[] = [
   {
     id: 'sun-reapply',
     when: { sunExposure: ['moderate', 'high'] },
-    then: sun(
+    then: createStep(
       'reapply',
       'Take the sunscreen with you: again every 2 hours outdoors, and after swimming or sweating.',
       'Water, sweat and time take it off, water resistant or not.',
@@ -96,7 +97,7 @@ export const SUN_RULES: readonly Rule[] = [
     id: 'sun-cover',
     when: { sunExposure: ['minimal', 'moderate'] },
     then: {
-      ...sun(
+      ...createStep(
         'cover',
         'Take a wide-brimmed hat and sunglasses with UV protection.',
         'Sunscreen alone does not protect enough.',
@@ -111,7 +112,7 @@ export const SUN_RULES: readonly Rule[] = [
     id: 'sun-cover-high',
     when: { sunExposure: ['high'] },
     then: {
-      ...sun(
+      ...createStep(
         'cover',
         'Wear long sleeves with UPF 50, a wide-brimmed hat and sunglasses with UV protection.',
         'In hours of sun, clothing protects more reliably than anything you put on.',
@@ -125,7 +126,7 @@ export const SUN_RULES: readonly Rule[] = [
   {
     id: 'sun-body',
     when: { sunExposure: ['high'] },
-    then: sun(
+    then: createStep(
       'body',
       'For arms, legs and body use about 1 ounce, a shot glass full.',
       'Most people put on too little, and get less protection than the label says.',
@@ -137,7 +138,7 @@ export const SUN_RULES: readonly Rule[] = [
   {
     id: 'sun-evening',
     when: { sunExposure: ['moderate', 'high'] },
-    then: sun(
+    then: createStep(
       'evening',
       'After a day outdoors: look for redness, and note what was left uncovered.',
       'A burn shows hours later; tomorrow you will know what to cover.',
@@ -149,7 +150,7 @@ export const SUN_RULES: readonly Rule[] = [
   {
     id: 'sun-date',
     when: {},
-    then: sun(
+    then: createStep(
       'date',
       'Once a month: check the date on your sunscreen, and replace it when it has passed.',
       'Old sunscreen protects less.',
@@ -195,12 +196,12 @@ export const SUN_RULES: readonly Rule[] = [
   },
 ];
 
-function sunscreens(): Rule[] {
+function createSunscreenRules(): Rule[] {
   const mineral = 'Mineral sunscreen lies on top of the skin and seldom stings.';
   const daily = 'Everyone needs sunscreen every day, whatever their age or skin tone.';
   const any = 'Broad spectrum, SPF 30 or higher and water resistant is what dermatologists recommend to everyone.';
   return [
-    sunscreen(
+    createSunscreenRule(
       'tinted',
       SPOTS,
       'tintedSunscreen',
@@ -209,7 +210,7 @@ function sunscreens(): Rule[] {
       'Visible light darkens spots, too; a tint holds it back.',
       'tinted mineral sunscreen, SPF 30 or higher.',
     ),
-    sunscreen(
+    createSunscreenRule(
       'sensitive-skin',
       { skinType: ['sensitive'] },
       'mineralSunscreen',
@@ -218,7 +219,7 @@ function sunscreens(): Rule[] {
       mineral,
       'mineral sunscreen, SPF 30 or higher.',
     ),
-    sunscreen(
+    createSunscreenRule(
       'irritated',
       EASILY_IRRITATED,
       'mineralSunscreen',
@@ -227,7 +228,7 @@ function sunscreens(): Rule[] {
       mineral,
       'mineral sunscreen, SPF 30 or higher.',
     ),
-    sunscreen(
+    createSunscreenRule(
       'sport',
       { sunExposure: ['high'] },
       'sportSunscreen',
@@ -236,7 +237,7 @@ function sunscreens(): Rule[] {
       'For long hours outdoors: more protection, and water resistant for 80 minutes.',
       'water-resistant sport sunscreen, SPF 50.',
     ),
-    sunscreen(
+    createSunscreenRule(
       'fair',
       { skinTone: ['fair', 'light'] },
       'fairSunscreen',
@@ -245,7 +246,7 @@ function sunscreens(): Rule[] {
       'Skin that burns easily is better served by a higher SPF.',
       'sunscreen of SPF 50.',
     ),
-    sunscreen(
+    createSunscreenRule(
       'oily',
       { skinType: ['oily'] },
       'lightSunscreen',
@@ -254,7 +255,7 @@ function sunscreens(): Rule[] {
       'Noncomedogenic sunscreen does not clog pores.',
       'light gel sunscreen, SPF 30 or higher.',
     ),
-    sunscreen(
+    createSunscreenRule(
       'acne',
       { concern: ['Acne and breakouts', 'Oiliness', 'Large pores'] },
       'lightSunscreen',
@@ -263,8 +264,8 @@ function sunscreens(): Rule[] {
       'Noncomedogenic sunscreen does not clog pores.',
       'light gel sunscreen, SPF 30 or higher.',
     ),
-    sunscreen('daily', {}, 'dailySunscreen', 'sunscreen', 96, daily, 'sunscreen, SPF 30 or higher.'),
-    sunscreen(
+    createSunscreenRule('daily', {}, 'dailySunscreen', 'sunscreen', 96, daily, 'sunscreen, SPF 30 or higher.'),
+    createSunscreenRule(
       'daily-mineral',
       {},
       'dailyMineralSunscreen',

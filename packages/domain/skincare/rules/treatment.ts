@@ -1,21 +1,22 @@
-import type { Night, Rule, When } from '#domain/skincare/rule';
+import type { Night, Rule, Condition } from '#domain/skincare/rule';
 import type { SourceId } from '#domain/skincare/sources';
 
-/** Skin that strong treatments make worse. */
-const DELICATE: readonly When[] = [{ skinType: ['dry', 'sensitive'] }, { concern: ['Redness', 'Sensitive skin'] }];
+/** Skin that strong treatments irritate. */
+const DELICATE: readonly Condition[] = [{ skinType: ['dry', 'sensitive'] }, { concern: ['Redness', 'Sensitive skin'] }];
 
 const RETINOID_NIGHTS: readonly Night[] = ['Monday', 'Thursday'];
 const ACID_NIGHTS: readonly Night[] = ['Saturday'];
 
-const treat = (role: string, step: string, because: string) => ({ type: 'treatment', role, step, because }) as const;
-const OWNED = 'You have it already, and your skin knows it: nothing to buy.';
+const createStep = (role: string, step: string, because: string) =>
+  ({ type: 'treatment', role, step, because }) as const;
+const ALREADY_OWNED = 'You have it already, and your skin knows it: nothing to buy.';
 
-/** What helps with the concerns that were named: few products, the best proven first. */
+/** Treatments for the person's concerns: few products, those with the best evidence first. */
 export const TREATMENT_RULES: readonly Rule[] = [
   {
     id: 'dermatologist-high',
     when: { tier: ['high'] },
-    then: treat(
+    then: createStep(
       'dermatologist',
       'First of all: show the spot from your analysis of {date} to a dermatologist within 2 weeks. Take the result with you.',
       'Your analysis rated this spot as high risk. A spot that may be dangerous comes before any skincare.',
@@ -27,7 +28,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
   {
     id: 'dermatologist-moderate',
     when: { tier: ['moderate'] },
-    then: treat(
+    then: createStep(
       'dermatologist',
       'Show the spot from your analysis of {date} to a dermatologist within 4 weeks, and look at it once a week until then.',
       'Your analysis rated this spot as moderate risk.',
@@ -60,14 +61,14 @@ export const TREATMENT_RULES: readonly Rule[] = [
     priority: 0,
     source: 'selfExam',
   },
-  matters('acne', ['Acne and breakouts'], 'acne'),
-  matters('redness', ['Redness'], 'redness'),
-  matters('spots', ['Dark spots', 'Sun damage'], 'darkSpots'),
+  createPriorityRule('acne', ['Acne and breakouts'], 'acne'),
+  createPriorityRule('redness', ['Redness'], 'redness'),
+  createPriorityRule('spots', ['Dark spots', 'Sun damage'], 'darkSpots'),
   {
     id: 'keep-retinoid',
     when: { owns: ['Retinol/Retinoids'] },
     then: {
-      ...treat('night', 'Keep using your retinoid: a pea-sized amount, with moisturizer over it.', OWNED),
+      ...createStep('night', 'Keep using your retinoid: a pea-sized amount, with moisturizer over it.', ALREADY_OWNED),
       keep: 'Retinol/Retinoids',
       contains: ['retinoids'],
       nights: RETINOID_NIGHTS,
@@ -80,7 +81,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'keep-vitamin-c',
     when: { owns: ['Vitamin C serum'] },
     then: {
-      ...treat('vitamin-c', 'Keep using your vitamin C serum, under the sunscreen.', OWNED),
+      ...createStep('vitamin-c', 'Keep using your vitamin C serum, under the sunscreen.', ALREADY_OWNED),
       keep: 'Vitamin C serum',
       contains: ['vitaminC'],
     },
@@ -92,7 +93,11 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'keep-acids',
     when: { owns: ['Exfoliating acids (AHA/BHA)'] },
     then: {
-      ...treat('exfoliate', 'Keep using your exfoliating acid, on this evening only, and then moisturizer.', OWNED),
+      ...createStep(
+        'exfoliate',
+        'Keep using your exfoliating acid, on this evening only, and then moisturizer.',
+        ALREADY_OWNED,
+      ),
       keep: 'Exfoliating acids (AHA/BHA)',
       contains: ['aha', 'bha'],
       nights: ACID_NIGHTS,
@@ -105,7 +110,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'keep-niacinamide',
     when: { owns: ['Niacinamide'] },
     then: {
-      ...treat('niacinamide', 'Keep using your niacinamide, before the moisturizer.', OWNED),
+      ...createStep('niacinamide', 'Keep using your niacinamide, before the moisturizer.', ALREADY_OWNED),
       keep: 'Niacinamide',
       contains: ['niacinamide'],
     },
@@ -117,7 +122,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'acne-benzoyl-peroxide',
     when: { concern: ['Acne and breakouts'], unless: [{ skinType: ['sensitive'] }] },
     then: {
-      ...treat(
+      ...createStep(
         'acne',
         'Leave a benzoyl peroxide wash on the breakouts for a minute or two, and rinse well.',
         'Strongly recommended against acne; it works best together with something of another kind.',
@@ -132,7 +137,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'acne-azelaic-acid',
     when: { concern: ['Acne and breakouts'] },
     then: {
-      ...treat(
+      ...createStep(
         'acne',
         'Put a thin layer of azelaic acid where breakouts come.',
         'Recommended against acne, and gentler than most.',
@@ -147,7 +152,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'redness-azelaic-acid',
     when: { concern: ['Redness'] },
     then: {
-      ...treat(
+      ...createStep(
         'calm',
         'Put a thin layer of azelaic acid on the red areas.',
         'It calms redness and the breakouts that come with it.',
@@ -162,7 +167,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'night-adapalene',
     when: { concern: ['Acne and breakouts'], unless: DELICATE },
     then: {
-      ...treat(
+      ...createStep(
         'night',
         'A pea-sized amount of adapalene on dry skin, with moisturizer over it. Stay with two evenings for a month.',
         'A retinoid is strongly recommended against acne; starting slowly spares the skin.',
@@ -178,7 +183,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'night-retinol',
     when: { concern: ['Fine lines and wrinkles', 'Sagging skin', 'Sun damage', 'Large pores'], unless: DELICATE },
     then: {
-      ...treat(
+      ...createStep(
         'night',
         'A pea-sized amount of retinol on dry skin, with moisturizer over it. Stay with two evenings for a month.',
         'Beside sunscreen, a retinoid is what helps most with lines and sun damage.',
@@ -194,7 +199,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'night-azelaic-acid',
     when: { concern: ['Acne and breakouts', 'Dark spots', 'Uneven skin tone'] },
     then: {
-      ...treat(
+      ...createStep(
         'night',
         'A thin layer of azelaic acid, before the moisturizer.',
         'It fades marks and calms breakouts, also in pregnancy and on delicate skin.',
@@ -209,7 +214,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'night-peptides',
     when: { concern: ['Fine lines and wrinkles', 'Sagging skin', 'Sun damage'] },
     then: {
-      ...treat(
+      ...createStep(
         'night',
         'A peptide cream in place of a stronger treatment.',
         'Gentle where stronger treatments would irritate; its effect is small.',
@@ -227,7 +232,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
       unless: [{ skinType: ['sensitive'] }],
     },
     then: {
-      ...treat(
+      ...createStep(
         'vitamin-c',
         'A few drops of vitamin C serum, under the sunscreen.',
         'It fades spots slowly and adds to what sunscreen does.',
@@ -242,7 +247,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'niacinamide',
     when: { concern: ['Oiliness', 'Large pores', 'Uneven skin tone', 'Redness', 'Sensitive skin'] },
     then: {
-      ...treat(
+      ...createStep(
         'niacinamide',
         'A few drops of niacinamide serum, before the moisturizer.',
         'Less shine and calmer skin, with little risk of irritation.',
@@ -261,7 +266,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
       unless: DELICATE,
     },
     then: {
-      ...treat(
+      ...createStep(
         'exfoliate',
         'Salicylic acid lotion, then moisturizer. Leave it out while your skin is sore.',
         'It loosens what clogs pores.',
@@ -277,7 +282,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'exfoliate-glycolic-acid',
     when: { concern: ['Dark spots', 'Uneven skin tone', 'Sun damage'], pregnancy: ['no', null], unless: DELICATE },
     then: {
-      ...treat(
+      ...createStep(
         'exfoliate',
         'Glycolic acid lotion, then moisturizer. Leave it out while your skin is sore.',
         'It evens the tone. Start with one evening a week.',
@@ -293,7 +298,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'eyes',
     when: { concern: ['Under-eye circles'], unless: [{ owns: ['Eye cream'] }] },
     then: {
-      ...treat(
+      ...createStep(
         'eyes',
         'Pat a light eye cream under the eyes.',
         'Rubbing darkens the skin there; cold, sleep and a light cream ease puffiness.',
@@ -307,7 +312,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
   {
     id: 'eyes-cold',
     when: { concern: ['Under-eye circles'] },
-    then: treat(
+    then: createStep(
       'eyes-cold',
       'Hold a cold, damp cloth on closed eyes for a few minutes.',
       'Cold narrows the small vessels that show through.',
@@ -319,7 +324,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
   {
     id: 'progress',
     when: {},
-    then: treat(
+    then: createStep(
       'progress',
       'Sunday: photograph your face in the same light. Most treatments need 8 to 12 weeks to show.',
       'Small changes are easier to see in pictures than in the mirror.',
@@ -360,7 +365,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
   },
 ];
 
-function matters(id: string, concern: NonNullable<When['concern']>, source: SourceId): Rule {
+function createPriorityRule(id: string, concern: NonNullable<Condition['concern']>, source: SourceId): Rule {
   return {
     id: `treatment-matters-${id}`,
     when: { concern },

@@ -1,26 +1,27 @@
-import { loadEngine } from '#lesion/engine/assess';
-import { caseOf, startingCaseOf } from './evaluate';
-import { picturesOf } from '#lesion/bench/pictures/select';
-import { steadinessOf } from './steadiness';
-import type { Job, Task } from './workers';
+import { loadEngine } from '#lesion/engine/engine';
+import { evaluateCase, evaluateStartingCase } from './evaluate';
+import { selectPictures } from '#lesion/bench/pictures/selectPictures';
+import { measureStability } from './stability';
+import type { WorkerJob, Task } from './workers';
 
-const TASKS = { case: caseOf, 'starting case': startingCaseOf, steadiness: steadinessOf } satisfies Record<
-  Task,
-  unknown
->;
+const TASKS = {
+  case: evaluateCase,
+  'starting case': evaluateStartingCase,
+  stability: measureStability,
+} satisfies Record<Task, unknown>;
 
-async function work({ task, selection, modelDir, worker, workers }: Job): Promise<void> {
+async function work({ task, selection, modelDir, worker, workers }: WorkerJob): Promise<void> {
   const engine = await loadEngine(modelDir, 1);
   const results: unknown[] = [];
-  for (const [i, picture] of picturesOf(selection).entries()) {
+  for (const [i, picture] of selectPictures(selection).entries()) {
     if (i % workers !== worker) continue;
     const result = await TASKS[task](engine, picture);
     if (result) results.push(result);
   }
-  await new Promise<void>((sent) => process.send?.(results, () => sent()));
+  await new Promise<void>((resolve) => process.send?.(results, () => resolve()));
 }
 
-work(JSON.parse(process.argv[2] ?? '') as Job).then(
+work(JSON.parse(process.argv[2] ?? '') as WorkerJob).then(
   () => process.exit(0),
   (error: unknown) => {
     console.error(error);

@@ -1,49 +1,50 @@
-/** How well photographs of lesions are told apart, by the served answer; refused ones are judged as well, none is left out. */
+/** Accuracy on photos of lesions. Refused photos are included. */
 import { DIAGNOSES } from '#domain/analysis/assessment';
-import { domainOf, isAlarming, isMalignant, isRight, type Case, type Verdict } from '#lesion/bench/evaluation/cases';
+import { findSource, type Case, type CaseJudgment } from '#lesion/bench/evaluation/cases';
+import { isAlarming, isMalignant, isTierRight } from '#lesion/engine/riskGroups';
 import {
   auc,
   balancedAccuracy,
   calibrationError,
-  figure,
+  estimateFigure,
   mean,
-  shareFigure,
-} from '#lesion/bench/statistics/statistics';
+  estimateShare,
+} from '#lesion/statistics/statistics';
 import { line, type Bar, type Line } from './line';
 
-export type Judged = Case & Verdict;
+export type JudgedCase = Case & CaseJudgment;
 
-export const alarm = ({ risk }: Judged): number => risk.malignant + risk.suspicious;
+export const alarmScore = ({ risk }: JudgedCase): number => risk.malignant + risk.suspicious;
 
-/** The likeliest class, as an index into DIAGNOSES. */
-export function likeliest({ probabilities }: Judged): number {
+/** The most likely class, as an index into DIAGNOSES. */
+export function mostLikelyClass({ probabilities }: JudgedCase): number {
   const values = DIAGNOSES.map((name) => probabilities[name]);
   return values.indexOf(Math.max(...values));
 }
 
 /** AUC for malignant or suspicious. */
-export function alarmAuc(cases: readonly Judged[]): number {
+export function alarmAuc(cases: readonly JudgedCase[]): number {
   return auc(
-    cases.map(alarm),
+    cases.map(alarmScore),
     cases.map(({ label }) => isAlarming(label)),
   );
 }
 
-function melanomaAuc(cases: readonly Judged[]): number {
+function melanomaAuc(cases: readonly JudgedCase[]): number {
   return auc(
     cases.map(({ risk }) => risk.malignant),
     cases.map(({ label }) => isMalignant(label)),
   );
 }
 
-function shownError(cases: readonly Judged[]): number {
+function computeShownError(cases: readonly JudgedCase[]): number {
   return calibrationError(
     cases.map(({ confidence }) => confidence),
-    cases.map(({ tier, label }) => isRight(tier, label)),
+    cases.map(({ tier, label }) => isTierRight(tier, label)),
   );
 }
 
-/** Bars of a section, by the figure they are asked of. */
+/** Bars by the figure they apply to. */
 export interface AccuracyBars {
   readonly balanced?: Bar;
   readonly melanoma?: Bar;
@@ -55,80 +56,82 @@ export interface AccuracyBars {
   readonly outline?: Bar;
 }
 
-/** The figure that a deployment is held to. */
+/** The figure that a deployment requires. */
 export const SENSITIVITY = 'sensitivity, malignant or suspicious';
 
-/** The figures of one set of photographs. */
-export function accuracyLines(section: string, own: readonly Judged[], bars: AccuracyBars = {}): Line[] {
-  const alarming = own.filter(({ label }) => isAlarming(label));
-  const harmless = own.filter(({ label }) => !isAlarming(label));
-  const melanomas = own.filter(({ label }) => isMalignant(label));
-  const masked = own.filter(({ jaccard }) => jaccard !== null);
-  const classes = new Set(own.map(({ label }) => label)).size;
-  const balanced = (cases: readonly Judged[]): number =>
+/** The figures of one set of photos. */
+export function measureAccuracy(section: string, cases: readonly JudgedCase[], bars: AccuracyBars = {}): Line[] {
+  const alarming = cases.filter(({ label }) => isAlarming(label));
+  const harmless = cases.filter(({ label }) => !isAlarming(label));
+  const melanomas = cases.filter(({ label }) => isMalignant(label));
+  const masked = cases.filter(({ jaccard }) => jaccard !== null);
+  const classes = new Set(cases.map(({ label }) => label)).size;
+  const balanced = (cases: readonly JudgedCase[]): number =>
     balancedAccuracy(
-      cases.map(likeliest),
+      cases.map(mostLikelyClass),
       cases.map(({ label }) => label),
     );
-  const of = (name: string, measured: Parameters<typeof line>[2], bar?: Bar): Line =>
-    line(section, name, measured, bar);
+  const of = (name: string, figure: Parameters<typeof line>[2], bar?: Bar): Line => line(section, name, figure, bar);
   const lines = [
-    of(`balanced accuracy, ${classes} classes`, figure(own, balanced), bars.balanced),
-    of('melanoma AUC', figure(own, melanomaAuc), bars.melanoma),
-    of('malignant-or-suspicious AUC', figure(own, alarmAuc), bars.alarm),
+    of(`balanced accuracy, ${classes} classes`, estimateFigure(cases, balanced), bars.balanced),
+    of('melanoma AUC', estimateFigure(cases, melanomaAuc), bars.melanoma),
+    of('malignant-or-suspicious AUC', estimateFigure(cases, alarmAuc), bars.alarm),
     of(
       SENSITIVITY,
-      shareFigure(alarming, ({ tier }) => tier !== 'low'),
+      estimateShare(alarming, ({ tier }) => tier !== 'low'),
       bars.sensitivity,
     ),
     of(
       'specificity',
-      shareFigure(harmless, ({ tier }) => tier === 'low'),
+      estimateShare(harmless, ({ tier }) => tier === 'low'),
       bars.specificity,
     ),
     of(
       'melanomas in tier high',
-      shareFigure(melanomas, ({ tier }) => tier === 'high'),
+      estimateShare(melanomas, ({ tier }) => tier === 'high'),
     ),
     of(
       'melanomas in tier low',
-      shareFigure(melanomas, ({ tier }) => tier === 'low'),
+      estimateShare(melanomas, ({ tier }) => tier === 'low'),
     ),
-    of('calibration error of the shown certainty, 15 bins', figure(own, shownError), bars.calibration),
+    of('calibration error of the shown certainty, 15 bins', estimateFigure(cases, computeShownError), bars.calibration),
     of(
       'usable photographs refused',
-      shareFigure(own, ({ reasons }) => reasons.length > 0),
+      estimateShare(cases, ({ reasons }) => reasons.length > 0),
       bars.refused,
     ),
   ];
-  const taken = shareFigure(own, ({ dataset, domain }) => (domainOf(dataset) === 'phone') !== (domain === 'phone'));
-  lines.push(of('taken for the other kind of camera', taken));
+  const wrongDomain = estimateShare(
+    cases,
+    ({ dataset, domain }) => (findSource(dataset) === 'phone') !== (domain === 'phone'),
+  );
+  lines.push(of('taken for the other kind of camera', wrongDomain));
   if (masked.length > 0) {
-    const overlap = figure(masked, (cases) => mean(cases.map(({ jaccard }) => jaccard ?? 0)));
+    const overlap = estimateFigure(masked, (cases) => mean(cases.map(({ jaccard }) => jaccard ?? 0)));
     lines.push(of('outline, mean Jaccard', overlap, bars.outline));
   }
   return lines;
 }
 
-/** Share of each class that was recognised as itself. */
-export function recallLines(section: string, own: readonly Judged[]): Line[] {
+/** Recall of each class. */
+export function measureRecall(section: string, cases: readonly JudgedCase[]): Line[] {
   return DIAGNOSES.flatMap((name, label) => {
-    const cases = own.filter((seen) => seen.label === label);
-    if (cases.length === 0) return [];
+    const labeled = cases.filter((entry) => entry.label === label);
+    if (labeled.length === 0) return [];
     return [
       line(
         section,
         `recall of ${name}`,
-        shareFigure(cases, (seen) => likeliest(seen) === label),
+        estimateShare(labeled, (entry) => mostLikelyClass(entry) === label),
       ),
     ];
   });
 }
 
-/** Counts by true class (rows) and likeliest class (columns), in the order of DIAGNOSES. */
-export function confusion(own: readonly Judged[]): number[][] {
+/** Counts by true class (rows) and most likely class (columns), in the order of DIAGNOSES. */
+export function countConfusions(cases: readonly JudgedCase[]): number[][] {
   return DIAGNOSES.map((_, label) => {
-    const row = own.filter((seen) => seen.label === label).map(likeliest);
+    const row = cases.filter((entry) => entry.label === label).map(mostLikelyClass);
     return DIAGNOSES.map((_, answer) => row.filter((one) => one === answer).length);
   });
 }

@@ -1,8 +1,8 @@
 import { dermoscopicBars, EXPERT_OUTLINE, ISIC_BARS, PHONE_BARS, PHONE_TEST_BARS } from './bars';
-import { LEAST_FOREIGN, refusalLines } from './refusal';
-import { steadyLines } from './steadyLines';
+import { MIN_FOREIGN, measureRefusals } from './refusal';
+import { summarizeStability } from './summarizeStability';
 
-test('the figures are held to the bars of the specification', () => {
+test('the bars have their agreed values', () => {
   const dermoscopic = {
     melanoma: { least: 0.93 },
     alarm: { least: 0.95 },
@@ -19,7 +19,7 @@ test('the figures are held to the bars of the specification', () => {
   expect(PHONE_BARS).toEqual(phone);
   expect(PHONE_TEST_BARS).toEqual({ ...phone, refused: { most: 0.03 } });
   expect(EXPERT_OUTLINE).toEqual({ least: 0.8 });
-  expect(steadyLines([])[0]!.bar).toEqual({ least: 0.97 });
-  expect(refusalLines([])[0]!.bar).toEqual({ least: 0.99 });
-  expect(LEAST_FOREIGN).toBe(300);
+  expect(summarizeStability([])[0]!.bar).toEqual({ least: 0.97 });
+  expect(measureRefusals([])[0]!.bar).toEqual({ least: 0.99 });
+  expect(MIN_FOREIGN).toBe(300);
 });

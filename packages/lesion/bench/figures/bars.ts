@@ -1,9 +1,9 @@
-/** The bars of issue 3, asked of the untouched test part and of the out-of-fold phone photographs. */
+/** The bars for the test part and the out-of-fold phone photos. */
 import type { AccuracyBars } from './accuracy';
 
 const REFUSED = { most: 0.03 };
 
-/** ISIC 2017's test part, and what is asked of every dermoscopic set. */
+/** For ISIC 2017's test part, and for every dermoscopic set. */
 export const ISIC_BARS: AccuracyBars = {
   melanoma: { least: 0.93 },
   alarm: { least: 0.95 },
@@ -13,7 +13,10 @@ export const ISIC_BARS: AccuracyBars = {
   refused: REFUSED,
 };
 
-/** HAM10000's test part; the open recipe's sets lack three of its seven classes, which is why no balance is asked of it. */
+/**
+ * For HAM10000's test part. The sets of the open recipe lack three of its seven classes, so it has no bar for balanced
+ * accuracy.
+ */
 export function dermoscopicBars(recipe: 'research' | 'open'): AccuracyBars {
   return {
     ...ISIC_BARS,
@@ -22,13 +25,13 @@ export function dermoscopicBars(recipe: 'research' | 'open'): AccuracyBars {
   };
 }
 
-/** Phone photographs out of fold. */
+/** For phone photos out of fold. */
 export const PHONE_BARS: AccuracyBars = {
   alarm: { least: 0.85 },
   sensitivity: { least: 0.9 },
   specificity: { least: 0.5 },
 };
-/** Phone photographs of the test part, by the shipped network. */
+/** For phone photos of the test part, by the shipped network. */
 export const PHONE_TEST_BARS: AccuracyBars = { ...PHONE_BARS, refused: REFUSED };
-/** ISIC 2017's photographs with expert masks. */
+/** For ISIC 2017's photos with expert masks. */
 export const EXPERT_OUTLINE = { least: 0.8 };

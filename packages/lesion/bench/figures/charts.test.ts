@@ -1,17 +1,17 @@
-import { confusionChart, reliabilityChart, rocChart } from './charts';
+import { drawConfusionChart, drawReliabilityChart, drawRocChart } from './charts';
 
-const roc = rocChart('ROC <test>', [
-  { name: 'phone', points: [[0, 0], [0.5, 1], [1, 1]], chosen: [0.5, 1] }, // prettier-ignore
+const roc = drawRocChart('ROC <test>', [
+  { name: 'phone', points: [[0, 0], [0.5, 1], [1, 1]], threshold: [0.5, 1] }, // prettier-ignore
 ]);
 
-test('a chart says in words what it shows, for those who cannot see it, and escapes its texts', () => {
+test('a chart has a text alternative, and its texts are escaped', () => {
   expect(roc).toContain('<title id="title">ROC &lt;test&gt;</title>');
   expect(roc).toContain('phone; at the shipped threshold 100 % found, 50 % false alarms');
-  const matrix = confusionChart('Answers', ['mel', 'nv'], [[8, 2], [1, 9]]); // prettier-ignore
+  const matrix = drawConfusionChart('Answers', ['mel', 'nv'], [[8, 2], [1, 9]]); // prettier-ignore
   expect(matrix).toContain('mel: 8 as mel, 2 as nv');
   expect(matrix).toContain('>80 %</text>');
-  const bins = [{ n: 4, confidence: 0.9, right: 0.75 }];
-  expect(reliabilityChart('Certainty', [{ name: 'all', bins }])).toContain('90 % stated, 75 % right (4)');
+  const bins = [{ n: 4, confidence: 0.9, shareRight: 0.75 }];
+  expect(drawReliabilityChart('Certainty', [{ name: 'all', bins }])).toContain('90 % stated, 75 % right (4)');
 });
 
 test('a chart is legible on light and on dark pages', () => {
@@ -19,6 +19,6 @@ test('a chart is legible on light and on dark pages', () => {
   expect(roc).not.toMatch(/<rect[^>]*width="100%"/);
 });
 
-test('a curve starts at the lower left corner and a share of one lies at the top', () => {
+test('a curve starts in the lower left corner, and a share of one is at the top', () => {
   expect(roc).toMatch(/d="M56 400L236 40L416 40"/);
 });

@@ -1,5 +1,5 @@
-/** Charts as SVG text, legible on light and dark pages, with a title and a description for those who cannot see them. Pure. */
-import type { Bin } from '#lesion/bench/statistics/statistics';
+/** Charts as SVG, readable on light and dark pages, with title and description as a text alternative. Pure. */
+import type { Bin } from '#lesion/statistics/statistics';
 
 interface Frame {
   readonly title: string;
@@ -8,7 +8,7 @@ interface Frame {
   readonly height: number;
 }
 
-/** Colours of light pages and, behind a media query, of dark ones; series differ in dash as well as in colour. */
+/** Colors of light pages and, in a media query, of dark ones. Series differ in dash as well as in color. */
 const STYLE = `
     text { font: 13px system-ui, sans-serif; fill: #24292f; }
     .quiet { fill: #57606a; } .axis { stroke: #57606a; fill: none; } .grid { stroke: #d0d7de; fill: none; }
@@ -23,7 +23,7 @@ const STYLE = `
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
-function svg({ title, description, width, height }: Frame, body: string): string {
+function wrapSvg({ title, description, width, height }: Frame, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">
   <title id="title">${escape(title)}</title>
   <desc id="description">${escape(description)}</desc>
@@ -34,14 +34,14 @@ ${body}
 `;
 }
 
-function text(x: number, y: number, words: string, attributes = ''): string {
-  return `  <text x="${n(x)}" y="${n(y)}"${attributes && ` ${attributes}`}>${escape(words)}</text>`;
+function text(x: number, y: number, descriptions: string, attributes = ''): string {
+  return `  <text x="${n(x)}" y="${n(y)}"${attributes && ` ${attributes}`}>${escape(descriptions)}</text>`;
 }
 
 const [LEFT, TOP, SIDE] = [56, 40, 360];
 
-/** Axes from 0 to 1 on both sides, with a grid, the diagonal and names. */
-function unitAxes(title: string, across: string, upwards: string): string {
+/** Axes from 0 to 1 with grid, diagonal and labels. */
+function drawUnitAxes(title: string, across: string, upwards: string): string {
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
   const grid = ticks.flatMap((tick) => [
     `  <path class="grid" d="M${n(LEFT + tick * SIDE)} ${TOP}v${SIDE}M${LEFT} ${n(TOP + tick * SIDE)}h${SIDE}"/>`,
@@ -59,7 +59,7 @@ function unitAxes(title: string, across: string, upwards: string): string {
 
 const at = (x: number, y: number): string => `${n(LEFT + x * SIDE)} ${n(TOP + (1 - y) * SIDE)}`;
 
-function legend(names: readonly string[]): string {
+function drawLegend(names: readonly string[]): string {
   return names
     .map((name, i) => {
       const y = TOP + SIDE + 64 + i * 20;
@@ -68,12 +68,12 @@ function legend(names: readonly string[]): string {
     .join('\n');
 }
 
-/** A named curve of points [false alarms, found], each 0..1. */
+/** A named curve of points [false positive rate, true positive rate]. */
 export interface Curve {
   readonly name: string;
   readonly points: readonly (readonly [number, number])[];
-  /** Where the shipped threshold lies on it. */
-  readonly chosen: readonly [number, number];
+  /** The point of the shipped threshold. */
+  readonly threshold: readonly [number, number];
 }
 
 const unitFrame = (title: string, description: string, series: number): Frame => ({
@@ -81,50 +81,53 @@ const unitFrame = (title: string, description: string, series: number): Frame =>
   ...{ width: LEFT + SIDE + 40, height: TOP + SIDE + 60 + series * 20 },
 });
 
-/** Receiver operating characteristics with the shipped thresholds marked; at most three curves. */
-export function rocChart(title: string, curves: readonly Curve[]): string {
-  const words = curves.map(({ name, chosen }) => {
-    return `${name}; at the shipped threshold ${Math.round(100 * chosen[1])} % found, ${Math.round(100 * chosen[0])} % false alarms`;
+/** ROC curves with the shipped thresholds marked; at most three. */
+export function drawRocChart(title: string, curves: readonly Curve[]): string {
+  const descriptions = curves.map(({ name, threshold }) => {
+    return `${name}; at the shipped threshold ${Math.round(100 * threshold[1])} % found, ${Math.round(100 * threshold[0])} % false alarms`;
   });
-  const lines = curves.flatMap(({ points, chosen }, i) => {
-    const [x, y] = at(...chosen).split(' ');
+  const lines = curves.flatMap(({ points, threshold }, i) => {
+    const [x, y] = at(...threshold).split(' ');
     return [
       `  <path class="line s${i}" d="M${points.map((point) => at(...point)).join('L')}"/>`,
       `  <circle class="s${i}" cx="${x!}" cy="${y!}" r="5"/>`,
     ];
   });
-  const axes = unitAxes(
+  const axes = drawUnitAxes(
     title,
     'share of harmless spots raised (1 − specificity)',
     'share of malignant or suspicious found',
   );
-  return svg(
-    unitFrame(title, `${words.join('. ')}.`, curves.length),
-    [axes, ...lines, legend(curves.map(({ name }) => name))].join('\n'),
+  return wrapSvg(
+    unitFrame(title, `${descriptions.join('. ')}.`, curves.length),
+    [axes, ...lines, drawLegend(curves.map(({ name }) => name))].join('\n'),
   );
 }
 
-/** Stated certainty against how often it was right; a point's area grows with the number of answers. At most three series. */
-export function reliabilityChart(title: string, series: readonly { name: string; bins: readonly Bin[] }[]): string {
+/** Stated confidence against accuracy; the area of a point grows with the number of answers. At most three series. */
+export function drawReliabilityChart(title: string, series: readonly { name: string; bins: readonly Bin[] }[]): string {
   const marks = series.flatMap(({ bins }, i) => {
     const total = bins.reduce((sum, bin) => sum + bin.n, 0);
-    const line = bins.map((bin) => at(bin.confidence, bin.right)).join('L');
+    const line = bins.map((bin) => at(bin.confidence, bin.shareRight)).join('L');
     const points = bins.map((bin) => {
-      const [x, y] = at(bin.confidence, bin.right).split(' ');
+      const [x, y] = at(bin.confidence, bin.shareRight).split(' ');
       return `  <circle class="s${i}" fill-opacity="0.6" cx="${x!}" cy="${y!}" r="${n(2 + 16 * Math.sqrt(bin.n / total))}"/>`;
     });
     return [`  <path class="line s${i}" d="M${line}"/>`, ...points];
   });
-  const words = series.map(({ name, bins }) => {
-    return `${name}: ${bins.map((bin) => `${Math.round(100 * bin.confidence)} % stated, ${Math.round(100 * bin.right)} % right (${bin.n})`).join('; ')}`;
+  const descriptions = series.map(({ name, bins }) => {
+    return `${name}: ${bins.map((bin) => `${Math.round(100 * bin.confidence)} % stated, ${Math.round(100 * bin.shareRight)} % right (${bin.n})`).join('; ')}`;
   });
-  const axes = unitAxes(title, 'stated certainty', 'share that was right');
+  const axes = drawUnitAxes(title, 'stated certainty', 'share that was right');
   const names = series.map(({ name }) => name);
-  return svg(unitFrame(title, `${words.join('. ')}.`, series.length), [axes, ...marks, legend(names)].join('\n'));
+  return wrapSvg(
+    unitFrame(title, `${descriptions.join('. ')}.`, series.length),
+    [axes, ...marks, drawLegend(names)].join('\n'),
+  );
 }
 
-/** Counts of answers (columns) to each true class (rows), shaded by the share of the row, with each row's recall. */
-export function confusionChart(
+/** Counts of answers (columns) by true class (rows), shaded by their share of the row, with the recall of each row. */
+export function drawConfusionChart(
   title: string,
   names: readonly string[],
   counts: readonly (readonly number[])[],
@@ -156,7 +159,7 @@ export function confusionChart(
   });
   const heads = names.map((name, j) => text(left + (j + 0.5) * cell, top - 8, name, 'text-anchor="middle"'));
   const width = left + names.length * cell + 76;
-  const words = names.map(
+  const descriptions = names.map(
     (name, i) => `${name}: ${counts[i]!.map((count, j) => `${count} as ${names[j]!}`).join(', ')}`,
   );
   const body = [
@@ -166,8 +169,8 @@ export function confusionChart(
     ...heads,
     ...rows,
   ];
-  return svg(
-    { title, description: `${words.join('. ')}.`, width, height: top + names.length * cell + 16 },
+  return wrapSvg(
+    { title, description: `${descriptions.join('. ')}.`, width, height: top + names.length * cell + 16 },
     body.join('\n'),
   );
 }

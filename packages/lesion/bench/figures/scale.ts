@@ -1,27 +1,27 @@
-/** Why D is never guessed: how far one assumed scale would be off, against the diameters clinicians wrote down. */
+/** Why D is never guessed: the error of one assumed scale, compared with the diameters that clinicians recorded. */
 import { readFileSync } from 'node:fs';
-import { decodePhoto } from '#lesion/photo/decode';
-import { allPhotos, type Photo } from '#lesion/pretraining/photos';
-import { lesionOf } from '#lesion/abcde/segment';
+import { decodePhoto } from '#lesion/photo/decodePhoto';
+import { listAllPhotos, type DatasetPhoto } from '#lesion/pretraining/photos';
+import { findRegionInMask } from '#lesion/abcde/lesionRegion';
 import { longestExtent } from '#lesion/abcde/shape';
-import { figure, quantile } from '#lesion/bench/statistics/statistics';
+import { estimateFigure, quantile } from '#lesion/statistics/statistics';
 import { line, type Line } from './line';
 
-/** Side of the grid on which masks are measured. */
+/** Side of the grid for measuring masks. */
 const GRID = 256;
 
-interface Sized {
+interface LesionSize {
   readonly group: string;
   /** The larger of the clinician's two diameters. */
-  readonly millimetres: number;
-  /** Longest extent of the mask, in pixels of the photograph as the set first held it and as a share of its width. */
+  readonly millimeters: number;
+  /** Longest extent of the mask, in pixels of the original photo and as a share of its width. */
   readonly pixels: number;
   readonly share: number;
 }
 
-async function sized(photo: Photo): Promise<Sized[]> {
-  const millimetres = Number(photo.row.diameter_mm);
-  if (!photo.mask || !(millimetres > 0)) return [];
+async function measureSize(photo: DatasetPhoto): Promise<LesionSize[]> {
+  const millimeters = Number(photo.row.diameter_mm);
+  if (!photo.mask || !(millimeters > 0)) return [];
   const mask = await decodePhoto(readFileSync(photo.mask));
   const inside = new Uint8Array(GRID * GRID);
   for (let at = 0; at < inside.length; at++) {
@@ -29,34 +29,34 @@ async function sized(photo: Photo): Promise<Sized[]> {
     const y = Math.floor(((Math.floor(at / GRID) + 0.5) / GRID) * mask.height);
     inside[at] = mask.data[(y * mask.width + x) * mask.channels]! >= 128 ? 1 : 0;
   }
-  const lesion = lesionOf(inside, GRID);
-  if (!lesion) return [];
-  const share = longestExtent(lesion.contour) / GRID;
-  return [{ group: photo.group, millimetres, share, pixels: share * Number(photo.row.orig_w) }];
+  const region = findRegionInMask(inside, GRID);
+  if (!region) return [];
+  const share = longestExtent(region.contour) / GRID;
+  return [{ group: photo.group, millimeters, share, pixels: share * Number(photo.row.orig_w) }];
 }
 
 /**
- * Relative errors |assumed − true| / true of the diameter when every photograph is taken to have the median scale: the best
- * single scale there is, chosen with the answers known. Square frames of PAD-UFES-20; its masks are drawn by students.
+ * Relative errors |assumed − true| / true of the diameter if every photo had the median scale, which is the best single
+ * scale. For PAD-UFES-20, whose masks are drawn by students.
  */
-export async function scaleLines(section: string): Promise<Line[]> {
-  const photos = allPhotos().filter(({ dataset }) => dataset.startsWith('pad'));
-  const all = (await Promise.all(photos.map(sized))).flat();
-  const off = (of: (seen: Sized) => number): { group: string; error: number }[] => {
+export async function measureScaleErrors(section: string): Promise<Line[]> {
+  const photos = listAllPhotos().filter(({ dataset }) => dataset.startsWith('pad'));
+  const all = (await Promise.all(photos.map(measureSize))).flat();
+  const measureErrors = (of: (entry: LesionSize) => number): { group: string; error: number }[] => {
     const scale = quantile(
-      all.map((seen) => seen.millimetres / of(seen)),
+      all.map((entry) => entry.millimeters / of(entry)),
       0.5,
     );
-    return all.map((seen) => ({
-      group: seen.group,
-      error: Math.abs(scale * of(seen) - seen.millimetres) / seen.millimetres,
+    return all.map((entry) => ({
+      group: entry.group,
+      error: Math.abs(scale * of(entry) - entry.millimeters) / entry.millimeters,
     }));
   };
   const rows = (name: string, errors: { group: string; error: number }[]): Line[] =>
     [0.5, 0.9].map((q) => {
-      const at = figure(errors, (own) =>
+      const at = estimateFigure(errors, (members) =>
         quantile(
-          own.map(({ error }) => error),
+          members.map(({ error }) => error),
           q,
         ),
       );
@@ -65,11 +65,11 @@ export async function scaleLines(section: string): Promise<Line[]> {
   return [
     ...rows(
       'one scale per pixel',
-      off(({ pixels }) => pixels),
+      measureErrors(({ pixels }) => pixels),
     ),
     ...rows(
       'one width of the frame',
-      off(({ share }) => share),
+      measureErrors(({ share }) => share),
     ),
   ];
 }

@@ -1,20 +1,23 @@
-/** Pictures an engine must refuse, made otherwise than those its gate was trained on; most are of kinds it never met. */
+/**
+ * Pictures that must be refused, made in other ways than those the gate was trained on. Most are of kinds it has not
+ * seen.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodePhoto } from '#lesion/photo/decode';
-import type { Pixels } from '#lesion/photo/analysisImage';
-import { CACHE, type Photo } from '#lesion/pretraining/photos';
-import { printPage } from './pages';
-import { load, loosePicture, spoiltPicture, type Picture } from './picture';
-import { render } from './rendered';
+import { decodePhoto } from '#lesion/photo/decodePhoto';
+import type { Pixels } from '#lesion/photo/pixels';
+import { CACHE, type DatasetPhoto } from '#lesion/pretraining/photos';
+import { drawPage } from './pages';
+import { loadDatasetPhoto, createUnattachedPicture, createUnusablePicture, type Picture } from './picture';
+import { renderScene } from './rendered';
 
-/** Where `bench/foreign.ts` puts the photographs it finds in packages. */
+/** Where `bench/foreign.ts` stores pictures from packages. */
 export const FOREIGN_DIR = path.join(CACHE, 'foreign', 'pictures');
-/** Pages and scenes, and lesion photographs spoilt. */
-const [PAGES, SCENES, SPOILT] = [24, 24, 60];
+/** Number of pages, scenes and spoiled lesion photos. */
+const [PAGES, SCENES, SPOILED_COUNT] = [24, 24, 60];
 
-/** The flash mirrored in the middle of the picture: burnt out over two thirds of its side, hazy beyond. */
-function glaring(image: Pixels): Pixels {
+/** A flash reflected in the middle: overexposed over two thirds of the side, hazy beyond. */
+function addGlare(image: Pixels): Pixels {
   const { width, height, channels } = image;
   const data = Uint8ClampedArray.from(image.data, (v, i) => {
     const at = Math.floor(i / channels);
@@ -25,16 +28,16 @@ function glaring(image: Pixels): Pixels {
   return { ...image, data };
 }
 
-/** How much of red, green and blue each of them becomes. */
+/** For red, green and blue of the result: the weights of the original red, green and blue. */
 type Mixing = readonly (readonly [number, number, number])[];
 
 const LUMA = [0.299, 0.587, 0.114] as const;
-const shades = (...tone: readonly number[]): Mixing =>
+const toShades = (...tone: readonly number[]): Mixing =>
   tone.map((share) => [share * LUMA[0], share * LUMA[1], share * LUMA[2]]);
-/** The photograph in greys, in greys warmed a little or to a skin's tone, and in sepia (W3C Filter Effects, section 8). */
+/** Gray, slightly warm gray, gray in a skin tone, and sepia (W3C Filter Effects, section 8). */
 const COLORLESS: Readonly<Partial<Record<NonNullable<Picture['unusable']>, readonly Mixing[]>>> = {
-  'in grey': [shades(1, 1, 1)],
-  toned: [shades(1.06, 1, 0.93), shades(1.2, 0.95, 0.8)],
+  'in grey': [toShades(1, 1, 1)],
+  toned: [toShades(1.06, 1, 0.93), toShades(1.2, 0.95, 0.8)],
   'in sepia': [
     [
       [0.393, 0.769, 0.189],
@@ -44,8 +47,8 @@ const COLORLESS: Readonly<Partial<Record<NonNullable<Picture['unusable']>, reado
   ],
 };
 
-/** The photograph without colors of its own: what is left of a lesion cannot be judged by them. */
-function mixed(image: Pixels, mixing: Mixing): Pixels {
+/** The photo with mixed channels and no colors of its own. */
+function mixChannels(image: Pixels, mixing: Mixing): Pixels {
   const data = Uint8ClampedArray.from(image.data);
   for (let p = 0; p < data.length; p += image.channels) {
     const [r, g, b] = [data[p]!, data[p + 1]!, data[p + 2]!];
@@ -57,39 +60,43 @@ function mixed(image: Pixels, mixing: Mixing): Pixels {
   return { ...image, data };
 }
 
-const colorless = (photo: Photo, index: number): Picture[] =>
+const createColorless = (photo: DatasetPhoto, index: number): Picture[] =>
   Object.entries(COLORLESS).map(([kind, mixings]) =>
-    spoiltPicture(photo, kind as keyof typeof COLORLESS, kind, async () => ({
-      pixels: mixed((await load(photo)).pixels, mixings[index % mixings.length]!),
+    createUnusablePicture(photo, kind as keyof typeof COLORLESS, kind, async () => ({
+      pixels: mixChannels((await loadDatasetPhoto(photo)).pixels, mixings[index % mixings.length]!),
     })),
   );
 
-/** Photographs out of packages, where `bench/foreign.ts` has fetched them; otherwise none. */
-function packaged(): Picture[] {
+/** Pictures from packages, if `bench/foreign.ts` has downloaded them. */
+function createPackagePictures(): Picture[] {
   const names = existsSync(FOREIGN_DIR) ? readdirSync(FOREIGN_DIR).sort() : [];
   return names.map((name) =>
-    loosePicture(`package ${name}`, 'packages', 'package photograph', async () => {
+    createUnattachedPicture(`package ${name}`, 'packages', 'package photograph', async () => {
       const bytes = readFileSync(path.join(FOREIGN_DIR, name));
       return { pixels: await decodePhoto(bytes) };
     }),
   );
 }
 
-/** The foreign kinds; lesion photographs to spoil are taken evenly from those given. */
-export function foreignPictures(lesions: readonly Photo[]): Picture[] {
-  const every = Math.max(1, Math.floor(lesions.length / SPOILT));
-  const spoilt = lesions
+/** All kinds. Lesion photos to spoil are sampled evenly. */
+export function createForeignPictures(lesions: readonly DatasetPhoto[]): Picture[] {
+  const every = Math.max(1, Math.floor(lesions.length / SPOILED_COUNT));
+  const spoiledPictures = lesions
     .filter((_, i) => i % every === 0)
-    .slice(0, SPOILT)
+    .slice(0, SPOILED_COUNT)
     .flatMap((photo, i) => [
-      spoiltPicture(photo, 'glare', 'glare', async () => ({ pixels: glaring((await load(photo)).pixels) })),
-      ...colorless(photo, i),
+      createUnusablePicture(photo, 'glare', 'glare', async () => ({
+        pixels: addGlare((await loadDatasetPhoto(photo)).pixels),
+      })),
+      ...createColorless(photo, i),
     ]);
   const pages = Array.from({ length: PAGES }, (_, i) =>
-    loosePicture(`page ${i}`, 'pages', 'printed page', async () => ({ pixels: await printPage(i) })),
+    createUnattachedPicture(`page ${i}`, 'pages', 'printed page', async () => ({ pixels: await drawPage(i) })),
   );
   const scenes = Array.from({ length: SCENES }, (_, i) =>
-    loosePicture(`scene ${i}`, 'scenes', 'rendered scene', () => Promise.resolve({ pixels: render(i) })),
+    createUnattachedPicture(`scene ${i}`, 'scenes', 'rendered scene', () =>
+      Promise.resolve({ pixels: renderScene(i) }),
+    ),
   );
-  return [...packaged(), ...pages, ...scenes, ...spoilt];
+  return [...createPackagePictures(), ...pages, ...scenes, ...spoiledPictures];
 }

@@ -1,7 +1,7 @@
-/** Printed pages: paragraphs, headings, tables and labels in several sizes, set by code and seen a little askew. */
+/** Printed pages with paragraphs in several sizes, slightly rotated. */
 import sharp from 'sharp';
-import { hashUnit } from '#lesion/pretraining/split';
-import type { Pixels } from '#lesion/photo/analysisImage';
+import { hashUnit } from '#lesion/statistics/random';
+import type { Pixels } from '#lesion/photo/pixels';
 
 const WORDS = (
   'the quarterly report of our department shows that rain and wind moved the harvest into late autumn while prices of ' +
@@ -11,15 +11,18 @@ const WORDS = (
 const FAMILIES = ['serif', 'sans-serif', 'monospace'];
 const SIDE = 480;
 
-/** A page; the same seed gives the same words, type and angle. */
-export async function printPage(seed: number): Promise<Pixels> {
+/** A page. The same seed gives the same words, type and angle. */
+export async function drawPage(seed: number): Promise<Pixels> {
   const roll = (name: string): number => hashUnit(`page:${seed}:${name}`);
   const size = 9 + Math.round(roll('size') ** 2 * 40);
   const perLine = Math.ceil((1.4 * SIDE) / (size * 3.2));
   const lines = Array.from({ length: Math.ceil((1.3 * SIDE) / (size * 1.4)) }, (_, line) => {
-    const words = Array.from({ length: perLine }, (_, i) => WORDS[Math.floor(roll(`${line} ${i}`) * WORDS.length)]!);
+    const lineWords = Array.from(
+      { length: perLine },
+      (_, i) => WORDS[Math.floor(roll(`${line} ${i}`) * WORDS.length)]!,
+    );
     const bold = line % 9 === 0 ? ' font-weight="bold"' : '';
-    return `<text x="${-0.1 * SIDE}" y="${(line - 1) * size * 1.4}"${bold}>${words.join(' ')}</text>`;
+    return `<text x="${-0.1 * SIDE}" y="${(line - 1) * size * 1.4}"${bold}>${lineWords.join(' ')}</text>`;
   });
   const paper = `hsl(${Math.round(roll('hue') * 60)}, ${Math.round(roll('tint') * 40)}%, ${80 + Math.round(roll('paper') * 18)}%)`;
   const svg =

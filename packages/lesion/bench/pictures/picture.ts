@@ -1,60 +1,61 @@
-/** One picture to evaluate, and how a set's photographs become one. */
+/** A picture to evaluate, and its creation from a set's photo. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { decodePhoto } from '#lesion/photo/decode';
-import type { Pixels, Square } from '#lesion/photo/analysisImage';
-import { insideCopy } from '#lesion/pretraining/framings';
-import type { Photo } from '#lesion/pretraining/photos';
+import { decodePhoto } from '#lesion/photo/decodePhoto';
+import type { Square } from '#lesion/photo/square';
+import type { Pixels } from '#lesion/photo/pixels';
+import { mapIntoCopy } from '#lesion/pretraining/framings';
+import type { DatasetPhoto } from '#lesion/pretraining/photos';
 import type { Case } from '#lesion/bench/evaluation/cases';
 
-/** A picture to evaluate. Lesion photographs are framed by the engine; bare skin comes with its square. */
+/** A picture to evaluate. The engine frames lesion photos; pictures of bare skin state their square. */
 export interface Picture extends Pick<Case, 'id' | 'group' | 'dataset' | 'label' | 'unusable' | 'person'> {
-  readonly load: () => Promise<Loaded | undefined>;
+  readonly load: () => Promise<LoadedPicture | undefined>;
 }
 
-export interface Loaded {
+export interface LoadedPicture {
   readonly pixels: Pixels;
   readonly mask?: Pixels | undefined;
   readonly square?: Square;
-  /** The square of a sharper copy of the same photograph that shows what `square` of `pixels` shows, where there is one. */
+  /** The matching square of a sharper copy of the photo, if there is one. */
   readonly sharper?: (square: Square) => { pixels: Pixels; square: Square } | undefined;
 }
 
-async function stretched(image: Pixels, width: number, height: number): Promise<Pixels> {
+async function stretch(image: Pixels, width: number, height: number): Promise<Pixels> {
   if (image.width === width && image.height === height) return image;
   const raw = { width: image.width, height: image.height, channels: image.channels };
   const data = await sharp(image.data, { raw }).resize(width, height, { fit: 'fill' }).raw().toBuffer();
   return { width, height, channels: image.channels, data };
 }
 
-/** Decodes a photograph and its mask, stretched back to their true shape. */
-export async function load(photo: Photo): Promise<Loaded> {
+/** Decodes a photo and its mask, stretched back to their original aspect ratio. */
+export async function loadDatasetPhoto(photo: DatasetPhoto): Promise<LoadedPicture> {
   const decoded = await decodePhoto(readFileSync(photo.file));
   const pixels = photo.squashed
-    ? await stretched(decoded, Math.round((decoded.height * 4) / 3), decoded.height)
+    ? await stretch(decoded, Math.round((decoded.height * 4) / 3), decoded.height)
     : decoded;
-  const drawn = photo.mask ? await decodePhoto(readFileSync(photo.mask)) : undefined;
-  const mask = drawn && (await stretched(drawn, pixels.width, pixels.height));
+  const decodedMask = photo.mask ? await decodePhoto(readFileSync(photo.mask)) : undefined;
+  const mask = decodedMask && (await stretch(decodedMask, pixels.width, pixels.height));
   const copy = photo.sharper ? await decodePhoto(readFileSync(photo.sharper)) : undefined;
   const sharper = (square: Square) => {
-    const within = copy && insideCopy(pixels, square, copy.width);
+    const within = copy && mapIntoCopy(pixels, square, copy.width);
     return copy && within && { pixels: copy, square: within };
   };
   return { pixels, mask, sharper };
 }
 
-/** A picture made from a photograph and told apart from it by `name`, that no engine should assess. */
-export function spoiltPicture(
-  photo: Photo,
+/** An unusable picture made from a photo; `name` distinguishes it. */
+export function createUnusablePicture(
+  photo: DatasetPhoto,
   unusable: Picture['unusable'],
   name: string,
   make: Picture['load'],
 ): Picture {
-  return { ...asPicture(photo), id: `${photo.id} ${name}`, label: -1, unusable, load: make };
+  return { ...toPicture(photo), id: `${photo.id} ${name}`, label: -1, unusable, load: make };
 }
 
-/** A photograph as it is. */
-export function asPicture(photo: Photo): Picture {
+/** The unchanged photo as a picture. */
+export function toPicture(photo: DatasetPhoto): Picture {
   const { id, group, dataset, label, row } = photo;
   const person = {
     site: row.localization ?? '',
@@ -62,11 +63,11 @@ export function asPicture(photo: Photo): Picture {
     age: row.age ?? '',
     fitzpatrick: row.fitzpatrick ?? '',
   };
-  return { id, group, dataset, label, person, unusable: null, load: () => load(photo) };
+  return { id, group, dataset, label, person, unusable: null, load: () => loadDatasetPhoto(photo) };
 }
 
-/** A picture that belongs to no set of photographs. */
-export function loosePicture(
+/** A picture that belongs to no set. */
+export function createUnattachedPicture(
   id: string,
   dataset: string,
   unusable: Picture['unusable'],

@@ -1,22 +1,22 @@
 /**
- * Ratings of A, B and C by people who are no experts (students; 3 to 9 a photograph, as z-scores per rater) for 1,632
- * photographs of ISIC 2017's official train split: Cheplygina et al., crowdskin, 2017–2020; see the set's SOURCES.md.
+ * Ratings of A, B and C by students (3 to 9 per photo, as z-scores per rater) for 1,632 photos of ISIC 2017's official
+ * train split: Cheplygina et al., crowdskin, 2017–2020; see the set's SOURCES.md.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { folderOf, parseCsv } from '#lesion/pretraining/photos';
+import { findDatasetFolder, parseCsv } from '#lesion/pretraining/photos';
 
-/** Mean z-scores of one photograph, NaN where nobody rated; larger is more asymmetric, more irregular, more varied. */
+/** Mean z-scores of one photo, NaN without a rating. Larger is more asymmetric, more irregular, more varied. */
 export interface Rating {
   readonly asymmetry: number;
   readonly border: number;
   readonly color: number;
 }
 
-/** The ratings by photograph. */
-export function ratings(): Map<string, Rating> {
+/** Reads the ratings by photo id. */
+export function readRatings(): Map<string, Rating> {
   const score = (text?: string): number => (text ? Number(text) : NaN);
-  const table = parseCsv(readFileSync(path.join(folderOf('isic2017'), 'crowd_abc_z.csv'), 'utf8'));
+  const table = parseCsv(readFileSync(path.join(findDatasetFolder('isic2017'), 'crowd_abc_z.csv'), 'utf8'));
   return new Map(
     table.map((row) => [
       row.image_id ?? '',
@@ -25,7 +25,7 @@ export function ratings(): Map<string, Rating> {
   );
 }
 
-/** The names of the rated photographs. */
-export function ratedIds(): Set<string> {
-  return new Set(ratings().keys());
+/** The ids of the rated photos. */
+export function readRatedIds(): Set<string> {
+  return new Set(readRatings().keys());
 }

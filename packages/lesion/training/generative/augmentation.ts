@@ -1,15 +1,15 @@
 /**
- * Differentiable augmentation for few pictures (DiffAugment: Zhao et al., 2020): the discriminator sees real and generated
- * pictures shifted, mirrored, recolored and with a square cut out, each at random, so that it cannot learn the few real
- * ones by heart, and what it learns of the augmentation does not leak into what is generated.
+ * Differentiable augmentation for small training sets (DiffAugment: Zhao et al., 2020). The discriminator sees real and
+ * generated pictures shifted, mirrored, recolored and with an erased square, so that it cannot memorize the real ones
+ * and the augmentation does not leak into generated pictures.
  *
- * Every part is linear, so it is given as matrices: rows · picture · columns, then color · channels + light, then a mask.
+ * Every part is linear and given as matrices: rows · picture · columns, then color · channels + light, then a mask.
  */
 import type { Graph, Value } from '#lesion/training/graph/graph';
-import type { Operations } from '#lesion/training/graph/operations';
-import type { Random } from '#lesion/training/graph/random';
+import type { GraphOperations } from '#lesion/training/graph/operations';
+import type { Random } from '#lesion/statistics/random';
 
-/** The augmentation of N pictures as inputs of a graph, and the shapes of their values. */
+/** The augmentation of N pictures. */
 export type Augmentation<T> = Readonly<Record<'rows' | 'columns' | 'color' | 'light' | 'mask', T>>;
 
 /** Shapes of the augmentation of N pictures. */
@@ -28,59 +28,62 @@ export function augmentationInputs(graph: Graph, count: number, side: number): A
   return { rows: input('rows'), columns: input('columns'), color: input('color'), light: input('light'), mask: input('mask') }; // prettier-ignore
 }
 
-/** Pictures [N, 3, side, side] as the discriminator is shown them. */
-export function augmented(ops: Operations, pictures: Value, by: Augmentation<Value>): Value {
+/** Pictures [N, 3, side, side] after augmentation. */
+export function augment(ops: GraphOperations, pictures: Value, by: Augmentation<Value>): Value {
   const [count, , side] = pictures.shape as [number, number, number];
-  const moved = ops.matmul(ops.matmul(by.rows, pictures), by.columns);
-  const flat = ops.reshape(moved, [count, 3, side * side]);
+  const shifted = ops.matmul(ops.matmul(by.rows, pictures), by.columns);
+  const flat = ops.reshape(shifted, [count, 3, side * side]);
   const colored = ops.add(ops.matmul(by.color, flat), by.light);
   return ops.mul(ops.reshape(colored, pictures.shape), by.mask);
 }
 
-/** Furthest shift and the cut-out's side, as shares of the picture's side; both from DiffAugment. */
-const MOST_SHIFT = 1 / 8;
-const CUT = 1 / 2;
-/** Weights of red, green and blue in a grey of equal light (ITU-R BT.601). */
-const GREY = [0.299, 0.587, 0.114];
+/** Maximum shift and side of the erased square, as shares of the picture's side; both from DiffAugment. */
+const MAX_SHIFT = 1 / 8;
+const ERASED_SIDE = 1 / 2;
+/** Weights of red, green and blue in luma (ITU-R BT.601). */
+const LUMA = [0.299, 0.587, 0.114];
 
-/** Writes a shift by `by` cells, mirrored or not, into a matrix that multiplies from the left (or, turned, the right). */
-function writeShift(matrix: Float32Array, side: number, by: number, mirrored: boolean, turned: boolean): void {
+/**
+ * Writes a shift by `by` cells, mirrored or not, into a matrix that multiplies from the left, or from the right if
+ * transposed.
+ */
+function writeShift(matrix: Float32Array, side: number, by: number, mirrored: boolean, transposed: boolean): void {
   for (let to = 0; to < side; to++) {
     const from = (mirrored ? side - 1 - to : to) + by;
-    if (from >= 0 && from < side) matrix[turned ? from * side + to : to * side + from] = 1;
+    if (from >= 0 && from < side) matrix[transposed ? from * side + to : to * side + from] = 1;
   }
 }
 
-/** Random augmentation of N pictures. What is shifted in from outside is mid-grey, as is what is cut out. */
+/** Draws the augmentation of N pictures. Cells shifted in from outside and erased cells are mid-gray. */
 export function drawAugmentation(count: number, side: number, random: Random): Augmentation<Float32Array> {
-  const drawn: Augmentation<Float32Array> = {
+  const augmentation: Augmentation<Float32Array> = {
     rows: new Float32Array(count * side * side),
     columns: new Float32Array(count * side * side),
     color: new Float32Array(count * 9),
     light: new Float32Array(count * 3),
     mask: new Float32Array(count * side * side).fill(1),
   };
-  const shift = (): number => Math.round((2 * random.uniform() - 1) * side * MOST_SHIFT);
+  const shift = (): number => Math.round((2 * random.uniform() - 1) * side * MAX_SHIFT);
   for (let n = 0; n < count; n++) {
     const cells = [n * side * side, (n + 1) * side * side] as const;
-    writeShift(drawn.rows.subarray(...cells), side, shift(), random.uniform() < 0.5, false);
-    writeShift(drawn.columns.subarray(...cells), side, shift(), random.uniform() < 0.5, true);
+    writeShift(augmentation.rows.subarray(...cells), side, shift(), random.uniform() < 0.5, false);
+    writeShift(augmentation.columns.subarray(...cells), side, shift(), random.uniform() < 0.5, true);
     const saturation = 0.5 + random.uniform();
     const contrast = 0.75 + 0.5 * random.uniform();
     for (let to = 0; to < 3; to++) {
       for (let from = 0; from < 3; from++) {
-        const kept = from === to ? saturation : 0;
-        drawn.color[n * 9 + to * 3 + from] = contrast * (kept + (1 - saturation) * GREY[from]!);
+        const ownShare = from === to ? saturation : 0;
+        augmentation.color[n * 9 + to * 3 + from] = contrast * (ownShare + (1 - saturation) * LUMA[from]!);
       }
     }
-    drawn.light.fill(random.uniform() * 0.5 - 0.25, n * 3, n * 3 + 3);
-    cutOut(drawn.mask.subarray(...cells), side, random);
+    augmentation.light.fill(random.uniform() * 0.5 - 0.25, n * 3, n * 3 + 3);
+    eraseSquare(augmentation.mask.subarray(...cells), side, random);
   }
-  return drawn;
+  return augmentation;
 }
 
-function cutOut(mask: Float32Array, side: number, random: Random): void {
-  const length = Math.round(side * CUT);
+function eraseSquare(mask: Float32Array, side: number, random: Random): void {
+  const length = Math.round(side * ERASED_SIDE);
   const start = (): number => Math.round(random.uniform() * side - length / 2);
   const [top, left] = [start(), start()];
   for (let y = Math.max(0, top); y < Math.min(side, top + length); y++) {

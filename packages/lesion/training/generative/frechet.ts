@@ -1,24 +1,24 @@
-/** The Fréchet distance between two sets of embeddings, each taken for a normal distribution (Heusel et al., 2017). */
+/** The Fréchet distance between two sets of embeddings, each modeled as a normal distribution (Heusel et al., 2017). */
 
 /**
- * |μ₁ − μ₂|² + tr Σ₁ + tr Σ₂ − 2 tr √(Σ₁Σ₂) of rows of equal length; at least two rows each. As on any small sample it
- * lies above the distance of the distributions themselves, so only values from equally many rows can be compared. Time
- * grows with the cube of the smaller set: meant for up to a few hundred rows.
+ * |μ₁ − μ₂|² + tr Σ₁ + tr Σ₂ − 2 tr √(Σ₁Σ₂) of rows of equal length, at least two per set.
+ * Biased upward on small samples, so only values from equally many rows are comparable. Cubic in the size of the
+ * smaller set.
  */
 export function frechetDistance(a: readonly Float32Array[], b: readonly Float32Array[]): number {
-  const [one, other] = [centered(a), centered(b)];
-  const apart = one.mean.reduce((sum, value, i) => sum + (value - other.mean[i]!) ** 2, 0);
+  const [one, other] = [centerRows(a), centerRows(b)];
+  const meanDistance = one.mean.reduce((sum, value, i) => sum + (value - other.mean[i]!) ** 2, 0);
   const spread = [...one.rows, ...other.rows].reduce((sum, row) => sum + dot(row, row), 0);
-  // With Σ = XᵀX, tr √(Σ₁Σ₂) is the sum of the singular values of X₁X₂ᵀ, which is only as large as there are rows.
-  const [few, many] = one.rows.length < other.rows.length ? [one.rows, other.rows] : [other.rows, one.rows];
-  const cross = few.map((row) => many.map((against) => dot(row, against)));
+  // With Σ = XᵀX, tr √(Σ₁Σ₂) is the sum of the singular values of X₁X₂ᵀ, whose size is the number of rows.
+  const [smaller, larger] = one.rows.length < other.rows.length ? [one.rows, other.rows] : [other.rows, one.rows];
+  const cross = smaller.map((row) => larger.map((against) => dot(row, against)));
   const gram = cross.map((row) => cross.map((against) => row.reduce((sum, value, i) => sum + value * against[i]!, 0)));
-  const shared = eigenvalues(gram).reduce((sum, value) => sum + Math.sqrt(Math.max(0, value)), 0);
-  return Math.max(0, apart + spread - 2 * shared);
+  const commonTrace = eigenvalues(gram).reduce((sum, value) => sum + Math.sqrt(Math.max(0, value)), 0);
+  return Math.max(0, meanDistance + spread - 2 * commonTrace);
 }
 
-/** The rows' mean, and the rows less their mean, over √(n − 1), so that their Gram matrix is the covariance. */
-function centered(rows: readonly Float32Array[]): { mean: Float64Array; rows: Float64Array[] } {
+/** The mean of the rows, and the rows minus their mean, divided by √(n − 1), so that XᵀX is the covariance. */
+function centerRows(rows: readonly Float32Array[]): { mean: Float64Array; rows: Float64Array[] } {
   const mean = new Float64Array(rows[0]!.length);
   for (const row of rows) row.forEach((value, i) => (mean[i]! += value / rows.length));
   const scale = 1 / Math.sqrt(rows.length - 1);
@@ -31,7 +31,7 @@ const dot = (a: Float64Array, b: Float64Array): number => {
   return sum;
 };
 
-/** Eigenvalues of a symmetric matrix, which is overwritten: cyclic Jacobi rotations. */
+/** Eigenvalues of a symmetric matrix by cyclic Jacobi rotations. Overwrites the matrix. */
 function eigenvalues(m: number[][]): number[] {
   const size = m.length;
   const diagonal = (): number[] => m.map((row, i) => row[i]!);
@@ -49,7 +49,7 @@ function eigenvalues(m: number[][]): number[] {
   return diagonal();
 }
 
-/** Turns the plane of axes p and q so that their entry vanishes (Golub and Van Loan, §8.5). */
+/** Rotates the plane of axes p and q so that their entry becomes zero (Golub and Van Loan, §8.5). */
 function rotate(m: number[][], p: number, q: number): void {
   const entry = m[p]![q]!;
   if (entry === 0) return;

@@ -1,41 +1,46 @@
-/** Photographs as the networks see them, and what they generate as pictures again. */
+/** Converts photos to network inputs, and generated values to pictures. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { MAX_PIXELS } from '#lesion/photo/decode';
-import { toTensor, type Pixels } from '#lesion/photo/analysisImage';
-import type { Random } from '#lesion/training/graph/random';
+import { MAX_PIXELS } from '#domain/analysis/photoHeader';
+import { toTensor } from '#lesion/photo/analysisImage';
+import type { Pixels } from '#lesion/photo/pixels';
+import type { Random } from '#lesion/statistics/random';
 
-/** Every how many-th photograph is held back from training, to measure against. */
-const HELD_BACK = 5;
+/** Every n-th photo is held out from training. */
+const HELD_OUT = 5;
 
-/** Photographs as planar RGB within ±1, those learnt from and those held back, and how many could not be read. */
-export interface Photographs {
-  readonly learnt: readonly Float32Array[];
-  readonly heldBack: readonly Float32Array[];
+/** Photos as planar RGB within ±1, for training and held out, and the number of unreadable files. */
+export interface TrainingPhotos {
+  readonly training: readonly Float32Array[];
+  readonly heldOut: readonly Float32Array[];
   readonly unreadable: number;
 }
 
-/** Reads files of a folder: the central square of each photograph at `side` pixels, in the order of their content's hash. */
-export async function readPhotographs(folder: string, files: readonly string[], side: number): Promise<Photographs> {
+/** Reads the central square of each file at `side` pixels, ordered by the hash of its content. */
+export async function readTrainingPhotos(
+  folder: string,
+  files: readonly string[],
+  side: number,
+): Promise<TrainingPhotos> {
   const bytes = files.map((name) => readFileSync(path.join(folder, name)));
   const ordered = bytes
     .map((one) => ({ one, hash: createHash('sha256').update(one).digest('hex') }))
     .sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  const read: Float32Array[] = [];
+  const decoded: Float32Array[] = [];
   for (const { one } of ordered) {
-    const pixels = await squarePixels(one, side).catch(() => undefined);
-    if (pixels) read.push(toTensor(pixels));
+    const pixels = await readSquare(one, side).catch(() => undefined);
+    if (pixels) decoded.push(toTensor(pixels));
   }
   return {
-    learnt: read.filter((_, i) => i % HELD_BACK !== 0),
-    heldBack: read.filter((_, i) => i % HELD_BACK === 0),
-    unreadable: files.length - read.length,
+    training: decoded.filter((_, i) => i % HELD_OUT !== 0),
+    heldOut: decoded.filter((_, i) => i % HELD_OUT === 0),
+    unreadable: files.length - decoded.length,
   };
 }
 
-async function squarePixels(bytes: Buffer, side: number): Promise<Pixels> {
+async function readSquare(bytes: Buffer, side: number): Promise<Pixels> {
   const { data } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
     .rotate()
     .resize(side, side, { fit: 'cover' })
@@ -47,8 +52,8 @@ async function squarePixels(bytes: Buffer, side: number): Promise<Pixels> {
   return { width: side, height: side, channels: 3, data };
 }
 
-/** Writes a picture into `out` in one of its eight positions, turned and mirrored at random: a lesion has no upright. */
-export function writeTurned(picture: Float32Array, side: number, out: Float32Array, random: Random): void {
+/** Writes a picture into `out` in one of its eight orientations at random, because a lesion has no upright one. */
+export function writeRandomlyOriented(picture: Float32Array, side: number, out: Float32Array, random: Random): void {
   const [flip, flop, swap] = [random.uniform() < 0.5, random.uniform() < 0.5, random.uniform() < 0.5];
   const last = side - 1;
   for (let c = 0; c < 3; c++) {
@@ -61,7 +66,7 @@ export function writeTurned(picture: Float32Array, side: number, out: Float32Arr
   }
 }
 
-/** Planar values within ±1 as pixels; several pictures lie in a grid, `columns` to a row. */
+/** Converts planar values within ±1 to pixels. Several pictures form a grid of `columns`. */
 export function toPixels(values: Float32Array, side: number, columns = 1): Pixels {
   const count = values.length / (3 * side * side);
   const width = columns * side;

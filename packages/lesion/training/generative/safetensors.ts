@@ -1,6 +1,6 @@
 /**
- * Named vectors of 32-bit floats as one file, in the safetensors format (https://github.com/huggingface/safetensors): the
- * header's length in 8 bytes, a JSON header, the numbers; little-endian.
+ * Named float32 vectors in the safetensors format (https://github.com/huggingface/safetensors): header length in 8
+ * bytes, JSON header, numbers; little-endian.
  */
 import { z } from 'zod';
 
@@ -11,13 +11,13 @@ const Entry = z.object({
 });
 const Header = z.object({ __metadata__: z.record(z.string(), z.string()) }).catchall(Entry);
 
-/** Vectors by name, and short texts about them. */
+/** Vectors and metadata by name. */
 export interface Vectors {
   readonly metadata: Readonly<Record<string, string>>;
   readonly vectors: Readonly<Record<string, Float32Array>>;
 }
 
-/** The file's bytes. */
+/** Encodes vectors as a file. */
 export function encodeVectors({ metadata, vectors }: Vectors): Buffer {
   let at = 0;
   const entries = Object.entries(vectors).map(([name, { length, byteLength }]) => {
@@ -33,7 +33,7 @@ export function encodeVectors({ metadata, vectors }: Vectors): Buffer {
   return Buffer.concat([length, header, ...data]);
 }
 
-/** Reads such a file; throws when it is damaged. */
+/** Decodes such a file. Throws when it is damaged. */
 export function decodeVectors(bytes: Buffer): Vectors {
   const start = 8 + Number(bytes.readBigUInt64LE(0));
   const { __metadata__: metadata, ...entries } = Header.parse(JSON.parse(bytes.toString('utf8', 8, start)));
@@ -45,7 +45,7 @@ export function decodeVectors(bytes: Buffer): Vectors {
       },
     ]) => {
       if (start + to > bytes.length) throw new Error(`the vector ${name} is cut off`);
-      // A copy, so that it begins where floats may.
+      // Copied for alignment.
       return [name, new Float32Array(Uint8Array.from(bytes.subarray(start + from, start + to)).buffer)] as const;
     },
   );

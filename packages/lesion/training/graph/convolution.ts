@@ -1,19 +1,19 @@
 /**
- * Convolution, its transpose, batch normalisation, and their gradients.
+ * Convolution, transposed convolution, batch normalization, and their gradients.
  *
- * The gradient of a convolution's input is a transposed convolution and the other way round. The gradient of its weights
- * is a convolution of the input by the result's gradient, pictures and channels exchanged, steps turned into dilation.
+ * The gradient of a convolution's input is a transposed convolution, and vice versa. The gradient of its weights is a
+ * convolution of the input by the result's gradient, with batch and channels swapped and stride as dilation.
  */
 import type { Value } from './graph';
-import type { Operations } from './operations';
+import type { GraphOperations } from './operations';
 
-/** How a kernel moves: its step and the zeros around the picture. */
-export interface Steps {
+/** Stride and zero padding of a kernel. */
+export interface ConvolutionSteps {
   readonly stride: number;
   readonly padding: number;
 }
 
-const attributesOf = ({ stride, padding }: Steps, kernel: number) => ({
+const toAttributes = ({ stride, padding }: ConvolutionSteps, kernel: number) => ({
   kernel_shape: [kernel, kernel],
   strides: [stride, stride],
   pads: [padding, padding, padding, padding],
@@ -21,8 +21,14 @@ const attributesOf = ({ stride, padding }: Steps, kernel: number) => ({
 
 const SWAP = [1, 0, 2, 3];
 
-/** Gradient of a convolution's weights [O, C, k, k] from its input [N, C, H, W] and its result's gradient [N, O, h, w]. */
-function weightGradient({ graph, transpose }: Operations, x: Value, g: Value, steps: Steps, kernel: number): Value {
+/** Gradient of the weights [O, C, k, k] from the input [N, C, H, W] and the result's gradient [N, O, h, w]. */
+function computeWeightGradient(
+  { graph, transpose }: GraphOperations,
+  x: Value,
+  g: Value,
+  steps: ConvolutionSteps,
+  kernel: number,
+): Value {
   const { stride, padding } = steps;
   const y = graph.apply('Conv', [transpose(x, SWAP), transpose(g, SWAP)], [x.shape[1]!, g.shape[1]!, kernel, kernel], {
     kernel_shape: g.shape.slice(2),
@@ -32,39 +38,41 @@ function weightGradient({ graph, transpose }: Operations, x: Value, g: Value, st
   return transpose(y, SWAP);
 }
 
-/** Pictures [N, C, H, W] by square kernels [O, C, k, k]; throws unless the steps fill the picture exactly. */
-export function conv(ops: Operations, x: Value, w: Value, steps: Steps): Value {
+/**
+ * Convolves pictures [N, C, H, W] with square kernels [O, C, k, k]. Throws unless the strides fill the picture exactly.
+ */
+export function conv(ops: GraphOperations, x: Value, w: Value, steps: ConvolutionSteps): Value {
   const [n, , height, width] = x.shape as [number, number, number, number];
   const [out, , kernel] = w.shape as [number, number, number];
-  const along = (length: number): number => (length + 2 * steps.padding - kernel) / steps.stride + 1;
-  const shape = [n, out, along(height), along(width)];
+  const computeLength = (length: number): number => (length + 2 * steps.padding - kernel) / steps.stride + 1;
+  const shape = [n, out, computeLength(height), computeLength(width)];
   if (shape.some((length) => !Number.isInteger(length))) throw new Error('the steps leave a rest of the picture over');
-  return ops.graph.apply('Conv', [x, w], shape, attributesOf(steps, kernel), (g) => [
+  return ops.graph.apply('Conv', [x, w], shape, toAttributes(steps, kernel), (g) => [
     transposedConv(ops, g, w, steps),
-    weightGradient(ops, x, g, steps, kernel),
+    computeWeightGradient(ops, x, g, steps, kernel),
   ]);
 }
 
-/** The transpose of `conv`: pictures [N, C, h, w] by kernels [C, O, k, k], enlarged by the stride. */
-export function transposedConv(ops: Operations, x: Value, w: Value, steps: Steps): Value {
+/** The transpose of `conv`: pictures [N, C, h, w] with kernels [C, O, k, k], enlarged by the stride. */
+export function transposedConv(ops: GraphOperations, x: Value, w: Value, steps: ConvolutionSteps): Value {
   const [n, , height, width] = x.shape as [number, number, number, number];
   const [, out, kernel] = w.shape as [number, number, number];
-  const along = (length: number): number => (length - 1) * steps.stride + kernel - 2 * steps.padding;
-  const shape = [n, out, along(height), along(width)];
-  return ops.graph.apply('ConvTranspose', [x, w], shape, attributesOf(steps, kernel), (g) => [
+  const computeLength = (length: number): number => (length - 1) * steps.stride + kernel - 2 * steps.padding;
+  const shape = [n, out, computeLength(height), computeLength(width)];
+  return ops.graph.apply('ConvTranspose', [x, w], shape, toAttributes(steps, kernel), (g) => [
     conv(ops, g, w, steps),
-    weightGradient(ops, g, x, steps, kernel),
+    computeWeightGradient(ops, g, x, steps, kernel),
   ]);
 }
 
-/** Added to a variance before its root is taken. */
+/** Added to a variance before its square root. */
 const EPSILON = 1e-5;
 
 /**
- * Batch normalisation of [N, C, H, W] by the batch's own mean and variance for each channel, then times `gain` and plus
- * `bias`, both [C]. The gradient is the closed form of Ioffe and Szegedy (2015), gathered into one multiply-add.
+ * Batch normalization of [N, C, H, W] per channel, times `gain` plus `bias`, both [C]. The gradient is the closed form
+ * of Ioffe and Szegedy (2015), combined into one multiply-add.
  */
-export function batchNorm(ops: Operations, x: Value, gain: Value, bias: Value): Value {
+export function batchNorm(ops: GraphOperations, x: Value, gain: Value, bias: Value): Value {
   const { graph, add, sub, mul, div, scale, shift, sqrt, sum, reshape } = ops;
   const [n, channels, height, width] = x.shape as [number, number, number, number];
   const count = n * height * width;
@@ -76,12 +84,16 @@ export function batchNorm(ops: Operations, x: Value, gain: Value, bias: Value): 
   const slope = mul(reshape(gain, column), rate);
   const y = graph.apply('Mul', [x, slope], x.shape);
   const result = graph.apply('Add', [y, sub(reshape(bias, column), mul(mean, slope))], x.shape);
-  return graph.differentiable(result, [x, gain, bias], (g) => {
-    const forBias = sum(g, axes);
-    const forGain = mul(rate, sub(sum(mul(g, x), axes), mul(mean, forBias)));
-    // dx = slope · (g − forBias / count − x̂ · forGain / count), with x̂ = (x − mean) · rate.
-    const byX = scale(mul(mul(slope, rate), forGain), -1 / count);
-    const rest = sub(scale(mul(slope, forBias), -1 / count), mul(byX, mean));
-    return [add(mul(g, slope), add(mul(x, byX), rest)), reshape(forGain, [channels]), reshape(forBias, [channels])];
+  return graph.recordGradient(result, [x, gain, bias], (g) => {
+    const biasGradient = sum(g, axes);
+    const gainGradient = mul(rate, sub(sum(mul(g, x), axes), mul(mean, biasGradient)));
+    // dx = slope · (g − biasGradient / count − x̂ · gainGradient / count), with x̂ = (x − mean) · rate.
+    const byX = scale(mul(mul(slope, rate), gainGradient), -1 / count);
+    const rest = sub(scale(mul(slope, biasGradient), -1 / count), mul(byX, mean));
+    return [
+      add(mul(g, slope), add(mul(x, byX), rest)),
+      reshape(gainGradient, [channels]),
+      reshape(biasGradient, [channels]),
+    ];
   });
 }

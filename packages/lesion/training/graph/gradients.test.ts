@@ -1,26 +1,26 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Findings } from '#lesion/training/generative/probe';
+import type { GradientReport } from '#lesion/training/generative/gradientProbe';
 import torch from '../generative/torch.json';
 import { Graph } from './graph';
-import { operations } from './operations';
+import { createGraphOperations } from './operations';
 
-/** Largest relative error allowed to a gradient (in 32-bit floats; most lie under a thousandth). */
+/** Maximum relative error of a gradient in float32; most errors are below a thousandth. */
 const TOLERANCE = 1e-2;
 
-let findings: Findings;
+let findings: GradientReport;
 
 beforeAll(async () => {
-  const probe = fork(path.join(__dirname, '../generative/probe.ts'), { execArgv: ['--import', 'tsx'] });
-  [findings] = (await once(probe, 'message')) as [Findings];
+  const probe = fork(path.join(__dirname, '../generative/gradientProbe.ts'), { execArgv: ['--import', 'tsx'] });
+  [findings] = (await once(probe, 'message')) as [GradientReport];
 }, 280_000);
 
 test('the gradient of every operation agrees with finite differences', () => {
   const unchecked = ['graph', 'gradients', 'detach'];
-  const names = Object.keys(operations(new Graph())).filter((name) => !unchecked.includes(name));
-  const tested = Object.keys(findings.operations);
-  expect(tested).toEqual(expect.arrayContaining([...names, 'conv', 'transposedConv', 'batchNorm', 'augmented']));
+  const names = Object.keys(createGraphOperations(new Graph())).filter((name) => !unchecked.includes(name));
+  const testedNames = Object.keys(findings.operations);
+  expect(testedNames).toEqual(expect.arrayContaining([...names, 'conv', 'transposedConv', 'batchNorm', 'augment']));
   expect(Object.entries(findings.operations).filter(([, error]) => !(error <= TOLERANCE))).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test('end to end, the gradient of every parameter of generator, discriminator an
   expect(Object.entries(findings.parameters).filter(([, error]) => !(error <= TOLERANCE))).toEqual([]);
 });
 
-test('on a fixed problem the losses are those of the same steps in PyTorch', () => {
+test('on a fixed problem the losses equal those of the same steps in PyTorch', () => {
   expect(findings.losses).toHaveLength(torch.length);
   for (const [i, expected] of torch.entries()) {
     for (const [name, value] of Object.entries(expected)) {
@@ -39,16 +39,16 @@ test('on a fixed problem the losses are those of the same steps in PyTorch', () 
   expect(findings.losses.at(-1)!.vaeLoss).toBeLessThan(0.6 * findings.losses[0]!.vaeLoss!);
 });
 
-test('no gradient passes through what is detached', () => {
+test('detach stops gradients', () => {
   const graph = new Graph();
-  const ops = operations(graph);
+  const ops = createGraphOperations(graph);
   const a = graph.input('a', [2, 3]);
   expect(() => ops.gradients(ops.total(ops.detach(ops.mul(a, a))), [a])).toThrow('does not depend on a');
 });
 
-test('a shape that does not fit is refused when the graph is built', () => {
+test('shapes that do not fit throw when the graph is built', () => {
   const graph = new Graph();
-  const ops = operations(graph);
+  const ops = createGraphOperations(graph);
   const [a, b] = [graph.input('a', [2, 3]), graph.input('b', [2, 4])];
   expect(() => ops.add(a, b)).toThrow('do not fit together');
   expect(() => ops.matmul(a, b)).toThrow('no product');

@@ -1,6 +1,6 @@
 /**
  * The part of the ONNX format that train steps need, as protobuf messages. Names and field numbers are those of
- * https://github.com/onnx/onnx/blob/v1.16.0/onnx/onnx.proto (Apache-2.0); all other fields are left out.
+ * https://github.com/onnx/onnx/blob/v1.16.0/onnx/onnx.proto (Apache-2.0).
  */
 import { Root } from 'protobufjs/light.js';
 
@@ -66,7 +66,7 @@ const root = Root.fromJSON({
 });
 const Model = root.lookupType('onnx.ModelProto');
 
-/** Operator set and format version that the graphs are written in; onnxruntime 1.30 reads newer ones too. */
+/** Operator set and format version of the graphs; onnxruntime 1.30 also reads newer ones. */
 const OPSET = 17;
 const IR_VERSION = 8;
 
@@ -74,10 +74,10 @@ const IR_VERSION = 8;
 const ATTRIBUTE = { float: 1, int: 2, ints: 7 } as const;
 const DATA_TYPE = { float32: 1, int64: 7 } as const;
 
-/** A whole number, a list of them, or a real number, as an operator's attribute. */
+/** An operator attribute: an integer, a list of integers, or a float. */
 export type Attribute = number | readonly number[] | { readonly float: number };
 
-/** One operator at work: names of what it reads and of the one thing it writes. */
+/** An operator with the names of its inputs and its single output. */
 export interface OnnxNode {
   readonly op: string;
   readonly inputs: readonly string[];
@@ -85,14 +85,14 @@ export interface OnnxNode {
   readonly attributes: Readonly<Record<string, Attribute>>;
 }
 
-/** A named tensor of 32-bit floats. */
-export interface Named {
+/** A named float32 tensor. */
+export interface NamedTensor {
   readonly name: string;
   readonly shape: readonly number[];
 }
 
-/** A tensor whose values are part of the graph: floats, or whole numbers such as a shape. */
-export interface Constant extends Named {
+/** A tensor of constant floats, or of integers such as a shape. */
+export interface Constant extends NamedTensor {
   readonly data: Float32Array | BigInt64Array;
 }
 
@@ -102,17 +102,17 @@ function attributeProto([name, value]: [string, Attribute]) {
   return { name, ints: value, type: ATTRIBUTE.ints };
 }
 
-const valueInfo = ({ name, shape }: Named) => ({
+const valueInfo = ({ name, shape }: NamedTensor) => ({
   name,
   type: { tensorType: { elemType: DATA_TYPE.float32, shape: { dim: shape.map((dimValue) => ({ dimValue })) } } },
 });
 
-/** The bytes of an ONNX model; nodes must stand in an order in which each reads only what was written before it. */
+/** Encodes an ONNX model. Each node may read only what earlier nodes wrote. */
 export function encodeModel(graph: {
   readonly nodes: readonly OnnxNode[];
   readonly constants: readonly Constant[];
-  readonly inputs: readonly Named[];
-  readonly outputs: readonly Named[];
+  readonly inputs: readonly NamedTensor[];
+  readonly outputs: readonly NamedTensor[];
 }): Uint8Array {
   const message = {
     irVersion: IR_VERSION,

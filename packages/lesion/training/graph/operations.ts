@@ -1,7 +1,7 @@
 /** Differentiable operations on the values of a graph: arithmetic, shapes, sums and activations. See `convolution.ts`. */
-import { sizeOf, type Graph, type Value } from './graph';
+import { countElements, type Graph, type Value } from './graph';
 
-/** The shape two shapes broadcast to, aligned at their last axes. */
+/** The shape that two shapes broadcast to, aligned at their last axes. */
 function broadcast(a: readonly number[], b: readonly number[]): number[] {
   const rank = Math.max(a.length, b.length);
   return Array.from({ length: rank }, (_, i) => {
@@ -11,19 +11,19 @@ function broadcast(a: readonly number[], b: readonly number[]): number[] {
   });
 }
 
-/** Operations over one graph. Two operands broadcast as in ONNX and NumPy. */
-export function operations(graph: Graph) {
+/** Creates the operations of a graph. Two operands broadcast as in ONNX and NumPy. */
+export function createGraphOperations(graph: Graph) {
   const binary = (op: string, a: Value, b: Value, rule?: (g: Value, y: Value) => readonly Value[]): Value => {
     const y = graph.apply(op, [a, b], broadcast(a.shape, b.shape));
     if (!rule) return y;
-    return graph.differentiable(y, [a, b], (g) => {
+    return graph.recordGradient(y, [a, b], (g) => {
       const [ga, gb] = rule(g, y);
       return [sumTo(ga!, a.shape), sumTo(gb!, b.shape)];
     });
   };
   const unary = (op: string, x: Value, rule?: (g: Value, y: Value) => Value): Value => {
     const y = graph.apply(op, [x], x.shape);
-    return rule ? graph.differentiable(y, [x], (g) => [rule(g, y)]) : y;
+    return rule ? graph.recordGradient(y, [x], (g) => [rule(g, y)]) : y;
   };
 
   const add = (a: Value, b: Value): Value => binary('Add', a, b, (g) => [g, g]);
@@ -41,16 +41,17 @@ export function operations(graph: Graph) {
   /** log(1 + eˣ). */
   const softplus = (x: Value): Value => unary('Softplus', x, (g) => mul(g, unary('Sigmoid', x)));
   const relu = (x: Value): Value => unary('Relu', x, (g, y) => mul(g, unary('Sign', y)));
-  /** x where positive, else a fifth of it: the slope DCGAN's discriminator uses. */
+  /** x where positive, else a fifth of it: the slope in DCGAN's discriminator. */
   const leakyRelu = (x: Value): Value => {
     const y = graph.apply('LeakyRelu', [x], x.shape, { alpha: { float: 0.2 } });
-    return graph.differentiable(y, [x], (g) => [mul(g, binary('Max', unary('Sign', x), graph.scalar(0.2)))]);
+    return graph.recordGradient(y, [x], (g) => [mul(g, binary('Max', unary('Sign', x), graph.scalar(0.2)))]);
   };
 
   const reshape = (x: Value, shape: readonly number[]): Value => {
-    if (sizeOf(shape) !== sizeOf(x.shape)) throw new Error(`[${x.shape.join()}] cannot become [${shape.join()}]`);
+    if (countElements(shape) !== countElements(x.shape))
+      throw new Error(`[${x.shape.join()}] cannot become [${shape.join()}]`);
     const y = graph.apply('Reshape', [x, graph.integers(shape)], shape);
-    return graph.differentiable(y, [x], (g) => [reshape(g, x.shape)]);
+    return graph.recordGradient(y, [x], (g) => [reshape(g, x.shape)]);
   };
   const transpose = (x: Value, perm: readonly number[]): Value => {
     const back = perm.map((_, axis) => perm.indexOf(axis));
@@ -59,42 +60,42 @@ export function operations(graph: Graph) {
   };
   const expand = (x: Value, shape: readonly number[]): Value => {
     const y = graph.apply('Expand', [x, graph.integers(shape)], shape);
-    return graph.differentiable(y, [x], (g) => [sumTo(g, x.shape)]);
+    return graph.recordGradient(y, [x], (g) => [sumTo(g, x.shape)]);
   };
 
-  /** Sum over axes, which stay with length 1. */
+  /** Sum over axes, which remain with length 1. */
   const sum = (x: Value, axes: readonly number[]): Value => {
     const shape = x.shape.map((length, axis) => (axes.includes(axis) ? 1 : length));
     const y = graph.apply('ReduceSum', [x, graph.integers(axes)], shape, { keepdims: 1 });
-    return graph.differentiable(y, [x], (g) => [expand(g, x.shape)]);
+    return graph.recordGradient(y, [x], (g) => [expand(g, x.shape)]);
   };
   /** Sum of all elements, a scalar. */
   const total = (x: Value): Value => reshape(sum(x, [...x.shape.keys()]), []);
   /** Mean of all elements, a scalar. */
-  const mean = (x: Value): Value => scale(total(x), 1 / sizeOf(x.shape));
-  /** Undoes broadcasting: sums until the shape is reached. */
+  const mean = (x: Value): Value => scale(total(x), 1 / countElements(x.shape));
+  /** Reverses broadcasting: sums until the shape is reached. */
   const sumTo = (x: Value, shape: readonly number[]): Value => {
     if (x.shape.join() === shape.join()) return x;
-    const lead = x.shape.length - shape.length;
-    const axes = [...x.shape.keys()].filter((axis) => x.shape[axis] !== (axis < lead ? 0 : shape[axis - lead]));
+    const leading = x.shape.length - shape.length;
+    const axes = [...x.shape.keys()].filter((axis) => x.shape[axis] !== (axis < leading ? 0 : shape[axis - leading]));
     return reshape(axes.length > 0 ? sum(x, axes) : x, shape);
   };
 
-  /** Elements `from` up to `to` of one axis. */
+  /** Elements `from` up to, not including, `to` of one axis. */
   const slice = (x: Value, axis: number, from: number, to: number): Value => {
     const shape = x.shape.map((length, i) => (i === axis ? to - from : length));
     const [start, end, along] = [graph.integers([from]), graph.integers([to]), graph.integers([axis])];
     const y = graph.apply('Slice', [x, start, end, along], shape);
-    return graph.differentiable(y, [x], (g) => [pad(g, axis, from, x.shape[axis]! - to)]);
+    return graph.recordGradient(y, [x], (g) => [pad(g, axis, from, x.shape[axis]! - to)]);
   };
-  /** Zeros before and after one axis. */
+  /** Pads one axis with zeros. */
   const pad = (x: Value, axis: number, before: number, after: number): Value => {
     const shape = x.shape.map((length, i) => (i === axis ? before + length + after : length));
     const at = (amount: number): number[] => x.shape.map((_, i) => (i === axis ? amount : 0));
     const y = graph.apply('Pad', [x, graph.integers([...at(before), ...at(after)])], shape);
-    return graph.differentiable(y, [x], (g) => [slice(g, axis, before, before + x.shape[axis]!)]);
+    return graph.recordGradient(y, [x], (g) => [slice(g, axis, before, before + x.shape[axis]!)]);
   };
-  /** Values of equal shape but for one axis, one after another along it. */
+  /** Concatenates values along one axis. */
   const concat = (values: readonly Value[], axis: number): Value => {
     const ends: number[] = [];
     for (const { shape } of values) ends.push((ends.at(-1) ?? 0) + shape[axis]!);
@@ -104,31 +105,31 @@ export function operations(graph: Graph) {
     );
   };
 
-  /** Matrix product over the last two axes; axes before them broadcast. */
+  /** Matrix product over the last two axes; the axes before them broadcast. */
   const matmul = (a: Value, b: Value): Value => {
-    const lead = broadcast(a.shape.slice(0, -2), b.shape.slice(0, -2));
-    const shape = [...lead, a.shape.at(-2)!, b.shape.at(-1)!];
+    const leading = broadcast(a.shape.slice(0, -2), b.shape.slice(0, -2));
+    const shape = [...leading, a.shape.at(-2)!, b.shape.at(-1)!];
     if (a.shape.at(-1) !== b.shape.at(-2)) throw new Error(`no product of [${a.shape.join()}] and [${b.shape.join()}]`);
     return graph.apply('MatMul', [a, b], shape, {}, (g) => [
-      sumTo(matmul(g, turned(b)), a.shape),
-      sumTo(matmul(turned(a), g), b.shape),
+      sumTo(matmul(g, swapLastAxes(b)), a.shape),
+      sumTo(matmul(swapLastAxes(a), g), b.shape),
     ]);
   };
-  /** The last two axes exchanged. */
-  const turned = (x: Value): Value => {
+  /** Swaps the last two axes. */
+  const swapLastAxes = (x: Value): Value => {
     const axes = [...x.shape.keys()];
     return transpose(x, [...axes.slice(0, -2), axes.length - 1, axes.length - 2]);
   };
-  /** The same value, through which no gradient passes. */
+  /** The same value, without a gradient. */
   const detach = (x: Value): Value => unary('Identity', x);
 
   const gradients = (loss: Value, of: readonly Value[]): Value[] => graph.gradients(loss, of, add);
 
   return {
     graph, add, sub, mul, div, scale, shift, exp, sqrt, tanh, softplus, relu, leakyRelu, reshape, transpose, expand,
-    sum, total, mean, slice, pad, concat, matmul, turned, detach, gradients,
+    sum, total, mean, slice, pad, concat, matmul, swapLastAxes, detach, gradients,
   }; // prettier-ignore
 }
 
 /** The operations over one graph. */
-export type Operations = ReturnType<typeof operations>;
+export type GraphOperations = ReturnType<typeof createGraphOperations>;

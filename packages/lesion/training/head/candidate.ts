@@ -1,6 +1,7 @@
 /**
- * A candidate as files: the shipped network with its last layer moved, the card that goes with it, and the head by itself,
- * from which the next training goes on. The class-activation map is what the moved layer sums, so attribution stays exact.
+ * Writes a candidate: the shipped network with a changed last layer, its card, and the head, from which the next
+ * training continues.
+ * The class-activation map is computed from the same layer, so attribution stays exact.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,23 +11,23 @@ import { z } from 'zod';
 import { DIAGNOSES } from '#domain/analysis/assessment';
 import { TRAINING_FAILURES } from '#domain/training/training';
 import { ModelCard, writeCard } from '#lesion/calibration/modelCard';
-import { EMBEDDING } from '#lesion/engine/network';
+import { EMBEDDING_LENGTH } from '#lesion/engine/network';
 import type { Head } from './head';
-import type { Principal } from './principal';
+import type { PrincipalDirections } from '#lesion/engine/reference';
 
 const CLASSES = DIAGNOSES.length;
-/** Name of the head's own file beside weights and card. */
+/** File name of the head beside weights and card. */
 export const HEAD_FILE = 'head.json';
-/** The last layer's tensors in `lesion.onnx`: [7, 1280, 1, 1] and [7] (`pretraining/model.py`). */
+/** Tensors of the last layer in `lesion.onnx`: [7, 1280, 1, 1] and [7] (`pretraining/model.py`). */
 const WEIGHT = 'classifier.weight';
 const BIAS = 'bias';
 
 const HeadFile = z.object({
-  /** The reference in whose directions the head is written: see `referenceKey`. */
+  /** Key of the reference whose directions the head uses; see `computeReferenceKey`. */
   reference: z.string(),
   weights: z.array(z.number()),
   bias: z.array(z.number()).length(CLASSES),
-  /** The card of the model whose head this is. */
+  /** Limits of the model that the head belongs to. */
   card: ModelCard.pick({ version: true, domains: true }),
 });
 
@@ -41,9 +42,9 @@ interface Span {
   readonly end: number;
 }
 
-/** Where the length-delimited fields of one number lie in a protobuf message. */
-function spans(reader: Reader, { start, end }: Span, wanted: number): Span[] {
-  const found: Span[] = [];
+/** Positions of the length-delimited fields with this number in a protobuf message. */
+function findFields(reader: Reader, { start, end }: Span, fieldNumber: number): Span[] {
+  const fields: Span[] = [];
   reader.pos = start;
   while (reader.pos < end) {
     const tag = reader.uint32();
@@ -52,60 +53,65 @@ function spans(reader: Reader, { start, end }: Span, wanted: number): Span[] {
       continue;
     }
     const length = reader.uint32();
-    if (tag >>> 3 === wanted) found.push({ start: reader.pos, end: reader.pos + length });
+    if (tag >>> 3 === fieldNumber) fields.push({ start: reader.pos, end: reader.pos + length });
     reader.skip(length);
   }
-  return found;
+  return fields;
 }
 
-/** The bytes of a float32 initializer inside a copy of the model. */
-function initializer(onnx: Buffer, name: string, length: number): Buffer {
+/** The bytes of a float32 initializer inside the model. */
+function findInitializer(onnx: Buffer, name: string, length: number): Buffer {
   const reader = Reader.create(onnx);
-  const [graph] = spans(reader, { start: 0, end: onnx.length }, GRAPH);
-  for (const tensor of graph ? spans(reader, graph, INITIALIZER) : []) {
-    const [called] = spans(reader, tensor, NAME);
-    if (!called || onnx.toString('latin1', called.start, called.end) !== name) continue;
-    const [raw] = spans(reader, tensor, RAW_DATA);
+  const [graph] = findFields(reader, { start: 0, end: onnx.length }, GRAPH);
+  for (const tensor of graph ? findFields(reader, graph, INITIALIZER) : []) {
+    const [nameSpan] = findFields(reader, tensor, NAME);
+    if (!nameSpan || onnx.toString('latin1', nameSpan.start, nameSpan.end) !== name) continue;
+    const [raw] = findFields(reader, tensor, RAW_DATA);
     if (raw && raw.end - raw.start === 4 * length) return onnx.subarray(raw.start, raw.end);
   }
   throw new Error(`the network has no tensor ${name} of ${length} numbers`);
 }
 
-function add(bytes: Buffer, values: Float32Array): void {
+function addInPlace(bytes: Buffer, values: Float32Array): void {
   values.forEach((value, i) => bytes.writeFloatLE(bytes.readFloatLE(4 * i) + value, 4 * i));
 }
 
-/** The network with a correction of its logits worked into its last layer; everything else stays, byte for byte. */
-export function withHead(onnx: Buffer, { mean, basis }: Principal, { weights, bias }: Head): Buffer {
-  const directions = basis.length / EMBEDDING;
-  const added = new Float32Array(CLASSES * EMBEDDING);
+/** Adds a correction of the logits to the network's last layer. All other bytes stay the same. */
+export function applyHeadToNetwork(
+  onnx: Buffer,
+  { mean, basis }: PrincipalDirections,
+  { weights, bias }: Head,
+): Buffer {
+  const directions = basis.length / EMBEDDING_LENGTH;
+  const added = new Float32Array(CLASSES * EMBEDDING_LENGTH);
   const constant = Float32Array.from(bias);
   for (let c = 0; c < CLASSES; c++) {
     for (let d = 0; d < directions; d++) {
       const weight = weights[c * directions + d]!;
-      for (let i = 0; i < EMBEDDING; i++) added[c * EMBEDDING + i]! += weight * basis[d * EMBEDDING + i]!;
+      for (let i = 0; i < EMBEDDING_LENGTH; i++)
+        added[c * EMBEDDING_LENGTH + i]! += weight * basis[d * EMBEDDING_LENGTH + i]!;
     }
-    for (let i = 0; i < EMBEDDING; i++) constant[c]! -= added[c * EMBEDDING + i]! * mean[i]!;
+    for (let i = 0; i < EMBEDDING_LENGTH; i++) constant[c]! -= added[c * EMBEDDING_LENGTH + i]! * mean[i]!;
   }
-  const moved = Buffer.from(onnx);
-  add(initializer(moved, WEIGHT, added.length), added);
-  add(initializer(moved, BIAS, CLASSES), constant);
-  return moved;
+  const network = Buffer.from(onnx);
+  addInPlace(findInitializer(network, WEIGHT, added.length), added);
+  addInPlace(findInitializer(network, BIAS, CLASSES), constant);
+  return network;
 }
 
-/** The name of a candidate's weights: its recipe and the first eight digits of their SHA-256. */
-export function candidateVersion(recipe: ModelCard['recipe'], onnx: Buffer): string {
+/** The version of a candidate's weights: its recipe and the first eight digits of their SHA-256. */
+export function computeCandidateVersion(recipe: ModelCard['recipe'], onnx: Buffer): string {
   return `${recipe}-${createHash('sha256').update(onnx).digest('hex').slice(0, 8)}`;
 }
 
-/** Writes weights and card as a model folder that the container serves, with the head beside them. */
+/** Writes weights and card as a model folder that the container serves. */
 export function writeCandidate(folder: string, onnx: Buffer, card: ModelCard): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'lesion.onnx'), onnx);
   writeCard(folder, card);
 }
 
-/** Writes the head with the limits that belong to it, for the next training to go on from. */
+/** Writes the head with its limits, for the next training to continue from. */
 export function writeHead(folder: string, reference: string, { weights, bias }: Head, card: ModelCard): void {
   const { version, domains } = card;
   const file = { reference, weights: [...weights], bias: [...bias], card: { version, domains } };
@@ -114,17 +120,17 @@ export function writeHead(folder: string, reference: string, { weights, bias }: 
 
 /**
  * Reads the live model's head.
- * @throws Error where it is written in the directions of another reference
+ * @throws Error where it belongs to another reference
  */
 export function readHead(
   file: string,
   reference: string,
 ): { head: Head; card: Pick<ModelCard, 'version' | 'domains'> } {
-  const read = HeadFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if (read.reference !== reference) {
-    const cause = `The live model goes back to ${read.reference}, and this container ships ${reference}.`;
+  const content = HeadFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (content.reference !== reference) {
+    const cause = `The live model goes back to ${content.reference}, and this container ships ${reference}.`;
     throw new Error(TRAINING_FAILURES.otherModel, { cause });
   }
-  const head = { weights: Float32Array.from(read.weights), bias: Float32Array.from(read.bias) };
-  return { head, card: read.card };
+  const head = { weights: Float32Array.from(content.weights), bias: Float32Array.from(content.bias) };
+  return { head, card: content.card };
 }

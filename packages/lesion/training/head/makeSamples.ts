@@ -1,17 +1,17 @@
 /**
- * Writes `functions/services/trainer/trainingSamples.json`: twelve openly licensed photographs of the training part, four of each group,
- * half through a dermoscope where the sets have them, as an administrator would have added them. They are of the training
- * part, so that adding them touches neither the frozen test nor the validation photographs.
+ * Writes `functions/services/training/trainingSamples.json`: twelve openly licensed photos of the training part, four
+ * per risk group, half of them dermoscopic where available. Photos of the training part leave the validation and test
+ * photos untouched.
  *
  *   LESION_DATA=../shared/data npx tsx packages/lesion/training/head/makeSamples.ts
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { load } from '#lesion/bench/pictures/picture';
-import { CLASSES, allPhotos, type Photo } from '#lesion/pretraining/photos';
-import { hashUnit } from '#lesion/pretraining/split';
-import { groupOf } from './compare';
+import { loadDatasetPhoto } from '#lesion/bench/pictures/picture';
+import { CLASSES, listAllPhotos, type DatasetPhoto } from '#lesion/pretraining/photos';
+import { hashUnit } from '#lesion/statistics/random';
+import { findRiskGroup } from '#lesion/engine/riskGroups';
 
 const ISIC = {
   source: 'ISIC 2017 challenge',
@@ -21,8 +21,8 @@ const PAD = {
   source: 'PAD-UFES-20',
   attribution: 'Pacheco et al. 2020, doi:10.17632/zr7vgbcyr2, CC BY 4.0, re-encoded',
 };
-/** How many of which diagnosis from which set. */
-const WANTED = [
+/** Number of samples by set and diagnosis. */
+const SAMPLE_COUNTS = [
   ['isic2017', 'nv', 1],
   ['isic2017', 'bkl', 1],
   ['pad', 'nv', 1],
@@ -34,26 +34,26 @@ const WANTED = [
 ] as const;
 const SIDE = 512;
 
-async function sampleOf(photo: Photo) {
-  const { width, height, channels, data } = (await load(photo)).pixels;
+async function createSample(photo: DatasetPhoto) {
+  const { width, height, channels, data } = (await loadDatasetPhoto(photo)).pixels;
   const picture = sharp(data, { raw: { width, height, channels } });
   const jpeg = await picture
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 80 })
     .toBuffer();
   const { source, attribution } = photo.dataset === 'isic2017' ? ISIC : PAD;
-  return { id: photo.id, diagnosis: groupOf(photo.label), source, attribution, jpeg: jpeg.toString('base64') };
+  return { id: photo.id, diagnosis: findRiskGroup(photo.label), source, attribution, jpeg: jpeg.toString('base64') };
 }
 
 async function main(): Promise<void> {
-  const open = allPhotos().filter(({ part, open: isOpen, label }) => part === 'train' && isOpen && label >= 0);
-  const chosen = WANTED.flatMap(([set, dx, count]) => {
-    const own = open.filter(({ dataset, label }) => dataset.startsWith(set) && CLASSES[label] === dx);
-    return own.sort((a, b) => hashUnit(`sample:${a.id}`) - hashUnit(`sample:${b.id}`)).slice(0, count);
+  const open = listAllPhotos().filter(({ part, open: isOpen, label }) => part === 'train' && isOpen && label >= 0);
+  const photos = SAMPLE_COUNTS.flatMap(([set, dx, count]) => {
+    const matching = open.filter(({ dataset, label }) => dataset.startsWith(set) && CLASSES[label] === dx);
+    return matching.sort((a, b) => hashUnit(`sample:${a.id}`) - hashUnit(`sample:${b.id}`)).slice(0, count);
   });
-  const file = path.join(__dirname, '../../../../functions/services/trainer/trainingSamples.json');
-  writeFileSync(file, `${JSON.stringify(await Promise.all(chosen.map(sampleOf)), null, 2)}\n`);
-  console.log(`${file}: ${chosen.length} photographs`);
+  const file = path.join(__dirname, '../../../../functions/services/training/trainingSamples.json');
+  writeFileSync(file, `${JSON.stringify(await Promise.all(photos.map(createSample)), null, 2)}\n`);
+  console.log(`${file}: ${photos.length} photographs`);
 }
 
 main().catch((error: unknown) => {

@@ -2,45 +2,46 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 
 const KEY_BYTES = 32;
 /** OWASP's scrypt setting of 16 MiB: N = 2^14, r = 8, p = 5. */
-const KEPT = { N: 16_384, r: 8, p: 5 };
-/** One pass where nothing outlives the process and no hash can be stolen from a disk. */
-const UNKEPT = { ...KEPT, p: 1 };
+const PERSISTENT_COST = { N: 16_384, r: 8, p: 5 };
+/** One pass is enough in memory, where no hash can be stolen from a disk. */
+const IN_MEMORY_COST = { ...PERSISTENT_COST, p: 1 };
 
-export interface Passwords {
+export interface PasswordHasher {
   hash: (password: string) => Promise<string>;
-  /** Whether the password is the one behind the hash; the same work is done when there is no hash at all. */
+  /** Whether the password has this hash. Takes as long when there is no hash. */
   matches: (password: string, hash: string | undefined) => Promise<boolean>;
 }
 
-/** Password hashing with scrypt; a hash reads `N$r$p$salt$key` (base64), so settings may change later. */
-export function passwords({ kept }: { kept: boolean }): Passwords {
-  const cost = kept ? KEPT : UNKEPT;
-  const nobody = randomBytes(16);
+/** Hashes passwords with scrypt. A hash reads `N$r$p$salt$key` (salt and key in base64), so the cost can change later. */
+export function createPasswordHasher({ isPersistent }: { isPersistent: boolean }): PasswordHasher {
+  const cost = isPersistent ? PERSISTENT_COST : IN_MEMORY_COST;
+  const dummySalt = randomBytes(16);
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      const key = await derive(password, salt, cost);
+      const key = await deriveKey(password, salt, cost);
       return [cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
     },
     async matches(password, hash) {
       if (hash === undefined) {
-        await derive(password, nobody, cost);
+        await deriveKey(password, dummySalt, cost);
         return false;
       }
       const [N, r, p, salt, key] = hash.split('$') as [string, string, string, string, string];
-      const derived = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
+      const hashCost = { N: Number(N), r: Number(r), p: Number(p) };
+      const derived = await deriveKey(password, Buffer.from(salt, 'base64'), hashCost);
       return timingSafeEqual(derived, Buffer.from(key, 'base64'));
     },
   };
 }
 
-/** Derivations at one time: half of Node's four worker threads, so that the disk's reads and syncs never queue behind them. */
-const AT_ONCE = 2;
+/** Parallel derivations: half of Node's four worker threads, so that disk reads and syncs never wait for them. */
+const MAX_PARALLEL = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+async function deriveKey(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+  if (running >= MAX_PARALLEL) await new Promise<void>((start) => waiting.push(start));
   else running++;
   try {
     return await new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeAtomically } from '#local/storage/atomicFile';
 
 const TOKEN_SECONDS = 3600;
-/** How long a challenge may be answered; Cognito's default. */
+/** Lifetime of a challenge; Cognito's default. */
 const CHALLENGE_SECONDS = 180;
 
 const Pool = z.object({
@@ -17,7 +17,7 @@ const Pool = z.object({
 /** The one user pool with its one app client. */
 export type UserPool = z.infer<typeof Pool>;
 
-/** One person of the pool; times are ISO 8601. */
+/** One user of the pool; times are ISO 8601. */
 export interface PoolUser {
   sub: string;
   attributes: Record<string, string>;
@@ -29,40 +29,41 @@ export interface PoolUser {
   modifiedAt: string;
   /** Tokens issued before this moment are revoked. */
   signedOutAt?: string;
-  /** The person's authenticator app; keys in base32, `pending` until a code of it is brought, steps as in `totp.ts`. */
+  /** The user's authenticator app. Keys are base32; a key is `pending` until its first code. Steps are those of `totp.ts`. */
   authenticator?: { pending?: string; key?: string; isEnabled: boolean; lastStep: number };
 }
 
-/** Opens the pool's identity, creating it once; ids have Cognito's shapes. */
+/** Reads the pool's ids and secrets, or creates them; ids have Cognito's shapes. In memory only when `folder` is null. */
 export async function openUserPool(folder: string | null): Promise<UserPool> {
-  const fresh = (): UserPool => ({
-    userPoolId: `us-east-1_${letters(9)}`,
-    clientId: letters(26),
-    clientSecret: letters(51),
-    tokenSecret: randomBytes(32).toString('base64'),
-  });
-  if (folder === null) return fresh();
+  if (folder === null) return createUserPool();
   const file = path.join(folder, 'pool.json');
   try {
     return Pool.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const pool = fresh();
+    const pool = createUserPool();
     await writeAtomically(file, JSON.stringify(pool));
     return pool;
   }
 }
 
-/** Whether `secretHash` is base64(HMAC-SHA256(client secret, username ‖ client id)), as Cognito demands it. */
-export function isSecretHash(pool: UserPool, username: string, secretHash: string): boolean {
+const createUserPool = (): UserPool => ({
+  userPoolId: `us-east-1_${createRandomId(9)}`,
+  clientId: createRandomId(26),
+  clientSecret: createRandomId(51),
+  tokenSecret: randomBytes(32).toString('base64'),
+});
+
+/** Whether `secretHash` is base64(HMAC-SHA256(client secret, username ‖ client id)), as Cognito requires. */
+export function isValidSecretHash(pool: UserPool, username: string, secretHash: string): boolean {
   const expected = createHmac('sha256', pool.clientSecret)
     .update(username + pool.clientId)
     .digest();
-  const given = Buffer.from(secretHash, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(secretHash, 'base64');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Cognito's AuthenticationResult; the tokens are JWTs under the pool's own secret. */
+/** Cognito's AuthenticationResult. The tokens are JWTs signed (HS256) with the pool's own secret. */
 export function issueTokens(pool: UserPool, user: PoolUser, now: Date) {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const claims = {
@@ -78,40 +79,40 @@ export function issueTokens(pool: UserPool, user: PoolUser, now: Date) {
   const id = { ...user.attributes, ...claims, 'cognito:username': user.sub, aud: clientId, token_use: 'id' };
   const access = { ...claims, username: user.sub, client_id: clientId, token_use: 'access' };
   return {
-    IdToken: jwt(pool, id),
-    AccessToken: jwt(pool, access),
+    IdToken: signJwt(pool, id),
+    AccessToken: signJwt(pool, access),
     RefreshToken: randomBytes(48).toString('base64url'),
     ExpiresIn: TOKEN_SECONDS,
     TokenType: 'Bearer',
   };
 }
 
-/** What a person has to bring beside a code, so that nobody starts with the code. */
+/** The session of a code challenge: a short-lived token which proves that the password was right. */
 export function issueChallenge(pool: UserPool, { sub }: PoolUser, now: Date): string {
-  return jwt(pool, { sub, token_use: 'challenge', exp: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS });
+  return signJwt(pool, { sub, token_use: 'challenge', exp: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS });
 }
 
 const Claims = z.object({ sub: z.string(), token_use: z.string(), exp: z.number() });
 
-/** Whose token this is; undefined where it is none of the pool's, of another use, or too old. */
-export function subOf(pool: UserPool, use: 'access' | 'challenge', token: string, now: Date): string | undefined {
+/** Returns the `sub` of a token. Undefined when its signature or use is wrong, or it has expired. */
+export function verifyToken(pool: UserPool, use: 'access' | 'challenge', token: string, now: Date): string | undefined {
   const [head = '', body = '', signature = ''] = token.split('.');
-  const expected = signatureOf(pool, `${head}.${body}`);
+  const expected = computeSignature(pool, `${head}.${body}`);
   if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return;
   const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
   return claims.token_use === use && claims.exp * 1000 > now.getTime() ? claims.sub : undefined;
 }
 
-function jwt(pool: UserPool, claims: Record<string, unknown>): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${signed}.${signatureOf(pool, signed)}`;
+function signJwt(pool: UserPool, claims: Record<string, unknown>): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${content}.${computeSignature(pool, content)}`;
 }
 
-const signatureOf = (pool: UserPool, signed: string): string =>
-  createHmac('sha256', Buffer.from(pool.tokenSecret, 'base64')).update(signed).digest('base64url');
+const computeSignature = (pool: UserPool, content: string): string =>
+  createHmac('sha256', Buffer.from(pool.tokenSecret, 'base64')).update(content).digest('base64url');
 
-/** `count` random lower-case letters and digits, about 5 bits each. */
-function letters(count: number): string {
+/** `count` random lower-case letters and digits, 5 bits each. */
+function createRandomId(count: number): string {
   return [...randomBytes(count)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
 }

@@ -1,10 +1,10 @@
 import type { Item, Shape } from 'dynalite';
 import db from 'dynalite/db';
 
-/** Transactions prepare and commit, so each of their units counts twice. */
-const TRANSACTION_UNITS = 2;
+/** A transaction prepares and commits, so each of its units counts twice. */
+const TRANSACTION_FACTOR = 2;
 
-/** What one change of an index entry costs. */
+/** The write units that one change of an index entry consumes. */
 export interface IndexWrite {
   table: string;
   kind: string;
@@ -12,33 +12,32 @@ export interface IndexWrite {
   units: number;
 }
 
-interface Consumed {
+interface ConsumedCapacity {
   TableName: string;
   CapacityUnits: number;
   Table?: unknown;
 }
 
-/** Write units of an index entry that goes from `before` to `after` (1 KiB each); undefined where there is no entry. */
-export function writeUnits(before: Item | undefined, after: Item | undefined): number {
-  const sizes = [before, after]
+/** Write units (1 KiB each) for the change of an index entry from `before` to `after`. Undefined means no entry. */
+export function computeIndexWriteUnits(before: Item | undefined, after: Item | undefined): number {
+  const units = [before, after]
     .filter((item) => item !== undefined)
     .map((item) => db.capacityUnits(item, false, false));
-  return Math.max(0, ...sizes);
+  return Math.max(0, ...units);
 }
 
-/** The answer with what its index entries cost added to `ConsumedCapacity`, where that was asked for. */
-export function withIndexes(answer: Shape, writes: IndexWrite[], times = 1): Shape {
-  const { ConsumedCapacity } = answer as { ConsumedCapacity?: Consumed | Consumed[] };
+/** Adds the units of index entries to an answer's `ConsumedCapacity`, if it has one. */
+export function addIndexCapacity(answer: Shape, writes: IndexWrite[], factor = 1): Shape {
+  const { ConsumedCapacity } = answer as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
   if (ConsumedCapacity === undefined) return answer;
-  const add = (consumed: Consumed): Consumed => {
-    const own = writes.filter(({ table }) => table === consumed.TableName);
+  const add = (consumed: ConsumedCapacity): ConsumedCapacity => {
     const indexes: Record<string, Record<string, { CapacityUnits: number }>> = {};
     let total = consumed.CapacityUnits;
-    for (const { kind, index, units } of own) {
-      const named = (indexes[`${kind}SecondaryIndexes`] ??= {});
-      const entry = (named[index] ??= { CapacityUnits: 0 });
-      entry.CapacityUnits += units * times;
-      total += units * times;
+    for (const { kind, index, units } of writes.filter(({ table }) => table === consumed.TableName)) {
+      const byName = (indexes[`${kind}SecondaryIndexes`] ??= {});
+      const entry = (byName[index] ??= { CapacityUnits: 0 });
+      entry.CapacityUnits += units * factor;
+      total += units * factor;
     }
     return { ...consumed, CapacityUnits: total, ...(consumed.Table !== undefined && indexes) };
   };
@@ -48,27 +47,26 @@ export function withIndexes(answer: Shape, writes: IndexWrite[], times = 1): Sha
   };
 }
 
-/** A transaction's `ConsumedCapacity` by table, where `request` asks for it, from the answers of its single steps. */
-export function ofTransaction(
+/** A transaction's `ConsumedCapacity` by table from the answers of its steps; empty when `request` does not ask for it. */
+export function computeTransactionCapacity(
   request: Shape,
   kind: 'ReadCapacityUnits' | 'WriteCapacityUnits',
   answers: Shape[],
-  indexes: IndexWrite[] = [],
+  indexWrites: IndexWrite[] = [],
 ): Shape {
-  const wanted = request.ReturnConsumedCapacity;
-  if (wanted !== 'TOTAL' && wanted !== 'INDEXES') return {};
-  const byTable = new Map<string, number>();
-  for (const { ConsumedCapacity } of answers) {
-    const { TableName, CapacityUnits } = ConsumedCapacity as Consumed;
-    byTable.set(TableName, (byTable.get(TableName) ?? 0) + TRANSACTION_UNITS * CapacityUnits);
+  const level = request.ReturnConsumedCapacity;
+  if (level !== 'TOTAL' && level !== 'INDEXES') return {};
+  const unitsByTable = new Map<string, number>();
+  for (const answer of answers) {
+    const { TableName, CapacityUnits } = answer.ConsumedCapacity as ConsumedCapacity;
+    unitsByTable.set(TableName, (unitsByTable.get(TableName) ?? 0) + TRANSACTION_FACTOR * CapacityUnits);
   }
-  const tables = [...byTable].map(([TableName, CapacityUnits]) => ({
+  const tables = [...unitsByTable].map(([TableName, CapacityUnits]) => ({
     TableName,
     CapacityUnits,
-    ...(wanted === 'INDEXES' && { Table: { CapacityUnits, [kind]: CapacityUnits } }),
+    ...(level === 'INDEXES' && { Table: { CapacityUnits, [kind]: CapacityUnits } }),
   }));
-  const { ConsumedCapacity } = withIndexes({ ConsumedCapacity: tables }, indexes, TRANSACTION_UNITS);
-  return {
-    ConsumedCapacity: (ConsumedCapacity as Consumed[]).map((total) => ({ ...total, [kind]: total.CapacityUnits })),
-  };
+  const total = addIndexCapacity({ ConsumedCapacity: tables }, indexWrites, TRANSACTION_FACTOR);
+  const capacities = total.ConsumedCapacity as ConsumedCapacity[];
+  return { ConsumedCapacity: capacities.map((capacity) => ({ ...capacity, [kind]: capacity.CapacityUnits })) };
 }

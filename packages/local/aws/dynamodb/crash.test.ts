@@ -13,67 +13,67 @@ import {
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
 import { build } from 'esbuild';
-import { TABLE, clientAt, createTable, key } from './testTable';
+import { TEST_TABLE, createTestClient, createTestTable, testKey } from './testTable';
 
 const ROUNDS = 20;
 const WRITES = 200;
 const WRITERS = 8;
 
 let folder: string;
-let host: ChildProcess | undefined;
+let server: ChildProcess | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dynamodb-crash-'));
   await build({
-    entryPoints: [require.resolve('./host')],
-    outfile: path.join(folder, 'host.js'),
+    entryPoints: [require.resolve('./crashTestServer')],
+    outfile: path.join(folder, 'server.js'),
     bundle: true,
     platform: 'node',
     packages: 'external',
   });
 });
 afterAll(async () => {
-  host?.kill('SIGKILL');
+  server?.kill('SIGKILL');
   await rm(folder, { recursive: true });
 });
 
-/** Starts the service over the same data as before and answers a client of it. */
+/** Starts the service over the same data as before. Returns a client of it. */
 async function start(): Promise<DynamoDBClient> {
   const env = { ...process.env, NODE_PATH: path.join(__dirname, '../../../../node_modules') };
-  const args = [path.join(folder, 'host.js'), path.join(folder, 'data')];
-  host = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = once(host, 'exit').then(() => Promise.reject(new Error('The store did not open.')));
-  const [port] = (await Promise.race([once(host.stdout!, 'data'), exited])) as [Buffer];
+  const args = [path.join(folder, 'server.js'), path.join(folder, 'data')];
+  server = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(server, 'exit').then(() => Promise.reject(new Error('The store did not open.')));
+  const [port] = (await Promise.race([once(server.stdout!, 'data'), exited])) as [Buffer];
   exited.catch(() => undefined);
-  return clientAt(Number(port.toString()));
+  return createTestClient(Number(port.toString()));
 }
 
-/** What was sent, and which of it was acknowledged. */
-interface Log {
-  sent: Set<string>;
+/** The keys of all writes, and of the acknowledged ones. */
+interface WriteLog {
+  attempted: Set<string>;
   acknowledged: Set<string>;
-  increments: { sent: number; acknowledged: number };
+  increments: { attempted: number; acknowledged: number };
 }
 
 /** Write number `i`: in turn one item, a pair of items in a transaction, and an increment. */
-async function write(client: DynamoDBClient, log: Log, round: number, i: number): Promise<void> {
+async function write(client: DynamoDBClient, log: WriteLog, round: number, i: number): Promise<void> {
   const name = `${round}-${i}`;
-  const item = (pk: string) => ({ ...key(pk), group: { S: `round ${round}` }, text: { S: 'x'.repeat(i * 5) } });
+  const item = (pk: string) => ({ ...testKey(pk), group: { S: `round ${round}` }, text: { S: 'x'.repeat(i * 5) } });
   if (i % 3 === 0) {
-    log.sent.add(`one-${name}`);
-    await client.send(new PutItemCommand({ TableName: TABLE, Item: item(`one-${name}`) }));
+    log.attempted.add(`one-${name}`);
+    await client.send(new PutItemCommand({ TableName: TEST_TABLE, Item: item(`one-${name}`) }));
     log.acknowledged.add(`one-${name}`);
   } else if (i % 3 === 1) {
     const pair = [`left-${name}`, `right-${name}`];
-    for (const half of pair) log.sent.add(half);
-    const TransactItems = pair.map((half) => ({ Put: { TableName: TABLE, Item: item(half) } }));
+    for (const half of pair) log.attempted.add(half);
+    const TransactItems = pair.map((half) => ({ Put: { TableName: TEST_TABLE, Item: item(half) } }));
     await client.send(new TransactWriteItemsCommand({ TransactItems }));
     for (const half of pair) log.acknowledged.add(half);
   } else {
-    log.increments.sent += 1;
+    log.increments.attempted += 1;
     const Update = {
-      TableName: TABLE,
-      Key: key('counter'),
+      TableName: TEST_TABLE,
+      Key: testKey('counter'),
       UpdateExpression: 'ADD n :one',
       ExpressionAttributeValues: { ':one': { N: '1' } },
     };
@@ -83,19 +83,19 @@ async function write(client: DynamoDBClient, log: Log, round: number, i: number)
 }
 
 /** Sends a round's writes, several at a time, and kills the service at a random moment among them. */
-async function writeUntilKilled(client: DynamoDBClient, log: Log, round: number): Promise<void> {
+async function writeUntilKilled(client: DynamoDBClient, log: WriteLog, round: number): Promise<void> {
   const last = Math.floor(Math.random() * WRITES);
   let next = 0;
   const writer = async () => {
-    while (next < WRITES && !host!.killed) {
+    while (next < WRITES && !server!.killed) {
       const i = next++;
-      if (i === last) setTimeout(() => host!.kill('SIGKILL'), Math.random() * 4);
+      if (i === last) setTimeout(() => server!.kill('SIGKILL'), Math.random() * 4);
       await write(client, log, round, i).catch((error: unknown) => {
-        if (!host!.killed) throw error;
+        if (!server!.killed) throw error;
       });
     }
   };
-  const exited = once(host!, 'exit');
+  const exited = once(server!, 'exit');
   await Promise.all(Array.from({ length: WRITERS }, writer));
   await exited;
   client.destroy();
@@ -103,43 +103,47 @@ async function writeUntilKilled(client: DynamoDBClient, log: Log, round: number)
 
 type Items = Map<string, Record<string, AttributeValue>>;
 
-async function rows(client: DynamoDBClient, more: Partial<ScanCommandInput>): Promise<Items> {
-  const found: Items = new Map();
-  for await (const { Items } of paginateScan({ client }, { TableName: TABLE, ...more })) {
-    for (const item of Items!) found.set(item.pk!.S!, item);
+async function scanItems(client: DynamoDBClient, more: Partial<ScanCommandInput>): Promise<Items> {
+  const items: Items = new Map();
+  for await (const { Items } of paginateScan({ client }, { TableName: TEST_TABLE, ...more })) {
+    for (const item of Items!) items.set(item.pk!.S!, item);
   }
-  return found;
+  return items;
 }
 
-async function expectWhole(client: DynamoDBClient, log: Log): Promise<void> {
-  const items = await rows(client, { ProjectionExpression: 'pk, n' });
+async function expectConsistent(client: DynamoDBClient, log: WriteLog): Promise<void> {
+  const items = await scanItems(client, { ProjectionExpression: 'pk, n' });
   const count = Number(items.get('counter')?.n?.N ?? 0);
   expect(count).toBeGreaterThanOrEqual(log.increments.acknowledged);
-  expect(count).toBeLessThanOrEqual(log.increments.sent);
+  expect(count).toBeLessThanOrEqual(log.increments.attempted);
 
   items.delete('counter');
-  const kept = [...items.keys()];
+  const itemKeys = [...items.keys()];
   expect([...log.acknowledged].filter((pk) => !items.has(pk))).toEqual([]);
-  expect(kept.filter((pk) => !log.sent.has(pk))).toEqual([]);
-  const other = (pk: string) =>
+  expect(itemKeys.filter((pk) => !log.attempted.has(pk))).toEqual([]);
+  const otherHalf = (pk: string) =>
     pk.startsWith('left-') ? pk.replace('left-', 'right-') : pk.replace('right-', 'left-');
-  expect(kept.filter((pk) => !items.has(other(pk)))).toEqual([]);
-  const indexed = await rows(client, { IndexName: 'byGroup', ProjectionExpression: 'pk' });
-  expect([...indexed.keys()].sort()).toEqual(kept.sort());
+  expect(itemKeys.filter((pk) => !items.has(otherHalf(pk)))).toEqual([]);
+  const indexed = await scanItems(client, { IndexName: 'byGroup', ProjectionExpression: 'pk' });
+  expect([...indexed.keys()].sort()).toEqual(itemKeys.sort());
 }
 
 test(`${ROUNDS} kills among ${WRITES} writes each lose no acknowledged write and split no transaction`, async () => {
-  const log: Log = { sent: new Set(), acknowledged: new Set(), increments: { sent: 0, acknowledged: 0 } };
+  const log: WriteLog = {
+    attempted: new Set(),
+    acknowledged: new Set(),
+    increments: { attempted: 0, acknowledged: 0 },
+  };
   let client = await start();
-  await createTable(client);
+  await createTestTable(client);
   for (let round = 0; round < ROUNDS; round += 1) {
     await writeUntilKilled(client, log, round);
     client = await start();
-    await expectWhole(client, log);
+    await expectConsistent(client, log);
   }
-  const items = await rows(client, {});
+  const items = await scanItems(client, {});
   items.delete('counter');
-  expect(await rows(client, { IndexName: 'byGroup' })).toEqual(items);
+  expect(await scanItems(client, { IndexName: 'byGroup' })).toEqual(items);
   client.destroy();
   expect(log.acknowledged.size).toBeGreaterThan(ROUNDS);
 }, 120_000);

@@ -1,6 +1,6 @@
-/** The parts of dynalite 4.0.0 that the local DynamoDB is built on; the package ships no types. */
+/** Types of the parts of dynalite 4.0.0 that the local DynamoDB uses. The package has none of its own. */
 declare module 'dynalite' {
-  /** An attribute as it travels: one type letter and its value, such as `{ S: 'text' }` or `{ N: '12' }`. */
+  /** An attribute on the wire: its type and its value, such as `{ S: 'text' }` or `{ N: '12' }`. */
   export type Attribute = Record<string, unknown>;
   export type Item = Record<string, Attribute>;
 
@@ -20,14 +20,14 @@ declare module 'dynalite' {
 
   export type Done<T = void> = (error: Error | null, value?: T) => void;
 
-  /** Where a stream of rows is read from: `data` for each, `end` after the last. */
+  /** Emits `data` for each row, and `end` after the last. */
   export interface RowStream {
     on(event: string, listener: (value?: unknown) => void): unknown;
     removeAllListeners(event: string): unknown;
     destroy(): void;
   }
 
-  /** One ordered area of rows: the tables, the items of a table, the entries of an index. */
+  /** One ordered set of rows: the tables, the items of a table, or the entries of an index. */
   export interface Rows {
     lock(key: string, work: (release: <F>(done: F) => F) => void): void;
     get(key: string, done: Done<unknown>): void;
@@ -50,12 +50,12 @@ declare module 'dynalite' {
   export type Shape = Record<string, unknown>;
   export type Action = (store: Store, request: Shape, done: Done<Shape>) => void;
 
-  /** How one parameter, or a structure of them, is checked. */
+  /** Validation rules of a parameter, or of a structure of parameters. */
   export type Types = Record<string, unknown>;
-  export type Custom = (request: Shape, store: Pick<Store, 'options'>) => string | undefined;
+  export type CustomValidation = (request: Shape, store: Pick<Store, 'options'>) => string | undefined;
 
-  /** What dynalite calls back with, or throws, when a request is refused. */
-  export interface Refusal extends Error {
+  /** The error that dynalite throws, or passes to its callback, for a refused request. */
+  export interface DynaliteError extends Error {
     statusCode: number;
     body: { __type: string; message: string };
   }
@@ -68,30 +68,35 @@ declare module 'dynalite/actions/*' {
 }
 
 declare module 'dynalite/validations' {
-  import type { Custom, Shape, Store, Types } from 'dynalite';
+  import type { CustomValidation, Shape, Store, Types } from 'dynalite';
   const validations: {
     checkTypes(request: unknown, types: Types): Shape;
-    checkValidations(request: Shape, types: Types, custom: Custom | undefined, store: Pick<Store, 'options'>): void;
+    checkValidations(
+      request: Shape,
+      types: Types,
+      custom: CustomValidation | undefined,
+      store: Pick<Store, 'options'>,
+    ): void;
   };
   export default validations;
 }
 
 declare module 'dynalite/validations/*' {
-  import type { Custom, Types } from 'dynalite';
-  const validation: { types: Types; custom?: Custom };
+  import type { CustomValidation, Types } from 'dynalite';
+  const validation: { types: Types; custom?: CustomValidation };
   export default validation;
 }
 
 declare module 'dynalite/db' {
-  import type { Item, Refusal, Shape, Table } from 'dynalite';
+  import type { Item, DynaliteError, Shape, Table } from 'dynalite';
   const db: {
-    validateKey(key: Item, table: Table): Refusal | null | undefined;
-    validateItem(item: Item, table: Table): Refusal | null | undefined;
+    validateKey(key: Item, table: Table): DynaliteError | null | undefined;
+    validateItem(item: Item, table: Table): DynaliteError | null | undefined;
     createKey(item: Item, table: Table): string;
-    checkConditional(request: Shape, item: Item | undefined): Refusal | null | undefined;
+    checkConditional(request: Shape, item: Item | undefined): DynaliteError | null | undefined;
     addConsumedCapacity(request: Shape, isRead: boolean, item: Item | undefined): Shape | undefined;
     itemSize(item: Item): number;
-    validationError(message: string): Refusal;
+    validationError(message: string): DynaliteError;
     capacityUnits(item: Item, isRead: boolean, isConsistent: boolean): number;
   };
   export default db;

@@ -1,130 +1,141 @@
 import { Stream } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { Done, Item, Rows, RowStream, Store, Table } from 'dynalite';
+import type { Done, DynaliteError, Item, Rows, RowStream, Store, Table } from 'dynalite';
 import db from 'dynalite/db';
-import { ServiceError } from '#local/aws/service';
-import { type Area, type Level, areas } from './areas';
-import { type IndexWrite, writeUnits } from './capacity';
+import { ServiceError } from '#local/aws/localService';
+import { type IndexWrite, computeIndexWriteUnits } from './capacity';
+import { type Level, type Sublevel, sublevels } from './sublevels';
 
 interface RowAccess {
-  get(area: Area, key: string): Promise<unknown>;
-  put(area: Area, key: string, value: unknown): void;
-  del(area: Area, key: string): void;
+  get(sublevel: Sublevel, key: string): Promise<unknown>;
+  put(sublevel: Sublevel, key: string, value: unknown): void;
+  del(sublevel: Sublevel, key: string): void;
   indexWrites: IndexWrite[];
 }
 
-/** Limits of the service: an item may have 400 KiB. A table is usable as soon as it is created. */
-export const OPTIONS = { createTableMs: 0, maxItemSize: 400 * 1024 };
+/** The service's limit of 400 KiB an item. A table is active as soon as it is created. */
+export const DYNALITE_OPTIONS = { createTableMs: 0, maxItemSize: 400 * 1024 };
 
 /**
- * The store that dynalite's actions work on, over our rows instead of its own. `failed` is told what goes wrong where an
- * action has no way to tell.
+ * Creates the store that dynalite's actions work on, over our rows instead of its own. `onError` receives errors that an
+ * action's callbacks cannot report.
  */
-export function dynaliteStore(level: Level, access: RowAccess, failed: (error: Error) => void): Store {
-  const rows = (area: Area): Rows => ({
-    // Whoever writes is alone already (see Storage.alone), so there is nothing to lock.
-    lock: (_key, work) => work((done) => done),
-    get: (key, done) =>
-      void access
-        .get(area, key)
-        .then((value) => done(null, value))
-        .catch(failed),
-    put: (key, value, done) => {
-      access.put(area, key, value);
-      done(null);
-    },
-    del: (key, done) => {
-      access.del(area, key);
-      done(null);
-    },
-    createKeyStream: (range) => stream(areas.rows(level, area, range), ([key]) => key, failed),
-    createValueStream: (range) => stream(areas.rows(level, area, range), ([, value]) => value, failed),
-  });
-
-  /** An entry that stays as it is costs nothing and is not written. */
-  const getIndexDb = (kind: string, table: string, index: string): Rows => {
-    const area = areas.index(kind, table, index);
-    const change = async (key: string, after: Item | undefined, done: Done) => {
-      const refused = after && emptyKey(after, (await access.get(areas.tables, table)) as Table, index);
-      if (refused) {
-        done(refused);
-        return;
-      }
-      const before = (await access.get(area, key)) as Item | undefined;
-      if (!isDeepStrictEqual(before, after)) {
-        if (after) access.put(area, key, after);
-        else access.del(area, key);
-        access.indexWrites.push({ table, kind, index, units: writeUnits(before, after) });
-      }
-      done(null);
-    };
-    return {
-      ...rows(area),
-      put: (key, entry, done) => void change(key, plain(entry as Item), done).catch(failed),
-      del: (key, done) => void change(key, undefined, done).catch(failed),
-    };
-  };
-
-  const tables = rows(areas.tables);
+export function createDynaliteStore(level: Level, access: RowAccess, onError: (error: Error) => void): Store {
+  const tables = createRows(level, access, sublevels.tables, onError);
+  const putTable: Rows['put'] = (name, table, done) => tables.put(name, activate(table as Table), done);
   return {
-    options: OPTIONS,
-    tableDb: { ...tables, put: (name, table, done) => tables.put(name, active(table as Table), done), ...ACCOUNT },
-    getItemDb: (table) => rows(areas.items(table)),
-    getIndexDb,
+    options: DYNALITE_OPTIONS,
+    tableDb: { ...tables, put: putTable, awsAccountId: '000000000000', awsRegion: 'us-east-1' },
+    getItemDb: (table) => createRows(level, access, sublevels.items(table), onError),
+    getIndexDb: (kind, table, index) => createIndexRows(level, access, { kind, table, index }, onError),
     getTable: (name, second: unknown, third?: unknown) => {
       const done = (third ?? second) as (error: Error | null, table?: Table) => void;
-      const where = second === false ? `: Table: ${name} not found` : '';
+      const detail = second === false ? `: Table: ${name} not found` : '';
       tables.get(name, (error, table) =>
-        table === undefined ? done(error ?? notFound(where)) : done(null, table as Table),
+        table === undefined ? done(error ?? createNotFound(detail)) : done(null, table as Table),
       );
     },
   };
 }
 
-const ACCOUNT = { awsAccountId: '000000000000', awsRegion: 'us-east-1' };
+function createRows(level: Level, access: RowAccess, sublevel: Sublevel, onError: (error: Error) => void): Rows {
+  return {
+    // A transaction never runs beside another one (see Storage.runTransaction), so there is nothing to lock.
+    lock: (_key, work) => work((done) => done),
+    get: (key, done) =>
+      void access
+        .get(sublevel, key)
+        .then((value) => done(null, value))
+        .catch(onError),
+    put: (key, value, done) => {
+      access.put(sublevel, key, value);
+      done(null);
+    },
+    del: (key, done) => {
+      access.del(sublevel, key);
+      done(null);
+    },
+    createKeyStream: (range) => createStream(sublevels.rows(level, sublevel, range), ([key]) => key, onError),
+    createValueStream: (range) => createStream(sublevels.rows(level, sublevel, range), ([, value]) => value, onError),
+  };
+}
 
-function notFound(where: string): ServiceError {
+/** The entries of an index. An unchanged entry is not written and consumes no capacity. */
+function createIndexRows(
+  level: Level,
+  access: RowAccess,
+  { kind, table, index }: Omit<IndexWrite, 'units'>,
+  onError: (error: Error) => void,
+): Rows {
+  const sublevel = sublevels.index(kind, table, index);
+  const write = async (key: string, after: Item | undefined, done: Done) => {
+    const error = after && checkIndexKey(after, (await access.get(sublevels.tables, table)) as Table, index);
+    if (error) {
+      done(error);
+      return;
+    }
+    const before = (await access.get(sublevel, key)) as Item | undefined;
+    if (!isDeepStrictEqual(before, after)) {
+      if (after) access.put(sublevel, key, after);
+      else access.del(sublevel, key);
+      access.indexWrites.push({ table, kind, index, units: computeIndexWriteUnits(before, after) });
+    }
+    done(null);
+  };
+  return {
+    ...createRows(level, access, sublevel, onError),
+    put: (key, entry, done) => void write(key, toPlainObject(entry as Item), done).catch(onError),
+    del: (key, done) => void write(key, undefined, done).catch(onError),
+  };
+}
+
+function createNotFound(detail: string): ServiceError {
   return new ServiceError(
     'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException',
-    `Requested resource not found${where}`,
+    `Requested resource not found${detail}`,
   );
 }
 
-/** dynalite would activate a new table in a second write, which a crash could lose. */
-function active(table: Table): Table {
+/** Activates a new table at once. dynalite would do so in a second write, which a crash could lose. */
+function activate(table: Table): Table {
   const GlobalSecondaryIndexes = table.GlobalSecondaryIndexes?.map((index) => ({ ...index, IndexStatus: 'ACTIVE' }));
   return { ...table, TableStatus: 'ACTIVE', GlobalSecondaryIndexes };
 }
 
-function stream(
+function createStream(
   rows: AsyncIterable<[key: string, value: unknown]>,
-  pick: (row: [key: string, value: unknown]) => unknown,
-  failed: (error: Error) => void,
+  select: (row: [key: string, value: unknown]) => unknown,
+  onError: (error: Error) => void,
 ): RowStream {
-  // dynalite listens twice to an emitter that is no Stream.
+  // dynalite attaches its listeners twice to an emitter that is not a Stream.
   const emitter = new Stream();
-  let wanted = true;
-  const read = async () => {
+  let isDestroyed = false;
+  const emitRows = async () => {
     for await (const row of rows) {
-      if (wanted) emitter.emit('data', pick(row));
-      if (!wanted) return;
+      if (!isDestroyed) emitter.emit('data', select(row));
+      // A listener may have destroyed the stream.
+      if (isDestroyed) return;
     }
     emitter.emit('end');
   };
-  setImmediate(() => void read().catch(failed));
-  return Object.assign(emitter, { destroy: () => void (wanted = false) });
+  setImmediate(() => void emitRows().catch(onError));
+  return Object.assign(emitter, { destroy: () => void (isDestroyed = true) });
 }
 
-/** The entry as it will be read back: dynalite builds some without a prototype. */
-function plain(entry: Item): Item {
+/** The entry as a later read returns it: dynalite creates some entries without a prototype. */
+function toPlainObject(entry: Item): Item {
   return JSON.parse(JSON.stringify(entry)) as Item;
 }
 
-/** The service keeps no entry under an empty index key, and says so; dynalite would. */
-function emptyKey(entry: Item, { GlobalSecondaryIndexes, LocalSecondaryIndexes }: Table, name: string) {
+/** The service refuses an entry whose index key is empty; dynalite would store it. */
+function checkIndexKey(
+  entry: Item,
+  { GlobalSecondaryIndexes, LocalSecondaryIndexes }: Table,
+  name: string,
+): DynaliteError | undefined {
   const index = [GlobalSecondaryIndexes, LocalSecondaryIndexes]
-    .flatMap((one) => one ?? [])
-    .find((one) => one.IndexName === name);
+    .flatMap((indexes) => indexes ?? [])
+    .find(({ IndexName }) => IndexName === name);
   const empty = index?.KeySchema.find(({ AttributeName }) => entry[AttributeName]?.S === '');
   if (!empty) return undefined;
   return db.validationError(

@@ -10,57 +10,60 @@ import putItem from 'dynalite/actions/putItem';
 import query from 'dynalite/actions/query';
 import scan from 'dynalite/actions/scan';
 import updateItem from 'dynalite/actions/updateItem';
-import checkBatchGet from 'dynalite/validations/batchGetItem';
-import checkBatchWrite from 'dynalite/validations/batchWriteItem';
-import checkCreateTable from 'dynalite/validations/createTable';
-import checkDelete from 'dynalite/validations/deleteItem';
-import checkDescribeTable from 'dynalite/validations/describeTable';
-import checkGet from 'dynalite/validations/getItem';
-import checkListTables from 'dynalite/validations/listTables';
-import checkPut from 'dynalite/validations/putItem';
-import checkQuery from 'dynalite/validations/query';
-import checkScan from 'dynalite/validations/scan';
-import checkUpdate from 'dynalite/validations/updateItem';
-import { withIndexes } from './capacity';
-import { type Check, RETURN_ON_FAILURE, checked, write } from './requests';
+import batchGetValidation from 'dynalite/validations/batchGetItem';
+import batchWriteValidation from 'dynalite/validations/batchWriteItem';
+import createTableValidation from 'dynalite/validations/createTable';
+import deleteValidation from 'dynalite/validations/deleteItem';
+import describeTableValidation from 'dynalite/validations/describeTable';
+import getValidation from 'dynalite/validations/getItem';
+import listTablesValidation from 'dynalite/validations/listTables';
+import putValidation from 'dynalite/validations/putItem';
+import queryValidation from 'dynalite/validations/query';
+import scanValidation from 'dynalite/validations/scan';
+import updateValidation from 'dynalite/validations/updateItem';
+import { addIndexCapacity } from './capacity';
+import { type RequestValidation, RETURN_VALUES_ON_FAILURE, parseRequest, performWrite } from './requests';
 import type { Storage } from './storage';
 import { describeTimeToLive, updateTimeToLive } from './timeToLive';
-import { transactGetItems, transactWriteItems } from './transactions';
+import { transactGetItems } from '#local/aws/dynamodb/transactions/transactGetItems';
+import { transactWriteItems } from '#local/aws/dynamodb/transactions/transactWriteItems';
 
-/** Answers one operation's request, or throws a `ServiceError` or dynalite's `Refusal`. */
-export type Operation = (request: Shape) => Promise<Shape>;
+/** Answers one operation's request. Throws a `ServiceError` or dynalite's `DynaliteError`. */
+export type DynamoDbOperation = (request: Shape) => Promise<Shape>;
 
-/** Every operation that is served, by its name on the wire; all others are unknown. */
-export function operations(storage: Storage, clock: () => Date): Map<string, Operation> {
-  const reads =
-    (action: Action, check: Check): Operation =>
+/** The provided operations by their names on the wire. */
+export function createOperations(storage: Storage, clock: () => Date): Map<string, DynamoDbOperation> {
+  const createRead =
+    (action: Action, validation: RequestValidation): DynamoDbOperation =>
     async (request) =>
-      storage.committed.perform(action, checked(request, check));
-  const writes = (action: Action, check: Check): Operation => {
-    return async (request) => {
-      const known = checked(request, check);
-      return storage.alone(async (work) => withIndexes(await write(work, action, known), work.indexWrites));
+      storage.reader.perform(action, parseRequest(request, validation));
+  const createWrite =
+    (action: Action, validation: RequestValidation): DynamoDbOperation =>
+    async (request) => {
+      const parsed = parseRequest(request, validation);
+      return storage.runTransaction(async (transaction) =>
+        addIndexCapacity(await performWrite(transaction, action, parsed), transaction.indexWrites),
+      );
     };
-  };
   return new Map([
-    ['CreateTable', writes(createTable, checkCreateTable)],
-    ['DescribeTable', reads(describeTable, checkDescribeTable)],
-    ['ListTables', reads(listTables, checkListTables)],
+    ['CreateTable', createWrite(createTable, createTableValidation)],
+    ['DescribeTable', createRead(describeTable, describeTableValidation)],
+    ['ListTables', createRead(listTables, listTablesValidation)],
     ['UpdateTimeToLive', (request) => updateTimeToLive(storage, request)],
     ['DescribeTimeToLive', (request) => describeTimeToLive(storage, request)],
-    ['GetItem', reads(getItem, checkGet)],
-    ['BatchGetItem', reads(batchGetItem, checkBatchGet)],
-    ['Query', reads(query, checkQuery)],
-    ['Scan', reads(scan, checkScan)],
-    ['PutItem', writes(putItem, conditional(checkPut))],
-    ['UpdateItem', writes(updateItem, conditional(checkUpdate))],
-    ['DeleteItem', writes(deleteItem, conditional(checkDelete))],
-    ['BatchWriteItem', writes(batchWriteItem, checkBatchWrite)],
+    ['GetItem', createRead(getItem, getValidation)],
+    ['BatchGetItem', createRead(batchGetItem, batchGetValidation)],
+    ['Query', createRead(query, queryValidation)],
+    ['Scan', createRead(scan, scanValidation)],
+    ['PutItem', createWrite(putItem, allowReturnOnFailure(putValidation))],
+    ['UpdateItem', createWrite(updateItem, allowReturnOnFailure(updateValidation))],
+    ['DeleteItem', createWrite(deleteItem, allowReturnOnFailure(deleteValidation))],
+    ['BatchWriteItem', createWrite(batchWriteItem, batchWriteValidation)],
     ['TransactWriteItems', (request) => transactWriteItems(storage, clock, request)],
     ['TransactGetItems', (request) => transactGetItems(storage, request)],
   ]);
 }
 
-function conditional({ types, custom }: Check): Check {
-  return { types: { ...types, ...RETURN_ON_FAILURE }, custom };
+function allowReturnOnFailure({ types, custom }: RequestValidation): RequestValidation {
+  return { types: { ...types, ...RETURN_VALUES_ON_FAILURE }, custom };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DynamoDBClient, DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { TABLE, createTable, key, startDynamoDb } from './testTable';
+import { TEST_TABLE, createTestTable, testKey, startTestDynamoDb } from './testTable';
 
 const CANARY = 'canary-7f3a91bc';
 
@@ -18,37 +18,40 @@ afterEach(async () => {
 });
 
 async function start(purgeEveryMs: number): Promise<DynamoDBClient> {
-  const started = await startDynamoDb({ dataDir, purgeEveryMs });
-  close = started.close;
-  return started.client;
+  const service = await startTestDynamoDb({ dataDir, purgeEveryMs });
+  close = service.close;
+  return service.client;
 }
 
-async function filesWithCanary(): Promise<string[]> {
+async function findCanaryFiles(): Promise<string[]> {
   const folder = path.join(dataDir, 'dynamodb');
-  const found: string[] = [];
+  const files: string[] = [];
   for (const file of await readdir(folder)) {
-    // LevelDB may have removed it in the meantime.
+    // LevelDB may have deleted the file in the meantime.
     const bytes = await readFile(path.join(folder, file)).catch(() => Buffer.alloc(0));
-    if (bytes.includes(CANARY)) found.push(file);
+    if (bytes.includes(CANARY)) files.push(file);
   }
-  return found;
+  return files;
 }
 
-async function whenGone(): Promise<string[]> {
-  const until = performance.now() + 25_000;
+async function waitForPurge(): Promise<string[]> {
+  const deadline = performance.now() + 25_000;
   for (;;) {
-    const found = await filesWithCanary();
-    if (found.length === 0 || performance.now() > until) return found;
+    const files = await findCanaryFiles();
+    if (files.length === 0 || performance.now() > deadline) return files;
     await sleep(20);
   }
 }
 
 const put = (client: DynamoDBClient, name: string, text: string) =>
   client.send(
-    new PutItemCommand({ TableName: TABLE, Item: { ...key(name), group: { S: text }, note: { S: `${text} note` } } }),
+    new PutItemCommand({
+      TableName: TEST_TABLE,
+      Item: { ...testKey(name), group: { S: text }, note: { S: `${text} note` } },
+    }),
   );
 const remove = (client: DynamoDBClient, name: string) =>
-  client.send(new DeleteItemCommand({ TableName: TABLE, Key: key(name) }));
+  client.send(new DeleteItemCommand({ TableName: TEST_TABLE, Key: testKey(name) }));
 
 jest.setTimeout(60_000);
 
@@ -56,24 +59,24 @@ test.each([0, 300])(
   'among %i other items, the bytes of a deleted item, its index entry and its earlier versions leave the disk',
   async (others) => {
     const client = await start(20);
-    await createTable(client);
+    await createTestTable(client);
     await Promise.all(Array.from({ length: others }, (_, n) => put(client, `other ${n}`, 'x'.repeat(400))));
     await put(client, 'gone', CANARY);
     await put(client, 'gone', `${CANARY} later`);
-    await put(client, 'kept', 'something else');
-    expect(await filesWithCanary()).not.toEqual([]);
+    await put(client, 'other', 'something else');
+    expect(await findCanaryFiles()).not.toEqual([]);
     await remove(client, 'gone');
-    expect(await whenGone()).toEqual([]);
+    expect(await waitForPurge()).toEqual([]);
   },
 );
 
-test('what a process left on the disk, its successor clears away', async () => {
+test('the next process purges what an earlier one left on the disk', async () => {
   const first = await start(1_000_000);
-  await createTable(first);
+  await createTestTable(first);
   await put(first, 'gone', CANARY);
   await remove(first, 'gone');
-  expect(await filesWithCanary()).not.toEqual([]);
+  expect(await findCanaryFiles()).not.toEqual([]);
   await close();
   await start(20);
-  expect(await whenGone()).toEqual([]);
+  expect(await waitForPurge()).toEqual([]);
 });

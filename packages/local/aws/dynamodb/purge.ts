@@ -1,50 +1,49 @@
 import type { ClassicLevel } from 'classic-level';
 
-const EVERY_MS = 5000;
-/** At most this share of the time goes into it, however large the files are. */
-const SHARE = 0.1;
-/** One round moves all there is into one level of files; the next one rewrites that level. */
+const INTERVAL_MS = 5000;
+/** Compaction takes at most this share of the time, however large the files are. */
+const MAX_SHARE = 0.1;
+/** The first compaction moves all rows into one level of files; the second one rewrites that level. */
 const ROUNDS = 2;
-/** Stand before and behind every key, so that their writing makes LevelDB take up every file. */
+/** Keys before and after every row. Writing them makes LevelDB compact every file. */
 const EDGES = ['!', '~'] as const;
 
 export interface Purge {
-  /** Something was deleted. */
-  owe(): void;
+  /** Requests a purge, because a row was deleted. */
+  schedule(): void;
   close(): Promise<void>;
 }
 
 /**
- * Sees to it that the bytes of deleted rows leave the disk. LevelDB lets go of them only when it happens to compact the
- * files they stand in, which in a small table is never; this compacts all files soon after each deletion, and once after
- * opening for what an earlier process left behind.
+ * Removes the bytes of deleted rows from the disk. LevelDB does so only when it happens to compact the files that contain
+ * them, which in a small table is never. This compacts all files soon after each deletion, and once after opening.
  */
-export function startPurge(level: ClassicLevel<string, unknown>, everyMs = EVERY_MS): Purge {
-  let owed = ROUNDS;
+export function startPurge(level: ClassicLevel<string, unknown>, intervalMs = INTERVAL_MS): Purge {
+  let roundsDue = ROUNDS;
   let notBefore = 0;
   let running: Promise<void> | undefined;
 
-  const round = async () => {
-    owed -= 1;
-    const began = performance.now();
+  const compact = async () => {
+    roundsDue -= 1;
+    const start = performance.now();
     await level.batch(
       EDGES.map((key) => ({ type: 'put', key, value: '' })),
       { sync: true },
     );
     await level.compactRange(...EDGES);
-    const ended = performance.now();
-    notBefore = ended + (ended - began) / SHARE;
+    const end = performance.now();
+    notBefore = end + (end - start) / MAX_SHARE;
   };
   const timer = setInterval(() => {
-    if (owed === 0 || running || performance.now() < notBefore) return;
-    running = round()
+    if (roundsDue === 0 || running || performance.now() < notBefore) return;
+    running = compact()
       .catch((error: unknown) => console.error('DynamoDB: deleted items could not be purged.', error))
       .finally(() => (running = undefined));
-  }, everyMs);
+  }, intervalMs);
   timer.unref();
 
   return {
-    owe: () => void (owed = ROUNDS),
+    schedule: () => void (roundsDue = ROUNDS),
     close: async () => {
       clearInterval(timer);
       await running;

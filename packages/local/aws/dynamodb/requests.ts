@@ -1,57 +1,57 @@
-import type { Action, Custom, Item, Refusal, Shape, Types } from 'dynalite';
+import type { Action, CustomValidation, DynaliteError, Item, Shape, Types } from 'dynalite';
 import db from 'dynalite/db';
 import validations from 'dynalite/validations';
-import { ServiceError } from '#local/aws/service';
-import { areas } from './areas';
-import { OPTIONS } from './dynaliteStore';
-import type { Work } from './storage';
+import { ServiceError } from '#local/aws/localService';
+import { DYNALITE_OPTIONS } from './dynaliteStore';
+import type { StorageTransaction } from './storage';
+import { sublevels } from './sublevels';
 
 /** The prefix of the service's own exceptions on the wire. */
-export const SERVICE = 'com.amazonaws.dynamodb.v20120810#';
+export const EXCEPTION_PREFIX = 'com.amazonaws.dynamodb.v20120810#';
 
-/** How the parameters of an operation are checked, in dynalite's notation. */
-export interface Check {
+/** The validation rules of an operation's parameters, in dynalite's notation. */
+export interface RequestValidation {
   types: Types;
-  custom?: Custom;
+  custom?: CustomValidation;
 }
 
-/** Newer than dynalite: whether a write whose condition fails answers with the item as it is. */
-export const RETURN_ON_FAILURE: Types = {
+/** A parameter that dynalite lacks: whether a write whose condition fails answers with the present item. */
+export const RETURN_VALUES_ON_FAILURE: Types = {
   ReturnValuesOnConditionCheckFailure: { type: 'String', enum: ['ALL_OLD', 'NONE'] },
 };
 
-/** A request the service refuses for what it asks. */
-export function invalid(message: string): ServiceError {
+/** The exception for an invalid request. */
+export function createValidationException(message: string): ServiceError {
   return new ServiceError('com.amazon.coral.validate#ValidationException', message);
 }
 
-/** The request with known parameters only, its expressions parsed; throws dynalite's `Refusal` where it does not fit. */
-export function checked(request: unknown, { types, custom }: Check): Shape {
-  const known = validations.checkTypes(request, types);
-  validations.checkValidations(known, types, custom, { options: OPTIONS });
-  return known;
+/** Drops unknown parameters and parses expressions. Throws dynalite's `DynaliteError` for an invalid request. */
+export function parseRequest(request: unknown, { types, custom }: RequestValidation): Shape {
+  const parsed = validations.checkTypes(request, types);
+  validations.checkValidations(parsed, types, custom, { options: DYNALITE_OPTIONS });
+  return parsed;
 }
 
-export function isRefusal(error: unknown): error is Refusal {
+export function isDynaliteError(error: unknown): error is DynaliteError {
   return error instanceof Error && 'body' in error && 'statusCode' in error;
 }
 
-export function isFailedCondition(error: unknown): error is Refusal {
-  return isRefusal(error) && error.body.__type === `${SERVICE}ConditionalCheckFailedException`;
+export function isConditionalCheckFailure(error: unknown): error is DynaliteError {
+  return isDynaliteError(error) && error.body.__type === `${EXCEPTION_PREFIX}ConditionalCheckFailedException`;
 }
 
 /**
- * Runs a single-item write. Where its condition fails and the request asks for `ReturnValuesOnConditionCheckFailure:
- * ALL_OLD`, the refusal's body carries the item as it is.
+ * Runs a single-item write. When its condition fails and the request says `ReturnValuesOnConditionCheckFailure: ALL_OLD`,
+ * the body of the error contains the present item.
  */
-export async function write(work: Work, action: Action, request: Shape): Promise<Shape> {
+export async function performWrite(transaction: StorageTransaction, action: Action, request: Shape): Promise<Shape> {
   try {
-    return await work.perform(action, request);
+    return await transaction.perform(action, request);
   } catch (error) {
-    if (isFailedCondition(error) && request.ReturnValuesOnConditionCheckFailure === 'ALL_OLD') {
-      const table = await work.table(request.TableName as string);
+    if (isConditionalCheckFailure(error) && request.ReturnValuesOnConditionCheckFailure === 'ALL_OLD') {
+      const table = await transaction.getTable(request.TableName as string);
       const key = db.createKey((request.Key ?? request.Item) as Item, table);
-      Object.assign(error.body, { Item: await work.get(areas.items(table.TableName), key) });
+      Object.assign(error.body, { Item: await transaction.get(sublevels.items(table.TableName), key) });
     }
     throw error;
   }

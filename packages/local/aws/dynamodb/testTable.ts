@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { openDynamoDb } from './dynamodb';
 
-/** The table of these tests: a partition and a sort key, and the items by their group. */
-export const TABLE = 'Things';
+/** The table of these tests: a partition key, a sort key, and an index by group. */
+export const TEST_TABLE = 'Things';
 
-/** The primary key of an item of that table. */
-export const key = (pk: string, sk = 'a') => ({ pk: { S: pk }, sk: { S: sk } });
+/** The primary key of an item of the test table. */
+export const testKey = (pk: string, sk = 'a') => ({ pk: { S: pk }, sk: { S: sk } });
 
-/** The service's own client on a port of this machine; a request is sent once. */
-export function clientAt(port: number): DynamoDBClient {
+/** Creates an SDK client without retries for a port of this machine. */
+export function createTestClient(port: number): DynamoDBClient {
   return new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
@@ -19,12 +19,12 @@ export function clientAt(port: number): DynamoDBClient {
   });
 }
 
-/** Creates that table, on demand, with the index `byGroup`. */
-export async function createTable(client: DynamoDBClient): Promise<void> {
+/** Creates the test table with the index `byGroup`. */
+export async function createTestTable(client: DynamoDBClient): Promise<void> {
   const attributes = ['pk', 'sk', 'group'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const }));
   await client.send(
     new CreateTableCommand({
-      TableName: TABLE,
+      TableName: TEST_TABLE,
       BillingMode: 'PAY_PER_REQUEST',
       AttributeDefinitions: attributes,
       KeySchema: [
@@ -45,12 +45,12 @@ export async function createTable(client: DynamoDBClient): Promise<void> {
   );
 }
 
-/** A client of a fresh service in memory, that table created; expired items are swept every 20 ms. */
-export async function startDynamoDb(options: { dataDir?: string; clock?: () => Date; purgeEveryMs?: number } = {}) {
-  const dynamoDb = await openDynamoDb({ dataDir: null, sweepEveryMs: 20, ...options });
+/** Starts a service, in memory unless `dataDir` is set, and a client of it. Expired items are deleted every 20 ms. */
+export async function startTestDynamoDb(options: { dataDir?: string; clock?: () => Date; purgeEveryMs?: number } = {}) {
+  const dynamoDb = await openDynamoDb({ dataDir: null, expireEveryMs: 20, ...options });
   const server = createServer((req, res) => void dynamoDb.handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client = clientAt((server.address() as AddressInfo).port);
+  const client = createTestClient((server.address() as AddressInfo).port);
   const close = async () => {
     client.destroy();
     await new Promise((resolve) => server.close(resolve));

@@ -13,10 +13,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
-import { LOCAL_CREDENTIALS } from '#local/server/provision';
+import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 
 const Bucket = 'samples';
-const clientOf = ({ endpoint }: LocalCloud) => new S3Client({ endpoint, forcePathStyle: true, ...LOCAL_CREDENTIALS });
+const createClient = ({ endpoint }: LocalCloud) =>
+  new S3Client({ endpoint, forcePathStyle: true, ...LOCAL_CREDENTIALS });
 
 let dataDir: string;
 let cloud: LocalCloud;
@@ -24,37 +25,37 @@ let s3: S3Client;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 's3-'));
   cloud = await startLocalCloud({ dataDir, buckets: [Bucket] });
-  s3 = clientOf(cloud);
+  s3 = createClient(cloud);
 });
 afterEach(() => cloud.close());
 
-const bytesOf = async (Key: string) => {
+const readObject = async (Key: string) => {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
   return Buffer.from(await Body!.transformToByteArray());
 };
 
-test('objects come back byte for byte with their headers, whether sent whole or as a stream', async () => {
+test('objects and their headers come back byte for byte, whether sent whole or as a stream', async () => {
   const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, n) => (n * 31) % 256));
   const Metadata = { diagnosis: 'nv' };
   const Key = 'a b/../ü?&+%.png';
   await s3.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'image/png', Metadata }));
-  expect((await bytesOf(Key)).equals(bytes)).toBe(true);
+  expect((await readObject(Key)).equals(bytes)).toBe(true);
   const parts = Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]);
   await s3.send(new PutObjectCommand({ Bucket, Key: 'streamed', Body: parts, ContentLength: bytes.length }));
-  expect((await bytesOf('streamed')).equals(bytes)).toBe(true);
+  expect((await readObject('streamed')).equals(bytes)).toBe(true);
   const head = await s3.send(new HeadObjectCommand({ Bucket, Key }));
   expect(head).toMatchObject({ ContentType: 'image/png', ContentLength: bytes.length, Metadata });
   const streamed = await s3.send(new HeadObjectCommand({ Bucket, Key: 'streamed' }));
   expect(streamed.ContentEncoding).toBeUndefined();
 });
 
-test('a body that differs from its checksum is refused and nothing is kept', async () => {
+test('a body that differs from its checksum is refused and not stored', async () => {
   const input = { Bucket, Key: 'broken', Body: 'hello', ChecksumCRC32: 'AAAAAA==' };
   await expect(s3.send(new PutObjectCommand(input))).rejects.toMatchObject({ name: 'BadDigest' });
   await expect(s3.send(new GetObjectCommand({ Bucket, Key: 'broken' }))).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
-test('keys are listed in order, by prefix and page by page', async () => {
+test('keys are listed in order, by prefix and page', async () => {
   for (const Key of ['b/2', 'a', 'b/10', 'b/1', 'c']) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
   const first = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'b/', MaxKeys: 2 }));
   expect(first.Contents!.map(({ Key }) => Key)).toEqual(['b/1', 'b/10']);
@@ -64,7 +65,7 @@ test('keys are listed in order, by prefix and page by page', async () => {
   expect(second.IsTruncated).toBe(false);
 });
 
-test('a deleted or missing object, and a missing bucket, are told in the words of S3', async () => {
+test('a deleted or missing object and a missing bucket get S3’s errors', async () => {
   await s3.send(new PutObjectCommand({ Bucket, Key: 'gone', Body: 'x' }));
   await s3.send(new DeleteObjectCommand({ Bucket, Key: 'gone' }));
   await expect(s3.send(new HeadObjectCommand({ Bucket, Key: 'gone' }))).rejects.toMatchObject({ name: 'NotFound' });
@@ -83,15 +84,15 @@ test('an operation the product does not use is refused', async () => {
   });
 });
 
-test('objects survive a restart, overwritten and half-written bytes do not stay behind', async () => {
-  await s3.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'first' }));
-  await s3.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'second' }));
+test('objects survive a restart; overwritten and half-written bytes are removed', async () => {
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'object', Body: 'first' }));
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'object', Body: 'second' }));
   const objects = path.join(dataDir, 's3', 'objects');
   expect(await readdir(objects)).toHaveLength(1);
   await cloud.close();
   await writeFile(path.join(objects, 'half.123abc.tmp'), 'half');
   cloud = await startLocalCloud({ dataDir, buckets: [Bucket] });
-  s3 = clientOf(cloud);
-  expect((await bytesOf('kept')).toString()).toBe('second');
+  s3 = createClient(cloud);
+  expect((await readObject('object')).toString()).toBe('second');
   expect(await readdir(objects)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** A failure in S3's own words, answered as its XML error. */
+/** An error that S3 sends to its caller, as XML. */
 export class S3Error extends Error {
   constructor(
     readonly code: string,
@@ -9,3 +9,11 @@ export class S3Error extends Error {
     this.name = code;
   }
 }
+
+/** The error for a header, parameter or operation that this S3 does not provide. */
+export const createNotImplemented = (what: string) =>
+  new S3Error(
+    'NotImplemented',
+    `${what}: a header or operation you provided implies functionality that is not implemented`,
+    501,
+  );

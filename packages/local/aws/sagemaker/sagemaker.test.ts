@@ -12,11 +12,11 @@ import {
   SageMakerRuntimeClient,
 } from '@aws-sdk/client-sagemaker-runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openContainer } from './container';
+import { startModelContainer } from './modelContainer';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
-import { LOCAL_CREDENTIALS } from '#local/server/provision';
+import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 
-/** A model that echoes: `!404` answers that status, `!die` ends the process, `!pid` tells the process. */
+/** A model that echoes: `!404` answers that status, `!die` ends the process, `!pid` answers the process id. */
 const ECHO = `
 const http = require('node:http');
 http.createServer((req, res) => {
@@ -42,11 +42,11 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-const invoke = (Body: string | Uint8Array, EndpointName = cloud.resources.SAGEMAKER_ENDPOINT_NAME) =>
+const invoke = (Body: string | Uint8Array, EndpointName = cloud.environment.SAGEMAKER_ENDPOINT_NAME) =>
   runtime.send(new InvokeEndpointCommand({ EndpointName, Body, ContentType: 'image/jpeg' }));
 const text = (body: Uint8Array) => Buffer.from(body).toString();
 
-test('the model gets the bytes and their type, and answers with its own', async () => {
+test('the model receives the bytes and their type, and its answer keeps its own', async () => {
   const bytes = Uint8Array.from({ length: 50_000 }, (_, n) => n % 256);
   const { Body, ContentType, InvokedProductionVariant } = await invoke(bytes);
   expect(Buffer.from(Body).equals(bytes)).toBe(true);
@@ -56,22 +56,22 @@ test('the model gets the bytes and their type, and answers with its own', async 
   });
 });
 
-test('what the model refuses arrives as ModelError with its own status and words', async () => {
-  const refused: unknown = await invoke('!415').catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(ModelError);
-  expect(refused).toMatchObject({ OriginalStatusCode: 415, OriginalMessage: 'not this one' });
+test('an error of the model arrives as ModelError with its status and message', async () => {
+  const error: unknown = await invoke('!415').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ModelError);
+  expect(error).toMatchObject({ OriginalStatusCode: 415, OriginalMessage: 'not this one' });
 });
 
-test('a model process that dies is started again', async () => {
+test('a model process that dies is restarted', async () => {
   const before = text((await invoke('!pid')).Body);
   await expect(invoke('!die')).rejects.toBeInstanceOf(ModelError);
   const after = text((await invoke('!pid')).Body);
   expect(after).not.toBe(before);
 });
 
-test('an update to a model whose data is missing is given up, and the model before goes on answering', async () => {
+test('an update to a model whose data is missing fails, and the previous model keeps answering', async () => {
   const control = new SageMakerClient({ endpoint: cloud.endpoint, maxAttempts: 1, ...LOCAL_CREDENTIALS });
-  const EndpointName = cloud.resources.SAGEMAKER_ENDPOINT_NAME;
+  const EndpointName = cloud.environment.SAGEMAKER_ENDPOINT_NAME;
   const describe = () => control.send(new DescribeEndpointCommand({ EndpointName }));
   const before = (await describe()).EndpointConfigName;
   const model = { Image: 'lesion', ModelDataUrl: 's3://training/none/model.tar.gz' };
@@ -97,12 +97,12 @@ test('payloads over 6 MB, other endpoints and other operations are refused', asy
 });
 
 test('one running container can serve several clouds, and a cloud without one answers ServiceUnavailable', async () => {
-  const container = openContainer({ command: [process.execPath, '-e', ECHO] });
-  const url = (await container.ready())!;
+  const container = startModelContainer({ command: [process.execPath, '-e', ECHO] });
+  const url = (await container.waitUntilReady())!;
   for (const options of [{ container: { url } }, { container: { url } }, {}]) {
     const sharing = await startLocalCloud({ dataDir: null, ...options });
     const client = new SageMakerRuntimeClient({ endpoint: sharing.endpoint, maxAttempts: 1, ...LOCAL_CREDENTIALS });
-    const EndpointName = sharing.resources.SAGEMAKER_ENDPOINT_NAME;
+    const EndpointName = sharing.environment.SAGEMAKER_ENDPOINT_NAME;
     const answer = client.send(new InvokeEndpointCommand({ EndpointName, Body: 'hello' }));
     if (options.container) expect(text((await answer).Body)).toBe('hello');
     else await expect(answer).rejects.toMatchObject({ name: 'ServiceUnavailable' });

@@ -8,9 +8,9 @@ import { CONFIG, MARIA, startTestServer, type Reply } from '../../lib/testServer
 import AboutPage from './AboutPage';
 
 const MODEL = join(__dirname, '../../../../packages/lesion/model/research');
-const read = (file: string): unknown => JSON.parse(readFileSync(join(MODEL, file), 'utf8'));
+const readModelFile = (file: string): unknown => JSON.parse(readFileSync(join(MODEL, file), 'utf8'));
 
-function visit(config: Reply | (() => Reply) = CONFIG) {
+function renderPage(config: Reply | (() => Reply) = CONFIG) {
   startTestServer({ 'GET /api/auth/me': { body: { user: MARIA } }, 'GET /api/config': config });
   render(
     <MemoryRouter initialEntries={['/about']}>
@@ -21,64 +21,67 @@ function visit(config: Reply | (() => Reply) = CONFIG) {
   );
 }
 
-test('tells story, mission, technology and the medical disclaimer', () => {
-  visit();
+test('shows story, mission, technology and the medical disclaimer', () => {
+  renderPage();
   for (const name of ['Our story', 'Our mission', 'The technology', 'Medical disclaimer']) {
     expect(screen.getByRole('heading', { name })).toBeTruthy();
   }
   expect(document.body.textContent).toContain('do not replace a dermatologist');
 });
 
-test('every figure is the benchmark’s own, with how many photos it rests on and its interval', async () => {
-  visit();
-  const { lines, model } = read('metrics.json') as {
+test('every figure comes from the benchmark, with its number of photos and its confidence interval', async () => {
+  renderPage();
+  const { lines, model } = readModelFile('metrics.json') as {
     model: string;
     lines: { section: string; name: string; value: number; low: number; high: number; n: number }[];
   };
   expect(await screen.findByText(model)).toBeTruthy();
-  const percent = (share: number) => `${Math.round(share * 100)}%`;
+  const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
   for (const [region, section] of [
     ['Phone photos', 'Phone: test part'],
     ['Phone photos, frame left where it starts', 'Phone: test part, the shipped network and limits, framed as'],
     ['Phone photos, five models trained alike', 'Phone: both PAD sets, five-fold'],
   ] as const) {
-    const shown = within(screen.getByRole('region', { name: region }));
+    const figures = within(screen.getByRole('region', { name: region }));
     for (const name of ['sensitivity, malignant or suspicious', 'specificity']) {
-      const line = lines.find((one) => one.section.startsWith(section) && one.name === name)!;
-      const told = shown.getByText(percent(line.value)).closest('p')!.textContent;
-      expect(told).toContain(`of ${line.n} `);
-      expect(told).toContain(`(${percent(line.low)} to ${percent(line.high)})`);
+      const line = lines.find((candidate) => candidate.section.startsWith(section) && candidate.name === name)!;
+      const sentence = figures.getByText(formatPercent(line.value)).closest('p')!.textContent;
+      expect(sentence).toContain(`of ${line.n} `);
+      expect(sentence).toContain(`(${formatPercent(line.low)} to ${formatPercent(line.high)})`);
     }
   }
 });
 
-test('says so while the weights in use are others than those that were measured', async () => {
-  visit();
-  const { version } = read('card.json') as { version: string };
-  const { model } = read('metrics.json') as { model: string };
+test('says so while the weights in use are not the measured ones', async () => {
+  renderPage();
+  const { version } = readModelFile('card.json') as { version: string };
+  const { model } = readModelFile('metrics.json') as { model: string };
   await screen.findByText(model);
-  const told = screen.queryByText(/has not been measured on these photos yet/);
-  expect(told?.textContent.includes(version) ?? false).toBe(version !== model);
+  const sentence = screen.queryByText(/has not been measured on these photos yet/);
+  expect(sentence?.textContent.includes(version) ?? false).toBe(version !== model);
 });
 
-test('says on how few photos of dark skin the figures rest, and what the model cannot do', async () => {
-  visit();
-  const { skin, limits } = read('card.json') as { skin: { tone: string; photographs: number }[]; limits: string[] };
+test('shows the number of test photos per skin tone and the limits of the model', async () => {
+  renderPage();
+  const { skin, limits } = readModelFile('card.json') as {
+    skin: { tone: string; photographs: number }[];
+    limits: string[];
+  };
   for (const { tone, photographs } of skin) {
     expect(await screen.findByRole('row', { name: `${tone} ${photographs}` })).toBeTruthy();
   }
   for (const limit of limits) expect(screen.getByText(limit)).toBeTruthy();
 });
 
-test('states the figures of the model in use, not of the other one', async () => {
-  visit({ body: { ...(CONFIG.body as object), modelRecipe: 'open' } });
+test('shows the figures of the model in use, not of the other one', async () => {
+  renderPage({ body: { ...(CONFIG.body as object), modelRecipe: 'open' } });
   expect(await screen.findByText(/^open-/)).toBeTruthy();
   expect(screen.queryByText(/^research-/)).toBeNull();
 });
 
-test('when the figures do not load, the rest stays and they can be asked for again', async () => {
+test('when the figures do not load, the rest of the page stays and a retry is offered', async () => {
   let isUp = false;
-  visit(() => (isUp ? CONFIG : { status: 503, body: '' }));
+  renderPage(() => (isUp ? CONFIG : { status: 503, body: '' }));
   expect(await screen.findByText('The figures did not load')).toBeTruthy();
   isUp = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -7,9 +7,9 @@ import { useTitle } from '../../ui/useTitle';
 import './about.css';
 import { LensDrawing } from './LensDrawing';
 import { ModelFigures } from './ModelFigures';
-import { PRINCIPLES, STEPS } from './words';
+import { PRINCIPLES, ANALYSIS_STEPS } from './content';
 
-/** About: why the product exists, what it holds itself to, how it works and how well, and what it is not. */
+/** The About page: story, mission, technology with its metrics, and the medical disclaimer. */
 export default function AboutPage() {
   useTitle('About');
   return (
@@ -59,7 +59,7 @@ export default function AboutPage() {
       <section className="about__part" aria-labelledby="about-technology">
         <h2 id="about-technology">The technology</h2>
         <ol className="about__steps" role="list">
-          {STEPS.map(({ title, text }, step) => (
+          {ANALYSIS_STEPS.map(({ title, text }, step) => (
             <li key={title}>
               <span className="about__number">{step + 1}</span>
               <div>

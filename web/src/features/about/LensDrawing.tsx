@@ -1,4 +1,4 @@
-/** A lens over skin, under which a spot's outline and axes appear; the spots around it stay small. */
+/** Decorative drawing of a lens over skin that shows a spot's outline and axes. */
 export function LensDrawing() {
   return (
     <svg className="lens" viewBox="0 0 360 280" aria-hidden="true">

@@ -1,9 +1,9 @@
 import { useConfig } from '../../lib/config';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { figuresOf, type Figures, type Share } from './figures';
+import { getModelMetrics, type PublishedMetrics, type MeasuredShare } from './modelMetrics';
 
-/** How often the model is right, and how little that says for some. */
+/** The metrics of the model in use, and their limits. */
 export function ModelFigures() {
   return (
     <PageState
@@ -13,13 +13,13 @@ export function ModelFigures() {
       errorTitle="The figures did not load"
       errorText="Everything else on this page is complete. Check your connection, then try again."
     >
-      {({ modelRecipe }) => <Measured {...figuresOf(modelRecipe)} />}
+      {({ modelRecipe }) => <ModelFiguresTable {...getModelMetrics(modelRecipe)} />}
     </PageState>
   );
 }
 
-function Measured({ model, inUse, tests, tones, limits }: Figures) {
-  const most = Math.max(...tones.map(({ photographs }) => photographs));
+function ModelFiguresTable({ model, servedModel, tests, tones, limits }: PublishedMetrics) {
+  const maxPhotoCount = Math.max(...tones.map(({ photographs }) => photographs));
   return (
     <>
       <p className="measure">
@@ -28,18 +28,18 @@ function Measured({ model, inUse, tests, tones, limits }: Figures) {
         trained alike are named, each judged the photos of people that it had never seen. The photos were framed about
         the spot, as the ring on the capture screen asks; where it says so, the frame was left where the screen starts.
       </p>
-      {inUse !== model && (
+      {servedModel !== model && (
         <p className="measure">
-          The model in use here, <span className="about__version">{inUse}</span>, was trained further and has not been
-          measured on these photos yet. Its figures may differ.
+          The model in use here, <span className="about__version">{servedModel}</span>, was trained further and has not
+          been measured on these photos yet. Its figures may differ.
         </p>
       )}
       <div className="about__tests">
-        {tests.map(({ photographs, sensitivity, specificity }) => (
-          <section key={photographs} className="about__test" aria-label={photographs}>
-            <h4>{photographs}</h4>
-            <Meter share={sensitivity} of="suspicious spots raised to moderate or high" />
-            <Meter share={specificity} of="other spots left at low" />
+        {tests.map(({ photoSet, sensitivity, specificity }) => (
+          <section key={photoSet} className="about__test" aria-label={photoSet}>
+            <h4>{photoSet}</h4>
+            <Meter share={sensitivity} label="suspicious spots raised to moderate or high" />
+            <Meter share={specificity} label="other spots left at low" />
           </section>
         ))}
       </div>
@@ -59,7 +59,7 @@ function Measured({ model, inUse, tests, tones, limits }: Figures) {
                 <tr key={tone}>
                   <th scope="row">{tone}</th>
                   <td>
-                    <span className="tones-table__bar" style={{ width: `${(photographs / most) * 70}%` }} />
+                    <span className="tones-table__bar" style={{ width: `${(photographs / maxPhotoCount) * 70}%` }} />
                     <span className="numeric">{photographs}</span>
                   </td>
                 </tr>
@@ -82,12 +82,12 @@ function Measured({ model, inUse, tests, tones, limits }: Figures) {
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** One share as words and as a bar that also shows its range. */
-function Meter({ share: { value, low, high, photographs }, of }: { share: Share; of: string }) {
+/** One share as text and as a bar with its confidence interval. */
+function Meter({ share: { value, low, high, photoCount }, label }: { share: MeasuredShare; label: string }) {
   return (
     <div className="meter">
       <p className="meter__words">
-        <strong className="meter__value numeric">{percent(value)}</strong> of {photographs} {of}{' '}
+        <strong className="meter__value numeric">{percent(value)}</strong> of {photoCount} {label}{' '}
         <span className="muted">
           ({percent(low)} to {percent(high)})
         </span>

@@ -22,69 +22,74 @@ const TABS = [
   { id: 'register', label: TITLES.register },
 ] as const;
 
-/** The screen's five modes; the email typed in one is there in the next, a code or password only as long as it is needed. */
+/** Switches between five modes. The email carries over to the next mode; codes and passwords are dropped when not needed. */
 export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' }) {
   const [mode, setMode] = useState<Mode>(initialMode);
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  /** Whether the person comes back to the sign-in form by a link, which takes the focus with it. */
-  const [isBack, setBack] = useState(false);
+  /** Whether a link led back to the sign-in form, which then takes the focus. */
+  const [isReturning, setReturning] = useState(false);
   useTitle(TITLES[mode]);
-  const goTo = (next: Mode, typed: string, given = '') => {
-    setMode(next);
-    setEmail(typed);
-    setCode(given);
-    setBack(next === 'login');
+  const goTo = (nextMode: Mode, nextEmail: string, nextCode = '') => {
+    setMode(nextMode);
+    setEmail(nextEmail);
+    setCode(nextCode);
+    setReturning(nextMode === 'login');
     setPassword('');
   };
-  const toCode = (typed: string, right: string) => {
-    goTo('code', typed);
-    setPassword(right);
+  const goToCode = (nextEmail: string, validPassword: string) => {
+    goTo('code', nextEmail);
+    setPassword(validPassword);
   };
-  const toTab = (tab: 'login' | 'register') => {
+  const selectTab = (tab: 'login' | 'register') => {
     setMode(tab);
-    setBack(false);
+    setReturning(false);
   };
-  const backToLogin = () => goTo('login', email);
+  const goToLogin = () => goTo('login', email);
 
   switch (mode) {
     case 'code':
       return (
-        <Step
+        <AuthStep
           title={TITLES.code}
           text={`Your password is right. Now show that it is you, ${email}.`}
-          onBack={backToLogin}
+          onBack={goToLogin}
         >
           <CodeForm email={email} password={password} />
-        </Step>
+        </AuthStep>
       );
     case 'forgot':
       return (
-        <Step title={TITLES.forgot} text="Tell us your email, and we will send you a code." onBack={backToLogin}>
-          <ForgotForm email={email} onAccepted={(typed, token) => goTo('reset', typed, token)} />
-        </Step>
+        <AuthStep title={TITLES.forgot} text="Tell us your email, and we will send you a code." onBack={goToLogin}>
+          <ForgotForm email={email} onAccepted={(nextEmail, token) => goTo('reset', nextEmail, token)} />
+        </AuthStep>
       );
     case 'reset':
       return (
-        <Step
+        <AuthStep
           title={TITLES.reset}
           text={`If ${email} has an account here, a code is on its way to it.`}
-          onBack={backToLogin}
-          more={
+          onBack={goToLogin}
+          action={
             <Button variant="quiet" icon="refresh" onClick={() => goTo('forgot', email)}>
               Request another code
             </Button>
           }
         >
-          <ResetForm email={email} code={code} onDone={backToLogin} />
-        </Step>
+          <ResetForm email={email} code={code} onDone={goToLogin} />
+        </AuthStep>
       );
     default:
       return (
-        <Tabs label="Sign in or create an account" tabs={TABS} value={mode} onChange={toTab}>
+        <Tabs label="Sign in or create an account" tabs={TABS} value={mode} onChange={selectTab}>
           {mode === 'login' ? (
-            <LoginForm email={email} hasFocus={isBack} onForgot={(typed) => goTo('forgot', typed)} onCode={toCode} />
+            <LoginForm
+              email={email}
+              hasFocus={isReturning}
+              onForgot={(nextEmail) => goTo('forgot', nextEmail)}
+              onCodeRequired={goToCode}
+            />
           ) : (
             <RegisterForm />
           )}
@@ -93,16 +98,16 @@ export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' })
   }
 }
 
-interface StepProps {
+interface AuthStepProps {
   title: string;
   text: string;
-  more?: ReactNode;
+  action?: ReactNode;
   onBack: () => void;
   children: ReactNode;
 }
 
-/** A mode beside the tabs; the focus goes to its title, so that everybody notices the change. */
-function Step({ title, text, more, onBack, children }: StepProps) {
+/** A mode outside the tabs. Focuses its title so that screen readers announce the change. */
+function AuthStep({ title, text, action, onBack, children }: AuthStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [title]);
   return (
@@ -116,7 +121,7 @@ function Step({ title, text, more, onBack, children }: StepProps) {
         <Button variant="quiet" icon="arrowLeft" onClick={onBack}>
           Back to Sign In
         </Button>
-        {more}
+        {action}
       </div>
     </div>
   );

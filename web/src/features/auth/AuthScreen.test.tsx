@@ -6,7 +6,7 @@ import { CONFIG, MARIA, startTestServer, type TestServer } from '../../lib/testS
 import { ToastProvider } from '../../ui/feedback/Toast';
 import { AuthScreen } from './AuthScreen';
 
-function visit(initialMode: 'login' | 'register', replies: TestServer['replies'] = {}) {
+function renderAuth(initialMode: 'login' | 'register', replies: TestServer['replies'] = {}) {
   const server = startTestServer({ 'GET /api/config': CONFIG, ...replies });
   render(
     <MemoryRouter>
@@ -22,48 +22,48 @@ function visit(initialMode: 'login' | 'register', replies: TestServer['replies']
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label, { selector: 'input' }), text);
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const sent = (server: TestServer) => server.calls.filter(({ call }) => call.startsWith('POST'));
+const findPosts = (server: TestServer) => server.calls.filter(({ call }) => call.startsWith('POST'));
 
-test('signing in asks for a valid e-mail and a password before anything is sent', async () => {
-  const server = visit('login');
+test('signing in needs a valid email and a password before anything is sent', async () => {
+  const server = renderAuth('login');
   await type('Email', 'maria');
   await submit('Sign In');
   expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
   expect(screen.getByText('Password is required')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-  expect(sent(server)).toEqual([]);
+  expect(findPosts(server)).toEqual([]);
 });
 
-test('Enter signs in, and the person is welcomed', async () => {
-  const server = visit('login', { 'POST /api/auth/login': { body: { user: MARIA } } });
+test('Enter signs in and shows a welcome message', async () => {
+  const server = renderAuth('login', { 'POST /api/auth/login': { body: { user: MARIA } } });
   await type('Email', 'Maria@Example.org');
   await type('Password', 'secret{Enter}');
   expect(await screen.findByText('Welcome back!')).toBeTruthy();
   expect(screen.getByText('You have been logged in successfully.')).toBeTruthy();
-  expect(sent(server)[0]?.body).toEqual({ email: 'Maria@Example.org', password: 'secret' });
+  expect(findPosts(server)[0]?.body).toEqual({ email: 'Maria@Example.org', password: 'secret' });
 });
 
 test.each([
   [{ code: 'unauthenticated', message: 'This account is locked.' }, 'This account is locked.'],
   ['', 'Invalid email or password. Please check your credentials.'],
-])('a refused sign-in shows the server’s sentence, or the specified one', async (body, text) => {
-  visit('login', { 'POST /api/auth/login': { status: 401, body } });
+])('a refused sign-in shows the server’s message, or a default one', async (body, text) => {
+  renderAuth('login', { 'POST /api/auth/login': { status: 401, body } });
   await type('Email', 'maria@example.org');
   await type('Password', 'wrong{Enter}');
   expect(await screen.findByText('Login Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('too many tries say when to try again', async () => {
+test('a rate limit says when to try again', async () => {
   const body = { code: 'too_many_requests', message: 'Slow down.', retryAfterSeconds: 42 };
-  visit('login', { 'POST /api/auth/login': { status: 429, body } });
+  renderAuth('login', { 'POST /api/auth/login': { status: 429, body } });
   await type('Email', 'maria@example.org');
   await type('Password', 'secret{Enter}');
   expect(await screen.findByText('Too many tries. Try again in 42 seconds.')).toBeTruthy();
 });
 
 test('an account can be created only after agreeing to the Privacy Policy and being 18 or older', async () => {
-  visit('register');
+  renderAuth('register');
   const box = screen.getByRole('checkbox', { name: /I am 18 or older, and I agree to the Privacy Policy/ });
   const create = () => screen.getByRole('button', { name: 'Create Account' });
   expect(create()).toHaveProperty('disabled', true);
@@ -74,8 +74,8 @@ test('an account can be created only after agreeing to the Privacy Policy and be
   expect(screen.getByText('You must agree to the Privacy Policy to create an account')).toBeTruthy();
 });
 
-test('a password too short is said so, and the agreement is not sent with the account', async () => {
-  const server = visit('register', { 'POST /api/auth/register': { body: { user: MARIA } } });
+test('a short password is reported, and the privacy agreement is not sent with the account', async () => {
+  const server = renderAuth('register', { 'POST /api/auth/register': { body: { user: MARIA } } });
   await type('Email', 'maria@example.org');
   await type('Password', 'short');
   await userEvent.click(screen.getByRole('checkbox'));
@@ -84,7 +84,7 @@ test('a password too short is said so, and the agreement is not sent with the ac
   await type('Password', 'er');
   await submit('Create Account');
   expect(await screen.findByText('Account Created!')).toBeTruthy();
-  expect(sent(server)).toEqual([
+  expect(findPosts(server)).toEqual([
     {
       call: 'POST /api/auth/register',
       body: { email: 'maria@example.org', password: 'shorter', firstName: '', lastName: '' },
@@ -92,9 +92,9 @@ test('a password too short is said so, and the agreement is not sent with the ac
   ]);
 });
 
-test('the server’s complaint about a field stands at that field', async () => {
+test('the server’s error for a field is shown at that field', async () => {
   const fields = { password: 'Password must be at least 8 characters' };
-  visit('register', {
+  renderAuth('register', {
     'POST /api/auth/register': { status: 400, body: { code: 'invalid_request', message: 'Check the form', fields } },
   });
   await type('Email', 'maria@example.org');
@@ -108,7 +108,7 @@ test('the server’s complaint about a field stands at that field', async () => 
 });
 
 test('a password can be shown while typing', async () => {
-  visit('login');
+  renderAuth('login');
   const input = screen.getByLabelText('Password', { selector: 'input' });
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(input.getAttribute('type')).toBe('text');
@@ -116,7 +116,7 @@ test('a password can be shown while typing', async () => {
   expect(input.getAttribute('type')).toBe('password');
 });
 
-const askForCode = async (email: string) => {
+const requestResetCode = async (email: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
   if (email) await type('Email', email);
   await submit('Send Reset Code');
@@ -126,16 +126,18 @@ const ACCEPTED = {
   emailError: null,
   message: "If an account exists with that email, you'll receive a reset code.",
 };
-const forgot = (answer: object) => ({ 'POST /api/auth/forgot-password': { body: { ...ACCEPTED, ...answer } } });
+const forgotReply = (response: object) => ({
+  'POST /api/auth/forgot-password': { body: { ...ACCEPTED, ...response } },
+});
 
-test('asking for a reset code needs a valid e-mail, and the one typed before is there already', async () => {
-  const server = visit('login');
+test('requesting a reset code needs a valid email, and the one typed before is filled in', async () => {
+  const server = renderAuth('login');
   await type('Email', 'maria@');
-  await askForCode('');
+  await requestResetCode('');
   expect(screen.queryByRole('tab')).toBeNull();
   expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maria@');
-  expect(sent(server)).toEqual([]);
+  expect(findPosts(server)).toEqual([]);
 });
 
 test.each([
@@ -147,9 +149,9 @@ test.each([
     'Reset Code Generated',
     'Mail is not working right now.',
   ],
-])('an accepted request (%j) says so and asks for the code', async (answer, role, title, text) => {
-  visit('login', forgot(answer));
-  await askForCode('maria@example.org');
+])('an accepted request (%j) is confirmed, and the code is asked for', async (response, role, title, text) => {
+  renderAuth('login', forgotReply(response));
+  await requestResetCode('maria@example.org');
   const toast = (await screen.findByText(title)).closest(`[role=${role}]`);
   expect(toast?.textContent).toContain(text);
   expect(screen.getByLabelText('Reset code')).toHaveProperty('value', '');
@@ -157,9 +159,9 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a new password' }));
 });
 
-test('a refused request for a code shows the server’s sentence, or the specified one', async () => {
-  const server = visit('login', { 'POST /api/auth/forgot-password': { status: 500, body: '' } });
-  await askForCode('maria@example.org');
+test('a refused request for a code shows the server’s message, or a default one', async () => {
+  const server = renderAuth('login', { 'POST /api/auth/forgot-password': { status: 500, body: '' } });
+  await requestResetCode('maria@example.org');
   expect((await screen.findByText('Failed to send reset email.')).closest('[role=alert]')?.textContent).toContain(
     'Error',
   );
@@ -168,12 +170,12 @@ test('a refused request for a code shows the server’s sentence, or the specifi
   expect(await screen.findByText('Mail is down.')).toBeTruthy();
 });
 
-test('a code in the answer is shown and filled in; the new password leads back to signing in', async () => {
-  const server = visit('login', {
-    ...forgot({ resetToken: 'c0de' }),
+test('a code in the response is shown and filled in; setting the new password leads back to signing in', async () => {
+  const server = renderAuth('login', {
+    ...forgotReply({ resetToken: 'c0de' }),
     'POST /api/auth/reset-password': { body: { success: true, message: 'Done' } },
   });
-  await askForCode('maria@example.org');
+  await requestResetCode('maria@example.org');
   expect((await screen.findByText('c0de')).closest('.banner')?.textContent).toContain('Development mode');
   expect(screen.getByLabelText('Reset code')).toHaveProperty('value', 'c0de');
   await type('New password', 'shorter{Enter}');
@@ -182,9 +184,9 @@ test('a code in the answer is shown and filled in; the new password leads back t
   expect(screen.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maria@example.org');
   expect(document.activeElement).toBe(screen.getByLabelText('Password', { selector: 'input' }));
-  expect(sent(server).at(-1)?.body).toEqual({ token: 'c0de', password: 'shorter' });
+  expect(findPosts(server).at(-1)?.body).toEqual({ token: 'c0de', password: 'shorter' });
 
-  await askForCode('');
+  await requestResetCode('');
   server.replies['POST /api/auth/forgot-password'] = { body: ACCEPTED };
   await userEvent.click(await screen.findByRole('button', { name: 'Request another code' }));
   await submit('Send Reset Code');
@@ -192,21 +194,21 @@ test('a code in the answer is shown and filled in; the new password leads back t
 });
 
 test('a reset needs a code and a password of 6 characters', async () => {
-  const server = visit('login', forgot({}));
-  await askForCode('maria@example.org');
+  const server = renderAuth('login', forgotReply({}));
+  await requestResetCode('maria@example.org');
   await type('New password', 'short');
   await submit('Reset Password');
   expect(screen.getByText('Reset token is required')).toBeTruthy();
   expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
-  expect(sent(server)).toHaveLength(1);
+  expect(findPosts(server)).toHaveLength(1);
 });
 
 test.each([
   [{ code: 'invalid_request', message: 'This reset code has expired.' }, 'This reset code has expired.'],
   ['', 'Failed to reset password.'],
-])('a refused reset shows the server’s sentence, or the specified one', async (body, text) => {
-  visit('login', { ...forgot({}), 'POST /api/auth/reset-password': { status: 400, body } });
-  await askForCode('maria@example.org');
+])('a refused reset shows the server’s message, or a default one', async (body, text) => {
+  renderAuth('login', { ...forgotReply({}), 'POST /api/auth/reset-password': { status: 400, body } });
+  await requestResetCode('maria@example.org');
   await type('Reset code', 'old');
   await type('New password', 'shorter{Enter}');
   expect(await screen.findByText('Reset Failed')).toBeTruthy();
@@ -217,8 +219,8 @@ test.each([
 
 const CODE_REQUIRED = { status: 401, body: { code: 'code_required', message: 'Please enter the code.' } };
 
-test('where the account asks for a code, the right password leads to one field, and both are sent', async () => {
-  const server = visit('login', { 'POST /api/auth/login': CODE_REQUIRED });
+test('when the account needs a code, a valid password leads to the code field, and both are sent', async () => {
+  const server = renderAuth('login', { 'POST /api/auth/login': CODE_REQUIRED });
   await type('Email', 'maria@example.org');
   await type('Password', 'secret{Enter}');
   const field = await screen.findByLabelText('Code from your authenticator app');
@@ -227,7 +229,7 @@ test('where the account asks for a code, the right password leads to one field, 
   expect(screen.queryByText('Login Failed')).toBeNull();
   await userEvent.type(field, '12345{Enter}');
   expect(screen.getByText('Please enter the 6 digits that your app shows')).toBeTruthy();
-  expect(sent(server)).toHaveLength(1);
+  expect(findPosts(server)).toHaveLength(1);
 
   const fields = { code: 'This code is not right.' };
   server.replies['POST /api/auth/login'] = {
@@ -236,15 +238,15 @@ test('where the account asks for a code, the right password leads to one field, 
   };
   await userEvent.type(field, '6{Enter}');
   expect(await screen.findByText(fields.code)).toBeTruthy();
-  expect(sent(server).at(-1)?.body).toEqual({ email: 'maria@example.org', password: 'secret', code: '123456' });
+  expect(findPosts(server).at(-1)?.body).toEqual({ email: 'maria@example.org', password: 'secret', code: '123456' });
 
   server.replies['POST /api/auth/login'] = { body: { user: MARIA } };
   await userEvent.type(field, '{Enter}');
   expect(await screen.findByText('Welcome back!')).toBeTruthy();
 });
 
-test('going back from the code forgets the password', async () => {
-  visit('login', { 'POST /api/auth/login': CODE_REQUIRED });
+test('going back from the code clears the password', async () => {
+  renderAuth('login', { 'POST /api/auth/login': CODE_REQUIRED });
   await type('Email', 'maria@example.org');
   await type('Password', 'secret{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Sign In' }));

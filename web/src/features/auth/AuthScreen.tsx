@@ -28,7 +28,7 @@ const CLAIMS: { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** Where visitors arrive: sign in, create an account, or set a new password. */
+/** The screen for visitors: sign in, create an account, or set a new password. */
 export function AuthScreen({ initialMode }: { initialMode: 'login' | 'register' }) {
   return (
     <div className="page auth">

@@ -2,20 +2,20 @@ import './AuthScreen.css';
 
 interface Sign {
   letter: string;
-  word: string;
+  name: string;
   skin: string;
-  /** Filled shapes of the spot, then light marks over it, on a 100 × 100 disc. */
-  spot: { fill: string; d: string }[];
+  /** Filled shapes of the spot, in a 100 × 100 view box. `marks` are light lines over them. */
+  shapes: { fill: string; d: string }[];
   marks: { d: string; dash?: string }[];
 }
 
-/** The five signs on five skin tones: each disc shows what its letter asks to look for. */
+/** The five ABCDE signs, each on another skin tone. */
 const SIGNS: Sign[] = [
   {
     letter: 'A',
-    word: 'Asymmetry',
+    name: 'Asymmetry',
     skin: '#f0d3bb',
-    spot: [
+    shapes: [
       {
         fill: '#7a4a32',
         d: 'M77 51C75.3 55 70.7 57.8 68 60.2C65.2 62.6 62.9 64 60.3 65.4C57.6 66.7 54.8 68 52 68.1C49.2 68.1 46.1 67.1 43.5 65.7C40.9 64.4 38.2 62.5 36.3 60.1C34.4 57.6 32.1 54.1 32 51C31.9 47.9 33.8 43.9 35.9 41.7C37.9 39.5 41.6 39 44.2 37.6C46.9 36.1 48.5 34.5 52 33C55.5 31.5 60.7 28 65 28.6C69.3 29.1 75.8 32.4 77.8 36.1C79.8 39.9 78.6 47 77 51Z',
@@ -25,9 +25,9 @@ const SIGNS: Sign[] = [
   },
   {
     letter: 'B',
-    word: 'Border',
+    name: 'Border',
     skin: '#dfb48f',
-    spot: [
+    shapes: [
       {
         fill: '#62391f',
         d: 'M74.2 50C73.3 51.3 69.9 52.4 68.5 53.5C67.2 54.5 66.7 55.2 66.2 56.3C65.8 57.4 66.4 58.8 66 59.9C65.7 61 64.8 61.9 64.1 62.8C63.3 63.7 62.7 64.9 61.6 65.3C60.5 65.7 58.8 65.3 57.5 65.2C56.3 65 55.1 63.7 54.1 64.4C53.1 65 52.8 67.7 51.8 68.9C50.7 70.2 49.2 71.8 48 71.8C46.8 71.9 45.9 69.4 44.6 69C43.3 68.6 42 69.2 40.4 69.4C38.7 69.6 35.9 70.9 34.7 70.3C33.5 69.6 33.3 67.1 33.1 65.4C32.9 63.7 33.7 61.5 33.7 60.1C33.7 58.6 33.2 57.7 32.9 56.6C32.5 55.5 32.4 54.5 31.7 53.4C31.1 52.3 29.5 51.2 28.9 50C28.3 48.8 27.6 47 28.3 45.9C28.9 44.8 31.7 44.3 32.7 43.3C33.7 42.4 34 41.6 34.2 40.2C34.4 38.9 33.2 36.3 33.9 35.3C34.6 34.4 36.9 34.6 38.3 34.6C39.8 34.5 41.5 35.6 42.5 35C43.5 34.3 43.6 31.8 44.5 30.8C45.4 29.7 46.8 28.7 48 28.6C49.2 28.6 50.7 29.9 51.8 30.6C53 31.2 54 31.9 54.9 32.7C55.8 33.5 56.3 34.9 57.3 35.3C58.3 35.8 59.4 35.5 61.1 35.4C62.7 35.2 65.8 33.9 67.2 34.3C68.7 34.7 69.2 36.5 69.6 37.9C70 39.2 69 41.1 69.7 42.3C70.5 43.6 73.2 44.3 73.9 45.5C74.6 46.8 75.1 48.7 74.2 50Z',
@@ -37,9 +37,9 @@ const SIGNS: Sign[] = [
   },
   {
     letter: 'C',
-    word: 'Color',
+    name: 'Color',
     skin: '#c08a62',
-    spot: [
+    shapes: [
       {
         fill: '#5e3520',
         d: 'M74.1 50C73.6 53.2 70.1 56.3 68 58.7C65.9 61.1 63.8 62.7 61.5 64.5C59.3 66.3 57.1 68.4 54.4 69.3C51.7 70.2 48.5 70.3 45.5 69.9C42.4 69.6 38.8 68.9 36.3 67.2C33.7 65.5 31.5 62.4 30.1 59.6C28.8 56.7 28.6 53.2 28.5 50C28.4 46.8 28.1 42.8 29.5 40.1C31 37.4 34.4 35.1 37.1 33.8C39.8 32.5 43.1 32.9 46 32.5C48.9 32 51.4 31.2 54.3 31.3C57.1 31.5 60.3 32.1 63.2 33.5C66.1 34.8 69.6 36.9 71.5 39.7C73.3 42.4 74.7 46.8 74.1 50Z',
@@ -61,9 +61,9 @@ const SIGNS: Sign[] = [
   },
   {
     letter: 'D',
-    word: 'Diameter',
+    name: 'Diameter',
     skin: '#8f5d3d',
-    spot: [
+    shapes: [
       {
         fill: '#38211a',
         d: 'M73.9 44C73.7 47.8 71.4 52 69.1 55C66.9 58 63.6 60.3 60.4 62C57.2 63.6 53.5 64.9 50 65C46.5 65.2 42.4 64.5 39.1 62.8C35.9 61.2 32.7 58.3 30.6 55.2C28.6 52 26.9 47.8 26.8 44C26.7 40.2 27.8 35.5 29.9 32.4C32 29.3 35.9 26.8 39.3 25.4C42.6 24 46.5 24 50 24.1C53.5 24.2 57.1 24.4 60.5 25.8C63.9 27.2 68.1 29.2 70.3 32.3C72.5 35.3 74.1 40.2 73.9 44Z',
@@ -73,9 +73,9 @@ const SIGNS: Sign[] = [
   },
   {
     letter: 'E',
-    word: 'Evolving',
+    name: 'Evolving',
     skin: '#5c3a28',
-    spot: [
+    shapes: [
       {
         fill: '#23130f',
         d: 'M62.1 50C61.9 52.2 59.9 54.5 58.4 56.1C56.9 57.7 55.1 58.9 53.1 59.7C51.2 60.4 48.6 61 46.6 60.5C44.5 60 42.3 58.4 40.9 56.6C39.6 54.8 38.5 52.2 38.5 50C38.5 47.8 39.3 44.9 40.7 43.3C42.1 41.7 44.8 40.9 46.9 40.4C48.9 39.9 51 40 53.1 40.5C55.2 40.9 58.1 41.4 59.6 43C61.1 44.6 62.3 47.8 62.1 50Z',
@@ -98,11 +98,11 @@ const SIGNS: Sign[] = [
 export function FiveSigns() {
   return (
     <ul className="five-signs" role="list" aria-label="The ABCDE rule">
-      {SIGNS.map(({ letter, word, skin, spot, marks }) => (
+      {SIGNS.map(({ letter, name, skin, shapes, marks }) => (
         <li key={letter}>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <circle cx="50" cy="50" r="48" fill={skin} />
-            {spot.map((shape) => (
+            {shapes.map((shape) => (
               <path key={shape.fill} {...shape} />
             ))}
             {marks.map(({ d, dash }) => (
@@ -112,7 +112,7 @@ export function FiveSigns() {
           <span className="five-signs__letter" aria-hidden="true">
             {letter}
           </span>
-          <span className="five-signs__word">{word}</span>
+          <span className="five-signs__word">{name}</span>
         </li>
       ))}
     </ul>

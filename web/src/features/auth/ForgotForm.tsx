@@ -1,42 +1,45 @@
 import type { SyntheticEvent } from 'react';
 import { ForgotRequest, type LocalForgotAnswer } from '#domain/account/accountForms';
 import type { z } from 'zod';
-import { textOf } from '../../lib/api';
-import { useWrite } from '../../lib/data';
-import { useForm } from '../../lib/form';
+import { getErrorText } from '../../lib/api';
+import { useWrite } from '../../lib/apiHooks';
+import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/form/Button';
 import { Field } from '../../ui/form/Field';
 import { useToast, type ToastMessage } from '../../ui/feedback/Toast';
-import { TooManyTries } from './TooManyTries';
+import { RateLimitBanner } from './RateLimitBanner';
 
 interface ForgotFormProps {
   email: string;
-  /** The request was taken; `code` is empty unless the answer carried one. */
+  /** Called when the request was accepted. `code` is empty unless the response contained one. */
   onAccepted: (email: string, code: string) => void;
 }
 
-/** Asks for a reset code by mail. The answer is the same whether or not the address has an account (decisions A2). */
+/**
+ * Requests a reset code by mail. The response does not depend on whether the address has an account
+ * (docs/decisions/002-account-existence-stays-hidden.md).
+ */
 export function ForgotForm({ email, onAccepted }: ForgotFormProps) {
-  const { form, values, field, isComplete, refuse, waitSeconds } = useForm(ForgotRequest, { email });
+  const { form, values, field, validate, showServerErrors, waitSeconds } = useForm(ForgotRequest, { email });
   const { run, busy } = useWrite('auth.forgotPassword');
   const toast = useToast();
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy || !isComplete()) return;
+    if (busy || !validate()) return;
     try {
-      const answer = await run({ body: values });
-      toast.show(newsOf(answer));
-      onAccepted(values.email, answer.resetToken ?? '');
+      const response = await run({ body: values });
+      toast.show(toToast(response));
+      onAccepted(values.email, response.resetToken ?? '');
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Error', text: textOf(error, 'Failed to send reset email.') });
-      refuse(error);
+      toast.show({ tone: 'error', title: 'Error', text: getErrorText(error, 'Failed to send reset email.') });
+      showServerErrors(error);
     }
   };
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <TooManyTries waitSeconds={waitSeconds} />
+      <RateLimitBanner waitSeconds={waitSeconds} />
       <Field
         label="Email"
         type="email"
@@ -52,7 +55,7 @@ export function ForgotForm({ email, onAccepted }: ForgotFormProps) {
   );
 }
 
-function newsOf({ emailSent, emailError, message }: z.output<typeof LocalForgotAnswer>): ToastMessage {
+function toToast({ emailSent, emailError, message }: z.output<typeof LocalForgotAnswer>): ToastMessage {
   if (emailSent) {
     const text = 'Password reset code sent to your email. Check your spam folder if needed.';
     return { title: 'Reset Email Sent', text, seconds: 6 };

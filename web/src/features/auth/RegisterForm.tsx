@@ -1,42 +1,42 @@
 import { useState, type SyntheticEvent } from 'react';
 import { RegisterRequest } from '#domain/account/accountForms';
-import { textOf } from '../../lib/api';
+import { getErrorText } from '../../lib/api';
 import { useConfig } from '../../lib/config';
-import { useWrite } from '../../lib/data';
-import { useForm } from '../../lib/form';
+import { useWrite } from '../../lib/apiHooks';
+import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/form/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { Field, PasswordField } from '../../ui/form/Field';
 import { useToast } from '../../ui/feedback/Toast';
-import { TooManyTries } from './TooManyTries';
+import { RateLimitBanner } from './RateLimitBanner';
 
 const MUST_AGREE = 'You must agree to the Privacy Policy to create an account';
 const EMPTY = { email: '', password: '', firstName: '', lastName: '' };
 
-/** Creates an account once the privacy box is ticked; the person is then signed in. */
+/** Creates an account after the privacy box is checked, and signs in. */
 export function RegisterForm() {
-  const { form, values, field, isComplete, refuse, waitSeconds } = useForm(RegisterRequest, EMPTY);
-  const [agreed, setAgreed] = useState<boolean | null>(null);
+  const { form, values, field, validate, showServerErrors, waitSeconds } = useForm(RegisterRequest, EMPTY);
+  const [hasAgreed, setHasAgreed] = useState<boolean | null>(null);
   const { run, busy } = useWrite('auth.register', { refreshes: ['auth.me'] });
   const { data: config } = useConfig();
   const toast = useToast();
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy || !isComplete()) return;
+    if (busy || !validate()) return;
     try {
       await run({ body: values });
       toast.show({ title: 'Account Created!', text: 'Your account has been created successfully.' });
     } catch (error) {
-      const text = textOf(error, 'Failed to create account.');
+      const text = getErrorText(error, 'Failed to create account.');
       toast.show({ tone: 'error', title: 'Registration Failed', text });
-      refuse(error);
+      showServerErrors(error);
     }
   };
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <TooManyTries waitSeconds={waitSeconds} />
+      <RateLimitBanner waitSeconds={waitSeconds} />
       <div className="auth__names">
         <Field label="First name" optional autoComplete="given-name" maxLength={100} {...field('firstName')} />
         <Field label="Last name" optional autoComplete="family-name" maxLength={100} {...field('lastName')} />
@@ -57,9 +57,9 @@ export function RegisterForm() {
       />
       <Checkbox
         name="agreeToPrivacy"
-        checked={agreed === true}
-        onChange={setAgreed}
-        error={agreed === false ? MUST_AGREE : undefined}
+        checked={hasAgreed === true}
+        onChange={setHasAgreed}
+        error={hasAgreed === false ? MUST_AGREE : undefined}
         label={
           <>
             I am 18 or older, and I agree to the{' '}
@@ -76,7 +76,7 @@ export function RegisterForm() {
         full
         busy={busy}
         busyLabel="Creating your account…"
-        disabled={agreed !== true}
+        disabled={hasAgreed !== true}
       >
         Create Account
       </Button>

@@ -1,33 +1,33 @@
 import type { SyntheticEvent } from 'react';
 import { ResetRequest } from '#domain/account/accountForms';
-import { textOf } from '../../lib/api';
+import { getErrorText } from '../../lib/api';
 import { useConfig } from '../../lib/config';
-import { useWrite } from '../../lib/data';
-import { useForm } from '../../lib/form';
+import { useWrite } from '../../lib/apiHooks';
+import { useForm } from '../../lib/useForm';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
 import { Field, PasswordField } from '../../ui/form/Field';
 import { useToast } from '../../ui/feedback/Toast';
-import { TooManyTries } from './TooManyTries';
+import { RateLimitBanner } from './RateLimitBanner';
 
 interface ResetFormProps {
   email: string;
-  /** The code that the answer to forgot carried, on a developer's machine; empty elsewhere. */
+  /** The code from the response, only on a developer's machine. Empty elsewhere. */
   code: string;
   onDone: () => void;
 }
 
-/** Sets a new password by the mailed code. */
+/** Sets a new password with the mailed code. */
 export function ResetForm({ email, code, onDone }: ResetFormProps) {
-  const start = { token: code, password: '' };
-  const { form, values, field, isComplete, refuse, waitSeconds } = useForm(ResetRequest, start);
+  const initialValues = { token: code, password: '' };
+  const { form, values, field, validate, showServerErrors, waitSeconds } = useForm(ResetRequest, initialValues);
   const { run, busy } = useWrite('auth.resetPassword');
   const { data: config } = useConfig();
   const toast = useToast();
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy || !isComplete()) return;
+    if (busy || !validate()) return;
     try {
       await run({ body: values });
       toast.show({
@@ -36,14 +36,14 @@ export function ResetForm({ email, code, onDone }: ResetFormProps) {
       });
       onDone();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Reset Failed', text: textOf(error, 'Failed to reset password.') });
-      refuse(error);
+      toast.show({ tone: 'error', title: 'Reset Failed', text: getErrorText(error, 'Failed to reset password.') });
+      showServerErrors(error);
     }
   };
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <TooManyTries waitSeconds={waitSeconds} />
+      <RateLimitBanner waitSeconds={waitSeconds} />
       {code && (
         <Banner tone="info" title="Development mode">
           Your reset code is <code className="auth__code">{code}</code>

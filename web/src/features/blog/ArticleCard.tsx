@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react';
-import { readingMinutes, SAMPLE_LABEL, type BlogArticle, type BlogCategory } from '#domain/blog/blog';
-import { dayOf } from '../../lib/day';
+import { computeReadingMinutes, SAMPLE_LABEL, type BlogArticle, type BlogCategory } from '#domain/blog/blog';
+import { formatDay } from '../../lib/formatDay';
 import { Badge } from '../../ui/feedback/Badge';
 import { Button } from '../../ui/form/Button';
 import { cx } from '../../ui/cx';
 import { Icon, type IconName } from '../../ui/layout/Icon';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 
-const SIGNS: Readonly<Record<BlogCategory, IconName>> = {
+const CATEGORY_ICONS: Readonly<Record<BlogCategory, IconName>> = {
   'Early Detection': 'search',
   Prevention: 'sun',
   'Professional Care': 'body',
@@ -16,33 +16,33 @@ const SIGNS: Readonly<Record<BlogCategory, IconName>> = {
   Skincare: 'leaf',
 };
 
-/** One article: what it is about, and on request all of it. The text is shown as it was typed, line breaks and all. */
+/** One article: its summary, and on request its text. The text is plain and keeps its line breaks. */
 export function ArticleCard({ article }: { article: BlogArticle }) {
   const { title, excerpt, content, author, category, publishDate, sample } = article;
   const [isOpen, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const toggleButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => {
     setOpen(false);
-    toggle.current?.focus();
+    toggleButton.current?.focus();
   };
   return (
     <article className={cx('article', isOpen && 'article--open')} aria-labelledby={`${id}-title`}>
       <p className="article__category">
-        <Icon name={SIGNS[category]} size={22} />
+        <Icon name={CATEGORY_ICONS[category]} size={22} />
         {category}
       </p>
       <h3 id={`${id}-title`}>{title}</h3>
       <p className="small muted">
         By {author}
         <br />
-        {dayOf(publishDate)} · {readingMinutes(content)} min read
+        {formatDay(publishDate)} · {computeReadingMinutes(content)} min read
       </p>
       {sample && <Badge tone="neutral">{SAMPLE_LABEL}</Badge>}
       <p className="article__excerpt">{excerpt}</p>
       <div>
         <Button
-          ref={toggle}
+          ref={toggleButton}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-text` : undefined}
           onClick={() => setOpen(!isOpen)}

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { BlogArticle } from '#domain/blog/blog';
 import { SessionBoundary } from '../../lib/SessionBoundary';
-import { MARIA, startTestServer, type Reply } from '../../lib/testServer';
+import { MARIA, replyInOrder, startTestServer, type Reply } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/feedback/Toast';
 import BlogPage from './BlogPage';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-const article = (title: string, more: Partial<BlogArticle> = {}): BlogArticle => ({
+const buildArticle = (title: string, changes: Partial<BlogArticle> = {}): BlogArticle => ({
   id: `01ARZ3NDEKTSV4RRFFQ69G5${title.slice(0, 3).toUpperCase().padEnd(3, '0')}`,
   title,
   excerpt: `About ${title}`,
@@ -19,18 +19,17 @@ const article = (title: string, more: Partial<BlogArticle> = {}): BlogArticle =>
   featured: 0,
   publishDate: '2026-03-04T12:00:00.000Z',
   sample: false,
-  ...more,
+  ...changes,
 });
-const ALL = 'GET /api/blog/approved';
-const FEATURED = { body: [article('Featured one', { featured: 1 })] };
-const LATEST = { body: [article('Newest'), article('Featured one', { featured: 1 })] };
+const APPROVED = 'GET /api/blog/approved';
+const FEATURED = { body: [buildArticle('Featured one', { featured: 1 })] };
+const LATEST = { body: [buildArticle('Newest'), buildArticle('Featured one', { featured: 1 })] };
 
-/** The server tells the two reads of All apart by their query, which the table of the test server does not show: in turn. */
-function visit(...answers: Reply[]) {
-  let next = 0;
+/** Replies in order, because the test server cannot tell the two reads of All apart by their query. */
+function renderBlog(...replies: [Reply, ...Reply[]]) {
   startTestServer({
     'GET /api/auth/me': { body: { user: MARIA } },
-    [ALL]: () => answers[Math.min(next++, answers.length - 1)]!,
+    [APPROVED]: replyInOrder(...replies),
   });
   render(
     <MemoryRouter>
@@ -43,8 +42,8 @@ function visit(...answers: Reply[]) {
   );
 }
 
-test('featured articles stand above the latest under All, each article once, and not at all in a category', async () => {
-  visit(LATEST, FEATURED, { body: [article('Newest'), article('Featured one', { featured: 1 })] });
+test('under All, featured articles are above the latest, each article once; a category has no featured section', async () => {
+  renderBlog(LATEST, FEATURED, { body: [buildArticle('Newest'), buildArticle('Featured one', { featured: 1 })] });
   const featured = await screen.findByRole('region', { name: 'Featured Articles' });
   expect(within(featured).getAllByRole('article')).toHaveLength(1);
   const latest = screen.getByRole('region', { name: 'Latest Articles' });
@@ -60,8 +59,8 @@ test('featured articles stand above the latest under All, each article once, and
   expect(screen.queryByRole('region', { name: 'Featured Articles' })).toBeNull();
 });
 
-test('an article opens and closes on its own; its text is shown as typed, and markup is text', async () => {
-  visit({ body: [article('Newest'), article('Earlier')] }, { body: [] });
+test('an article opens and closes on its own; its text keeps its line breaks, and markup is shown as text', async () => {
+  renderBlog({ body: [buildArticle('Newest'), buildArticle('Earlier')] }, { body: [] });
   const [newest, earlier] = await screen.findAllByRole('article');
   expect(newest!.textContent).toContain('2 min read');
   expect(newest!.textContent).toContain('Ann Author');
@@ -74,24 +73,24 @@ test('an article opens and closes on its own; its text is shown as typed, and ma
   expect(document.activeElement).toBe(within(newest!).getByRole('button', { name: 'Read article Newest' }));
 });
 
-test('a sample article says that it was not medically reviewed', async () => {
-  visit({ body: [article('Sample', { sample: true }), article('Earlier')] }, { body: [] });
+test('a sample article is labeled as not medically reviewed', async () => {
+  renderBlog({ body: [buildArticle('Sample', { sample: true }), buildArticle('Earlier')] }, { body: [] });
   const [sample, earlier] = await screen.findAllByRole('article');
   expect(sample!.textContent).toContain('Sample article, not medically reviewed');
   expect(earlier!.textContent).not.toContain('Sample article');
 });
 
-test('an empty blog and an empty category say so, and the way home stays', async () => {
-  visit({ body: [] });
+test('an empty blog and an empty category show a message, and the link to the analysis stays', async () => {
+  renderBlog({ body: [] });
   expect(await screen.findByText('No approved articles are available yet.')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'Research' }));
   expect(await screen.findByText('No approved articles are available in Research yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Check a spot' }).getAttribute('href')).toBe('/#analysis');
 });
 
-test('a blog that does not load says so, and loads when asked again', async () => {
+test('a blog that does not load shows an error, and loads on retry', async () => {
   const broken = { status: 500, body: { code: 'internal', message: 'Something went wrong.' } };
-  visit(broken, broken, LATEST, FEATURED);
+  renderBlog(broken, broken, LATEST, FEATURED);
   const text = 'Content temporarily unavailable. Please check back later for approved health content.';
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByText('Loading articles...')).toBeNull();

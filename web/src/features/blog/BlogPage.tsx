@@ -1,7 +1,7 @@
 import './BlogPage.css';
 import { useState } from 'react';
 import { BLOG_CATEGORIES, type BlogCategory } from '#domain/blog/blog';
-import { textOf } from '../../lib/api';
+import { getErrorText } from '../../lib/api';
 import { ANALYSIS } from '../../pages';
 import { Button, LinkButton } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
@@ -14,10 +14,12 @@ import { useTitle } from '../../ui/useTitle';
 import { ArticleCard } from './ArticleCard';
 import { useArticles } from './useArticles';
 
+const UNAVAILABLE = 'Content temporarily unavailable. Please check back later for approved health content.';
+
 type Filter = 'All' | BlogCategory;
 const FILTERS: readonly Filter[] = ['All', ...BLOG_CATEGORIES];
 
-/** Health Blog: the approved articles, of all categories or of one, and the way back to one's own skin. */
+/** Health Blog: the approved articles of all categories or of one, and a link to the photo analysis. */
 export default function BlogPage() {
   useTitle('Health Blog');
   const [filter, setFilter] = useState<Filter>('All');
@@ -36,9 +38,9 @@ export default function BlogPage() {
         layout="row"
         options={FILTERS.map((value) => ({ value, label: value }))}
         value={filter}
-        onChange={(chosen) => setFilter(chosen ?? 'All')}
+        onChange={(choice) => setFilter(choice ?? 'All')}
       />
-      <Articles category={filter === 'All' ? null : filter} />
+      <ArticleList category={filter === 'All' ? null : filter} />
       <Card tone="tinted" title="Now look at your own skin" icon="camera" className="blog__call">
         <p className="measure">
           Photograph a spot that you wonder about and see it measured by the ABCDE criteria. It is educational, and no
@@ -52,8 +54,8 @@ export default function BlogPage() {
   );
 }
 
-/** The shape of what is coming. */
-function Waiting() {
+/** Placeholders while the articles load. */
+function ArticleSkeletons() {
   return (
     <div className="blog__cards">
       {[1, 2, 3].map((card) => (
@@ -63,18 +65,18 @@ function Waiting() {
   );
 }
 
-function Articles({ category }: { category: BlogCategory | null }) {
+function ArticleList({ category }: { category: BlogCategory | null }) {
   const articles = useArticles(category);
   const toast = useToast();
-  const more = () =>
-    articles.more().catch((error: unknown) => {
-      toast.show({ tone: 'error', title: 'More articles could not be loaded', text: textOf(error, UNAVAILABLE) });
+  const loadMore = () =>
+    articles.loadMore().catch((error: unknown) => {
+      toast.show({ tone: 'error', title: 'More articles could not be loaded', text: getErrorText(error, UNAVAILABLE) });
     });
   return (
     <PageState
       state={articles}
       loadingText="Loading articles..."
-      skeleton={<Waiting />}
+      skeleton={<ArticleSkeletons />}
       errorText={UNAVAILABLE}
       isEmpty={({ featured, latest }) => featured.length + latest.length === 0}
       empty={
@@ -110,7 +112,7 @@ function Articles({ category }: { category: BlogCategory | null }) {
                 className="blog__more"
                 busy={articles.isLoadingMore}
                 busyLabel="Loading..."
-                onClick={() => void more()}
+                onClick={() => void loadMore()}
               >
                 Show more articles
               </Button>
@@ -121,5 +123,3 @@ function Articles({ category }: { category: BlogCategory | null }) {
     </PageState>
   );
 }
-
-const UNAVAILABLE = 'Content temporarily unavailable. Please check back later for approved health content.';

@@ -1,28 +1,31 @@
 import type { BlogArticle, BlogCategory } from '#domain/blog/blog';
-import { useRead, useReadPages } from '../../lib/data';
+import { useRead, useReadPages } from '../../lib/apiHooks';
 
-/** Published articles count as fresh for five minutes (specification §9). */
-const FRESH = { freshForSeconds: 5 * 60 };
-const PAGE = 12;
-const MOST_FEATURED = 4;
+/** Published articles are cached for five minutes. */
+const CACHE = { staleAfterSeconds: 5 * 60 };
+const PAGE_SIZE = 12;
+const MAX_FEATURED = 4;
 
-interface Shelves {
+interface Articles {
   featured: BlogArticle[];
   latest: BlogArticle[];
 }
 
-/** The published articles, page by page, newest first: of a category, or of all with the newest featured ones on their own. */
+/** Published articles page by page, newest first. Without a category, the newest featured ones are returned separately. */
 export function useArticles(category: BlogCategory | null) {
-  const query = { limit: PAGE, ...(category && { category }) };
-  const { items, error, reload, ...pages } = useReadPages('blog.approved', query, FRESH);
+  const query = { limit: PAGE_SIZE, ...(category && { category }) };
+  const { items, error, reload, ...pages } = useReadPages('blog.approved', query, CACHE);
   const featured = useRead(
     'blog.approved',
-    category ? null : { query: { featured: '1' as const, limit: MOST_FEATURED } },
-    FRESH,
+    category ? null : { query: { featured: '1' as const, limit: MAX_FEATURED } },
+    CACHE,
   );
-  const above = category ? [] : featured.data?.items;
-  const data: Shelves | undefined = items &&
-    above && { featured: above, latest: items.filter(({ id }) => !above.some((article) => article.id === id)) };
+  const featuredItems = category ? [] : featured.data?.items;
+  const data: Articles | undefined = items &&
+    featuredItems && {
+      featured: featuredItems,
+      latest: items.filter(({ id }) => !featuredItems.some((article) => article.id === id)),
+    };
   return {
     ...pages,
     data,

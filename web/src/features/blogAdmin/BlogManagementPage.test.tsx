@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BlogStatus } from '#domain/blog/blog';
-import { aPost, COUNTS, ID, visit } from './testPosts';
+import { buildPost, POST_COUNTS, POST_ID, renderBlogAdmin } from './testPosts';
 
 const LIST = 'GET /api/blog/all';
-const MOVE = `PATCH /api/blog/${ID}/status`;
-const button = (name: string) => screen.findByRole('button', { name });
-const moves = (server: ReturnType<typeof visit>) => server.calls.filter(({ call }) => call === MOVE);
+const CHANGE_STATUS = `PATCH /api/blog/${POST_ID}/status`;
+const findButton = (name: string) => screen.findByRole('button', { name });
+const findStatusChanges = (server: ReturnType<typeof renderBlogAdmin>) =>
+  server.calls.filter(({ call }) => call === CHANGE_STATUS);
 
-test('five tabs with their counts, the first one Pending; an empty one says so in its own words', async () => {
-  visit('/admin/blog', { [LIST]: { body: [] } });
+test('there are five tabs with counts, Pending first; each empty tab has its own message', async () => {
+  renderBlogAdmin('/admin/blog', { [LIST]: { body: [] } });
   const tabs = (await screen.findAllByRole('tab')).map((tab) => tab.textContent);
   expect(tabs).toEqual(['Pending (2)', 'Approved (3)', 'Rejected (4)', 'Drafts (1)', 'Archived (5)']);
   for (const [name, text] of [
@@ -26,14 +27,14 @@ test('five tabs with their counts, the first one Pending; an empty one says so i
 
 test('approving needs the confirmation of a medical review, and sends the version that was read', async () => {
   let isDone = false;
-  const server = visit('/admin/blog', {
-    [LIST]: () => ({ body: isDone ? [] : [aPost()] }),
-    [MOVE]: () => {
+  const server = renderBlogAdmin('/admin/blog', {
+    [LIST]: () => ({ body: isDone ? [] : [buildPost()] }),
+    [CHANGE_STATUS]: () => {
       isDone = true;
-      return { body: aPost({ status: 'approved', version: 4 }) };
+      return { body: buildPost({ status: 'approved', version: 4 }) };
     },
   });
-  await userEvent.click(await button('Approve Sun hats'));
+  await userEvent.click(await findButton('Approve Sun hats'));
   const dialog = await screen.findByRole('dialog', { name: 'Approve Blog Post' });
   const approve = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Approve Post' });
   expect(approve.disabled).toBe(true);
@@ -41,7 +42,7 @@ test('approving needs the confirmation of a medical review, and sends the versio
   await userEvent.click(approve);
   expect(await screen.findByText('Blog post approved')).toBeTruthy();
   expect(screen.getByText('The blog post status has been updated successfully.')).toBeTruthy();
-  expect(moves(server)[0]?.body).toEqual({ status: 'approved', version: 3 });
+  expect(findStatusChanges(server)[0]?.body).toEqual({ status: 'approved', version: 3 });
   expect(await screen.findByText('No posts are waiting for review.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pending posts' })));
 });
@@ -50,32 +51,32 @@ test.each([
   ['  Needs sources ', 'Needs sources'],
   ['   ', undefined],
 ])('rejecting with %j sends the reason %j', async (typed, rejectionReason) => {
-  const server = visit('/admin/blog', {
-    [LIST]: { body: [aPost()] },
-    [MOVE]: { body: aPost({ status: 'rejected' }) },
+  const server = renderBlogAdmin('/admin/blog', {
+    [LIST]: { body: [buildPost()] },
+    [CHANGE_STATUS]: { body: buildPost({ status: 'rejected' }) },
   });
-  await userEvent.click(await button('Reject Sun hats'));
+  await userEvent.click(await findButton('Reject Sun hats'));
   await userEvent.type(screen.getByPlaceholderText('Reason for rejection (optional but recommended)...'), typed);
-  await userEvent.click(await button('Reject Post'));
+  await userEvent.click(await findButton('Reject Post'));
   expect(await screen.findByText('Blog post rejected')).toBeTruthy();
-  expect(moves(server)[0]?.body).toEqual({
+  expect(findStatusChanges(server)[0]?.body).toEqual({
     status: 'rejected',
     version: 3,
     ...(rejectionReason && { rejectionReason }),
   });
 });
 
-test('a decision that fails says why and stays open; one that somebody else made first closes', async () => {
-  const answers = [
+test('a failed decision shows why and stays open; a conflict with another decision closes it', async () => {
+  const replies = [
     { status: 500, body: {} },
     { status: 409, body: { code: 'conflict', message: 'Somebody else changed this post.' } },
   ];
-  visit('/admin/blog', { [LIST]: { body: [aPost()] }, [MOVE]: () => answers.shift()! });
-  await userEvent.click(await button('Reject Sun hats'));
-  await userEvent.click(await button('Reject Post'));
+  renderBlogAdmin('/admin/blog', { [LIST]: { body: [buildPost()] }, [CHANGE_STATUS]: () => replies.shift()! });
+  await userEvent.click(await findButton('Reject Sun hats'));
+  await userEvent.click(await findButton('Reject Post'));
   expect(await screen.findByText('Failed to update blog post status.')).toBeTruthy();
   expect(screen.getByText('Error updating blog post')).toBeTruthy();
-  await userEvent.click(await button('Reject Post'));
+  await userEvent.click(await findButton('Reject Post'));
   expect(await screen.findByText('Somebody else changed this post.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -87,33 +88,33 @@ test.each<[BlogStatus, string[]]>([
   ['draft', ['View', 'Post to Health Blog']],
   ['archived', ['View']],
 ])('a post that is %s offers %j', async (status, actions) => {
-  visit('/admin/blog', { [LIST]: { body: [aPost({ status, rejectionReason: 'No sources' })] } });
+  renderBlogAdmin('/admin/blog', { [LIST]: { body: [buildPost({ status, rejectionReason: 'No sources' })] } });
   const card = await screen.findByRole('article');
   expect(
     within(card)
       .getAllByRole('button')
-      .map((one) => one.textContent),
+      .map((action) => action.textContent),
   ).toEqual(actions.map((name) => `${name} Sun hats`));
   expect(within(card).queryByRole('link', { name: 'Edit Sun hats' }) !== null).toBe(status === 'draft');
   expect(within(card).queryByText('No sources') !== null).toBe(status === 'rejected');
   expect(within(card).getByText('Featured')).toBeTruthy();
 });
 
-test('View shows all of a post, its text as typed', async () => {
-  visit('/admin/blog', { [LIST]: { body: [aPost()] } });
-  await userEvent.click(await button('View Sun hats'));
+test('View shows the whole post, and its text as typed', async () => {
+  renderBlogAdmin('/admin/blog', { [LIST]: { body: [buildPost()] } });
+  await userEvent.click(await findButton('View Sun hats'));
   const dialog = await screen.findByRole('dialog', { name: 'Sun hats' });
   expect(within(dialog).getByText(/<i>Second/).textContent).toBe('First\n\n<i>Second</i>');
   for (const fact of ['Ann Author', 'Prevention', 'Why brims matter']) expect(dialog.textContent).toContain(fact);
   expect(within(dialog).getAllByText('Pending Review').length).toBeGreaterThan(0);
 });
 
-test('posts that do not load say so, and load when asked again', async () => {
-  const answers = [{ status: 500, body: {} }, { body: COUNTS }];
-  visit('/admin/blog', { 'GET /api/blog/counts': () => answers.shift()!, [LIST]: { body: [aPost()] } });
+test('posts that do not load show an error, and load on retry', async () => {
+  const replies = [{ status: 500, body: {} }, { body: POST_COUNTS }];
+  renderBlogAdmin('/admin/blog', { 'GET /api/blog/counts': () => replies.shift()!, [LIST]: { body: [buildPost()] } });
   expect(await screen.findByText('Loading blog posts...')).toBeTruthy();
   expect(await screen.findByText('Error loading blog posts')).toBeTruthy();
   expect(screen.getByText('Please try refreshing the page.')).toBeTruthy();
-  await userEvent.click(await button('Try again'));
+  await userEvent.click(await findButton('Try again'));
   expect(await screen.findByText('Why brims matter')).toBeTruthy();
 });

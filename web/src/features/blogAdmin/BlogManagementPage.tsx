@@ -2,7 +2,7 @@ import './blogAdmin.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BlogStatus, type BlogCounts, type BlogPost } from '#domain/blog/blog';
-import { useRead } from '../../lib/data';
+import { useRead } from '../../lib/apiHooks';
 import { LinkButton } from '../../ui/form/Button';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -11,28 +11,28 @@ import { useTitle } from '../../ui/useTitle';
 import { DecisionDialog, type Decision } from './DecisionDialog';
 import { PostDialog } from './posts/PostDialog';
 import { PostList } from './posts/PostList';
-import { TABS } from './tabs';
+import { STATUS_TABS } from './statusTabs';
 
-/** What lies open over the list. */
-interface Opened {
+/** The dialog that is open over the list. */
+interface PostAction {
   post: BlogPost;
-  as: 'view' | Decision;
+  kind: 'view' | Decision;
 }
 
-const FRESH = { freshForSeconds: 30 };
+const CACHE = { staleAfterSeconds: 30 };
 
-/** Blog Management: every post by its status, and the decisions about it. Who comes from writing one lands at it. */
+/** Blog Management: posts by status, and decisions about them. After saving a post, the tab of its status is open. */
 export default function BlogManagementPage() {
   useTitle('Blog Management');
-  const counts = useRead('blog.counts', {}, FRESH);
+  const counts = useRead('blog.counts', {}, CACHE);
   const location = useLocation();
   const [status, setStatus] = useState(BlogStatus.safeParse(location.state).data ?? 'pending_approval');
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const { heading, settled } = useFocusWhenSettled();
-  const close = () => setOpened(null);
-  const onSettled = () => {
+  const [action, setAction] = useState<PostAction | null>(null);
+  const { heading, focusList } = useFocusAfterDecision();
+  const close = () => setAction(null);
+  const onDecided = () => {
     close();
-    settled();
+    focusList();
   };
   return (
     <div className="page blog-admin">
@@ -49,40 +49,43 @@ export default function BlogManagementPage() {
         errorTitle="Error loading blog posts"
         errorText="Please try refreshing the page."
       >
-        {(known) => (
+        {(countsByStatus) => (
           <>
-            <Counts counts={known} />
+            <StatusCounts counts={countsByStatus} />
             <Tabs
               label="Posts by status"
-              tabs={TABS.map((tab) => ({ id: tab.status, label: `${tab.label} (${known[tab.status]})` }))}
+              tabs={STATUS_TABS.map((tab) => ({
+                id: tab.status,
+                label: `${tab.label} (${countsByStatus[tab.status]})`,
+              }))}
               value={status}
               onChange={setStatus}
             >
               <h2 ref={heading} tabIndex={-1} className="blog-admin__list-title">
-                {TABS.find((tab) => tab.status === status)?.label} posts
+                {STATUS_TABS.find((tab) => tab.status === status)?.label} posts
               </h2>
               <PostList
                 key={status}
                 status={status}
-                onView={(post) => setOpened({ post, as: 'view' })}
-                onDecide={(post, as) => setOpened({ post, as })}
+                onView={(post) => setAction({ post, kind: 'view' })}
+                onDecide={(post, kind) => setAction({ post, kind })}
               />
             </Tabs>
           </>
         )}
       </PageState>
-      {opened?.as === 'view' && <PostDialog post={opened.post} onClose={close} />}
-      {opened && opened.as !== 'view' && (
-        <DecisionDialog post={opened.post} decision={opened.as} onClose={close} onSettled={onSettled} />
+      {action?.kind === 'view' && <PostDialog post={action.post} onClose={close} />}
+      {action && action.kind !== 'view' && (
+        <DecisionDialog post={action.post} decision={action.kind} onClose={close} onDecided={onDecided} />
       )}
     </div>
   );
 }
 
-function Counts({ counts }: { counts: BlogCounts }) {
+function StatusCounts({ counts }: { counts: BlogCounts }) {
   return (
     <dl className="blog-admin__counts">
-      {TABS.map(({ status, label }) => (
+      {STATUS_TABS.map(({ status, label }) => (
         <div key={status}>
           <dt>{label}</dt>
           <dd className="numeric">{counts[status]}</dd>
@@ -92,12 +95,12 @@ function Counts({ counts }: { counts: BlogCounts }) {
   );
 }
 
-/** After a decision the card with its button is gone: the focus goes to the list it was in. */
-function useFocusWhenSettled() {
+/** Focuses the heading of the list after a decision, because the card with the button is gone. */
+function useFocusAfterDecision() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [decisions, setDecisions] = useState(0);
   useEffect(() => {
     if (decisions > 0) heading.current?.focus();
   }, [decisions]);
-  return { heading, settled: () => setDecisions((before) => before + 1) };
+  return { heading, focusList: () => setDecisions((count) => count + 1) };
 }

@@ -1,18 +1,18 @@
 import './blogAdmin.css';
 import { useNavigate } from 'react-router-dom';
 import { BLOG_CATEGORIES } from '#domain/blog/blog';
-import { textOf } from '../../lib/api';
-import { useWrite } from '../../lib/data';
+import { getErrorText } from '../../lib/api';
+import { useWrite } from '../../lib/apiHooks';
 import { useSession } from '../../lib/session';
 import { useToast } from '../../ui/feedback/Toast';
 import { useTitle } from '../../ui/useTitle';
 import { PostForm } from './posts/PostForm';
 import { PostHeading } from './posts/PostHeading';
-import { BLOG_READS } from './tabs';
+import { BLOG_READS } from './statusTabs';
 
 const EMPTY = { title: '', excerpt: '', content: '', author: '', category: BLOG_CATEGORIES[0], featured: false };
 
-/** Create Blog Post: a draft, or a post handed in for approval; then back to the list. */
+/** Creates a draft or a post submitted for approval, and then opens the list. */
 export default function CreatePostPage() {
   useTitle('Create Blog Post');
   const { user } = useSession();
@@ -22,15 +22,15 @@ export default function CreatePostPage() {
   if (!user) return null;
   return (
     <PostForm
-      start={EMPTY}
-      keepAs={`blog:${user.id}:new`}
+      initialValues={EMPTY}
+      storageKey={`blog:${user.id}:new`}
       heading={<PostHeading title="Create Blog Post" />}
-      onSave={async (text, status) => {
+      onSave={async (post, status) => {
         try {
-          await run({ body: { ...text, status } });
+          await run({ body: { ...post, status } });
         } catch (error) {
-          const words = textOf(error, 'Failed to create blog post. Please try again.');
-          toast.show({ tone: 'error', title: 'Error creating blog post', text: words });
+          const text = getErrorText(error, 'Failed to create blog post. Please try again.');
+          toast.show({ tone: 'error', title: 'Error creating blog post', text });
           throw error;
         }
         toast.show({

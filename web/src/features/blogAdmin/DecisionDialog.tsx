@@ -11,22 +11,22 @@ export type Decision = 'approved' | 'rejected' | 'archived';
 interface DecisionProps {
   post: BlogPost;
   onClose: () => void;
-  /** The decision was made, by this person or by another. */
-  onSettled: () => void;
+  /** Called when the post was decided on, by this administrator or another one. */
+  onDecided: () => void;
 }
 
-/** Asks before a post is published, rejected or archived. */
+/** Confirms publishing, rejecting or archiving a post. */
 export function DecisionDialog({ decision, ...props }: DecisionProps & { decision: Decision }) {
   if (decision === 'approved') return <ApproveDialog {...props} />;
   return decision === 'rejected' ? <RejectDialog {...props} /> : <ArchiveDialog {...props} />;
 }
 
-/** Nothing is published without a person who stands for its medical review (decisions D8). */
-function ApproveDialog({ post, onClose, onSettled }: DecisionProps) {
-  const { decide, busy } = useDecision(onSettled);
+/** An administrator confirms the medical review before a post is published (docs/decisions/033-blog-review.md). */
+function ApproveDialog({ post, onClose, onDecided }: DecisionProps) {
+  const { decide, busy } = useDecision(onDecided);
   const [isConfirmed, setConfirmed] = useState(false);
   return (
-    <Question
+    <PostConfirmation
       title="Approve Blog Post"
       post={post}
       onClose={onClose}
@@ -48,15 +48,15 @@ function ApproveDialog({ post, onClose, onSettled }: DecisionProps) {
         checked={isConfirmed}
         onChange={setConfirmed}
       />
-    </Question>
+    </PostConfirmation>
   );
 }
 
-function RejectDialog({ post, onClose, onSettled }: DecisionProps) {
-  const { decide, busy } = useDecision(onSettled);
+function RejectDialog({ post, onClose, onDecided }: DecisionProps) {
+  const { decide, busy } = useDecision(onDecided);
   const [reason, setReason] = useState('');
   return (
-    <Question
+    <PostConfirmation
       title="Reject Blog Post"
       post={post}
       onClose={onClose}
@@ -80,14 +80,14 @@ function RejectDialog({ post, onClose, onSettled }: DecisionProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Question>
+    </PostConfirmation>
   );
 }
 
-function ArchiveDialog({ post, onClose, onSettled }: DecisionProps) {
-  const { decide, busy } = useDecision(onSettled);
+function ArchiveDialog({ post, onClose, onDecided }: DecisionProps) {
+  const { decide, busy } = useDecision(onDecided);
   return (
-    <Question
+    <PostConfirmation
       title="Archive Blog Post"
       post={post}
       onClose={onClose}
@@ -101,11 +101,11 @@ function ArchiveDialog({ post, onClose, onSettled }: DecisionProps) {
         {post.status === 'approved' && 'It will no longer be shown on the Health Blog. '}
         An archived post is kept, and cannot be brought back.
       </p>
-    </Question>
+    </PostConfirmation>
   );
 }
 
-interface QuestionProps {
+interface PostConfirmationProps {
   title: string;
   post: BlogPost;
   onClose: () => void;
@@ -113,7 +113,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-function Question({ title, post, onClose, action, children }: QuestionProps) {
+function PostConfirmation({ title, post, onClose, action, children }: PostConfirmationProps) {
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>

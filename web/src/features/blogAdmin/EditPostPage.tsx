@@ -1,8 +1,8 @@
 import './blogAdmin.css';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { BlogPost, BlogText } from '#domain/blog/blog';
-import { textOf } from '../../lib/api';
-import { useRead, useWrite } from '../../lib/data';
+import { getErrorText } from '../../lib/api';
+import { useRead, useWrite } from '../../lib/apiHooks';
 import { useSession } from '../../lib/session';
 import { Banner } from '../../ui/feedback/Banner';
 import { PageState } from '../../ui/feedback/PageState';
@@ -10,15 +10,15 @@ import { useToast } from '../../ui/feedback/Toast';
 import { useTitle } from '../../ui/useTitle';
 import { PostForm } from './posts/PostForm';
 import { PostHeading } from './posts/PostHeading';
-import { BLOG_READS } from './tabs';
+import { BLOG_READS } from './statusTabs';
 
-/** Changing a draft. */
+/** Edits a draft. */
 export default function EditPostPage() {
   useTitle('Edit Blog Post');
   const { id = '' } = useParams();
-  const post = useRead('blog.get', { params: { id } }, { freshForSeconds: 0 });
+  const post = useRead('blog.get', { params: { id } }, { staleAfterSeconds: 0 });
   const { user } = useSession();
-  const save = useSaving();
+  const savePost = useSavePost();
   if (!user) return null;
   const heading = <PostHeading title="Edit Blog Post" />;
   if (post.data?.status === 'draft') {
@@ -26,10 +26,10 @@ export default function EditPostPage() {
     return (
       <PostForm
         key={data.version}
-        start={{ ...data, featured: data.featured === 1 }}
-        keepAs={`blog:${user.id}:${id}:${data.version}`}
+        initialValues={{ ...data, featured: data.featured === 1 }}
+        storageKey={`blog:${user.id}:${id}:${data.version}`}
         heading={heading}
-        onSave={(text, status) => save(data, text, status)}
+        onSave={(post, status) => savePost(data, post, status)}
       />
     );
   }
@@ -40,7 +40,7 @@ export default function EditPostPage() {
         state={post}
         loadingText="Loading blog post..."
         errorTitle="Error loading blog post"
-        errorText={textOf(post.error, 'Please try refreshing the page.')}
+        errorText={getErrorText(post.error, 'Please try refreshing the page.')}
       >
         {() => (
           <Banner tone="notice" title="Only drafts can be edited.">
@@ -52,19 +52,19 @@ export default function EditPostPage() {
   );
 }
 
-/** Saves a draft, hands it in where asked to, and goes back to the list. */
-function useSaving() {
+/** Saves a draft, submits it for approval if requested, and opens the list. */
+function useSavePost() {
   const { run: update } = useWrite('blog.update', { refreshes: BLOG_READS });
   const { run: submit } = useWrite('blog.changeStatus', { refreshes: BLOG_READS });
   const navigate = useNavigate();
   const toast = useToast();
-  return async ({ id, version }: BlogPost, text: BlogText, status: 'draft' | 'pending_approval') => {
+  return async ({ id, version }: BlogPost, post: BlogText, status: 'draft' | 'pending_approval') => {
     try {
-      const saved = await update({ params: { id }, body: { ...text, version } });
-      if (status === 'pending_approval') await submit({ params: { id }, body: { status, version: saved.version } });
+      const savedPost = await update({ params: { id }, body: { ...post, version } });
+      if (status === 'pending_approval') await submit({ params: { id }, body: { status, version: savedPost.version } });
     } catch (error) {
-      const words = textOf(error, 'Failed to save blog post. Please try again.');
-      toast.show({ tone: 'error', title: 'Error saving blog post', text: words });
+      const text = getErrorText(error, 'Failed to save blog post. Please try again.');
+      toast.show({ tone: 'error', title: 'Error saving blog post', text });
       throw error;
     }
     toast.show({ title: 'Blog post saved', text: 'Your changes have been saved.' });

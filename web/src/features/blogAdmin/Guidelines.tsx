@@ -9,7 +9,7 @@ const GUIDELINES = [
   ['No diagnoses', 'Avoid definitive claims such as “this is cancer” or “this is harmless”.'],
 ] as const;
 
-/** What a post must be, and what happens to it. */
+/** The guidelines for posts and the steps of the review. */
 export function Guidelines() {
   return (
     <div className="stack">

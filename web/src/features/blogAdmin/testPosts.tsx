@@ -10,13 +10,13 @@ import EditPostPage from './EditPostPage';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-export const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-export const COUNTS = { draft: 1, pending_approval: 2, approved: 3, rejected: 4, archived: 5 };
+export const POST_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+export const POST_COUNTS = { draft: 1, pending_approval: 2, approved: 3, rejected: 4, archived: 5 };
 
-/** A post waiting for review; `changes` replace fields. */
-export function aPost(changes: Partial<BlogPost> = {}): BlogPost {
+/** A post waiting for review. `changes` replace fields. */
+export function buildPost(changes: Partial<BlogPost> = {}): BlogPost {
   return {
-    id: ID,
+    id: POST_ID,
     title: 'Sun hats',
     excerpt: 'Why brims matter',
     content: 'First\n\n<i>Second</i>',
@@ -37,11 +37,11 @@ export function aPost(changes: Partial<BlogPost> = {}): BlogPost {
   };
 }
 
-/** An administrator's visit to one of the pages of this feature. */
-export function visit(path: string, replies: TestServer['replies']): TestServer {
+/** Renders a page of this feature for an administrator. */
+export function renderBlogAdmin(path: string, replies: TestServer['replies']): TestServer {
   const server = startTestServer({
     'GET /api/auth/me': { body: { user: { ...MARIA, role: 'admin' } } },
-    'GET /api/blog/counts': { body: COUNTS },
+    'GET /api/blog/counts': { body: POST_COUNTS },
     ...replies,
   });
   render(

@@ -1,14 +1,14 @@
 import { BLOG_STATUS_LABELS, type BlogPost, type BlogStatus } from '#domain/blog/blog';
-import { ApiError, textOf } from '../../lib/api';
-import { useRefresh, useWrite } from '../../lib/data';
+import { ApiError, getErrorText } from '../../lib/api';
+import { useRefresh, useWrite } from '../../lib/apiHooks';
 import { useToast } from '../../ui/feedback/Toast';
-import { BLOG_READS } from './tabs';
+import { BLOG_READS } from './statusTabs';
 
 /**
- * Moves a post into another status and tells how it went; `onSettled` when there is nothing more to decide: it is done, or
- * somebody else was faster and the lists are read again.
+ * Changes the status of a post and reports the result. Calls `onDecided` after success, and after a conflict with another
+ * administrator's decision, when the lists are read again.
  */
-export function useDecision(onSettled: () => void) {
+export function useDecision(onDecided: () => void) {
   const { run, busy } = useWrite('blog.changeStatus', { refreshes: BLOG_READS });
   const refresh = useRefresh();
   const toast = useToast();
@@ -20,12 +20,12 @@ export function useDecision(onSettled: () => void) {
         text: 'The blog post status has been updated successfully.',
       });
     } catch (error) {
-      const text = textOf(error, 'Failed to update blog post status.');
+      const text = getErrorText(error, 'Failed to update blog post status.');
       toast.show({ tone: 'error', title: 'Error updating blog post', text });
       if (!(error instanceof ApiError) || error.status !== 409) return;
       await refresh(...BLOG_READS);
     }
-    onSettled();
+    onDecided();
   };
   return { decide, busy };
 }

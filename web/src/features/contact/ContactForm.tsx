@@ -1,45 +1,45 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
-import { ContactRequest, LONGEST_MESSAGE } from '#domain/account/contact';
-import { textOf } from '../../lib/api';
-import { useWrite } from '../../lib/data';
-import { useForm } from '../../lib/form';
+import { ContactRequest, MAX_MESSAGE_LENGTH } from '#domain/account/contact';
+import { getErrorText } from '../../lib/api';
+import { useWrite } from '../../lib/apiHooks';
+import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/form/Button';
 import { Field, TextArea } from '../../ui/form/Field';
 import { useToast } from '../../ui/feedback/Toast';
 
-/** Who writes. */
-export interface Writer {
+/** The name and email of the person who writes. */
+export interface Sender {
   name: string;
   email: string;
 }
 
 interface ContactFormProps {
-  start: Writer;
-  /** Whether the first field takes the focus: when the form comes back after a message. */
+  initialSender: Sender;
+  /** Focuses the first field, when the form returns after a message. */
   isFocused: boolean;
-  onSent: (by: Writer) => void;
+  onSent: (sender: Sender) => void;
 }
 
-/** A message to the operator. What was typed stays until it was sent. */
-export function ContactForm({ start, isFocused, onSent }: ContactFormProps) {
-  const empty = { ...start, phone: '', subject: '', message: '', website: '' };
-  const { form, values, field, isComplete, refuse } = useForm(ContactRequest, empty);
+/** A message to the operator. After an error, the values stay in the form. */
+export function ContactForm({ initialSender, isFocused, onSent }: ContactFormProps) {
+  const initialValues = { ...initialSender, phone: '', subject: '', message: '', website: '' };
+  const { form, values, field, validate, showServerErrors } = useForm(ContactRequest, initialValues);
   const { run, busy } = useWrite('contact.create');
   const toast = useToast();
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy || !isComplete()) return;
+    if (busy || !validate()) return;
     try {
       await run({ body: values });
       toast.show({ title: 'Message sent successfully!', text: "We'll get back to you within 24 hours." });
       onSent(values);
     } catch (error) {
-      refuse(error);
+      showServerErrors(error);
       toast.show({
         tone: 'error',
         title: 'Error sending message',
-        text: textOf(error, 'Please try again later'),
+        text: getErrorText(error, 'Please try again later'),
       });
     }
   };
@@ -63,8 +63,8 @@ export function ContactForm({ start, isFocused, onSent }: ContactFormProps) {
       />
       <Field label="Phone" optional type="tel" autoComplete="tel" {...field('phone')} />
       <Field label="Subject" {...field('subject')} />
-      <TextArea label="Message" rows={6} maxLength={LONGEST_MESSAGE} {...field('message')} />
-      <Trap {...field('website')} />
+      <TextArea label="Message" rows={6} maxLength={MAX_MESSAGE_LENGTH} {...field('message')} />
+      <Honeypot {...field('website')} />
       <Button type="submit" variant="primary" size="large" icon="mail" busy={busy} busyLabel="Sending…">
         Send Message
       </Button>
@@ -72,8 +72,8 @@ export function ContactForm({ start, isFocused, onSent }: ContactFormProps) {
   );
 }
 
-/** A field that no person sees or reaches; programs fill it. */
-function Trap({ name, value, onChange }: Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange'>) {
+/** A hidden field that people cannot reach. Only bots fill it. */
+function Honeypot({ name, value, onChange }: Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange'>) {
   return (
     <div className="contact__trap" aria-hidden="true">
       <label>

@@ -8,10 +8,10 @@ import { ContactSection } from './ContactSection';
 
 const SENT: Reply = { body: { success: true, message: 'Message sent successfully!' } };
 
-async function visit({ answer = SENT, isSignedIn = true } = {}) {
+async function renderContact({ reply = SENT, isSignedIn = true } = {}) {
   const server = startTestServer({
     'GET /api/auth/me': isSignedIn ? { body: { user: MARIA } } : SIGNED_OUT,
-    'POST /api/contact': () => answer,
+    'POST /api/contact': () => reply,
   });
   render(
     <MemoryRouter>
@@ -26,17 +26,17 @@ async function visit({ answer = SENT, isSignedIn = true } = {}) {
   return server;
 }
 
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
-async function write() {
-  await userEvent.type(field('Subject'), 'My invoice');
-  await userEvent.type(field('Message'), 'Where do I find it?');
+const getField = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const clickSend = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+async function fillForm() {
+  await userEvent.type(getField('Subject'), 'My invoice');
+  await userEvent.type(getField('Message'), 'Where do I find it?');
 }
 
-test('thanks the person once the message is sent, and lets them send another', async () => {
-  const server = await visit();
-  await write();
-  await send();
+test('a sent message shows the Thank You screen, from which another can be sent', async () => {
+  const server = await renderContact();
+  await fillForm();
+  await clickSend();
   const thanks = await screen.findByRole('heading', { name: 'Thank You' });
   expect(document.activeElement).toBe(thanks);
   expect(screen.getByText('Message sent successfully!')).toBeTruthy();
@@ -52,22 +52,22 @@ test('thanks the person once the message is sent, and lets them send another', a
     },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Send Another Message' }));
-  expect(field('Subject').value).toBe('');
-  expect(document.activeElement).toBe(field('Name'));
+  expect(getField('Subject').value).toBe('');
+  expect(document.activeElement).toBe(getField('Name'));
 });
 
-test('what is missing is said at each field, in the specification’s words, and nothing is sent', async () => {
-  const server = await visit({ isSignedIn: false });
-  await send();
-  for (const words of [
+test('each invalid field shows its error text, and nothing is sent', async () => {
+  const server = await renderContact({ isSignedIn: false });
+  await clickSend();
+  for (const text of [
     'Name must be at least 2 characters',
     'Please enter a valid email address',
     'Subject must be at least 5 characters',
     'Message must be at least 10 characters',
   ]) {
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   }
-  expect(document.activeElement).toBe(field('Name'));
+  expect(document.activeElement).toBe(getField('Name'));
   expect(server.calls.filter(({ call }) => call === 'POST /api/contact')).toEqual([]);
 });
 
@@ -77,20 +77,20 @@ test.each([
     { status: 429, body: { code: 'too_many_requests', message: 'Please wait a little.' } },
     'Please wait a little.',
   ],
-  ['a word of its own', { status: 500, body: '' }, 'Please try again later'],
-])('a failure is told with %s, and what was typed stays', async (_, answer: Reply, words) => {
-  await visit({ answer });
-  await write();
-  await send();
+  ['a default text', { status: 500, body: '' }, 'Please try again later'],
+])('a failure is reported with %s, and the values stay in the form', async (_, reply: Reply, text) => {
+  await renderContact({ reply });
+  await fillForm();
+  await clickSend();
   expect(await screen.findByText('Error sending message')).toBeTruthy();
-  expect(screen.getByText(words)).toBeTruthy();
-  expect(field('Message').value).toBe('Where do I find it?');
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(getField('Message').value).toBe('Where do I find it?');
 });
 
-test('the trap is out of reach of people and of screen readers', async () => {
-  await visit();
-  const trap = document.querySelector<HTMLInputElement>('input[name=website]');
-  expect(trap?.tabIndex).toBe(-1);
-  expect(trap?.closest('[aria-hidden=true]')).toBeTruthy();
+test('people and screen readers cannot reach the honeypot field', async () => {
+  await renderContact();
+  const honeypot = document.querySelector<HTMLInputElement>('input[name=website]');
+  expect(honeypot?.tabIndex).toBe(-1);
+  expect(honeypot?.closest('[aria-hidden=true]')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /empty/ })).toBeNull();
 });

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Icon } from '../../ui/layout/Icon';
 import type { CurrentUser } from '#domain/account/session';
 import { useSession } from '../../lib/session';
-import { ContactForm, type Writer } from './ContactForm';
+import { ContactForm, type Sender } from './ContactForm';
 import { ThankYou } from './ThankYou';
 import './contact.css';
 
-/** Contact Us: the form, prefilled for a signed-in person, then the Thank You screen. */
+/** Contact Us: the form, prefilled for a signed-in user, and then the Thank You screen. */
 export function ContactSection() {
   const { user } = useSession();
-  const [sentBy, setSentBy] = useState<Writer | null>(null);
-  const [isAgain, setAgain] = useState(false);
-  const again = () => {
-    setAgain(true);
-    setSentBy(null);
+  const [sender, setSender] = useState<Sender | null>(null);
+  const [isRepeat, setRepeat] = useState(false);
+  const startAgain = () => {
+    setRepeat(true);
+    setSender(null);
   };
   return (
     <section className="contact" id="contact" aria-labelledby="contact-title">
@@ -36,14 +36,14 @@ export function ContactSection() {
         </ul>
       </div>
       <div className="contact__card card">
-        {sentBy ? (
-          <ThankYou email={sentBy.email} onAgain={again} />
+        {sender ? (
+          <ThankYou email={sender.email} onSendAnother={startAgain} />
         ) : (
           <ContactForm
             key={user?.id}
-            start={user ? writerOf(user) : { name: '', email: '' }}
-            isFocused={isAgain}
-            onSent={setSentBy}
+            initialSender={user ? toSender(user) : { name: '', email: '' }}
+            isFocused={isRepeat}
+            onSent={setSender}
           />
         )}
       </div>
@@ -51,7 +51,7 @@ export function ContactSection() {
   );
 }
 
-const writerOf = ({ firstName, lastName, email }: CurrentUser): Writer => ({
+const toSender = ({ firstName, lastName, email }: CurrentUser): Sender => ({
   name: [firstName, lastName].filter(Boolean).join(' '),
   email,
 });

@@ -1,4 +1,4 @@
-/** A letter on its way. */
+/** A drawing of a sent letter. */
 export function EnvelopeDrawing() {
   return (
     <svg className="envelope" viewBox="0 0 160 110" aria-hidden="true">

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/form/Button';
 import { EnvelopeDrawing } from './EnvelopeDrawing';
 
-/** What the person sees in place of the form once the message is on its way. */
-export function ThankYou({ email, onAgain }: { email: string; onAgain: () => void }) {
+/** Replaces the form after the message was sent. */
+export function ThankYou({ email, onSendAnother }: { email: string; onSendAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -15,7 +15,7 @@ export function ThankYou({ email, onAgain }: { email: string; onAgain: () => voi
       <p>
         Your message has reached us. We'll get back to you within 24 hours, at <strong>{email}</strong>.
       </p>
-      <Button onClick={onAgain}>Send Another Message</Button>
+      <Button onClick={onSendAnother}>Send Another Message</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { CustomerCounts } from '#domain/account/customers';
 import { Card } from '../../ui/layout/Card';
-import { useCounts } from './useCustomers';
+import { useCustomerCounts } from './useCustomers';
 import './CountCards.css';
 
 const CARDS: readonly { count: keyof CustomerCounts; title: string; note: string }[] = [
@@ -9,15 +9,15 @@ const CARDS: readonly { count: keyof CustomerCounts; title: string; note: string
   { count: 'paid', title: 'Paid Customers', note: 'With a customer record at Stripe' },
 ];
 
-/** The three figures, and what each of them counts. */
+/** The three counts, each with an explanation. */
 export function CountCards() {
-  const { data, error } = useCounts();
-  const unknown = error === undefined ? 'Loading' : 'Not available';
+  const { data, error } = useCustomerCounts();
+  const placeholder = error === undefined ? 'Loading' : 'Not available';
   return (
     <div className="counts">
       {CARDS.map(({ count, title, note }) => (
         <Card key={count} title={title}>
-          <p className="counts__number numeric">{data ? data[count].toLocaleString() : <span>{unknown}</span>}</p>
+          <p className="counts__number numeric">{data ? data[count].toLocaleString() : <span>{placeholder}</span>}</p>
           <p className="small muted">{note}</p>
         </Card>
       ))}

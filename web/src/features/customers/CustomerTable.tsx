@@ -2,18 +2,18 @@ import type { Customer } from '#domain/account/customers';
 import { Badge } from '../../ui/feedback/Badge';
 import { Switch } from '../../ui/form/Switch';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { dateOf, kindOf, nameOf, noteOf, statusOf } from './words';
+import { formatShortDate, getSubscriptionKind, formatName, formatNote, formatStatus } from './formatCustomer';
 import './CustomerTable.css';
 
 interface CustomerTableProps {
   customers: readonly Customer[];
   isChanging: (customer: Customer) => boolean;
-  onToggle: (customer: Customer, wanted: boolean) => void;
+  onToggle: (customer: Customer, hasAccess: boolean) => void;
 }
 
 const COLUMNS = ['Name', 'Email', 'Role', 'Subscription', 'Toggle Status', 'Stripe', 'Joined'] as const;
 
-/** A table on wide screens, a card for each customer on narrow ones; the roles keep it a table for those who listen. */
+/** A table on wide screens, cards on narrow ones. The ARIA roles keep it a table for screen readers. */
 export function CustomerTable({ customers, isChanging, onToggle }: CustomerTableProps) {
   return (
     <table className="customers" role="table">
@@ -33,7 +33,7 @@ export function CustomerTable({ customers, isChanging, onToggle }: CustomerTable
             key={customer.id}
             customer={customer}
             isChanging={isChanging(customer)}
-            onToggle={(wanted) => onToggle(customer, wanted)}
+            onToggle={(hasAccess) => onToggle(customer, hasAccess)}
           />
         ))}
       </tbody>
@@ -48,14 +48,14 @@ function CustomerRow({
 }: {
   customer: Customer;
   isChanging: boolean;
-  onToggle: (wanted: boolean) => void;
+  onToggle: (hasAccess: boolean) => void;
 }) {
-  const kind = kindOf(customer);
-  const note = noteOf(customer);
+  const kind = getSubscriptionKind(customer);
+  const note = formatNote(customer);
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="customers__name">
-        {nameOf(customer)}
+        {formatName(customer)}
       </th>
       <td role="cell" data-label="Email" className="customers__email">
         {customer.email}
@@ -68,7 +68,7 @@ function CustomerRow({
       <td role="cell" data-label="Subscription">
         <span className="customers__badges">
           <Badge tone={customer.isActive ? 'brand' : 'neutral'} icon={customer.isActive ? 'check' : 'minus'}>
-            {statusOf(customer)}
+            {formatStatus(customer)}
           </Badge>
           {kind && <Badge tone="neutral">{kind}</Badge>}
           {note && <span className="small muted">{note}</span>}
@@ -78,7 +78,7 @@ function CustomerRow({
         <Switch
           label={
             <>
-              Access<VisuallyHidden> of {nameOf(customer)}</VisuallyHidden>
+              Access<VisuallyHidden> of {formatName(customer)}</VisuallyHidden>
             </>
           }
           checked={customer.isActive}
@@ -90,7 +90,7 @@ function CustomerRow({
         {customer.stripeCustomerId === null ? <span className="muted">None</span> : '✓ Customer'}
       </td>
       <td role="cell" data-label="Joined" className="numeric">
-        {dateOf(customer.createdAt)}
+        {formatShortDate(customer.createdAt)}
       </td>
     </tr>
   );

@@ -8,13 +8,13 @@ import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
 import { CountCards } from './CountCards';
-import { CustomerSearch } from './CustomerSearch';
+import { CustomerSearchForm } from './CustomerSearchForm';
 import { CustomerTable } from './CustomerTable';
 import { OverrideDialog } from './OverrideDialog';
 import { useCustomerPages, useOverride } from './useCustomers';
 import './CustomersPage.css';
 
-/** Everybody with an account, and the switch that gives or takes access. */
+/** All customers, with a switch that grants or revokes access. */
 export default function CustomersPage() {
   const [text, setText] = useState('');
   useTitle('Customer Management');
@@ -27,7 +27,7 @@ export default function CustomersPage() {
       <CountCards />
       <Card title={text ? `Customers found by “${text}”` : 'Customers'}>
         <div className="stack">
-          <CustomerSearch onSearch={setText} isSearching={text !== ''} />
+          <CustomerSearchForm onSearch={setText} isSearching={text !== ''} />
           <CustomerList key={text} text={text} />
         </div>
       </Card>
@@ -35,12 +35,12 @@ export default function CustomersPage() {
   );
 }
 
-/** The page of the list one is on. */
+/** One page of the customer list. */
 function CustomerList({ text }: { text: string }) {
-  const { state, page, toNext, toPrevious } = useCustomerPages(text);
+  const { state, page, goToNext, goToPrevious } = useCustomerPages(text);
   const { override, isChanging } = useOverride();
-  const [asked, setAsked] = useState<{ customer: Customer; wanted: boolean } | null>(null);
-  const close = () => setAsked(null);
+  const [pendingOverride, setPendingOverride] = useState<{ customer: Customer; grantsAccess: boolean } | null>(null);
+  const close = () => setPendingOverride(null);
   return (
     <>
       <PageState
@@ -57,30 +57,30 @@ function CustomerList({ text }: { text: string }) {
           <CustomerTable
             customers={items}
             isChanging={isChanging}
-            onToggle={(customer, wanted) => setAsked({ customer, wanted })}
+            onToggle={(customer, grantsAccess) => setPendingOverride({ customer, grantsAccess })}
           />
         )}
       </PageState>
-      {(toNext ?? toPrevious) && (
+      {(goToNext ?? goToPrevious) && (
         <nav className="customers-pages" aria-label="Pages of customers">
-          <Button icon="arrowLeft" size="small" aria-disabled={!toPrevious} onClick={toPrevious}>
+          <Button icon="arrowLeft" size="small" aria-disabled={!goToPrevious} onClick={goToPrevious}>
             Previous
           </Button>
           <span className="small muted" role="status">
             Page {page}
           </span>
-          <Button icon="arrowRight" size="small" aria-disabled={!toNext} onClick={toNext}>
+          <Button icon="arrowRight" size="small" aria-disabled={!goToNext} onClick={goToNext}>
             Next
           </Button>
         </nav>
       )}
-      {asked && (
+      {pendingOverride && (
         <OverrideDialog
-          {...asked}
+          {...pendingOverride}
           onClose={close}
           onConfirm={(reason) => {
             close();
-            void override(asked.customer, asked.wanted, reason);
+            void override(pendingOverride.customer, pendingOverride.grantsAccess, reason);
           }}
         />
       )}

@@ -4,18 +4,21 @@ import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
 import { Dialog } from '../../ui/feedback/Dialog';
 import { TextArea } from '../../ui/form/Field';
-import { nameOf } from './words';
+import { formatName } from './formatCustomer';
 
 interface OverrideDialogProps {
   customer: Customer;
-  /** Whether access is to be given. */
-  wanted: boolean;
+  /** Whether the override grants access or revokes it. */
+  grantsAccess: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why before access is given or taken, and tells of a subscription at Stripe that goes on regardless (decisions D5). */
-export function OverrideDialog({ customer, wanted, onConfirm, onClose }: OverrideDialogProps) {
+/**
+ * Asks for the reason before access is granted or revoked. Warns about a live Stripe subscription, which an override does
+ * not change (docs/decisions/030-administrator-override.md).
+ */
+export function OverrideDialog({ customer, grantsAccess, onConfirm, onClose }: OverrideDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const confirm = () => {
@@ -24,23 +27,23 @@ export function OverrideDialog({ customer, wanted, onConfirm, onClose }: Overrid
   };
   return (
     <Dialog
-      title={wanted ? 'Give access?' : 'Take access away?'}
+      title={grantsAccess ? 'Give access?' : 'Take access away?'}
       size="narrow"
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant={wanted ? 'primary' : 'danger'} onClick={confirm}>
-            {wanted ? 'Give access' : 'Take access away'}
+          <Button variant={grantsAccess ? 'primary' : 'danger'} onClick={confirm}>
+            {grantsAccess ? 'Give access' : 'Take access away'}
           </Button>
         </>
       }
     >
       <div className="stack">
         <p>
-          {wanted
-            ? `${nameOf(customer)} can analyze photos from the next request on, whatever was paid.`
-            : `${nameOf(customer)} cannot analyze photos from the next request on, whatever was paid. History, export and deletion stay open.`}
+          {grantsAccess
+            ? `${formatName(customer)} can analyze photos from the next request on, whatever was paid.`
+            : `${formatName(customer)} cannot analyze photos from the next request on, whatever was paid. History, export and deletion stay open.`}
         </p>
         {customer.hasLiveSubscription && (
           <Banner tone="caution" title="Live subscription at Stripe">

@@ -1,46 +1,46 @@
 import { useState } from 'react';
 import type { Customer } from '#domain/account/customers';
-import { useRead, useWrite } from '../../lib/data';
+import { useRead, useWrite } from '../../lib/apiHooks';
 import { useToast } from '../../ui/feedback/Toast';
 
 const POLL_SECONDS = 30;
-/** Coming back to the page reads again. */
-const FRESH_SECONDS = 2;
-const PER_PAGE = 25;
+/** Short, so that the list is read again when the page is opened again. */
+const STALE_SECONDS = 2;
+const PAGE_SIZE = 25;
 
-/** The three figures above the list, as old as the list. */
-export function useCounts() {
-  return useRead('admin.countUsers', {}, { everySeconds: POLL_SECONDS, freshForSeconds: FRESH_SECONDS });
+/** The three counts above the list, polled as often as the list. */
+export function useCustomerCounts() {
+  return useRead('admin.countUsers', {}, { pollSeconds: POLL_SECONDS, staleAfterSeconds: STALE_SECONDS });
 }
 
-/** One page of everybody, polled while it is visible, or of those found by a text; and the ways to the next and back. */
+/** One page of all customers, polled while visible, or of the customers that match `text`. */
 export function useCustomerPages(text: string) {
   const [cursors, setCursors] = useState<string[]>([]);
-  const page = { limit: PER_PAGE, cursor: cursors.at(-1) };
-  const options = { freshForSeconds: FRESH_SECONDS };
-  const everybody = useRead('admin.users', text ? null : { query: page }, { ...options, everySeconds: POLL_SECONDS });
-  const found = useRead('admin.searchUsers', text ? { body: { ...page, text } } : null, options);
-  const state = text ? found : everybody;
+  const page = { limit: PAGE_SIZE, cursor: cursors.at(-1) };
+  const options = { staleAfterSeconds: STALE_SECONDS };
+  const allCustomers = useRead('admin.users', text ? null : { query: page }, { ...options, pollSeconds: POLL_SECONDS });
+  const matches = useRead('admin.searchUsers', text ? { body: { ...page, text } } : null, options);
+  const state = text ? matches : allCustomers;
   const next = state.data?.nextCursor;
   return {
     state,
     page: cursors.length + 1,
-    toNext: next === undefined ? undefined : () => setCursors([...cursors, next]),
-    toPrevious: cursors.length === 0 ? undefined : () => setCursors(cursors.slice(0, -1)),
+    goToNext: next === undefined ? undefined : () => setCursors([...cursors, next]),
+    goToPrevious: cursors.length === 0 ? undefined : () => setCursors(cursors.slice(0, -1)),
   };
 }
 
-/** Gives or takes access. `isChanging` holds from the call until the list has been read again. */
+/** Grants or revokes access. `isChanging` is true from the call until the list was read again. */
 export function useOverride() {
-  const [changing, setChanging] = useState<readonly string[]>([]);
+  const [changingIds, setChangingIds] = useState<readonly string[]>([]);
   const toast = useToast();
   const { run } = useWrite('admin.overrideSubscription', {
     refreshes: ['admin.users', 'admin.searchUsers', 'admin.countUsers'],
   });
-  const override = async ({ id }: Customer, wanted: boolean, reason: string) => {
-    setChanging((before) => [...before, id]);
+  const override = async ({ id }: Customer, grantsAccess: boolean, reason: string) => {
+    setChangingIds((ids) => [...ids, id]);
     try {
-      const subscriptionStatus = wanted ? 'active' : 'inactive';
+      const subscriptionStatus = grantsAccess ? 'active' : 'inactive';
       const { warning } = await run({ params: { id }, body: { subscriptionStatus, reason } });
       const text = ['Customer subscription status has been updated successfully.', warning].filter(Boolean).join(' ');
       toast.show({ title: 'Status Updated', text, ...(warning && { tone: 'info', seconds: 15 }) });
@@ -48,8 +48,8 @@ export function useOverride() {
       const text = 'Failed to update customer status. Please try again.';
       toast.show({ tone: 'error', title: 'Update Failed', text });
     } finally {
-      setChanging((before) => before.filter((one) => one !== id));
+      setChangingIds((ids) => ids.filter((other) => other !== id));
     }
   };
-  return { override, isChanging: ({ id }: Customer) => changing.includes(id) };
+  return { override, isChanging: ({ id }: Customer) => changingIds.includes(id) };
 }

@@ -1,7 +1,7 @@
-import { AbcdeDrawing, type Letter } from './drawings/AbcdeDrawing';
-import type { SkinTone } from './drawings/skin';
+import { AbcdeDrawing, type AbcdeLetter } from './drawings/AbcdeDrawing';
+import type { DrawingSkinTone } from './drawings/skin';
 
-const RULE: { letter: Letter; name: string; ordinary: string; warning: string }[] = [
+const RULES: { letter: AbcdeLetter; name: string; ordinary: string; warning: string }[] = [
   {
     letter: 'A',
     name: 'Asymmetry',
@@ -34,8 +34,8 @@ const RULE: { letter: Letter; name: string; ordinary: string; warning: string }[
   },
 ];
 
-/** The ABCDE rule as five pairs of drawings, ordinary beside warning. */
-export function AbcdeRule({ tone }: { tone: SkinTone }) {
+/** The ABCDE rule: for each letter an ordinary spot beside a warning sign. */
+export function AbcdeRule({ tone }: { tone: DrawingSkinTone }) {
   return (
     <section className="abcde" aria-labelledby="abcde-title">
       <header>
@@ -43,7 +43,7 @@ export function AbcdeRule({ tone }: { tone: SkinTone }) {
         <p>Five things to look for. One of them is reason enough to show a spot to a clinician.</p>
       </header>
       <ol className="abcde__list" role="list">
-        {RULE.map(({ letter, name, ordinary, warning }) => (
+        {RULES.map(({ letter, name, ordinary, warning }) => (
           <li key={letter}>
             <h4 className="abcde__name">
               <span className="abcde__letter" aria-hidden="true">

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Education } from './Education';
 
-test('the three skin cancers, the ABCDE rule, prevention and self-exam are taught', () => {
+test('the page covers the three skin cancers, the ABCDE rule, prevention and self-exam', () => {
   render(<Education />);
   for (const name of ['Melanoma', 'Basal cell carcinoma', 'Squamous cell carcinoma', 'The ABCDE rule']) {
     expect(screen.getByRole('heading', { name })).toBeTruthy();
@@ -26,23 +26,24 @@ test('learn-more links open in a new tab and say so', () => {
   }
 });
 
-test('the drawings can be seen on lighter and darker skin', async () => {
+test('the drawings can be shown on lighter and darker skin', async () => {
   const { container } = render(<Education />);
-  const colors = () => [...container.querySelectorAll('.abcde stop')].map((stop) => stop.getAttribute('stop-color'));
-  const before = colors();
+  const readColors = () =>
+    [...container.querySelectorAll('.abcde stop')].map((stop) => stop.getAttribute('stop-color'));
+  const colorsBefore = readColors();
   await userEvent.click(screen.getByRole('radio', { name: 'Dark skin' }));
-  expect(colors()).not.toEqual(before);
+  expect(readColors()).not.toEqual(colorsBefore);
 });
 
-test('each letter has a drawing of what is ordinary and one of a warning sign, both told in words', () => {
+test('each letter has a drawing of an ordinary spot and one of a warning sign, both with a description', () => {
   render(<Education />);
   for (const name of ['Asymmetry', 'Border', 'Color', 'Diameter', 'Evolving']) {
     const letter = screen.getByRole('heading', { name }).closest('li')!;
     const drawings = within(letter).getAllByRole('img');
     expect(drawings).toHaveLength(2);
-    const told = drawings.map((drawing) => drawing.getAttribute('aria-label'));
-    expect(new Set(told).size).toBe(2);
-    for (const words of told) expect(words).toMatch(/^Drawing: .{20,}/);
+    const labels = drawings.map((drawing) => drawing.getAttribute('aria-label'));
+    expect(new Set(labels).size).toBe(2);
+    for (const text of labels) expect(text).toMatch(/^Drawing: .{20,}/);
     expect(letter.textContent).toMatch(/Ordinary.+Warning sign/);
   }
 });
@@ -50,17 +51,17 @@ test('each letter has a drawing of what is ordinary and one of a warning sign, b
 test('each cancer is drawn on light and on dark skin', () => {
   render(<Education />);
   for (const name of ['Melanoma', 'Basal cell carcinoma', 'Squamous cell carcinoma']) {
-    const one = within(screen.getByRole('heading', { name }).closest('li')!);
-    expect(one.getByRole('img', { name: /on light skin/ })).toBeTruthy();
-    expect(one.getByRole('img', { name: /on dark skin/ })).toBeTruthy();
+    const item = within(screen.getByRole('heading', { name }).closest('li')!);
+    expect(item.getByRole('img', { name: /on light skin/ })).toBeTruthy();
+    expect(item.getByRole('img', { name: /on dark skin/ })).toBeTruthy();
   }
 });
 
-test('what the rule misses is taught: nodular, acral, under nails, in dark skin, the ugly duckling', () => {
+test('the page covers what the rule misses: nodular, acral and nail melanoma, dark skin, the ugly duckling', () => {
   render(<Education />);
-  const text = document.body.textContent;
-  for (const words of ['Nodular melanoma', 'elevated, firm to the touch, growing', 'Acral melanoma', 'Under a nail']) {
-    expect(text).toContain(words);
+  const pageText = document.body.textContent;
+  for (const phrase of ['Nodular melanoma', 'elevated, firm to the touch, growing', 'Acral melanoma', 'Under a nail']) {
+    expect(pageText).toContain(phrase);
   }
   for (const name of ['The ugly duckling', 'In brown and dark skin', 'Your monthly self-exam', 'In the sun']) {
     expect(screen.getByRole('heading', { name })).toBeTruthy();

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { Icon } from '../../ui/layout/Icon';
 import { AbcdeRule } from './AbcdeRule';
-import { Cancers } from './Cancers';
+import { CancerList } from './CancerList';
 import { LEARN_MORE } from './content';
 import './drawings/drawings.css';
 import './education.css';
-import { Elsewhere } from './Elsewhere';
+import { BeyondAbcde } from './BeyondAbcde';
 import { Prevention } from './Prevention';
-import { SKIN_TONES, type SkinTone } from './drawings/skin';
+import { SKIN_TONES, type DrawingSkinTone } from './drawings/skin';
 import { TonePicker } from './TonePicker';
 import { UglyDuckling } from './UglyDuckling';
 
-/** Home's teaching sections: the common skin cancers, the ABCDE rule and what it misses, prevention and self-exam. */
+/** The education sections of the home page: skin cancers, the ABCDE rule and its limits, prevention and self-exam. */
 export function Education() {
-  const [tone, setTone] = useState<SkinTone>(SKIN_TONES[2]);
+  const [tone, setTone] = useState<DrawingSkinTone>(SKIN_TONES[2]);
   return (
     <>
       <section className="education" id="learn" aria-labelledby="learn-title">
         <h2 id="learn-title">Know what to look for</h2>
-        <Cancers />
+        <CancerList />
         <TonePicker tone={tone} onChange={setTone} />
         <AbcdeRule tone={tone} />
         <UglyDuckling tone={tone} />
-        <Elsewhere tone={tone} />
+        <BeyondAbcde tone={tone} />
       </section>
       <Prevention />
       <nav className="learn-more" aria-labelledby="learn-more-title">

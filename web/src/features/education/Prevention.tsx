@@ -2,7 +2,7 @@ import { BodyFigure } from './drawings/BodyFigure';
 import { PREVENTION, SELF_EXAM, SUN_FOOTNOTE } from './content';
 import { SunFigure } from './drawings/SunFigure';
 
-/** What to do: in the sun, and once a month before the mirror. */
+/** Sun protection and the monthly self-exam. */
 export function Prevention() {
   return (
     <section className="education prevention" id="prevention" aria-labelledby="prevention-title">
@@ -10,9 +10,9 @@ export function Prevention() {
       <div className="education__part">
         <h3>In the sun</h3>
         <ul className="prevention__list" role="list">
-          {PREVENTION.map(({ title, text }, advice) => (
+          {PREVENTION.map(({ title, text }, index) => (
             <li key={title} className="prevention__one">
-              <SunFigure advice={advice} />
+              <SunFigure index={index} />
               <div>
                 <h4>{title}</h4>
                 <p>{text}</p>

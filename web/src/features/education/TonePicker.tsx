@@ -1,7 +1,7 @@
-import { SKIN_TONES, type SkinTone } from './drawings/skin';
+import { SKIN_TONES, type DrawingSkinTone } from './drawings/skin';
 
-/** The skin tone that the drawings are shown on. */
-export function TonePicker({ tone, onChange }: { tone: SkinTone; onChange: (tone: SkinTone) => void }) {
+/** Radio buttons for the skin tone of the drawings. */
+export function TonePicker({ tone, onChange }: { tone: DrawingSkinTone; onChange: (tone: DrawingSkinTone) => void }) {
   return (
     <fieldset className="tones">
       <legend>Show the drawings on</legend>

@@ -1,7 +1,7 @@
-import { blob, round, type Point, type SkinTone } from './drawings/skin';
-import { Spot } from './drawings/Spot';
+import { blobPath, roundRadii, type DrawingPoint, type DrawingSkinTone } from './drawings/skin';
+import { SpotDrawing } from './drawings/SpotDrawing';
 
-const SIBLINGS: readonly (readonly [...Point, radius: number])[] = [
+const SIBLINGS: readonly (readonly [...DrawingPoint, radius: number])[] = [
   [58, 44, 4.5],
   [86, 36, 4],
   [112, 50, 5],
@@ -16,8 +16,8 @@ const SIBLINGS: readonly (readonly [...Point, radius: number])[] = [
 const BACK =
   'M78 0c0 10-4 14-16 17C38 22 22 28 16 48 9 72 8 104 6 140h188c-2-36-3-68-10-92-6-20-22-26-46-31-12-3-16-7-16-17Z';
 
-/** The ugly duckling: of all spots on a back, the one unlike the others. */
-export function UglyDuckling({ tone }: { tone: SkinTone }) {
+/** The ugly duckling sign: the one spot on a back that differs from the others. */
+export function UglyDuckling({ tone }: { tone: DrawingSkinTone }) {
   return (
     <section className="duckling" aria-labelledby="duckling-title">
       <svg
@@ -33,11 +33,17 @@ export function UglyDuckling({ tone }: { tone: SkinTone }) {
           <path d="M36 140q4-36-4-66M164 140q-4-36 4-66" strokeWidth="2" opacity="0.75" />
         </g>
         {SIBLINGS.map(([x, y, radius]) => (
-          <Spot key={`${x} ${y}`} tone={tone} at={[x, y]} radii={round(radius)} />
+          <SpotDrawing key={`${x} ${y}`} tone={tone} at={[x, y]} radii={roundRadii(radius)} />
         ))}
-        <Spot tone={tone} at={[118, 78]} radii={[9, 11, 12, 9, 8, 11, 10, 7, 8, 10]} color={tone.dark} fade={0.2}>
-          <path d={blob([122, 75], [5, 4, 5, 4])} fill={tone.grey} />
-        </Spot>
+        <SpotDrawing
+          tone={tone}
+          at={[118, 78]}
+          radii={[9, 11, 12, 9, 8, 11, 10, 7, 8, 10]}
+          color={tone.dark}
+          fade={0.2}
+        >
+          <path d={blobPath([122, 75], [5, 4, 5, 4])} fill={tone.gray} />
+        </SpotDrawing>
         <circle cx="118" cy="78" r="19" className="duckling__ring duckling__ring--hem" />
         <circle cx="118" cy="78" r="19" className="duckling__ring" />
       </svg>

@@ -1,4 +1,4 @@
-/** Three common skin cancers in plain words: what each is, and what it can look like on lighter and darker skin. */
+/** The three common skin cancers: what each is, and its signs on lighter and darker skin. */
 export const CANCERS = [
   {
     id: 'melanoma',

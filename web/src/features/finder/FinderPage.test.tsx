@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { SEARCH_FAILED, ZIP_NOT_FOUND, ZIP_NOT_VALID } from '#domain/finder/dermatologists';
 import { startTestServer, type Reply } from '../../lib/testServer';
 import FinderPage from './FinderPage';
-import { NONE_FOUND } from './words';
+import { NONE_FOUND } from './resultTexts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -23,17 +23,17 @@ const PROVIDER = {
   businessHours: null,
   acceptingNewPatients: null,
 };
-const found = (...providers: object[]) => ({
+const createReply = (...providers: object[]) => ({
   body: { providers, source: 'NPPES NPI Registry', sample: false, partial: false, full: false, completeTo: 10 },
 });
-const PLACED: Reply = { body: { latitude: 40.75, longitude: -74 } };
+const ZIP_REPLY: Reply = { body: { latitude: 40.75, longitude: -74 } };
 
-function visit(replies: Record<string, Reply | (() => Reply)>) {
+function renderPage(replies: Record<string, Reply | (() => Reply)>) {
   const server = startTestServer(replies);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { fetch } = globalThis;
   globalThis.fetch = ((url: URL, init: RequestInit) => {
-    asked.push(url.pathname + url.search);
+    requests.push(url.pathname + url.search);
     return fetch(url, init);
   }) as typeof globalThis.fetch;
   render(
@@ -43,23 +43,27 @@ function visit(replies: Record<string, Reply | (() => Reply)>) {
       </MemoryRouter>
     </SWRConfig>,
   );
-  return { server, asked };
+  return { server, requests };
 }
 
-/** What the device says when it is asked where it is; null for one that cannot be asked. */
-function device(answer: { latitude: number; longitude: number } | { code: number } | null) {
-  const asked: PositionOptions[] = [];
-  const getCurrentPosition = (yes: (at: object) => void, no: (error: object) => void, options: PositionOptions) => {
-    asked.push(options);
-    if (answer && 'code' in answer) no(answer);
-    else yes({ coords: answer });
+/** Replaces the geolocation API by one with a fixed answer; null for a browser without it. */
+function stubGeolocation(answer: { latitude: number; longitude: number } | { code: number } | null) {
+  const requests: PositionOptions[] = [];
+  const getCurrentPosition = (
+    onSuccess: (position: object) => void,
+    onError: (error: object) => void,
+    options: PositionOptions,
+  ) => {
+    requests.push(options);
+    if (answer && 'code' in answer) onError(answer);
+    else onSuccess({ coords: answer });
   };
   const geolocation = answer && { getCurrentPosition };
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation ?? undefined });
-  return asked;
+  return requests;
 }
 
-const useMyLocation = () => userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+const pressUseMyLocation = () => userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
 async function searchZip(zip: string) {
   await userEvent.click(screen.getByRole('radio', { name: 'ZIP code' }));
   const field = screen.getByRole('textbox', { name: 'ZIP code' });
@@ -67,13 +71,13 @@ async function searchZip(zip: string) {
   await userEvent.type(field, `${zip}{Enter}`);
 }
 
-test('the position of the device is asked for exactly, and told to 2 decimals only', async () => {
-  const options = device({ latitude: 40.748951, longitude: -73.985649 });
-  const { asked } = visit({ 'GET /api/find-dermatologists': found(PROVIDER) });
-  await useMyLocation();
+test('the exact position of the device is requested, and only 2 decimals are sent', async () => {
+  const options = stubGeolocation({ latitude: 40.748951, longitude: -73.985649 });
+  const { requests } = renderPage({ 'GET /api/find-dermatologists': createReply(PROVIDER) });
+  await pressUseMyLocation();
   expect(await screen.findByRole('heading', { name: 'Ada Sample, MD' })).toBeTruthy();
   expect(options).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }]);
-  expect(asked).toEqual(['/api/find-dermatologists?lat=40.75&lng=-73.99&radius=10']);
+  expect(requests).toEqual(['/api/find-dermatologists?lat=40.75&lng=-73.99&radius=10']);
   const directions = screen.getByRole('link', { name: /Directions/ }).getAttribute('href');
   expect(directions).toContain('/maps/dir/?api=1&origin=40.75%2C-73.99&destination=120+Sample+Street');
 });
@@ -84,44 +88,50 @@ test.each([
   [{ code: 3 }, 'Unable to access location. The location request timed out. Please enter your ZIP code instead.'],
   [{ code: 9 }, 'Unable to access location. An unknown error occurred. Please enter your ZIP code instead.'],
   [null, 'Geolocation is not supported by this browser. Please enter your ZIP code instead.'],
-])('a device that answers %j leads to the ZIP code, in the words of the specification', async (answer, text) => {
-  device(answer);
-  visit({});
-  await useMyLocation();
+])('a device that answers %j leads to the ZIP code, with the specified sentence', async (answer, text) => {
+  stubGeolocation(answer);
+  renderPage({});
+  await pressUseMyLocation();
   expect((await screen.findByText(text)).closest('[role=alert]')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ZIP code' }));
   await userEvent.click(screen.getByRole('radio', { name: 'My location' }));
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('a ZIP code is placed, then searched; directions then have no origin', async () => {
-  const { asked } = visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': found(PROVIDER) });
+test('a ZIP code is geocoded, then searched; its directions have no origin', async () => {
+  const { requests } = renderPage({
+    'GET /api/geocode': ZIP_REPLY,
+    'GET /api/find-dermatologists': createReply(PROVIDER),
+  });
   await searchZip('10001-1234');
   expect(
     await screen.findByRole('heading', { level: 2, name: /^1 dermatologist within 10 miles of ZIP code 10001/ }),
   ).toBeTruthy();
-  expect(asked).toEqual(['/api/geocode?zipcode=10001', '/api/find-dermatologists?lat=40.75&lng=-74&radius=10']);
+  expect(requests).toEqual(['/api/geocode?zipcode=10001', '/api/find-dermatologists?lat=40.75&lng=-74&radius=10']);
   const directions = screen.getByRole('link', { name: /Directions/ }).getAttribute('href');
   expect(directions).toMatch(/\/maps\/search\/\?api=1&query=120\+Sample/);
 });
 
-test('another radius searches again, at the same place', async () => {
-  const { asked } = visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': found(PROVIDER) });
+test('another radius starts a search around the same center', async () => {
+  const { requests } = renderPage({
+    'GET /api/geocode': ZIP_REPLY,
+    'GET /api/find-dermatologists': createReply(PROVIDER),
+  });
   await searchZip('10001');
   await screen.findByText('Ada Sample, MD');
   await userEvent.click(screen.getByRole('radio', { name: '50 miles' }));
-  await waitFor(() => expect(asked.at(-1)).toBe('/api/find-dermatologists?lat=40.75&lng=-74&radius=50'));
+  await waitFor(() => expect(requests.at(-1)).toBe('/api/find-dermatologists?lat=40.75&lng=-74&radius=50'));
 });
 
-test.each(['', '   ', '1234', 'abcde'])('%j is no ZIP code, and nothing is asked', async (zip) => {
-  const { asked } = visit({});
+test.each(['', '   ', '1234', 'abcde'])('%j is no ZIP code, and no request is sent', async (zip) => {
+  const { requests } = renderPage({});
   await searchZip(zip);
   expect(await screen.findByText(ZIP_NOT_VALID)).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a ZIP code that is not found is told at its field, and switching modes clears it', async () => {
-  visit({ 'GET /api/geocode': { status: 404, body: { code: 'not_found', message: ZIP_NOT_FOUND } } });
+test('a ZIP code that is not found shows an error at its field, and switching modes clears it', async () => {
+  renderPage({ 'GET /api/geocode': { status: 404, body: { code: 'not_found', message: ZIP_NOT_FOUND } } });
   await searchZip('00000');
   expect(await screen.findByText(ZIP_NOT_FOUND)).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'My location' }));
@@ -129,9 +139,9 @@ test('a ZIP code that is not found is told at its field, and switching modes cle
   expect(screen.queryByText(ZIP_NOT_FOUND)).toBeNull();
 });
 
-test('nothing of what the registry does not know is made up', async () => {
+test('facts that the registry lacks are shown as not available', async () => {
   const unlisted = { ...PROVIDER, phone: null, approximate: true, distance: 3.4 };
-  visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': found(unlisted) });
+  renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(unlisted) });
   await searchZip('10001');
   const card = within((await screen.findByText('Ada Sample, MD')).closest('li')!);
   expect(card.getAllByText('not available')).toHaveLength(3);
@@ -140,15 +150,15 @@ test('nothing of what the registry does not know is made up', async () => {
   expect(card.queryByRole('link', { name: /Call/ })).toBeNull();
 });
 
-test('what is known is shown, and a phone number calls', async () => {
-  const known = {
+test('facts of the registry are shown, and the phone number is a link', async () => {
+  const completeProvider = {
     ...PROVIDER,
     rating: 4.5,
     reviewCount: 12,
     businessHours: 'Mon to Fri 9–5',
     acceptingNewPatients: true,
   };
-  visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': found(known) });
+  renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(completeProvider) });
   await searchZip('10001');
   expect(await screen.findByText('4.5 of 5 (12 reviews)')).toBeTruthy();
   expect(screen.getByText('Mon to Fri 9–5')).toBeTruthy();
@@ -157,18 +167,21 @@ test('what is known is shown, and a phone number calls', async () => {
   expect(call.getAttribute('href')).toBe('tel:2125550142');
 });
 
-test('nobody found says what to try, and the next radius is one press away', async () => {
-  const { asked } = visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': found() });
+test('an empty result says what to try and offers the next radius', async () => {
+  const { requests } = renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply() });
   await searchZip('10001');
   expect(await screen.findByText(NONE_FOUND)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Search within 25 miles' }));
-  await waitFor(() => expect(asked.at(-1)).toContain('radius=25'));
+  await waitFor(() => expect(requests.at(-1)).toContain('radius=25'));
 });
 
-test('a failed search is told, other ways are there, and it can be tried again', async () => {
+test('a failed search shows an error, other ways and a retry', async () => {
   let isDown = true;
   const down = { status: 503, body: { code: 'unavailable', message: SEARCH_FAILED } };
-  visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': () => (isDown ? down : found(PROVIDER)) });
+  renderPage({
+    'GET /api/geocode': ZIP_REPLY,
+    'GET /api/find-dermatologists': () => (isDown ? down : createReply(PROVIDER)),
+  });
   await searchZip('10001');
   expect(await screen.findByText(SEARCH_FAILED)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'find-a-derm.aad.org' })).toBeTruthy();
@@ -178,10 +191,13 @@ test('a failed search is told, other ways are there, and it can be tried again',
 });
 
 describe('an incomplete list', () => {
-  const partial = (more: object) => ({ body: { ...found(PROVIDER).body, partial: true, ...more } });
+  const createPartialReply = (more: object) => ({ body: { ...createReply(PROVIDER).body, partial: true, ...more } });
 
-  test('that is full says that it holds the nearest, how far it is complete, and how to see others', async () => {
-    visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': partial({ full: true, completeTo: 1.3 }) });
+  test('with too many matches says how far it is complete and how to see others', async () => {
+    renderPage({
+      'GET /api/geocode': ZIP_REPLY,
+      'GET /api/find-dermatologists': createPartialReply({ full: true, completeTo: 1.3 }),
+    });
     await searchZip('10001');
     expect(await screen.findByText(/^Everybody the registry knows is listed up to about 1.5 miles away/)).toBeTruthy();
     expect(screen.getByText(/There are more in this area than the list holds/)).toBeTruthy();
@@ -191,11 +207,12 @@ describe('an incomplete list', () => {
   test.each([
     [0.1, /Dermatologists near you may be missing/],
     [7.2, /Dermatologists beyond about 7 miles may be missing/],
-  ])('for want of answers beyond %p miles says so, and can be tried again', async (completeTo, text) => {
+  ])('without answers beyond %p miles says so and offers a retry', async (completeTo, text) => {
     let answers = 0;
-    visit({
-      'GET /api/geocode': PLACED,
-      'GET /api/find-dermatologists': () => (answers++ === 0 ? partial({ full: false, completeTo }) : found(PROVIDER)),
+    renderPage({
+      'GET /api/geocode': ZIP_REPLY,
+      'GET /api/find-dermatologists': () =>
+        answers++ === 0 ? createPartialReply({ full: false, completeTo }) : createReply(PROVIDER),
     });
     await searchZip('10001');
     expect(await screen.findByText(text)).toBeTruthy();
@@ -204,19 +221,19 @@ describe('an incomplete list', () => {
   });
 });
 
-test('a sample says that nobody on the list exists', async () => {
-  const { body } = found(PROVIDER);
+test('sample data is labeled as sample data', async () => {
+  const { body } = createReply(PROVIDER);
   const sample = { body: { ...body, sample: true, source: 'Sample data' } };
-  visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': sample });
+  renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': sample });
   await searchZip('10001');
   expect(await screen.findByText(/^Nobody on this list exists/)).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Dermatologists' })).getByText('Sample data')).toBeTruthy();
 });
 
-test('the map reaches as far as its list, whose words tell the same distance and direction', async () => {
-  visit({
-    'GET /api/geocode': PLACED,
-    'GET /api/find-dermatologists': found(PROVIDER, { ...PROVIDER, id: '2', bearing: 350, distance: 3.9 }),
+test('the map reaches as far as its list, which gives the same distances and directions', async () => {
+  renderPage({
+    'GET /api/geocode': ZIP_REPLY,
+    'GET /api/find-dermatologists': createReply(PROVIDER, { ...PROVIDER, id: '2', bearing: 350, distance: 3.9 }),
   });
   await searchZip('10001');
   expect(await screen.findByText('1.2 miles northeast')).toBeTruthy();
@@ -224,16 +241,16 @@ test('the map reaches as far as its list, whose words tell the same distance and
   expect(document.querySelector('.finder-map')!.textContent).toContain('2.5 mi5 mi');
 });
 
-test('a pin and its card are chosen together', async () => {
+test('selecting a pin selects its card, and the other way round', async () => {
   const second = { ...PROVIDER, id: '9100010002', name: 'Hugo Example, DO', bearing: 200 };
-  visit({ 'GET /api/geocode': PLACED, 'GET /api/find-dermatologists': found(PROVIDER, second) });
+  renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(PROVIDER, second) });
   await searchZip('10001');
   const card = (await screen.findByText('Hugo Example, DO')).closest('li')!;
-  const pins = () => [...document.querySelectorAll('.finder-map__pin')];
-  const pin = (number: string) => pins().find(({ textContent }) => textContent === number)!;
-  await userEvent.click(pin('2'));
+  const findPins = () => [...document.querySelectorAll('.finder-map__pin')];
+  const findPin = (number: string) => findPins().find(({ textContent }) => textContent === number)!;
+  await userEvent.click(findPin('2'));
   expect(card.className).toContain('selected');
   screen.getAllByRole('link', { name: /Directions/ })[0]!.focus();
-  await waitFor(() => expect(pin('1').getAttribute('class')).toContain('selected'));
+  await waitFor(() => expect(findPin('1').getAttribute('class')).toContain('selected'));
   expect(card.className).not.toContain('selected');
 });

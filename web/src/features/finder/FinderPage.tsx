@@ -1,23 +1,23 @@
 import { RADII, SEARCH_FAILED } from '#domain/finder/dermatologists';
-import { textOf } from '../../lib/api';
+import { getErrorText } from '../../lib/api';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
-import { Results } from './Results';
+import { SearchResults } from './SearchResults';
 import { SearchForm } from './SearchForm';
 import { useFinder } from './useFinder';
-import { NONE_FOUND, summaryText } from './words';
+import { NONE_FOUND, summarizeResults } from './resultTexts';
 import './finder.css';
 
-/** Finds dermatologists near the person or a ZIP code. */
+/** The page that finds dermatologists near the person or a ZIP code. */
 export default function FinderPage() {
   useTitle('Find a dermatologist');
   const finder = useFinder();
-  const { center, radius, setRadius, found } = finder;
-  const farther = RADII.find((miles) => miles > radius);
+  const { center, radius, setRadius, results } = finder;
+  const nextRadius = RADII.find((miles) => miles > radius);
   return (
     <div className="page finder">
       <header className="stack finder__head">
@@ -31,28 +31,30 @@ export default function FinderPage() {
         {!center && <OtherWays />}
       </div>
       <p className="visually-hidden" role="status">
-        {center && found.data && found.data.providers.length > 0 && summaryText(found.data, radius, center)}
+        {center && results.data && results.data.providers.length > 0 && summarizeResults(results.data, radius, center)}
       </p>
       {center && (
         <PageState
           key={`${center.latitude} ${center.longitude} ${radius}`}
-          state={found}
+          state={results}
           loadingText="Finding dermatologists…"
-          skeleton={<Waiting />}
+          skeleton={<ResultsSkeleton />}
           errorTitle="The search did not work"
-          errorText={textOf(found.error, SEARCH_FAILED)}
+          errorText={getErrorText(results.error, SEARCH_FAILED)}
           isEmpty={({ providers, partial }) => providers.length === 0 && !partial}
           empty={
             <EmptyState
               icon="search"
               title="Nobody in this area"
-              action={farther && <Button onClick={() => setRadius(farther)}>Search within {farther} miles</Button>}
+              action={
+                nextRadius && <Button onClick={() => setRadius(nextRadius)}>Search within {nextRadius} miles</Button>
+              }
             >
               {NONE_FOUND}
             </EmptyState>
           }
         >
-          {(data) => <Results found={data} radius={radius} center={center} onRetry={found.reload} />}
+          {(data) => <SearchResults results={data} radius={radius} center={center} onRetry={results.reload} />}
         </PageState>
       )}
       {center && <OtherWays />}
@@ -60,8 +62,8 @@ export default function FinderPage() {
   );
 }
 
-/** The shape of what is coming. */
-function Waiting() {
+/** Placeholder for the results while they load. */
+function ResultsSkeleton() {
   return (
     <div className="finder__results">
       <Skeleton height="20rem" />
@@ -74,7 +76,7 @@ function Waiting() {
   );
 }
 
-/** Ways on when a search does not help. */
+/** Other ways to find a dermatologist. */
 function OtherWays() {
   return (
     <Card as="section" tone="sunken" title="Other ways" level={2}>

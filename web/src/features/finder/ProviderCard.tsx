@@ -1,38 +1,38 @@
 import type { Ref } from 'react';
-import { phoneText, type Provider } from '#domain/finder/dermatologists';
+import { formatPhone, type Provider } from '#domain/finder/dermatologists';
 import { Badge } from '../../ui/feedback/Badge';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/layout/Icon';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { PhoneMark } from './marks';
-import type { Center } from './useFinder';
-import { directionsTo, distanceText } from './words';
+import { PhoneIcon } from './PhoneIcon';
+import type { SearchCenter } from './useFinder';
+import { buildDirectionsUrl, formatDistance } from './resultTexts';
 
 interface ProviderCardProps {
   provider: Provider;
-  /** Its number on the map. */
+  /** The provider's number on the map. */
   number: number;
   sample: boolean;
-  center: Center;
-  selected: boolean;
+  center: SearchCenter;
+  isSelected: boolean;
   onSelect: () => void;
   ref: Ref<HTMLLIElement>;
 }
 
 const NOT_AVAILABLE = 'not available';
 
-/** One dermatologist or practice. Being in it, with pointer or keyboard, marks its pin on the map. */
-export function ProviderCard({ provider, number, sample, center, selected, onSelect, ref }: ProviderCardProps) {
+/** One dermatologist or practice. A click or keyboard focus selects its pin on the map. */
+export function ProviderCard({ provider, number, sample, center, isSelected, onSelect, ref }: ProviderCardProps) {
   const { name, specialty, address, phone } = provider;
   return (
-    <li ref={ref} className={cx('provider', selected && 'provider--selected')} onFocus={onSelect} onClick={onSelect}>
+    <li ref={ref} className={cx('provider', isSelected && 'provider--selected')} onFocus={onSelect} onClick={onSelect}>
       <span className="provider__number numeric" aria-hidden="true">
         {number}
       </span>
       <div className="provider__words">
         <div className="provider__head">
           <h3 className="provider__name">{name}</h3>
-          <span className="provider__distance numeric">{distanceText(provider)}</span>
+          <span className="provider__distance numeric">{formatDistance(provider)}</span>
         </div>
         <p className="provider__specialty">
           {specialty}
@@ -40,7 +40,7 @@ export function ProviderCard({ provider, number, sample, center, selected, onSel
         </p>
         <address className="provider__address">{address}</address>
         <dl className="provider__facts small">
-          {factsOf(provider).map(([term, fact]) => (
+          {listFacts(provider).map(([term, fact]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{fact}</dd>
@@ -50,7 +50,7 @@ export function ProviderCard({ provider, number, sample, center, selected, onSel
         <div className="cluster">
           <a
             className="button button--secondary button--small"
-            href={directionsTo(address, center)}
+            href={buildDirectionsUrl(address, center)}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -62,9 +62,9 @@ export function ProviderCard({ provider, number, sample, center, selected, onSel
             <span className="small muted">No phone number listed</span>
           ) : (
             <a className="button button--secondary button--small" href={`tel:${phone}`}>
-              <PhoneMark />
+              <PhoneIcon />
               <span>
-                Call<VisuallyHidden> {name}:</VisuallyHidden> <span className="numeric">{phoneText(phone)}</span>
+                Call<VisuallyHidden> {name}:</VisuallyHidden> <span className="numeric">{formatPhone(phone)}</span>
               </span>
             </a>
           )}
@@ -74,8 +74,8 @@ export function ProviderCard({ provider, number, sample, center, selected, onSel
   );
 }
 
-/** What people want to know and the registry does not tell: said to be missing, never guessed (decisions D12). */
-function factsOf({ rating, reviewCount, businessHours, acceptingNewPatients }: Provider): [string, string][] {
+/** Facts that the registry may lack. A missing fact is shown as missing (docs/decisions/035-unknown-facts-are-null.md). */
+function listFacts({ rating, reviewCount, businessHours, acceptingNewPatients }: Provider): [string, string][] {
   const reviews = reviewCount === null ? '' : ` (${reviewCount} reviews)`;
   return [
     ['Rating', rating === null ? NOT_AVAILABLE : `${rating} of 5${reviews}`],

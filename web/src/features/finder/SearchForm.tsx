@@ -13,14 +13,19 @@ const MODES = [
 ] as const;
 const DISTANCES = RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }));
 
-/** Where to search, and how far. */
+/** The form for the center and the radius of the search. */
 export function SearchForm({ finder }: { finder: ReturnType<typeof useFinder> }) {
-  const { mode, switchTo, radius, setRadius, error, isLocating, searchHere } = finder;
+  const { mode, switchMode, radius, setRadius, error, isLocating, searchHere } = finder;
   return (
     <Card as="section" className="finder__form" title="Where to look">
       <div className="stack">
         <div className="finder__fields">
-          <ChoiceGroup legend="Search by" options={MODES} value={mode} onChange={(value) => value && switchTo(value)} />
+          <ChoiceGroup
+            legend="Search by"
+            options={MODES}
+            value={mode}
+            onChange={(value) => value && switchMode(value)}
+          />
           <ChoiceGroup
             legend="Within"
             options={DISTANCES}
@@ -28,7 +33,7 @@ export function SearchForm({ finder }: { finder: ReturnType<typeof useFinder> })
             onChange={(value) => setRadius(RADII.find((miles) => String(miles) === value) ?? radius)}
           />
         </div>
-        {error?.of === 'gps' && (
+        {error?.mode === 'gps' && (
           <Banner tone="error" live>
             {error.text}
           </Banner>
@@ -55,11 +60,11 @@ export function SearchForm({ finder }: { finder: ReturnType<typeof useFinder> })
   );
 }
 
-/** Takes the focus when the device could not say where it is. */
+/** The ZIP code input. Receives focus when the device could not be located. */
 function ZipForm({ finder: { error, isGeocoding, searchZip } }: { finder: ReturnType<typeof useFinder> }) {
   const [zip, setZip] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const isComplaint = error?.of === 'zip';
+  const hasZipError = error?.mode === 'zip';
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);
@@ -78,7 +83,7 @@ function ZipForm({ finder: { error, isGeocoding, searchZip } }: { finder: Return
         maxLength={10}
         value={zip}
         onChange={({ target }) => setZip(target.value)}
-        error={isComplaint ? error.text : undefined}
+        error={hasZipError ? error.text : undefined}
       />
       <Button variant="primary" type="submit" icon="search" busy={isGeocoding} busyLabel="Searching…">
         Search

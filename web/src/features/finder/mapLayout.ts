@@ -1,59 +1,60 @@
 import type { Provider } from '#domain/finder/dermatologists';
 
-/** Units of the drawing: from the middle to the ring of the radius, and of a pin. */
-export const RING = 128;
-export const PIN = 12;
+/** Radii of the outer ring and of a pin, in SVG units. */
+export const RING_RADIUS = 128;
+export const PIN_RADIUS = 12;
 
-/** A point of the drawing, x to the east and y to the south of the middle. */
-export interface Point {
+/** A point of the map in SVG units from the center, x to the east and y to the south. */
+export interface MapPoint {
   x: number;
   y: number;
 }
 
-/** Neighbors are this far apart, middle to middle. */
-const APART = 2 * PIN + 1;
+/** Least distance between the centers of two pins. */
+const MIN_DISTANCE = 2 * PIN_RADIUS + 1;
+/** Number of relaxation rounds. */
 const ROUNDS = 120;
-/** How far beyond the ring a pin may be pushed. */
-const OUTSIDE = 8;
+/** How far beyond the ring a pin can be pushed. */
+const MAX_OVERSHOOT = 8;
 const GOLDEN_ANGLE = 2.399_963;
 
 /**
- * Where pins stand: by distance and direction, north up, moved apart where they would cover one another or the middle.
- * The same list gives the same drawing.
+ * Places pins by distance and bearing, north up. Pins that would cover one another or the center are pushed apart.
+ * Deterministic: the same list gives the same layout.
  */
-export function pinsOf(providers: readonly Pick<Provider, 'distance' | 'bearing'>[], radius: number): Point[] {
+export function layOutPins(providers: readonly Pick<Provider, 'distance' | 'bearing'>[], radius: number): MapPoint[] {
   const pins = providers.map(({ distance, bearing }, index) => {
-    const away = Math.min(1, distance / radius) * RING;
+    const fromCenter = Math.min(1, distance / radius) * RING_RADIUS;
     const angle = (bearing * Math.PI) / 180;
-    // A hair's breadth apart, so that pins of one place know which way to go.
-    const spread = { x: Math.cos(index * GOLDEN_ANGLE) / 10, y: Math.sin(index * GOLDEN_ANGLE) / 10 };
-    return { x: away * Math.sin(angle) + spread.x, y: -away * Math.cos(angle) + spread.y };
+    // Separates pins of the same place a little, so that the push has a direction.
+    const jitter = { x: Math.cos(index * GOLDEN_ANGLE) / 10, y: Math.sin(index * GOLDEN_ANGLE) / 10 };
+    return { x: fromCenter * Math.sin(angle) + jitter.x, y: -fromCenter * Math.cos(angle) + jitter.y };
   });
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, pin] of pins.entries()) {
-      push(pin, { x: 0, y: 0 }, 1);
-      for (const other of pins.slice(index + 1)) push(pin, other, 0.5);
+      pushApart(pin, { x: 0, y: 0 }, 1);
+      for (const other of pins.slice(index + 1)) pushApart(pin, other, 0.5);
     }
-    for (const pin of pins) keepInside(pin);
+    for (const pin of pins) clampToMap(pin);
   }
   return pins;
 }
 
-/** Moves two points apart where they are too close: the first by its share of what is missing, the other by the rest. */
-function push(pin: Point, other: Point, share: number): void {
+/** Pushes two points apart if they are too close. The first moves by `share` of the missing distance, the other by the rest. */
+function pushApart(pin: MapPoint, other: MapPoint, share: number): void {
   const [dx, dy] = [pin.x - other.x, pin.y - other.y];
-  const away = Math.hypot(dx, dy);
-  if (away >= APART || away === 0) return;
-  const step = (APART - away) / away;
+  const distance = Math.hypot(dx, dy);
+  if (distance >= MIN_DISTANCE || distance === 0) return;
+  const step = (MIN_DISTANCE - distance) / distance;
   pin.x += dx * step * share;
   pin.y += dy * step * share;
   other.x -= dx * step * (1 - share);
   other.y -= dy * step * (1 - share);
 }
 
-function keepInside(pin: Point): void {
-  const away = Math.hypot(pin.x, pin.y);
-  if (away <= RING + OUTSIDE) return;
-  pin.x *= (RING + OUTSIDE) / away;
-  pin.y *= (RING + OUTSIDE) / away;
+function clampToMap(pin: MapPoint): void {
+  const fromCenter = Math.hypot(pin.x, pin.y);
+  if (fromCenter <= RING_RADIUS + MAX_OVERSHOOT) return;
+  pin.x *= (RING_RADIUS + MAX_OVERSHOOT) / fromCenter;
+  pin.y *= (RING_RADIUS + MAX_OVERSHOOT) / fromCenter;
 }

@@ -1,63 +1,75 @@
 import { useState } from 'react';
 import { DEFAULT_RADIUS, ZIP_NOT_FOUND, ZIP_NOT_VALID, ZipQuery, type Radius } from '#domain/finder/dermatologists';
-import type { Place } from '#domain/finder/geography';
-import { textOf } from '../../lib/api';
-import { useRead, useWrite } from '../../lib/data';
-import { whereAmI } from './whereAmI';
+import type { Coordinates } from '#domain/finder/geography';
+import { getErrorText } from '../../lib/api';
+import { useRead, useWrite } from '../../lib/apiHooks';
+import { locateDevice } from './locateDevice';
 
-export type Mode = 'gps' | 'zip';
+export type SearchMode = 'gps' | 'zip';
 
-/** Where a search is centred, and how that came to be known. */
-export interface Center extends Place {
-  /** The ZIP code that was typed; undefined where the device said where it is. */
+/** The center of a search. */
+export interface SearchCenter extends Coordinates {
+  /** The ZIP code that the person entered. Undefined for the device's own position. */
   zip?: string;
 }
 
 /**
- * A search for dermatologists: where, how far, and what was found. A position or a ZIP code that was placed starts it; so
- * does another radius. Switching modes clears the error; a device that cannot say where it is leads to the ZIP code.
+ * State of the dermatologist search: center, radius and results. A new center or radius starts a search. Switching modes
+ * clears the error. If the device cannot be located, the mode changes to ZIP code.
  */
 export function useFinder() {
-  const [mode, setMode] = useState<Mode>('gps');
+  const [mode, setMode] = useState<SearchMode>('gps');
   const [radius, setRadius] = useState<Radius>(DEFAULT_RADIUS);
-  const [center, setCenter] = useState<Center | null>(null);
-  const [error, setError] = useState<{ of: Mode; text: string } | null>(null);
-  const [isLocating, setLocating] = useState(false);
+  const [center, setCenter] = useState<SearchCenter | null>(null);
+  const [error, setError] = useState<{ mode: SearchMode; text: string } | null>(null);
+  const [isLocating, setIsLocating] = useState(false);
   const { run: geocode, busy: isGeocoding } = useWrite('dermatologists.geocode');
   const query = center && { query: { lat: center.latitude, lng: center.longitude, radius } };
-  const found = useRead('dermatologists.find', query);
+  const results = useRead('dermatologists.find', query);
 
-  const switchTo = (next: Mode) => {
-    setMode(next);
+  const switchMode = (newMode: SearchMode) => {
+    setMode(newMode);
     setError(null);
   };
 
   const searchHere = async () => {
     setError(null);
-    setLocating(true);
+    setIsLocating(true);
     try {
-      setCenter(await whereAmI());
-    } catch (failure) {
+      setCenter(await locateDevice());
+    } catch (cause) {
       setMode('zip');
-      setError({ of: 'gps', text: (failure as Error).message });
+      setError({ mode: 'gps', text: (cause as Error).message });
     } finally {
-      setLocating(false);
+      setIsLocating(false);
     }
   };
 
-  const searchZip = async (typed: string) => {
+  const searchZip = async (text: string) => {
     setError(null);
-    const zip = ZipQuery.safeParse({ zipcode: typed });
+    const zip = ZipQuery.safeParse({ zipcode: text });
     if (!zip.success) {
-      setError({ of: 'zip', text: ZIP_NOT_VALID });
+      setError({ mode: 'zip', text: ZIP_NOT_VALID });
       return;
     }
     try {
       setCenter({ ...(await geocode({ query: { zipcode: zip.data.zipcode } })), zip: zip.data.zipcode });
-    } catch (failure) {
-      setError({ of: 'zip', text: textOf(failure, ZIP_NOT_FOUND) });
+    } catch (cause) {
+      setError({ mode: 'zip', text: getErrorText(cause, ZIP_NOT_FOUND) });
     }
   };
 
-  return { mode, switchTo, radius, setRadius, center, error, isLocating, isGeocoding, searchHere, searchZip, found };
+  return {
+    mode,
+    switchMode,
+    radius,
+    setRadius,
+    center,
+    error,
+    isLocating,
+    isGeocoding,
+    searchHere,
+    searchZip,
+    results,
+  };
 }

@@ -34,9 +34,9 @@ const RUN: GenerativeRun = {
 
 let stats: GenerativeStats;
 let server: TestServer;
-function open(first: GenerativeStats, more: Record<string, Reply> = {}) {
-  stats = first;
-  server = startTestServer({ 'GET /api/generative/stats': () => ({ body: stats }), ...more });
+function renderGenerative(initialStats: GenerativeStats, moreReplies: Record<string, Reply> = {}) {
+  stats = initialStats;
+  server = startTestServer({ 'GET /api/generative/stats': () => ({ body: stats }), ...moreReplies });
   render(
     <MemoryRouter>
       <ToastProvider>
@@ -47,36 +47,38 @@ function open(first: GenerativeStats, more: Record<string, Reply> = {}) {
     </MemoryRouter>,
   );
 }
-const reads = () => server.calls.filter(({ call }) => call === 'GET /api/generative/stats').length;
-const passing = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const button = (name: string) => screen.findByRole('button', { name });
+const countReads = () => server.calls.filter(({ call }) => call === 'GET /api/generative/stats').length;
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const findButton = (name: string) => screen.findByRole('button', { name });
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('before anything is there: Initialize, Load Dataset, Need 100+, and no run can be started', async () => {
-  open(EMPTY);
-  expect(await button('Initialize')).toBeTruthy();
-  expect(await button('Load Dataset')).toBeTruthy();
+test('without models and images, Initialize, Load Dataset and Need 100+ are shown, and no run can be started', async () => {
+  renderGenerative(EMPTY);
+  expect(await findButton('Initialize')).toBeTruthy();
+  expect(await findButton('Load Dataset')).toBeTruthy();
   for (const text of ['Need 100+', '128×128', '128', 'Initialize the models first.', 'For research only']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
-  await user.click(await button('Train GAN (50 epochs)'));
+  await user.click(await findButton('Train GAN (50 epochs)'));
   expect(server.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   const titles = screen.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(titles).toEqual(
     expect.arrayContaining(['Service Status', 'Dataset Info', 'GAN Training', 'Requirements', 'Quality Enhancements']),
   );
-  const listed = (title: string) =>
+  const findItems = (title: string) =>
     [...screen.getByRole('heading', { name: title }).parentElement!.querySelectorAll('li')].map((li) => li.textContent);
-  expect(listed('Architecture')).toEqual(QUALITY_ENHANCEMENTS.slice(0, 5));
-  expect(listed('Training Features')).toEqual(QUALITY_ENHANCEMENTS.slice(5));
+  expect(findItems('Architecture')).toEqual(QUALITY_ENHANCEMENTS.slice(0, 5));
+  expect(findItems('Training Features')).toEqual(QUALITY_ENHANCEMENTS.slice(5));
 });
 
-test('with models and 100 images neither is offered again, and the button starts 50 epochs', async () => {
-  open(READY, { 'POST /api/generative/train-gan': { status: 202, body: { runId: RUN.runId, status: 'starting' } } });
-  await user.click(await button('Train GAN (50 epochs)'));
+test('with models and 100 images, neither is offered again, and the button starts 50 epochs', async () => {
+  renderGenerative(READY, {
+    'POST /api/generative/train-gan': { status: 202, body: { runId: RUN.runId, status: 'starting' } },
+  });
+  await user.click(await findButton('Train GAN (50 epochs)'));
   for (const text of ['Initialize', 'Load Dataset', 'Need 100+']) expect(screen.queryByText(text)).toBeNull();
   expect(server.calls.find(({ call }) => call === 'POST /api/generative/train-gan')!.body).toEqual({
     epochs: 50,
@@ -85,26 +87,26 @@ test('with models and 100 images neither is offered again, and the button starts
   });
 });
 
-test('a run is asked for every 2 seconds, with its losses, and every 30 once it is over', async () => {
-  open({ ...READY, isTraining: true, run: RUN });
+test('a run is polled every 2 seconds and shows its losses; after its end the page polls every 30 seconds', async () => {
+  renderGenerative({ ...READY, isTraining: true, run: RUN });
   expect(await screen.findByText('0.713')).toBeTruthy();
   expect(screen.getByText('1.298')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: /Epoch 13 of 50, step 63 of 250/ })).toBeTruthy();
-  let before = reads();
-  await passing(10_000);
-  expect(reads() - before).toBe(5);
+  let countBefore = countReads();
+  await advance(10_000);
+  expect(countReads() - countBefore).toBe(5);
   stats = { ...READY, run: { ...RUN, status: 'stopped' } };
-  await passing(2000);
-  expect(await button('Resume from the last checkpoint')).toBeTruthy();
-  before = reads();
-  await passing(60_000);
-  expect(reads() - before).toBe(2);
+  await advance(2000);
+  expect(await findButton('Resume from the last checkpoint')).toBeTruthy();
+  countBefore = countReads();
+  await advance(60_000);
+  expect(countReads() - countBefore).toBe(2);
 });
 
-test('a failure is told with the server’s words under its specified title', async () => {
+test('a failure shows the server’s message under its own title', async () => {
   const failed = (message: string): Reply => ({ status: 409, body: { code: 'conflict', message } });
-  open(READY, { 'POST /api/generative/train-gan': failed('The models are being trained already.') });
-  await user.click(await button('Train GAN (50 epochs)'));
+  renderGenerative(READY, { 'POST /api/generative/train-gan': failed('The models are being trained already.') });
+  await user.click(await findButton('Train GAN (50 epochs)'));
   expect(await screen.findByText('GAN Training Failed')).toBeTruthy();
   expect(screen.getByText('The models are being trained already.')).toBeTruthy();
 });

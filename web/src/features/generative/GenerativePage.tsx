@@ -3,17 +3,17 @@ import { Banner } from '../../ui/feedback/Banner';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
-import { Curves } from './Curves';
+import { TrainingCurves } from './TrainingCurves';
 import { DatasetCard } from './DatasetCard';
 import { Enhancements } from './Enhancements';
 import { Requirements } from './Requirements';
-import { Samples } from './Samples';
+import { SampleSheets } from './SampleSheets';
 import { ServiceStatus } from './ServiceStatus';
 import { TrainGanCard } from './TrainGanCard';
-import { useEnding, useGenerative } from './useGenerative';
+import { useRunEndToast, useGenerative } from './useGenerative';
 import './generative.css';
 
-/** Where administrators train networks that draw skin lesions, for research only. */
+/** The page where administrators train generative networks on skin lesion photos, for research only. */
 export default function GenerativePage() {
   useTitle('Generative AI Training Center');
   return (
@@ -35,14 +35,14 @@ export default function GenerativePage() {
         errorTitle="The generative models could not be loaded"
         errorText="Check your connection and try again. A run at work goes on."
       >
-        {(stats) => <Loaded stats={stats} />}
+        {(stats) => <Dashboard stats={stats} />}
       </PageState>
     </div>
   );
 }
 
-function Loaded({ stats }: { stats: GenerativeStats }) {
-  useEnding(stats);
+function Dashboard({ stats }: { stats: GenerativeStats }) {
+  useRunEndToast(stats);
   const { run } = stats;
   return (
     <>
@@ -51,8 +51,8 @@ function Loaded({ stats }: { stats: GenerativeStats }) {
         <DatasetCard stats={stats} />
       </div>
       <TrainGanCard stats={stats} />
-      <Samples key={run?.runId} runId={run?.runId} samples={stats.samples} />
-      {run?.progress && run.progress.epochs.length > 1 && <Curves progress={run.progress} />}
+      <SampleSheets key={run?.runId} runId={run?.runId} samples={stats.samples} />
+      {run?.progress && run.progress.epochs.length > 1 && <TrainingCurves progress={run.progress} />}
       <div className="generative__cards">
         <Requirements stats={stats} />
         <Enhancements names={stats.qualityEnhancements} />

@@ -1,17 +1,17 @@
-import { EPOCHS, IMAGE_SIZE, NEEDED_IMAGES, type GenerativeStats } from '#domain/training/generative';
+import { MAX_EPOCHS, IMAGE_SIZE, MIN_IMAGES, type GenerativeStats } from '#domain/training/generative';
 import { Card } from '../../ui/layout/Card';
 import { Icon } from '../../ui/layout/Icon';
 
-/** What a run needs, and whether it is there. */
+/** The requirements of a run, and whether each is met. */
 export function Requirements({ stats: { modelsInitialized, datasetSize } }: { stats: GenerativeStats }) {
-  const needed = [
+  const requirements = [
     { text: 'Initialized generator, discriminator and autoencoder', isMet: modelsInitialized.generator },
-    { text: `At least ${NEEDED_IMAGES} images in the dataset`, isMet: datasetSize >= NEEDED_IMAGES },
+    { text: `At least ${MIN_IMAGES} images in the dataset`, isMet: datasetSize >= MIN_IMAGES },
   ];
   return (
     <Card title="Requirements">
       <ul className="generative__needs">
-        {needed.map(({ text, isMet }) => (
+        {requirements.map(({ text, isMet }) => (
           <li key={text}>
             <Icon name={isMet ? 'check' : 'minus'} label={isMet ? 'Met:' : 'Not met yet:'} />
             <span>{text}</span>
@@ -19,9 +19,9 @@ export function Requirements({ stats: { modelsInitialized, datasetSize } }: { st
         ))}
       </ul>
       <p className="small muted">
-        A run takes {EPOCHS} epochs at {IMAGE_SIZE}×{IMAGE_SIZE} pixels: the first fifth for the autoencoder, the rest
-        for generator and discriminator. One in five photos is held back to measure against. Use only photos that people
-        agreed to have used for research.
+        A run takes {MAX_EPOCHS} epochs at {IMAGE_SIZE}×{IMAGE_SIZE} pixels: the first fifth for the autoencoder, the
+        rest for generator and discriminator. One in five photos is held back to measure against. Use only photos that
+        people agreed to have used for research.
       </p>
     </Card>
   );

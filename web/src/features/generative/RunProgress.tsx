@@ -1,7 +1,7 @@
 import type { GenerativeRun, RunStatus } from '#domain/training/generative';
-import { loss } from './words';
+import { formatLoss } from './formatLoss';
 
-const WORDS: Readonly<Record<RunStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<RunStatus, string>> = {
   starting: 'Starting…',
   training: 'Training',
   stopping: 'Keeping a checkpoint…',
@@ -10,26 +10,26 @@ const WORDS: Readonly<Record<RunStatus, string>> = {
   completed: 'Complete',
 };
 
-/** How far a run is, and the losses of its last step. */
+/** The progress of a run and the losses of its last step. */
 export function RunProgress({
   run: { status, progress, totalEpochs, batchSize, learningRate },
 }: {
   run: GenerativeRun;
 }) {
   const epoch = Math.min(totalEpochs, (progress?.epoch ?? 0) + (status === 'completed' ? 0 : 1));
-  const phase = progress && status === 'training' ? progress.phase : WORDS[status];
-  const done = progress ? `Epoch ${epoch} of ${totalEpochs}, step ${progress.done} of ${progress.total}` : '';
+  const phase = progress && status === 'training' ? progress.phase : STATUS_LABELS[status];
+  const stepText = progress ? `Epoch ${epoch} of ${totalEpochs}, step ${progress.done} of ${progress.total}` : '';
   return (
     <div className="generative__progress">
       <p role="status">
         <strong>{phase}</strong>
       </p>
       <progress
-        aria-label={`${phase}. ${done}`}
+        aria-label={`${phase}. ${stepText}`}
         {...(progress ? { value: progress.done, max: progress.total } : status !== 'starting' && { value: 0, max: 1 })}
       />
       <p className="small muted numeric">
-        {done && `${done} · `}batch size {batchSize}, learning rate {learningRate}
+        {stepText && `${stepText} · `}batch size {batchSize}, learning rate {learningRate}
       </p>
       <dl className="generative__facts">
         {(
@@ -41,7 +41,7 @@ export function RunProgress({
         ).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="numeric">{loss(value)}</dd>
+            <dd className="numeric">{formatLoss(value)}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import type { GenerativeStats } from '#domain/training/generative';
 import { Badge } from '../../ui/feedback/Badge';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
-import { useAction } from './useGenerative';
+import { useGenerativeAction } from './useGenerative';
 
 const NETWORKS = [
   { name: 'generator', label: 'Generator', role: 'draws pictures from noise' },
@@ -10,9 +10,9 @@ const NETWORKS = [
   { name: 'vae', label: 'Autoencoder (VAE)', role: 'learns to rebuild photos first' },
 ] as const;
 
-/** Which networks are there, and the way to make them. */
+/** The status of each network, and a button that initializes them. */
 export function ServiceStatus({ stats: { modelsInitialized, imageSize, latentDim } }: { stats: GenerativeStats }) {
-  const { act, busy } = useAction('generative.initialize', 'Initialization Failed');
+  const { start, busy } = useGenerativeAction('generative.initialize', 'Initialization Failed');
   return (
     <Card title="Service Status">
       <ul className="generative__networks">
@@ -45,7 +45,7 @@ export function ServiceStatus({ stats: { modelsInitialized, imageSize, latentDim
         </div>
       </dl>
       {!modelsInitialized.generator && (
-        <Button variant="primary" icon="sparkle" busy={busy} busyLabel="Initializing…" onClick={() => void act()}>
+        <Button variant="primary" icon="sparkle" busy={busy} busyLabel="Initializing…" onClick={() => void start()}>
           Initialize
         </Button>
       )}

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import {
   BATCH_SIZE,
-  EPOCHS,
+  MAX_EPOCHS,
   LEARNING_RATE,
-  NEEDED_IMAGES,
+  MIN_IMAGES,
   TrainGanRequest,
   type GenerativeStats,
 } from '#domain/training/generative';
-import { textOf } from '../../lib/api';
-import { useWrite } from '../../lib/data';
+import { getErrorText } from '../../lib/api';
+import { useWrite } from '../../lib/apiHooks';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { Field } from '../../ui/form/Field';
 import { useToast } from '../../ui/feedback/Toast';
 import { RunProgress } from './RunProgress';
-import { useAction } from './useGenerative';
+import { useGenerativeAction } from './useGenerative';
 
-/** Starts a run, shows how far it is, stops it, and goes on with it. */
+/** Starts, stops and resumes a run, and shows its progress. */
 export function TrainGanCard({ stats }: { stats: GenerativeStats }) {
   const { run, isTraining } = stats;
-  const stop = useAction('generative.stop', 'Not stopped');
-  const resume = useAction('generative.resume', 'GAN Training Failed');
-  const isBroken = run?.status === 'stopped' || run?.status === 'failed';
+  const stop = useGenerativeAction('generative.stop', 'Not stopped');
+  const resume = useGenerativeAction('generative.resume', 'GAN Training Failed');
+  const isResumable = run?.status === 'stopped' || run?.status === 'failed';
   return (
     <Card title="GAN Training">
       <div className="stack">
@@ -34,16 +34,16 @@ export function TrainGanCard({ stats }: { stats: GenerativeStats }) {
               icon="close"
               busy={stop.busy || run?.status === 'stopping'}
               busyLabel="Stopping…"
-              onClick={() => void stop.act()}
+              onClick={() => void stop.start()}
             >
               Stop
             </Button>
           </div>
         ) : (
           <>
-            {isBroken && (
+            {isResumable && (
               <div>
-                <Button icon="history" busy={resume.busy} busyLabel="Resuming…" onClick={() => void resume.act()}>
+                <Button icon="history" busy={resume.busy} busyLabel="Resuming…" onClick={() => void resume.start()}>
                   Resume from the last checkpoint
                 </Button>
               </div>
@@ -56,12 +56,11 @@ export function TrainGanCard({ stats }: { stats: GenerativeStats }) {
   );
 }
 
-/** Why a run cannot start yet; null where it can. */
-function obstacleOf({ modelsInitialized, datasetSize }: GenerativeStats): string | null {
+/** Why a run cannot start yet, or null if it can. */
+function findObstacle({ modelsInitialized, datasetSize }: GenerativeStats): string | null {
   if (!modelsInitialized.generator) return 'Initialize the models first.';
   if (datasetSize === 0) return 'Load the dataset first.';
-  if (datasetSize < NEEDED_IMAGES)
-    return `Training needs at least ${NEEDED_IMAGES} images; the dataset has ${datasetSize}.`;
+  if (datasetSize < MIN_IMAGES) return `Training needs at least ${MIN_IMAGES} images; the dataset has ${datasetSize}.`;
   return null;
 }
 
@@ -71,17 +70,17 @@ function TrainForm({ stats }: { stats: GenerativeStats }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { run, busy } = useWrite('generative.trainGan', { refreshes: ['generative.stats'] });
   const toast = useToast();
-  const obstacle = obstacleOf(stats);
+  const obstacle = findObstacle(stats);
 
   const train = async () => {
-    const asked = { epochs: EPOCHS, batchSize: number(batchSize), learningRate: number(learningRate) };
-    const parsed = TrainGanRequest.safeParse(asked);
+    const request = { epochs: MAX_EPOCHS, batchSize: parseNumber(batchSize), learningRate: parseNumber(learningRate) };
+    const parsed = TrainGanRequest.safeParse(request);
     setErrors(Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []));
     if (!parsed.success) return;
     try {
       await run({ body: parsed.data });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'GAN Training Failed', text: textOf(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: 'GAN Training Failed', text: getErrorText(error, 'Please try again.') });
     }
   };
   return (
@@ -121,7 +120,7 @@ function TrainForm({ stats }: { stats: GenerativeStats }) {
           aria-disabled={obstacle !== null}
           aria-describedby="generative-obstacle"
         >
-          Train GAN ({EPOCHS} epochs)
+          Train GAN ({MAX_EPOCHS} epochs)
         </Button>
         <span id="generative-obstacle" className="small muted">
           {obstacle ?? 'Takes some minutes; you can leave this page meanwhile.'}
@@ -131,5 +130,5 @@ function TrainForm({ stats }: { stats: GenerativeStats }) {
   );
 }
 
-/** The number a text says, NaN where it says none. */
-const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+/** Parses a number. An empty text is NaN. */
+const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
 import { Icon } from '../../ui/layout/Icon';
-import { dayOf } from '../../lib/day';
+import { formatDay } from '../../lib/formatDay';
 import './PolicyNotice.css';
 
-/** Tells of a new version of the policy from its announcement until it takes effect. */
+/** Announces a new version of the policy until it takes effect. */
 export function PolicyNotice() {
   const { data: config } = useConfig();
   const upcoming = config?.upcomingPrivacy;
@@ -14,7 +14,7 @@ export function PolicyNotice() {
       <p className="page policy-notice__row">
         <Icon name="shield" size={22} />
         <span>
-          Our Privacy Policy changes on {dayOf(upcoming.effectiveAt)}.{' '}
+          Our Privacy Policy changes on {formatDay(upcoming.effectiveAt)}.{' '}
           <Link to="/privacy#updates">See what changes in version {upcoming.version}</Link>
         </span>
       </p>

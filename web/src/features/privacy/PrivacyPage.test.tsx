@@ -11,7 +11,7 @@ const UPCOMING = {
   summary: 'We add a new processor for mail.',
 };
 
-function visit(isSignedIn: boolean, upcomingPrivacy: object | null = null) {
+function renderPrivacy(isSignedIn: boolean, upcomingPrivacy: object | null = null) {
   startTestServer({
     'GET /api/config': { body: { ...(CONFIG.body as object), upcomingPrivacy } },
     'GET /api/auth/me': isSignedIn ? { body: { user: MARIA } } : SIGNED_OUT,
@@ -26,8 +26,8 @@ function visit(isSignedIn: boolean, upcomingPrivacy: object | null = null) {
   );
 }
 
-test('has the nine sections, and a visitor goes back to signing in', async () => {
-  visit(false, UPCOMING);
+test('the page has nine sections, and a visitor can go back to the sign-in screen', async () => {
+  renderPrivacy(false, UPCOMING);
   await screen.findByText(UPCOMING.summary);
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(9);
   expect(screen.getByRole('link', { name: 'Back to Login' })).toBeTruthy();
@@ -36,24 +36,24 @@ test('has the nine sections, and a visitor goes back to signing in', async () =>
   expect(screen.queryByText('Controls')).toBeNull();
 });
 
-test('a signed-in person goes back or home, uses their rights here, and sees what they agreed to', async () => {
-  visit(true);
+test('a signed-in user can go back or home, sees the controls for their rights, and the version they agreed to', async () => {
+  renderPrivacy(true);
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Home' })).toBeTruthy();
   expect(screen.getByText('Controls').closest('section[id=rights]')).toBeTruthy();
   expect(await screen.findByText('You agreed to version 1.0 on March 4, 2026.')).toBeTruthy();
 });
 
-test('a new version is told ahead, with its date and what changes', async () => {
-  visit(false, UPCOMING);
+test('a new version is announced with its date and its changes', async () => {
+  renderPrivacy(false, UPCOMING);
   const link = await screen.findByRole('link', { name: 'See what changes in version 1.1' });
   expect(link.closest('aside')?.textContent).toContain('Our Privacy Policy changes on December 24, 2026.');
   expect(screen.getByText(UPCOMING.summary).closest('section[id=updates]')).toBeTruthy();
   expect(screen.getByText('Version 1.0')).toBeTruthy();
 });
 
-test('nothing is announced when no version is on its way', async () => {
-  visit(true);
+test('without a new version nothing is announced', async () => {
+  renderPrivacy(true);
   await screen.findByText('You agreed to version 1.0 on March 4, 2026.');
   expect(screen.queryByText(/Privacy Policy changes on/)).toBeNull();
 });

@@ -7,19 +7,19 @@ import { Banner } from '../../ui/feedback/Banner';
 import { Button, LinkButton } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { useTitle } from '../../ui/useTitle';
-import { dayOf } from '../../lib/day';
+import { formatDay } from '../../lib/formatDay';
 import { POLICY, type PolicySection } from './policy';
 import './PrivacyPage.css';
 
 interface PrivacyPageProps {
   isSignedIn: boolean;
-  /** Where a signed-in person exercises what the policy grants. */
+  /** Controls with which a signed-in user exercises their rights. */
   rights: ReactNode;
-  /** Where everybody writes to us, with the anchor `contact`. */
+  /** The contact form, with the anchor `contact`. */
   contact: ReactNode;
 }
 
-/** The Privacy Policy, readable signed in or not. */
+/** The Privacy Policy, for visitors and signed-in users. */
 export default function PrivacyPage({ isSignedIn, rights, contact }: PrivacyPageProps) {
   useTitle('Privacy Policy');
   const { data: config } = useConfig();
@@ -28,7 +28,7 @@ export default function PrivacyPage({ isSignedIn, rights, contact }: PrivacyPage
   return (
     <div className="page privacy">
       <header className="privacy__head">
-        <WayBack isSignedIn={isSignedIn} />
+        <BackNavigation isSignedIn={isSignedIn} />
         <h1>Privacy Policy</h1>
         <p className="lead measure">
           Your photo is analyzed and forgotten. What is kept is encrypted, belongs to you, and goes when you say so.
@@ -36,7 +36,7 @@ export default function PrivacyPage({ isSignedIn, rights, contact }: PrivacyPage
         <p className="muted">Version {config?.privacyVersion ?? PRIVACY_VERSION}</p>
         {user?.privacyVersion && user.privacyAcceptedAt && (
           <p className="small muted">
-            You agreed to version {user.privacyVersion} on {dayOf(user.privacyAcceptedAt)}.
+            You agreed to version {user.privacyVersion} on {formatDay(user.privacyAcceptedAt)}.
           </p>
         )}
       </header>
@@ -65,7 +65,7 @@ export default function PrivacyPage({ isSignedIn, rights, contact }: PrivacyPage
               </Card>
             )}
             {section.id === 'updates' && upcoming && (
-              <Banner tone="info" title={`Version ${upcoming.version}, from ${dayOf(upcoming.effectiveAt)}`}>
+              <Banner tone="info" title={`Version ${upcoming.version}, from ${formatDay(upcoming.effectiveAt)}`}>
                 <p className="privacy__summary">{upcoming.summary}</p>
                 <p>If you do not agree, you can download your data and delete your account at any time.</p>
               </Banner>
@@ -97,7 +97,7 @@ function Section({ id, title, text, points, children }: PolicySection & { childr
   );
 }
 
-function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
+function BackNavigation({ isSignedIn }: { isSignedIn: boolean }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [isFirstPage] = useState(key === 'default');

@@ -5,7 +5,7 @@ export interface PolicySection {
   points?: string[];
 }
 
-/** The Privacy Policy: what the product really does, one statement per sentence (decisions B1 to B10). */
+/** The Privacy Policy. Each sentence states one thing that the product does (docs/decisions/015-photos-are-never-stored.md to 020). */
 export const POLICY: readonly PolicySection[] = [
   {
     id: 'collection',

@@ -1,12 +1,12 @@
-import { textOf } from '../../lib/api';
+import { getErrorText } from '../../lib/api';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
 
-/** What stands in for the demonstration where it could not be fetched (specification §8). */
+/** Replaces the demonstration if it could not be fetched. */
 export function ErrorPlaceholder({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const placeholder = {
     error: 'Failed to fetch the demonstration',
-    message: textOf(error, 'Please try again.'),
+    message: getErrorText(error, 'Please try again.'),
     protection: 'not affected',
   };
   return (

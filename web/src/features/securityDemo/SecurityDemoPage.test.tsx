@@ -5,13 +5,13 @@ import type { SecurityDemo } from '#domain/operations/securityDemo';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { MARIA, SIGNED_OUT, startTestServer, type Reply, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/feedback/Toast';
-import { CALLERS, MATRIX } from './matrix';
+import { CALLERS, ACCESS_MATRIX } from './accessMatrix';
 import SecurityDemoPage from './SecurityDemoPage';
 
-const ID = 'a'.repeat(32);
+const RANDOM_ID = 'a'.repeat(32);
 const DEMO: SecurityDemo = {
   deidentification: {
-    ...{ kept: null, isConsenting: false, source: 'sample' },
+    ...{ storedRecord: null, isConsenting: false, source: 'sample' },
     before: {
       id: 'one',
       email: MARIA.email,
@@ -24,9 +24,9 @@ const DEMO: SecurityDemo = {
       diameter: null,
     },
     after: {
-      id: ID,
-      analysisId: ID,
-      userPseudoId: ID,
+      id: RANDOM_ID,
+      analysisId: RANDOM_ID,
+      userPseudoId: RANDOM_ID,
       imageMetadata: { width: 224, height: 224, format: 'jpeg' },
       riskLevel: 'moderate',
       modelRiskLevel: 'low',
@@ -58,7 +58,7 @@ const DEMO: SecurityDemo = {
 };
 
 let server: TestServer;
-function open(demo: Reply | (() => Reply), me: Reply = { body: { user: { ...MARIA, role: 'admin' } } }) {
+function renderDemo(demo: Reply | (() => Reply), me: Reply = { body: { user: { ...MARIA, role: 'admin' } } }) {
   server = startTestServer({ 'GET /api/auth/me': me, 'GET /api/admin/security-demo': demo });
   render(
     <MemoryRouter>
@@ -70,61 +70,66 @@ function open(demo: Reply | (() => Reply), me: Reply = { body: { user: { ...MARI
     </MemoryRouter>,
   );
 }
-const choose = async (tab: string) => userEvent.click(await screen.findByRole('tab', { name: tab }));
+const openTab = async (tab: string) => userEvent.click(await screen.findByRole('tab', { name: tab }));
 
 test('asks a visitor to log in', async () => {
-  open({ body: DEMO }, SIGNED_OUT);
+  renderDemo({ body: DEMO }, SIGNED_OUT);
   expect(await screen.findByText('Please log in to view the security demonstration')).toBeTruthy();
   expect(server.calls.map(({ call }) => call)).not.toContain('GET /api/admin/security-demo');
 });
 
-test('each of the four tabs labels what is simulated, beside what is real', async () => {
-  open({ body: DEMO });
+test('each of the four tabs labels simulated and real data', async () => {
+  renderDemo({ body: DEMO });
   for (const tab of ['De-identification', 'Encryption', 'Access Control', 'Audit Trail']) {
-    await choose(tab);
+    await openTab(tab);
     expect(await screen.findByText('Simulated')).toBeTruthy();
     expect(screen.getByText('Real')).toBeTruthy();
   }
   expect(screen.getByText('No rows yet')).toBeTruthy();
-  await choose('Encryption');
+  await openTab('Encryption');
   expect(screen.getByText('ab'.repeat(12))).toBeTruthy();
   expect([screen.getAllByText('Opens').length, screen.getAllByText('Refused').length]).toEqual([1, 1]);
 });
 
-test('who has no record is told so, and what is shown instead is marked as an example', async () => {
-  open({ body: DEMO });
+test('without a record, a message says so and the analysis shown is marked as an example', async () => {
+  renderDemo({ body: DEMO });
   expect(await screen.findByText(/You have no de-identified record\. You have not agreed to research/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'How a record is made Example' })).toBeTruthy();
   expect(screen.getByText(/this one is made up/)).toBeTruthy();
 });
 
-test('a record that is kept is shown as it is, beside one made from the newest analysis', async () => {
-  const kept = { ...DEMO.deidentification.after, userPseudoId: 'b'.repeat(32) };
-  open({ body: { ...DEMO, deidentification: { ...DEMO.deidentification, kept, isConsenting: true, source: 'own' } } });
-  expect(await screen.findByText(new RegExp(kept.userPseudoId))).toBeTruthy();
+test('a stored record is shown, beside one made from the newest analysis', async () => {
+  const record = { ...DEMO.deidentification.after, userPseudoId: 'b'.repeat(32) };
+  renderDemo({
+    body: {
+      ...DEMO,
+      deidentification: { ...DEMO.deidentification, storedRecord: record, isConsenting: true, source: 'own' },
+    },
+  });
+  expect(await screen.findByText(new RegExp(record.userPseudoId))).toBeTruthy();
   expect(screen.queryByText('Example')).toBeNull();
   expect(screen.queryByText(/You have no de-identified record/)).toBeNull();
 });
 
-test('a certainty stands beside the tier it is of, before and after', async () => {
-  open({ body: DEMO });
+test('the certainty is shown beside its tier, before and after', async () => {
+  renderDemo({ body: DEMO });
   const before = (await screen.findByText('Model’s own tier')).closest('dl');
   expect(before?.textContent).toMatch(/Tiermoderate.*Model’s own tierlow.*Model certainty0\.81/);
   expect(screen.getByText(/"modelRiskLevel": "low"/)).toBeTruthy();
 });
 
-test('a failure shows the placeholder, and trying again brings the demonstration', async () => {
+test('a failure shows the placeholder, and a retry shows the demonstration', async () => {
   let isDown = true;
-  open(() => (isDown ? { status: 500 } : { body: DEMO }));
+  renderDemo(() => (isDown ? { status: 500 } : { body: DEMO }));
   expect(await screen.findByText(/Failed to fetch the demonstration/)).toBeTruthy();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Upper back: strap')).toBeTruthy();
 });
 
-test('simulated attempts: creating is granted, the panel to administrators, deleting users to nobody; ten are kept', async () => {
-  open({ body: DEMO });
-  await choose('Access Control');
+test('simulated attempts grant creating an analysis, and the panel to administrators, but never deleting users; the latest ten are shown', async () => {
+  renderDemo({ body: DEMO });
+  await openTab('Access Control');
   const log = await screen.findByRole('log');
   const buttons = ['Create analysis', 'Open admin panel', 'Delete users'];
   for (const name of buttons) await userEvent.click(screen.getByRole('button', { name }));
@@ -136,15 +141,15 @@ test('simulated attempts: creating is granted, the panel to administrators, dele
   for (let n = 0; n < 9; n++) await userEvent.click(screen.getByRole('button', { name: 'Create analysis' }));
   expect(within(log).getAllByRole('listitem')).toHaveLength(10);
   expect(server.calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
-  await choose('Audit Trail');
-  await choose('Access Control');
+  await openTab('Audit Trail');
+  await openTab('Access Control');
   expect(within(await screen.findByRole('log')).getAllByRole('listitem')).toHaveLength(10);
 });
 
-test('the matrix lets in fewer callers the further a route is closed', () => {
-  const admitted = (name: string) => MATRIX.find((row) => row.name === name)?.admitted;
-  expect(admitted('auth.login')).toEqual(CALLERS);
-  expect(admitted('analysis.list')).toEqual(['User', 'Subscriber', 'Administrator']);
-  expect(admitted('analysis.create')).toEqual(['Subscriber', 'Administrator']);
-  expect(admitted('admin.users')).toEqual(['Administrator']);
+test('the matrix allows fewer callers for more restricted routes', () => {
+  const findAllowed = (name: string) => ACCESS_MATRIX.find((row) => row.name === name)?.allowedCallers;
+  expect(findAllowed('auth.login')).toEqual(CALLERS);
+  expect(findAllowed('analysis.list')).toEqual(['User', 'Subscriber', 'Administrator']);
+  expect(findAllowed('analysis.create')).toEqual(['Subscriber', 'Administrator']);
+  expect(findAllowed('admin.users')).toEqual(['Administrator']);
 });

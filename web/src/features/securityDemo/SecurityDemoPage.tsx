@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useRead } from '../../lib/data';
+import { useRead } from '../../lib/apiHooks';
 import { useSession } from '../../lib/session';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Tabs } from '../../ui/layout/Tabs';
 import { useTitle } from '../../ui/useTitle';
-import { AccessControl } from './AccessControl';
-import { AuditTrail } from './AuditTrail';
-import { Deidentification } from './Deidentification';
-import { Encryption } from './Encryption';
+import { AccessControlTab } from './AccessControlTab';
+import { AuditTrailTab } from './AuditTrailTab';
+import { DeidentificationTab } from './DeidentificationTab';
+import { EncryptionTab } from './EncryptionTab';
 import { ErrorPlaceholder } from './ErrorPlaceholder';
-import { useAttempts } from './attempts';
+import { useAccessAttempts } from './useAccessAttempts';
 import './SecurityDemoPage.css';
 
 const TABS = [
@@ -20,12 +20,12 @@ const TABS = [
   { id: 'audit', label: 'Audit Trail' },
 ] as const;
 
-/** Acts out how data is protected, and shows beside it what the running system does. */
+/** Simulated examples of data protection beside real data from the running system. */
 export default function SecurityDemoPage() {
   const { user } = useSession();
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('deidentification');
-  const attempts = useAttempts();
-  const state = useRead('admin.securityDemo', user ? {} : null, { freshForSeconds: 2 });
+  const attempts = useAccessAttempts();
+  const state = useRead('admin.securityDemo', user ? {} : null, { staleAfterSeconds: 2 });
   useTitle('Security Demo');
   if (!user) return <p className="page">Please log in to view the security demonstration</p>;
   return (
@@ -47,10 +47,10 @@ export default function SecurityDemoPage() {
           >
             {(demo) => (
               <>
-                {tab === 'deidentification' && <Deidentification of={demo.deidentification} />}
-                {tab === 'encryption' && <Encryption of={demo.envelope} />}
-                {tab === 'access' && <AccessControl user={user} attempts={attempts} />}
-                {tab === 'audit' && <AuditTrail activity={demo.activity} />}
+                {tab === 'deidentification' && <DeidentificationTab demo={demo.deidentification} />}
+                {tab === 'encryption' && <EncryptionTab envelope={demo.envelope} />}
+                {tab === 'access' && <AccessControlTab user={user} attempts={attempts} />}
+                {tab === 'audit' && <AuditTrailTab activity={demo.activity} />}
               </>
             )}
           </PageState>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/feedback/Badge';
 import { Card } from '../../ui/layout/Card';
 
-/** What is only acted out, and beside it what the product really does (decisions A15). */
+/** A simulated example beside the real data of the product (docs/decisions/014-simulated-security-demo.md). */
 export function SideBySide({ simulated, real }: { simulated: ReactNode; real: ReactNode }) {
   return (
     <div className="security__sides">
@@ -23,8 +23,8 @@ export function SideBySide({ simulated, real }: { simulated: ReactNode; real: Re
   );
 }
 
-/** Names and values, one under the other. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** A list of names and values. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="security__facts">
       {facts.map(([name, value]) => (

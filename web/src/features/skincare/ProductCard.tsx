@@ -2,14 +2,14 @@ import type { SkincareProduct, SkincareRecommendation } from '#domain/skincare/s
 import { useConfig } from '../../lib/config';
 import { Icon } from '../../ui/layout/Icon';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { WhyThis } from './WhyThis';
+import { ReasonDetails } from './ReasonDetails';
 
 interface ProductCardProps {
   product: SkincareProduct;
   reasons: SkincareRecommendation['reasons'];
 }
 
-/** A kind of product: what it is, what to find on its label, what it costs, and where it is sold. */
+/** A kind of product: description, ingredients to look for, price range and where it is sold. */
 export function ProductCard({ product, reasons }: ProductCardProps) {
   const { name, category, description, activeIngredients = [], spf, priceRange, whereToFind } = product;
   const { data: config } = useConfig();
@@ -22,14 +22,19 @@ export function ProductCard({ product, reasons }: ProductCardProps) {
       </div>
       <p>{description}</p>
       <dl className="product__facts">
-        {activeIngredients.length > 0 && <Fact name="Look for" value={activeIngredients.join(', ')} />}
-        {spf !== undefined && <Fact name="SPF" value={`${spf} or higher`} />}
-        {priceRange && <Fact name="Price" value={priceRange} />}
-        {whereToFind && <Fact name="Sold in" value={whereToFind} />}
+        {activeIngredients.length > 0 && <ProductFact name="Look for" value={activeIngredients.join(', ')} />}
+        {spf !== undefined && <ProductFact name="SPF" value={`${spf} or higher`} />}
+        {priceRange && <ProductFact name="Price" value={priceRange} />}
+        {whereToFind && <ProductFact name="Sold in" value={whereToFind} />}
       </dl>
-      <WhyThis about={name} reasons={reasons} />
+      <ReasonDetails about={name} reasons={reasons} />
       {tag && (
-        <a className="product__link" href={searchUrl(product, tag)} target="_blank" rel="sponsored noopener noreferrer">
+        <a
+          className="product__link"
+          href={buildSearchUrl(product, tag)}
+          target="_blank"
+          rel="sponsored noopener noreferrer"
+        >
           <Icon name="external" size={18} />
           Search at Amazon<VisuallyHidden> for {name}</VisuallyHidden>
           <span className="product__paid">Paid link</span>
@@ -39,7 +44,7 @@ export function ProductCard({ product, reasons }: ProductCardProps) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function ProductFact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -48,7 +53,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** A shop's search for this kind of product, which pays us when something is bought (decisions D14). */
-function searchUrl({ name, category }: SkincareProduct, tag: string): string {
+/** A paid link to a shop's search for this kind of product (docs/decisions/036-paid-links.md). */
+function buildSearchUrl({ name, category }: SkincareProduct, tag: string): string {
   return `https://www.amazon.com/s?${new URLSearchParams({ k: `${name} ${category}`, tag }).toString()}`;
 }

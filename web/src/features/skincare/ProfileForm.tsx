@@ -9,52 +9,53 @@ import {
   SunExposure,
   type SkincareProfile,
 } from '#domain/skincare/skincare';
-import { ApiError, textOf } from '../../lib/api';
-import { useWrite } from '../../lib/data';
+import { ApiError, getErrorText } from '../../lib/api';
+import { useWrite } from '../../lib/apiHooks';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { useToast } from '../../ui/feedback/Toast';
-import { Allergies } from './Allergies';
-import { BoxGroup } from './BoxGroup';
-import { Lifestyle } from './Lifestyle';
-import { requestOf, valuesOf, type ProfileValues } from './profileValues';
-import { inWords, PREGNANCY } from './words';
+import { AllergyFields } from './AllergyFields';
+import { CheckboxGroup } from './CheckboxGroup';
+import { LifestyleFields } from './LifestyleFields';
+import { toProfileRequest, toProfileValues, type ProfileValues } from './profileValues';
+import { capitalize, PREGNANCY_LABELS } from './labels';
 
 const NO_CONCERN = 'Please select at least one primary skin concern.';
-const choices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: inWords(value) }));
+const toOptions = <T extends string>(values: readonly T[]) =>
+  values.map((value) => ({ value, label: capitalize(value) }));
 
 interface ProfileFormProps {
-  /** What is edited; null makes a new profile. */
+  /** The profile to edit, or null for a new one. */
   profile: SkincareProfile | null;
   onDone: () => void;
 }
 
-/** Everything the plan is made of. */
+/** The form with all answers on which the plan is based. */
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {
-  const [values, setValues] = useState(() => valuesOf(profile));
-  const [fields, setFields] = useState<Partial<Record<string, string>>>({});
+  const [values, setValues] = useState(() => toProfileValues(profile));
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { run, busy } = useWrite('skincare.saveProfile', { refreshes: ['skincare.profile'] });
   const toast = useToast();
-  const set = (change: Partial<ProfileValues>) => setValues({ ...values, ...change });
-  const errorOf = (name: string) => Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1];
+  const update = (change: Partial<ProfileValues>) => setValues({ ...values, ...change });
+  const getError = (name: string) => Object.entries(errors).find(([field]) => field.split('.')[0] === name)?.[1];
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
     if (values.primaryConcerns.length === 0) {
-      setFields({ primaryConcerns: NO_CONCERN });
+      setErrors({ primaryConcerns: NO_CONCERN });
       toast.show({ tone: 'error', title: 'Validation Error', text: NO_CONCERN });
       return;
     }
     try {
-      await run({ body: requestOf(values) });
-      const created = { title: 'Profile Created', text: 'Your skincare profile has been saved successfully.' };
-      toast.show({ tone: 'success', ...(profile ? { title: 'Profile Saved' } : created) });
+      await run({ body: toProfileRequest(values) });
+      const createdMessage = { title: 'Profile Created', text: 'Your skincare profile has been saved successfully.' };
+      toast.show({ tone: 'success', ...(profile ? { title: 'Profile Saved' } : createdMessage) });
       onDone();
     } catch (error) {
-      setFields(error instanceof ApiError ? error.fields : {});
-      const text = textOf(error, `Failed to ${profile ? 'save' : 'create'} your profile. Please try again.`);
+      setErrors(error instanceof ApiError ? error.fields : {});
+      const text = getErrorText(error, `Failed to ${profile ? 'save' : 'create'} your profile. Please try again.`);
       toast.show({ tone: 'error', title: 'Error', text });
     }
   };
@@ -70,71 +71,71 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
         <div className="stack skincare__questions">
           <ChoiceGroup
             legend="Skin type"
-            options={choices(SkinType.options)}
+            options={toOptions(SkinType.options)}
             value={values.skinType}
-            onChange={(skinType) => skinType && set({ skinType })}
+            onChange={(skinType) => skinType && update({ skinType })}
           />
           <ChoiceGroup
             legend="Skin tone"
-            options={choices(SkinTone.options)}
+            options={toOptions(SkinTone.options)}
             value={values.skinTone}
-            onChange={(skinTone) => skinTone && set({ skinTone })}
+            onChange={(skinTone) => skinTone && update({ skinTone })}
           />
           <ChoiceGroup
             legend="Age"
-            options={choices(AgeRange.options)}
+            options={toOptions(AgeRange.options)}
             value={values.ageRange}
-            onChange={(ageRange) => ageRange && set({ ageRange })}
+            onChange={(ageRange) => ageRange && update({ ageRange })}
           />
           <ChoiceGroup
             legend="Sun on your skin"
             hint="On an ordinary day, outdoors"
-            options={choices(SunExposure.options)}
+            options={toOptions(SunExposure.options)}
             value={values.sunExposure}
-            onChange={(sunExposure) => sunExposure && set({ sunExposure })}
+            onChange={(sunExposure) => sunExposure && update({ sunExposure })}
           />
-          <BoxGroup
+          <CheckboxGroup
             legend="Primary concerns"
             hint="At least one"
-            error={errorOf('primaryConcerns')}
+            error={getError('primaryConcerns')}
             options={Concern.options}
             value={values.primaryConcerns}
             onChange={(primaryConcerns) => {
-              set({ primaryConcerns });
-              setFields({ ...fields, primaryConcerns: undefined });
+              update({ primaryConcerns });
+              setErrors({ ...errors, primaryConcerns: undefined });
             }}
           />
         </div>
       </Card>
       <Card title="What you use, and what you cannot" icon="leaf">
         <div className="stack skincare__questions">
-          <BoxGroup
+          <CheckboxGroup
             legend="Products you use now"
             hint="You keep what suits you."
             optional
             options={CurrentProduct.options}
             value={values.currentProducts}
-            onChange={(currentProducts) => set({ currentProducts })}
+            onChange={(currentProducts) => update({ currentProducts })}
           />
-          <Allergies
-            ticked={values.ticked}
-            onTicked={(ticked) => set({ ticked })}
-            written={values.written}
-            onWritten={(written) => set({ written })}
-            error={errorOf('allergies')}
+          <AllergyFields
+            selected={values.selectedAllergies}
+            onSelectedChange={(selectedAllergies) => update({ selectedAllergies })}
+            otherText={values.otherAllergies}
+            onOtherTextChange={(otherAllergies) => update({ otherAllergies })}
+            error={getError('allergies')}
           />
           <ChoiceGroup
             legend="Are you pregnant, trying to be, or breast-feeding?"
             hint="Some treatments must then be left out. Without an answer, they carry a caution."
             optional
             clearable
-            options={Pregnancy.options.map((value) => ({ value, label: PREGNANCY[value] }))}
+            options={Pregnancy.options.map((value) => ({ value, label: PREGNANCY_LABELS[value] }))}
             value={values.pregnancy}
-            onChange={(pregnancy) => set({ pregnancy })}
+            onChange={(pregnancy) => update({ pregnancy })}
           />
         </div>
       </Card>
-      <Lifestyle values={values} onChange={set} />
+      <LifestyleFields values={values} onChange={update} />
       <div className="cluster">
         <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving your profile…">
           {profile ? 'Save Profile' : 'Create Profile'}

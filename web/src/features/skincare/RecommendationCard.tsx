@@ -6,20 +6,20 @@ import { LinkButton } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { ProductCard } from './ProductCard';
 import { Routine } from './Routine';
-import { SourceLink, WhyThis } from './WhyThis';
-import type { useTicks } from './useTicks';
-import { PRIORITIES, TYPES } from './words';
+import { SourceLink, ReasonDetails } from './ReasonDetails';
+import type { useCompletedSteps } from './useCompletedSteps';
+import { PRIORITY_LABELS, RECOMMENDATION_TYPES } from './labels';
 
 interface RecommendationCardProps {
   recommendation: SkincareRecommendation;
-  ticks: ReturnType<typeof useTicks>;
+  completedSteps: ReturnType<typeof useCompletedSteps>;
 }
 
-/** One recommendation: what it is for, what to be careful with, the steps, and what they need. */
-export function RecommendationCard({ recommendation, ticks }: RecommendationCardProps) {
+/** One recommendation: explanation, routine, cautions and products. */
+export function RecommendationCard({ recommendation, completedSteps }: RecommendationCardProps) {
   const { recommendationType, priority, explanation, analysisId, products, estimatedCost, reasons } = recommendation;
-  const { label, icon } = TYPES[recommendationType];
-  const urgency = reasons.find(({ about }) => about === 'priority');
+  const { label, icon } = RECOMMENDATION_TYPES[recommendationType];
+  const priorityReason = reasons.find(({ about }) => about === 'priority');
   return (
     <Card
       as="article"
@@ -27,7 +27,7 @@ export function RecommendationCard({ recommendation, ticks }: RecommendationCard
       title={label}
       icon={icon}
       className="recommendation"
-      actions={<Badge tone={PRIORITIES[priority].tone}>{PRIORITIES[priority].label}</Badge>}
+      actions={<Badge tone={PRIORITY_LABELS[priority].tone}>{PRIORITY_LABELS[priority].label}</Badge>}
     >
       <div className="stack recommendation__body">
         {priority === 'high' && (
@@ -43,14 +43,14 @@ export function RecommendationCard({ recommendation, ticks }: RecommendationCard
               )
             }
           >
-            {urgency?.because} {urgency && <SourceLink source={urgency.source} />}
+            {priorityReason?.because} {priorityReason && <SourceLink source={priorityReason.source} />}
           </Banner>
         )}
         <div>
           <p className="measure">{explanation}</p>
-          {priority !== 'high' && <WhyThis about="priority" reasons={reasons} question="Why this priority?" />}
+          {priority !== 'high' && <ReasonDetails about="priority" reasons={reasons} question="Why this priority?" />}
         </div>
-        <Routine recommendation={recommendation} ticks={ticks} />
+        <Routine recommendation={recommendation} completedSteps={completedSteps} />
         <Cautions recommendation={recommendation} />
         {products.length > 0 && (
           <section className="stack">
@@ -87,7 +87,7 @@ function Cautions({ recommendation: { avoid, cautions } }: { recommendation: Ski
         <section className="stack">
           <h4>Choose products without</h4>
           <ul>
-            {byReason(avoid).map(({ names, because, source }) => (
+            {groupByReason(avoid).map(({ names, because, source }) => (
               <li key={because}>
                 <strong>{names.join(', ')}.</strong> {because} {source && <SourceLink source={source} />}
               </li>
@@ -99,11 +99,11 @@ function Cautions({ recommendation: { avoid, cautions } }: { recommendation: Ski
   );
 }
 
-/** What is to be avoided, all that has one reason together. */
-function byReason(avoid: SkincareRecommendation['avoid']) {
+/** Groups ingredients to avoid by their reason. */
+function groupByReason(avoid: SkincareRecommendation['avoid']) {
   const reasons = [...new Set(avoid.map(({ because }) => because))];
   return reasons.map((because) => {
-    const alike = avoid.filter((one) => one.because === because);
-    return { because, names: alike.map(({ name }) => name), source: alike[0]!.source };
+    const entries = avoid.filter((entry) => entry.because === because);
+    return { because, names: entries.map(({ name }) => name), source: entries[0]!.source };
   });
 }

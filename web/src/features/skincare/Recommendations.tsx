@@ -3,8 +3,8 @@ import type { RecommendationType, SkincareRecommendation } from '#domain/skincar
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { Tabs } from '../../ui/layout/Tabs';
 import { RecommendationCard } from './RecommendationCard';
-import { useTicks } from './useTicks';
-import { TYPES } from './words';
+import { useCompletedSteps } from './useCompletedSteps';
+import { RECOMMENDATION_TYPES } from './labels';
 
 type View = 'tabs' | 'list';
 const VIEWS: readonly { value: View; label: string }[] = [
@@ -12,19 +12,21 @@ const VIEWS: readonly { value: View; label: string }[] = [
   { value: 'list', label: 'List' },
 ];
 
-/** A plan's recommendations, one at a time or all below one another. */
+/** The recommendations of a plan, by type in tabs or all in one list. */
 export function Recommendations({ plan }: { plan: readonly SkincareRecommendation[] }) {
   const [view, setView] = useState<View>('tabs');
   const [type, setType] = useState<RecommendationType>(plan[0]!.recommendationType);
-  const ticks = useTicks();
+  const completedSteps = useCompletedSteps();
   const types = [...new Set(plan.map(({ recommendationType }) => recommendationType))];
-  const cards = (shown: readonly SkincareRecommendation[]) =>
-    shown.map((recommendation) => <RecommendationCard key={recommendation.id} {...{ recommendation, ticks }} />);
+  const renderCards = (recommendations: readonly SkincareRecommendation[]) =>
+    recommendations.map((recommendation) => (
+      <RecommendationCard key={recommendation.id} {...{ recommendation, completedSteps }} />
+    ));
   return (
     <div className="stack">
-      <ChoiceGroup legend="Show as" options={VIEWS} value={view} onChange={(chosen) => setView(chosen ?? 'tabs')} />
+      <ChoiceGroup legend="Show as" options={VIEWS} value={view} onChange={(choice) => setView(choice ?? 'tabs')} />
       {view === 'list' ? (
-        cards(plan)
+        renderCards(plan)
       ) : (
         <Tabs
           label="Kinds of recommendations"
@@ -34,13 +36,13 @@ export function Recommendations({ plan }: { plan: readonly SkincareRecommendatio
             id,
             label: (
               <>
-                <span className="skincare__long">{TYPES[id].label}</span>
-                <span className="skincare__short">{TYPES[id].short}</span>
+                <span className="skincare__long">{RECOMMENDATION_TYPES[id].label}</span>
+                <span className="skincare__short">{RECOMMENDATION_TYPES[id].short}</span>
               </>
             ),
           }))}
         >
-          {cards(plan.filter(({ recommendationType }) => recommendationType === type))}
+          {renderCards(plan.filter(({ recommendationType }) => recommendationType === type))}
         </Tabs>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { SkincareRecommendation } from '#domain/skincare/skincare';
 import { Checkbox } from '../../ui/form/Checkbox';
-import { WhyThis } from './WhyThis';
-import type { useTicks } from './useTicks';
+import { ReasonDetails } from './ReasonDetails';
+import type { useCompletedSteps } from './useCompletedSteps';
 
 const TIMES = [
   ['morning', 'Morning'],
@@ -11,15 +11,15 @@ const TIMES = [
 
 interface RoutineProps {
   recommendation: SkincareRecommendation;
-  ticks: ReturnType<typeof useTicks>;
+  completedSteps: ReturnType<typeof useCompletedSteps>;
 }
 
-/** The steps of a recommendation to tick, and how many of them are done today. */
-export function Routine({ recommendation: { id, routine, reasons }, ticks }: RoutineProps) {
-  const keyOf = (time: string, place: number) => `${id} ${time} ${place}`;
-  const steps = TIMES.flatMap(([time]) => routine[time].map((_, place) => keyOf(time, place)));
-  const done = steps.filter(ticks.isDone).length;
-  const percent = steps.length === 0 ? 0 : Math.round((done / steps.length) * 100);
+/** The steps of a recommendation as checkboxes, and the share completed today. */
+export function Routine({ recommendation: { id, routine, reasons }, completedSteps }: RoutineProps) {
+  const toStepKey = (time: string, index: number) => `${id} ${time} ${index}`;
+  const stepKeys = TIMES.flatMap(([time]) => routine[time].map((_, index) => toStepKey(time, index)));
+  const completedCount = stepKeys.filter(completedSteps.isCompleted).length;
+  const percent = stepKeys.length === 0 ? 0 : Math.round((completedCount / stepKeys.length) * 100);
   return (
     <section className="stack routine">
       <div className="routine__progress">
@@ -36,14 +36,14 @@ export function Routine({ recommendation: { id, routine, reasons }, ticks }: Rou
           <div key={time} className="routine__time">
             <h4>{title}</h4>
             <ol role="list">
-              {routine[time].map((step, place) => (
+              {routine[time].map((step, index) => (
                 <li key={step}>
                   <Checkbox
                     label={step}
-                    checked={ticks.isDone(keyOf(time, place))}
-                    onChange={(isDone) => ticks.tick(keyOf(time, place), isDone)}
+                    checked={completedSteps.isCompleted(toStepKey(time, index))}
+                    onChange={(isCompleted) => completedSteps.setCompleted(toStepKey(time, index), isCompleted)}
                   />
-                  <WhyThis about={step} reasons={reasons} />
+                  <ReasonDetails about={step} reasons={reasons} />
                 </li>
               ))}
             </ol>

@@ -2,13 +2,13 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Concern, SkincareProfileRequest, type SkincareRecommendation } from '#domain/skincare/skincare';
-import { planFor } from '#domain/skincare/plan';
+import { buildPlan } from '#domain/skincare/plan';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer, type Reply, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/feedback/Toast';
 import SkincarePage from './SkincarePage';
 
-const MADE = '2027-03-01T12:00:00.000Z';
+const CREATED_AT = '2027-03-01T12:00:00.000Z';
 const ANSWERS = SkincareProfileRequest.parse({
   skinType: 'oily',
   skinTone: 'fair',
@@ -17,17 +17,17 @@ const ANSWERS = SkincareProfileRequest.parse({
   primaryConcerns: ['Acne and breakouts'],
   allergies: ['Fragrance', 'lanolin'],
 });
-const PROFILE = { ...ANSWERS, id: 'p1', userId: MARIA.id, createdAt: MADE, updatedAt: MADE };
-const planOf = (isActive: 0 | 1, of = '1'): SkincareRecommendation[] =>
-  planFor(ANSWERS, null).map((draft, place) => ({
+const PROFILE = { ...ANSWERS, id: 'p1', userId: MARIA.id, createdAt: CREATED_AT, updatedAt: CREATED_AT };
+const buildRecommendations = (isActive: 0 | 1, idPrefix = '1'): SkincareRecommendation[] =>
+  buildPlan(ANSWERS, null).map((draft, index) => ({
     ...draft,
-    ...{ id: `${of}${place}`, userId: MARIA.id, profileId: 'p1', generatedAt: MADE, isActive },
+    ...{ id: `${idPrefix}${index}`, userId: MARIA.id, profileId: 'p1', generatedAt: CREATED_AT, isActive },
   }));
 const NONE: Reply = { status: 404, body: { code: 'not_found', message: 'You have no skincare profile yet.' } };
 const DOWN: Reply = { status: 503, body: { code: 'unavailable', message: 'Please try again in a moment.' } };
 
-/** What a test that moves the date leaves running. */
-const CLOCKS = [
+/** Timers that stay real in a test with a fake date. */
+const REAL_TIMERS = [
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
   ...([
     'nextTick',
@@ -42,12 +42,12 @@ const CLOCKS = [
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-function visit(replies: TestServer['replies']) {
+function renderSkincare(replies: TestServer['replies']) {
   const server = startTestServer({
     'GET /api/config': CONFIG,
     'GET /api/auth/me': { body: { user: MARIA } },
     'GET /api/skincare/profile': { body: PROFILE },
-    'GET /api/skincare/recommendations': { body: planOf(1) },
+    'GET /api/skincare/recommendations': { body: buildRecommendations(1) },
     ...replies,
   });
   const { unmount } = render(
@@ -61,25 +61,25 @@ function visit(replies: TestServer['replies']) {
   );
   return { server, unmount };
 }
-const sent = (server: TestServer, call: string) => server.calls.filter((made) => made.call === call);
+const findCalls = (server: TestServer, call: string) => server.calls.filter((entry) => entry.call === call);
 const click = (element: HTMLElement) => fireEvent.click(element);
 
 test('without a profile the form is shown; without a concern nothing is sent', async () => {
-  const { server } = visit({ 'GET /api/skincare/profile': NONE });
+  const { server } = renderSkincare({ 'GET /api/skincare/profile': NONE });
   click(await screen.findByRole('button', { name: 'Create Profile' }));
   expect((await screen.findAllByText('Please select at least one primary skin concern.')).length).toBeGreaterThan(0);
   expect(screen.getByText('Validation Error')).toBeTruthy();
-  expect(sent(server, 'POST /api/skincare/profile')).toEqual([]);
+  expect(findCalls(server, 'POST /api/skincare/profile')).toEqual([]);
   for (const concern of Concern.options) expect(screen.getByRole('checkbox', { name: concern })).toBeTruthy();
 });
 
-test('a profile is created with the defaults and what was chosen', async () => {
-  let saved = false;
-  const { server } = visit({
-    'GET /api/skincare/profile': () => (saved ? { body: PROFILE } : NONE),
+test('a profile is created with the defaults and the choices', async () => {
+  let isSaved = false;
+  const { server } = renderSkincare({
+    'GET /api/skincare/profile': () => (isSaved ? { body: PROFILE } : NONE),
     'GET /api/skincare/recommendations': { body: [] },
     'POST /api/skincare/profile': () => {
-      saved = true;
+      isSaved = true;
       return { body: PROFILE };
     },
   });
@@ -90,7 +90,7 @@ test('a profile is created with the defaults and what was chosen', async () => {
   expect(screen.getByText(/We could not match “zorblax”: check labels/)).toBeTruthy();
   click(screen.getByRole('button', { name: 'Create Profile' }));
   expect(await screen.findByText('Your skincare profile has been saved successfully.')).toBeTruthy();
-  expect(sent(server, 'POST /api/skincare/profile')[0]!.body).toEqual({
+  expect(findCalls(server, 'POST /api/skincare/profile')[0]!.body).toEqual({
     ...{ skinType: 'normal', skinTone: 'medium', ageRange: '26-35', sunExposure: 'moderate', pregnancy: null },
     ...{ primaryConcerns: ['Redness'], currentProducts: [], allergies: ['Parabens', 'rétinol', 'zorblax'] },
     lifestyleFactors: { smoking: false, exerciseFrequency: 'moderate', dietType: 'standard', stressLevel: 'moderate' },
@@ -98,8 +98,8 @@ test('a profile is created with the defaults and what was chosen', async () => {
   expect(await screen.findByText('Ready for Recommendations')).toBeTruthy();
 });
 
-test('editing begins with what was told, and a failure is said', async () => {
-  visit({ 'POST /api/skincare/profile': { status: 500, body: {} } });
+test('editing starts with the saved values, and a failure is reported', async () => {
+  renderSkincare({ 'POST /api/skincare/profile': { status: 500, body: {} } });
   click(await screen.findByRole('button', { name: 'Edit Profile' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Oily' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Fragrance' }).checked).toBe(true);
@@ -108,24 +108,24 @@ test('editing begins with what was told, and a failure is said', async () => {
   expect(await screen.findByText('Failed to save your profile. Please try again.')).toBeTruthy();
 });
 
-test('a profile without a plan offers to make one', async () => {
-  let made = false;
-  const { server } = visit({
-    'GET /api/skincare/recommendations': () => ({ body: made ? planOf(1) : [] }),
+test('a profile without a plan offers to generate one', async () => {
+  let hasPlan = false;
+  const { server } = renderSkincare({
+    'GET /api/skincare/recommendations': () => ({ body: hasPlan ? buildRecommendations(1) : [] }),
     'POST /api/skincare/recommendations/generate': () => {
-      made = true;
-      return { body: planOf(1) };
+      hasPlan = true;
+      return { body: buildRecommendations(1) };
     },
   });
   expect(await screen.findByText('No Recommendations Yet.')).toBeTruthy();
   click(screen.getByRole('button', { name: 'Generate My Skincare Plan' }));
   expect(await screen.findByText('Your personalized skincare recommendations are ready!')).toBeTruthy();
   expect(await screen.findByRole('tab', { name: /Sun Protection/ })).toBeTruthy();
-  expect(sent(server, 'GET /api/skincare/recommendations')).toHaveLength(2);
+  expect(findCalls(server, 'GET /api/skincare/recommendations')).toHaveLength(2);
 });
 
-test('a plan shows one kind at a time, or all, urgent ones with their banner', async () => {
-  visit({});
+test('a plan shows one type at a time, or all; high priority has a banner', async () => {
+  renderSkincare({});
   await screen.findByRole('tab', { name: /Sun Protection/ });
   expect(screen.getAllByRole('tab')).toHaveLength(4);
   expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -135,25 +135,25 @@ test('a plan shows one kind at a time, or all, urgent ones with their banner', a
   expect(screen.getAllByText(/^(High|Medium|Low) priority$/)).toHaveLength(4);
 });
 
-test('ticks count in percent, stay on this device for the day, and are sent nowhere', async () => {
-  const { server, unmount } = visit({});
-  const [first] = planOf(1);
+test('completed steps are shown as a percentage, stay on this device for the day, and are never sent', async () => {
+  const { server, unmount } = renderSkincare({});
+  const [first] = buildRecommendations(1);
   const steps = first!.routine.morning.length + first!.routine.evening.length + first!.routine.weekly.length;
   const box = await screen.findByRole('checkbox', { name: first!.routine.morning[0] });
   click(box);
   const percent = `${Math.round(100 / steps)}% done today`;
   expect(screen.getByText(percent)).toBeTruthy();
   unmount();
-  const before = sent(server, 'POST /api/skincare/recommendations/generate').length;
-  visit({});
+  const generateCount = findCalls(server, 'POST /api/skincare/recommendations/generate').length;
+  renderSkincare({});
   expect(await screen.findByText(percent)).toBeTruthy();
-  expect(before).toBe(0);
+  expect(generateCount).toBe(0);
   expect(localStorage.getItem('skincare-ticks')).not.toContain('sunscreen');
 });
 
-test('the ticks of yesterday are gone in the morning, on a page that stayed open as well', async () => {
-  jest.useFakeTimers({ doNotFake: CLOCKS, now: new Date('2027-03-01T23:00:00') });
-  visit({});
+test('completed steps reset the next day, also on a page that stayed open', async () => {
+  jest.useFakeTimers({ doNotFake: REAL_TIMERS, now: new Date('2027-03-01T23:00:00') });
+  renderSkincare({});
   const [one, other] = await screen.findAllByRole('checkbox');
   click(one!);
   expect(screen.queryByText('0% done today')).toBeNull();
@@ -164,72 +164,72 @@ test('the ticks of yesterday are gone in the morning, on a page that stayed open
   expect(JSON.parse(localStorage.getItem('skincare-ticks')!)).toEqual({ day: '2027-03-02', done: [expect.anything()] });
 });
 
-test('every step and product says why, with its source', async () => {
-  visit({});
+test('every step and product has a reason with its source', async () => {
+  renderSkincare({});
   const article = await screen.findByRole('article');
-  const [first] = planOf(1);
+  const [first] = buildRecommendations(1);
   const steps = [...first!.routine.morning, ...first!.routine.evening, ...first!.routine.weekly];
   expect(within(article).getAllByText(/^Why this\?/)).toHaveLength(steps.length + first!.products.length);
   const links = within(article).getAllByRole('link', { hidden: true });
   expect(links.every((link) => link.getAttribute('rel') === 'noopener noreferrer')).toBe(true);
 });
 
-test('a priority says why, with its source, whether it is urgent or not', async () => {
-  visit({});
+test('each priority has a reason with its source, whether it is high or not', async () => {
+  renderSkincare({});
   await screen.findByRole('tab', { name: /Sun Protection/ });
   await userEvent.click(screen.getByRole('radio', { name: 'List' }));
   const articles = screen.getAllByRole('article');
-  for (const [place, { reasons }] of planOf(1).entries()) {
+  for (const [index, { reasons }] of buildRecommendations(1).entries()) {
     const reason = reasons.find(({ about }) => about === 'priority');
     if (!reason) continue;
-    const card = within(articles[place]!);
+    const card = within(articles[index]!);
     const links = card.getAllByRole('link', { hidden: true, name: reason.source.title });
     expect(card.getByText(reason.because, { exact: false })).toBeTruthy();
     expect(links.map((link) => link.getAttribute('href'))).toContain(reason.source.url);
   }
 });
 
-test('what to avoid for one reason stands together, with its source', async () => {
-  const dry = planFor({ ...ANSWERS, skinType: 'dry' }, null).map((draft, place) => ({
-    ...planOf(1)[place]!,
+test('ingredients to avoid for the same reason are grouped, with the source', async () => {
+  const dry = buildPlan({ ...ANSWERS, skinType: 'dry' }, null).map((draft, index) => ({
+    ...buildRecommendations(1)[index]!,
     ...draft,
   }));
-  visit({ 'GET /api/skincare/recommendations': { body: dry } });
+  renderSkincare({ 'GET /api/skincare/recommendations': { body: dry } });
   await userEvent.click(await screen.findByRole('tab', { name: /Daily Routine/ }));
   const reason = screen.getByText(/Dry skin becomes drier/);
   expect(reason.textContent).toMatch(/^Drying alcohols, Alpha hydroxy acids\. Dry skin/);
   expect(within(reason).getAllByRole('link')).toHaveLength(1);
 });
 
-test('paid links are there only with a tag, and say so', async () => {
-  visit({});
+test('paid links are shown only with an affiliate tag', async () => {
+  renderSkincare({});
   await screen.findByRole('article');
   expect(screen.queryByText('Paid link')).toBeNull();
 });
 
-test('with a tag, a product leads to a shop’s search by name and category', async () => {
-  visit({ 'GET /api/config': { body: { ...(CONFIG.body as object), affiliateTag: 'ours-20' } } });
+test('with an affiliate tag, a product links to a shop’s search by name and category', async () => {
+  renderSkincare({ 'GET /api/config': { body: { ...(CONFIG.body as object), affiliateTag: 'ours-20' } } });
   const [label] = await screen.findAllByText('Paid link');
   const link = label!.closest('a')!;
-  const [product] = planOf(1)[0]!.products;
+  const [product] = buildRecommendations(1)[0]!.products;
   expect([link.rel, link.target]).toEqual(['sponsored noopener noreferrer', '_blank']);
   const url = new URL(link.href);
   expect([url.origin, url.searchParams.get('tag')]).toEqual(['https://www.amazon.com', 'ours-20']);
   expect(url.searchParams.get('k')).toBe(`${product!.name} ${product!.category}`);
 });
 
-test('a profile changed after the plan was made says so; earlier plans can be seen', async () => {
-  visit({
+test('a profile changed after its plan shows a warning; earlier plans are listed', async () => {
+  renderSkincare({
     'GET /api/skincare/profile': { body: { ...PROFILE, updatedAt: '2027-03-02T12:00:00.000Z' } },
-    'GET /api/skincare/recommendations': { body: [...planOf(1), ...planOf(0, '0')] },
+    'GET /api/skincare/recommendations': { body: [...buildRecommendations(1), ...buildRecommendations(0, '0')] },
   });
   expect(await screen.findByText('Your profile has changed since this plan was made')).toBeTruthy();
   expect(screen.getByText('Earlier plans')).toBeTruthy();
 });
 
-test('a failed read is told, with a way to try again', async () => {
+test('a failed read is reported, and can be retried', async () => {
   let isDown = true;
-  visit({ 'GET /api/skincare/profile': () => (isDown ? DOWN : { body: PROFILE }) });
+  renderSkincare({ 'GET /api/skincare/profile': () => (isDown ? DOWN : { body: PROFILE }) });
   expect(await screen.findByText('Please try again in a moment.')).toBeTruthy();
   isDown = false;
   click(screen.getByRole('button', { name: 'Try again' }));

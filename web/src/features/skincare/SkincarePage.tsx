@@ -2,20 +2,20 @@ import './skincare.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SkincareProfile } from '#domain/skincare/skincare';
-import { textOf } from '../../lib/api';
+import { getErrorText } from '../../lib/api';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
-import { Plan } from './Plan';
+import { SkincarePlan } from './SkincarePlan';
 import { ProfileForm } from './ProfileForm';
-import { useProfile } from './useSkincare';
-import { summaryOf } from './words';
+import { useSkincareProfile } from './useSkincare';
+import { summarizeProfile } from './summarizeProfile';
 
-/** Skincare Profile: what a person tells of their skin, and the plan made of it. */
+/** Skincare Profile: the answers about the user's skin, and the plan that follows from them. */
 export default function SkincarePage() {
-  const profile = useProfile();
+  const profile = useSkincareProfile();
   useTitle('Skincare Profile');
   return (
     <div className="page skincare">
@@ -33,9 +33,9 @@ export default function SkincarePage() {
         loadingText="Loading your skincare profile..."
         skeleton={<Skeleton height="220px" />}
         errorTitle="Your profile could not be loaded"
-        errorText={textOf(profile.error, 'Nothing was changed. Please try again.')}
+        errorText={getErrorText(profile.error, 'Nothing was changed. Please try again.')}
       >
-        {(data) => <Loaded key={data?.id} profile={data} />}
+        {(data) => <ProfileSection key={data?.id} profile={data} />}
       </PageState>
       <p className="small muted measure">
         This is general skincare advice for education. It is not a medical diagnosis and does not replace a
@@ -45,7 +45,7 @@ export default function SkincarePage() {
   );
 }
 
-function Loaded({ profile }: { profile: SkincareProfile | null }) {
+function ProfileSection({ profile }: { profile: SkincareProfile | null }) {
   const [isEditing, setEditing] = useState(false);
   if (!profile) return <ProfileForm profile={null} onDone={() => undefined} />;
   if (isEditing) return <ProfileForm profile={profile} onDone={() => setEditing(false)} />;
@@ -61,7 +61,7 @@ function Loaded({ profile }: { profile: SkincareProfile | null }) {
         }
       >
         <dl className="skincare__summary">
-          {summaryOf(profile).map(([name, value]) => (
+          {summarizeProfile(profile).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -70,7 +70,7 @@ function Loaded({ profile }: { profile: SkincareProfile | null }) {
         </dl>
         <p className="small muted">Kept encrypted. Only you can see it.</p>
       </Card>
-      <Plan profile={profile} />
+      <SkincarePlan profile={profile} />
     </>
   );
 }

@@ -8,23 +8,23 @@ import {
 
 type Lifestyle = SkincareAnswers['lifestyleFactors'];
 
-/** The form's values: allergies as boxes and, in the person's own words, as one line. */
+/** The values of the form. Allergies are split into checked options and a comma-separated text. */
 export interface ProfileValues extends Omit<SkincareAnswers, 'allergies' | 'lifestyleFactors'>, Lifestyle {
   primaryConcerns: Concern[];
   currentProducts: CurrentProduct[];
-  ticked: string[];
-  written: string;
+  selectedAllergies: string[];
+  otherAllergies: string;
 }
 
-/** What a new form shows (specification §3). */
+/** The initial values of a new profile. */
 const DEFAULTS: ProfileValues = {
   skinType: 'normal',
   skinTone: 'medium',
   ageRange: '26-35',
   primaryConcerns: [],
   currentProducts: [],
-  ticked: [],
-  written: '',
+  selectedAllergies: [],
+  otherAllergies: '',
   sunExposure: 'moderate',
   smoking: false,
   exerciseFrequency: 'moderate',
@@ -33,34 +33,34 @@ const DEFAULTS: ProfileValues = {
   pregnancy: null,
 };
 
-const isOffered = (allergy: string): boolean => ALLERGY_OPTIONS.some((option) => option === allergy);
+const isAllergyOption = (allergy: string): boolean => ALLERGY_OPTIONS.some((option) => option === allergy);
 
-/** The values that a form begins with: the profile's, or the defaults. */
-export function valuesOf(profile: SkincareProfile | null): ProfileValues {
+/** Converts a profile to form values, or returns the defaults. */
+export function toProfileValues(profile: SkincareProfile | null): ProfileValues {
   if (!profile) return DEFAULTS;
   const { allergies, lifestyleFactors, skinType, skinTone, ageRange, primaryConcerns, currentProducts } = profile;
   const { sunExposure, pregnancy } = profile;
   return {
     ...{ skinType, skinTone, ageRange, primaryConcerns, currentProducts, sunExposure, pregnancy },
     ...lifestyleFactors,
-    ticked: allergies.filter(isOffered),
-    written: allergies.filter((allergy) => !isOffered(allergy)).join(', '),
+    selectedAllergies: allergies.filter(isAllergyOption),
+    otherAllergies: allergies.filter((allergy) => !isAllergyOption(allergy)).join(', '),
   };
 }
 
-/** The allergies in the person's own words, one by one. */
-export const writtenAllergies = (written: string): string[] =>
-  written
+/** Splits the text of other allergies into a list. */
+export const parseAllergies = (text: string): string[] =>
+  text
     .split(/[,;\n]/)
     .map((allergy) => allergy.trim())
     .filter(Boolean);
 
-/** The values as the call takes them. */
-export function requestOf(values: ProfileValues) {
-  const { smoking, exerciseFrequency, dietType, stressLevel, ticked, written, ...rest } = values;
+/** Converts form values to the request body. */
+export function toProfileRequest(values: ProfileValues) {
+  const { smoking, exerciseFrequency, dietType, stressLevel, selectedAllergies, otherAllergies, ...rest } = values;
   return {
     ...rest,
-    allergies: [...ticked, ...writtenAllergies(written)],
+    allergies: [...selectedAllergies, ...parseAllergies(otherAllergies)],
     lifestyleFactors: { smoking, exerciseFrequency, dietType, stressLevel },
   };
 }

@@ -1,13 +1,13 @@
 import type { SkincareProfile } from '#domain/skincare/skincare';
 import { api, ApiError } from '../../lib/api';
-import { useRead, useReadPages } from '../../lib/data';
+import { useRead, useReadPages } from '../../lib/apiHooks';
 
-/** The profile; null where there is none yet, which the server tells by 404 (specification §7). */
-export function useProfile() {
-  return useRead('skincare.profile', {}, { fetcher: profileOrNull });
+/** The profile, or null if there is none yet (the server responds with 404). */
+export function useSkincareProfile() {
+  return useRead('skincare.profile', {}, { fetcher: fetchProfile });
 }
 
-async function profileOrNull(): Promise<SkincareProfile | null> {
+async function fetchProfile(): Promise<SkincareProfile | null> {
   try {
     return await api.skincare.profile({});
   } catch (error) {
@@ -16,7 +16,7 @@ async function profileOrNull(): Promise<SkincareProfile | null> {
   }
 }
 
-/** The recommendations, newest first; asked for only where there is a profile. */
+/** The recommendations, newest first. Only used after a profile exists. */
 export function useRecommendations() {
   return useReadPages('skincare.recommendations', {});
 }

@@ -1,17 +1,17 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import { ADVISED_PIXELS, type Diagnosis } from '#domain/training/training';
-import { textOf } from '../../lib/api';
-import { useWrite } from '../../lib/data';
+import { RECOMMENDED_PIXELS, type Diagnosis } from '#domain/training/training';
+import { getErrorText } from '../../lib/api';
+import { useWrite } from '../../lib/apiHooks';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { TextArea } from '../../ui/form/Field';
 import { Icon } from '../../ui/layout/Icon';
 import { useToast } from '../../ui/feedback/Toast';
-import { fileProblem, preparePhoto, type TrainingPhoto } from './trainingPhoto';
-import { DIAGNOSES } from './words';
+import { validateFile, preparePhoto, type TrainingPhoto } from './trainingPhoto';
+import { DIAGNOSIS_OPTIONS } from './labels';
 
-/** Adds one labelled photograph, or the sample photographs that came with the product. */
+/** Adds one labeled photo, or the sample photos of the product. */
 export function AddPhotoForm() {
   const { run, busy } = useWrite('training.add', { refreshes: ['training.stats'] });
   const toast = useToast();
@@ -21,10 +21,10 @@ export function AddPhotoForm() {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
 
-  const choose = async (file: File | undefined) => {
+  const choosePhoto = async (file: File | undefined) => {
     setPhoto(null);
     if (!file) return;
-    const problem = fileProblem(file);
+    const problem = validateFile(file);
     if (problem) {
       toast.show({ tone: 'error', ...problem });
       return;
@@ -53,7 +53,7 @@ export function AddPhotoForm() {
       if (input.current) input.current.value = '';
       input.current?.focus();
     } catch (error) {
-      const text = textOf(error, 'Failed to add training data');
+      const text = getErrorText(error, 'Failed to add training data');
       toast.show({ tone: 'error', title: 'Failed to Add Training Data', text });
     }
   };
@@ -71,16 +71,16 @@ export function AddPhotoForm() {
             type="file"
             accept="image/*"
             aria-describedby={hint}
-            onChange={(event) => void choose(event.target.files?.[0])}
+            onChange={(event) => void choosePhoto(event.target.files?.[0])}
           />
         </label>
         {photo && (
           <figure className="training__preview">
             <img src={photo.imageData} alt={`Chosen: ${photo.name}`} />
-            {photo.side < ADVISED_PIXELS && (
+            {photo.shorterSide < RECOMMENDED_PIXELS && (
               <figcaption className="small">
-                <Icon name="info" size={18} /> This photo is {photo.side} pixels on its shorter side; {ADVISED_PIXELS}{' '}
-                or more are better.
+                <Icon name="info" size={18} /> This photo is {photo.shorterSide} pixels on its shorter side;{' '}
+                {RECOMMENDED_PIXELS} or more are better.
               </figcaption>
             )}
           </figure>
@@ -88,9 +88,9 @@ export function AddPhotoForm() {
         <ChoiceGroup
           legend="Diagnosis"
           layout="stack"
-          options={DIAGNOSES}
+          options={DIAGNOSIS_OPTIONS}
           value={diagnosis}
-          onChange={(chosen) => setDiagnosis(chosen)}
+          onChange={setDiagnosis}
         />
         <TextArea
           label="Notes"
@@ -119,7 +119,7 @@ function SampleButton() {
       const { message } = await run({ body: {} });
       toast.show({ title: 'Sample Data Added', text: message });
     } catch (error) {
-      const text = textOf(error, 'Failed to add sample training data');
+      const text = getErrorText(error, 'Failed to add sample training data');
       toast.show({ tone: 'error', title: 'Failed to Add Sample Data', text });
     }
   };

@@ -1,6 +1,6 @@
 import { Card } from '../../ui/layout/Card';
 
-/** What the model has learnt from so far, and what makes a photograph worth adding. */
+/** Guidelines for photos, and facts about the dataset of the original model. */
 export function Guidance() {
   return (
     <div className="stack training__guidance">

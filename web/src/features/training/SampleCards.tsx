@@ -1,8 +1,8 @@
 import type { TrainingStats } from '#domain/training/training';
 import { Card } from '../../ui/layout/Card';
-import { DIAGNOSES } from './words';
+import { DIAGNOSIS_OPTIONS } from './labels';
 
-/** How many photographs there are, and of what. */
+/** The number of training photos, in total and per diagnosis. */
 export function SampleCards({ stats }: { stats: TrainingStats }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function SampleCards({ stats }: { stats: TrainingStats }) {
       </Card>
       <Card title="Distribution">
         <dl className="training__groups">
-          {DIAGNOSES.map(({ value, label }) => (
+          {DIAGNOSIS_OPTIONS.map(({ value, label }) => (
             <div key={value}>
               <dt>{label}</dt>
               <dd className="numeric">{stats[value].toLocaleString()}</dd>

@@ -1,27 +1,27 @@
 import { TRAINING_FAILURES, type TrainingJob, type TrainingStats } from '#domain/training/training';
-import { textOf } from '../../lib/api';
-import { useWrite } from '../../lib/data';
+import { getErrorText } from '../../lib/api';
+import { useWrite } from '../../lib/apiHooks';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { useToast } from '../../ui/feedback/Toast';
 import { isRunning } from './useTraining';
-import { STATUS_WORDS } from './words';
+import { JOB_STATUS_LABELS } from './labels';
 
-/** How the training stands, with what can be done about it. */
+/** The status of the training, with buttons to train and to roll back. */
 export function TrainCard({
   stats: { job, needed, model },
   isTraining,
   train,
 }: {
   stats: TrainingStats;
-  /** A training runs, or was just asked for. */
+  /** Whether a training is running or was just requested. */
   isTraining: boolean;
   train: () => Promise<void>;
 }) {
   const isOutdated = job?.failure === TRAINING_FAILURES.otherModel;
-  const isMended = isOutdated && model.jobId === null;
-  const failure = isTraining || isMended ? null : job?.failure;
+  const isResolved = isOutdated && model.jobId === null;
+  const failure = isTraining || isResolved ? null : job?.failure;
   return (
     <Card title="Training Status">
       <p className="training__model">
@@ -61,15 +61,15 @@ export function TrainCard({
   );
 }
 
-/** A training that was asked for and is not seen yet. */
+/** A requested training that the server does not report yet. */
 const STARTING = { status: 'starting', progress: null } as const;
 
 function JobProgress({ job: { status, progress } }: { job: Pick<TrainingJob, 'status' | 'progress'> }) {
-  const words = progress ? `${progress.phase} (${progress.done} of ${progress.total})` : STATUS_WORDS[status];
+  const label = progress ? `${progress.phase} (${progress.done} of ${progress.total})` : JOB_STATUS_LABELS[status];
   return (
     <div className="training__progress">
-      <p role="status">{progress?.phase ?? STATUS_WORDS[status]}</p>
-      <progress aria-label={words} {...(progress && { value: progress.done, max: progress.total })} />
+      <p role="status">{progress?.phase ?? JOB_STATUS_LABELS[status]}</p>
+      <progress aria-label={label} {...(progress && { value: progress.done, max: progress.total })} />
     </div>
   );
 }
@@ -82,7 +82,7 @@ function RollbackButton() {
       const { message } = await run({ body: {} });
       toast.show({ title: 'Going back', text: message });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Not changed', text: textOf(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: 'Not changed', text: getErrorText(error, 'Please try again.') });
     }
   };
   return (

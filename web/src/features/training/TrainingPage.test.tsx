@@ -37,9 +37,9 @@ const NEXT = { jobId: '01JD0000000000000000000001' };
 
 let stats: TrainingStats;
 let server: TestServer;
-function open(first: TrainingStats, more: Record<string, Reply> = {}) {
-  stats = first;
-  server = startTestServer({ 'GET /api/training/stats': () => ({ body: stats }), ...more });
+function renderTraining(initialStats: TrainingStats, moreReplies: Record<string, Reply> = {}) {
+  stats = initialStats;
+  server = startTestServer({ 'GET /api/training/stats': () => ({ body: stats }), ...moreReplies });
   render(
     <MemoryRouter>
       <ToastProvider>
@@ -51,104 +51,112 @@ function open(first: TrainingStats, more: Record<string, Reply> = {}) {
   );
 }
 
-/** Keeps the call that trains unanswered until the answer is let through. */
-function holdTraining(): () => void {
+/** Delays POST requests until the returned function is called. */
+function delayTraining(): () => void {
   const { fetch } = globalThis;
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (...call) => {
-    if (call[1]?.method === 'POST') await held;
+    if (call[1]?.method === 'POST') await gate;
     return fetch(...call);
   };
-  return () => letThrough();
+  return () => release();
 }
 
-const passing = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const button = (name: string) => screen.findByRole('button', { name });
-const toasts = (title: string) => screen.queryAllByText(title).length;
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const findButton = (name: string) => screen.findByRole('button', { name });
+const countToasts = (title: string) => screen.queryAllByText(title).length;
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('under 10 photos the page says how many are missing, and has no Train button', async () => {
-  open({ ...READY, count: 9, needed: 1 });
+test('with fewer than 10 photos the page says how many are missing, and has no Train button', async () => {
+  renderTraining({ ...READY, count: 9, needed: 1 });
   expect(await screen.findByText('Need 1 more sample')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Train Model' })).toBeNull();
 });
 
-test('while the call that trains waits for the end, the page shows how far the training is, and then tells the end once', async () => {
+test('while the call waits for the end of the training, the page shows progress, and then one toast', async () => {
   const { candidate, live, changes } = REPORT;
-  const told = { ...candidate, ...NEXT, live, changes, status: 'refused', warning: null, message: 'Not used.' };
-  open(READY, { 'POST /api/training/train': { body: told } });
-  const letThrough = holdTraining();
-  await user.click(await button('Train Model'));
+  const response = { ...candidate, ...NEXT, live, changes, status: 'refused', warning: null, message: 'Not used.' };
+  renderTraining(READY, { 'POST /api/training/train': { body: response } });
+  const release = delayTraining();
+  await user.click(await findButton('Train Model'));
   expect(screen.getByRole('progressbar', { name: 'Starting' })).toBeTruthy();
   stats = { ...READY, job: { ...JOB, ...NEXT } };
-  await passing(3000);
+  await advance(3000);
   expect(screen.getByRole('progressbar', { name: 'Learning (30 of 300)' })).toBeTruthy();
   stats = { ...READY, job: { ...REFUSED, ...NEXT } };
-  await passing(3000);
-  expect(toasts('Model Training Complete')).toBe(0);
-  letThrough();
+  await advance(3000);
+  expect(countToasts('Model Training Complete')).toBe(0);
+  release();
   expect(await screen.findByText('Accuracy 82.3% on 1,400 test photos')).toBeTruthy();
-  await user.click(await button('Dismiss'));
-  await passing(40_000);
-  expect(toasts('Model Training Complete')).toBe(0);
+  await user.click(await findButton('Dismiss'));
+  await advance(40_000);
+  expect(countToasts('Model Training Complete')).toBe(0);
 });
 
-test('a training that takes longer than its call is followed to its end', async () => {
-  open(READY, { 'POST /api/training/train': { status: 202, body: { jobId: JOB.jobId, status: 'training' } } });
-  const press = user.click(await button('Train Model'));
+test('a training that takes longer than its call is polled until it ends', async () => {
+  renderTraining(READY, {
+    'POST /api/training/train': { status: 202, body: { jobId: JOB.jobId, status: 'training' } },
+  });
+  const press = user.click(await findButton('Train Model'));
   stats = { ...READY, job: JOB };
   await press;
   expect(await screen.findByRole('progressbar', { name: 'Learning (30 of 300)' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Train Model' })).toBeNull();
   stats = { ...READY, job: REFUSED };
-  await passing(3000);
+  await advance(3000);
   expect(screen.getByText('Accuracy 82.3% on 1,400 test photos')).toBeTruthy();
   expect(screen.getByText('Not used')).toBeTruthy();
   expect(screen.getByText(/^Trained on only 12 added photos/)).toBeTruthy();
-  expect(await button('Train Model')).toBeTruthy();
+  expect(await findButton('Train Model')).toBeTruthy();
 });
 
-test('a new training shows nothing of the one before', async () => {
-  open({ ...READY, job: REFUSED });
-  holdTraining();
-  await user.click(await button('Train Model'));
+test('a new training shows nothing of the previous one', async () => {
+  renderTraining({ ...READY, job: REFUSED });
+  delayTraining();
+  await user.click(await findButton('Train Model'));
   expect(screen.getByRole('progressbar', { name: 'Starting' })).toBeTruthy();
 });
 
-test('a job killed half-way is told, the old model answers, and Train is available', async () => {
-  open({ ...READY, job: JOB });
+test('a failed job is reported, the old model stays live, and Train is available', async () => {
+  renderTraining({ ...READY, job: JOB });
   await screen.findByRole('progressbar');
   stats = { ...READY, job: FAILED };
-  await passing(3000);
+  await advance(3000);
   expect(screen.getByText('Training Failed')).toBeTruthy();
   expect(screen.getAllByText('The model in use did not change.')).toHaveLength(2);
   expect(screen.getByText('The model that came with the product answers now.')).toBeTruthy();
-  expect(await button('Train Model')).toBeTruthy();
+  expect(await findButton('Train Model')).toBeTruthy();
 });
 
-test('a live model from before a change of weights: the page says why nothing is trained, with the way back beside it', async () => {
+test('when the live model was trained on other base weights, the page says why no training is possible and offers a rollback', async () => {
   const failure = TRAINING_FAILURES.otherModel;
   const live = { ...READY, model: { jobId: JOB.jobId, canRollBack: true, changing: false } };
-  open({ ...live, job: { ...FAILED, failure } }, { 'POST /api/training/rollback': { body: { message: 'Going.' } } });
+  renderTraining(
+    { ...live, job: { ...FAILED, failure } },
+    { 'POST /api/training/rollback': { body: { message: 'Going.' } } },
+  );
   expect(await screen.findByText(failure)).toBeTruthy();
   stats = { ...READY, job: { ...FAILED, failure } };
-  await user.click(await button('Go back to the model before'));
+  await user.click(await findButton('Go back to the model before'));
   expect(await screen.findByText('Going.')).toBeTruthy();
   expect(screen.queryByText(failure)).toBeNull();
-  expect(await button('Train Model')).toBeTruthy();
+  expect(await findButton('Train Model')).toBeTruthy();
 });
 
-test('one click goes back to the model before, where there is one', async () => {
+test('one click rolls back to the previous model, if there is one', async () => {
   const message = 'The model before is being put back. It answers in a moment.';
   const live = { ...READY, model: { jobId: JOB.jobId, canRollBack: true, changing: false } };
-  open({ ...live, job: { ...REFUSED, status: 'live' } }, { 'POST /api/training/rollback': { body: { message } } });
+  renderTraining(
+    { ...live, job: { ...REFUSED, status: 'live' } },
+    { 'POST /api/training/rollback': { body: { message } } },
+  );
   expect(await screen.findByText('A model trained here answers now.')).toBeTruthy();
   stats = READY;
-  await user.click(await button('Go back to the model before'));
+  await user.click(await findButton('Go back to the model before'));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(server.calls.filter(({ call }) => call === 'POST /api/training/rollback')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Go back to the model before' })).toBeNull();

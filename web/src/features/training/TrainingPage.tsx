@@ -3,13 +3,13 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
 import { AddPhotoForm } from './AddPhotoForm';
 import { Guidance } from './Guidance';
-import { Outcome } from './Outcome';
+import { TrainingOutcome } from './TrainingOutcome';
 import { SampleCards } from './SampleCards';
 import { TrainCard } from './TrainCard';
 import { useTraining } from './useTraining';
 import './training.css';
 
-/** Where administrators add labelled photographs and train the lesion model's last layer on them. */
+/** The page where administrators add labeled photos and train the last layer of the lesion model. */
 export default function TrainingPage() {
   useTitle('ML Training Center');
   const { state, train, isTraining } = useTraining();
@@ -36,7 +36,7 @@ export default function TrainingPage() {
               <SampleCards stats={stats} />
               <TrainCard stats={stats} train={train} isTraining={isTraining} />
             </div>
-            {stats.job?.report && <Outcome report={stats.job.report} status={stats.job.status} />}
+            {stats.job?.report && <TrainingOutcome report={stats.job.report} status={stats.job.status} />}
           </>
         )}
       </PageState>

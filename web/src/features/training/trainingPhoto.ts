@@ -1,22 +1,22 @@
-import { isForPrint, isWhole } from '#lesion/photo/wholeFile';
+import { isCmykJpeg, isCompleteFile } from '#lesion/photo/photoFile';
 
-/** Most pixels a side of a photograph that is sent (decisions A13). */
-const MOST_SIDE = 1024;
+/** Maximum side of an uploaded photo in pixels (docs/decisions/012-image-payload-limits.md). */
+const MAX_SIDE = 1024;
 const JPEG_QUALITY = 0.9;
-/** Largest file accepted, in bytes (specification §5). */
+/** Maximum file size in bytes. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** A chosen photograph, drawn anew: nothing of the file but its pixels is left. */
+/** A re-encoded photo. It contains only the pixels of the chosen file, no metadata. */
 export interface TrainingPhoto {
   name: string;
   /** JPEG data URL, at most 1024 pixels a side. */
   imageData: string;
   /** Shorter side of the chosen file in pixels. */
-  side: number;
+  shorterSide: number;
 }
 
-/** What is wrong with a chosen file, in the specification's words (§5); null when it may be used. */
-export function fileProblem({ type, size }: { type: string; size: number }): { title: string; text: string } | null {
+/** The error for a file of the wrong type or size, or null. */
+export function validateFile({ type, size }: { type: string; size: number }): { title: string; text: string } | null {
   if (!type.startsWith('image/')) {
     return { title: 'Invalid File Type', text: 'Please select an image file (JPG, PNG, etc.)' };
   }
@@ -27,16 +27,16 @@ export function fileProblem({ type, size }: { type: string; size: number }): { t
 }
 
 /**
- * Decodes a file and draws it at most 1024 pixels a side. Throws where it breaks off, is in the colours of print or the
- * browser cannot read it.
+ * Decodes a file and re-encodes it with at most 1024 pixels per side. Throws if the file is truncated, is a CMYK JPEG or
+ * cannot be decoded by the browser.
  */
 export async function preparePhoto(file: File): Promise<TrainingPhoto> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isWhole(bytes)) throw new Error('The file breaks off');
-  if (isForPrint(bytes)) throw new Error('The file is in the colors of print');
+  if (!isCompleteFile(bytes)) throw new Error('The file breaks off');
+  if (isCmykJpeg(bytes)) throw new Error('The file is in the colors of print');
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
-  const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -47,5 +47,9 @@ export async function preparePhoto(file: File): Promise<TrainingPhoto> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return { name: file.name, imageData: canvas.toDataURL('image/jpeg', JPEG_QUALITY), side: Math.min(width, height) };
+  return {
+    name: file.name,
+    imageData: canvas.toDataURL('image/jpeg', JPEG_QUALITY),
+    shorterSide: Math.min(width, height),
+  };
 }

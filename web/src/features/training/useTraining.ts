@@ -1,64 +1,64 @@
 import { useEffect, useRef, useState } from 'react';
-import { isFinished, type Figures, type TrainingJob } from '#domain/training/training';
-import { textOf } from '../../lib/api';
-import { useRead, useRefresh, useWrite } from '../../lib/data';
+import { isJobFinished, type TestMetrics, type TrainingJob } from '#domain/training/training';
+import { getErrorText } from '../../lib/api';
+import { useRead, useRefresh, useWrite } from '../../lib/apiHooks';
 import { useToast, type ToastMessage } from '../../ui/feedback/Toast';
-import { percent } from './words';
+import { formatPercentage } from './formatPercentage';
 
 const RUNNING_SECONDS = 1;
 const IDLE_SECONDS = 30;
 
 type Run = ReturnType<typeof useWrite<'training.train'>>['run'];
 
-/** Whether a training is under way. */
-export const isRunning = (job: TrainingJob | null | undefined): boolean => Boolean(job && !isFinished(job.status));
+/** Whether a training is running. */
+export const isRunning = (job: TrainingJob | null | undefined): boolean => Boolean(job && !isJobFinished(job.status));
 
-/** Photographs, live model and newest training; asked for every second from when one is asked for until it has ended. */
+/** Photo counts, live model and newest training. Polls every second while a training runs or the model changes. */
 export function useTraining() {
-  const [isMoving, setMoving] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const { run, busy } = useWrite('training.train', { refreshes: ['training.stats'] });
-  const everySeconds = isMoving || busy ? RUNNING_SECONDS : IDLE_SECONDS;
-  const state = useRead('training.stats', {}, { everySeconds });
+  const pollSeconds = isChanging || busy ? RUNNING_SECONDS : IDLE_SECONDS;
+  const state = useRead('training.stats', {}, { pollSeconds });
   const job = state.data?.job ?? null;
-  const moves = isRunning(job) || state.data?.model.changing === true;
-  if (moves !== isMoving) setMoving(moves);
+  const isChangingNow = isRunning(job) || state.data?.model.changing === true;
+  if (isChangingNow !== isChanging) setChanging(isChangingNow);
   return { state, train: useTrain(run, busy, job), isTraining: busy || isRunning(job) };
 }
 
-/** What a training that ended is announced as. */
-function announcement({ report, failure }: Pick<TrainingJob, 'report' | 'failure'>): ToastMessage {
+/** The toast for a training that ended. */
+function toEndToast({ report, failure }: Pick<TrainingJob, 'report' | 'failure'>): ToastMessage {
   if (!report) return { tone: 'error', title: 'Training Failed', text: failure ?? 'Failed to train model' };
-  return completed(report.candidate);
+  return toCompletedToast(report.candidate);
 }
 
-function completed({ accuracy, n }: Pick<Figures, 'accuracy' | 'n'>): ToastMessage {
-  const text = `Accuracy ${percent(accuracy)} on ${n.toLocaleString()} test photos`;
+function toCompletedToast({ accuracy, n }: Pick<TestMetrics, 'accuracy' | 'n'>): ToastMessage {
+  const text = `Accuracy ${formatPercentage(accuracy)} on ${n.toLocaleString()} test photos`;
   return { title: 'Model Training Complete', text };
 }
 
-/** Starts a training, and says once how it ended: by the call's answer, or when the page sees it end after that. */
+/** Starts a training. Shows one toast about its end, from the response or, if it takes longer, from polling. */
 function useTrain(run: Run, busy: boolean, job: TrainingJob | null): () => Promise<void> {
   const refresh = useRefresh();
   const toast = useToast();
-  const watched = useRef<string | null>(null);
+  const watchedJobId = useRef<string | null>(null);
 
   useEffect(() => {
     if (!job) return;
-    if (isRunning(job)) watched.current = job.jobId;
-    else if (watched.current === job.jobId && !busy) {
-      watched.current = null;
-      toast.show(announcement(job));
+    if (isRunning(job)) watchedJobId.current = job.jobId;
+    else if (watchedJobId.current === job.jobId && !busy) {
+      watchedJobId.current = null;
+      toast.show(toEndToast(job));
     }
   }, [job, busy, toast]);
 
   return async () => {
     try {
-      const answer = await run({ body: {} });
-      watched.current = 'accuracy' in answer ? null : answer.jobId;
-      if ('accuracy' in answer) toast.show(completed(answer));
+      const response = await run({ body: {} });
+      watchedJobId.current = 'accuracy' in response ? null : response.jobId;
+      if ('accuracy' in response) toast.show(toCompletedToast(response));
     } catch (error) {
-      watched.current = null;
-      toast.show({ tone: 'error', title: 'Training Failed', text: textOf(error, 'Failed to train model') });
+      watchedJobId.current = null;
+      toast.show({ tone: 'error', title: 'Training Failed', text: getErrorText(error, 'Failed to train model') });
       await refresh('training.stats');
     }
   };

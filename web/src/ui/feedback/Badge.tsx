@@ -3,18 +3,18 @@ import './Status.css';
 import { Icon, type IconName } from '../layout/Icon';
 
 interface BadgeProps {
-  /** Risk tones mean risk and nothing else. */
+  /** The risk tones `low`, `moderate` and `high` are for risk only. */
   tone: 'low' | 'moderate' | 'high' | 'brand' | 'neutral';
   icon?: IconName;
   children: ReactNode;
 }
 
-/** A word with a mark; the risk tones bring marks of three different shapes, so colour is never alone. */
+/** A word with an icon. The risk tones have icons of three shapes, so color is never the only sign. */
 export function Badge({ tone, icon, children }: BadgeProps) {
-  const mark = icon ?? (tone === 'brand' || tone === 'neutral' ? undefined : tone);
+  const iconName = icon ?? (tone === 'brand' || tone === 'neutral' ? undefined : tone);
   return (
     <span className={`badge badge--${tone}`}>
-      {mark && <Icon name={mark} size={18} />}
+      {iconName && <Icon name={iconName} size={18} />}
       {children}
     </span>
   );

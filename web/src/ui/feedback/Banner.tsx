@@ -10,12 +10,12 @@ interface BannerProps {
   title?: ReactNode;
   icon?: IconName;
   action?: ReactNode;
-  /** Read aloud when it appears. */
+  /** Announced by screen readers when it appears. */
   live?: boolean;
   children?: ReactNode;
 }
 
-/** A message that belongs to the place where it stands. */
+/** An inline message. */
 export function Banner({ tone = 'notice', title, icon, action, live, children }: BannerProps) {
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (

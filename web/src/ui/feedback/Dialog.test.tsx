@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './Dialog';
 
-function Page() {
+function TestPage() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -17,13 +17,13 @@ function Page() {
   );
 }
 
-async function open() {
-  render(<Page />);
+async function openDialog() {
+  render(<TestPage />);
   await userEvent.click(screen.getByText('Open'));
 }
 
-test('opening moves the focus inside, and Tab goes round in it', async () => {
-  await open();
+test('opening moves focus inside, and Tab stays inside', async () => {
+  await openDialog();
   expect(document.activeElement?.textContent).toBe('Details');
   const visited: (string | null)[] = [];
   for (let press = 0; press < 4; press += 1) {
@@ -35,14 +35,14 @@ test('opening moves the focus inside, and Tab goes round in it', async () => {
   expect(document.activeElement?.textContent).toBe('Save');
 });
 
-test('Escape closes it and gives the focus back to what opened it', async () => {
-  await open();
+test('Escape closes it and returns focus to the control that opened it', async () => {
+  await openDialog();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByText('Open'));
 });
 
-test('it is a modal with its title as its name', async () => {
-  await open();
+test('it is a modal named by its title', async () => {
+  await openDialog();
   expect(screen.getByRole('dialog', { name: 'Details' }).getAttribute('aria-modal')).toBe('true');
 });

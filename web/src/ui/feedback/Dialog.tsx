@@ -9,19 +9,19 @@ interface DialogProps {
   children: ReactNode;
   actions?: ReactNode;
   size?: 'narrow' | 'regular' | 'wide';
-  /** A drawer from the right edge. */
+  /** Shows the dialog as a drawer at the right edge. */
   side?: boolean;
 }
 
-/** Told on the document when a modal opened or closed: what floats above pages moves into the topmost one. */
+/** Event on `document` when a modal opens or closes. The toast listens and moves into the topmost modal. */
 export const MODAL_CHANGE = 'modalchange';
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]:not([tabindex="-1"])';
 
 /**
- * A modal: rendering it opens it. Focus stays inside, Escape and a press beside it close it, and the focus returns to
- * where it was.
+ * A modal dialog, open while it is rendered. Focus is trapped inside; Escape and a click on the backdrop close it. On
+ * close, focus returns to the previously focused element.
  */
 export function Dialog({ title, onClose, children, actions, size = 'regular', side }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,16 +30,16 @@ export function Dialog({ title, onClose, children, actions, size = 'regular', si
 
   useEffect(() => {
     const element = dialog.current!;
-    const before = document.activeElement;
-    const scroll = document.documentElement.style.overflow;
+    const previousFocus = document.activeElement;
+    const previousOverflow = document.documentElement.style.overflow;
     if (!element.open) element.showModal();
     heading.current?.focus();
     document.documentElement.style.overflow = 'hidden';
     document.dispatchEvent(new Event(MODAL_CHANGE));
     return () => {
-      document.documentElement.style.overflow = scroll;
+      document.documentElement.style.overflow = previousOverflow;
       element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
       document.dispatchEvent(new Event(MODAL_CHANGE));
     };
   }, []);
@@ -50,9 +50,9 @@ export function Dialog({ title, onClose, children, actions, size = 'regular', si
       event.stopPropagation();
       onClose();
     }
-    if (event.key === 'Tab') keepInside(event, dialog.current!);
+    if (event.key === 'Tab') trapFocus(event, dialog.current!);
   };
-  const onPress = (event: MouseEvent) => {
+  const onMouseDown = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
 
@@ -67,7 +67,7 @@ export function Dialog({ title, onClose, children, actions, size = 'regular', si
         onClose();
       }}
       onKeyDown={onKeyDown}
-      onMouseDown={onPress}
+      onMouseDown={onMouseDown}
     >
       <div className="dialog__head">
         <h2 id={titleId} ref={heading} tabIndex={-1} className="dialog__title">
@@ -83,15 +83,15 @@ export function Dialog({ title, onClose, children, actions, size = 'regular', si
   );
 }
 
-/** Tab from the last control goes to the first and back: the browser's own trap lets the focus out to its toolbar. */
-function keepInside(event: KeyboardEvent, dialog: HTMLElement): void {
-  const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  const first = stops[0];
-  const last = stops[stops.length - 1];
+/** Moves Tab from the last control to the first and back. The browser's own focus trap includes its toolbar. */
+function trapFocus(event: KeyboardEvent, dialog: HTMLElement): void {
+  const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const first = controls[0];
+  const last = controls[controls.length - 1];
   if (!first || !last) return;
-  const at = document.activeElement;
-  const outside = event.shiftKey ? at === first || !stops.includes(at as HTMLElement) : at === last;
-  if (!outside) return;
+  const focused = document.activeElement;
+  const isLeaving = event.shiftKey ? focused === first || !controls.includes(focused as HTMLElement) : focused === last;
+  if (!isLeaving) return;
   event.preventDefault();
   (event.shiftKey ? last : first).focus();
 }

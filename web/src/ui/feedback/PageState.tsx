@@ -4,8 +4,8 @@ import { Banner } from './Banner';
 import { Button } from '../form/Button';
 import { Spinner } from './Spinner';
 
-/** What a page waits for: an answer, a failure, or neither yet. */
-interface Awaited<T> {
+/** The state of a read: data, error, or neither while loading. */
+interface AsyncState<T> {
   data?: T | undefined;
   error?: unknown;
   isLoading: boolean;
@@ -13,7 +13,7 @@ interface Awaited<T> {
 }
 
 interface PageStateProps<T> {
-  state: Awaited<T>;
+  state: AsyncState<T>;
   loadingText: string;
   skeleton?: ReactNode;
   errorTitle?: string;
@@ -24,7 +24,7 @@ interface PageStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows exactly one of loading, error, empty and data. Data once shown stays while a later read fails. */
+/** Renders exactly one of loading, error, empty and data. Data stays visible if a later read fails. */
 export function PageState<T>(props: PageStateProps<T>) {
   const {
     state,

@@ -1,7 +1,7 @@
 import './Status.css';
 import { cx } from '../cx';
 
-/** The shape of what is coming, so that nothing jumps when it comes. */
+/** A placeholder of the same size as the loading content, so that the layout does not shift. */
 export function Skeleton({ lines = 3, height, round }: { lines?: number; height?: string; round?: boolean }) {
   if (height !== undefined) {
     const shape = cx('skeleton__bone', round ? 'skeleton__bone--round' : 'skeleton__bone--block');

@@ -1,7 +1,7 @@
 import './Status.css';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 
-/** Something is under way; the label says what, aloud too. */
+/** A progress indicator with an announced label. `quiet` hides the label visually. */
 export function Spinner({ label, quiet, size = 36 }: { label: string; quiet?: boolean; size?: number }) {
   return (
     <span className="spinner" role="status">

@@ -1,57 +1,57 @@
 import { act, render, screen } from '@testing-library/react';
 import { ToastProvider, useToast, type ToastMessage } from './Toast';
 
-function Shower({ on }: { on: (show: (message: ToastMessage) => void) => void }) {
+function TestConsumer({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
   const { show } = useToast();
-  on(show);
+  onReady(show);
   return null;
 }
 
-function start() {
+function renderToasts() {
   let show: (message: ToastMessage) => void = () => undefined;
   render(
     <ToastProvider>
-      <Shower on={(given) => (show = given)} />
+      <TestConsumer onReady={(showToast) => (show = showToast)} />
     </ToastProvider>,
   );
   return (message: ToastMessage) => act(() => show(message));
 }
 
-const shown = () => [...document.querySelectorAll('.toast__title')].map((title) => title.textContent);
+const readTitles = () => [...document.querySelectorAll('.toast__title')].map((title) => title.textContent);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('one toast at a time: a new one takes the place of the old', () => {
-  const show = start();
+test('only one toast is visible: a new one replaces it', () => {
+  const show = renderToasts();
   show({ title: 'Saved' });
   show({ title: 'Saved again' });
-  expect(shown()).toEqual(['Saved again']);
+  expect(readTitles()).toEqual(['Saved again']);
 });
 
-test('a success goes by itself after its seconds, and is announced politely', () => {
-  const show = start();
+test('a success disappears after its seconds and is announced politely', () => {
+  const show = renderToasts();
   show({ title: 'Sent', seconds: 6 });
   expect(screen.getByRole('status').textContent).toContain('Sent');
   act(() => jest.advanceTimersByTime(5_900));
-  expect(shown()).toEqual(['Sent']);
+  expect(readTitles()).toEqual(['Sent']);
   act(() => jest.advanceTimersByTime(200));
-  expect(shown()).toEqual([]);
+  expect(readTitles()).toEqual([]);
 });
 
-test('an error is announced at once and stays until dismissed', () => {
-  const show = start();
+test('an error is announced immediately and stays until dismissed', () => {
+  const show = renderToasts();
   show({ title: 'Login Failed', tone: 'error' });
   act(() => jest.advanceTimersByTime(600_000));
   expect(screen.getByRole('alert').textContent).toContain('Login Failed');
   act(() => screen.getByLabelText('Dismiss').click());
-  expect(shown()).toEqual([]);
+  expect(readTitles()).toEqual([]);
 });
 
-test('an error after a success keeps its own time', () => {
-  const show = start();
+test('an error after a success is not dismissed by the earlier timer', () => {
+  const show = renderToasts();
   show({ title: 'Sent' });
   show({ title: 'Broken', tone: 'error' });
   act(() => jest.advanceTimersByTime(60_000));
-  expect(shown()).toEqual(['Broken']);
+  expect(readTitles()).toEqual(['Broken']);
 });

@@ -9,58 +9,62 @@ export interface ToastMessage {
   title: string;
   text?: string;
   tone?: 'success' | 'info' | 'error';
-  /** How long it stays; errors stay until dismissed. */
+  /** Seconds until it disappears. Errors stay until dismissed. */
   seconds?: number;
 }
 
-interface Toasts {
+interface ToastActions {
   show: (message: ToastMessage) => void;
   dismiss: () => void;
 }
 
-const Context = createContext<Toasts | null>(null);
+const ToastContext = createContext<ToastActions | null>(null);
 const DEFAULT_SECONDS = 5;
 
-/** Holds the one toast that may be on screen; a new one takes the place of the old (decisions D17). */
+/** Provides the toast. Only one is visible; a new one replaces it (docs/decisions/038-toasts.md). */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ message: ToastMessage; at: number } | null>(null);
+  const [current, setCurrent] = useState<{ message: ToastMessage; key: number } | null>(null);
   const [host, setHost] = useState<Element>(document.body);
   const show = useCallback(
-    (message: ToastMessage) => setShown((before) => ({ message, at: (before?.at ?? 0) + 1 })),
+    (message: ToastMessage) => setCurrent((previous) => ({ message, key: (previous?.key ?? 0) + 1 })),
     [],
   );
-  const dismiss = useCallback(() => setShown(null), []);
+  const dismiss = useCallback(() => setCurrent(null), []);
 
   useEffect(() => {
-    if (!shown || shown.message.tone === 'error') return;
-    const timer = setTimeout(dismiss, (shown.message.seconds ?? DEFAULT_SECONDS) * 1000);
+    if (!current || current.message.tone === 'error') return;
+    const timer = setTimeout(dismiss, (current.message.seconds ?? DEFAULT_SECONDS) * 1000);
     return () => clearTimeout(timer);
-  }, [shown, dismiss]);
+  }, [current, dismiss]);
 
   useEffect(() => {
-    const onModal = () => setHost(topmostModal());
-    document.addEventListener(MODAL_CHANGE, onModal);
-    return () => document.removeEventListener(MODAL_CHANGE, onModal);
+    const onModalChange = () => setHost(findTopmostModal());
+    document.addEventListener(MODAL_CHANGE, onModalChange);
+    return () => document.removeEventListener(MODAL_CHANGE, onModalChange);
   }, []);
 
-  const toasts = useMemo(() => ({ show, dismiss }), [show, dismiss]);
-  const isError = shown?.message.tone === 'error';
+  const actions = useMemo(() => ({ show, dismiss }), [show, dismiss]);
+  const isError = current?.message.tone === 'error';
   return (
-    <Context value={toasts}>
+    <ToastContext value={actions}>
       {children}
       {createPortal(
         <div className="toast-place">
-          <div role="status">{shown && !isError && <Toast key={shown.at} {...shown.message} onClose={dismiss} />}</div>
-          <div role="alert">{shown && isError && <Toast key={shown.at} {...shown.message} onClose={dismiss} />}</div>
+          <div role="status">
+            {current && !isError && <Toast key={current.key} {...current.message} onClose={dismiss} />}
+          </div>
+          <div role="alert">
+            {current && isError && <Toast key={current.key} {...current.message} onClose={dismiss} />}
+          </div>
         </div>,
         host,
       )}
-    </Context>
+    </ToastContext>
   );
 }
 
-/** An open modal makes everything outside it inert, so the toast is drawn inside the topmost one. */
-function topmostModal(): Element {
+/** The topmost open modal, or the body. The toast renders inside it, because a modal makes everything else inert. */
+function findTopmostModal(): Element {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 }
 
@@ -79,9 +83,9 @@ function Toast({ title, text, tone = 'success', onClose }: ToastMessage & { onCl
   );
 }
 
-/** Shows and dismisses the toast. */
-export function useToast(): Toasts {
-  const toasts = useContext(Context);
-  if (!toasts) throw new Error('useToast needs a ToastProvider above it');
-  return toasts;
+/** Returns the functions that show and dismiss the toast. */
+export function useToast(): ToastActions {
+  const actions = useContext(ToastContext);
+  if (!actions) throw new Error('useToast needs a ToastProvider above it');
+  return actions;
 }

@@ -4,20 +4,26 @@ import './Button.css';
 import { cx } from '../cx';
 import { Icon, type IconName } from '../layout/Icon';
 
-interface Looks {
+interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'regular' | 'large';
   icon?: IconName;
   full?: boolean;
 }
 
-function classOf({ variant = 'secondary', size = 'regular', full }: Looks, more?: string): string {
-  return cx('button', `button--${variant}`, size !== 'regular' && `button--${size}`, full && 'button--full', more);
+function getButtonClass({ variant = 'secondary', size = 'regular', full }: ButtonStyle, extraClass?: string): string {
+  return cx(
+    'button',
+    `button--${variant}`,
+    size !== 'regular' && `button--${size}`,
+    full && 'button--full',
+    extraClass,
+  );
 }
 
-type ButtonProps = Looks & ComponentProps<'button'> & { busy?: boolean; busyLabel?: ReactNode };
+type ButtonProps = ButtonStyle & ComponentProps<'button'> & { busy?: boolean; busyLabel?: ReactNode };
 
-/** A button that says what it does and, while `busy`, what it is doing; a busy one keeps the focus and ignores presses. */
+/** A button. While `busy` it shows `busyLabel`, keeps focus and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -35,7 +41,7 @@ export function Button({
     <button
       {...rest}
       type={busy ? 'button' : type}
-      className={classOf({ variant, size, full }, cx(busy && 'button--busy', className))}
+      className={getButtonClass({ variant, size, full }, cx(busy && 'button--busy', className))}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -46,7 +52,7 @@ export function Button({
   );
 }
 
-/** A link to one of our pages that looks like a button. */
+/** A link to a page of the site, styled as a button. */
 export function LinkButton({
   variant,
   size,
@@ -55,9 +61,9 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: Looks & ComponentProps<typeof Link>) {
+}: ButtonStyle & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={classOf({ variant, size, full }, className)}>
+    <Link {...rest} className={getButtonClass({ variant, size, full }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

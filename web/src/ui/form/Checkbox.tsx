@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import './Choice.css';
-import { FieldError, useTies } from './Field';
+import { FieldError, useFieldAria } from './Field';
 
 interface CheckboxProps {
   label: ReactNode;
@@ -12,9 +12,9 @@ interface CheckboxProps {
   name?: string;
 }
 
-/** One box to tick; the whole label is the target. */
+/** A checkbox whose whole label is clickable. */
 export function Checkbox({ label, hint, error, checked, onChange, required, name }: CheckboxProps) {
-  const { id, control } = useTies({ hint, error });
+  const { id, control } = useFieldAria({ hint, error });
   return (
     <div className="check">
       <label className="check__row">

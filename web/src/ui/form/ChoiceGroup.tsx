@@ -14,11 +14,11 @@ interface ChoiceGroupProps<T extends string> {
   options: readonly { value: T; label: string; hint?: string; icon?: IconName }[];
   value: T | null;
   onChange: (value: T | null) => void;
-  /** Lets the person take an answer back. */
+  /** Shows a button that clears the answer. */
   clearable?: boolean;
 }
 
-/** Radios as large tiles: one of a few, or none while `value` is null. */
+/** A radio group with large tiles. `value` is null while nothing is selected. */
 export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
   const { legend, hint, error, optional, layout = 'row', options, value, onChange, clearable } = props;
   const id = useId();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from './Field';
 
-/** A short code of digits that the person reads elsewhere; phones show their digits and offer a code they know of. */
+/** A field for a one-time code. Phones show the number pad and can autofill the code. */
 export function CodeField(props: ComponentProps<typeof Field>) {
   return <Field inputMode="numeric" autoComplete="one-time-code" spellCheck={false} maxLength={12} {...props} />;
 }

@@ -3,24 +3,27 @@ import './Field.css';
 import { cx } from '../cx';
 import { Icon } from '../layout/Icon';
 
-/** What surrounds a control: its label, a hint, and the error that replaces nothing but adds to it. */
-export interface Surround {
+/** Props of every field: label, hint and error. The error is shown in addition to the hint. */
+export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says so beside the label; everything else is required. */
+  /** Shows `Optional` beside the label. Other fields are required. */
   optional?: boolean;
 }
 
-/** The ids and ARIA attributes that tie a control to its hint and error. */
-export function useTies({ hint, error }: { hint?: ReactNode; error?: string | undefined }, givenId?: string) {
-  const made = useId();
-  const id = givenId ?? made;
-  const described = cx(error && `${id}-error`, hint !== undefined && `${id}-hint`);
-  return { id, control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined } };
+/** Returns the id of a control and the ARIA attributes that link it to its hint and error. */
+export function useFieldAria({ hint, error }: { hint?: ReactNode; error?: string | undefined }, idProp?: string) {
+  const generatedId = useId();
+  const id = idProp ?? generatedId;
+  const describedBy = cx(error && `${id}-error`, hint !== undefined && `${id}-hint`);
+  return {
+    id,
+    control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined },
+  };
 }
 
-/** The error line of a control, announced when it appears. */
+/** The error message of a control, announced when it appears. */
 export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return (
     <span id={`${id}-error`} className="field__error" role="alert" hidden={!error}>
@@ -34,8 +37,8 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   );
 }
 
-/** Lays out label, hint, control and error. */
-export function Labelled({
+/** Renders a control with its label, hint and error. */
+export function LabeledControl({
   id,
   label,
   hint,
@@ -43,7 +46,7 @@ export function Labelled({
   optional,
   aside,
   children,
-}: Surround & {
+}: FieldProps & {
   id: string;
   aside?: ReactNode;
   children: ReactNode;
@@ -65,43 +68,43 @@ export function Labelled({
   );
 }
 
-/** A one-line input with its label, hint and error. */
+/** A single-line input with label, hint and error. */
 export function Field({
   label,
   hint,
   error,
   optional,
-  id: givenId,
+  id: idProp,
   className,
   ...rest
-}: Surround & ComponentProps<'input'>) {
-  const { id, control } = useTies({ hint, error }, givenId);
+}: FieldProps & ComponentProps<'input'>) {
+  const { id, control } = useFieldAria({ hint, error }, idProp);
   return (
-    <Labelled {...{ id, label, hint, error, optional }}>
+    <LabeledControl {...{ id, label, hint, error, optional }}>
       <input {...rest} {...control} className={cx('field__input', className)} />
-    </Labelled>
+    </LabeledControl>
   );
 }
 
-/** A password input that can be shown while it is typed. */
+/** A password input with a button that shows the password. */
 export function PasswordField({
   label,
   hint,
   error,
   optional,
-  id: givenId,
+  id: idProp,
   className,
   ...rest
-}: Surround & ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false);
-  const { id, control } = useTies({ hint, error }, givenId);
+}: FieldProps & ComponentProps<'input'>) {
+  const [isVisible, setIsVisible] = useState(false);
+  const { id, control } = useFieldAria({ hint, error }, idProp);
   return (
-    <Labelled {...{ id, label, hint, error, optional }}>
+    <LabeledControl {...{ id, label, hint, error, optional }}>
       <span className="field__box field__box--reveal">
         <input
           {...rest}
           {...control}
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
           className={cx('field__input', className)}
@@ -109,39 +112,39 @@ export function PasswordField({
         <button
           type="button"
           className="field__reveal"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={isVisible ? 'Hide password' : 'Show password'}
           aria-controls={id}
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          <Icon name={shown ? 'eyeOff' : 'eye'} size={22} />
+          <Icon name={isVisible ? 'eyeOff' : 'eye'} size={22} />
         </button>
       </span>
-    </Labelled>
+    </LabeledControl>
   );
 }
 
-/** Several lines of words; with `counter`, says how many characters of `maxLength` are left. */
+/** A multi-line input. With `counter` it shows how many characters of `maxLength` are left. */
 export function TextArea({
   label,
   hint,
   error,
   optional,
   counter,
-  id: givenId,
+  id: idProp,
   className,
   ...rest
-}: Surround & ComponentProps<'textarea'> & { counter?: boolean }) {
-  const { id, control } = useTies({ hint, error }, givenId);
-  const used = typeof rest.value === 'string' ? rest.value.length : 0;
-  const aside = counter && rest.maxLength ? `${rest.maxLength - used} characters left` : undefined;
+}: FieldProps & ComponentProps<'textarea'> & { counter?: boolean }) {
+  const { id, control } = useFieldAria({ hint, error }, idProp);
+  const length = typeof rest.value === 'string' ? rest.value.length : 0;
+  const aside = counter && rest.maxLength ? `${rest.maxLength - length} characters left` : undefined;
   return (
-    <Labelled {...{ id, label, hint, error, optional, aside }}>
+    <LabeledControl {...{ id, label, hint, error, optional, aside }}>
       <textarea {...rest} {...control} className={cx('field__input', className)} />
-    </Labelled>
+    </LabeledControl>
   );
 }
 
-/** A choice from a list too long for radios. An empty value with a `placeholder` means nothing chosen yet. */
+/** A dropdown list. With `placeholder`, an empty value means that nothing is selected. */
 export function Select({
   label,
   hint,
@@ -149,17 +152,17 @@ export function Select({
   optional,
   options,
   placeholder,
-  id: givenId,
+  id: idProp,
   className,
   ...rest
-}: Surround &
+}: FieldProps &
   ComponentProps<'select'> & {
     options: readonly { value: string; label: string; disabled?: boolean }[];
     placeholder?: string;
   }) {
-  const { id, control } = useTies({ hint, error }, givenId);
+  const { id, control } = useFieldAria({ hint, error }, idProp);
   return (
-    <Labelled {...{ id, label, hint, error, optional }}>
+    <LabeledControl {...{ id, label, hint, error, optional }}>
       <span className="field__box">
         <select {...rest} {...control} className={cx('field__input', className)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -173,6 +176,6 @@ export function Select({
           <Icon name="chevronDown" />
         </span>
       </span>
-    </Labelled>
+    </LabeledControl>
   );
 }

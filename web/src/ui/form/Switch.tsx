@@ -7,11 +7,11 @@ interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   icon?: IconName;
-  /** Ignores presses, and keeps the focus. */
+  /** Ignores clicks but keeps focus. */
   disabled?: boolean;
 }
 
-/** Something that is on or off at once, without a form. */
+/** A switch that takes effect immediately, without a form. */
 export function Switch({ label, checked, onChange, icon, disabled }: SwitchProps) {
   return (
     <button

@@ -15,7 +15,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** One thing on the table. */
+/** A bordered section with an optional heading. */
 export function Card({
   title,
   level = 2,

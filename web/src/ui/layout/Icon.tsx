@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Drawn for this product on a 24 px grid, one stroke weight; `low`, `moderate` and `high` differ in shape as well. */
-const DRAWINGS = {
+/** Icons on a 24 px grid with one stroke weight. `low`, `moderate` and `high` also differ in shape. */
+const ICONS = {
   alert: <path d="M12 8v5M12 16.4v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z" />,
   arrowLeft: <path d="M20 12H4.5M11 5l-7 7 7 7" />,
   arrowRight: <path d="M4 12h15.5M13 5l7 7-7 7" />,
@@ -70,9 +70,9 @@ const DRAWINGS = {
   user: <path d="M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6" />,
 } as const satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof DRAWINGS;
+export type IconName = keyof typeof ICONS;
 
-/** One drawing in the current text colour; without a label it is decoration and hidden from screen readers. */
+/** An icon in the current text color. Without a label it is decorative and hidden from screen readers. */
 export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
   return (
     <svg
@@ -88,7 +88,7 @@ export function Icon({ name, size = 20, label }: { name: IconName; size?: number
       focusable="false"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {DRAWINGS[name]}
+      {ICONS[name]}
     </svg>
   );
 }

@@ -11,55 +11,55 @@ interface MenuItem {
   current?: boolean;
 }
 
-/** A button that opens a short list after the WAI-ARIA menu pattern: arrows move, Escape closes, Tab leaves. */
+/** A menu button after the WAI-ARIA menu pattern: arrow keys move, Escape closes, Tab leaves. */
 export function Menu({ label, button, items }: { label: string; button: ReactNode; items: readonly MenuItem[] }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
 
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
     const onOutside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+      if (!root.current?.contains(event.target as Node)) setIsOpen(false);
     };
     document.addEventListener('pointerdown', onOutside);
     return () => document.removeEventListener('pointerdown', onOutside);
-  }, [open]);
+  }, [isOpen]);
 
   const close = () => {
-    setOpen(false);
+    setIsOpen(false);
     root.current?.querySelector<HTMLElement>('.menu__button')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const stops = [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[event.key];
+    const menuItems = [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const index = menuItems.indexOf(document.activeElement as HTMLElement);
+    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: menuItems.length - 1 }[event.key];
     if (event.key === 'Escape') close();
-    if (event.key === 'Tab') setOpen(false);
-    if (to === undefined) return;
+    if (event.key === 'Tab') setIsOpen(false);
+    if (target === undefined) return;
     event.preventDefault();
-    stops[(to + stops.length) % stops.length]?.focus();
+    menuItems[(target + menuItems.length) % menuItems.length]?.focus();
   };
 
   return (
-    <div ref={root} className="menu" onKeyDown={open ? onKeyDown : undefined}>
+    <div ref={root} className="menu" onKeyDown={isOpen ? onKeyDown : undefined}>
       <button
         type="button"
         className="menu__button"
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
         aria-label={label}
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {button}
         <Icon name="chevronDown" size={16} />
       </button>
-      {open && (
+      {isOpen && (
         <div id={id} className="menu__list" role="menu" aria-label={label}>
           {items.map((item) => {
-            const inside = (
+            const content = (
               <>
                 {item.icon && <Icon name={item.icon} />}
                 {item.label}
@@ -78,7 +78,7 @@ export function Menu({ label, button, items }: { label: string; button: ReactNod
                 className="menu__item"
                 onClick={select}
               >
-                {inside}
+                {content}
               </button>
             ) : (
               <Link
@@ -90,7 +90,7 @@ export function Menu({ label, button, items }: { label: string; button: ReactNod
                 aria-current={item.current ? 'page' : undefined}
                 onClick={select}
               >
-                {inside}
+                {content}
               </Link>
             );
           })}

@@ -6,20 +6,20 @@ interface TabsProps<T extends string> {
   tabs: readonly { id: T; label: ReactNode }[];
   value: T;
   onChange: (id: T) => void;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs after the WAI-ARIA pattern: arrows, Home and End move and choose. */
+/** Tabs after the WAI-ARIA pattern: arrow keys, Home and End select a tab. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === value);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (to === undefined) return;
+    const index = tabs.findIndex((tab) => tab.id === value);
+    const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (target === undefined) return;
     event.preventDefault();
-    const next = (to + tabs.length) % tabs.length;
+    const next = (target + tabs.length) % tabs.length;
     onChange(tabs[next]!.id);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import '../feedback/Status.css';
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({
   children,
   as: Tag = 'span',

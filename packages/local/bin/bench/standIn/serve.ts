@@ -1,4 +1,4 @@
-/** The lesion container; with a model of the trainer beside this, which sees nothing, one that is up at once. */
+/** Serves the lesion container; for a model of the stand-in trainer, a server that only becomes ready. */
 import { createServer } from 'node:http';
 
 process.on('disconnect', () => process.exit(0));

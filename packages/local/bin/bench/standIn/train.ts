@@ -1,20 +1,20 @@
 /**
- * In the lesion container's place as a training job, for calls around one to be measured: a training ends at once with a
- * better model, a generative run keeps the pictures of one epoch and goes on until it is stopped, which takes a moment.
+ * Stands in for the lesion container's training job. A training ends at once with a better model; a generative run stores the
+ * samples of one epoch and continues until it is stopped.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sampleFile, type GenerativeProgress } from '#domain/training/generative';
+import { getSampleFileName, type GenerativeProgress } from '#domain/training/generative';
 import type { HeadReport } from '#domain/training/training';
 
 const root = process.env['TRAINING_DIR']!;
-const PICTURE_BYTES = 50_000;
-/** Longer than the call that stops a run looks at it. */
-const STOPS_AFTER_MS = 500;
-const FIGURES = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 400 };
+const IMAGE_BYTES = 50_000;
+/** Longer than the call that stops a run waits for it. */
+const STOP_DELAY_MS = 500;
+const METRICS = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 400 };
 
 const report: HeadReport = {
-  ...{ version: 'research-2', liveVersion: 'research-1', epochs: 7, live: FIGURES, candidate: FIGURES },
+  ...{ version: 'research-2', liveVersion: 'research-1', epochs: 7, live: METRICS, candidate: METRICS },
   samples: { benign: 10, suspicious: 0, malignant: 0, unreadable: 0 },
   changes: { found: 0, missed: 0, cleared: 0, alarmed: 0 },
 };
@@ -26,11 +26,11 @@ const progress: GenerativeProgress = {
   realFrechet: 12,
 };
 
-/** Keeps a file whole: what the job keeps is copied while it runs. */
-function keep(name: string, content: string | Buffer): void {
-  const half = path.join(root, name);
-  writeFileSync(half, content);
-  renameSync(half, path.join(root, 'checkpoints', name));
+/** Writes a checkpoint file atomically, since checkpoints are copied while the job runs. */
+function writeCheckpoint(name: string, content: string | Buffer): void {
+  const temporary = path.join(root, name);
+  writeFileSync(temporary, content);
+  renameSync(temporary, path.join(root, 'checkpoints', name));
 }
 
 process.on('disconnect', () => process.exit(1));
@@ -38,12 +38,12 @@ const { kind } = JSON.parse(readFileSync(path.join(root, 'input/config/hyperpara
   kind: string;
 };
 if (kind === 'generative') {
-  process.on('SIGTERM', () => setTimeout(() => process.exit(0), STOPS_AFTER_MS));
-  keep(sampleFile(1), Buffer.alloc(PICTURE_BYTES));
-  keep('progress.json', JSON.stringify(progress));
+  process.on('SIGTERM', () => setTimeout(() => process.exit(0), STOP_DELAY_MS));
+  writeCheckpoint(getSampleFileName(1), Buffer.alloc(IMAGE_BYTES));
+  writeCheckpoint('progress.json', JSON.stringify(progress));
 } else {
-  keep('head.json', '{}');
-  keep('report.json', JSON.stringify(report));
+  writeCheckpoint('head.json', '{}');
+  writeCheckpoint('report.json', JSON.stringify(report));
   writeFileSync(path.join(root, 'model', 'name'), 'trained');
   process.exit(0);
 }

@@ -1,36 +1,36 @@
 import { DeletionRequest } from '#domain/account/accountForms';
-import { useWrite } from '../../../lib/data';
-import { useForm } from '../../../lib/form';
+import { useWrite } from '../../../lib/apiHooks';
+import { useForm } from '../../../lib/useForm';
 import { useSubscription } from '../../../lib/subscription';
 import { Banner } from '../../../ui/feedback/Banner';
 import { PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
-import { useSignedOut } from '../profile/useSignedOut';
+import { useEndSession } from '../profile/useEndSession';
 import { FormDialog } from '../profile/FormDialog';
 
-/** Says what deleting the account means, and asks for the password. */
+/** Explains what deleting the account does, and asks for the password. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { values, field, ...form } = useForm(DeletionRequest, { password: '' });
   const { run, busy } = useWrite('account.remove');
   const subscription = useSubscription();
-  const signedOut = useSignedOut();
+  const endSession = useEndSession();
   const toast = useToast();
 
-  const send = async () => {
+  const submit = async () => {
     const { message } = await run({ body: values });
     toast.show({ title: 'Account deleted', text: message });
-    await signedOut();
+    await endSession();
   };
 
   return (
     <FormDialog
       title="Delete your account?"
       form={form}
-      send={send}
-      failed="Account not deleted"
+      onSubmit={submit}
+      errorTitle="Account not deleted"
       busy={busy}
-      submit={{ label: 'Delete my account', busyLabel: 'Deleting…', variant: 'danger', icon: 'trash' }}
-      beside="Keep my account"
+      submitButton={{ label: 'Delete my account', busyLabel: 'Deleting…', variant: 'danger', icon: 'trash' }}
+      secondaryAction="Keep my account"
       onClose={onClose}
     >
       <Banner tone="error" title="This cannot be undone">
@@ -43,7 +43,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           records, and the key that makes all of it readable.
         </li>
         <li>
-          <strong>Your subscription:</strong> {subscriptionNews(subscription)}
+          <strong>Your subscription:</strong> {describeSubscriptionEnd(subscription)}
         </li>
         <li>
           <strong>What stays:</strong> the security log keeps which actions were taken, for 7 years, under a random
@@ -65,8 +65,8 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   );
 }
 
-function subscriptionNews({ isKnown, isActive, hasBilling }: ReturnType<typeof useSubscription>): string {
-  if (hasBilling || !isKnown) {
+function describeSubscriptionEnd({ isLoaded, isActive, hasBilling }: ReturnType<typeof useSubscription>): string {
+  if (hasBilling || !isLoaded) {
     return 'if it runs, it ends at once and is not charged again. What you paid is not returned by itself: within 30 days of your first payment, ask for a refund on the Subscription page before you delete.';
   }
   return isActive ? 'it ends at once.' : 'you have none, so nothing is charged.';

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { routes } from '#domain/http/routes';
-import { api, textOf } from '../../../lib/api';
+import { api, getErrorText } from '../../../lib/api';
 import { Button } from '../../../ui/form/Button';
 import { useToast } from '../../../ui/feedback/Toast';
 
-/** Downloads everything held of the person as one file. */
+/** Downloads all data about the user as one JSON file. */
 export function ExportButton() {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const download = async () => {
     setBusy(true);
     try {
-      const everything = await api.account.export({});
-      saveFile(routes.account.export.download, JSON.stringify(everything, null, 2));
+      const personalData = await api.account.export({});
+      saveFile(routes.account.export.downloadName, JSON.stringify(personalData, null, 2));
       toast.show({
         title: 'Your data was downloaded',
         text: 'Keep the file safe: it can be read by anyone who has it.',
       });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Download failed', text: textOf(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: 'Download failed', text: getErrorText(error, 'Please try again.') });
     }
     setBusy(false);
   };

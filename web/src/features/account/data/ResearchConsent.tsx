@@ -1,11 +1,11 @@
 import type { CurrentUser } from '#domain/account/session';
-import { textOf } from '../../../lib/api';
-import { useWrite } from '../../../lib/data';
+import { getErrorText } from '../../../lib/api';
+import { useWrite } from '../../../lib/apiHooks';
 import { Switch } from '../../../ui/form/Switch';
 import { useToast } from '../../../ui/feedback/Toast';
-import { dayOf } from '../../../lib/day';
+import { formatDay } from '../../../lib/formatDay';
 
-/** Research consent, off until given; turning it off removes what it made. */
+/** The research consent switch, off by default. Turning it off removes the user's research records. */
 export function ResearchConsent({ user }: { user: CurrentUser }) {
   const { run, busy } = useWrite('account.consent', { refreshes: ['auth.me'] });
   const toast = useToast();
@@ -20,7 +20,7 @@ export function ResearchConsent({ user }: { user: CurrentUser }) {
           : { title: 'Research turned off', text: 'Your research records are being removed.' },
       );
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Not changed', text: textOf(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: 'Not changed', text: getErrorText(error, 'Please try again.') });
     }
   };
   return (
@@ -33,7 +33,7 @@ export function ResearchConsent({ user }: { user: CurrentUser }) {
       <p className="small muted measure">
         Each new analysis is then also kept without your identity: the risk level, the ABCDE words, a rounded certainty,
         a size class, a broad body region and the year. Never your name, email, notes, photo or the exact date. Turning
-        it off removes these records.{since && ` On since ${dayOf(since)}.`}
+        it off removes these records.{since && ` On since ${formatDay(since)}.`}
       </p>
     </div>
   );

@@ -6,19 +6,19 @@ import { ExportButton } from './ExportButton';
 import { ResearchConsent } from './ResearchConsent';
 import '../profile/account.css';
 
-/** What a person can do about what is held of them: take it, share it without their identity, delete it. */
+/** The user's choices about their data: download it, share it for research, delete it. */
 export function YourData({ user }: { user: CurrentUser }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="stack">
       <ResearchConsent user={user} />
       <div className="cluster">
         <ExportButton />
-        <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+        <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
           Delete account
         </Button>
       </div>
-      {isAsking && <DeleteAccountDialog email={user.email} onClose={() => setAsking(false)} />}
+      {isDeleting && <DeleteAccountDialog email={user.email} onClose={() => setDeleting(false)} />}
     </div>
   );
 }

@@ -6,13 +6,13 @@ import { SessionBoundary } from '../../../lib/SessionBoundary';
 import { MARIA, SIGNED_OUT, startTestServer, type TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
 import { EmailReminder } from './EmailReminder';
-import { useMailedLink } from './useMailedLink';
+import { useEmailConfirmationLink } from './useEmailConfirmationLink';
 
 const UNCONFIRMED = { ...MARIA, emailVerified: false };
 const CONFIRM = 'POST /api/auth/verify-email';
 
 function Site() {
-  useMailedLink();
+  useEmailConfirmationLink();
   const { user } = useSession();
   const { pathname, hash } = useLocation();
   return (
@@ -23,10 +23,10 @@ function Site() {
   );
 }
 
-function visit(address: string, replies: TestServer['replies']) {
+function renderReminder(path: string, replies: TestServer['replies']) {
   const server = startTestServer({ 'GET /api/auth/me': { body: { user: UNCONFIRMED } }, ...replies });
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[path]}>
       <ToastProvider>
         <SessionBoundary>
           <Site />
@@ -39,9 +39,9 @@ function visit(address: string, replies: TestServer['replies']) {
 
 const REMINDER = { name: 'Confirm your email' };
 
-test('the reminder stays until the address is confirmed by the mailed code', async () => {
+test('the reminder stays until the address is confirmed with the mailed code', async () => {
   let emailVerified = false;
-  const server = visit('/', {
+  const server = renderReminder('/', {
     'GET /api/auth/me': () => ({ body: { user: { ...MARIA, emailVerified } } }),
     [CONFIRM]: () => {
       emailVerified = true;
@@ -58,15 +58,17 @@ test('the reminder stays until the address is confirmed by the mailed code', asy
   expect(server.calls.find(({ call }) => call === CONFIRM)?.body).toEqual({ token: 'c0de' });
 });
 
-test('whose mail came back is told so, and may have it sent again', async () => {
-  visit('/', { 'GET /api/auth/me': { body: { user: { ...UNCONFIRMED, mailTrouble: 'bounced' } } } });
+test('a user whose mail came back sees why, and can have it sent again', async () => {
+  renderReminder('/', { 'GET /api/auth/me': { body: { user: { ...UNCONFIRMED, mailTrouble: 'bounced' } } } });
   expect(await screen.findByText(/Our mail to maria@example\.org came back/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy();
 });
 
-test('the mail can be sent again, and too many tries are told', async () => {
+test('the mail can be sent again, and the rate limit is reported', async () => {
   const resend = 'POST /api/auth/resend-verification';
-  const server = visit('/', { [resend]: { body: { success: true, message: 'We sent a new confirmation mail.' } } });
+  const server = renderReminder('/', {
+    [resend]: { body: { success: true, message: 'We sent a new confirmation mail.' } },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('We sent a new confirmation mail.')).toBeTruthy();
   server.replies[resend] = { status: 429, body: { code: 'too_many_requests', message: 'Please wait a little.' } };
@@ -74,8 +76,8 @@ test('the mail can be sent again, and too many tries are told', async () => {
   expect(await screen.findByText('Please wait a little.')).toBeTruthy();
 });
 
-test('the link of the mail confirms the address once, also for a visitor, and its code leaves the address bar', async () => {
-  const server = visit('/#verify=c0de', {
+test('the link in the mail confirms the address once, also for a visitor, and its code is removed from the address bar', async () => {
+  const server = renderReminder('/#verify=c0de', {
     'GET /api/auth/me': SIGNED_OUT,
     [CONFIRM]: { body: { success: true, message: 'Confirmed.' } },
   });
@@ -84,9 +86,9 @@ test('the link of the mail confirms the address once, also for a visitor, and it
   expect(server.calls.filter(({ call }) => call === CONFIRM)).toEqual([{ call: CONFIRM, body: { token: 'c0de' } }]);
 });
 
-test('a link that has expired says so', async () => {
+test('an expired link is reported', async () => {
   const message = 'This code is not valid or has expired. Please request a new one.';
-  visit('/#verify=old', { [CONFIRM]: { status: 400, body: { code: 'invalid_request', message } } });
+  renderReminder('/#verify=old', { [CONFIRM]: { status: 400, body: { code: 'invalid_request', message } } });
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole('complementary', REMINDER)).toBeTruthy();
 });

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#domain/account/session';
-import { useRefresh } from '../../../lib/data';
+import { useRefresh } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { Icon } from '../../../ui/layout/Icon';
-import { EmailConfirmation } from './EmailConfirmation';
-import { ResendButton } from './ResendButton';
+import { EmailConfirmationDialog } from './EmailConfirmationDialog';
+import { ResendEmailButton } from './ResendEmailButton';
 import '../profile/account.css';
 
-/** Reminds the person to confirm their address until they have; a return to this window asks whether they did. */
+/** Reminds the user to confirm their email address. Checks again when the window gets focus. */
 export function EmailReminder({ user }: { user: CurrentUser }) {
-  const [isEntering, setEntering] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const refresh = useRefresh();
   const { emailVerified } = user;
   useEffect(() => {
     if (emailVerified) return;
-    const look = () => void refresh('auth.me');
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const refreshUser = () => void refresh('auth.me');
+    window.addEventListener('focus', refreshUser);
+    return () => window.removeEventListener('focus', refreshUser);
   }, [emailVerified, refresh]);
   if (emailVerified) return null;
   return (
@@ -30,13 +30,13 @@ export function EmailReminder({ user }: { user: CurrentUser }) {
             : `We sent a mail to ${user.email}; open its link.`}
         </p>
         <div className="cluster reminder__ways">
-          <ResendButton size="small" />
-          <Button size="small" variant="quiet" onClick={() => setEntering(true)}>
+          <ResendEmailButton size="small" />
+          <Button size="small" variant="quiet" onClick={() => setDialogOpen(true)}>
             Enter code
           </Button>
         </div>
       </div>
-      {isEntering && <EmailConfirmation email={user.email} onClose={() => setEntering(false)} />}
+      {isDialogOpen && <EmailConfirmationDialog email={user.email} onClose={() => setDialogOpen(false)} />}
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
-import { textOf } from '../../../lib/api';
-import type { useForm } from '../../../lib/form';
+import { getErrorText } from '../../../lib/api';
+import type { useForm } from '../../../lib/useForm';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
@@ -9,34 +9,34 @@ import './account.css';
 interface FormDialogProps {
   title: string;
   size?: 'narrow';
-  form: Pick<ReturnType<typeof useForm>, 'form' | 'isComplete' | 'refuse'>;
-  /** Sends what was entered; what it throws is shown at its fields, or under the title `failed`. */
-  send: () => Promise<void>;
-  failed: string;
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'validate' | 'showServerErrors'>;
+  /** Sends the values. An error is shown at its fields, or as a toast with the title `errorTitle`. */
+  onSubmit: () => Promise<void>;
+  errorTitle: string;
   busy: boolean;
-  submit: Pick<ComponentProps<typeof Button>, 'variant' | 'icon' | 'busyLabel'> & { label: string };
-  /** What stands beside the button that submits; a button that closes by its words. */
-  beside: ReactNode;
+  submitButton: Pick<ComponentProps<typeof Button>, 'variant' | 'icon' | 'busyLabel'> & { label: string };
+  /** The second button. A string is the label of a button that closes the dialog. */
+  secondaryAction: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that asks for a few words and sends them once. */
+/** A dialog with a form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size, form: asked, send, failed, busy, submit, beside, onClose, children } = props;
+  const { title, size, onSubmit, errorTitle, busy, submitButton, secondaryAction, onClose, children } = props;
   const toast = useToast();
   const id = useId();
-  const { label, ...look } = submit;
-  const { form, isComplete, refuse } = asked;
+  const { label, ...buttonProps } = submitButton;
+  const { form, validate, showServerErrors } = props.form;
 
-  const trySending = async (event: SyntheticEvent) => {
+  const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy || !isComplete()) return;
+    if (busy || !validate()) return;
     try {
-      await send();
+      await onSubmit();
     } catch (error) {
-      if (refuse(error)) return;
-      toast.show({ tone: 'error', title: failed, text: textOf(error, 'Please try again.') });
+      if (showServerErrors(error)) return;
+      toast.show({ tone: 'error', title: errorTitle, text: getErrorText(error, 'Please try again.') });
     }
   };
 
@@ -47,14 +47,20 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       actions={
         <>
-          {typeof beside === 'string' ? <Button onClick={onClose}>{beside}</Button> : beside}
-          <Button type="submit" form={id} busy={busy} {...look}>
+          {typeof secondaryAction === 'string' ? <Button onClick={onClose}>{secondaryAction}</Button> : secondaryAction}
+          <Button type="submit" form={id} busy={busy} {...buttonProps}>
             {label}
           </Button>
         </>
       }
     >
-      <form id={id} ref={form} className="stack account__form" noValidate onSubmit={(event) => void trySending(event)}>
+      <form
+        id={id}
+        ref={form}
+        className="stack account__form"
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+      >
         {children}
       </form>
     </Dialog>

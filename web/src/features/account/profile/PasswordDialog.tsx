@@ -1,21 +1,21 @@
 import { PasswordChange } from '#domain/account/accountForms';
 import { useConfig } from '../../../lib/config';
-import { useWrite } from '../../../lib/data';
-import { useForm } from '../../../lib/form';
+import { useWrite } from '../../../lib/apiHooks';
+import { useForm } from '../../../lib/useForm';
 import { PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
-
-const EMPTY = { currentPassword: '', newPassword: '' };
 import { FormDialog } from './FormDialog';
 
-/** Changes the password; this browser stays signed in, all others are signed out. */
+const EMPTY = { currentPassword: '', newPassword: '' };
+
+/** Changes the password. This browser stays signed in; all others are signed out. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { values, field, ...form } = useForm(PasswordChange, EMPTY);
   const { run, busy } = useWrite('account.changePassword');
   const { data: config } = useConfig();
   const toast = useToast();
 
-  const send = async () => {
+  const submit = async () => {
     const { message } = await run({ body: values });
     toast.show({ title: 'Password changed', text: message });
     onClose();
@@ -26,11 +26,11 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       title="Change your password"
       size="narrow"
       form={form}
-      send={send}
-      failed="Password not changed"
+      onSubmit={submit}
+      errorTitle="Password not changed"
       busy={busy}
-      submit={{ label: 'Change password', busyLabel: 'Changing…', variant: 'primary' }}
-      beside="Cancel"
+      submitButton={{ label: 'Change password', busyLabel: 'Changing…', variant: 'primary' }}
+      secondaryAction="Cancel"
       onClose={onClose}
     >
       <p>You stay signed in here. Every other device is signed out.</p>

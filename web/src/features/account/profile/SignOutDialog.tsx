@@ -1,22 +1,22 @@
-import { textOf } from '../../../lib/api';
-import { useWrite } from '../../../lib/data';
+import { getErrorText } from '../../../lib/api';
+import { useWrite } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
-import { useSignedOut } from './useSignedOut';
+import { useEndSession } from './useEndSession';
 
-/** Asks once before every session of the account ends, this one included. */
+/** Confirms ending every session of the account, including this one. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { run, busy } = useWrite('account.signOutEverywhere');
-  const signedOut = useSignedOut();
+  const endSession = useEndSession();
   const toast = useToast();
   const signOut = async () => {
     try {
       const { message } = await run({ body: {} });
       toast.show({ title: 'Signed out everywhere', text: message });
-      await signedOut();
+      await endSession();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Not signed out', text: textOf(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: 'Not signed out', text: getErrorText(error, 'Please try again.') });
       onClose();
     }
   };

@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 import { URI } from 'otpauth';
-import { authenticatorUri, qrPath } from './authenticator';
+import { buildAuthenticatorUri, buildQrPath } from './authenticator';
 
 const KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-test('an authenticator app reads product, person and key from the address', () => {
-  expect(URI.parse(authenticatorUri('zoë+app@example.org', KEY))).toMatchObject({
+test('an authenticator app reads the product, the email and the key from the URI', () => {
+  expect(URI.parse(buildAuthenticatorUri('zoë+app@example.org', KEY))).toMatchObject({
     issuer: 'Skin Awareness',
     label: 'zoë+app@example.org',
     algorithm: 'SHA1',
@@ -15,13 +15,13 @@ test('an authenticator app reads product, person and key from the address', () =
   });
 });
 
-test('the picture has each dark module of the code once, inside a light border of four', () => {
-  const text = authenticatorUri('maria@example.org', KEY);
-  const { size, path } = qrPath(text);
+test('the QR path has each dark module once, inside a light border of four modules', () => {
+  const text = buildAuthenticatorUri('maria@example.org', KEY);
+  const { size, path } = buildQrPath(text);
   const squares = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
   expect(squares.map(([x, y]) => `${x},${y}`)).toHaveLength(
     encode(text, { ecc: 'M', border: 4 }).data.flat().filter(Boolean).length,
   );
-  for (const place of squares.flat()) expect(place >= 4 && place < size - 4).toBe(true);
+  for (const coordinate of squares.flat()) expect(coordinate >= 4 && coordinate < size - 4).toBe(true);
   expect(squares).toContainEqual([4, 4]);
 });

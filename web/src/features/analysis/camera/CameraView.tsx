@@ -4,13 +4,14 @@ import { Button } from '../../../ui/form/Button';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/layout/Icon';
 import { Spinner } from '../../../ui/feedback/Spinner';
-import { StepHeading } from '../capture/StepHeading';
+import { StepHeading } from '../StepHeading';
 import { AimRing } from './AimRing';
 import { useCamera } from './useCamera';
 
-/** Taking a photo with the device's camera: start, flip, capture. */
+/** The step in which the person takes a photo with the device's camera. */
 export function CameraView({ onCapture, onBack }: { onCapture: (frame: Blob) => void; onBack: () => void }) {
-  const { video, availability, problem, running, busy, mirrored, start, stop, flip, capture } = useCamera(onCapture);
+  const { video, availability, problem, isRunning, busy, isMirrored, start, stop, flip, capture } =
+    useCamera(onCapture);
   return (
     <section className="camera" aria-labelledby="camera-title">
       <StepHeading id="camera-title">Take a photo</StepHeading>
@@ -25,13 +26,13 @@ export function CameraView({ onCapture, onBack }: { onCapture: (frame: Blob) => 
           <div className="camera__stage">
             <video
               ref={video}
-              className={cx('camera__video', mirrored && 'camera__video--mirrored')}
+              className={cx('camera__video', isMirrored && 'camera__video--mirrored')}
               autoPlay
               playsInline
               muted
               aria-label="Camera preview"
             />
-            {running ? (
+            {isRunning ? (
               <AimRing video={video} />
             ) : (
               <div className="camera__rest">
@@ -57,7 +58,7 @@ export function CameraView({ onCapture, onBack }: { onCapture: (frame: Blob) => 
         </Button>
         {availability === 'available' && (
           <>
-            {running && (
+            {isRunning && (
               <>
                 <Button variant="secondary" icon="flip" busy={busy} onClick={() => void flip()}>
                   Flip Camera

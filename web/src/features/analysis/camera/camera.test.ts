@@ -1,37 +1,37 @@
-import { cameraErrorText, cameraProblem, isIos, openCamera } from './camera';
+import { getCameraErrorText, findCameraProblem, isIos, openCamera } from './camera';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 
-const failing = (name: string) => Object.assign(new Error('no'), { name });
+const createError = (name: string) => Object.assign(new Error('no'), { name });
 
-function devices(
-  found: string[] | Error,
-  open: () => Promise<MediaStream> = () => Promise.reject(failing('NotFound')),
+function createDevices(
+  kinds: string[] | Error,
+  open: () => Promise<MediaStream> = () => Promise.reject(createError('NotFound')),
 ) {
-  const asked: MediaStreamConstraints[] = [];
+  const requests: MediaStreamConstraints[] = [];
   const media = {
     enumerateDevices: () =>
-      found instanceof Error ? Promise.reject(found) : Promise.resolve(found.map((kind) => ({ kind }))),
+      kinds instanceof Error ? Promise.reject(kinds) : Promise.resolve(kinds.map((kind) => ({ kind }))),
     getUserMedia: (constraints: MediaStreamConstraints) => {
-      asked.push(constraints);
+      requests.push(constraints);
       return open();
     },
   };
-  return { media: media as unknown as MediaDevices, asked };
+  return { media: media as unknown as MediaDevices, requests };
 }
 
-test('a browser without camera access says so, and on iOS names Safari', async () => {
-  expect(await cameraProblem(undefined, false)).toBe('Your browser does not support camera access.');
-  expect(await cameraProblem(undefined, true)).toMatch(/does not support camera access\..*use Safari.*permissions/);
+test('a browser without camera access gets a sentence, which mentions Safari on iOS', async () => {
+  expect(await findCameraProblem(undefined, false)).toBe('Your browser does not support camera access.');
+  expect(await findCameraProblem(undefined, true)).toMatch(/does not support camera access\..*use Safari.*permissions/);
 });
 
-test('no camera, a refused look, and a camera that is there are told apart', async () => {
-  expect(await cameraProblem(devices(['audioinput']).media, false)).toBe('No camera devices found.');
-  expect(await cameraProblem(devices(new Error('denied')).media, false)).toBe(
+test('no camera, a denied permission and an available camera are distinguished', async () => {
+  expect(await findCameraProblem(createDevices(['audioinput']).media, false)).toBe('No camera devices found.');
+  expect(await findCameraProblem(createDevices(new Error('denied')).media, false)).toBe(
     'Unable to access camera. Please check permissions.',
   );
-  expect(await cameraProblem(devices(['audioinput', 'videoinput']).media, false)).toBeNull();
+  expect(await findCameraProblem(createDevices(['audioinput', 'videoinput']).media, false)).toBeNull();
 });
 
 test.each([
@@ -40,38 +40,38 @@ test.each([
   ['NotReadableError', 'The camera is in use by another application.'],
   ['OverconstrainedError', 'The camera does not support the requested settings.'],
   ['AbortError', 'Unable to access camera. Please check permissions.'],
-])('%s is explained in words', (name, text) => {
-  expect(cameraErrorText(failing(name), false)).toBe(text);
-  expect(cameraErrorText({ name }, true)).toBe(
+])('%s gets a sentence', (name, text) => {
+  expect(getCameraErrorText(createError(name), false)).toBe(text);
+  expect(getCameraErrorText({ name }, true)).toBe(
     `${text} On iOS, please use Safari and make sure camera permissions are granted.`,
   );
 });
 
-test('1920×1080 is asked for, 1280×720 on iOS', async () => {
+test('1920×1080 is requested, 1280×720 on iOS', async () => {
   const stream = {} as MediaStream;
-  const { media, asked } = devices(['videoinput'], () => Promise.resolve(stream));
+  const { media, requests } = createDevices(['videoinput'], () => Promise.resolve(stream));
   expect(await openCamera(media, 'environment', false)).toBe(stream);
   await openCamera(media, 'user', true);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } },
     { video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } } },
   ]);
 });
 
-test('a camera that cannot meet the settings is opened with simple ones; other failures are not retried', async () => {
+test('a camera that cannot meet the settings is opened with default ones; other failures are not retried', async () => {
   const stream = {} as MediaStream;
   let first = true;
-  const picky = devices(['videoinput'], () => {
-    const answer = first ? Promise.reject(failing('OverconstrainedError')) : Promise.resolve(stream);
+  const picky = createDevices(['videoinput'], () => {
+    const answer = first ? Promise.reject(createError('OverconstrainedError')) : Promise.resolve(stream);
     first = false;
     return answer;
   });
   expect(await openCamera(picky.media, 'environment', false)).toBe(stream);
-  expect(picky.asked[1]).toEqual({ video: true, audio: false });
+  expect(picky.requests[1]).toEqual({ video: true, audio: false });
 
-  const busy = devices(['videoinput'], () => Promise.reject(failing('NotReadableError')));
+  const busy = createDevices(['videoinput'], () => Promise.reject(createError('NotReadableError')));
   await expect(openCamera(busy.media, 'environment', false)).rejects.toMatchObject({ name: 'NotReadableError' });
-  expect(busy.asked).toHaveLength(1);
+  expect(busy.requests).toHaveLength(1);
 });
 
 test('an iPad that calls itself a Mac is iOS, a Mac is not', () => {

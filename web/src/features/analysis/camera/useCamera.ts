@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../ui/feedback/Toast';
-import { cameraErrorText, cameraProblem, captureFrame, firstFrame, hasFrame, isIos, openCamera } from './camera';
+import {
+  getCameraErrorText,
+  findCameraProblem,
+  captureFrame,
+  waitForFirstFrame,
+  hasFrame,
+  isIos,
+  openCamera,
+} from './camera';
 import type { Facing } from './camera';
 
 function stopTracks(stream: MediaStream): void {
@@ -8,32 +16,32 @@ function stopTracks(stream: MediaStream): void {
 }
 
 /**
- * The camera of the capture screen: availability unknown, unavailable (with the reason) or available; a preview that is
- * stopped or running; flip and capture. What goes wrong is said in a toast. The camera is released on leaving.
+ * State of the camera: availability with the reason, preview, flip and capture. Failures are shown in a toast. The camera is
+ * released on unmount.
  */
 export function useCamera(onCapture: (frame: Blob) => void) {
   const toast = useToast();
   const ios = isIos(navigator);
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   const video = useRef<HTMLVideoElement>(null);
-  const left = useRef(false);
+  const hasUnmounted = useRef(false);
   const [problem, setProblem] = useState<string | null>();
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [facing, setFacing] = useState<Facing>('environment');
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    let current = true;
-    void cameraProblem(devices, ios).then((found) => current && setProblem(found));
+    let isCurrent = true;
+    void findCameraProblem(devices, ios).then((newProblem) => isCurrent && setProblem(newProblem));
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [devices, ios]);
 
   useEffect(() => {
-    left.current = false;
+    hasUnmounted.current = false;
     return () => {
-      left.current = true;
+      hasUnmounted.current = true;
     };
   }, []);
 
@@ -47,22 +55,22 @@ export function useCamera(onCapture: (frame: Blob) => void) {
     };
   }, [stream]);
 
-  const open = useCallback(
+  const openFacing = useCallback(
     async (side: Facing, failure: string) => {
       if (!devices) return;
       setBusy(true);
       toast.dismiss();
       setStream(null);
       try {
-        const opened = await openCamera(devices, side, ios);
-        if (left.current) {
-          stopTracks(opened);
+        const newStream = await openCamera(devices, side, ios);
+        if (hasUnmounted.current) {
+          stopTracks(newStream);
           return;
         }
-        setStream(opened);
+        setStream(newStream);
         setFacing(side);
       } catch (error) {
-        toast.show({ tone: 'error', title: failure, text: cameraErrorText(error, ios) });
+        toast.show({ tone: 'error', title: failure, text: getCameraErrorText(error, ios) });
       } finally {
         setBusy(false);
       }
@@ -71,7 +79,7 @@ export function useCamera(onCapture: (frame: Blob) => void) {
   );
 
   const capture = async () => {
-    if (stream && video.current) await firstFrame(video.current);
+    if (stream && video.current) await waitForFirstFrame(video.current);
     if (!hasFrame(video.current)) {
       toast.show({
         tone: 'error',
@@ -91,12 +99,12 @@ export function useCamera(onCapture: (frame: Blob) => void) {
     video,
     availability: problem === undefined ? 'unknown' : problem === null ? 'available' : 'unavailable',
     problem: problem ?? null,
-    running: stream !== null,
+    isRunning: stream !== null,
     busy,
-    mirrored: facing === 'user',
-    start: () => open(facing, 'Camera Error'),
+    isMirrored: facing === 'user',
+    start: () => openFacing(facing, 'Camera Error'),
     stop: () => setStream(null),
-    flip: () => open(facing === 'user' ? 'environment' : 'user', 'Camera Flip Failed'),
+    flip: () => openFacing(facing === 'user' ? 'environment' : 'user', 'Camera Flip Failed'),
     capture,
   } as const;
 }

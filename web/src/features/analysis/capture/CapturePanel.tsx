@@ -7,19 +7,19 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { usePhotoDrop } from './usePhotoDrop';
 
 interface Props {
-  /** The person has no subscription: the buttons lead to it. */
+  /** Without a subscription, the buttons lead to the paywall. */
   locked: boolean;
   onTakePhoto: () => void;
   onFile: (file: File) => void;
   onUnlock: () => void;
 }
 
-/** The choice Take Photo / Upload Image; a photo can also be dropped here or pasted. */
+/** The first step: take or upload a photo, drop it here or paste it. */
 export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { over, handlers } = usePhotoDrop(!locked, onFile);
+  const { isOver, handlers } = usePhotoDrop(!locked, onFile);
   return (
-    <div className={cx('capture', over && 'capture--over')} {...handlers}>
+    <div className={cx('capture', isOver && 'capture--over')} {...handlers}>
       <div className="capture__tiles">
         <Tile
           icon="camera"

@@ -8,7 +8,7 @@ const FACTS: { icon: IconName; text: string }[] = [
   { icon: 'note', text: 'You get plain words on what to do next, and by when' },
 ];
 
-/** What this page is for, in a few lines. */
+/** The heading of the home page with its three facts. */
 export function Hero() {
   return (
     <header className="hero">

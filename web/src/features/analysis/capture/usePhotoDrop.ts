@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react';
 import type { DragEvent } from 'react';
-import { fileOf } from './photo';
+import { getFirstFile } from './userPhoto';
 
-/** Drag-and-drop onto an element, and paste anywhere on the page, while `enabled`. */
+/** Accepts a file dropped on an element or pasted anywhere on the page, while `enabled`. */
 export function usePhotoDrop(enabled: boolean, onFile: (file: File) => void) {
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
 
   useEffect(() => {
     if (!enabled) return;
-    const paste = (event: ClipboardEvent) => {
-      const file = fileOf(event.clipboardData);
+    const onPaste = (event: ClipboardEvent) => {
+      const file = getFirstFile(event.clipboardData);
       if (!file) return;
       event.preventDefault();
       onFile(file);
     };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
   }, [enabled, onFile]);
 
   const handlers = {
     onDragOver: (event: DragEvent) => {
       if (!enabled) return;
       event.preventDefault();
-      setOver(true);
+      setIsOver(true);
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setIsOver(false),
     onDrop: (event: DragEvent) => {
-      setOver(false);
+      setIsOver(false);
       if (!enabled) return;
       event.preventDefault();
-      const file = fileOf(event.dataTransfer);
+      const file = getFirstFile(event.dataTransfer);
       if (file) onFile(file);
     },
   };
-  return { over, handlers };
+  return { isOver, handlers };
 }

@@ -1,51 +1,52 @@
 import './AnalysisDetail.css';
 import { useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
-import type { Lesion } from '#domain/analysis/spot';
+import type { Spot } from '#domain/analysis/spot';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { DeleteDialog } from './DeleteDialog';
-import { QUESTIONS } from '../prepare/details';
-import { Findings } from '../result/Findings';
+import { QUESTIONS } from '../prepare/spotDetails';
+import { FindingsPanel } from '../result/FindingsPanel';
 import { PhotoOverlay } from '../overlay/PhotoOverlay';
-import { spotName } from '../spots/spot';
-import { useKeeping, useThumbnail } from './useKeeping';
-import { dateText } from '../result/words';
+import { getSpotName } from '../spots/spotText';
+import { useHistoryActions } from './useHistoryActions';
+import { useThumbnail } from './useThumbnail';
+import { formatAnalysisDate } from '../result/format';
 
-const ANSWERS = { yes: 'Yes', no: 'No' } as const;
+const ANSWER_LABELS = { yes: 'Yes', no: 'No' } as const;
 
 interface Props {
   analysis: Analysis;
-  /** The spot it shows, where that is known. */
-  spot: Lesion | undefined;
-  /** Opens the spot's timeline; absent where there is none. */
-  onSpot: (() => void) | undefined;
+  /** The spot of the analysis, once loaded. */
+  spot: Spot | undefined;
+  /** Opens the spot's timeline. Undefined without a spot. */
+  onOpenSpot: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Everything kept about one analysis, with its outline drawn; the photograph itself was never stored. */
-export function AnalysisDetail({ analysis, spot, onSpot, onClose }: Props) {
-  const { discard, discarding } = useKeeping();
-  const [asking, setAsking] = useState(false);
+/** The details of one analysis. The photo itself was never stored. */
+export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
+  const { discard, isDiscarding } = useHistoryActions();
+  const [isConfirming, setIsConfirming] = useState(false);
   const thumbnail = useThumbnail(analysis.id);
 
-  if (asking) {
+  if (isConfirming) {
     return (
       <DeleteDialog
-        busy={discarding}
-        onClose={() => setAsking(false)}
-        onDelete={() => void discard(analysis).then((gone) => gone && onClose())}
+        busy={isDiscarding}
+        onClose={() => setIsConfirming(false)}
+        onDelete={() => void discard(analysis).then((isDeleted) => isDeleted && onClose())}
       />
     );
   }
   return (
     <Dialog
-      title={`Analysis of ${dateText(analysis.analysisDate)}`}
+      title={`Analysis of ${formatAnalysisDate(analysis.analysisDate)}`}
       size="wide"
       onClose={onClose}
       actions={
         <>
-          <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+          <Button variant="quiet" icon="trash" onClick={() => setIsConfirming(true)}>
             Delete
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -56,23 +57,23 @@ export function AnalysisDetail({ analysis, spot, onSpot, onClose }: Props) {
     >
       <div className="detail">
         <div className="detail__aside">
-          <PhotoOverlay analysis={analysis} picture={thumbnail}>
+          <PhotoOverlay analysis={analysis} croppedPhoto={thumbnail}>
             {thumbnail
               ? 'The small picture is kept on this device only. Your photo was not stored.'
               : 'The shape of the spot as it was measured. Your photo was not stored.'}
           </PhotoOverlay>
-          {onSpot && (
-            <Button icon="history" onClick={onSpot}>
+          {onOpenSpot && (
+            <Button icon="history" onClick={onOpenSpot}>
               This spot over time
             </Button>
           )}
           <dl className="detail__facts">
             <dt>Analyzed</dt>
-            <dd>{dateText(analysis.analysisDate, 'moment')}</dd>
+            <dd>{formatAnalysisDate(analysis.analysisDate, 'dateTime')}</dd>
             {spot && (
               <>
                 <dt>Spot</dt>
-                <dd>{spotName(spot)}</dd>
+                <dd>{getSpotName(spot)}</dd>
               </>
             )}
             <dt>Body region</dt>
@@ -84,7 +85,7 @@ export function AnalysisDetail({ analysis, spot, onSpot, onClose }: Props) {
               return (
                 <div key={name} className="detail__answer">
                   <dt>{text}</dt>
-                  <dd>{answer ? ANSWERS[answer] : 'Not answered'}</dd>
+                  <dd>{answer ? ANSWER_LABELS[answer] : 'Not answered'}</dd>
                 </div>
               );
             })}
@@ -94,7 +95,7 @@ export function AnalysisDetail({ analysis, spot, onSpot, onClose }: Props) {
             </dd>
           </dl>
         </div>
-        <Findings analysis={analysis} />
+        <FindingsPanel analysis={analysis} />
       </div>
     </Dialog>
   );

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an analysis is deleted for good. */
+/** Asks for confirmation before an analysis is deleted permanently. */
 export function DeleteDialog({ busy, onDelete, onClose }: Props) {
   return (
     <Dialog

@@ -1,47 +1,53 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HistorySection } from './HistorySection';
-import { aLesion, anAnalysis, inTurn, lendBrowser, visit } from '../capture/testSite';
+import { buildAnalysis, buildSpot } from '../testing/fixtures';
+import { stubBrowser } from '../testing/stubBrowser';
+import { renderWithApi } from '../testing/renderWithApi';
+import { replyInOrder } from '../../../lib/testServer';
 
-beforeAll(() => lendBrowser());
+beforeAll(() => stubBrowser());
 
 const FAILED = 'Failed to load analysis history. Please try again.';
 
-test('an empty history says what it is for', async () => {
-  visit(<HistorySection />);
+test('an empty history explains its purpose', async () => {
+  renderWithApi(<HistorySection />);
   expect(await screen.findByText('No analyses yet')).toBeTruthy();
   expect(screen.queryByText('Loading analysis history...')).toBeNull();
   expect(screen.queryByText(FAILED)).toBeNull();
 });
 
-test('a history that does not load is asked for once more, then says so and offers to try again', async () => {
+test('a history that does not load is retried once, then shows an error and a retry', async () => {
   const broken = { status: 500, body: { code: 'internal', message: 'Something went wrong.' } };
-  const server = visit(<HistorySection />, {
-    'GET /api/analyses': inTurn(broken, broken, { body: [anAnalysis()] }),
+  const server = renderWithApi(<HistorySection />, {
+    'GET /api/analyses': replyInOrder(broken, broken, { body: [buildAnalysis()] }),
   });
   expect(await screen.findByText('Loading analysis history...')).toBeTruthy();
   expect(await screen.findByText(FAILED)).toBeTruthy();
   expect(screen.queryByText('Loading analysis history...')).toBeNull();
   expect(screen.queryByText('No analyses yet')).toBeNull();
 
-  const asked = () => server.calls.filter(({ call }) => call === 'GET /api/analyses').length;
-  await waitFor(() => expect(asked()).toBe(2), { timeout: 10_000 });
+  const countRequests = () => server.calls.filter(({ call }) => call === 'GET /api/analyses').length;
+  await waitFor(() => expect(countRequests()).toBe(2), { timeout: 10_000 });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Upper back: left of the spine')).toBeTruthy();
   expect(screen.queryByText(FAILED)).toBeNull();
 });
 
-test('a signed-out answer asks the person to log in', async () => {
-  visit(<HistorySection />, {
+test('a 401 asks the person to log in', async () => {
+  renderWithApi(<HistorySection />, {
     'GET /api/analyses': { status: 401, body: { code: 'unauthenticated', message: 'Please log in.' } },
   });
   expect(await screen.findByText('Please log in to view analysis history')).toBeTruthy();
 });
 
-test('a card opens the whole record, and Show more brings the next page', async () => {
-  const older = anAnalysis({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', location: 'Forearm', riskLevel: 'high' });
-  visit(<HistorySection />, {
-    'GET /api/analyses': inTurn({ body: [anAnalysis()], headers: { 'x-next-cursor': 'next' } }, { body: [older] }),
+test('a card opens the details, and Show more loads the next page', async () => {
+  const older = buildAnalysis({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', location: 'Forearm', riskLevel: 'high' });
+  renderWithApi(<HistorySection />, {
+    'GET /api/analyses': replyInOrder(
+      { body: [buildAnalysis()], headers: { 'x-next-cursor': 'next' } },
+      { body: [older] },
+    ),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Forearm')).toBeTruthy();
@@ -55,25 +61,25 @@ test('a card opens the whole record, and Show more brings the next page', async 
   expect(detail.textContent).toContain('Your photo was not stored.');
 });
 
-test('a card of a raised result says of which tier the certainty is', async () => {
-  const raised = anAnalysis({ riskLevel: 'high', modelRiskLevel: 'low' });
-  visit(<HistorySection />, { 'GET /api/analyses': { body: [raised] } });
+test('a card of a raised result names the tier of the certainty', async () => {
+  const analysis = buildAnalysis({ riskLevel: 'high', modelRiskLevel: 'low' });
+  renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [analysis] } });
   const card = (await screen.findByText('Upper back: left of the spine')).closest('button');
   expect(card?.textContent).toMatch(/High risk.*Model certainty 87\u00a0% of its own tier \(low risk\)/);
 });
 
-test('a low result says which features stand out all the same', async () => {
-  visit(<HistorySection />, { 'GET /api/analyses': { body: [anAnalysis()] } });
+test('a low result names its alert features', async () => {
+  renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [buildAnalysis()] } });
   await userEvent.click(await screen.findByText('Upper back: left of the spine'));
   const detail = await screen.findByRole('dialog');
   expect(detail.textContent).toContain('Color stands out in this photo, though the result is low');
 });
 
-test('a deleted analysis leaves the history', async () => {
-  const kept = anAnalysis();
-  const { calls } = visit(<HistorySection />, {
-    'GET /api/analyses': inTurn({ body: [kept] }, { body: [] }),
-    [`DELETE /api/analyses/${kept.id}`]: { body: { success: true, message: 'Deleted' } },
+test('a deleted analysis disappears from the history', async () => {
+  const analysis = buildAnalysis();
+  const { calls } = renderWithApi(<HistorySection />, {
+    'GET /api/analyses': replyInOrder({ body: [analysis] }, { body: [] }),
+    [`DELETE /api/analyses/${analysis.id}`]: { body: { success: true, message: 'Deleted' } },
   });
   await userEvent.click(await screen.findByText('Upper back: left of the spine'));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -84,12 +90,12 @@ test('a deleted analysis leaves the history', async () => {
 });
 
 const THREE = [
-  anAnalysis({
+  buildAnalysis({
     id: '01ARZ3NDEKTSV4RRFFQ69G5FA3',
     analysisDate: '2026-05-04T12:00:00.000Z',
     riskLevel: 'high',
     detectedFeatures: {
-      ...anAnalysis().detectedFeatures,
+      ...buildAnalysis().detectedFeatures,
       evolving: {
         level: 'rapidly_changing',
         basis: 'comparison',
@@ -97,13 +103,13 @@ const THREE = [
       },
     },
   }),
-  anAnalysis({ id: '01ARZ3NDEKTSV4RRFFQ69G5FA2', analysisDate: '2026-04-04T12:00:00.000Z', riskLevel: 'moderate' }),
-  anAnalysis(),
+  buildAnalysis({ id: '01ARZ3NDEKTSV4RRFFQ69G5FA2', analysisDate: '2026-04-04T12:00:00.000Z', riskLevel: 'moderate' }),
+  buildAnalysis(),
 ];
 
 test('a spot photographed more than once has a timeline: its shape on each date and what changed', async () => {
-  const spot = aLesion({ name: 'Left of the spine', analyses: 3 });
-  visit(<HistorySection />, { 'GET /api/analyses': { body: THREE }, 'GET /api/lesions': { body: [spot] } });
+  const spot = buildSpot({ name: 'Left of the spine', analyses: 3 });
+  renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: THREE }, 'GET /api/lesions': { body: [spot] } });
   expect(await screen.findAllByText('3 photos of this spot')).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: /^Left of the spine 3 photos, last/ }));
   const slider = await screen.findByLabelText<HTMLInputElement>('Move through time');
@@ -120,11 +126,11 @@ test('a spot photographed more than once has a timeline: its shape on each date 
   expect(await screen.findByRole('dialog', { name: 'Left of the spine' })).toBeTruthy();
 });
 
-test('a timeline that does not load says so and offers to try again', async () => {
+test('a timeline that does not load shows an error and a retry', async () => {
   const broken = { status: 500, body: { code: 'internal', message: 'Oh.' } };
-  visit(<HistorySection />, {
-    'GET /api/analyses': inTurn({ body: THREE }, broken, { body: THREE }),
-    'GET /api/lesions': { body: [aLesion({ name: 'Left of the spine', analyses: 3 })] },
+  renderWithApi(<HistorySection />, {
+    'GET /api/analyses': replyInOrder({ body: THREE }, broken, { body: THREE }),
+    'GET /api/lesions': { body: [buildSpot({ name: 'Left of the spine', analyses: 3 })] },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Left of the spine 3 photos, last/ }));
   expect(await screen.findByText(/^The photos of this spot could not be loaded/)).toBeTruthy();
@@ -132,16 +138,16 @@ test('a timeline that does not load says so and offers to try again', async () =
   expect(await screen.findByLabelText('Move through time')).toBeTruthy();
 });
 
-test('a kept analysis without its photo draws the layers over the shape of the spot', async () => {
-  visit(<HistorySection />, { 'GET /api/analyses': { body: [anAnalysis()] } });
+test('an analysis without a thumbnail draws the layers over the shape of the spot', async () => {
+  renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [buildAnalysis()] } });
   await userEvent.click(await screen.findByText('Upper back: left of the spine'));
   expect(await screen.findByRole('img', { name: 'Shape of the spot' })).toBeTruthy();
   expect(screen.getAllByRole('switch')).toHaveLength(4);
 });
 
-test('an analysis from before spots and maps were kept is shown with what it has', async () => {
-  const old = anAnalysis({ lesionId: null, attribution: [], skin: null, domain: null, shape: null, tone: null });
-  visit(<HistorySection />, { 'GET /api/analyses': { body: [old] } });
+test('an analysis without a listed spot and an attribution map is shown without them', async () => {
+  const analysis = buildAnalysis({ attribution: [] });
+  renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [analysis] } });
   await userEvent.click(await screen.findByText('Upper back: left of the spine'));
   await screen.findByRole('dialog');
   expect(screen.queryByRole('switch', { name: 'What the model looked at' })).toBeNull();

@@ -13,20 +13,20 @@ import { SpotStrip } from '../spots/SpotStrip';
 import { useSpots } from '../spots/useSpots';
 import { useAnalyses } from './useAnalyses';
 
-/** What lies open over the history: an analysis, or without one the spot itself. */
-interface Opened {
-  lesionId: string | null;
+/** The open dialog: an analysis, or the timeline of a spot if `analysis` is null. */
+interface OpenItem {
+  spotId: string;
   analysis: Analysis | null;
 }
 
-const openingOf = (analysis: Analysis): Opened => ({ lesionId: analysis.lesionId, analysis });
+const toOpenItem = (analysis: Analysis): OpenItem => ({ spotId: analysis.lesionId, analysis });
 
-/** Analysis History: every kept analysis, newest first, and the spots they show. */
+/** The history on the home page: every analysis, newest first, and the spots with several photos. */
 export function HistorySection() {
   const analyses = useAnalyses();
   const spots = useSpots();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const spot = opened && spots.find(opened.lesionId);
+  const [openItem, setOpenItem] = useState<OpenItem | null>(null);
+  const spot = openItem && spots.findSpot(openItem.spotId);
   return (
     <section id="history" className="history" aria-labelledby="history-title">
       <header className="history__header">
@@ -54,41 +54,41 @@ export function HistorySection() {
             <SpotStrip
               spots={spots.items ?? []}
               analyses={items}
-              onOpen={({ id }) => setOpened({ lesionId: id, analysis: null })}
+              onOpen={({ id }) => setOpenItem({ spotId: id, analysis: null })}
             />
             <ul className="history__cards" role="list">
               {items.map((analysis) => (
                 <li key={analysis.id}>
                   <HistoryCard
                     analysis={analysis}
-                    spot={spots.find(analysis.lesionId)}
-                    onOpen={() => setOpened(openingOf(analysis))}
+                    spot={spots.findSpot(analysis.lesionId)}
+                    onOpen={() => setOpenItem(toOpenItem(analysis))}
                   />
                 </li>
               ))}
             </ul>
             {analyses.hasMore && (
-              <Button busy={analyses.isLoadingMore} busyLabel="Loading..." onClick={() => void analyses.more()}>
+              <Button busy={analyses.isLoadingMore} busyLabel="Loading..." onClick={() => void analyses.loadMore()}>
                 Show more
               </Button>
             )}
           </>
         )}
       </PageState>
-      {opened?.analysis && (
+      {openItem?.analysis && (
         <AnalysisDetail
-          key={opened.analysis.id}
-          analysis={opened.analysis}
+          key={openItem.analysis.id}
+          analysis={openItem.analysis}
           spot={spot ?? undefined}
-          onSpot={spot ? () => setOpened({ ...opened, analysis: null }) : undefined}
-          onClose={() => setOpened(null)}
+          onOpenSpot={spot ? () => setOpenItem({ ...openItem, analysis: null }) : undefined}
+          onClose={() => setOpenItem(null)}
         />
       )}
-      {opened && !opened.analysis && spot && (
+      {openItem && !openItem.analysis && spot && (
         <SpotDialog
-          lesion={spot}
-          onOpen={(analysis) => setOpened(openingOf(analysis))}
-          onClose={() => setOpened(null)}
+          spot={spot}
+          onOpen={(analysis) => setOpenItem(toOpenItem(analysis))}
+          onClose={() => setOpenItem(null)}
         />
       )}
     </section>

@@ -1,13 +1,13 @@
 /**
- * History thumbnails: small pictures that stay in this browser's IndexedDB, only if the person asks for them, keyed by
- * user and analysis. The server never has them. Where the browser keeps no database there simply are none.
+ * History thumbnails in this browser's IndexedDB, keyed by user and analysis. They are saved only on request and never
+ * uploaded. A browser without IndexedDB has none.
  */
 const DATABASE = 'lesion-thumbnails';
 const STORE = 'thumbnails';
 
-const keyOf = (userId: string, analysisId: string) => `${userId}/${analysisId}`;
+const getKey = (userId: string, analysisId: string) => `${userId}/${analysisId}`;
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
@@ -16,11 +16,14 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
+async function runTransaction<T>(
+  mode: IDBTransactionMode,
+  operation: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDatabase();
   try {
     return await new Promise((resolve, reject) => {
-      const request = act(database.transaction(STORE, mode).objectStore(STORE));
+      const request = operation(database.transaction(STORE, mode).objectStore(STORE));
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error ?? new Error('The database refused'));
     });
@@ -29,25 +32,25 @@ async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
   }
 }
 
-/** Keeps a thumbnail (data URL) on this device. @throws when the browser refuses, so that the screen can say so. */
-export async function keepThumbnail(userId: string, analysisId: string, picture: string): Promise<void> {
-  await run('readwrite', (store) => store.put(picture, keyOf(userId, analysisId)));
+/** Saves a thumbnail (data URL) on this device. @throws if the browser refuses. */
+export async function saveThumbnail(userId: string, analysisId: string, thumbnail: string): Promise<void> {
+  await runTransaction('readwrite', (store) => store.put(thumbnail, getKey(userId, analysisId)));
 }
 
-/** The kept thumbnail as a data URL, or null. */
+/** Reads a thumbnail as a data URL. Returns null without one. */
 export async function readThumbnail(userId: string, analysisId: string): Promise<string | null> {
   try {
-    const kept: unknown = await run<unknown>('readonly', (store) => store.get(keyOf(userId, analysisId)));
-    return typeof kept === 'string' ? kept : null;
+    const value: unknown = await runTransaction<unknown>('readonly', (store) => store.get(getKey(userId, analysisId)));
+    return typeof value === 'string' ? value : null;
   } catch {
     return null;
   }
 }
 
-/** Removes a thumbnail; that there was none is no failure. */
+/** Removes a thumbnail if there is one. Never throws. */
 export async function removeThumbnail(userId: string, analysisId: string): Promise<void> {
   try {
-    await run('readwrite', (store) => store.delete(keyOf(userId, analysisId)));
+    await runTransaction('readwrite', (store) => store.delete(getKey(userId, analysisId)));
   } catch {
     return;
   }

@@ -1,26 +1,27 @@
 import { ApiError } from '../../../lib/api';
-import { useReadPages } from '../../../lib/data';
+import { useReadPages } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
 
-/** Cards a page of the history. */
+/** Analyses per page of the history. */
 const PAGE_SIZE = 12;
 const FAILED = 'Failed to load analysis history. Please try again.';
 const SIGNED_OUT = 'Please log in to view analysis history';
 
-const errorTextOf = (error: unknown) => (error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED);
+const getHistoryErrorText = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED;
 
-/** The signed-in person's analyses, newest first, page by page; a failed first page is asked for once more. */
+/** The signed-in user's analyses, newest first, page by page. A failed first page is retried once. */
 export function useAnalyses() {
   const toast = useToast();
   const { user } = useSession();
   const pages = useReadPages('analysis.list', user ? { limit: PAGE_SIZE } : null, { retries: 1 });
-  const more = async () => {
+  const loadMore = async () => {
     try {
-      await pages.more();
+      await pages.loadMore();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Analysis History', text: errorTextOf(error) });
+      toast.show({ tone: 'error', title: 'Analysis History', text: getHistoryErrorText(error) });
     }
   };
-  return { ...pages, more, errorText: errorTextOf(pages.error) };
+  return { ...pages, loadMore, errorText: getHistoryErrorText(pages.error) };
 }

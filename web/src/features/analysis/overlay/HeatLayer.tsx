@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { HEAT_SIZE, heatPixels } from './heat';
+import { HEATMAP_SIZE, renderHeatmap } from './heatmap';
 
-/** The attribution map over the picture it was made from. */
+/** The attribution map as a layer over the photo. */
 export function HeatLayer({ attribution }: { attribution: readonly number[] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const pixels = new ImageData(heatPixels(attribution), HEAT_SIZE, HEAT_SIZE);
+    const pixels = new ImageData(renderHeatmap(attribution), HEATMAP_SIZE, HEATMAP_SIZE);
     canvas.current?.getContext('2d')?.putImageData(pixels, 0, 0);
   }, [attribution]);
   return (
-    <canvas ref={canvas} className="photo-overlay__heat" width={HEAT_SIZE} height={HEAT_SIZE} aria-hidden="true" />
+    <canvas
+      ref={canvas}
+      className="photo-overlay__heat"
+      width={HEATMAP_SIZE}
+      height={HEATMAP_SIZE}
+      aria-hidden="true"
+    />
   );
 }

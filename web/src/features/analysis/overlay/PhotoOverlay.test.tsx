@@ -2,10 +2,11 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Swatch } from '#domain/analysis/assessment';
-import { anAnalysis, lendBrowser } from '../capture/testSite';
+import { buildAnalysis } from '../testing/fixtures';
+import { stubBrowser } from '../testing/stubBrowser';
 import { PhotoOverlay } from './PhotoOverlay';
 
-beforeAll(() => lendBrowser());
+beforeAll(() => stubBrowser());
 
 const COLORS: Swatch[] = [
   { name: 'dark brown', hex: '#5a3a28', share: 0.55, at: [0.25, 0.5] },
@@ -13,44 +14,44 @@ const COLORS: Swatch[] = [
   { name: 'red', hex: '#cd504b', share: 0.15, at: [0.5, 0.25] },
 ];
 
-function show(
+function renderOverlay(
   swatches: Swatch[],
   changes: Partial<Analysis> = {},
-  picture: string | null = 'data:image/jpeg;base64,/9j/4AAQ',
+  croppedPhoto: string | null = 'data:image/jpeg;base64,/9j/4AAQ',
 ) {
-  const { detectedFeatures, ...rest } = anAnalysis(changes);
+  const { detectedFeatures, ...rest } = buildAnalysis(changes);
   const features = { ...detectedFeatures, color: { ...detectedFeatures.color, swatches } };
   render(
-    <PhotoOverlay picture={picture} analysis={{ ...rest, detectedFeatures: features }}>
+    <PhotoOverlay croppedPhoto={croppedPhoto} analysis={{ ...rest, detectedFeatures: features }}>
       Not stored.
     </PhotoOverlay>,
   );
 }
 
-/** The numbered discs on the picture: number, colour, and where they are. */
-const markers = () =>
+/** The numbered markers on the photo: number, color and position. */
+const readMarkers = () =>
   Array.from(document.querySelectorAll<HTMLElement>('.photo-overlay__marker'), (marker) => {
     const disc = marker.querySelector<HTMLElement>('.photo-overlay__disc')!;
     return [marker.textContent, disc.style.background, parseFloat(marker.style.left), parseFloat(marker.style.top)];
   });
-const listed = () =>
+const readColorList = () =>
   within(screen.getByLabelText('Colors found in the spot'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('each color is marked on the picture, where it is, under the number it has in the list', () => {
-  show(COLORS);
-  // Before it is measured, a picture counts as 288 px wide.
-  expect(markers()).toEqual([
+test('each color has a marker at its position, with the number of the list', () => {
+  renderOverlay(COLORS);
+  // The photo counts as 288 px wide until it is measured.
+  expect(readMarkers()).toEqual([
     ['1', 'rgb(90, 58, 40)', 72, 144],
     ['2', 'rgb(34, 28, 28)', 216, 144],
     ['3', 'rgb(205, 80, 75)', 144, 72],
   ]);
-  expect(listed()).toEqual(['1dark brown 55\u00a0%', '2black 30\u00a0%', '3red 15\u00a0%']);
+  expect(readColorList()).toEqual(['1dark brown 55\u00a0%', '2black 30\u00a0%', '3red 15\u00a0%']);
 });
 
-test('the outline and the symmetry axes lie on the picture where they were measured', () => {
-  show(COLORS, {
+test('the outline and the symmetry axes are drawn where they were measured', () => {
+  renderOverlay(COLORS, {
     outline: [
       [0.1, 0.2],
       [0.6, 0.3],
@@ -82,37 +83,34 @@ test('the outline and the symmetry axes lie on the picture where they were measu
   }
 });
 
-/** What each switch names, as it is drawn. */
+/** The elements that each switch controls. */
 const LAYERS = {
   Outline: ['svg > .photo-overlay__halo', '.photo-overlay__outline'],
   'Symmetry axes': ['line.photo-overlay__halo', '.photo-overlay__axis'],
   Colors: ['.photo-overlay__marker', '.photo-overlay__colors li'],
   'What the model looked at': ['.photo-overlay__heat', '.photo-overlay__legend'],
 };
-const drawn = () =>
+const countDrawn = () =>
   Object.fromEntries(
     Object.values(LAYERS)
       .flat()
       .map((piece) => [piece, document.querySelectorAll(piece).length]),
   );
 
-test.each(Object.entries(LAYERS))(
-  'the switch %s hides and shows what it names, and only that',
-  async (name, pieces) => {
-    show(COLORS);
-    await userEvent.click(screen.getByRole('switch', { name: 'What the model looked at' }));
-    const all = drawn();
-    expect(Object.values(all)).not.toContain(0);
-    const layer = screen.getByRole('switch', { name });
-    await userEvent.click(layer);
-    expect(drawn()).toEqual({ ...all, ...Object.fromEntries(pieces.map((piece) => [piece, 0])) });
-    await userEvent.click(layer);
-    expect(drawn()).toEqual(all);
-  },
-);
+test.each(Object.entries(LAYERS))('the switch %s hides and shows its layer and no other', async (name, selectors) => {
+  renderOverlay(COLORS);
+  await userEvent.click(screen.getByRole('switch', { name: 'What the model looked at' }));
+  const all = countDrawn();
+  expect(Object.values(all)).not.toContain(0);
+  const layer = screen.getByRole('switch', { name });
+  await userEvent.click(layer);
+  expect(countDrawn()).toEqual({ ...all, ...Object.fromEntries(selectors.map((piece) => [piece, 0])) });
+  await userEvent.click(layer);
+  expect(countDrawn()).toEqual(all);
+});
 
-test('who listens hears the colors and their shares; markers and numbers are for the eye', () => {
-  show(COLORS);
+test('screen readers get the colors and their shares, without markers and numbers', () => {
+  renderOverlay(COLORS);
   for (const disc of document.querySelectorAll('.photo-overlay__disc')) {
     expect(disc.closest('[aria-hidden="true"]')).toBeTruthy();
   }
@@ -121,14 +119,14 @@ test('who listens hears the colors and their shares; markers and numbers are for
 test.each([
   ['the photo', 'data:image/jpeg;base64,/9j/4AAQ', 'Your photo, with what was found drawn over it'],
   ['the shape, where this device has no photo,', null, 'Shape of the spot, with what was found drawn over it'],
-])('who listens hears %s announced as what it is, and its switches apart from it', (_, picture, name) => {
-  show(COLORS, {}, picture);
+])('screen readers get a name for %s and a group for its switches', (_, croppedPhoto, name) => {
+  renderOverlay(COLORS, {}, croppedPhoto);
   const figure = screen.getByRole('figure', { name });
   expect(within(figure).getByRole('group', { name: 'Shown with the picture' })).toBeTruthy();
 });
 
-test('an analysis from before places were told lists its colors, without numbers or markers', () => {
-  show(COLORS.map(({ name, hex, share }) => ({ name, hex, share })));
-  expect(markers()).toEqual([]);
-  expect(listed()).toEqual(['dark brown 55\u00a0%', 'black 30\u00a0%', 'red 15\u00a0%']);
+test('colors without a position are listed without numbers or markers', () => {
+  renderOverlay(COLORS.map(({ name, hex, share }) => ({ name, hex, share })));
+  expect(readMarkers()).toEqual([]);
+  expect(readColorList()).toEqual(['dark brown 55\u00a0%', 'black 30\u00a0%', 'red 15\u00a0%']);
 });

@@ -1,7 +1,7 @@
 import type { Point } from '#domain/analysis/assessment';
-import { inkOn, placed } from './markers';
+import { pickTextColor, placeMarkers } from './markers';
 
-/** A disc's width in pixels, rings included. */
+/** Width of a marker in pixels, with its rings. */
 const DISC = 27;
 const CROWD: Point[] = [
   [0.5, 0.5],
@@ -12,36 +12,33 @@ const CROWD: Point[] = [
   [0.49, 0.5],
 ];
 
-test('markers that have room stand on their points', () => {
+test('markers with enough room are placed on their points', () => {
   const points: Point[] = [
     [0.25, 0.5],
     [0.75, 0.5],
   ];
-  expect(placed(points, 400)).toEqual([
-    { x: 100, y: 200, off: false },
-    { x: 300, y: 200, off: false },
+  expect(placeMarkers(points, 400)).toEqual([
+    { x: 100, y: 200, isDisplaced: false },
+    { x: 300, y: 200, isDisplaced: false },
   ]);
 });
 
-test.each([240, 288, 491, 720])(
-  'six colors in one place stay legible on a picture of %i px: none covers another',
-  (side) => {
-    for (const corner of [0, 0.47, -0.49]) {
-      const points = CROWD.map(([x, y]): Point => [x + corner, y + corner]);
-      const places = placed(points, side);
-      places.forEach((one, i) => {
-        places.slice(i + 1).forEach((other) => {
-          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(DISC);
-        });
-        for (const edge of [one.x, one.y, side - one.x, side - one.y]) expect(edge).toBeGreaterThan(DISC / 2);
+test.each([240, 288, 491, 720])('six colors at one point do not overlap on a photo of %i px', (side) => {
+  for (const corner of [0, 0.47, -0.49]) {
+    const points = CROWD.map(([x, y]): Point => [x + corner, y + corner]);
+    const positions = placeMarkers(points, side);
+    positions.forEach((one, i) => {
+      positions.slice(i + 1).forEach((other) => {
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(DISC);
       });
-      expect(places.some(({ off }) => off)).toBe(true);
-    }
-  },
-);
+      for (const edge of [one.x, one.y, side - one.x, side - one.y]) expect(edge).toBeGreaterThan(DISC / 2);
+    });
+    expect(positions.some(({ isDisplaced }) => isDisplaced)).toBe(true);
+  }
+});
 
-test('a number reads on every color, at 4.5 to 1 or better', () => {
-  const light = (hex: string) =>
+test('a number has a contrast of at least 4.5:1 on every color', () => {
+  const computeLuminance = (hex: string) =>
     [1, 3, 5]
       .map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)
       .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
@@ -50,7 +47,7 @@ test('a number reads on every color, at 4.5 to 1 or better', () => {
   const worst = steps.flatMap((r) =>
     steps.flatMap((g) =>
       steps.map((b) => {
-        const [one, other] = [light(`#${r}${g}${b}`), light(inkOn(`#${r}${g}${b}`))];
+        const [one, other] = [computeLuminance(`#${r}${g}${b}`), computeLuminance(pickTextColor(`#${r}${g}${b}`))];
         return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
       }),
     ),

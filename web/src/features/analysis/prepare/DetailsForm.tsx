@@ -1,13 +1,13 @@
 import './DetailsForm.css';
 import { BODY_REGIONS, isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { UNASSESSABLE } from '#domain/analysis/assessment';
-import { elsewhere } from '#domain/analysis/spot';
+import { findRegionMismatch } from '#domain/analysis/spot';
 import { Banner } from '../../../ui/feedback/Banner';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Field, Select, TextArea } from '../../../ui/form/Field';
-import { isBodyRegion } from './bodyRegion';
-import { questionsFor } from './details';
-import type { AnswerChoice, Details } from './details';
+import { isBodyRegion } from './lastBodyRegion';
+import { getQuestions } from './spotDetails';
+import type { AnswerChoice, SpotDetails } from './spotDetails';
 import { SpotPicker } from '../spots/SpotPicker';
 import { useSpots } from '../spots/useSpots';
 
@@ -18,30 +18,30 @@ const CHOICES: { value: AnswerChoice; label: string }[] = [
 ];
 
 interface Props {
-  details: Details;
-  onChange: (details: Details) => void;
+  details: SpotDetails;
+  onChange: (details: SpotDetails) => void;
   disabled: boolean;
-  /** The form was sent: what is still missing is said. */
-  asked: boolean;
+  /** Shows errors of missing details; set after the first submit. */
+  showErrors: boolean;
 }
 
-/** Whether the spot was photographed before, where it is, the few questions a photograph cannot answer, and notes. */
-export function DetailsForm({ details, onChange, disabled, asked }: Props) {
-  const { spot, region, words, answers, notes } = details;
-  const known = useSpots().find(spot.kind === 'same' ? spot.lesionId : null);
-  const apart = elsewhere(region, known?.region ?? null);
-  const unassessed = isUnassessedRegion(region);
-  const regionError = asked && !region ? 'Please choose where on your body it is.' : undefined;
-  const spotError = asked && spot.kind === 'same' && !spot.lesionId ? 'Please choose the spot.' : null;
+/** The form about the spot: which spot, body region, questions and notes. */
+export function DetailsForm({ details, onChange, disabled, showErrors }: Props) {
+  const { spot, region, locationNote, answers, notes } = details;
+  const chosenSpot = useSpots().findSpot(spot.kind === 'same' ? spot.spotId : null);
+  const regionMismatch = findRegionMismatch(region, chosenSpot?.region ?? null);
+  const isUnassessed = isUnassessedRegion(region);
+  const regionError = showErrors && !region ? 'Please choose where on your body it is.' : undefined;
+  const spotError = showErrors && spot.kind === 'same' && !spot.spotId ? 'Please choose the spot.' : null;
   return (
     <fieldset className="details" disabled={disabled}>
       <legend className="details__legend">About this spot</legend>
       <SpotPicker
-        spot={spot}
+        choice={spot}
         error={spotError}
-        onChange={(choice, lesion) => {
-          const its = lesion?.region ?? null;
-          onChange({ ...details, spot: choice, region: isBodyRegion(its) ? its : region });
+        onChange={(choice, earlierSpot) => {
+          const spotRegion = earlierSpot?.region ?? null;
+          onChange({ ...details, spot: choice, region: isBodyRegion(spotRegion) ? spotRegion : region });
         }}
       />
       <div className="details__where">
@@ -60,23 +60,23 @@ export function DetailsForm({ details, onChange, disabled, asked }: Props) {
           optional
           placeholder="For example: left of the spine"
           maxLength={150}
-          value={words}
-          onChange={({ currentTarget: { value } }) => onChange({ ...details, words: value })}
+          value={locationNote}
+          onChange={({ currentTarget: { value } }) => onChange({ ...details, locationNote: value })}
         />
       </div>
-      {unassessed && (
+      {isUnassessed && (
         <Banner tone="caution" title="This area is not assessed" live>
           {UNASSESSABLE.body_region}
         </Banner>
       )}
-      {apart && !unassessed && (
+      {regionMismatch && !isUnassessed && (
         <Banner tone="caution" title="This photo will not be compared" live>
-          The spot you chose is on the {apart.spot}. If this photo shows it, choose that region; if not, choose “A new
-          spot”.
+          The spot you chose is on the {regionMismatch.spot}. If this photo shows it, choose that region; if not, choose
+          “A new spot”.
         </Banner>
       )}
       <div className="details__questions">
-        {questionsFor(spot).map(({ name, text }) => (
+        {getQuestions(spot).map(({ name, text }) => (
           <ChoiceGroup
             key={name}
             legend={text}

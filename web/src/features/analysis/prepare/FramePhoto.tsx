@@ -1,25 +1,25 @@
 import './FramePhoto.css';
 import { useId } from 'react';
-import { centralSquare } from '#lesion/photo/analysisImage';
-import type { Square } from '#lesion/photo/analysisImage';
+import { centralSquare } from '#lesion/photo/square';
+import type { Square } from '#lesion/photo/square';
 import { Button } from '../../../ui/form/Button';
-import { maxZoom, zoomOf, zoomTo } from './framing';
-import type { Photo } from '../capture/photo';
+import { getMaxZoom, getZoom, zoomSquare } from './framing';
+import type { UserPhoto } from '../capture/userPhoto';
 import { useFraming } from './useFraming';
 
 interface Props {
-  photo: Photo;
+  photo: UserPhoto;
   square: Square;
   onChange: (square: Square) => void;
   disabled: boolean;
 }
 
-/** The square window through which the spot is framed; what lies inside is what is analysed, never squashed. */
+/** The square framing window. What it shows is analyzed, without distortion. */
 export function FramePhoto({ photo, square, onChange, disabled }: Props) {
   const { frame, handlers } = useFraming(photo, square, onChange, !disabled);
   const help = useId();
-  const zoom = zoomOf(square, photo);
-  const percentOf = (pixels: number) => `${(pixels / square.size) * 100}%`;
+  const zoom = getZoom(square, photo);
+  const toPercent = (pixels: number) => `${(pixels / square.size) * 100}%`;
   return (
     <div className="frame">
       <div
@@ -36,10 +36,10 @@ export function FramePhoto({ photo, square, onChange, disabled }: Props) {
           alt="Your photo"
           draggable={false}
           style={{
-            width: percentOf(photo.width),
-            height: percentOf(photo.height),
-            left: percentOf(-square.x),
-            top: percentOf(-square.y),
+            width: toPercent(photo.width),
+            height: toPercent(photo.height),
+            left: toPercent(-square.x),
+            top: toPercent(-square.y),
           }}
         />
         <div className="frame__ring" aria-hidden="true" />
@@ -50,12 +50,12 @@ export function FramePhoto({ photo, square, onChange, disabled }: Props) {
           <input
             type="range"
             min={0}
-            max={Math.log2(maxZoom(photo))}
+            max={Math.log2(getMaxZoom(photo))}
             step={0.01}
             value={Math.log2(zoom)}
             disabled={disabled}
             aria-valuetext={`${zoom.toFixed(1)} times`}
-            onChange={({ currentTarget }) => onChange(zoomTo(square, 2 ** currentTarget.valueAsNumber, photo))}
+            onChange={({ currentTarget }) => onChange(zoomSquare(square, 2 ** currentTarget.valueAsNumber, photo))}
           />
         </label>
         <Button size="small" variant="quiet" disabled={disabled} onClick={() => onChange(centralSquare(photo))}>

@@ -1,61 +1,72 @@
 import './PreparePanel.css';
 import { useState } from 'react';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
-import type { Square } from '#lesion/photo/analysisImage';
+import type { Square } from '#lesion/photo/square';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { Spinner } from '../../../ui/feedback/Spinner';
-import type { Details } from './details';
+import type { SpotDetails } from './spotDetails';
 import { DetailsForm } from './DetailsForm';
 import { FramePhoto } from './FramePhoto';
-import type { ScaleMark } from '../scale/scale';
+import type { ScaleMark } from '../scale/scaleMark';
 import { ScaleLine } from '../scale/ScaleLine';
-import { StepHeading } from '../capture/StepHeading';
-import type { Framed } from '../capture/useAnalysisFlow';
+import { StepHeading } from '../StepHeading';
+import type { FramedPhoto } from './useFramedPhoto';
 
 interface Props {
-  framed: Framed;
-  details: Details;
-  /** A sentence about the last sending that failed; the photo and answers are all still here. */
+  framedPhoto: FramedPhoto;
+  details: SpotDetails;
+  /** Why the last request failed; null without a failure. */
   problem: string | null;
-  analyzing: boolean;
-  onSquare: (square: Square) => void;
-  onMark: (mark: ScaleMark | null) => void;
-  onDetails: (details: Details) => void;
+  isAnalyzing: boolean;
+  onSquareChange: (square: Square) => void;
+  onMarkChange: (mark: ScaleMark | null) => void;
+  onDetailsChange: (details: SpotDetails) => void;
   onAnalyze: () => void;
   onCancel: () => void;
   onBack: () => void;
 }
 
-/** Framing the spot and saying where it is, then sending it. */
+/** The step in which the person frames the spot, answers questions and starts the analysis. */
 export function PreparePanel(props: Props) {
-  const { framed, details, problem, analyzing, onSquare, onMark, onDetails, onAnalyze, onCancel, onBack } = props;
-  const { photo, square, mark } = framed;
-  const [asked, setAsked] = useState(false);
-  const unassessed = isUnassessedRegion(details.region);
+  const {
+    framedPhoto,
+    details,
+    problem,
+    isAnalyzing,
+    onSquareChange,
+    onMarkChange,
+    onDetailsChange,
+    onAnalyze,
+    onCancel,
+    onBack,
+  } = props;
+  const { photo, square, mark } = framedPhoto;
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const isUnassessed = isUnassessedRegion(details.region);
   return (
     <div className="prepare">
       <section className="prepare__photo" aria-labelledby="frame-title">
         <StepHeading id="frame-title">Frame the spot</StepHeading>
-        <FramePhoto photo={photo} square={square} onChange={onSquare} disabled={analyzing} />
-        <ScaleLine photo={photo} square={square} mark={mark} onMark={onMark} disabled={analyzing} />
+        <FramePhoto photo={photo} square={square} onChange={onSquareChange} disabled={isAnalyzing} />
+        <ScaleLine photo={photo} square={square} mark={mark} onMarkChange={onMarkChange} disabled={isAnalyzing} />
       </section>
       <form
         className="prepare__details"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(true);
+          setIsSubmitted(true);
           onAnalyze();
         }}
       >
-        <DetailsForm details={details} onChange={onDetails} disabled={analyzing} asked={asked} />
+        <DetailsForm details={details} onChange={onDetailsChange} disabled={isAnalyzing} showErrors={isSubmitted} />
         {problem && (
           <Banner tone="error" title="Analysis failed" live>
             {problem} Your photo and answers are still here.
           </Banner>
         )}
-        {analyzing && (
+        {isAnalyzing && (
           <div className="prepare__progress">
             <Spinner label="Analyzing your photo..." />
             <p className="small muted">
@@ -64,7 +75,7 @@ export function PreparePanel(props: Props) {
           </div>
         )}
         <div className="prepare__actions">
-          {analyzing ? (
+          {isAnalyzing ? (
             <Button variant="quiet" onClick={onCancel}>
               Cancel
             </Button>
@@ -78,9 +89,9 @@ export function PreparePanel(props: Props) {
             variant="primary"
             size="large"
             icon="search"
-            busy={analyzing}
+            busy={isAnalyzing}
             busyLabel="Analyzing..."
-            disabled={unassessed}
+            disabled={isUnassessed}
           >
             {problem ? 'Try again' : 'Analyze'}
           </Button>

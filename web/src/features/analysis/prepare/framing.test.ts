@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { centralSquare } from '#lesion/photo/analysisImage';
-import { keyStep, move, zoomOf, zoomTo } from './framing';
+import { centralSquare } from '#lesion/photo/square';
+import { applyFramingKey, moveSquare, getZoom, zoomSquare } from './framing';
 
 const photo = { width: 1200, height: 800 };
 
@@ -13,7 +13,7 @@ test('however the frame is moved and zoomed, it stays a square inside the photo'
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const end = steps.reduce(
         (square, s) =>
-          'dx' in s ? move(square, s.dx, s.dy, photo) : zoomTo(square, s.zoom, photo, { x: s.x, y: 1 - s.x }),
+          'dx' in s ? moveSquare(square, s.dx, s.dy, photo) : zoomSquare(square, s.zoom, photo, { x: s.x, y: 1 - s.x }),
         centralSquare(photo),
       );
       expect(end.size).toBeGreaterThan(90);
@@ -25,19 +25,19 @@ test('however the frame is moved and zoomed, it stays a square inside the photo'
   );
 });
 
-test('zooming keeps what is under the finger where it is', () => {
+test('zooming keeps the anchor in place', () => {
   const before = { x: 300, y: 200, size: 400 };
-  const after = zoomTo(before, zoomOf(before, photo) * 2, photo, { x: 0.25, y: 0.75 });
+  const after = zoomSquare(before, getZoom(before, photo) * 2, photo, { x: 0.25, y: 0.75 });
   expect(after.size).toBeCloseTo(200);
   expect(after.x + 0.25 * after.size).toBeCloseTo(before.x + 0.25 * before.size);
   expect(after.y + 0.75 * after.size).toBeCloseTo(before.y + 0.75 * before.size);
 });
 
-test('arrow keys move the frame, + and − zoom it, other keys are left alone', () => {
+test('arrow keys move the frame, + and − zoom it, other keys are ignored', () => {
   const square = { x: 300, y: 200, size: 400 };
-  expect(keyStep('ArrowRight', false, square, photo)).toEqual({ ...square, x: 308 });
-  expect(keyStep('ArrowUp', true, square, photo)).toEqual({ ...square, y: 160 });
-  expect(keyStep('+', false, square, photo)?.size).toBeCloseTo(400 / 1.1);
-  expect(keyStep('-', false, square, photo)?.size).toBeCloseTo(440);
-  expect(keyStep('Tab', false, square, photo)).toBeNull();
+  expect(applyFramingKey('ArrowRight', false, square, photo)).toEqual({ ...square, x: 308 });
+  expect(applyFramingKey('ArrowUp', true, square, photo)).toEqual({ ...square, y: 160 });
+  expect(applyFramingKey('+', false, square, photo)?.size).toBeCloseTo(400 / 1.1);
+  expect(applyFramingKey('-', false, square, photo)?.size).toBeCloseTo(440);
+  expect(applyFramingKey('Tab', false, square, photo)).toBeNull();
 });

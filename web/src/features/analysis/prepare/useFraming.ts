@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { Square } from '#lesion/photo/analysisImage';
-import { keyStep, move, zoomOf, zoomTo } from './framing';
+import type { Square } from '#lesion/photo/square';
+import { applyFramingKey, moveSquare, getZoom, zoomSquare } from './framing';
 
-/** Wheel travel that doubles the magnification, in CSS pixels. */
+/** Wheel distance in CSS pixels that doubles the magnification. */
 const WHEEL_DOUBLING = 400;
 
-interface Point {
+interface PointerPosition {
   x: number;
   y: number;
 }
 
-/** Dragging, pinching, wheel and keys over the framing window, as changes of the framed square. */
+/** Turns drag, pinch, wheel and keys on the framing window into changes of the framed square. */
 export function useFraming(
   photo: { width: number; height: number },
   square: Square,
@@ -19,56 +19,57 @@ export function useFraming(
   enabled: boolean,
 ) {
   const frame = useRef<HTMLDivElement>(null);
-  const fingers = useRef(new Map<number, Point>());
+  const pointers = useRef(new Map<number, PointerPosition>());
 
   useEffect(() => {
     const element = frame.current;
     if (!element || !enabled) return;
-    const wheel = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const box = element.getBoundingClientRect();
-      const at = { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
-      onChange(zoomTo(square, zoomOf(square, photo) * 2 ** (-event.deltaY / WHEEL_DOUBLING), photo, at));
+      const anchor = { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
+      onChange(zoomSquare(square, getZoom(square, photo) * 2 ** (-event.deltaY / WHEEL_DOUBLING), photo, anchor));
     };
-    element.addEventListener('wheel', wheel, { passive: false });
-    return () => element.removeEventListener('wheel', wheel);
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
   }, [enabled, onChange, photo, square]);
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
-    const before = fingers.current.get(event.pointerId);
-    if (!before || !enabled) return;
+    const previous = pointers.current.get(event.pointerId);
+    if (!previous || !enabled) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const now = { x: event.clientX, y: event.clientY };
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.current.set(event.pointerId, now);
+    const current = { x: event.clientX, y: event.clientY };
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.current.set(event.pointerId, current);
     if (other) {
-      const grown = Math.hypot(now.x - other.x, now.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y);
+      const ratio =
+        Math.hypot(current.x - other.x, current.y - other.y) / Math.hypot(previous.x - other.x, previous.y - other.y);
       const middle = {
-        x: ((now.x + other.x) / 2 - box.left) / box.width,
-        y: ((now.y + other.y) / 2 - box.top) / box.height,
+        x: ((current.x + other.x) / 2 - box.left) / box.width,
+        y: ((current.y + other.y) / 2 - box.top) / box.height,
       };
-      if (Number.isFinite(grown)) onChange(zoomTo(square, zoomOf(square, photo) * grown, photo, middle));
+      if (Number.isFinite(ratio)) onChange(zoomSquare(square, getZoom(square, photo) * ratio, photo, middle));
       return;
     }
     const perPixel = square.size / box.width;
-    onChange(move(square, (before.x - now.x) * perPixel, (before.y - now.y) * perPixel, photo));
+    onChange(moveSquare(square, (previous.x - current.x) * perPixel, (previous.y - current.y) * perPixel, photo));
   };
 
   const release = (event: PointerEvent<HTMLDivElement>) => {
-    fingers.current.delete(event.pointerId);
+    pointers.current.delete(event.pointerId);
   };
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
       if (!enabled) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     },
     onPointerMove: drag,
     onPointerUp: release,
     onPointerCancel: release,
     onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
-      const next = enabled ? keyStep(event.key, event.shiftKey, square, photo) : null;
+      const next = enabled ? applyFramingKey(event.key, event.shiftKey, square, photo) : null;
       if (!next) return;
       event.preventDefault();
       onChange(next);

@@ -1,32 +1,37 @@
 import './AbcdeDial.css';
 import './tones.css';
-import type { Feature } from './words';
+import type { AbcdeFeature } from './abcdeFeatures';
 
-const CENTRE = 100;
+const CENTER = 100;
 const INNER = 18;
 const OUTER = 74;
 
-/** A point of the dial: `turn` in fifths clockwise from the top, `radius` in the drawing's units. */
-function at(turn: number, radius: number): { x: number; y: number } {
+/** A point of the dial: `turn` in fifths of a turn clockwise from the top, `radius` in SVG units. */
+function pointAt(turn: number, radius: number): { x: number; y: number } {
   const angle = (turn / 5) * 2 * Math.PI - Math.PI / 2;
-  return { x: CENTRE + radius * Math.cos(angle), y: CENTRE + radius * Math.sin(angle) };
+  return { x: CENTER + radius * Math.cos(angle), y: CENTER + radius * Math.sin(angle) };
 }
 
-const pathOf = (points: { x: number; y: number }[]) =>
+const toClosedPath = (points: { x: number; y: number }[]) =>
   `${points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')}Z`;
 
-/** Five spokes, one per ABCDE feature: the longer, the more noteworthy; dashed where nothing was measured. */
-export function AbcdeDial({ features }: { features: Feature[] }) {
-  const reach = ({ reach: share }: Feature) => INNER + (OUTER - INNER) * (share ?? 0);
-  const label = features.map(({ name, words }) => `${name}: ${words}`).join('; ');
+/** A dial with one spoke per ABCDE feature. A longer spoke is more noteworthy; a dashed one was not measured. */
+export function AbcdeDial({ features }: { features: AbcdeFeature[] }) {
+  const reach = ({ reach: share }: AbcdeFeature) => INNER + (OUTER - INNER) * (share ?? 0);
+  const label = features.map(({ name, label }) => `${name}: ${label}`).join('; ');
   return (
     <svg className="dial" viewBox="0 0 200 200" role="img" aria-label={`ABCDE dial. ${label}.`}>
       {[1 / 3, 2 / 3, 1].map((share) => (
-        <circle key={share} className="dial__ring" cx={CENTRE} cy={CENTRE} r={INNER + (OUTER - INNER) * share} />
+        <circle key={share} className="dial__ring" cx={CENTER} cy={CENTER} r={INNER + (OUTER - INNER) * share} />
       ))}
-      <path className="dial__area" d={pathOf(features.map((feature, i) => at(i, reach(feature))))} />
+      <path className="dial__area" d={toClosedPath(features.map((feature, i) => pointAt(i, reach(feature))))} />
       {features.map((feature, i) => {
-        const [from, to, end, name] = [at(i, INNER), at(i, reach(feature)), at(i, OUTER), at(i, OUTER + 15)];
+        const [from, to, end, name] = [
+          pointAt(i, INNER),
+          pointAt(i, reach(feature)),
+          pointAt(i, OUTER),
+          pointAt(i, OUTER + 15),
+        ];
         return (
           <g key={feature.letter} className={`tone-${feature.tone}`}>
             <line

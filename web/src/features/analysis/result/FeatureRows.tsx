@@ -2,16 +2,16 @@ import './FeatureRows.css';
 import './tones.css';
 import { Icon } from '../../../ui/layout/Icon';
 import type { IconName } from '../../../ui/layout/Icon';
-import { TONE_WORDS } from './words';
-import type { Feature, Tone } from './words';
+import { TONE_LABELS } from './abcdeFeatures';
+import type { AbcdeFeature, Tone } from './abcdeFeatures';
 
 const TONE_ICONS: Record<Tone, IconName> = { good: 'low', caution: 'moderate', alert: 'high', neutral: 'minus' };
 
-/** The five ABCDE features: letter, level in plain words with its icon and colour, and what was seen. */
-export function FeatureRows({ features }: { features: Feature[] }) {
+/** The five ABCDE features, each with its level, icon, color and sentence. */
+export function FeatureRows({ features }: { features: AbcdeFeature[] }) {
   return (
     <ul className="features" role="list">
-      {features.map(({ letter, name, words, tone, sentence }) => (
+      {features.map(({ letter, name, label, tone, sentence }) => (
         <li key={letter} className={`features__row tone-${tone}`}>
           <span className="features__letter" aria-hidden="true">
             {letter}
@@ -20,8 +20,8 @@ export function FeatureRows({ features }: { features: Feature[] }) {
             <p className="features__head">
               <strong>{name}</strong>
               <span className="features__level">
-                <Icon name={TONE_ICONS[tone]} size={18} label={TONE_WORDS[tone]} />
-                {words}
+                <Icon name={TONE_ICONS[tone]} size={18} label={TONE_LABELS[tone]} />
+                {label}
               </span>
             </p>
             <p className="features__sentence">{sentence}</p>

@@ -5,26 +5,26 @@ import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { TextArea } from '../../../ui/form/Field';
 import { DeleteDialog } from '../history/DeleteDialog';
-import { Findings } from './Findings';
+import { FindingsPanel } from './FindingsPanel';
 import { PhotoOverlay } from '../overlay/PhotoOverlay';
-import { NameSpot } from '../spots/NameSpot';
-import { StepHeading } from '../capture/StepHeading';
-import { useKeeping } from '../history/useKeeping';
+import { SpotNameForm } from '../spots/SpotNameForm';
+import { StepHeading } from '../StepHeading';
+import { useHistoryActions } from '../history/useHistoryActions';
 
 interface Props {
   analysis: Analysis;
-  /** The framed square as the person saw it, and small, as data URLs. */
-  picture: string;
+  /** The framed square as data URLs: for this screen, and as a thumbnail for the history. */
+  croppedPhoto: string;
   thumbnail: string;
   onNew: () => void;
 }
 
-/** A result: the photo with what was measured at left, the words at right, and what to do with it. */
-export function ResultPanel({ analysis, picture, thumbnail, onNew }: Props) {
-  const { save, saving, discard, discarding } = useKeeping();
+/** The result screen: the photo with its measurements, the findings, and the actions to save or delete. */
+export function ResultPanel({ analysis, croppedPhoto, thumbnail, onNew }: Props) {
+  const { save, isSaving, discard, isDiscarding } = useHistoryActions();
   const [notes, setNotes] = useState(analysis.notes ?? '');
   const [withThumbnail, setWithThumbnail] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   const saveToHistory = async () => {
     if (!(await save(analysis.id, notes, withThumbnail ? thumbnail : null))) return;
@@ -41,11 +41,11 @@ export function ResultPanel({ analysis, picture, thumbnail, onNew }: Props) {
       </header>
       <div className="result__columns">
         <div className="result__photo">
-          <PhotoOverlay picture={picture} analysis={analysis}>
+          <PhotoOverlay croppedPhoto={croppedPhoto} analysis={analysis}>
             This picture is on your screen only. We did not store your photo.
           </PhotoOverlay>
           <div className="result__keep">
-            {analysis.lesionId && <NameSpot lesionId={analysis.lesionId} />}
+            <SpotNameForm spotId={analysis.lesionId} />
             <TextArea
               label="Notes for your history"
               optional
@@ -64,25 +64,25 @@ export function ResultPanel({ analysis, picture, thumbnail, onNew }: Props) {
               <Button
                 variant="primary"
                 icon="save"
-                busy={saving}
+                busy={isSaving}
                 busyLabel="Saving..."
                 onClick={() => void saveToHistory()}
               >
                 Save to History
               </Button>
-              <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+              <Button variant="quiet" icon="trash" onClick={() => setIsConfirming(true)}>
                 Don&rsquo;t keep this
               </Button>
             </div>
           </div>
         </div>
-        <Findings analysis={analysis} />
+        <FindingsPanel analysis={analysis} />
       </div>
-      {asking && (
+      {isConfirming && (
         <DeleteDialog
-          busy={discarding}
-          onClose={() => setAsking(false)}
-          onDelete={() => void discard(analysis).then((gone) => gone && onNew())}
+          busy={isDiscarding}
+          onClose={() => setIsConfirming(false)}
+          onDelete={() => void discard(analysis).then((isDeleted) => isDeleted && onNew())}
         />
       )}
     </section>

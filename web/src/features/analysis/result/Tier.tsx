@@ -1,17 +1,18 @@
 import './Tier.css';
 import type { Analysis } from '#domain/analysis/analysis';
 import { Icon } from '../../../ui/layout/Icon';
-import { cutOffText, percent, raisedText, standingOutText, TIERS } from './words';
+import { formatPercent } from './format';
+import { describeCutOff, describeRaisedTier, describeStandoutFeatures, TIER_TEXTS } from './tierTexts';
 
 /**
- * The tier with icon and words, why it was raised, what stands out or was not seen although it is low, and how certain the
- * model is; colour is never alone.
+ * The tier with icon and text, why it was raised, cautions about a low tier, and the model's certainty. Color is never the
+ * only sign.
  */
 export function Tier({ analysis }: { analysis: Analysis }) {
   const { riskLevel, modelRiskLevel, raisedBy, confidence } = analysis;
-  const { title, text } = TIERS[riskLevel];
-  const raised = raisedText(raisedBy);
-  const asides = [standingOutText(analysis), cutOffText(analysis)].filter((text) => text !== null);
+  const { title, text } = TIER_TEXTS[riskLevel];
+  const raisedSentence = describeRaisedTier(raisedBy);
+  const cautions = [describeStandoutFeatures(analysis), describeCutOff(analysis)].filter((text) => text !== null);
   return (
     <div className={`tier tier--${riskLevel}`}>
       <p className="tier__title">
@@ -19,24 +20,24 @@ export function Tier({ analysis }: { analysis: Analysis }) {
         {title}
       </p>
       <p>{text}</p>
-      {raised && (
+      {raisedSentence && (
         <p className="tier__aside tier__aside--raised">
           <Icon name="info" size={18} />
-          {raised}
+          {raisedSentence}
         </p>
       )}
-      {asides.map((text) => (
+      {cautions.map((text) => (
         <p key={text} className="tier__aside">
           <Icon name="info" size={18} />
           {text}
         </p>
       ))}
       <p className="tier__certainty">
-        <strong className="numeric">Model certainty {percent(confidence)}</strong>
+        <strong className="numeric">Model certainty {formatPercent(confidence)}</strong>
         <span className="small">
           How sure the model is of{' '}
-          {raised ? `its own tier (${TIERS[modelRiskLevel].title.toLowerCase()})` : 'this tier'}. It is not a chance of
-          cancer.
+          {raisedSentence ? `its own tier (${TIER_TEXTS[modelRiskLevel].title.toLowerCase()})` : 'this tier'}. It is not
+          a chance of cancer.
         </span>
       </p>
     </div>

@@ -1,20 +1,20 @@
 import './UnassessablePanel.css';
 import { Button } from '../../../ui/form/Button';
 import { Icon } from '../../../ui/layout/Icon';
-import { StepHeading } from '../capture/StepHeading';
+import { StepHeading } from '../StepHeading';
 
 interface Props {
-  picture: string;
+  croppedPhoto: string;
   reasons: string[];
-  onAnother: () => void;
+  onChooseAnother: () => void;
   onReframe: () => void;
 }
 
-/** A photograph that cannot be judged: why, and what to change. Nothing about it was stored. */
-export function UnassessablePanel({ picture, reasons, onAnother, onReframe }: Props) {
+/** Shown for a photo that cannot be assessed: the reasons and what to change. Nothing was stored. */
+export function UnassessablePanel({ croppedPhoto, reasons, onChooseAnother, onReframe }: Props) {
   return (
     <section className="unassessable" aria-labelledby="unassessable-title">
-      <img className="unassessable__photo" src={picture} alt="Your photo" />
+      <img className="unassessable__photo" src={croppedPhoto} alt="Your photo" />
       <div className="stack">
         <StepHeading id="unassessable-title">We can’t assess this photo</StepHeading>
         <p>This says nothing about the spot itself, only about the photo. What to change:</p>
@@ -28,7 +28,7 @@ export function UnassessablePanel({ picture, reasons, onAnother, onReframe }: Pr
         </ul>
         <p className="muted small">If the spot worries you, do not wait for a better photo: show it to a clinician.</p>
         <div className="cluster">
-          <Button variant="primary" icon="camera" onClick={onAnother}>
+          <Button variant="primary" icon="camera" onClick={onChooseAnother}>
             Try another photo
           </Button>
           <Button variant="quiet" icon="crop" onClick={onReframe}>

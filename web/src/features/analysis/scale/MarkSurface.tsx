@@ -1,60 +1,63 @@
 import './MarkSurface.css';
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
-import type { Photo } from '../capture/photo';
-import { inside, nearest, nudge } from './scale';
-import type { Place } from './scale';
+import type { UserPhoto } from '../capture/userPhoto';
+import { clampToPhoto, findNearestEnd, moveEndByKey } from './scaleMark';
+import type { PhotoPoint } from './scaleMark';
 
-/** Magnification of the lens beside the finger, over the photo as shown. */
-const LENS = 3;
-/** Width and height of the lens in CSS pixels, as in the style sheet. */
+/** Magnification of the lens, relative to the displayed photo. */
+const LENS_ZOOM = 3;
+/** Width and height of the lens in CSS pixels. Must match the style sheet. */
 const LENS_SIZE = 112;
 
-const NAMES = ['First edge', 'Second edge'];
+const END_NAMES = ['First edge', 'Second edge'];
 
 interface Props {
-  photo: Photo;
-  ends: readonly Place[];
-  onEnds: (ends: readonly Place[], settled: boolean) => void;
-  /** Draws the circle a coin would fill, so that a person sees whether their marks are right. */
-  round: boolean;
+  photo: UserPhoto;
+  ends: readonly PhotoPoint[];
+  onEndsChange: (ends: readonly PhotoPoint[], isFinal: boolean) => void;
+  /** Draws the circle of the coin, so that the person can check the marks. */
+  showCoin: boolean;
 }
 
-/** The whole photo, on which two ends are tapped, dragged, or moved with the arrow keys. */
-export function MarkSurface({ photo, ends, onEnds, round }: Props) {
-  /** The end under a finger, which finger (others are ignored meanwhile), and the photo's width as shown, in CSS pixels. */
-  const [dragged, setDragged] = useState<{ index: number; pointer: number; width: number } | null>(null);
+/** The whole photo, on which the person taps two ends, drags them or moves them with the arrow keys. */
+export function MarkSurface({ photo, ends, onEndsChange, showCoin }: Props) {
+  /** The dragged end, its pointer id (other pointers are ignored) and the displayed width of the photo in CSS pixels. */
+  const [drag, setDrag] = useState<{ index: number; pointer: number; width: number } | null>(null);
 
-  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): Place => {
+  const toPhotoPoint = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): PhotoPoint => {
     const box = currentTarget.getBoundingClientRect();
     const x = ((clientX - box.left) / box.width) * photo.width;
     const y = ((clientY - box.top) / box.height) * photo.height;
-    return inside({ x, y }, photo);
+    return clampToPhoto({ x, y }, photo);
   };
-  const put = (index: number, place: Place, settled: boolean) =>
-    onEnds(Object.assign([...ends], { [index]: place }), settled);
+  const moveEnd = (index: number, point: PhotoPoint, isFinal: boolean) =>
+    onEndsChange(Object.assign([...ends], { [index]: point }), isFinal);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (dragged) return;
+    if (drag) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const place = placeOf(event);
-    const index = ends.length < 2 ? ends.length : nearest(ends, place);
-    setDragged({ index, pointer: event.pointerId, width: event.currentTarget.clientWidth });
-    put(index, place, false);
+    const point = toPhotoPoint(event);
+    const index = ends.length < 2 ? ends.length : findNearestEnd(ends, point);
+    setDrag({ index, pointer: event.pointerId, width: event.currentTarget.clientWidth });
+    moveEnd(index, point, false);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (dragged?.pointer === event.pointerId) put(dragged.index, placeOf(event), false);
+    if (drag?.pointer === event.pointerId) moveEnd(drag.index, toPhotoPoint(event), false);
   };
   const release = (event: PointerEvent) => {
-    if (dragged?.pointer !== event.pointerId) return;
-    setDragged(null);
-    onEnds(ends, true);
+    if (drag?.pointer !== event.pointerId) return;
+    setDrag(null);
+    onEndsChange(ends, true);
   };
 
-  const share = ({ x, y }: Place) => ({ left: `${(x / photo.width) * 100}%`, top: `${(y / photo.height) * 100}%` });
+  const toPercent = ({ x, y }: PhotoPoint) => ({
+    left: `${(x / photo.width) * 100}%`,
+    top: `${(y / photo.height) * 100}%`,
+  });
   const [from, to] = ends;
-  const lens = dragged && ends[dragged.index];
+  const lensPoint = drag && ends[drag.index];
   return (
     <div
       className="mark"
@@ -73,7 +76,7 @@ export function MarkSurface({ photo, ends, onEnds, round }: Props) {
           <>
             <line className="mark__halo" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
             <line className="mark__line" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-            {round && (
+            {showCoin && (
               <circle
                 className="mark__coin"
                 cx={(from.x + to.x) / 2}
@@ -86,35 +89,35 @@ export function MarkSurface({ photo, ends, onEnds, round }: Props) {
       </svg>
       {ends.map((end, i) => (
         <button
-          key={NAMES[i]}
+          key={END_NAMES[i]}
           type="button"
           className="mark__end"
-          style={share(end)}
-          aria-label={`${NAMES[i]}, ${Math.round((end.x / photo.width) * 100)} percent from the left, ${Math.round((end.y / photo.height) * 100)} percent from the top. Arrow keys move it.`}
+          style={toPercent(end)}
+          aria-label={`${END_NAMES[i]}, ${Math.round((end.x / photo.width) * 100)} percent from the left, ${Math.round((end.y / photo.height) * 100)} percent from the top. Arrow keys move it.`}
           onKeyDown={(event) => {
-            const moved = nudge(end, event.key, event.shiftKey, photo);
+            const moved = moveEndByKey(end, event.key, event.shiftKey, photo);
             if (!moved) return;
             event.preventDefault();
-            put(i, moved, true);
+            moveEnd(i, moved, true);
           }}
         />
       ))}
-      {dragged && lens && <Lens photo={photo} at={lens} shown={dragged.width} />}
+      {drag && lensPoint && <Lens photo={photo} point={lensPoint} displayWidth={drag.width} />}
     </div>
   );
 }
 
-/** What lies under the finger, magnified, in the corner away from it. */
-function Lens({ photo, at, shown }: { photo: Photo; at: Place; shown: number }) {
-  const scale = (shown / photo.width) * LENS;
+/** A magnified view of the point under the finger, in the opposite corner. */
+function Lens({ photo, point, displayWidth }: { photo: UserPhoto; point: PhotoPoint; displayWidth: number }) {
+  const scale = (displayWidth / photo.width) * LENS_ZOOM;
   const offset = (along: number) => `${LENS_SIZE / 2 - along * scale}px`;
   return (
-    <div className="mark__lens" data-side={at.x < photo.width / 2 ? 'right' : 'left'} aria-hidden="true">
+    <div className="mark__lens" data-side={point.x < photo.width / 2 ? 'right' : 'left'} aria-hidden="true">
       <div
         style={{
           backgroundImage: `url("${photo.url}")`,
           backgroundSize: `${photo.width * scale}px ${photo.height * scale}px`,
-          backgroundPosition: `${offset(at.x)} ${offset(at.y)}`,
+          backgroundPosition: `${offset(point.x)} ${offset(point.y)}`,
         }}
       />
     </div>

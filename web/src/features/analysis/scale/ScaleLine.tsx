@@ -1,24 +1,24 @@
 import './ScaleLine.css';
 import { useState } from 'react';
-import type { Square } from '#lesion/photo/analysisImage';
+import type { Square } from '#lesion/photo/square';
 import { Button } from '../../../ui/form/Button';
 import { Icon } from '../../../ui/layout/Icon';
-import type { Photo } from '../capture/photo';
-import { MarkScale } from './MarkScale';
-import { scaleProblem, scaleText } from './scale';
-import type { ScaleMark } from './scale';
+import type { UserPhoto } from '../capture/userPhoto';
+import { ScaleDialog } from './ScaleDialog';
+import { findScaleProblem, formatScale } from './scaleMark';
+import type { ScaleMark } from './scaleMark';
 
 interface Props {
-  photo: Photo;
+  photo: UserPhoto;
   square: Square;
   mark: ScaleMark | null;
-  onMark: (mark: ScaleMark | null) => void;
+  onMarkChange: (mark: ScaleMark | null) => void;
   disabled: boolean;
 }
 
-/** Below the framing: the way to a scale, or the scale that was marked and what it means for this frame. */
-export function ScaleLine({ photo, square, mark, onMark, disabled }: Props) {
-  const [open, setOpen] = useState(false);
+/** The scale below the framing window: a button to mark one, or the marked scale with its buttons. */
+export function ScaleLine({ photo, square, mark, onMarkChange, disabled }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="scale-line">
       {mark ? (
@@ -26,22 +26,30 @@ export function ScaleLine({ photo, square, mark, onMark, disabled }: Props) {
           <p className="scale-line__text numeric">
             <Icon name="ruler" />
             <span>
-              <strong>{mark.what}.</strong> {scaleProblem(mark, square, photo) ?? scaleText(mark, square)}
+              <strong>{mark.objectName}.</strong> {findScaleProblem(mark, square, photo) ?? formatScale(mark, square)}
             </span>
           </p>
-          <Button size="small" variant="secondary" disabled={disabled} onClick={() => setOpen(true)}>
+          <Button size="small" variant="secondary" disabled={disabled} onClick={() => setIsOpen(true)}>
             Change scale
           </Button>
-          <Button size="small" variant="quiet" disabled={disabled} onClick={() => onMark(null)}>
+          <Button size="small" variant="quiet" disabled={disabled} onClick={() => onMarkChange(null)}>
             Remove scale
           </Button>
         </>
       ) : (
-        <Button variant="secondary" icon="ruler" disabled={disabled} onClick={() => setOpen(true)}>
+        <Button variant="secondary" icon="ruler" disabled={disabled} onClick={() => setIsOpen(true)}>
           Mark a coin or ruler (optional)
         </Button>
       )}
-      {open && <MarkScale photo={photo} square={square} mark={mark} onUse={onMark} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ScaleDialog
+          photo={photo}
+          square={square}
+          mark={mark}
+          onMarkChange={onMarkChange}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,36 +1,36 @@
 import './SpotDialog.css';
 import type { Analysis } from '#domain/analysis/analysis';
-import type { Lesion } from '#domain/analysis/spot';
-import { textOf } from '../../../lib/api';
+import type { Spot } from '#domain/analysis/spot';
+import { getErrorText } from '../../../lib/api';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { PageState } from '../../../ui/feedback/PageState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { useToast } from '../../../ui/feedback/Toast';
-import { NameSpot } from './NameSpot';
-import { spotName } from './spot';
+import { SpotNameForm } from './SpotNameForm';
+import { getSpotName } from './spotText';
 import { SpotTimeline } from './SpotTimeline';
 import { useSpotAnalyses } from './useSpots';
 
 const FAILED = 'The photos of this spot could not be loaded. Nothing is lost; please try again.';
 
 interface Props {
-  lesion: Lesion;
+  spot: Spot;
   onOpen: (analysis: Analysis) => void;
   onClose: () => void;
 }
 
-/** One spot over time: its shape on each date, what changed, and its name. */
-export function SpotDialog({ lesion, onOpen, onClose }: Props) {
+/** The dialog of one spot: its timeline and its name. */
+export function SpotDialog({ spot, onOpen, onClose }: Props) {
   const toast = useToast();
-  const analyses = useSpotAnalyses(lesion.id);
-  const more = () =>
-    analyses.more().catch((error: unknown) => {
-      toast.show({ tone: 'error', title: 'Earlier photos', text: textOf(error, FAILED) });
+  const analyses = useSpotAnalyses(spot.id);
+  const showMore = () =>
+    analyses.loadMore().catch((error: unknown) => {
+      toast.show({ tone: 'error', title: 'Earlier photos', text: getErrorText(error, FAILED) });
     });
   return (
-    <Dialog title={spotName(lesion)} size="wide" onClose={onClose}>
+    <Dialog title={getSpotName(spot)} size="wide" onClose={onClose}>
       <div className="spot">
         <PageState
           state={analyses}
@@ -48,14 +48,14 @@ export function SpotDialog({ lesion, onOpen, onClose }: Props) {
             <>
               <SpotTimeline key={items.length} analyses={[...items].reverse()} onOpen={onOpen} />
               {analyses.hasMore && (
-                <Button busy={analyses.isLoadingMore} busyLabel="Loading..." onClick={() => void more()}>
+                <Button busy={analyses.isLoadingMore} busyLabel="Loading..." onClick={() => void showMore()}>
                   Show earlier photos
                 </Button>
               )}
             </>
           )}
         </PageState>
-        <NameSpot lesionId={lesion.id} />
+        <SpotNameForm spotId={spot.id} />
       </div>
     </Dialog>
   );

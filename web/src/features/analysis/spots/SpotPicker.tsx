@@ -1,31 +1,31 @@
 import './SpotPicker.css';
 import { useId } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
-import type { Lesion } from '#domain/analysis/spot';
+import type { Spot } from '#domain/analysis/spot';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { FieldError } from '../../../ui/form/Field';
 import { Icon } from '../../../ui/layout/Icon';
-import type { SpotChoice } from '../prepare/details';
-import { LesionShape } from '../result/LesionShape';
+import type { SpotChoice } from '../prepare/spotDetails';
+import { SpotShape } from './SpotShape';
 import { useAnalyses } from '../history/useAnalyses';
-import { dateText } from '../result/words';
-import { photosText, spotName } from './spot';
+import { formatAnalysisDate } from '../result/format';
+import { formatPhotoCount, getSpotName } from './spotText';
 import { useSpots } from './useSpots';
 
 interface Props {
-  spot: SpotChoice;
-  /** `lesion` comes with the choice of one photographed before. */
-  onChange: (spot: SpotChoice, lesion?: Lesion) => void;
+  choice: SpotChoice;
+  /** `spot` is set if the choice is a spot photographed before. */
+  onChange: (choice: SpotChoice, spot?: Spot) => void;
   error: string | null;
 }
 
-/** 'A new spot' or 'Same spot as before', and which; shown to people who have spots in their history. */
-export function SpotPicker({ spot, onChange, error }: Props) {
+/** Asks whether the spot is new or photographed before, and which one. Shown only to people with spots. */
+export function SpotPicker({ choice, onChange, error }: Props) {
   const spots = useSpots();
   const { items: analyses } = useAnalyses();
-  const legend = useId();
+  const legendId = useId();
   if (spots.error !== undefined && !spots.items) {
     return (
       <Banner
@@ -51,33 +51,43 @@ export function SpotPicker({ spot, onChange, error }: Props) {
           { value: 'new', label: 'A new spot' },
           { value: 'same', label: 'Same spot as before' },
         ]}
-        value={spot.kind}
-        onChange={(kind) => onChange(kind === 'same' ? { kind, lesionId: null } : { kind: 'new' })}
+        value={choice.kind}
+        onChange={(kind) => onChange(kind === 'same' ? { kind, spotId: null } : { kind: 'new' })}
       />
-      {spot.kind === 'same' && (
-        <div role="radiogroup" aria-labelledby={legend} aria-describedby={`${legend}-error`} className="spots__which">
-          <p id={legend} className="spots__legend">
+      {choice.kind === 'same' && (
+        <div
+          role="radiogroup"
+          aria-labelledby={legendId}
+          aria-describedby={`${legendId}-error`}
+          className="spots__which"
+        >
+          <p id={legendId} className="spots__legend">
             Which one?
           </p>
           <ul className="spots__list" role="list">
-            {spots.items.map((lesion) => (
-              <li key={lesion.id}>
+            {spots.items.map((spot) => (
+              <li key={spot.id}>
                 <SpotOption
-                  group={legend}
-                  lesion={lesion}
-                  last={analyses?.find(({ lesionId }) => lesionId === lesion.id)}
-                  checked={spot.lesionId === lesion.id}
-                  onChoose={() => onChange({ kind: 'same', lesionId: lesion.id }, lesion)}
+                  groupName={legendId}
+                  spot={spot}
+                  lastAnalysis={analyses?.find(({ lesionId }) => lesionId === spot.id)}
+                  isChosen={choice.spotId === spot.id}
+                  onChoose={() => onChange({ kind: 'same', spotId: spot.id }, spot)}
                 />
               </li>
             ))}
           </ul>
           {spots.hasMore && (
-            <Button size="small" busy={spots.isLoadingMore} busyLabel="Loading..." onClick={() => void spots.more()}>
+            <Button
+              size="small"
+              busy={spots.isLoadingMore}
+              busyLabel="Loading..."
+              onClick={() => void spots.loadMore()}
+            >
               Show more spots
             </Button>
           )}
-          <FieldError id={legend} error={error ?? undefined} />
+          <FieldError id={legendId} error={error ?? undefined} />
         </div>
       )}
     </div>
@@ -85,26 +95,26 @@ export function SpotPicker({ spot, onChange, error }: Props) {
 }
 
 interface OptionProps {
-  group: string;
-  lesion: Lesion;
-  /** Its last analysis, where the history has it at hand. */
-  last: Analysis | undefined;
-  checked: boolean;
+  groupName: string;
+  spot: Spot;
+  /** The spot's latest analysis, if the history has loaded it. */
+  lastAnalysis: Analysis | undefined;
+  isChosen: boolean;
   onChoose: () => void;
 }
 
-function SpotOption({ group, lesion, last, checked, onChoose }: OptionProps) {
+function SpotOption({ groupName, spot, lastAnalysis, isChosen, onChoose }: OptionProps) {
   return (
     <label className="spots__option">
-      <input type="radio" name={group} checked={checked} onChange={onChoose} />
+      <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} />
       <span className="spots__shape" aria-hidden="true">
-        {last ? <LesionShape analysis={last} /> : <Icon name="outline" size={28} />}
+        {lastAnalysis ? <SpotShape analysis={lastAnalysis} /> : <Icon name="outline" size={28} />}
       </span>
       <span className="spots__words">
-        <strong>{spotName(lesion)}</strong>
+        <strong>{getSpotName(spot)}</strong>
         <span className="small muted">
-          {lesion.name && lesion.region ? `${lesion.region}, ` : ''}
-          {photosText(lesion.analyses)}, last {dateText(lesion.lastSeen)}
+          {spot.name && spot.region ? `${spot.region}, ` : ''}
+          {formatPhotoCount(spot.analyses)}, last {formatAnalysisDate(spot.lastSeen)}
         </span>
       </span>
     </label>

@@ -3,82 +3,84 @@ import { useId, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import { Badge } from '../../../ui/feedback/Badge';
 import { Button } from '../../../ui/form/Button';
-import { dateText, millimetres, TIERS } from '../result/words';
-import { photosText } from './spot';
-import { silhouettes } from './silhouettes';
+import { formatAnalysisDate, formatMillimeters } from '../result/format';
+import { TIER_TEXTS } from '../result/tierTexts';
+import { formatPhotoCount } from './spotText';
+import { alignSilhouettes } from './silhouettes';
 
 interface Props {
-  /** Of one spot, oldest first; at least one. */
+  /** Analyses of one spot, oldest first. At least one. */
   analyses: readonly Analysis[];
   onOpen: (analysis: Analysis) => void;
 }
 
-/** A spot's shape over its dates, to be scrubbed with a slider, over the shape it had first; and what changed, in words. */
+/** A spot's shape on each date over its first shape, with a slider, and what changed. */
 export function SpotTimeline({ analyses, onOpen }: Props) {
-  const [at, setAt] = useState(analyses.length - 1);
-  const slider = useId();
-  const { paths, half, toScale } = silhouettes(analyses);
-  const shown = analyses[at]!;
-  const { evolving, color } = shown.detectedFeatures;
-  const several = analyses.length > 1;
-  const main = color.swatches[0]?.hex;
-  const area = shown.area === null ? null : `${shown.area.toFixed(1)}\u00a0mm²`;
+  const [index, setIndex] = useState(analyses.length - 1);
+  const sliderId = useId();
+  const { paths, halfSide, isToScale } = alignSilhouettes(analyses);
+  const analysis = analyses[index]!;
+  const { evolving, color } = analysis.detectedFeatures;
+  const isSeries = analyses.length > 1;
+  const mainColor = color.swatches[0]?.hex;
+  const area = analysis.area === null ? null : `${analysis.area.toFixed(1)}\u00a0mm²`;
   return (
     <div className="timeline">
       <div className="timeline__picture">
         <svg
           className="timeline__drawing"
-          viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
+          viewBox={`${-halfSide} ${-halfSide} ${2 * halfSide} ${2 * halfSide}`}
           role="img"
-          aria-label={`Shape of the spot on ${dateText(shown.analysisDate)}${at > 0 ? ', over its first shape' : ''}`}
+          aria-label={`Shape of the spot on ${formatAnalysisDate(analysis.analysisDate)}${index > 0 ? ', over its first shape' : ''}`}
         >
-          <path className="timeline__shape" d={paths[at]} style={main ? { fill: main } : undefined} />
-          {at > 0 && (
+          <path className="timeline__shape" d={paths[index]} style={mainColor ? { fill: mainColor } : undefined} />
+          {index > 0 && (
             <>
               <path className="timeline__halo" d={paths[0]} />
               <path className="timeline__first" d={paths[0]} />
             </>
           )}
         </svg>
-        {several && (
+        {isSeries && (
           <p className="small muted">
-            <span className="timeline__key" aria-hidden="true" /> First shape, {dateText(analyses[0]!.analysisDate)}.{' '}
-            {toScale
+            <span className="timeline__key" aria-hidden="true" /> First shape,{' '}
+            {formatAnalysisDate(analyses[0]!.analysisDate)}.{' '}
+            {isToScale
               ? 'Drawn to scale.'
               : 'Drawn equally large: sizes can only be compared when every photo carries a scale.'}
           </p>
         )}
       </div>
       <div className="timeline__words">
-        {several && (
+        {isSeries && (
           <div className="timeline__scrub">
-            <label htmlFor={slider}>Move through time</label>
+            <label htmlFor={sliderId}>Move through time</label>
             <input
-              id={slider}
+              id={sliderId}
               type="range"
               min={0}
               max={analyses.length - 1}
               step={1}
-              value={at}
-              aria-valuetext={`${dateText(shown.analysisDate)}, photo ${at + 1} of ${analyses.length}`}
-              onChange={({ currentTarget }) => setAt(currentTarget.valueAsNumber)}
+              value={index}
+              aria-valuetext={`${formatAnalysisDate(analysis.analysisDate)}, photo ${index + 1} of ${analyses.length}`}
+              onChange={({ currentTarget }) => setIndex(currentTarget.valueAsNumber)}
             />
             <p className="timeline__ends small muted" aria-hidden="true">
-              <span>{dateText(analyses[0]!.analysisDate)}</span>
-              <span>{dateText(analyses[analyses.length - 1]!.analysisDate)}</span>
+              <span>{formatAnalysisDate(analyses[0]!.analysisDate)}</span>
+              <span>{formatAnalysisDate(analyses[analyses.length - 1]!.analysisDate)}</span>
             </p>
           </div>
         )}
         <div className="timeline__moment" aria-live="polite">
           <p className="timeline__date">
-            <time dateTime={shown.analysisDate}>{dateText(shown.analysisDate)}</time>
-            <Badge tone={shown.riskLevel}>{TIERS[shown.riskLevel].title}</Badge>
+            <time dateTime={analysis.analysisDate}>{formatAnalysisDate(analysis.analysisDate)}</time>
+            <Badge tone={analysis.riskLevel}>{TIER_TEXTS[analysis.riskLevel].title}</Badge>
           </p>
           <p>{evolving.sentence}</p>
           <dl className="timeline__facts numeric">
             <div>
               <dt>Diameter</dt>
-              <dd>{millimetres(shown.diameter)}</dd>
+              <dd>{formatMillimeters(analysis.diameter)}</dd>
             </div>
             {area && (
               <div>
@@ -88,17 +90,17 @@ export function SpotTimeline({ analyses, onOpen }: Props) {
             )}
             <div>
               <dt>Photo</dt>
-              <dd>{several ? `${at + 1} of ${photosText(analyses.length)}` : 'The only one so far'}</dd>
+              <dd>{isSeries ? `${index + 1} of ${formatPhotoCount(analyses.length)}` : 'The only one so far'}</dd>
             </div>
           </dl>
         </div>
-        {!several && (
+        {!isSeries && (
           <p className="muted">
             Photograph this spot again in 4 weeks and choose ‘Same spot as before’. Then you can see here whether it
             changes.
           </p>
         )}
-        <Button icon="arrowRight" onClick={() => onOpen(shown)}>
+        <Button icon="arrowRight" onClick={() => onOpen(analysis)}>
           Open this result
         </Button>
       </div>

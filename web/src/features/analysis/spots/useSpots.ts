@@ -1,20 +1,20 @@
-import { useReadPages } from '../../../lib/data';
+import { useReadPages } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
 
-/** Spots a page; few people follow more. */
+/** Spots per page. Few people have more. */
 const PAGE_SIZE = 50;
-/** Analyses of one spot a page of its timeline. */
+/** Analyses per page of a spot's timeline. */
 const TIMELINE_SIZE = 24;
 
-/** The signed-in person's spots; `find` looks one up among those read so far. */
+/** The signed-in user's spots. `findSpot` searches the loaded ones. */
 export function useSpots() {
   const { user } = useSession();
   const pages = useReadPages('lesions.list', user ? { limit: PAGE_SIZE } : null, { retries: 1 });
-  return { ...pages, find: (id: string | null) => pages.items?.find((spot) => spot.id === id) };
+  return { ...pages, findSpot: (id: string | null) => pages.items?.find((spot) => spot.id === id) };
 }
 
 /** The analyses of one spot, newest first, page by page. */
-export function useSpotAnalyses(lesionId: string) {
-  const query = { limit: TIMELINE_SIZE, lesionId };
+export function useSpotAnalyses(spotId: string) {
+  const query = { limit: TIMELINE_SIZE, lesionId: spotId };
   return useReadPages('analysis.list', query);
 }

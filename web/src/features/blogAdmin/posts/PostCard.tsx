@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import type { Decision } from '../DecisionDialog';
 import { RejectionReason } from './RejectionReason';
 import { StatusBadges } from './StatusBadges';
-import { momentOf } from './moment';
+import { formatDateTime } from './formatDateTime';
 
 interface PostCardProps {
   post: BlogPost;
@@ -13,45 +13,45 @@ interface PostCardProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** One post of a tab, with what may be done with it. */
+/** One post of a tab, with the actions that its status allows. */
 export function PostCard({ post, onView, onDecide }: PostCardProps) {
   const { title, author, category, createdAt, excerpt } = post;
-  const ofPost = <VisuallyHidden> {title}</VisuallyHidden>;
+  const titleForScreenReaders = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
     <Card as="article" className="post">
       <StatusBadges post={post} />
       <h3>{title}</h3>
       <p className="small muted">
-        {author} · {category} · {momentOf(createdAt)}
+        {author} · {category} · {formatDateTime(createdAt)}
       </p>
       <p className="measure">{excerpt}</p>
       <RejectionReason post={post} />
       <div className="cluster">
         <Button icon="eye" onClick={onView}>
-          View{ofPost}
+          View{titleForScreenReaders}
         </Button>
         {post.status === 'draft' && (
           <>
             <LinkButton icon="edit" to={`/admin/blog/${post.id}/edit`}>
-              Edit{ofPost}
+              Edit{titleForScreenReaders}
             </LinkButton>
             <Button variant="primary" onClick={() => onDecide('approved')}>
-              Post to Health Blog{ofPost}
+              Post to Health Blog{titleForScreenReaders}
             </Button>
           </>
         )}
         {post.status === 'pending_approval' && (
           <>
             <Button variant="primary" icon="check" onClick={() => onDecide('approved')}>
-              Approve{ofPost}
+              Approve{titleForScreenReaders}
             </Button>
             <Button icon="close" onClick={() => onDecide('rejected')}>
-              Reject{ofPost}
+              Reject{titleForScreenReaders}
             </Button>
           </>
         )}
         {(post.status === 'approved' || post.status === 'rejected') && (
-          <Button onClick={() => onDecide('archived')}>Archive{ofPost}</Button>
+          <Button onClick={() => onDecide('archived')}>Archive{titleForScreenReaders}</Button>
         )}
       </div>
     </Card>

@@ -1,27 +1,27 @@
 import { BLOG_STATUS_LABELS, type BlogPost } from '#domain/blog/blog';
 import { Dialog } from '../../../ui/feedback/Dialog';
-import { momentOf } from './moment';
+import { formatDateTime } from './formatDateTime';
 import { RejectionReason } from './RejectionReason';
 import { StatusBadges } from './StatusBadges';
 
-/** All of a post, before it is decided on. */
+/** A whole post, for the reviewer. */
 export function PostDialog({ post, onClose }: { post: BlogPost; onClose: () => void }) {
   const facts = [
     ['Status', BLOG_STATUS_LABELS[post.status]],
     ['Author', post.author],
     ['Category', post.category],
-    ['Created', momentOf(post.createdAt)],
-    ...(post.publishDate ? [['Published', momentOf(post.publishDate)]] : []),
+    ['Created', formatDateTime(post.createdAt)],
+    ...(post.publishDate ? [['Published', formatDateTime(post.publishDate)]] : []),
   ];
   return (
     <Dialog title={post.title} onClose={onClose} size="wide">
       <div className="stack">
         <StatusBadges post={post} />
         <dl className="post__facts">
-          {facts.map(([name, fact]) => (
+          {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{fact}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

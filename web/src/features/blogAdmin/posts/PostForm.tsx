@@ -1,55 +1,54 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { BLOG_CATEGORIES, NewBlogPost, type BlogCategory, type BlogText } from '#domain/blog/blog';
-import { useForm } from '../../../lib/form';
+import { useForm } from '../../../lib/useForm';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { Field, Select, TextArea } from '../../../ui/form/Field';
 import { Switch } from '../../../ui/form/Switch';
 import { Guidelines } from '../Guidelines';
-import { keptText, type Typed } from './keptText';
+import { unsavedPosts, type PostDraft } from './unsavedPosts';
 import { PostText } from './PostText';
 
-/** What is typed; category and featured are chosen. */
-const TypedFields = NewBlogPost.pick({ title: true, author: true, excerpt: true, content: true });
-const TYPED = ['title', 'author', 'excerpt', 'content', 'category', 'featured'] as const;
+const TextFields = NewBlogPost.pick({ title: true, author: true, excerpt: true, content: true });
+const FIELD_NAMES = ['title', 'author', 'excerpt', 'content', 'category', 'featured'] as const;
 const CATEGORIES = BLOG_CATEGORIES.map((value) => ({ value, label: value }));
 
 interface PostFormProps {
-  start: Typed;
-  /** Under which unsaved text is kept. */
-  keepAs: string;
-  /** Saves; rejects where it could not, after telling so. */
+  initialValues: PostDraft;
+  /** The session storage key of the unsaved post. */
+  storageKey: string;
+  /** Saves the post. Rejects after it reported an error. */
   onSave: (text: BlogText, status: 'draft' | 'pending_approval') => Promise<void>;
   heading: ReactNode;
 }
 
-/** Writing a post: its fields, and beside them the guidelines or a live preview. */
-export function PostForm({ start, keepAs, onSave, heading }: PostFormProps) {
-  const [begun] = useState(() => keptText.read(keepAs) ?? start);
-  const { title, author, excerpt, content } = begun;
-  const { form, values, field, isComplete, refuse } = useForm(TypedFields, { title, author, excerpt, content });
-  const [category, setCategory] = useState(begun.category);
-  const [featured, setFeatured] = useState(begun.featured);
-  const [isPreviewed, setPreviewed] = useState(false);
+/** The form for writing a post, with the guidelines or a live preview at its side. */
+export function PostForm({ initialValues, storageKey, onSave, heading }: PostFormProps) {
+  const [initialDraft] = useState(() => unsavedPosts.read(storageKey) ?? initialValues);
+  const { title, author, excerpt, content } = initialDraft;
+  const { form, values, field, validate, showServerErrors } = useForm(TextFields, { title, author, excerpt, content });
+  const [category, setCategory] = useState(initialDraft.category);
+  const [featured, setFeatured] = useState(initialDraft.featured);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [saving, setSaving] = useState<'draft' | 'pending_approval' | null>(null);
-  const typed: Typed = { ...values, category, featured };
+  const draft: PostDraft = { ...values, category, featured };
   const isSaved = useRef(false);
   useEffect(() => {
     if (isSaved.current) return;
-    const isChanged = TYPED.some((name) => typed[name] !== start[name]);
-    if (isChanged) keptText.write(keepAs, typed);
-    else keptText.forget(keepAs);
+    const isChanged = FIELD_NAMES.some((name) => draft[name] !== initialValues[name]);
+    if (isChanged) unsavedPosts.save(storageKey, draft);
+    else unsavedPosts.remove(storageKey);
   });
 
   const save = async (status: 'draft' | 'pending_approval') => {
-    if (saving || !isComplete()) return;
+    if (saving || !validate()) return;
     setSaving(status);
     try {
-      await onSave({ ...TypedFields.parse(values), category, featured: featured ? 1 : 0 }, status);
+      await onSave({ ...TextFields.parse(values), category, featured: featured ? 1 : 0 }, status);
       isSaved.current = true;
-      keptText.forget(keepAs);
+      unsavedPosts.remove(storageKey);
     } catch (error) {
-      refuse(error);
+      showServerErrors(error);
     } finally {
       setSaving(null);
     }
@@ -100,16 +99,16 @@ export function PostForm({ start, keepAs, onSave, heading }: PostFormProps) {
             </Button>
             <Button
               variant="quiet"
-              icon={isPreviewed ? 'edit' : 'eye'}
-              aria-expanded={isPreviewed}
-              onClick={() => setPreviewed(!isPreviewed)}
+              icon={isPreviewOpen ? 'edit' : 'eye'}
+              aria-expanded={isPreviewOpen}
+              onClick={() => setPreviewOpen(!isPreviewOpen)}
             >
-              {isPreviewed ? 'Edit' : 'Preview'}
+              {isPreviewOpen ? 'Edit' : 'Preview'}
             </Button>
           </div>
         </form>
-        <aside className="write__side" aria-label={isPreviewed ? 'Preview' : 'Blog guidelines'}>
-          {isPreviewed ? (
+        <aside className="write__side" aria-label={isPreviewOpen ? 'Preview' : 'Blog guidelines'}>
+          {isPreviewOpen ? (
             <div className="write__preview">
               <h2>Preview</h2>
               <PostText {...values} category={category} />

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../ui/form/Button';
 
-/** The title of a page on which a post is written, and the way back to the list. */
+/** The heading of the create and edit pages, with a link back to the list. */
 export function PostHeading({ title }: { title: string }) {
   return (
     <header className="stack">

@@ -1,6 +1,6 @@
 import type { BlogPost, BlogStatus } from '#domain/blog/blog';
-import { textOf } from '../../../lib/api';
-import { useReadPages } from '../../../lib/data';
+import { getErrorText } from '../../../lib/api';
+import { useReadPages } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { PageState } from '../../../ui/feedback/PageState';
@@ -8,11 +8,11 @@ import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { useToast } from '../../../ui/feedback/Toast';
 import type { Decision } from '../DecisionDialog';
 import { PostCard } from './PostCard';
-import { TABS } from '../tabs';
+import { STATUS_TABS } from '../statusTabs';
 
-/** A list of posts counts as fresh for half a minute (specification §9). */
-const FRESH = { freshForSeconds: 30 };
-const PAGE = 20;
+/** A list of posts is cached for 30 seconds. */
+const CACHE = { staleAfterSeconds: 30 };
+const PAGE_SIZE = 20;
 const TRY_AGAIN = 'Please try refreshing the page.';
 
 interface PostListProps {
@@ -21,14 +21,14 @@ interface PostListProps {
   onDecide: (post: BlogPost, decision: Decision) => void;
 }
 
-/** The posts of one status, page by page, what came last first. */
+/** The posts of one status, page by page, newest first. */
 export function PostList({ status, onView, onDecide }: PostListProps) {
-  const query = { limit: PAGE, status };
-  const posts = useReadPages('blog.all', query, FRESH);
+  const query = { limit: PAGE_SIZE, status };
+  const posts = useReadPages('blog.all', query, CACHE);
   const toast = useToast();
-  const more = () =>
-    posts.more().catch((error: unknown) => {
-      toast.show({ tone: 'error', title: 'Error loading blog posts', text: textOf(error, TRY_AGAIN) });
+  const loadMore = () =>
+    posts.loadMore().catch((error: unknown) => {
+      toast.show({ tone: 'error', title: 'Error loading blog posts', text: getErrorText(error, TRY_AGAIN) });
     });
   return (
     <PageState
@@ -38,7 +38,7 @@ export function PostList({ status, onView, onDecide }: PostListProps) {
       errorTitle="Error loading blog posts"
       errorText={TRY_AGAIN}
       isEmpty={({ items }) => items.length === 0}
-      empty={<EmptyState icon="note" title={TABS.find((tab) => tab.status === status)?.empty} />}
+      empty={<EmptyState icon="note" title={STATUS_TABS.find((tab) => tab.status === status)?.empty} />}
     >
       {({ items }) => (
         <div className="stack">
@@ -51,7 +51,7 @@ export function PostList({ status, onView, onDecide }: PostListProps) {
             />
           ))}
           {posts.hasMore && (
-            <Button busy={posts.isLoadingMore} busyLabel="Loading..." onClick={() => void more()}>
+            <Button busy={posts.isLoadingMore} busyLabel="Loading..." onClick={() => void loadMore()}>
               Show more
             </Button>
           )}

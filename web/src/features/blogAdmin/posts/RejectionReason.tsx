@@ -1,7 +1,7 @@
 import type { BlogPost } from '#domain/blog/blog';
 import { Banner } from '../../../ui/feedback/Banner';
 
-/** Why a post was rejected, where it was and somebody said so. */
+/** Why a post was rejected. Renders nothing for other posts. */
 export function RejectionReason({ post: { status, rejectionReason } }: { post: BlogPost }) {
   if (status !== 'rejected') return null;
   return (

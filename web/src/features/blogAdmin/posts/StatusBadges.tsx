@@ -2,7 +2,7 @@ import { BLOG_STATUS_LABELS, SAMPLE_LABEL, type BlogPost, type BlogStatus } from
 import { Badge } from '../../../ui/feedback/Badge';
 import type { IconName } from '../../../ui/layout/Icon';
 
-const SIGNS: Readonly<Record<BlogStatus, IconName>> = {
+const STATUS_ICONS: Readonly<Record<BlogStatus, IconName>> = {
   draft: 'edit',
   pending_approval: 'clock',
   approved: 'check',
@@ -10,11 +10,11 @@ const SIGNS: Readonly<Record<BlogStatus, IconName>> = {
   archived: 'save',
 };
 
-/** Where a post stands, and what else must be known of it at a glance. */
+/** Badges for the status of a post, and for featured and sample posts. */
 export function StatusBadges({ post }: { post: BlogPost }) {
   return (
     <div className="cluster">
-      <Badge tone={post.status === 'approved' ? 'brand' : 'neutral'} icon={SIGNS[post.status]}>
+      <Badge tone={post.status === 'approved' ? 'brand' : 'neutral'} icon={STATUS_ICONS[post.status]}>
         {BLOG_STATUS_LABELS[post.status]}
       </Badge>
       {post.featured === 1 && (

@@ -2,33 +2,33 @@ import type { ReactNode } from 'react';
 
 type Part = 'head' | 'torso' | 'arms' | 'legs';
 
-/** The right half of a standing person 200 high, whose middle is x = 0; the left half mirrors it. */
-const HALF: Record<Exclude<Part, 'head'>, string> = {
+/** The right half of a standing person, 200 units high with its axis at x = 0. The left half is its mirror image. */
+const HALF_PATHS: Record<Exclude<Part, 'head'>, string> = {
   torso: 'M-.3 26H5c0 7 1 9 7 11.5 8 2.5 13 5 14 11.5-4 2-6 5-6.3 10C19.5 72 16 80 16 88c0 9 3.5 15 4.3 23L-.3 114Z',
   arms: 'M27 50.5c3 5 4 12 5 21 2 12 6 23 8 33.5 1.5 5-.5 11-3 14.5-2.5 1.5-4.5-2-4-7.5-.5-7-6-20-8.5-32-2-8-3.5-13-3.3-20 .3-5 2.3-8 5.800-9.5Z',
   legs: 'M1 115.5 20.5 112.5c2 13 0 27-3.5 39.5 1.5 10-.5 24-3.5 37 1.5 4 4.5 6 5.5 9H7c-1-10-2-22-1.5-34C4.5 150 2 134 1 118Z',
 };
 
-/** A standing person; the named parts are marked. */
-function Person({ marked = [] }: { marked?: readonly Part[] }) {
-  const of = (part: Part) => (marked.includes(part) ? 'figure__on' : 'figure__off');
+/** A standing person with some body parts highlighted. */
+function Person({ highlighted = [] }: { highlighted?: readonly Part[] }) {
+  const getClass = (part: Part) => (highlighted.includes(part) ? 'figure__on' : 'figure__off');
   return (
     <>
-      <ellipse cx="0" cy="14" rx="10.5" ry="12.5" className={of('head')} />
+      <ellipse cx="0" cy="14" rx="10.5" ry="12.5" className={getClass('head')} />
       {(['torso', 'arms', 'legs'] as const).map((part) => (
-        <g key={part} className={of(part)}>
-          <path d={HALF[part]} />
-          <path d={HALF[part]} transform="scale(-1 1)" />
+        <g key={part} className={getClass(part)}>
+          <path d={HALF_PATHS[part]} />
+          <path d={HALF_PATHS[part]} transform="scale(-1 1)" />
         </g>
       ))}
     </>
   );
 }
 
-const BENT = 'M19 44 36 66 44 32';
+const BENT_ARM = 'M19 44 36 66 44 32';
 const HAND = 'M44 27v-14M39.5 26 37 15M48.5 27l3-11.5M37.5 31l-6-5';
 
-/** The upper body with elbows bent and palms shown. */
+/** The upper body with bent elbows and open palms. */
 const armsRaised = (
   <g transform="translate(60 6) scale(1.06)">
     <ellipse cx="0" cy="16" rx="10.5" ry="12.5" className="figure__off" />
@@ -38,7 +38,7 @@ const armsRaised = (
     />
     {[1, -1].map((side) => (
       <g key={side} transform={`scale(${side} 1)`} className="figure__line">
-        <path d={BENT} strokeWidth="10.5" />
+        <path d={BENT_ARM} strokeWidth="10.5" />
         <path d={HAND} strokeWidth="4" />
       </g>
     ))}
@@ -70,22 +70,22 @@ const handMirror = (
   </g>
 );
 
-/** One picture for each step of the self-exam, in its order. All are decoration: the step's words say the same. */
-const PICTURES: readonly ReactNode[] = [
+/** One decorative drawing for each step of `SELF_EXAM`, in the same order. */
+const DRAWINGS: readonly ReactNode[] = [
   <>
     {mirror}
     <g transform="translate(60 9) scale(0.52)">
-      <Person marked={['head', 'torso', 'arms', 'legs']} />
+      <Person highlighted={['head', 'torso', 'arms', 'legs']} />
     </g>
   </>,
   armsRaised,
   <g key="legs" transform="translate(60 -84) scale(0.99)">
-    <Person marked={['legs']} />
+    <Person highlighted={['legs']} />
   </g>,
   head,
   <>
     <g transform="translate(52 8) scale(0.92)">
-      <Person marked={['torso']} />
+      <Person highlighted={['torso']} />
       <path d="M0 40v66" className="figure__seam" />
     </g>
     {handMirror}
@@ -104,11 +104,11 @@ const PICTURES: readonly ReactNode[] = [
   </>,
 ];
 
-/** The picture of a step of the self-exam, the first being 0. */
+/** The drawing for one step of the self-exam. `step` starts at 0. */
 export function BodyFigure({ step }: { step: number }) {
   return (
     <svg className="figure" viewBox="0 0 120 120" aria-hidden="true">
-      {PICTURES[step]}
+      {DRAWINGS[step]}
     </svg>
   );
 }

@@ -1,38 +1,43 @@
 import { useId, type ReactNode } from 'react';
 import { SkinPatch } from './SkinPatch';
-import { blob, round, scatter, type SkinTone } from './skin';
-import { Spot } from './Spot';
+import { blobPath, roundRadii, scatterPoints, type DrawingSkinTone } from './skin';
+import { SpotDrawing } from './SpotDrawing';
 
-export type Cancer = 'melanoma' | 'basal' | 'squamous';
+export type CancerId = 'melanoma' | 'basal' | 'squamous';
 
-/** A common skin cancer as it can look on lighter or on darker skin. */
-export function CancerDrawing({ cancer, tone, dark }: { cancer: Cancer; tone: SkinTone; dark: boolean }) {
-  const { Drawn, onLight, onDark } = DRAWINGS[cancer];
+/** The drawing of a common skin cancer on lighter or darker skin. */
+export function CancerDrawing({ cancer, tone, dark }: { cancer: CancerId; tone: DrawingSkinTone; dark: boolean }) {
+  const { Shape, onLight, onDark } = DRAWINGS[cancer];
   return (
     <SkinPatch tone={tone} label={`Drawing: ${dark ? onDark : onLight}`}>
-      <Drawn tone={tone} dark={dark} />
+      <Shape tone={tone} dark={dark} />
     </SkinPatch>
   );
 }
 
-interface Drawn {
-  tone: SkinTone;
+interface ShapeProps {
+  tone: DrawingSkinTone;
   dark: boolean;
 }
 
-function Melanoma({ tone }: Drawn) {
+function Melanoma({ tone }: ShapeProps) {
   return (
-    <Spot tone={tone} at={[60, 60]} radii={[33, 38, 41, 38, 34, 35, 36, 31, 25, 26, 30, 28, 24, 27, 31]} fade={0.14}>
-      <path d={blob([73, 52], [22, 17, 20, 24, 16, 19, 15])} fill={tone.dark} />
-      <path d={blob([48, 70], [13, 17, 14, 12, 16])} fill={tone.grey} opacity="0.9" />
-      <path d={blob([43, 43], [9, 13, 10, 12, 8])} fill={tone.pink} opacity="0.8" />
-      <path d={blob([86, 74], [9, 8, 10, 7, 9])} fill={tone.dark} opacity="0.7" />
-    </Spot>
+    <SpotDrawing
+      tone={tone}
+      at={[60, 60]}
+      radii={[33, 38, 41, 38, 34, 35, 36, 31, 25, 26, 30, 28, 24, 27, 31]}
+      fade={0.14}
+    >
+      <path d={blobPath([73, 52], [22, 17, 20, 24, 16, 19, 15])} fill={tone.dark} />
+      <path d={blobPath([48, 70], [13, 17, 14, 12, 16])} fill={tone.gray} opacity="0.9" />
+      <path d={blobPath([43, 43], [9, 13, 10, 12, 8])} fill={tone.pink} opacity="0.8" />
+      <path d={blobPath([86, 74], [9, 8, 10, 7, 9])} fill={tone.dark} opacity="0.7" />
+    </SpotDrawing>
   );
 }
 
-/** A dome with a rolled, shining rim, a crusted dip, and fine vessels; in dark skin it is brown to black. */
-function Basal({ tone, dark }: Drawn) {
+/** A dome with a shiny rolled rim, a crusted dip and fine vessels. On dark skin it is brown to black. */
+function Basal({ tone, dark }: ShapeProps) {
   const id = useId();
   const at = [60, 60] as const;
   const outline = [32, 33, 32, 31, 33, 34, 32, 31, 33, 32];
@@ -45,15 +50,15 @@ function Basal({ tone, dark }: Drawn) {
           <stop offset="1" stopColor={dark ? '#120805' : '#cf8f7c'} />
         </radialGradient>
       </defs>
-      <path d={blob([63, 65], outline)} fill={tone.shade} opacity="0.75" />
-      <path d={blob(at, outline)} fill={`url(#${id})`} />
+      <path d={blobPath([63, 65], outline)} fill={tone.shade} opacity="0.75" />
+      <path d={blobPath(at, outline)} fill={`url(#${id})`} />
       {!dark && (
         <g fill="none" stroke="#b3433f" strokeWidth="1.2" strokeLinecap="round" opacity="0.85">
           <path d="M32 52q8 3 12 0t8 4M38 49q2-6 7-6M86 76q-6-4-11-1t-8-2M80 75q0 5-4 7M78 37q-3 6-8 7t-5 5M73 43q5 1 8 5" />
         </g>
       )}
-      <path d={blob([62, 63], [11, 9, 12, 10, 9, 11])} fill={tone.crust} opacity={dark ? 0.9 : 0.75} />
-      <path d={blob([62, 62], [7, 5, 8, 6, 5, 7])} fill={dark ? tone.rose : '#9c3b2f'} opacity="0.85" />
+      <path d={blobPath([62, 63], [11, 9, 12, 10, 9, 11])} fill={tone.crust} opacity={dark ? 0.9 : 0.75} />
+      <path d={blobPath([62, 62], [7, 5, 8, 6, 5, 7])} fill={dark ? tone.rose : '#9c3b2f'} opacity="0.85" />
       <g fill="#fffdf8" opacity={dark ? 0.3 : 0.8}>
         <path d="M37 46q6-12 20-15-10 6-15 16-3 3-5-1Z" />
         <ellipse cx="66" cy="34" rx="4" ry="1.8" transform="rotate(14 66 34)" />
@@ -62,24 +67,31 @@ function Basal({ tone, dark }: Drawn) {
   );
 }
 
-/** A rough, raised patch under scale, with a crusted middle. */
-function Squamous({ tone, dark }: Drawn) {
+/** A rough, raised, scaly patch with a crusted center. */
+function Squamous({ tone, dark }: ShapeProps) {
   const rough = [35, 33, 36, 34, 31, 34, 37, 35, 32, 33, 36, 34, 31, 35, 33];
   return (
     <>
-      <path d={blob([63, 65], rough)} fill={tone.shade} opacity="0.6" />
-      <Spot tone={tone} at={[60, 60]} radii={rough} color={tone.rose} core={dark ? tone.dark : tone.pink} fade={0.2}>
-        <path d={blob([58, 58], round(24))} fill={dark ? tone.dark : tone.pink} opacity="0.55" />
-      </Spot>
+      <path d={blobPath([63, 65], rough)} fill={tone.shade} opacity="0.6" />
+      <SpotDrawing
+        tone={tone}
+        at={[60, 60]}
+        radii={rough}
+        color={tone.rose}
+        core={dark ? tone.dark : tone.pink}
+        fade={0.2}
+      >
+        <path d={blobPath([58, 58], roundRadii(24))} fill={dark ? tone.dark : tone.pink} opacity="0.55" />
+      </SpotDrawing>
       <Flakes tone={tone} />
-      <path d={blob([61, 62], [14, 11, 13, 14, 11, 12, 12])} fill={tone.crust} />
+      <path d={blobPath([61, 62], [14, 11, 13, 14, 11, 12, 12])} fill={tone.crust} />
       <path d="m53 58 6 4 3-5 4 7m-12 4 7-1 5 4" stroke={dark ? tone.rose : '#c0503f'} strokeWidth="1.5" fill="none" />
     </>
   );
 }
 
-function Flakes({ tone }: { tone: SkinTone }): ReactNode {
-  return scatter(24, 0.2).map(([dx, dy], i) => (
+function Flakes({ tone }: { tone: DrawingSkinTone }): ReactNode {
+  return scatterPoints(24, 0.2).map(([dx, dy], i) => (
     <path
       key={`${dx} ${dy}`}
       d="M-5 1.5-1.5-3 5-1 2 3.5Z"
@@ -90,19 +102,19 @@ function Flakes({ tone }: { tone: SkinTone }): ReactNode {
   ));
 }
 
-const DRAWINGS: Record<Cancer, { Drawn: (drawn: Drawn) => ReactNode; onLight: string; onDark: string }> = {
+const DRAWINGS: Record<CancerId, { Shape: (drawn: ShapeProps) => ReactNode; onLight: string; onDark: string }> = {
   melanoma: {
-    Drawn: Melanoma,
+    Shape: Melanoma,
     onLight: 'on light skin, an uneven spot of brown, black, blue-grey and pink.',
     onDark: 'on dark skin, an uneven patch darker than the skin around it, black and blue-grey in places.',
   },
   basal: {
-    Drawn: Basal,
+    Shape: Basal,
     onLight: 'on light skin, a pearly pink bump with fine red vessels and a crusted dip.',
     onDark: 'on dark skin, a glossy black-brown bump with a crusted dip.',
   },
   squamous: {
-    Drawn: Squamous,
+    Shape: Squamous,
     onLight: 'on light skin, a rough red patch with pale scales and a crust.',
     onDark: 'on dark skin, a rough dark patch with pale scales and a crust.',
   },

@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react';
-import type { SkinTone } from './skin';
+import type { DrawingSkinTone } from './skin';
 
 interface SkinPatchProps {
-  tone: SkinTone;
-  /** What the drawing shows, for people who do not see it. */
+  tone: DrawingSkinTone;
+  /** Description for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** A piece of skin seen close, 120 by 120, lit from the upper left, with its fine lines; spots are drawn on it. */
+/** A 120×120 drawing of skin with its fine lines, lit from the upper left. Spots are drawn on it. */
 export function SkinPatch({ tone, label, children }: SkinPatchProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** One picture for each advice on the sun, in its order. All are decoration: the advice's words say the same. */
-const PICTURES: readonly ReactNode[] = [
+/** One decorative drawing for each item of `PREVENTION`, in the same order. */
+const DRAWINGS: readonly ReactNode[] = [
   <g key="sunscreen">
     <path d="M22 20h20l4 34H18Z" className="sun__fill" />
     <path d="M25 10h14v10H25ZM18 54h28" />
@@ -25,11 +25,11 @@ const PICTURES: readonly ReactNode[] = [
   </g>,
 ];
 
-/** The picture of an advice on the sun, the first being 0. */
-export function SunFigure({ advice }: { advice: number }) {
+/** The drawing for one item of `PREVENTION`. `index` starts at 0. */
+export function SunFigure({ index }: { index: number }) {
   return (
     <svg className="sun" viewBox="0 0 64 64" aria-hidden="true">
-      {PICTURES[advice]}
+      {DRAWINGS[index]}
     </svg>
   );
 }

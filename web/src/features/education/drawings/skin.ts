@@ -1,4 +1,4 @@
-/** Skin tones and mole colours of the teaching drawings. Nothing here is data about the reader. */
+/** Skin and mole colors of the teaching drawings, by skin tone. */
 export const SKIN_TONES = [
   {
     name: 'Very light',
@@ -9,7 +9,7 @@ export const SKIN_TONES = [
     dark: '#43261b',
     pink: '#d0776f',
     rose: '#e0948a',
-    grey: '#7a8290',
+    gray: '#7a8290',
     crust: '#8a4a2c',
     scale: '#fff3dc',
     sole: '#f9dccb',
@@ -23,7 +23,7 @@ export const SKIN_TONES = [
     dark: '#3a2117',
     pink: '#bf655a',
     rose: '#cf8069',
-    grey: '#6d7482',
+    gray: '#6d7482',
     crust: '#7a3d22',
     scale: '#fbe9cd',
     sole: '#f0cbb0',
@@ -37,7 +37,7 @@ export const SKIN_TONES = [
     dark: '#2a160e',
     pink: '#a65146',
     rose: '#b0604a',
-    grey: '#5b6270',
+    gray: '#5b6270',
     crust: '#5a2c18',
     scale: '#f0d8b8',
     sole: '#dfb593',
@@ -51,7 +51,7 @@ export const SKIN_TONES = [
     dark: '#190c07',
     pink: '#86433b',
     rose: '#8c4a39',
-    grey: '#4b515e',
+    gray: '#4b515e',
     crust: '#32170c',
     scale: '#dcc3a4',
     sole: '#c79876',
@@ -65,19 +65,19 @@ export const SKIN_TONES = [
     dark: '#120805',
     pink: '#8a4139',
     rose: '#7d4234',
-    grey: '#58606e',
+    gray: '#58606e',
     crust: '#1c0c06',
     scale: '#c4ab90',
     sole: '#ab7d60',
   },
 ] as const;
 
-export type SkinTone = (typeof SKIN_TONES)[number];
+export type DrawingSkinTone = (typeof SKIN_TONES)[number];
 
-export type Point = readonly [x: number, y: number];
+export type DrawingPoint = readonly [x: number, y: number];
 
-/** A smooth closed outline around a centre: one radius per equal turn, joined by Catmull-Rom curves. */
-export function blob([cx, cy]: Point, radii: readonly number[]): string {
+/** SVG path of a smooth closed outline around a center. `radii` lie at equal angles, joined by Catmull-Rom curves. */
+export function blobPath([cx, cy]: DrawingPoint, radii: readonly number[]): string {
   const n = radii.length;
   const points = radii.map((radius, i) => {
     const angle = (i / n) * 2 * Math.PI - Math.PI / 2;
@@ -92,16 +92,16 @@ export function blob([cx, cy]: Point, radii: readonly number[]): string {
   return `M${pair(...at(0))}${curves.join('')}Z`;
 }
 
-/** A round mole's radii, very slightly uneven as real ones are. */
-export function round(radius: number): number[] {
+/** Radii of a round mole for `blobPath`, slightly uneven like a real mole. */
+export function roundRadii(radius: number): number[] {
   return [1, 0.97, 1.02, 0.98, 1.01, 0.97, 1, 1.02].map((share) => share * radius);
 }
 
-/** Steps of the sequence that fills a square most evenly (R2, after Roberts). */
-const STEP = [0.7548776662, 0.569840291] as const;
+/** Steps of the R2 low-discrepancy sequence (Roberts 2018). */
+const SEQUENCE_STEPS = [0.7548776662, 0.569840291] as const;
 
-/** `count` points of the square from -1 to 1, spread evenly and always the same for a seed. */
-export function scatter(count: number, seed: number): Point[] {
+/** `count` evenly spread points in the square from -1 to 1. Deterministic for a seed. */
+export function scatterPoints(count: number, seed: number): DrawingPoint[] {
   const share = (step: number, i: number) => ((seed + step * (i + 1)) % 1) * 2 - 1;
-  return Array.from({ length: count }, (_, i) => [share(STEP[0], i), share(STEP[1], i)] as const);
+  return Array.from({ length: count }, (_, i) => [share(SEQUENCE_STEPS[0], i), share(SEQUENCE_STEPS[1], i)] as const);
 }

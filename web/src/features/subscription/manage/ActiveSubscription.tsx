@@ -1,19 +1,25 @@
 import { useState } from 'react';
 import type { SubscriptionStatus } from '#domain/subscription/subscriptionForms';
-import { dayOf } from '../../../lib/day';
+import { formatDay } from '../../../lib/formatDay';
 import { Badge } from '../../../ui/feedback/Badge';
 import { Button, LinkButton } from '../../../ui/form/Button';
 import { Card } from '../../../ui/layout/Card';
 import { CancelDialog } from './CancelDialog';
-import { PortalButton } from './PortalButton';
+import { BillingPortalButton } from './BillingPortalButton';
 import { RefundDialog } from './RefundDialog';
 
-/** How the subscription stands, where it leads, and the ways out of it. `onChanged` is called when a change is on its way. */
-export function ActiveSubscription({ of, onChanged }: { of: SubscriptionStatus; onChanged: () => void }) {
-  const [asking, setAsking] = useState<'cancel' | 'refund' | null>(null);
-  const { status, endsAt, renewsAt, cancelAtPeriodEnd, refundableUntil, hasBilling } = of;
-  const guaranteed = refundableUntil !== null && new Date(refundableUntil) > new Date();
-  const close = () => setAsking(null);
+/** The status of an active subscription, with cancel and refund. `onChanged` is called after a request to change it. */
+export function ActiveSubscription({
+  subscription,
+  onChanged,
+}: {
+  subscription: SubscriptionStatus;
+  onChanged: () => void;
+}) {
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'refund' | null>(null);
+  const { status, endsAt, renewsAt, cancelAtPeriodEnd, refundableUntil, hasBilling } = subscription;
+  const isInGuarantee = refundableUntil !== null && new Date(refundableUntil) > new Date();
+  const close = () => setOpenDialog(null);
   return (
     <Card title="Your plan" icon="sparkle" className="plan">
       <dl className="plan__facts">
@@ -26,14 +32,14 @@ export function ActiveSubscription({ of, onChanged }: { of: SubscriptionStatus; 
         {renewsAt && (
           <>
             <dt>Renews on</dt>
-            <dd>{dayOf(renewsAt)}, for another year</dd>
+            <dd>{formatDay(renewsAt)}, for another year</dd>
           </>
         )}
         {!renewsAt && endsAt && (
           <>
             <dt>Ends on</dt>
             <dd>
-              {dayOf(endsAt)}
+              {formatDay(endsAt)}
               {cancelAtPeriodEnd && '. It is canceled, and you will not be charged again.'}
             </dd>
           </>
@@ -49,22 +55,22 @@ export function ActiveSubscription({ of, onChanged }: { of: SubscriptionStatus; 
       </div>
       {hasBilling && (
         <div className="cluster plan__ways">
-          <PortalButton label="Card and receipts" />
+          <BillingPortalButton label="Card and receipts" />
           {renewsAt && (
-            <Button variant="quiet" onClick={() => setAsking('cancel')}>
+            <Button variant="quiet" onClick={() => setOpenDialog('cancel')}>
               Cancel subscription
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setAsking('refund')}>
+          <Button variant="quiet" onClick={() => setOpenDialog('refund')}>
             Ask for a refund
           </Button>
         </div>
       )}
-      {hasBilling && guaranteed && (
-        <p className="small muted plan__note">Money-back guarantee until {dayOf(refundableUntil)}.</p>
+      {hasBilling && isInGuarantee && (
+        <p className="small muted plan__note">Money-back guarantee until {formatDay(refundableUntil)}.</p>
       )}
-      {asking === 'cancel' && <CancelDialog until={renewsAt} onDone={onChanged} onClose={close} />}
-      {asking === 'refund' && <RefundDialog guaranteed={guaranteed} onDone={onChanged} onClose={close} />}
+      {openDialog === 'cancel' && <CancelDialog paidUntil={renewsAt} onDone={onChanged} onClose={close} />}
+      {openDialog === 'refund' && <RefundDialog isInGuarantee={isInGuarantee} onDone={onChanged} onClose={close} />}
     </Card>
   );
 }

@@ -1,19 +1,19 @@
-import { textOf } from '../../../lib/api';
-import { useWrite } from '../../../lib/data';
-import { dayOf } from '../../../lib/day';
+import { getErrorText } from '../../../lib/api';
+import { useWrite } from '../../../lib/apiHooks';
+import { formatDay } from '../../../lib/formatDay';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
 
 interface CancelDialogProps {
-  /** End of the paid year; null where nothing is paid ahead. */
-  until: string | null;
+  /** The end of the paid year, or null if nothing is paid in advance. */
+  paidUntil: string | null;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks once before the renewal is called off. */
-export function CancelDialog({ until, onDone, onClose }: CancelDialogProps) {
+/** Confirms canceling the renewal. */
+export function CancelDialog({ paidUntil, onDone, onClose }: CancelDialogProps) {
   const { run, busy } = useWrite('subscription.cancel', { refreshes: ['subscription.status'] });
   const toast = useToast();
   const cancel = async () => {
@@ -22,7 +22,7 @@ export function CancelDialog({ until, onDone, onClose }: CancelDialogProps) {
       toast.show({ title: 'Subscription canceled', text: message });
       onDone();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Not canceled', text: textOf(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: 'Not canceled', text: getErrorText(error, 'Please try again.') });
     }
     onClose();
   };
@@ -42,7 +42,7 @@ export function CancelDialog({ until, onDone, onClose }: CancelDialogProps) {
     >
       <p>
         It will not renew, and you will not be charged again.
-        {until && ` You keep access until ${dayOf(until)}.`} Your history stays yours to read after that.
+        {paidUntil && ` You keep access until ${formatDay(paidUntil)}.`} Your history stays yours to read after that.
       </p>
     </Dialog>
   );

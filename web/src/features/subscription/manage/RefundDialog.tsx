@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { textOf } from '../../../lib/api';
-import { useWrite } from '../../../lib/data';
+import { getErrorText } from '../../../lib/api';
+import { useWrite } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { TextArea } from '../../../ui/form/Field';
@@ -9,25 +9,32 @@ import { useToast } from '../../../ui/feedback/Toast';
 const MAX_REASON = 2000;
 
 interface RefundDialogProps {
-  /** Within the 30 days of the guarantee, in which nobody needs a reason. */
-  guaranteed: boolean;
+  /** Whether the 30-day guarantee applies, which needs no reason. */
+  isInGuarantee: boolean;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Within 30 days of the first payment the money goes back at once; later the operator is asked (decisions D24). */
-export function RefundDialog({ guaranteed, onDone, onClose }: RefundDialogProps) {
+/**
+ * Within 30 days of the first payment, the refund is immediate. Later, the request goes to the operator
+ * (docs/decisions/042-refunds-and-renewals.md).
+ */
+export function RefundDialog({ isInGuarantee, onDone, onClose }: RefundDialogProps) {
   const { run, busy } = useWrite('subscription.refundRequest', { refreshes: ['subscription.status'] });
   const [message, setMessage] = useState('');
   const toast = useToast();
-  const ask = async () => {
+  const requestRefund = async () => {
     try {
-      const answer = await run({ body: message ? { message } : {} });
-      toast.show({ title: answer.refunded ? 'Refund on its way' : 'Request sent', text: answer.message, seconds: 10 });
+      const response = await run({ body: message ? { message } : {} });
+      toast.show({
+        title: response.refunded ? 'Refund on its way' : 'Request sent',
+        text: response.message,
+        seconds: 10,
+      });
       onDone();
       onClose();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Refund not requested', text: textOf(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: 'Refund not requested', text: getErrorText(error, 'Please try again.') });
     }
   };
   return (
@@ -38,13 +45,13 @@ export function RefundDialog({ guaranteed, onDone, onClose }: RefundDialogProps)
       actions={
         <>
           <Button onClick={onClose}>Keep subscription</Button>
-          <Button variant="danger" busy={busy} busyLabel="Sending" onClick={() => void ask()}>
-            {guaranteed ? 'Refund and end now' : 'Send request'}
+          <Button variant="danger" busy={busy} busyLabel="Sending" onClick={() => void requestRefund()}>
+            {isInGuarantee ? 'Refund and end now' : 'Send request'}
           </Button>
         </>
       }
     >
-      {guaranteed ? (
+      {isInGuarantee ? (
         <p>
           Your payment goes back to the card it came from, and your access ends now. Your history stays yours to read.
         </p>

@@ -1,43 +1,46 @@
 import { useState } from 'react';
-import { textOf } from '../../../lib/api';
-import { useWrite } from '../../../lib/data';
+import { getErrorText } from '../../../lib/api';
+import { useWrite } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { FailureDialog } from './FailureDialog';
-import { leaveFor } from './leave';
-import { usd } from './money';
+import { redirectTo } from './redirectTo';
+import { formatUsd } from './formatUsd';
 
-/** To the card, once a person has said yes to the price, its renewal, and how it ends (decisions D24). */
+/**
+ * Opens the checkout, after the user agreed to the price, the renewal and how to cancel
+ * (docs/decisions/042-refunds-and-renewals.md).
+ */
 export function CheckoutButton({ price }: { price: number }) {
   const { run, busy } = useWrite('subscription.createCheckout');
-  const [agreed, setAgreed] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [isRedirecting, setRedirecting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const checkout = async () => {
     try {
       const { checkoutUrl } = await run({ body: {} });
-      setLeaving(true);
-      leaveFor(checkoutUrl);
+      setRedirecting(true);
+      redirectTo(checkoutUrl);
     } catch (error) {
-      setFailure(`Checkout failed: ${textOf(error, 'Please try again.')}`);
+      setFailure(`Checkout failed: ${getErrorText(error, 'Please try again.')}`);
     }
   };
 
   return (
     <>
       <Checkbox
-        label={`I agree to pay ${usd(price)} now and every year until I cancel.`}
+        label={`I agree to pay ${formatUsd(price)} now and every year until I cancel.`}
         hint="Cancel at any time on this page. You then keep access until the end of the year you paid for."
-        checked={agreed}
-        onChange={setAgreed}
+        checked={hasAgreed}
+        onChange={setHasAgreed}
       />
       <Button
         variant="primary"
         size="large"
         full
-        disabled={!agreed}
-        busy={busy || leaving}
+        disabled={!hasAgreed}
+        busy={busy || isRedirecting}
         busyLabel="Opening checkout"
         onClick={() => void checkout()}
       >

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { textOf } from '../../../lib/api';
-import { useWrite } from '../../../lib/data';
+import { getErrorText } from '../../../lib/api';
+import { useWrite } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { useToast } from '../../../ui/feedback/Toast';
 import { FailureDialog } from './FailureDialog';
 
-/** Activates a demonstration subscription, free, on stages that allow it. */
+/** Activates a free demo subscription, on stages that allow it. */
 export function DemoActivateButton() {
   const { run, busy } = useWrite('subscription.demoActivate', { refreshes: ['subscription.status', 'auth.me'] });
   const [failure, setFailure] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function DemoActivateButton() {
       const { message } = await run({ body: {} });
       toast.show({ title: 'Demo activated', text: message });
     } catch (error) {
-      setFailure(`Demo activation failed: ${textOf(error, 'Please try again.')}`);
+      setFailure(`Demo activation failed: ${getErrorText(error, 'Please try again.')}`);
     }
   };
 

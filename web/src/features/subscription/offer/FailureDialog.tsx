@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 
-/** What went wrong, until it is read. */
+/** An error message that stays until it is confirmed. */
 export function FailureDialog({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ANNUAL_PRICE_USD, MONTHLY_PRICE_USD } from '#domain/subscription/subscription';
 import { useConfig } from '../../../lib/config';
 import { Icon } from '../../../ui/layout/Icon';
-import { usd } from './money';
+import { formatUsd } from './formatUsd';
 import './Paywall.css';
 
 const INCLUDED = [
@@ -12,7 +12,7 @@ const INCLUDED = [
   'A history of your spots, kept encrypted and only in your account',
 ];
 
-/** What a subscription gives and what it costs; `children` say how to have it, given the price. */
+/** The benefits and the price of a subscription. `children` renders the buttons, given the price. */
 export function Offer({ title, children }: { title: string; children: (price: number) => ReactNode }) {
   const { data: config } = useConfig();
   const price = config?.annualPriceUsd ?? ANNUAL_PRICE_USD;
@@ -31,10 +31,10 @@ export function Offer({ title, children }: { title: string; children: (price: nu
       </div>
       <div className="paywall__price">
         <p className="paywall__figure numeric">
-          <strong>{usd(price)}</strong> <span>USD per year</span>
+          <strong>{formatUsd(price)}</strong> <span>USD per year</span>
         </p>
         <p className="small">
-          About {usd(MONTHLY_PRICE_USD)} per month. Cancel anytime, with a 30-day money-back guarantee.
+          About {formatUsd(MONTHLY_PRICE_USD)} per month. Cancel anytime, with a 30-day money-back guarantee.
         </p>
         {children(price)}
       </div>

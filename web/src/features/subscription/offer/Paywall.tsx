@@ -1,15 +1,15 @@
-import { mayOfferDemo, useConfig } from '../../../lib/config';
+import { canOfferDemo, useConfig } from '../../../lib/config';
 import { useSubscription } from '../../../lib/subscription';
 import { LinkButton } from '../../../ui/form/Button';
 import { DemoActivateButton } from './DemoActivateButton';
-import { FailedPayment } from '../manage/FailedPayment';
+import { FailedPaymentBanner } from '../manage/FailedPaymentBanner';
 import { Offer } from './Offer';
 
-/** Stands before what needs a subscription: what it gives, what it costs, and the way to it. */
+/** Replaces features that need a subscription with the offer. */
 export function Paywall() {
   const { data: config } = useConfig();
   const { paymentFailed } = useSubscription();
-  if (paymentFailed) return <FailedPayment />;
+  if (paymentFailed) return <FailedPaymentBanner />;
   return (
     <Offer title="Subscribe to unlock">
       {() => (
@@ -17,7 +17,7 @@ export function Paywall() {
           <LinkButton to="/subscribe" variant="primary" full>
             Subscribe Now
           </LinkButton>
-          {mayOfferDemo(config, location.hostname) && <DemoActivateButton />}
+          {canOfferDemo(config, location.hostname) && <DemoActivateButton />}
         </>
       )}
     </Offer>

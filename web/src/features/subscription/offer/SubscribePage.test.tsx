@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
 import { CONFIG, MARIA, SIGNED_OUT, startTestServer, type Reply, type TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
-import { leaveFor } from './leave';
+import { redirectTo } from './redirectTo';
 import SubscribePage from './SubscribePage';
 
-jest.mock('./leave', () => ({ leaveFor: jest.fn() }));
+jest.mock('./redirectTo', () => ({ redirectTo: jest.fn() }));
 
 const NEXT_YEAR = '2028-03-01T12:00:00.000Z';
 const INACTIVE: Reply = { body: { isActive: false, status: 'inactive', endsAt: null } };
@@ -22,7 +22,7 @@ const ACTIVE: Reply = {
   },
 };
 
-function visit(path: string, replies: TestServer['replies'] = {}) {
+function renderSubscribe(path: string, replies: TestServer['replies'] = {}) {
   const server = startTestServer({
     'GET /api/config': CONFIG,
     'GET /api/auth/me': { body: { user: MARIA } },
@@ -41,7 +41,7 @@ function visit(path: string, replies: TestServer['replies'] = {}) {
   return server;
 }
 
-const asked = (server: TestServer, call: string) => server.calls.filter((made) => made.call === call).length;
+const countCalls = (server: TestServer, call: string) => server.calls.filter((entry) => entry.call === call).length;
 
 describe('paying', () => {
   const pay = async () => {
@@ -51,125 +51,125 @@ describe('paying', () => {
     await userEvent.click(button);
   };
 
-  test('asks for express consent first, then leaves for the checkout', async () => {
-    visit('/subscribe', {
+  test('asks for consent first, and then opens the checkout', async () => {
+    renderSubscribe('/subscribe', {
       'POST /api/subscription/create-checkout': { body: { checkoutUrl: 'https://checkout.stripe.com/c/1' } },
     });
     await pay();
-    expect(leaveFor).toHaveBeenCalledWith('https://checkout.stripe.com/c/1');
+    expect(redirectTo).toHaveBeenCalledWith('https://checkout.stripe.com/c/1');
   });
 
   test.each([
     [{ code: 'unavailable', message: 'Payments are down.' }, 'Checkout failed: Payments are down.'],
     ['', 'Checkout failed: Please try again.'],
-  ])('says in a dialog what failed', async (body, text) => {
-    visit('/subscribe', { 'POST /api/subscription/create-checkout': { status: 503, body } });
+  ])('shows a failure in a dialog', async (body, text) => {
+    renderSubscribe('/subscribe', { 'POST /api/subscription/create-checkout': { status: 503, body } });
     await pay();
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('that was broken off says that nothing was charged', async () => {
-    visit('/subscribe?canceled=true');
+  test('a canceled checkout says that nothing was charged', async () => {
+    renderSubscribe('/subscribe?canceled=true');
     expect(await screen.findByText(/Nothing was charged/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Subscribe Now' })).toBeTruthy();
   });
 });
 
 describe('after a payment', () => {
-  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+  const advance = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('asks after 2 seconds, then every 3, until it is active, and then stops', async () => {
+  test('polls after 2 seconds, then every 3 seconds, and stops when the subscription is active', async () => {
     let status = INACTIVE;
-    const server = visit('/subscribe?success=true', { 'GET /api/subscription/status': () => status });
-    const count = () => asked(server, 'GET /api/subscription/status');
-    await pass(1);
+    const server = renderSubscribe('/subscribe?success=true', { 'GET /api/subscription/status': () => status });
+    const countReads = () => countCalls(server, 'GET /api/subscription/status');
+    await advance(1);
     expect(screen.getByText('Payment successful')).toBeTruthy();
     expect(screen.getAllByText('Activating').length).toBeGreaterThan(0);
-    const before = count();
-    await pass(1.1);
-    expect(count()).toBe(before + 1);
-    await pass(2.8);
-    expect(count()).toBe(before + 1);
+    const countBefore = countReads();
+    await advance(1.1);
+    expect(countReads()).toBe(countBefore + 1);
+    await advance(2.8);
+    expect(countReads()).toBe(countBefore + 1);
     status = ACTIVE;
-    await pass(0.3);
+    await advance(0.3);
     expect(screen.getByText('Subscription activated')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Active Subscription');
-    await pass(1);
-    const then = count();
-    await pass(30);
-    expect(count()).toBe(then);
+    await advance(1);
+    const countWhenActive = countReads();
+    await advance(30);
+    expect(countReads()).toBe(countWhenActive);
   });
 
-  test('gives up after 20 questions and says that the payment is safe', async () => {
-    const server = visit('/subscribe?success=true');
-    await pass(1);
-    const before = asked(server, 'GET /api/subscription/status');
-    await pass(1 + 19 * 3 + 1);
-    expect(asked(server, 'GET /api/subscription/status')).toBe(before + 20);
+  test('stops after 20 polls and says that the payment is safe', async () => {
+    const server = renderSubscribe('/subscribe?success=true');
+    await advance(1);
+    const countBefore = countCalls(server, 'GET /api/subscription/status');
+    await advance(1 + 19 * 3 + 1);
+    expect(countCalls(server, 'GET /api/subscription/status')).toBe(countBefore + 20);
     expect(screen.getByText(/Your payment is safe/)).toBeTruthy();
-    await pass(30);
-    expect(asked(server, 'GET /api/subscription/status')).toBe(before + 20);
+    await advance(30);
+    expect(countCalls(server, 'GET /api/subscription/status')).toBe(countBefore + 20);
   });
 
-  test('somebody whose session ended meanwhile is told to log in', async () => {
-    visit('/subscribe?success=true', { 'GET /api/auth/me': SIGNED_OUT });
-    await pass(1);
+  test('a user whose session ended in the meantime is asked to log in', async () => {
+    renderSubscribe('/subscribe?success=true', { 'GET /api/auth/me': SIGNED_OUT });
+    await advance(1);
     expect(screen.getByText('Payment successful')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
   });
 });
 
-test('a visitor sees the price, and the ways to an account', async () => {
-  visit('/subscribe', { 'GET /api/auth/me': SIGNED_OUT });
+test('a visitor sees the price and links to create an account or sign in', async () => {
+  renderSubscribe('/subscribe', { 'GET /api/auth/me': SIGNED_OUT });
   expect(await screen.findByText('$39.95')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/register');
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
 });
 
 describe('an active subscription', () => {
-  test('shows its status, when it renews, and the ways to analysis and history', async () => {
-    visit('/subscribe', { 'GET /api/subscription/status': ACTIVE });
+  test('shows its status, its renewal date, and links to analysis and history', async () => {
+    renderSubscribe('/subscribe', { 'GET /api/subscription/status': ACTIVE });
     expect(await screen.findByText('March 1, 2028, for another year')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Analyze/ }).getAttribute('href')).toBe('/analyze');
     expect(screen.getByRole('link', { name: /history/ }).getAttribute('href')).toBe('/history');
   });
 
-  test('is canceled after one question, which says until when access lasts', async () => {
-    const server = visit('/subscribe', {
+  test('is canceled after one confirmation, which says how long access lasts', async () => {
+    const server = renderSubscribe('/subscribe', {
       'GET /api/subscription/status': ACTIVE,
       'POST /api/subscription/cancel': { body: { success: true, message: 'It is canceled.' } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     expect(screen.getByText(/You keep access until March 1, 2028\./)).toBeTruthy();
-    expect(asked(server, 'POST /api/subscription/cancel')).toBe(0);
+    expect(countCalls(server, 'POST /api/subscription/cancel')).toBe(0);
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel subscription' }).at(-1)!);
     expect(await screen.findByText('It is canceled.')).toBeTruthy();
   });
 
-  test('that is canceled shows when it ends, and offers no second cancel', async () => {
+  test('that is canceled shows its end date and no cancel button', async () => {
     const body = { ...(ACTIVE.body as object), renewsAt: null, cancelAtPeriodEnd: true, endsAt: NEXT_YEAR };
-    visit('/subscribe', { 'GET /api/subscription/status': { body } });
+    renderSubscribe('/subscribe', { 'GET /api/subscription/status': { body } });
     expect(await screen.findByText(/March 1, 2028\. It is canceled/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
   });
 
-  test('within the guarantee goes back at once; later a message is asked for', async () => {
-    const answer = { body: { success: true, message: 'On its way.', refunded: true } };
-    visit('/subscribe', {
+  test('is refunded at once within the guarantee', async () => {
+    const reply = { body: { success: true, message: 'On its way.', refunded: true } };
+    renderSubscribe('/subscribe', {
       'GET /api/subscription/status': ACTIVE,
-      'POST /api/subscription/refund-request': answer,
+      'POST /api/subscription/refund-request': reply,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Ask for a refund' }));
     await userEvent.click(screen.getByRole('button', { name: 'Refund and end now' }));
     expect(await screen.findByText('On its way.')).toBeTruthy();
   });
 
-  test('after the guarantee sends the person’s words', async () => {
+  test('sends a refund request with a message after the guarantee', async () => {
     const body = { ...(ACTIVE.body as object), refundableUntil: '2020-01-01T00:00:00.000Z' };
-    const server = visit('/subscribe', {
+    const server = renderSubscribe('/subscribe', {
       'GET /api/subscription/status': { body },
       'POST /api/subscription/refund-request': { body: { success: true, message: 'We will answer.', refunded: false } },
     });
@@ -183,20 +183,20 @@ describe('an active subscription', () => {
     });
   });
 
-  test('by demonstration has no card, no cancel and no refund', async () => {
+  test('from a demo has no card, no cancel and no refund', async () => {
     const body = { isActive: true, status: 'active', endsAt: NEXT_YEAR };
-    visit('/subscribe', { 'GET /api/subscription/status': { body } });
+    renderSubscribe('/subscribe', { 'GET /api/subscription/status': { body } });
     expect(await screen.findByText('March 1, 2028')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-test('a failed payment leads to the card', async () => {
+test('a failed payment leads to the billing portal', async () => {
   const body = { isActive: false, status: 'past_due', endsAt: null, paymentFailed: true, hasBilling: true };
-  visit('/subscribe', {
+  renderSubscribe('/subscribe', {
     'GET /api/subscription/status': { body },
     'POST /api/subscription/portal': { body: { portalUrl: 'https://billing.stripe.com/p/1' } },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Update your card' }));
-  expect(leaveFor).toHaveBeenCalledWith('https://billing.stripe.com/p/1');
+  expect(redirectTo).toHaveBeenCalledWith('https://billing.stripe.com/p/1');
 });

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { mayOfferDemo, useConfig } from '../../../lib/config';
+import { canOfferDemo, useConfig } from '../../../lib/config';
 import { useSession } from '../../../lib/session';
 import { useSubscription } from '../../../lib/subscription';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button, LinkButton } from '../../../ui/form/Button';
 import { Spinner } from '../../../ui/feedback/Spinner';
 import { useTitle } from '../../../ui/useTitle';
-import { Activated, ActivationLate, ActivationWait } from './Activation';
+import { ActivationComplete, ActivationDelayed, ActivationPending } from './ActivationMessages';
 import { ActiveSubscription } from '../manage/ActiveSubscription';
 import { CancelDialog } from '../manage/CancelDialog';
 import { CheckoutButton } from './CheckoutButton';
 import { DemoActivateButton } from './DemoActivateButton';
-import { FailedPayment } from '../manage/FailedPayment';
+import { FailedPaymentBanner } from '../manage/FailedPaymentBanner';
 import { Offer } from './Offer';
 import { useActivation } from './useActivation';
-import { useNews } from './useNews';
+import { useDelayedRefresh } from './useDelayedRefresh';
 import './SubscribePage.css';
 
-/** Everything about the subscription: what it costs, how it stands, the wait after a payment, and the ways out. */
+/** The subscription page: offer, checkout, activation after a payment, and management. */
 export default function SubscribePage() {
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -26,8 +26,8 @@ export default function SubscribePage() {
   const subscription = useSubscription();
   const isPaid = search.get('success') === 'true';
   const activation = useActivation(isPaid && Boolean(user));
-  const expectNews = useNews();
-  const { isActive, isKnown, paymentFailed, reload } = subscription;
+  const refreshLater = useDelayedRefresh();
+  const { isActive, isLoaded, paymentFailed, reload } = subscription;
   useTitle('Subscribe');
 
   useEffect(() => {
@@ -45,19 +45,19 @@ export default function SubscribePage() {
           Nothing was charged. You can subscribe whenever you like.
         </Banner>
       )}
-      {isActive && state?.activated && <Activated />}
+      {isActive && state?.activated && <ActivationComplete />}
       {!user ? (
-        <Visitor isPaid={isPaid} />
+        <VisitorOffer isPaid={isPaid} />
       ) : activation === 'waiting' ? (
-        <ActivationWait />
+        <ActivationPending />
       ) : activation === 'late' ? (
-        <ActivationLate onRetry={reload} />
+        <ActivationDelayed onRetry={reload} />
       ) : isActive ? (
-        <ActiveSubscription of={subscription} onChanged={expectNews} />
-      ) : !isKnown ? (
+        <ActiveSubscription subscription={subscription} onChanged={refreshLater} />
+      ) : !isLoaded ? (
         <Spinner label="Checking subscription" />
       ) : paymentFailed ? (
-        <Unpaid onChanged={expectNews} />
+        <FailedPayment onChanged={refreshLater} />
       ) : (
         <Pricing />
       )}
@@ -72,31 +72,31 @@ function Pricing() {
       {(price) => (
         <>
           <CheckoutButton price={price} />
-          {mayOfferDemo(config, location.hostname) && <DemoActivateButton />}
+          {canOfferDemo(config, location.hostname) && <DemoActivateButton />}
         </>
       )}
     </Offer>
   );
 }
 
-/** A payment failed: mend it, or leave it. */
-function Unpaid({ onChanged }: { onChanged: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+/** After a failed payment: update the card or cancel. */
+function FailedPayment({ onChanged }: { onChanged: () => void }) {
+  const [isCanceling, setCanceling] = useState(false);
   return (
     <>
-      <FailedPayment />
+      <FailedPaymentBanner />
       <p>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setCanceling(true)}>
           Cancel subscription
         </Button>
       </p>
-      {isAsking && <CancelDialog until={null} onDone={onChanged} onClose={() => setAsking(false)} />}
+      {isCanceling && <CancelDialog paidUntil={null} onDone={onChanged} onClose={() => setCanceling(false)} />}
     </>
   );
 }
 
-/** Somebody who is not signed in: after a payment the session may have ended meanwhile, which costs nothing. */
-function Visitor({ isPaid }: { isPaid: boolean }) {
+/** The offer for visitors. After a payment, the session may have ended in the meantime. */
+function VisitorOffer({ isPaid }: { isPaid: boolean }) {
   return (
     <>
       {isPaid && (

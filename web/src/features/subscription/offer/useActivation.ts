@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useRefresh } from '../../../lib/data';
+import { useRefresh } from '../../../lib/apiHooks';
 import { useSubscription } from '../../../lib/subscription';
 
-const FIRST_MS = 2000;
-const NEXT_MS = 3000;
-const ATTEMPTS = 20;
+const FIRST_DELAY_MS = 2000;
+const INTERVAL_MS = 3000;
+const MAX_ATTEMPTS = 20;
 
 /**
- * After a payment: asks for the subscription first after 2 seconds, then every 3, at most 20 times and only while the page
- * is visible, until it is active (specification §4, decisions D7).
+ * After a payment, polls the subscription until it is active: first after 2 seconds, then every 3 seconds, at most 20 times,
+ * and only while the page is visible (docs/decisions/032-subscription-polling.md).
  */
 export function useActivation(isPaid: boolean): 'none' | 'waiting' | 'active' | 'late' {
   const { isActive } = useSubscription();
@@ -18,17 +18,17 @@ export function useActivation(isPaid: boolean): 'none' | 'waiting' | 'active' | 
 
   useEffect(() => {
     if (!isWaiting) return;
-    let asked = 0;
+    let attempts = 0;
     let timer: number;
-    const ask = () => {
+    const poll = () => {
       if (document.visibilityState === 'visible') {
-        asked += 1;
+        attempts += 1;
         void refresh('subscription.status');
       }
-      if (asked < ATTEMPTS) timer = window.setTimeout(ask, NEXT_MS);
+      if (attempts < MAX_ATTEMPTS) timer = window.setTimeout(poll, INTERVAL_MS);
       else setLate(true);
     };
-    timer = window.setTimeout(ask, FIRST_MS);
+    timer = window.setTimeout(poll, FIRST_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, [isWaiting, refresh]);
 

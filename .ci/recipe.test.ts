@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '..');
+const COPY = join(ROOT, '.cache/recipe');
+const BIN = join(ROOT, 'node_modules/.bin');
+
+jest.setTimeout(10 * 60_000);
+
+interface Step {
+  file: string;
+  /** The new lines go above the first line that begins with this; absent for a new file. */
+  anchor?: string;
+  code: string;
+}
+
+/** The code blocks of a section, each with the file that the sentence before it names. */
+function readRecipe(section: string): Step[] {
+  const text = readFileSync(join(ROOT, 'docs/contributing.md'), 'utf8');
+  const body = text.split(`## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+  const blocks = body.matchAll(/(?:In `([^`]+)`, above `([^`]+)`|Create `([^`]+)`):\n\n( *)```ts\n([\s\S]*?)```/g);
+  return [...blocks].map(([, changed, anchor, created, indent = '', code = '']) => ({
+    file: changed ?? created ?? '',
+    anchor,
+    code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }));
+}
+
+function applyStep({ file, anchor, code }: Step): void {
+  const path = join(COPY, file);
+  if (anchor === undefined) {
+    writeFileSync(path, code);
+    return;
+  }
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const index = lines.findIndex((line) => line.trimStart().startsWith(anchor));
+  if (index < 0) throw new Error(`${file} has no line that begins with ${anchor}`);
+  writeFileSync(path, [...lines.slice(0, index), ...code.trimEnd().split('\n'), ...lines.slice(index)].join('\n'));
+}
+
+function run(command: string, ...args: string[]): string {
+  try {
+    return execFileSync(join(BIN, command), args, { cwd: COPY, encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`);
+  }
+}
+
+beforeAll(() => {
+  rmSync(COPY, { recursive: true, force: true });
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\n')) {
+    if (file === '' || !existsSync(join(ROOT, file))) continue;
+    mkdirSync(dirname(join(COPY, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(COPY, file));
+  }
+  const buildInfo = join(ROOT, '.cache/tsc.tsbuildinfo');
+  mkdirSync(join(COPY, '.cache'), { recursive: true });
+  if (existsSync(buildInfo)) cpSync(buildInfo, join(COPY, '.cache/tsc.tsbuildinfo'));
+});
+afterAll(() => rmSync(COPY, { recursive: true, force: true }));
+
+test('following the recipe for an endpoint to the letter adds a working endpoint', () => {
+  const steps = readRecipe('Add an endpoint');
+  const changed = steps.map(({ file }) => file);
+  expect(changed).toHaveLength(4);
+  for (const step of steps) applyStep(step);
+
+  run('prettier', '--check', ...changed);
+  run('tsc', '-p', '.');
+  run('eslint', '--max-warnings=0', ...changed);
+  run(
+    'jest',
+    '--ci',
+    '--selectProjects',
+    'server',
+    '--',
+    'functions/endpoints/analysis/count',
+    'functions/endpoints/routes',
+  );
+  run('tsx', 'infra/synth.ts', '--stage', 'preview');
+  const templates = readdirSync(join(COPY, 'cdk.out'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.template.json'))
+    .map((file) => readFileSync(join(COPY, 'cdk.out', file), 'utf8'));
+  expect(templates.filter((template) => template.includes('"GET /api/analyses/count"'))).toHaveLength(1);
+});

@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+import ALLOWED_IMPORTS from './imports.json';
+
+const ROOT = join(__dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+const isTest = (file: string): boolean => /\.(test|journey|deployed)\.tsx?$/.test(file);
+
+/** Names that stand for different things by design: a function's entry point, and the two stages that tests run on. */
+const SHARED_NAMES = new Set(['handler', 'openStage', 'names']);
+
+/** Words that are no names: each was used for several things, and a stranger has to ask which. */
+const UNCLEAR_NAMES = new Set(
+  [
+    'told tell seen look looks held kept given made asked noticed leaving follow settled near ours theirs owed',
+    'lasting momentary fresh wanted closeRow openRow words byJob',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Attributes of rows and files that are stored under such a word. Renaming one would lose what is stored. */
+const STORED_NAMES = new Set(['look', 'asked']);
+
+const MOST_FILES_IN_A_FOLDER = 20;
+
+const trees = new Map(
+  sources.map((file) => [file, ts.createSourceFile(file, readText(file), ts.ScriptTarget.ES2022, true)]),
+);
+
+function exportedNames(tree: ts.SourceFile): string[] {
+  return tree.statements.flatMap((statement) => {
+    const isExported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+    if (!isExported) return [];
+    if (ts.isVariableStatement(statement)) {
+      return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
+    }
+    const { name } = statement as ts.DeclarationStatement;
+    return name && ts.isIdentifier(name) ? [name.text] : [];
+  });
+}
+
+/** Names that a file declares: variables, parameters, functions, types, properties. */
+function declaredNames(tree: ts.SourceFile): ts.Identifier[] {
+  const names: ts.Identifier[] = [];
+  const visit = (node: ts.Node): void => {
+    const { name } = node as ts.Node & { name?: ts.Node };
+    if (name && ts.isIdentifier(name) && !ts.isPropertyAccessExpression(node) && !ts.isImportSpecifier(node)) {
+      names.push(name);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return names;
+}
+
+test('no exported name is declared in two files', () => {
+  const filesByName = new Map<string, Set<string>>();
+  for (const [file, tree] of trees) {
+    for (const name of exportedNames(tree)) {
+      if (!SHARED_NAMES.has(name)) filesByName.set(name, (filesByName.get(name) ?? new Set()).add(file));
+    }
+  }
+  const duplicates = [...filesByName].filter(([, declaring]) => declaring.size > 1);
+  expect(duplicates.map(([name, declaring]) => `${name}: ${[...declaring].join(', ')}`)).toEqual([]);
+});
+
+test('no identifier is a word that means several things', () => {
+  const unclear = [...trees].flatMap(([file, tree]) =>
+    declaredNames(tree)
+      .filter(({ text }) => UNCLEAR_NAMES.has(text) && !STORED_NAMES.has(text))
+      .map((name) => `${file}:${tree.getLineAndCharacterOfPosition(name.getStart()).line + 1} ${name.text}`),
+  );
+  expect(unclear).toEqual([]);
+});
+
+test(`no folder has more than ${MOST_FILES_IN_A_FOLDER} source files`, () => {
+  const counts = new Map<string, number>();
+  for (const file of sources.filter((source) => !isTest(source))) {
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  }
+  expect([...counts].filter(([, count]) => count > MOST_FILES_IN_A_FOLDER)).toEqual([]);
+});
+
+test('no files import each other in a circle, types included', () => {
+  const aliases = Object.entries(JSON.parse(readText('package.json')).imports as Record<string, string>);
+  const importsOf = (file: string): string[] =>
+    [...readText(file).matchAll(/\bfrom '([.#][^']+)'/g)].flatMap(([, specifier = '']) => {
+      const [alias, path] = aliases.find(([name]) => specifier.startsWith(name.slice(0, -1))) ?? [];
+      const target =
+        alias && path
+          ? path.slice(2).replace('*.ts', specifier.slice(alias.length - 1))
+          : normalize(join(dirname(file), specifier));
+      return [`${target}.ts`, `${target}.tsx`].filter((candidate) => trees.has(candidate));
+    });
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const imported of importsOf(file)) visit(imported, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
+test('no comment points to a document outside the repository', () => {
+  const pointers = sources
+    .filter((file) => file !== '.ci/repository.test.ts')
+    .flatMap((file) =>
+      readText(file)
+        .split('\n')
+        .flatMap((line, index) =>
+          /\bdecisions? [A-Z]\d+|specification §|\.\.\/shared\b(?!\/data)/.test(line) ? [`${file}:${index + 1}`] : [],
+        ),
+    );
+  expect(pointers).toEqual([]);
+});
+
+test('every document and path that a document or a comment links to exists', () => {
+  const documents = files.filter((file) => file.endsWith('.md'));
+  const linked = documents.flatMap((file) =>
+    [...readText(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) => ({
+      file,
+      target: normalize(join(dirname(file), link ?? '')),
+    })),
+  );
+  const mentioned = [...documents, ...sources].flatMap((file) =>
+    [...readText(file).matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([target]) => ({ file, target })),
+  );
+  const missing = [...linked, ...mentioned].filter(({ target }) => !existsSync(join(ROOT, target)));
+  expect(missing.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+});
+
+test('the README has at most 900 words, and its map is what the linter enforces', () => {
+  const readme = readText('README.md');
+  expect(readme.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(900);
+  const rows = [...readme.matchAll(/^\| `([\w/]+)` +\|[^|]+\| ([^|]+?) +\|$/gm)];
+  const map = Object.fromEntries(rows.map(([, folder, allowed]) => [folder, allowed]));
+  const enforced = Object.entries(ALLOWED_IMPORTS).map(([folder, allowed]) => [
+    folder,
+    allowed.map((name) => name.replace('packages/', '')).join(', ') || 'nothing',
+  ]);
+  expect(map).toEqual(Object.fromEntries(enforced));
+});

@@ -1,0 +1,102 @@
+import type { LiveSession } from '#data/account/sessions';
+import type { User } from '#data/account/user';
+import { AppError } from '#domain/http/errors';
+import type { HttpEvent } from '#domain/http/httpEvent';
+import type { Route } from '#domain/http/route';
+import type { NamedRoute } from '#domain/http/routes';
+import { isActive } from '#domain/subscription/subscription';
+import type { Config } from '#functions/runtime/config';
+import type { LogEntry } from '#functions/runtime/logEntry';
+import type { Services } from '#functions/services/services';
+import type { CallAudit } from './auditTrail';
+import { getClientAddress } from './clientAddress';
+import { createHandlerContext, type HandlerContext } from './handlerContext';
+import { listBuckets, takeTokens, type ScopedBucket } from './rateLimits';
+import { decodeBody, parseBody } from './requestBody';
+import { parseInput } from './requestInput';
+import { checkOriginSecret, checkSameSite } from './requestOrigin';
+import { createSessionHandle, readSessionCookie } from './sessionCookie';
+import { requireTwoStep } from './twoStep';
+
+/** One call of a route, and what its log entry and its response collect on the way. */
+export interface Call<R extends NamedRoute> {
+  route: R;
+  event: HttpEvent;
+  services: Services;
+  audit: CallAudit;
+  logFields: Pick<LogEntry, 'role' | 'bytes'>;
+  /** Cookies to set with the response. */
+  cookies: string[];
+}
+
+/** A request that passed every check. */
+interface Admission<R extends Route> {
+  context: HandlerContext<R>;
+  /** The limits per person, from which this call has taken its tokens. */
+  userBuckets: ScopedBucket[];
+}
+
+/** Checks a request in this order, and throws at the first check that it fails. */
+export async function admitRequest<R extends NamedRoute>(call: Call<R>): Promise<Admission<R>> {
+  const { route, event, services, audit, logFields } = call;
+  const { config, sessions, limits } = services;
+
+  checkOriginSecret(event, config);
+  checkFeature(route, config);
+  checkSameSite(event, config);
+
+  const bytes = decodeBody(event);
+  logFields.bytes = bytes.length;
+  const body = parseBody(bytes, event, route);
+
+  const cookie = readSessionCookie(event, config);
+  const liveSession = route.auth === 'public' ? undefined : await sessions.find(cookie);
+  if (liveSession) logFields.role = liveSession.user.role;
+  audit.setSession(liveSession);
+
+  const caller = {
+    address: getClientAddress(event),
+    session: liveSession?.tokenHash,
+    userId: liveSession?.user.id,
+    json: body.json,
+  };
+  const buckets = listBuckets(route, caller, config.rateLimitScale);
+  const userBuckets = buckets.filter(({ scope }) => scope === 'user');
+  const otherBuckets = buckets.filter(({ scope }) => scope !== 'user');
+
+  await takeTokens(limits, otherBuckets);
+  const user = authorize(route, liveSession, services);
+  if (liveSession && !route.background) await sessions.touch(liveSession);
+  // After authorization, so that a refused call costs the person nothing.
+  await takeTokens(limits, userBuckets);
+  const input = parseInput(route, event, body);
+
+  audit.enterHandler();
+  const session = createSessionHandle(cookie, services, call.cookies);
+  return { context: createHandlerContext(services, { event, input, user, session, audit }), userBuckets };
+}
+
+/** Refuses a route whose feature the stage has not enabled. */
+function checkFeature({ feature }: Route, { features }: Config): void {
+  if (feature && !features[feature]) throw new AppError('not_found', 'Not found');
+}
+
+/**
+ * Denies by default: only the route's `auth` lets anybody in. Returns the user, undefined on a public route. See
+ * docs/decisions/006-deny-by-default.md.
+ */
+function authorize(route: Route, liveSession: LiveSession | undefined, { config, now }: Services): User | undefined {
+  if (route.auth === 'public') return undefined;
+  if (!liveSession) {
+    throw new AppError('unauthenticated', route.unauthenticatedMessage ?? 'Please log in to continue');
+  }
+  const { user } = liveSession;
+  const isAdmin = user.role === 'admin';
+  if (route.auth === 'admin' && isAdmin) requireTwoStep(user, config);
+  if (route.auth === 'user' || isAdmin) return user;
+  if (route.auth === 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
+  if (!isActive(user, now())) {
+    throw new AppError('subscription_required', 'An active subscription is required for this.');
+  }
+  return user;
+}

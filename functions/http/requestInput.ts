@@ -1,0 +1,50 @@
+import { AppError } from '#domain/http/errors';
+import type { HttpEvent } from '#domain/http/httpEvent';
+import type { ParsedPart, Route } from '#domain/http/route';
+import type { z } from 'zod';
+import type { RequestBody } from './requestBody';
+
+/** The message of an invalid field whose schema has no message of its own. */
+const INVALID = 'This is not valid.';
+
+/** The parts of a request that a handler reads, parsed by the route's schemas. */
+export interface RequestInput<R extends Route> {
+  body: ParsedPart<R, 'body'>;
+  query: ParsedPart<R, 'query'>;
+  params: ParsedPart<R, 'params'>;
+}
+
+/** Parses path, query and body by the route's schemas; throws 400 with a message per field. */
+export function parseInput<R extends Route>(route: R, event: HttpEvent, { bytes, json }: RequestBody): RequestInput<R> {
+  const { pathParameters = {}, rawQueryString } = event;
+  const body = route.body === 'raw' ? bytes : parsePart(route.body, json ?? getEmptyBody(route.body));
+  return {
+    params: parsePart(route.params, pathParameters) as ParsedPart<R, 'params'>,
+    query: parsePart(route.query, parseQuery(rawQueryString)) as ParsedPart<R, 'query'>,
+    body: body as ParsedPart<R, 'body'>,
+  };
+}
+
+/** A missing body is validated like an empty object, so that the error names its fields. */
+function getEmptyBody(schema: z.ZodType | undefined): unknown {
+  return schema?.safeParse(undefined).success ? undefined : {};
+}
+
+/** Query parameters by name. Repeated names and names of arrays are refused. */
+function parseQuery(rawQueryString: string): Record<string, string> {
+  const query = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+    if (query.has(name) || /[[\]]/.test(name)) throw new AppError('invalid_request', `Please give one ${name} only.`);
+    query.set(name, value);
+  }
+  return Object.fromEntries(query);
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const { success, data, error } = schema.safeParse(value, { error: () => INVALID });
+  if (success) return data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
+  throw new AppError('invalid_request', error.issues[0]?.message ?? INVALID, { fields });
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#domain/http/errors';
+import type { HttpEvent } from '#domain/http/httpEvent';
+import { timingSafeEqual } from 'node:crypto';
+import type { Config } from '#functions/runtime/config';
+import { ORIGIN_SECRET_HEADER, VIEWER_HOST_HEADER } from './edgeHeaders';
+
+const forbidden = (): AppError => new AppError('forbidden', 'This request is not allowed.');
+
+/**
+ * Refuses a request that did not come through CloudFront. See
+ * docs/decisions/045-one-guard-instead-of-gateway-authorizers.md.
+ */
+export function checkOriginSecret({ headers }: HttpEvent, { originSecret }: Config): void {
+  if (originSecret === undefined) return;
+  const actual = Buffer.from(headers[ORIGIN_SECRET_HEADER] ?? '');
+  const expected = Buffer.from(originSecret);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw forbidden();
+}
+
+/** Refuses a request from another site's page. Browsers set both headers; other programs set neither. */
+export function checkSameSite({ headers }: HttpEvent, config: Config): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbidden();
+  const { origin } = headers;
+  if (origin === undefined) return;
+  const ownOrigins = listOwnOrigins(headers, config);
+  if (ownOrigins ? !ownOrigins.includes(origin) : site !== 'same-origin') throw forbidden();
+}
+
+/** The site's own origin, for links back to it: from the settings, else from the requested host. */
+export function getSiteOrigin({ headers }: HttpEvent, config: Config): string {
+  const [origin] = listOwnOrigins(headers, config) ?? [];
+  if (origin === undefined) throw forbidden();
+  return origin;
+}
+
+/** The site's origins; undefined behind a CloudFront that does not pass on the requested host. */
+function listOwnOrigins(
+  headers: HttpEvent['headers'],
+  { siteOrigins, originSecret, secureCookies }: Config,
+): string[] | undefined {
+  if (siteOrigins.length > 0) return siteOrigins;
+  if (originSecret !== undefined) {
+    const viewerHost = headers[VIEWER_HOST_HEADER];
+    return viewerHost === undefined ? undefined : [`https://${viewerHost}`];
+  }
+  const host = headers.host ?? '';
+  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+  return isLoopback ? [`${secureCookies ? 'https' : 'http'}://${host}`] : [];
+}

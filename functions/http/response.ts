@@ -1,0 +1,104 @@
+import { AppError } from '#domain/http/errors';
+import type { HttpResult } from '#domain/http/httpEvent';
+import type { ListPage, Route, RouteOutput } from '#domain/http/route';
+import { buildSecurityHeaders } from '#domain/http/securityHeaders';
+import { gzipSync } from 'node:zlib';
+import type { Config } from '#functions/runtime/config';
+
+interface ResponseOptions {
+  cookies?: string[];
+  headers?: Record<string, string>;
+  /** Compresses the body with gzip: Lambda responds with at most 6 MB, and an account's export may be larger. */
+  isCompressed?: boolean;
+}
+
+/** Builds a JSON response with the headers of every response. Nothing may cache it. */
+export function jsonResponse(
+  status: number,
+  json: unknown,
+  { secureCookies }: Pick<Config, 'secureCookies'>,
+  { cookies = [], headers = {}, isCompressed = false }: ResponseOptions = {},
+): HttpResult {
+  const text = JSON.stringify(json);
+  return {
+    statusCode: status,
+    headers: {
+      ...buildSecurityHeaders({ https: secureCookies }),
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
+      ...headers,
+    },
+    ...(cookies.length > 0 && { cookies }),
+    ...(isCompressed ? { body: gzipSync(text).toString('base64'), isBase64Encoded: true } : { body: text }),
+  };
+}
+
+/** Builds the response to an error: its code, message and details, and the seconds to wait before another try. */
+export function errorResponse(
+  error: AppError,
+  config: Pick<Config, 'secureCookies'>,
+  { cookies, headers }: Pick<ResponseOptions, 'cookies' | 'headers'> = {},
+): HttpResult {
+  const { code, message, details, status } = error;
+  const { retryAfterSeconds } = details;
+  return jsonResponse(status, { code, message, ...details }, config, {
+    cookies,
+    headers: { ...headers, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
+  });
+}
+
+/** Builds the response of a route from what its handler returned. The route's schema drops the fields it does not name. */
+export function routeResponse<R extends Route>(
+  route: R,
+  output: RouteOutput<R>,
+  config: Config,
+  cookies: string[],
+): HttpResult {
+  const schema = (config.stage === 'local' && route.localResponse) || route.response;
+  const status = route.acceptedResponse?.safeParse(output).success ? 202 : 200;
+  if (route.paged) {
+    const { items, nextCursor } = output as ListPage<unknown>;
+    const headers: Record<string, string> = nextCursor ? { 'x-next-cursor': nextCursor } : {};
+    return jsonResponse(status, schema.parse(items), config, { cookies, headers });
+  }
+  if (route.downloadName === undefined) return jsonResponse(status, schema.parse(output), config, { cookies });
+  return jsonResponse(status, schema.parse(output), config, {
+    cookies,
+    headers: { 'content-disposition': `attachment; filename="${route.downloadName}"` },
+    isCompressed: true,
+  });
+}
+
+/** Names and codes of errors that mean an outage of AWS, of Stripe or of the network. */
+const OUTAGES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'InternalErrorException',
+  'InternalServerError',
+  'KMSInternalException',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ServiceUnavailable',
+  'ServiceUnavailableException',
+  'ThrottlingException',
+  'TimeoutError',
+  'TooManyRequestsException',
+  'TransactionCanceledException',
+  'TransactionInProgressException',
+]);
+const RETRY_SECONDS = 5;
+
+/** Converts any error for a response: an outage of a service becomes 503, every other unexpected error 500. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { name, code } = Object(error) as { name?: unknown; code?: unknown };
+  if (OUTAGES.has(String(name)) || OUTAGES.has(String(code))) {
+    const text = 'This is not available right now. Please try again in a moment.';
+    return new AppError('unavailable', text, { retryAfterSeconds: RETRY_SECONDS }, { cause: error });
+  }
+  return new AppError('internal', 'Something went wrong. Please try again.', {}, { cause: error });
+}

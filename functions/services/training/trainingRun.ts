@@ -1,0 +1,131 @@
+import { Training, type TrainingJobRow } from '#data/training/training';
+import {
+  isJobFinished,
+  canGoLive,
+  TRAINING_FAILURES,
+  type Progress,
+  type TrainingJob,
+} from '#domain/training/training';
+import { commitAsSystem } from '#functions/services/commitAsSystem';
+import type { Services } from '#functions/services/services';
+import { getTrainingServices } from './trainingServices';
+import { objectKeys, photoFileName } from './trainingStore';
+
+const KIND = 'head';
+const MAX_SECONDS = 3600;
+/** A training without a SageMaker job after this time was never started. */
+const STARTS_WITHIN_MS = 60_000;
+
+const STOPPED_EARLY = 'The training stopped before it was done. The model in use did not change.';
+const NOT_STARTED = 'The training could not be started. Please try again.';
+const NOT_DEPLOYED = 'The new model could not be put in place. The one before still answers.';
+
+const getTraining = ({ table, vault }: Services): Training => new Training(table, vault);
+
+/** Builds the name that a training's job, model and endpoint configuration share. */
+const buildJobName = (services: Services, jobId: string): string =>
+  getTrainingServices(services).trainingJobs.buildJobName(KIND, jobId);
+
+/** Returns the training that an endpoint configuration belongs to; undefined for the original model. */
+export function parseJobId(services: Services, configName: string): string | undefined {
+  const prefix = buildJobName(services, '');
+  return configName.startsWith(prefix) ? configName.slice(prefix.length) : undefined;
+}
+
+/** Starts a training job on the stored photos and the head of the live model. */
+export async function startTraining(services: Services, jobId: string): Promise<void> {
+  const { trainingJobs, store, hosting } = getTrainingServices(services);
+  const samples = (await getTraining(services).listSamples()).map(({ id, diagnosis }) => ({
+    file: photoFileName(id),
+    diagnosis,
+  }));
+  await store.put(objectKeys.samples(jobId), JSON.stringify(samples), 'application/json');
+  const liveJobId = parseJobId(services, (await hosting.getCurrent()).config);
+  await trainingJobs.start({
+    name: buildJobName(services, jobId),
+    image: await hosting.getImage(),
+    hyperparameters: { kind: KIND },
+    channels: {
+      photographs: store.toUri(objectKeys.photographs),
+      samples: store.toUri(objectKeys.samples(jobId)),
+      ...(liveJobId !== undefined && { live: store.toUri(objectKeys.head(liveJobId)) }),
+    },
+    output: store.toUri(objectKeys.output(jobId)),
+    checkpoints: store.toUri(objectKeys.checkpoints(jobId)),
+    maxSeconds: MAX_SECONDS,
+  });
+}
+
+/**
+ * Advances a training to the state of its SageMaker job and returns it. Deploys the candidate where it may replace the live
+ * model: docs/decisions/027-what-may-be-trained-and-promoted.md. Safe to repeat and to run concurrently.
+ */
+export async function advanceTraining(services: Services, job: TrainingJobRow): Promise<TrainingJob> {
+  const { now } = services;
+  const { trainingJobs, store } = getTrainingServices(services);
+  if (isJobFinished(job.status)) return toTrainingJob(job);
+  if (job.status === 'deploying') return finishDeployment(services, job);
+  const state = await trainingJobs.findJob(buildJobName(services, job.id));
+  if (!state) {
+    const isLate = now().getTime() - Date.parse(job.startedAt) > STARTS_WITHIN_MS;
+    return isLate ? finishTraining(services, job, { status: 'failed', failure: NOT_STARTED }) : toTrainingJob(job);
+  }
+  if (state.status === 'starting') return toTrainingJob(job);
+  if (state.status === 'running') {
+    return { ...toTrainingJob(job, (await store.readProgress(job.id)) ?? null), status: 'training' };
+  }
+  if (state.status === 'stopped') return finishTraining(services, job, { status: 'stopped', failure: STOPPED_EARLY });
+  const report = state.status === 'completed' ? await store.readReport(job.id) : undefined;
+  if (!report || state.artifact === null) {
+    const message = Object.values(TRAINING_FAILURES).find((text) => text === state.failure);
+    return finishTraining(services, job, { status: 'failed', failure: message ?? STOPPED_EARLY });
+  }
+  if (!canGoLive(report.live, report.candidate)) return finishTraining(services, job, { status: 'refused', report });
+  return deployModel(services, { ...job, report }, state.artifact);
+}
+
+async function deployModel(services: Services, job: TrainingJobRow, artifact: string): Promise<TrainingJob> {
+  const { table } = services;
+  const { hosting } = getTrainingServices(services);
+  const name = buildJobName(services, job.id);
+  const { config } = await hosting.getCurrent();
+  await hosting.deploy(name, artifact);
+  const replaced = config === name ? job.replaced : config;
+  const next = { ...job, status: 'deploying' as const, replaced };
+  const isSaved = await getTraining(services).updateJob(job, next, (writes) => table.transact(writes));
+  return isSaved ? toTrainingJob(next) : reloadTraining(services, job);
+}
+
+async function finishDeployment(services: Services, job: TrainingJobRow): Promise<TrainingJob> {
+  const { config, changing } = await getTrainingServices(services).hosting.getCurrent();
+  if (changing) return toTrainingJob(job);
+  if (config === buildJobName(services, job.id)) return finishTraining(services, job, { status: 'live' });
+  return finishTraining(services, job, { status: 'failed', failure: NOT_DEPLOYED });
+}
+
+/** Saves the final state with an audit row. */
+async function finishTraining(
+  services: Services,
+  job: TrainingJobRow,
+  outcome: Pick<TrainingJobRow, 'status'> & Partial<TrainingJobRow>,
+): Promise<TrainingJob> {
+  const { status } = outcome;
+  const changes = { ...outcome, finishedAt: services.now().toISOString() };
+  const commit = commitAsSystem(services, {
+    action: `training.${status}`,
+    resource: 'training',
+    resourceId: job.id,
+    riskLevel: status === 'live' ? 'medium' : 'low',
+    outcome: status === 'failed' ? 'internal' : 'done',
+  });
+  const isSaved = await getTraining(services).updateJob(job, changes, commit);
+  return isSaved ? toTrainingJob({ ...job, ...changes }) : reloadTraining(services, job);
+}
+
+async function reloadTraining(services: Services, job: TrainingJobRow): Promise<TrainingJob> {
+  return toTrainingJob((await getTraining(services).findJob(job.id)) ?? job);
+}
+
+function toTrainingJob(job: TrainingJobRow, progress: Progress | null = null): TrainingJob {
+  return { jobId: job.id, ...job, progress };
+}

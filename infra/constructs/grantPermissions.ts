@@ -1,0 +1,79 @@
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { grantTraining, type TrainingResources } from './grantTraining';
+import type { FunctionRights, TableRight, VaultRight } from '../permissions';
+
+/** The resources that functions can have rights to. */
+export interface GrantableResources {
+  table: TableV2;
+  vaultKey: IKey;
+  userPool: IUserPool;
+  lesionEndpointArn: string;
+  placeIndexArn: string;
+  training: TrainingResources;
+  archive: { bucketArn: string; keyArn: string };
+  /** The SES identities of the product's sender address. */
+  mailIdentityArns: readonly string[];
+}
+
+/** The session and the rate limits are rows that every function reads and updates. */
+const EVERY_FUNCTION = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'];
+const TABLE_ACTIONS: Record<TableRight, string> = {
+  query: 'dynamodb:Query',
+  put: 'dynamodb:PutItem',
+  delete: 'dynamodb:DeleteItem',
+  check: 'dynamodb:ConditionCheckItem',
+};
+const VAULT_ACTIONS: Record<VaultRight, string> = { createKey: 'kms:GenerateDataKey', decryptKey: 'kms:Decrypt' };
+
+/** Grants a role the rights of its row in `infra/permissions.ts`. Each statement names its actions and resources. */
+export function grantPermissions(role: Role, rights: FunctionRights, resources: GrantableResources): void {
+  const { table, vaultKey, userPool, placeIndexArn, archive } = resources;
+  const grant = (actions: string[], resource: string) =>
+    actions.length > 0 && role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
+
+  grant([...EVERY_FUNCTION, ...(rights.table ?? []).map((right) => TABLE_ACTIONS[right])], table.tableArn);
+  grant(
+    (rights.vault ?? []).map((right) => VAULT_ACTIONS[right]),
+    vaultKey.keyArn,
+  );
+  grant(
+    (rights.identity ?? []).map((operation) => `cognito-idp:${operation}`),
+    userPool.userPoolArn,
+  );
+  if (rights.auditIndex) grant(['dynamodb:Query'], `${table.tableArn}/index/GSI1`);
+  if (rights.mail) for (const arn of resources.mailIdentityArns) grant(['ses:SendEmail'], arn);
+  if (rights.location) grant(['geo:SearchPlaceIndexForText'], placeIndexArn);
+  grantTraining(role, rights.training ?? [], resources.training);
+  if (rights.auditArchive) {
+    grant(['s3:ListBucket'], archive.bucketArn);
+    grant(['s3:PutObject'], `${archive.bucketArn}/chain-*`);
+    grant(['kms:GenerateDataKey'], archive.keyArn);
+  }
+  if (rights.lesionModel) grant(['sagemaker:InvokeEndpoint'], resources.lesionEndpointArn);
+  role.addToPolicy(allowAuditAppend(table));
+  role.addToPolicy(denyAuditChanges(table));
+}
+
+const AUDIT_PARTITIONS = { 'dynamodb:LeadingKeys': ['AUDIT#*'] };
+
+/** Every function may write an audit row. It reads the last row of a chain and adds the next one. */
+function allowAuditAppend(table: TableV2): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:PutItem', 'dynamodb:Query'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': AUDIT_PARTITIONS },
+  });
+}
+
+/** No function changes or deletes an audit row, whatever else it may write (docs/decisions/019-audit-log.md). */
+function denyAuditChanges(table: TableV2): PolicyStatement {
+  return new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAnyValue:StringLike': AUDIT_PARTITIONS },
+  });
+}

@@ -1,0 +1,81 @@
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { TrainingRight } from '../permissions';
+
+/** The resources of trainings. The names of jobs, models and configurations begin with the endpoint's name. */
+export interface TrainingResources {
+  bucketArn: string;
+  keyArn: string;
+  /** The role that training jobs run in. */
+  jobRoleArn: string;
+  /** The role that models are served in. */
+  modelRoleArn: string;
+  /** The key of the endpoint's disks. */
+  diskKeyArn: string;
+  endpointArn: string;
+  /** Patterns that match every job, model and configuration of this stage's trainings. */
+  jobArns: string;
+  modelArns: string;
+  configArns: string;
+  /** Patterns that match all models and configurations: CloudFormation chooses the names of the first ones. */
+  anyModelArn: string;
+  anyConfigArn: string;
+}
+
+interface Grant {
+  actions: string[];
+  selectResources: (training: TrainingResources) => string[];
+  conditions?: Record<string, Record<string, string>>;
+}
+
+const TO_SAGEMAKER = { StringEquals: { 'iam:PassedToService': 'sagemaker.amazonaws.com' } };
+/** SageMaker uses a disk's key through a grant that the caller creates. */
+const FOR_DISKS = { Bool: { 'kms:GrantIsForAWSResource': 'true' } };
+
+/** Reads which container is live. Trainings run in the same one. */
+const READ_LIVE_MODEL: Grant = {
+  actions: ['sagemaker:DescribeEndpointConfig', 'sagemaker:DescribeModel'],
+  selectResources: ({ anyModelArn, anyConfigArn }) => [anyModelArn, anyConfigArn],
+};
+
+const GRANTS: Record<TrainingRight, readonly Grant[]> = {
+  read: [
+    { actions: ['sagemaker:DescribeTrainingJob'], selectResources: ({ jobArns }) => [jobArns] },
+    { actions: ['sagemaker:DescribeEndpoint'], selectResources: ({ endpointArn }) => [endpointArn] },
+    { actions: ['s3:GetObject'], selectResources: ({ bucketArn }) => [`${bucketArn}/jobs/*`] },
+    // Without ListBucket, S3 answers 403 instead of 404 for a file that does not exist yet.
+    { actions: ['s3:ListBucket'], selectResources: ({ bucketArn }) => [bucketArn] },
+    { actions: ['kms:Decrypt'], selectResources: ({ keyArn }) => [keyArn] },
+  ],
+  write: [
+    {
+      actions: ['s3:PutObject'],
+      selectResources: ({ bucketArn }) => [`${bucketArn}/photographs/*`, `${bucketArn}/jobs/*`],
+    },
+    { actions: ['kms:GenerateDataKey'], selectResources: ({ keyArn }) => [keyArn] },
+  ],
+  start: [
+    READ_LIVE_MODEL,
+    { actions: ['sagemaker:CreateTrainingJob'], selectResources: ({ jobArns }) => [jobArns] },
+    { actions: ['iam:PassRole'], selectResources: ({ jobRoleArn }) => [jobRoleArn], conditions: TO_SAGEMAKER },
+    { actions: ['kms:CreateGrant'], selectResources: ({ keyArn }) => [keyArn], conditions: FOR_DISKS },
+  ],
+  stop: [{ actions: ['sagemaker:StopTrainingJob'], selectResources: ({ jobArns }) => [jobArns] }],
+  deploy: [
+    READ_LIVE_MODEL,
+    { actions: ['sagemaker:CreateModel'], selectResources: ({ modelArns }) => [modelArns] },
+    { actions: ['sagemaker:CreateEndpointConfig'], selectResources: ({ configArns }) => [configArns] },
+    {
+      actions: ['sagemaker:UpdateEndpoint'],
+      selectResources: ({ endpointArn, anyConfigArn }) => [endpointArn, anyConfigArn],
+    },
+    { actions: ['iam:PassRole'], selectResources: ({ modelRoleArn }) => [modelRoleArn], conditions: TO_SAGEMAKER },
+    { actions: ['kms:CreateGrant'], selectResources: ({ diskKeyArn }) => [diskKeyArn], conditions: FOR_DISKS },
+  ],
+};
+
+/** Grants a role rights to trainings. */
+export function grantTraining(role: Role, rights: readonly TrainingRight[], training: TrainingResources): void {
+  for (const { actions, selectResources, conditions } of rights.flatMap((right) => GRANTS[right])) {
+    role.addToPolicy(new PolicyStatement({ actions, resources: selectResources(training), conditions }));
+  }
+}

@@ -1,0 +1,75 @@
+import { MailTrouble, Role } from '#domain/account/account';
+import { Entitlement, StripeSubscription } from '#domain/subscription/subscription';
+import { z } from 'zod';
+import { rowSchema } from '#data/table/rowSchema';
+
+/**
+ * An account. It is `pending` until the identity provider has the password, `disabled` by an operator, and `deleting` until all
+ * of it is erased. Only an `active` account can be signed in. A new field also needs an entry in `USER_FIELDS`.
+ */
+export const UserAttributes = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: Role,
+  status: z.enum(['pending', 'active', 'disabled', 'deleting']),
+  createdAt: z.iso.datetime(),
+  subscriptionStatus: z.string(),
+  subscriptionId: z.string().nullable(),
+  subscriptionEndsAt: z.iso.datetime().nullable(),
+  /** The entitlement from payments or a demonstration. `Subscriptions` derives the three fields above from it. */
+  grant: Entitlement,
+  /** An administrator's decision, which overrides `grant`. */
+  subscriptionOverride: z.enum(['active', 'inactive']).nullable(),
+  /** Counts the changes of the subscription, so that no concurrent change is lost. */
+  subscriptionVersion: z.number().int(),
+  billing: StripeSubscription.nullable(),
+  stripeCustomerId: z.string().nullable(),
+  privacyVersion: z.string().nullable(),
+  privacyAcceptedAt: z.iso.datetime().nullable(),
+  emailVerified: z.boolean(),
+  /** Why mail to the address fails, from a bounce or complaint until a mailed code is used. */
+  mailTrouble: MailTrouble.nullable(),
+  /** When two-step sign-in was turned on. A copy: Cognito decides, and each sign-in corrects it. */
+  twoStepSince: z.iso.datetime().nullable(),
+  researchConsentAt: z.iso.datetime().nullable(),
+  /** Incremented to end every session of the account. A session is valid in the epoch in which it began. */
+  sessionEpoch: z.number().int(),
+});
+export type User = z.infer<typeof UserAttributes>;
+export const UserRow = rowSchema('user', UserAttributes);
+
+const NOBODY = [] as const;
+const THE_PERSON = ['person'] as const;
+const ADMINS = ['admin'] as const;
+const BOTH = ['person', 'admin'] as const;
+
+/**
+ * Who reads a field of an account through the API: the person in every auth answer (`CurrentUser`), and administrators
+ * (`Customer`). A test compares this with those schemas. The export and the deletion of an account include every field.
+ */
+export const USER_FIELDS = {
+  id: BOTH,
+  email: BOTH,
+  firstName: BOTH,
+  lastName: BOTH,
+  role: BOTH,
+  status: NOBODY,
+  createdAt: BOTH,
+  subscriptionStatus: BOTH,
+  subscriptionId: ADMINS,
+  subscriptionEndsAt: BOTH,
+  grant: NOBODY,
+  subscriptionOverride: ADMINS,
+  subscriptionVersion: NOBODY,
+  billing: NOBODY,
+  stripeCustomerId: ADMINS,
+  privacyVersion: THE_PERSON,
+  privacyAcceptedAt: THE_PERSON,
+  emailVerified: THE_PERSON,
+  mailTrouble: THE_PERSON,
+  twoStepSince: THE_PERSON,
+  researchConsentAt: THE_PERSON,
+  sessionEpoch: NOBODY,
+} as const satisfies Record<keyof User, readonly ('person' | 'admin')[]>;

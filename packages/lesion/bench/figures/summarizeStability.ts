@@ -1,0 +1,48 @@
+/** How often the result stays the same: the tier, or the refusal. */
+import { findSource } from '#lesion/bench/evaluation/cases';
+import { VARIANTS, type Variant } from '#lesion/bench/pictures/variants';
+import { estimateShare } from '#lesion/statistics/statistics';
+import type { Stability } from '#lesion/bench/evaluation/stability';
+import { line, type Line } from './line';
+
+const BAR = { least: 0.97 };
+
+/** By variation: in the same square; then, for a third of the photos, framed again by the network. */
+export function summarizeStability(entries: readonly Stability[]): Line[] {
+  const names = Object.keys(VARIANTS) as Variant[];
+  const sets = ['HAM10000', 'ISIC 2017', 'phone'].map((name) => {
+    const count = entries.filter(({ dataset }) => findSource(dataset) === name).length;
+    return `${name} ${count}`;
+  });
+  const sameFraming = `Same answer after a change, same framing (${sets.join(', ')})`;
+  const reframed = 'Same answer after a change, framed anew by the engine';
+  const phones = entries.filter(({ dataset }) => findSource(dataset) === 'phone');
+  return [
+    ...names.map((name) =>
+      line(
+        sameFraming,
+        name,
+        estimateShare(entries, (one) => one.sameFraming[name] === one.plain),
+        BAR,
+      ),
+    ),
+    line(
+      sameFraming,
+      'all of them at once, phone photographs',
+      estimateShare(phones, (one) => names.every((name) => one.sameFraming[name] === one.plain)),
+    ),
+    ...names.flatMap((name) => {
+      const members = entries.filter((one) => one.reframed[name] !== undefined);
+      return members.length
+        ? [
+            line(
+              reframed,
+              name,
+              estimateShare(members, (one) => one.reframed[name] === one.plain),
+              BAR,
+            ),
+          ]
+        : [];
+    }),
+  ];
+}

@@ -1,0 +1,146 @@
+/** The lesion engine: one loaded model that turns an analysis image into an assessment. */
+import type { CompletedAssessment, Assessment, RefusedAssessment } from '#domain/analysis/assessment';
+import type { Bounds } from '#domain/analysis/isCutOff';
+import { describeFeatures, measureFeatures, type FeatureMeasures } from '#lesion/abcde/features';
+import { simplifyContour, type XY } from '#lesion/abcde/contour';
+import { findLesionRegion, type LesionRegion } from '#lesion/abcde/lesionRegion';
+import { findAxisEnds, longestExtent } from '#lesion/abcde/shape';
+import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
+import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
+import type { Pixels } from '#lesion/photo/pixels';
+import { measureQuality, type QualityMeasure } from '#lesion/quality/quality';
+import { findRefusalReasons } from '#lesion/quality/refusalReasons';
+import { computeTypologyAngle, describeSkinTone } from '#lesion/quality/skinTone';
+import { computeAttribution } from './attribution';
+import { classify } from './classify';
+import { measureEmbeddingDistance, type TestDistribution } from './embeddingDistance';
+import { explainModelTier } from './explainModelTier';
+import { loadNetwork, MASK_SIDE, type Network, type NetworkOutput } from './network';
+
+/** An assessment with the values it was computed from. */
+export interface AssessmentDetails {
+  readonly assessment: Assessment;
+  /** The assessment that ignores the refusal rules; undefined without an outline. */
+  readonly ungated: CompletedAssessment | undefined;
+  readonly quality: QualityMeasure;
+  readonly logits: Float32Array;
+  readonly gate: number;
+  readonly phone: number;
+  /** Individual typology angle of the skin around the lesion, in degrees; null where it could not be measured. */
+  readonly ita: number | null;
+  readonly region: LesionRegion | undefined;
+  readonly measures: FeatureMeasures | undefined;
+}
+
+/** A loaded model that assesses analysis images. */
+export interface Engine {
+  readonly card: ModelCard;
+  readonly network: Network;
+  /** Assesses one 224×224 analysis image. Throws when the image has another size. */
+  assess(analysisImage: Pixels): Promise<Assessment>;
+  /** Like `assess`, with the values behind it. `visible` is the part of the image that shows the photo. */
+  assessWithDetails(analysisImage: Pixels, visible?: Bounds): Promise<AssessmentDetails>;
+}
+
+/**
+ * Loads weights and card from a model folder. Throws when either is missing or malformed.
+ * With `testDistribution`, each assessment also states its distance from the test photos.
+ */
+export async function loadEngine(modelDir: string, threads = 2, testDistribution?: TestDistribution): Promise<Engine> {
+  return createEngine(await loadNetwork(modelDir, threads), readCard(modelDir), testDistribution);
+}
+
+/** The engine of a loaded network and a card. */
+export function createEngine(network: Network, card: ModelCard, testDistribution?: TestDistribution): Engine {
+  const assessWithDetails: Engine['assessWithDetails'] = (analysisImage, visible) =>
+    assessImage({ network, card, testDistribution }, analysisImage, visible);
+  return {
+    card,
+    network,
+    assessWithDetails,
+    assess: async (analysisImage) => (await assessWithDetails(analysisImage)).assessment,
+  };
+}
+
+interface LoadedModel {
+  readonly network: Network;
+  readonly card: ModelCard;
+  readonly testDistribution: TestDistribution | undefined;
+}
+
+async function assessImage(model: LoadedModel, analysisImage: Pixels, visible?: Bounds): Promise<AssessmentDetails> {
+  const { network, card, testDistribution } = model;
+  const { width, height } = analysisImage;
+  if (width !== ANALYSIS_SIZE || height !== ANALYSIS_SIZE) {
+    throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${width}×${height}`);
+  }
+  const output = await network.infer(analysisImage);
+  const { logits, gate, phone } = output;
+  const region = findLesionRegion(output.mask, MASK_SIDE, ANALYSIS_SIZE, visible);
+  const quality = measureQuality(analysisImage, region);
+  const lesionShare = region ? region.area / ANALYSIS_SIZE ** 2 : 0;
+  const maskCertainty = region?.certainty ?? 0;
+  const isLow = classify(logits, phone, card).tier === 'low';
+  const reasons = findRefusalReasons(quality, card.thresholds, { gate, lesionShare, maskCertainty, isLow });
+  const statedQuality = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
+  const measures = region && measureFeatures(analysisImage, region);
+  const ita = measures?.color.skinColor ? computeTypologyAngle(measures.color.skinColor) : null;
+  const distance = testDistribution && measureEmbeddingDistance(testDistribution, output.embedding);
+  const inputs = { output, ita, quality: statedQuality, distance };
+  const ungated = region && measures && buildCompletedAssessment(card, { ...inputs, region, measures });
+  const refused = (): RefusedAssessment => ({
+    assessable: false,
+    reasons: reasons.length ? reasons : ['no_lesion'],
+    quality: statedQuality,
+    modelVersion: card.version,
+  });
+  const assessment = reasons.length || !ungated ? refused() : ungated;
+  return { assessment, ungated, quality, logits, gate, phone, ita, region, measures };
+}
+
+interface AssessmentInputs {
+  readonly output: NetworkOutput;
+  readonly region: LesionRegion;
+  readonly measures: FeatureMeasures;
+  readonly ita: number | null;
+  readonly quality: CompletedAssessment['quality'];
+  readonly distance: number | undefined;
+}
+
+function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): CompletedAssessment {
+  const { output, region, measures, ita, quality, distance } = inputs;
+  const classification = classify(output.logits, output.phone, card);
+  const { domain, probabilities, risk, tier, confidence } = classification;
+  const { axes, border, color } = measures;
+  const attribution = computeAttribution(output.cam, probabilities, tier);
+  const toShares = ([x, y]: XY): [number, number] => [x / ANALYSIS_SIZE, y / ANALYSIS_SIZE];
+  const toAxis = (direction: XY): CompletedAssessment['axes'][0] => {
+    const [start, end] = findAxisEnds(region.contour, axes.center, direction);
+    return [toShares(start), toShares(end)];
+  };
+  const toneDifference = (i: 0 | 1 | 2): number =>
+    Math.round(100 * (color.lesionColor[i] - color.surroundingColor[i])) / 100;
+  return {
+    assessable: true,
+    domain,
+    probabilities,
+    risk,
+    riskLevel: tier,
+    confidence,
+    features: describeFeatures(measures, card.levels),
+    outline: simplifyContour(region.contour, 0.4).map(toShares),
+    axes: [toAxis(axes.major), toAxis(axes.minor)],
+    longestPixels: longestExtent(region.contour),
+    area: region.area / ANALYSIS_SIZE ** 2,
+    shape: { elongation: axes.elongation, solidity: border.solidity, compactness: border.compactness },
+    tone: [toneDifference(0), toneDifference(1), toneDifference(2)],
+    attribution,
+    reasons: explainModelTier(classification, card, measures, attribution),
+    skin: describeSkinTone(ita, card.skin),
+    quality,
+    ...(distance !== undefined && { distance: Math.round(1000 * distance) / 1000 }),
+    modelVersion: card.version,
+    baseVersion: card.baseVersion,
+    thresholdsVersion: card.thresholdsVersion,
+  };
+}

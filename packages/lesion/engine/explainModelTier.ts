@@ -1,0 +1,160 @@
+/** Explains a tier in three sentences computed from numbers. Pure and browser-safe. */
+import { ATTRIBUTION_SIDE, DIAGNOSES, type CompletedAssessment, type RiskLevel } from '#domain/analysis/assessment';
+import type { FeatureMeasures } from '#lesion/abcde/features';
+import { TIER_DIAGNOSES } from './attribution';
+import type { DomainLimits, ModelCard } from '#lesion/calibration/modelCard';
+import { logit, type Classification } from './classify';
+import { COLOR_NAMES } from '#lesion/abcde/colors';
+import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
+import { findOctant, SIDES } from '#lesion/abcde/shape';
+
+type Diagnosis = (typeof DIAGNOSES)[number];
+
+/** What a picture can resemble, in plain words. */
+const LIKENESSES: Readonly<Record<Diagnosis, string>> = {
+  mel: 'melanoma',
+  nv: 'common moles',
+  bcc: 'basal cell carcinoma',
+  akiec: 'sun-damaged, scaly spots',
+  bkl: 'harmless age spots and warts',
+  df: 'harmless firm bumps',
+  vasc: 'harmless blood vessel spots',
+};
+
+/** The result that the strongest likeness speaks for, where it contradicts the tier. */
+const WITHHELD_RESULT: Readonly<Record<RiskLevel, string>> = { high: 'lower', moderate: 'low', low: 'higher' };
+
+/** A sentence, and its strength in nats or on a comparable scale. */
+interface Reason {
+  readonly sentence: string;
+  readonly strength: number;
+}
+
+/** Distance of a probability from its limit, in words; by log odds. */
+function describeDistance(p: number, limit: number): string {
+  const distance = Math.abs(logit(p) - logit(limit));
+  return distance < 0.4 ? 'just' : distance < 1.5 ? 'clearly' : 'far';
+}
+
+function explainDecision({ risk, tier }: Classification, { t1, t2 }: DomainLimits): string {
+  const alarming = risk.malignant + risk.suspicious;
+  if (tier === 'high')
+    return `Its likeness to melanoma is ${describeDistance(risk.malignant, t1)} above the limit for a high result.`;
+  if (tier === 'low') {
+    return `Its likeness to skin cancer is ${describeDistance(alarming, t2)} below the limit for a moderate result.`;
+  }
+  return `Its likeness to skin cancer is ${describeDistance(alarming, t2)} above the limit for a moderate result.`;
+}
+
+function explainResemblance({ probabilities, tier }: Classification): Reason {
+  const [first, second] = [...DIAGNOSES].sort((a, b) => probabilities[b] - probabilities[a]) as [Diagnosis, Diagnosis];
+  const gap = Math.log(probabilities[first] / Math.max(1e-6, probabilities[second]));
+  if (!TIER_DIAGNOSES[tier].includes(first)) {
+    const sentence = `It looks most like photos of ${LIKENESSES[first]}, but not surely enough for a ${WITHHELD_RESULT[tier]} result.`;
+    return { sentence, strength: 0.3 / (1 + gap) };
+  }
+  const after =
+    gap > 2 ? 'nothing else comes near' : `photos of ${LIKENESSES[second]} come ${gap < 0.7 ? 'close' : 'next'}`;
+  return {
+    sentence: `It looks most like photos of ${LIKENESSES[first]}; ${after}.`,
+    strength: Math.min(1, 0.3 + gap / 3),
+  };
+}
+
+/** A part is named when its share of the attribution exceeds its share of the area by this factor. */
+const MIN_EXCESS = 1.5;
+
+/** A part of a lesion, with its shares of attribution and area. */
+interface LesionPart {
+  readonly index: number;
+  readonly attributed: number;
+  readonly area: number;
+  /** Its term of the Kullback-Leibler divergence of attribution from area, in nats. */
+  readonly gain: number;
+}
+
+/**
+ * The parts attributed beyond their area, largest gain first, from the attribution and the number of cells of each
+ * part.
+ */
+function findDominantParts(attributed: Float64Array, cells: Float64Array): LesionPart[] {
+  const total = (sums: Float64Array): number =>
+    Math.max(
+      1e-9,
+      sums.reduce((all, one) => all + one, 0),
+    );
+  const [whole, area] = [total(attributed), total(cells)];
+  return Array.from(attributed, (share, index): LesionPart => {
+    const part = { index, attributed: share / whole, area: cells[index]! / area };
+    return { ...part, gain: share > 0 ? part.attributed * Math.log(part.attributed / part.area) : 0 };
+  })
+    .filter((part) => part.attributed > MIN_EXCESS * part.area)
+    .sort((a, b) => b.gain - a.gain);
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** Explains where the tier is attributed: outside the lesion, to a color, to a side. */
+function explainLocations(
+  { color: { cells, colors }, axes }: FeatureMeasures,
+  attribution: readonly number[],
+  tier: RiskLevel,
+): Reason[] {
+  const gridSide = Math.sqrt(cells.length);
+  const [colorSums, colorCells] = [new Float64Array(COLOR_NAMES.length), new Float64Array(COLOR_NAMES.length)];
+  const [sideSums, sideCells] = [new Float64Array(SIDES.length), new Float64Array(SIDES.length)];
+  const [cx, cy] = [(axes.center[0] * gridSide) / ANALYSIS_SIZE, (axes.center[1] * gridSide) / ANALYSIS_SIZE];
+  const step = gridSide / ATTRIBUTION_SIDE;
+  let inside = 0;
+  for (let at = 0; at < cells.length; at++) {
+    if (cells[at] === 0) continue;
+    const x = at % gridSide;
+    const y = (at - x) / gridSide;
+    const attributed = attribution[Math.floor(y / step) * ATTRIBUTION_SIDE + Math.floor(x / step)]!;
+    const [color, side] = [cells[at]! - 1, findOctant(x + 0.5 - cx, y + 0.5 - cy)];
+    inside += attributed;
+    colorSums[color]! += attributed;
+    colorCells[color]! += 1;
+    sideSums[side]! += attributed;
+    sideCells[side]! += 1;
+  }
+  const total = attribution.reduce((sum, value) => sum + value, 0) * step ** 2;
+  const reasons: Reason[] = [];
+  const outside = 1 - inside / Math.max(1e-9, total);
+  if (tier !== 'low' && total > 0 && outside > 0.5) {
+    const sentence = `${percent(outside)} of what spoke for a ${tier} result lies on the skin around the spot, not in it.`;
+    reasons.push({ sentence, strength: outside });
+  }
+  const names = colors.map(({ name }) => name);
+  const color = findDominantParts(colorSums, colorCells).find(({ index }) => names.includes(COLOR_NAMES[index]!));
+  const [side] = findDominantParts(sideSums, sideCells);
+  const toReason = ({ attributed, area, gain }: LesionPart, location: string): Reason => {
+    const sentence = `In the spot, ${percent(attributed)} of what spoke for a ${tier} result lies ${location} ${percent(area)} of it.`;
+    return { sentence, strength: gain };
+  };
+  if (color) reasons.push(toReason(color, `in its ${COLOR_NAMES[color.index]!} parts, which are`));
+  if (side) reasons.push(toReason(side, `at its ${SIDES[side.index]!}, which is`));
+  if (reasons.length === 0) {
+    const sentence = `In the spot, no color and no side spoke for a ${tier} result much beyond its share.`;
+    reasons.push({ sentence, strength: 0 });
+  }
+  return reasons;
+}
+
+/**
+ * The three strongest reasons for a tier. The first is always the distance from the deciding limit; the other two are
+ * the strongest of likeness and location.
+ * A, B and C do not affect the tier and are not among the reasons.
+ */
+export function explainModelTier(
+  classification: Classification,
+  card: Pick<ModelCard, 'domains'>,
+  measures: FeatureMeasures,
+  attribution: readonly number[],
+): CompletedAssessment['reasons'] {
+  const [second, third] = [
+    explainResemblance(classification),
+    ...explainLocations(measures, attribution, classification.tier),
+  ].sort((a, b) => b.strength - a.strength);
+  return [explainDecision(classification, card.domains[classification.domain]), second!.sentence, third!.sentence];
+}

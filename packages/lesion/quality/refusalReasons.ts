@@ -1,0 +1,92 @@
+/** The rules that refuse a picture, from its quality measures and the network's answer. Pure and browser-safe. */
+import type { UnassessableReason } from '#domain/analysis/assessment';
+import type { ModelCard } from '#lesion/calibration/modelCard';
+import { LIGHT_SKIN, type QualityMeasure } from './quality';
+
+/** Limits set by hand, shared by the server and the live check; `card.json` includes them. */
+export const LIGHT_LIMITS = { dark: 45, bright: 220, clipped: 0.45, skin: 0.2, lesionShare: 0.01 } as const;
+
+/**
+ * Minimum share of pixels in which red leads. Below it the picture does not have the colors of skin: in gray or as a
+ * negative, melanomas look harmless to the network.
+ * Set by hand, far below photos of skin; `npm run bench:lesion` prints how many usable and how many gray pictures are
+ * refused.
+ */
+const MIN_RED = 0.05;
+
+/**
+ * Minimum `chroma` in a picture as bright as light skin; it scales with brightness. Below it every gray level has one
+ * color (toned, sepia), and melanomas look harmless to the network.
+ * Set by hand, below nearly all validation photos; `npm run bench:lesion` prints how many toned and sepia pictures are
+ * refused.
+ */
+const MIN_CHROMA = 0.65;
+
+/**
+ * Maximum length of a bar's edge. Above it the picture is a screenshot or has a frame, and bars are taken for skin.
+ * Set by hand; `npm run bench:lesion` prints results for cancers in screenshots.
+ */
+const MAX_BAR = 0.7;
+
+/**
+ * Maximum reflection on a spot for a low result, because a reflection can hide a cancer. Set by hand; `npm run
+ * bench:lesion` prints results for cancers with a reflection.
+ */
+const MAX_REFLECTION = 0.001;
+
+/**
+ * Maximum hair around a spot for a low result, because the network takes melanomas under hair for harmless spots. Set
+ * by hand; `npm run bench:lesion` prints results for cancers under hair.
+ */
+const MAX_HAIR = 0.05;
+
+/**
+ * A picture without dark areas, range and color is hazy, as through a steamed or smeared lens, and gets no low result.
+ * Set by hand; `npm run bench:lesion` prints results for cancers in haze.
+ */
+const HAZE = { darkest: 95, range: 90, tint: 13 } as const;
+
+/** What the network and the outline add to the quality measures. The live check has none of it. */
+export interface RefusalEvidence {
+  /** Gate logit. */
+  readonly gate: number;
+  /** The lesion's share of the picture; 0 without a lesion. */
+  readonly lesionShare: number;
+  /** Mean probability of the mask inside the outline. */
+  readonly maskCertainty: number;
+  /** Whether the result would be low. */
+  readonly isLow: boolean;
+}
+
+/** Reasons why a low result cannot be trusted. */
+function findObstructions({ reflection, hair, darkest, range, tint }: QualityMeasure): UnassessableReason[] {
+  if (reflection > MAX_REFLECTION) return ['too_bright'];
+  if (hair > MAX_HAIR) return ['hair'];
+  return darkest > HAZE.darkest && range < HAZE.range && tint < HAZE.tint ? ['haze'] : [];
+}
+
+/**
+ * The reasons to refuse a picture; empty when it can be judged. Light and blur come before what they may have caused.
+ */
+export function findRefusalReasons(
+  quality: QualityMeasure,
+  limits: ModelCard['thresholds'],
+  evidence?: RefusalEvidence,
+): UnassessableReason[] {
+  const reasons: UnassessableReason[] = [];
+  if (quality.brightness < limits.dark || quality.underexposed > limits.clipped) reasons.push('too_dark');
+  if (quality.brightness > limits.bright || quality.overexposed > limits.clipped) reasons.push('too_bright');
+  if (quality.sharpness < limits.sharpness || quality.evenness < limits.evenness) reasons.push('blurred');
+  if (!evidence || reasons.length > 0) return reasons;
+  const isToned = quality.chroma < MIN_CHROMA * Math.min(1, quality.brightness / LIGHT_SKIN);
+  if (quality.red < MIN_RED || isToned || quality.bar > MAX_BAR) return ['not_skin'];
+  const hasLesion = evidence.lesionShare > 0 && evidence.maskCertainty >= limits.maskCertainty;
+  const isUnlikeSkin = quality.skin < limits.skin;
+  const passesGate = evidence.gate >= (isUnlikeSkin ? limits.gateUnlikeSkin : limits.gate);
+  if (passesGate && hasLesion) {
+    if (evidence.lesionShare < limits.lesionShare) return ['too_small'];
+    return evidence.isLow ? findObstructions(quality) : [];
+  }
+  if (isUnlikeSkin) return ['not_skin'];
+  return [quality.sharpness < limits.soft ? 'blurred' : 'no_lesion'];
+}

@@ -1,0 +1,11 @@
+/** Returns a function that runs the work of one name in sequence, and the work of different names in parallel. */
+export function createQueues(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const result = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, result);
+    const leave = () => last.get(name) === result && last.delete(name);
+    result.then(leave, leave);
+    return result;
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ServiceError } from '#local/aws/localService';
+import type { ObjectStore } from '#local/aws/s3/objectStore';
+import type { Journal } from '#local/storage/journal';
+import { unpackArchive } from './archive';
+import { startModelContainer, type ModelContainer, type ModelContainerOptions } from './modelContainer';
+import { getEndpointConfig, getModel, type HostingRow } from './modelRegistry';
+import { parseS3Uri } from './s3Files';
+
+/** Times that an update waits 10 s for a new model's container before it fails. */
+const MAX_WAITS = 12;
+
+interface ModelEndpointOptions {
+  rows: Journal<HostingRow>;
+  objects: ObjectStore;
+  /** The container that serves every model. Without one, invocations answer 503. */
+  container: ModelContainerOptions | undefined;
+}
+
+export interface ModelEndpoint {
+  configName(): string;
+  isUpdating(): boolean;
+  /** Why the last update failed. */
+  failureReason(): string | undefined;
+  /** The container of the present model; null without a container. */
+  activeContainer(): ModelContainer | null;
+  /** Starts to replace the model. The old one keeps answering until the new one is ready, and stays if that fails. */
+  update(configName: string): void;
+  close(): Promise<void>;
+}
+
+/** Opens the endpoint and starts its model. */
+export async function openModelEndpoint({ rows, objects, container }: ModelEndpointOptions): Promise<ModelEndpoint> {
+  const folders: string[] = [];
+  const start = async (configName: string): Promise<ModelContainer | null> => {
+    if (!container) return null;
+    const folder = await mkdtemp(path.join(tmpdir(), 'model-'));
+    folders.push(folder);
+    return startModel(rows, objects, container, configName, folder);
+  };
+  let failureReason: string | undefined;
+  let updating: Promise<void> | undefined;
+  let active = await start(getConfigName(rows));
+  const replaceModel = async (configName: string): Promise<void> => {
+    let next: ModelContainer | null = null;
+    try {
+      next = await start(configName);
+      if (!(await isReady(next))) throw new Error('The model container did not become ready.');
+      await rows.set('endpoint', { endpoint: configName });
+      const previous = active;
+      active = next;
+      await previous?.close();
+    } catch (error) {
+      failureReason = String(error);
+      await next?.close();
+    } finally {
+      updating = undefined;
+    }
+  };
+  return {
+    configName: () => getConfigName(rows),
+    isUpdating: () => updating !== undefined,
+    failureReason: () => failureReason,
+    activeContainer: () => active,
+    update: (configName) => {
+      failureReason = undefined;
+      updating = replaceModel(configName);
+    },
+    close: async () => {
+      await updating;
+      await active?.close();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function getConfigName(rows: Journal<HostingRow>): string {
+  const row = rows.get('endpoint');
+  if (row && 'endpoint' in row) return row.endpoint;
+  throw new Error('The endpoint has no configuration.');
+}
+
+/** Starts the container with the model's data in `folder`, which takes the place of `/opt/ml` in its environment. */
+async function startModel(
+  rows: Journal<HostingRow>,
+  objects: ObjectStore,
+  container: ModelContainerOptions,
+  configName: string,
+  folder: string,
+): Promise<ModelContainer> {
+  const [{ ModelName }] = getEndpointConfig(rows, configName).ProductionVariants;
+  const { ModelDataUrl, Environment = {} } = getModel(rows, ModelName).PrimaryContainer;
+  if (ModelDataUrl !== undefined) {
+    const { bucket, prefix } = parseS3Uri(ModelDataUrl);
+    const object = objects.find(bucket, prefix);
+    if (!object) throw new ServiceError('ValidationException', `Could not find model data at ${ModelDataUrl}.`);
+    await unpackArchive(await objects.read(object), path.join(folder, 'model'));
+  }
+  const environment = Object.entries(Environment).map(
+    ([name, value]) => [name, value.replace(/^\/opt\/ml(?=\/|$)/, folder)] as const,
+  );
+  return startModelContainer(container, Object.fromEntries(environment));
+}
+
+async function isReady(container: ModelContainer | null): Promise<boolean> {
+  for (let wait = 0; container && wait < MAX_WAITS; wait++) {
+    if ((await container.waitUntilReady()) !== null) return true;
+  }
+  return container === null;
+}

@@ -1,0 +1,56 @@
+import { ServiceError } from '#local/aws/localService';
+
+const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+
+/** A sent mail. `text` or `html` is null when the mail has no such part. */
+export interface SentMail {
+  id: string;
+  /** ISO 8601. */
+  sentAt: string;
+  from: string;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  replyTo: string[];
+  subject: string;
+  text: string | null;
+  html: string | null;
+}
+
+/** Parses the form of `SendEmail`. Throws `InvalidParameterValue` for what SES refuses. */
+export function parseMail(form: URLSearchParams): Omit<SentMail, 'id' | 'sentAt'> {
+  const listRecipients = (kind: string) => listMembers(form, `Destination.${kind}Addresses`);
+  const mail = {
+    from: form.get('Source') ?? '',
+    to: listRecipients('To'),
+    cc: listRecipients('Cc'),
+    bcc: listRecipients('Bcc'),
+    replyTo: listMembers(form, 'ReplyToAddresses'),
+    subject: form.get('Message.Subject.Data') ?? '',
+    text: form.get('Message.Body.Text.Data'),
+    html: form.get('Message.Body.Html.Data'),
+  };
+  const recipients = [...mail.to, ...mail.cc, ...mail.bcc];
+  if (recipients.length === 0) throw createInvalidParameterError('Missing required header To.');
+  for (const address of [mail.from, ...recipients, ...mail.replyTo]) {
+    if (/[\r\n]/.test(address) || !ADDRESS.test(parseAddress(address))) {
+      throw createInvalidParameterError('Illegal address');
+    }
+  }
+  if (/[\r\n]/.test(mail.subject)) throw createInvalidParameterError('Header value contains a line break.');
+  if (mail.text === null && mail.html === null) throw createInvalidParameterError('Message body is empty.');
+  return mail;
+}
+
+const createInvalidParameterError = (message: string) => new ServiceError('InvalidParameterValue', message);
+
+function listMembers(form: URLSearchParams, name: string): string[] {
+  const members: string[] = [];
+  for (let n = 1; form.has(`${name}.member.${n}`); n += 1) members.push(form.get(`${name}.member.${n}`)!);
+  return members;
+}
+
+/** `Name <a@b>` → `a@b`, lower case. */
+export function parseAddress(address: string): string {
+  return (/<([^<>]*)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
+}

@@ -1,0 +1,101 @@
+import { ulid } from 'ulid';
+import { Analyses } from '#data/analysis/analyses';
+import { testAnalysis } from '#data/analysis/testAnalysis';
+import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
+import { handler as sendMail } from '#functions/jobs/sendMail';
+import { publishSamples, seedArticles } from '#functions/operator/seedArticles';
+import {
+  ANALYSES_PER_MONTH,
+  STORED_ANALYSES,
+  type MonthlyUsage,
+  type MonthlyCall,
+  POLL_SECONDS,
+  VISIT_SECONDS,
+  VISITS_PER_MONTH,
+} from './monthlyUsage';
+import { BENCH_PASSWORD, registerBenchUser, type Bench, type BenchCall, type CallCost } from '#local/bin/bench/bench';
+import { measureStoredBytes } from './measureStoredBytes';
+
+/**
+ * Measures the calls of a month. A visit is a sign-in, the history, the spots and the articles, and four minutes of polling. An
+ * analysis is a photo, its note, and the two lists that the page then reads again.
+ */
+export async function measureMonth(bench: Bench): Promise<MonthlyUsage> {
+  const { services } = bench;
+  await seedArticles(services);
+  await publishSamples(services);
+  const email = 'ann@example.org';
+  const user = await registerBenchUser(bench, email);
+  await addAnalyses(bench, email);
+
+  const photo = await readLesionImage('dermoscopic-nevus-1.jpg');
+  const analyze: BenchCall = { route: 'analysis.create', body: { imageData: toDataUrl(photo), location: 'Chest' } };
+  const { id } = await bench.call<{ id: string }>(user, analyze);
+  const visit: readonly (readonly [BenchCall, number])[] = [
+    [{ route: 'config.get' }, 1],
+    [{ route: 'auth.me', signedOut: true }, 1],
+    [{ route: 'auth.login', body: { email, password: BENCH_PASSWORD } }, 1],
+    [{ route: 'subscription.status' }, VISIT_SECONDS / POLL_SECONDS],
+    [{ route: 'analysis.list', query: { limit: 50 } }, 1],
+    [{ route: 'lesions.list', query: { limit: 50 } }, 1],
+    [{ route: 'blog.approved', query: { limit: 12 } }, 1],
+    [{ route: 'blog.approved', query: { limit: 4, featured: '1' } }, 1],
+  ];
+  const analysis: readonly (readonly [BenchCall, number])[] = [
+    [analyze, 1],
+    [{ route: 'analysis.update', params: { id }, body: { notes: 'Checked again after a month.' } }, 1],
+    [{ route: 'analysis.list', query: { limit: 50 } }, 1],
+    [{ route: 'lesions.list', query: { limit: 50 } }, 1],
+  ];
+  const calls: MonthlyCall[] = [];
+  for (const [steps, times] of [
+    [visit, VISITS_PER_MONTH],
+    [analysis, ANALYSES_PER_MONTH],
+  ] as const) {
+    for (const [call, each] of steps) {
+      const cost = await bench.measure(user, call);
+      calls.push({
+        name: call.route,
+        times: each * times,
+        ...cost,
+        ...(each > 1 && { everySeconds: POLL_SECONDS }),
+      });
+    }
+  }
+  const measureGrowth = async (call: BenchCall) => {
+    const before = await measureStoredBytes(bench);
+    await bench.call(user, call);
+    return (await measureStoredBytes(bench)) - before;
+  };
+  const storedBytes =
+    VISITS_PER_MONTH * (await measureGrowth({ route: 'auth.login', body: { email, password: BENCH_PASSWORD } })) +
+    ANALYSES_PER_MONTH * (await measureGrowth(analyze));
+  const engineMs = calls.find(({ name }) => name === analyze.route)?.engineMs ?? 0;
+
+  await measureMailRun(bench);
+  const idleRun = await measureMailRun(bench);
+  await bench.call(user, { route: 'auth.forgotPassword', body: { email } });
+  return { calls, storedBytes, engineMs, photoBytes: photo.length, mailRun: await measureMailRun(bench), idleRun };
+}
+
+/** Adds a year of analyses, which are not measured. */
+async function addAnalyses({ services }: Bench, email: string): Promise<void> {
+  const { users, table, vault } = services;
+  const analyses = new Analyses(table, vault);
+  const { id } = (await users.findByEmail(email))!;
+  const spots = new Map<number, string>();
+  for (let n = 0; n < STORED_ANALYSES; n++) {
+    const at = new Date(Date.now() - (STORED_ANALYSES - n) * 86_400_000);
+    const spot = n % ANALYSES_PER_MONTH;
+    const lesionId = spots.get(spot) ?? ulid(at.getTime());
+    const analysis = testAnalysis(at, 'a text of ordinary length, as the product writes it', { lesionId });
+    if (spots.has(spot)) await analyses.addTo(id, analysis);
+    else await analyses.add(id, analysis);
+    spots.set(spot, lesionId);
+  }
+}
+
+async function measureMailRun({ measureWork }: Bench): Promise<CallCost> {
+  const usage = await measureWork((services) => sendMail.with(services)());
+  return { ...usage, bytesIn: 0, bytesOut: 0, logBytes: 300 };
+}

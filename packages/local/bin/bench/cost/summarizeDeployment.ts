@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jobs } from '#domain/operations/jobs';
+import { routes } from '#domain/http/routes';
+import { createCdkApp } from '../../../../../infra/app';
+import { parseDeploymentSettings, type Inference } from '../../../../../infra/stages';
+
+/** The parts of a template's resources that are used here. */
+interface TemplateResource {
+  Type: string;
+  Properties?: {
+    MemorySize?: number;
+    Rules?: unknown[];
+    ScheduleExpression?: string;
+    DefaultRouteSettings?: { DetailedMetricsEnabled?: boolean };
+    TargetTrackingScalingPolicyConfiguration?: { TargetValue: number };
+  };
+}
+
+/** The fixed parts of a deployed stage, from its templates. */
+export interface DeploymentSummary {
+  inference: Inference;
+  /** Calls a minute of one instance at which the endpoint scales out. */
+  callsPerInstance: number;
+  logRetentionDays: number;
+  /** Memory of the API's functions, in GB. */
+  memoryGb: number;
+  keys: number;
+  secrets: number;
+  alarms: number;
+  dashboards: number;
+  firewalls: number;
+  firewallRules: number;
+  routes: number;
+  /** Whether API Gateway has metrics for each route. */
+  metricsPerRoute: boolean;
+  /** Runs of scheduled jobs a month. */
+  scheduledRuns: number;
+}
+
+const CONTEXT = { stage: 'prod', mailSender: 'no-reply@example.org', alarmEmail: 'alarms@example.org' };
+const MINUTES_PER_MONTH = 730 * 60;
+
+/** Synthesizes stage prod without its code, and counts the billed resources of its templates. */
+export async function summarizeDeployment(): Promise<DeploymentSummary> {
+  const folder = await mkdtemp(join(tmpdir(), 'cost-'));
+  try {
+    const { stacks } = createCdkApp({
+      context: CONTEXT,
+      ...(await createEmptyAssets(folder)),
+      outdir: join(folder, 'out'),
+    }).synth();
+    const resources = stacks.flatMap(({ template }) => Object.values((template as Template).Resources));
+    const listProperties = (type: string) =>
+      resources.filter(({ Type }) => Type === `AWS::${type}`).map(({ Properties = {} }) => Properties);
+    const settings = parseDeploymentSettings((name) => (CONTEXT as Record<string, string>)[name]);
+    const [scaling] = listProperties('ApplicationAutoScaling::ScalingPolicy');
+    const firewalls = listProperties('WAFv2::WebACL');
+    return {
+      inference: settings.inference,
+      callsPerInstance: scaling?.TargetTrackingScalingPolicyConfiguration?.TargetValue ?? Infinity,
+      logRetentionDays: settings.logRetentionDays,
+      memoryGb: findMostCommon(listProperties('Lambda::Function').map(({ MemorySize = 128 }) => MemorySize)) / 1024,
+      keys: listProperties('KMS::Key').length,
+      secrets: listProperties('SecretsManager::Secret').length + MANUAL_SECRETS,
+      alarms: listProperties('CloudWatch::Alarm').length + (scaling ? SCALING_ALARMS : 0),
+      dashboards: listProperties('CloudWatch::Dashboard').length,
+      firewalls: firewalls.length,
+      firewallRules: firewalls.reduce((count, { Rules = [] }) => count + Rules.length, 0),
+      routes: listProperties('ApiGatewayV2::Route').length,
+      metricsPerRoute: listProperties('ApiGatewayV2::Stage').some(
+        (one) => one.DefaultRouteSettings?.DetailedMetricsEnabled,
+      ),
+      scheduledRuns: listProperties('Events::Rule').reduce(
+        (sum, { ScheduleExpression = '' }) => sum + countMonthlyRuns(ScheduleExpression),
+        0,
+      ),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The secret with Stripe's keys, which an operator creates. */
+const MANUAL_SECRETS = 1;
+/** Alarms that target tracking creates. */
+const SCALING_ALARMS = 2;
+
+interface Template {
+  Resources: Record<string, TemplateResource>;
+}
+const MINUTES: Record<string, number> = { minute: 1, hour: 60, day: 24 * 60 };
+
+/** The number of runs a month of `rate(15 minutes)`. */
+function countMonthlyRuns(schedule: string): number {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
+  return count && unit ? MINUTES_PER_MONTH / (Number(count) * MINUTES[unit]!) : 0;
+}
+
+function findMostCommon(values: readonly number[]): number {
+  const count = (value: number) => values.filter((other) => other === value).length;
+  return values.reduce((best, value) => (count(value) > count(best) ? value : best), values[0] ?? 0);
+}
+
+/** Creates empty functions, site and container. */
+async function createEmptyAssets(folder: string) {
+  const [functions, site, source] = ['functions', 'site', 'source'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const write = async (path: string, name: string, text: string) => {
+    await mkdir(path, { recursive: true });
+    await writeFile(join(path, name), text);
+  };
+  for (const [group, byName] of [...Object.entries(routes), ['jobs', jobs] as const]) {
+    for (const name of Object.keys(byName)) await write(join(functions, `${group}.${name}`), 'index.mjs', '');
+  }
+  await write(site, 'index.html', '');
+  await write(join(source, 'packages/lesion/container'), 'Dockerfile', 'FROM scratch');
+  return { functions, site, source };
+}

@@ -1,0 +1,37 @@
+import type { Bench, BenchUser } from '#local/bin/bench/bench';
+import { PAGE_OF_50, pageQuery, type ScaleCases } from './scaleCase';
+
+const POST = {
+  ...{ title: 'Sun and shade', excerpt: 'What shade does', content: 'Shade helps. '.repeat(20) },
+  ...{ author: 'Ann Lind', category: 'Prevention' },
+};
+const inReview = { status: 'pending_approval' };
+
+const createDraft = async ({ call }: Bench, user: BenchUser) => {
+  const { id } = await call<{ id: string }>(user, { route: 'blog.create', body: POST });
+  return { params: { id } };
+};
+
+/** Cases for articles, and posts in review. */
+export const blogCases: ScaleCases<'blog'> = {
+  approved: { name: 'articles', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
+  all: {
+    name: 'posts to moderate',
+    caller: 'admin',
+    input: { query: { ...pageQuery, ...inReview } },
+    growthReason: PAGE_OF_50,
+  },
+  counts: { name: 'count posts by status', caller: 'admin' },
+  create: { name: 'create post', caller: 'admin', input: { body: POST } },
+  get: { name: 'one post', caller: 'admin', input: createDraft },
+  update: {
+    name: 'edit post',
+    caller: 'admin',
+    input: async (...context) => ({ ...(await createDraft(...context)), body: { title: 'Sun and hats' } }),
+  },
+  changeStatus: {
+    name: 'submit post',
+    caller: 'admin',
+    input: async (...context) => ({ ...(await createDraft(...context)), body: inReview }),
+  },
+};

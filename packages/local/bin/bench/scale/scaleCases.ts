@@ -1,0 +1,98 @@
+import { allRoutes, type RouteName, type Routes } from '#domain/http/routes';
+import { createAccountCases } from './account';
+import { createAnalysisCases } from './analysis';
+import { createAuthCases } from './auth';
+import { blogCases } from './blog';
+import { generativeCases } from './generative';
+import { stripeCases, subscriptionCases } from './payments';
+import { PAGE_OF_50, pageQuery, type ScaleCase, type ScaleCases, type Subject } from './scaleCase';
+import { trainingCases } from './training';
+
+/** A case and the name of its route. */
+export type RouteScaleCase = ScaleCase & { route: RouteName };
+
+/** A skincare profile. */
+export const SKINCARE_PROFILE = {
+  ...{ skinType: 'oily', skinTone: 'medium', ageRange: '26-35', sunExposure: 'high' },
+  ...{ primaryConcerns: ['Dark spots'], currentProducts: ['Cleanser'], allergies: [] },
+  lifestyleFactors: { smoking: false, exerciseFrequency: 'none', dietType: 'keto', stressLevel: 'high' },
+};
+
+const PAGE_OF_25 = 'a page of 25';
+const CONTACT_MESSAGE = {
+  ...{ name: 'Ann Lind', email: 'ann@example.org', subject: 'A question' },
+  message: 'How do I change my address?',
+};
+const NEW_YORK = { lat: 40.75, lng: -73.99 };
+const OVERRIDE = { subscriptionStatus: 'active', reason: 'A gift' };
+
+/**
+ * Creates the cases of all measured routes, in the order of their calls. A route without a case compiles, and the bench
+ * reports it as not measured.
+ */
+export function createScaleCases(subject: Subject): RouteScaleCase[] {
+  const { user, spot } = subject;
+  const groups: { [G in keyof Routes]?: ScaleCases<G> } = {
+    config: { get: { name: 'settings', caller: 'visitor' } },
+    openapi: { get: { name: 'documentation', caller: 'admin' } },
+    auth: createAuthCases(subject),
+    account: createAccountCases(subject),
+    subscription: subscriptionCases,
+    stripe: stripeCases,
+    analysis: createAnalysisCases(subject),
+    lesions: {
+      list: { name: 'spots', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
+      update: { name: 'rename spot', caller: 'user', input: { params: { id: spot }, body: { name: 'Left arm' } } },
+    },
+    skincare: {
+      profile: { name: 'skincare profile', caller: 'user' },
+      saveProfile: { name: 'save skincare profile', caller: 'user', input: { body: SKINCARE_PROFILE } },
+      recommendations: {
+        name: 'skincare plans',
+        caller: 'user',
+        input: { query: pageQuery },
+        growthReason: PAGE_OF_50,
+      },
+      generate: {
+        name: 'generate skincare plan',
+        caller: 'user',
+        growthReason: 'reads recent analyses, at most 1,000',
+      },
+    },
+    dermatologists: {
+      geocode: { name: 'ZIP code', caller: 'user', input: { query: { zipcode: '10001' } } },
+      find: { name: 'dermatologists', caller: 'user', input: { query: NEW_YORK } },
+    },
+    contact: { create: { name: 'contact message', caller: 'visitor', input: { body: CONTACT_MESSAGE } } },
+    blog: blogCases,
+    admin: {
+      users: { name: 'customers', caller: 'admin', input: { query: { limit: 25 } }, growthReason: PAGE_OF_25 },
+      searchUsers: {
+        name: 'search customers',
+        caller: 'admin',
+        input: { body: { text: 'lind', limit: 25 } },
+        growthReason: PAGE_OF_25,
+      },
+      countUsers: { name: 'count customers', caller: 'admin' },
+      overrideSubscription: {
+        name: 'override subscription',
+        caller: 'admin',
+        input: { params: { id: user.id }, body: OVERRIDE },
+      },
+      securityDemo: { name: 'security demo', caller: 'admin' },
+    },
+    training: trainingCases,
+    generative: generativeCases,
+  };
+  return Object.entries(groups).flatMap(([group, casesByName]) =>
+    Object.entries<ScaleCase | readonly ScaleCase[]>(casesByName).flatMap(([name, cases]) =>
+      [cases].flat().map((one) => ({ ...one, route: `${group}.${name}` as RouteName })),
+    ),
+  );
+}
+
+/** The routes without a case. */
+export function findUnmeasuredRoutes(cases: readonly RouteScaleCase[]): RouteName[] {
+  const measured = new Set(cases.map(({ route }) => route));
+  return allRoutes.map(({ name }) => name).filter((name) => !measured.has(name));
+}

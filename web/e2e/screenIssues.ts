@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+import { findAccessibilityIssues, findOverflowingWidths, WIDTHS } from './journey';
+
+/**
+ * The issues of a screen at every width, one line each: horizontal overflow, and serious or critical axe violations. Saves a
+ * screenshot of each width in `.cache/journeys`.
+ */
+export async function findScreenIssues(page: Page, name: string): Promise<string[]> {
+  const overflowingWidths = await findOverflowingWidths(page, name);
+  const issues = overflowingWidths.map((width) => `${name} is wider than ${width} px`);
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: size.height });
+    for (const violation of await findAccessibilityIssues(page)) issues.push(`${name} at ${width} px: ${violation}`);
+  }
+  await page.setViewportSize(size);
+  return issues;
+}

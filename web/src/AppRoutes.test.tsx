@@ -1,0 +1,117 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { AppRoutes } from './AppRoutes';
+import { SessionBoundary } from './lib/SessionBoundary';
+import { CONFIG, MARIA, SIGNED_OUT, startTestServer, type Reply, type TestServer } from './lib/testServer';
+import { ToastProvider } from './ui/feedback/Toast';
+
+function LocationProbe() {
+  const { pathname, hash } = useLocation();
+  return <output>{pathname + hash}</output>;
+}
+
+function renderApp(path: string, me: Reply | (() => Reply), replies: TestServer['replies'] = {}) {
+  startTestServer({
+    'GET /api/auth/me': me,
+    'GET /api/config': CONFIG,
+    'GET /api/subscription/status': { body: { isActive: false, status: 'inactive', endsAt: null } },
+    'GET /api/analyses': { body: [] },
+    ...replies,
+  });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <ToastProvider>
+        <SessionBoundary>
+          <AppRoutes />
+        </SessionBoundary>
+      </ToastProvider>
+      <LocationProbe />
+    </MemoryRouter>,
+  );
+}
+
+const readAddress = () => document.querySelector('output')?.textContent;
+const SIGNED_IN: Reply = { body: { user: MARIA } };
+
+test('while the session loads, the page says Loading...', async () => {
+  renderApp('/', SIGNED_OUT);
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+});
+
+test.each(['/', '/nowhere', '/history'])('a visitor at %s sees the sign-in screen', async (path) => {
+  renderApp(path, SIGNED_OUT);
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(readAddress()).toBe(path);
+});
+
+test('a visitor at /register is shown Create Account', async () => {
+  renderApp('/register', SIGNED_OUT);
+  const tab = await screen.findByRole('tab', { name: 'Create Account' });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+});
+
+test('everyone can read the Privacy Policy, and a visitor goes back to the sign-in screen', async () => {
+  renderApp('/privacy', SIGNED_OUT);
+  expect(await screen.findByText('Version 1.0')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Login' }));
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+});
+
+test('after signing in, a user gets the requested page', async () => {
+  let signedIn = false;
+  renderApp('/nowhere', () => (signedIn ? SIGNED_IN : SIGNED_OUT), {
+    'POST /api/auth/login': () => {
+      signedIn = true;
+      return { body: { user: MARIA } };
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('Email'), MARIA.email);
+  await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret{Enter}');
+  expect(await screen.findByText('404 Page Not Found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+});
+
+test.each([
+  ['/analyze', '/#analysis'],
+  ['/history', '/#history'],
+  ['/login', '/'],
+  ['/register', '/'],
+])('%s redirects a signed-in user to %s', async (from, to) => {
+  renderApp(from, SIGNED_IN);
+  await waitFor(() => expect(readAddress()).toBe(to), { timeout: 10_000 });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+});
+
+test('a failed session check shows an error and a retry', async () => {
+  let isDown = true;
+  renderApp('/privacy', () => (isDown ? { status: 503 } : SIGNED_OUT));
+  expect(await screen.findByText('We can’t reach the server')).toBeTruthy();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Version 1.0')).toBeTruthy();
+});
+
+test('where two-step sign-in is required, administrator pages first show its setup', async () => {
+  const admin = { ...MARIA, role: 'admin', twoStepSince: null };
+  const config = { body: { ...(CONFIG.body as object), adminTotp: 'required' } };
+  renderApp('/admin/blog', { body: { user: admin } }, { 'GET /api/config': config });
+  expect(await screen.findByRole('heading', { name: 'One more step first' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Set up two-step sign-in' })).toBeTruthy();
+});
+
+test.each([
+  ['/about', 'required', null],
+  ['/admin/blog', 'offered', null],
+  ['/admin/blog', 'required', '2026-03-04T10:00:00.000Z'],
+])(
+  'at %s, with two-step sign-in %s and set up at %p, the page opens without a setup step',
+  async (path, adminTotp, since) => {
+    const admin = { ...MARIA, role: 'admin', twoStepSince: since };
+    const config = { body: { ...(CONFIG.body as object), adminTotp } };
+    renderApp(path, { body: { user: admin } }, { 'GET /api/config': config });
+    expect((await screen.findAllByRole('heading', { level: 1 })).length).toBe(1);
+    expect(screen.queryByText('One more step first')).toBeNull();
+  },
+);

@@ -1,0 +1,100 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { TwoStepRequired } from './features/account/twoStep/TwoStepRequired';
+import { YourData } from './features/account/data/YourData';
+import { AuthScreen } from './features/auth/AuthScreen';
+import { ContactSection } from './features/contact/ContactSection';
+import { useRead } from './lib/apiHooks';
+import { useSession } from './lib/session';
+import { ABOUT, ANALYSIS, HISTORY, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import { AccessRestricted } from './shell/AccessRestricted';
+import { LoadingScreen } from './shell/LoadingScreen';
+import { NotFoundPage } from './shell/NotFoundPage';
+import { Shell } from './shell/Shell';
+import { UnreachableScreen } from './shell/UnreachableScreen';
+
+const HomePage = lazy(() => import('./home/HomePage'));
+const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
+const AboutPage = lazy(() => import('./features/about/AboutPage'));
+const PrivacyPage = lazy(() => import('./features/privacy/PrivacyPage'));
+const SecurityDemoPage = lazy(() => import('./features/securityDemo/SecurityDemoPage'));
+const SkincarePage = lazy(() => import('./features/skincare/SkincarePage'));
+const FinderPage = lazy(() => import('./features/finder/FinderPage'));
+const BlogPage = lazy(() => import('./features/blog/BlogPage'));
+const BlogManagementPage = lazy(() => import('./features/blogAdmin/BlogManagementPage'));
+const CreatePostPage = lazy(() => import('./features/blogAdmin/CreatePostPage'));
+const EditPostPage = lazy(() => import('./features/blogAdmin/EditPostPage'));
+const GenerativePage = lazy(() => import('./features/generative/GenerativePage'));
+const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
+const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
+
+const TRAINING_RESTRICTED =
+  'This page is only available to administrators. The ML training system requires elevated permissions to maintain data quality and model integrity.';
+
+const isAdminPage = (pathname: string): boolean =>
+  PAGES.some(({ audience, path }) => audience === 'admin' && pathname.startsWith(path));
+
+/** The routes of the site. Visitors get the sign-in screen first and then the requested page. */
+export function AppRoutes() {
+  const session = useSession();
+  const { user } = session;
+  const { pathname } = useLocation();
+  const isAdmin = user?.role === 'admin';
+  const isPublic = PUBLIC_PAGES.includes(pathname);
+  const { data: config } = useRead('config.get', isAdmin ? {} : null);
+  const needsTwoStepFirst = config?.adminTotp === 'required' && user?.twoStepSince === null && isAdminPage(pathname);
+
+  if (user === undefined) {
+    return session.error !== undefined && !session.isLoading ? (
+      <UnreachableScreen onRetry={session.reload} />
+    ) : (
+      <LoadingScreen />
+    );
+  }
+  return (
+    <Shell user={user}>
+      <Suspense fallback={<LoadingScreen />}>
+        {user && isAdmin && needsTwoStepFirst ? (
+          <TwoStepRequired email={user.email} />
+        ) : user || isPublic ? (
+          <Routes>
+            <Route path="/" element={<HomePage />} />
+            <Route
+              path="/privacy"
+              element={
+                <PrivacyPage
+                  isSignedIn={user !== null}
+                  rights={user && <YourData user={user} />}
+                  contact={<ContactSection />}
+                />
+              }
+            />
+            <Route path="/skincare" element={<SkincarePage />} />
+            <Route path="/find-dermatologist" element={<FinderPage />} />
+            <Route path={ABOUT} element={<AboutPage />} />
+            <Route path={SUBSCRIBE} element={<SubscribePage />} />
+            <Route path="/admin/customers" element={isAdmin ? <CustomersPage /> : <AccessRestricted />} />
+            {isAdmin && <Route path="/generative-training" element={<GenerativePage />} />}
+            {isAdmin && <Route path="/security-demo" element={<SecurityDemoPage />} />}
+            <Route path="/blog" element={<BlogPage />} />
+            {isAdmin && <Route path="/admin/blog" element={<BlogManagementPage />} />}
+            {isAdmin && <Route path="/admin/blog/create" element={<CreatePostPage />} />}
+            {isAdmin && <Route path="/admin/blog/:id/edit" element={<EditPostPage />} />}
+            {isAdmin && <Route path="/admin-blog" element={<Navigate to="/admin/blog" replace />} />}
+            <Route
+              path="/training"
+              element={isAdmin ? <TrainingPage /> : <AccessRestricted>{TRAINING_RESTRICTED}</AccessRestricted>}
+            />
+            <Route path="/login" element={<Navigate to="/" replace />} />
+            <Route path="/register" element={<Navigate to="/" replace />} />
+            <Route path="/analyze" element={<Navigate to={ANALYSIS} replace />} />
+            <Route path="/history" element={<Navigate to={HISTORY} replace />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        ) : (
+          <AuthScreen initialMode={pathname === '/register' ? 'register' : 'login'} key={pathname} />
+        )}
+      </Suspense>
+    </Shell>
+  );
+}

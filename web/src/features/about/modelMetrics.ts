@@ -1,0 +1,80 @@
+import openCard from '../../../../packages/lesion/model/open/card.json';
+import openMetrics from '../../../../packages/lesion/model/open/metrics.json';
+import researchCard from '../../../../packages/lesion/model/research/card.json';
+import researchMetrics from '../../../../packages/lesion/model/research/metrics.json';
+import type { ModelRecipe } from '#domain/http/publicConfig';
+
+/** A share of photos with its 95% confidence interval, each 0..1. */
+export interface MeasuredShare {
+  value: number;
+  low: number;
+  high: number;
+  photoCount: number;
+}
+
+/** Sensitivity and specificity on one held-out set of photos. */
+export interface TestResult {
+  photoSet: string;
+  /** Share of suspicious spots rated moderate or high. */
+  sensitivity: MeasuredShare;
+  /** Share of other spots rated low. */
+  specificity: MeasuredShare;
+}
+
+/** The metrics and limits of one model, from its model card. */
+export interface PublishedMetrics {
+  model: string;
+  /** Version of the weights in use. Differs from `model` until these weights have been measured. */
+  servedModel: string;
+  tests: TestResult[];
+  /** Number of test photos of each skin tone, lightest first. */
+  tones: { tone: string; photographs: number }[];
+  limits: string[];
+}
+
+const SENSITIVITY = 'sensitivity, malignant or suspicious';
+const SPECIFICITY = 'specificity';
+
+interface MetricLine {
+  section: string;
+  name: string;
+  value: number;
+  low: number | null;
+  high: number | null;
+  n: number;
+}
+
+const MODEL_FILES = {
+  research: { card: researchCard, metrics: researchMetrics },
+  open: { card: openCard, metrics: openMetrics },
+} as const;
+
+/** The metrics of a model, from the model card and the benchmark results. */
+export function getModelMetrics(recipe: ModelRecipe): PublishedMetrics {
+  const { card, metrics } = MODEL_FILES[recipe];
+  const lines: readonly MetricLine[] = metrics.lines;
+  const sections = [...new Set(lines.map(({ section }) => section))];
+  const tests = sections.flatMap((section) => toTestResult(lines.filter((line) => line.section === section)) ?? []);
+  return { model: metrics.model, servedModel: card.version, tests, tones: card.skin, limits: card.limits };
+}
+
+function toTestResult(lines: readonly MetricLine[]): TestResult | undefined {
+  const [section = ''] = lines.map((line) => line.section);
+  const sensitivity = findShare(lines, SENSITIVITY);
+  const specificity = findShare(lines, SPECIFICITY);
+  return sensitivity && specificity && { photoSet: formatTestName(section), sensitivity, specificity };
+}
+
+function findShare(lines: readonly MetricLine[], name: string): MeasuredShare | undefined {
+  const line = lines.find((candidate) => candidate.name === name);
+  if (!line || line.low === null || line.high === null) return undefined;
+  return { value: line.value, low: line.low, high: line.high, photoCount: line.n };
+}
+
+/** Turns a benchmark section such as `Dermoscopic: HAM10000, test part` into a heading for people. */
+function formatTestName(section: string): string {
+  const [kind, dataSet = ''] = section.split(/[:,] */);
+  const framingNote = section.endsWith('framed as the capture screen starts') ? ', frame left where it starts' : '';
+  if (kind !== 'Phone') return `Photos through a dermatoscope (${dataSet})${framingNote}`;
+  return section.includes('five-fold') ? 'Phone photos, five models trained alike' : `Phone photos${framingNote}`;
+}

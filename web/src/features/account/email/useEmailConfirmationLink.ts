@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { getErrorText } from '../../../lib/api';
+import { useWrite } from '../../../lib/apiHooks';
+import { useToast } from '../../../ui/feedback/Toast';
+
+const CONFIRMATION_HASH = /^#verify=([\w-]+)$/;
+
+/**
+ * Confirms the email address when the link of a confirmation mail is opened, signed in or not. The code is removed from the
+ * address bar before it is used, and it is used once.
+ */
+export function useEmailConfirmationLink(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { run } = useWrite('auth.verifyEmail', { refreshes: ['auth.me'] });
+  const toast = useToast();
+  const usedToken = useRef<string>(undefined);
+
+  useEffect(() => {
+    const [, token] = CONFIRMATION_HASH.exec(hash) ?? [];
+    if (!token || usedToken.current === token) return;
+    usedToken.current = token;
+    void navigate({ pathname, search }, { replace: true });
+    run({ body: { token } }).then(
+      () => toast.show({ title: 'Email confirmed', text: 'Thank you. Your email address is confirmed.' }),
+      (error: unknown) =>
+        toast.show({ tone: 'error', title: 'Email not confirmed', text: getErrorText(error, 'Please try again.') }),
+    );
+  }, [pathname, search, hash, navigate, run, toast]);
+}

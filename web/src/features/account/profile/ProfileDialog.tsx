@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CurrentUser } from '#domain/account/session';
+import { useLogout } from '../../../lib/session';
+import { Badge } from '../../../ui/feedback/Badge';
+import { Button, LinkButton } from '../../../ui/form/Button';
+import { Dialog } from '../../../ui/feedback/Dialog';
+import { formatDay } from '../../../lib/formatDay';
+import { EmailConfirmationDialog } from '../email/EmailConfirmationDialog';
+import { MailTroubleBanner } from '../email/MailTroubleBanner';
+import { NameDialog } from './NameDialog';
+import { PasswordDialog } from './PasswordDialog';
+import './account.css';
+import { SignOutDialog } from './SignOutDialog';
+import { TwoStepSection } from '../twoStep/TwoStepSection';
+import { YourData } from '../data/YourData';
+
+type ChildDialog = 'name' | 'email' | 'password' | 'signOut';
+
+/** The signed-in user's profile: account details, password and devices, two-step sign-in, and data. */
+export function ProfileDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  const [openDialog, setOpenDialog] = useState<ChildDialog | null>(null);
+  const { logout, busy } = useLogout();
+  const close = () => setOpenDialog(null);
+  return (
+    <Dialog
+      title="Your profile"
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon="signOut" busy={busy} busyLabel="Logging out…" onClick={() => void logout()}>
+            Log Out
+          </Button>
+          <LinkButton to="/#history" variant="primary" icon="history" onClick={onClose}>
+            View Analysis History
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="stack account">
+        <MailTroubleBanner user={user} />
+        <ProfileFacts user={user} onOpen={setOpenDialog} />
+        <section className="stack account__part" aria-labelledby="account-security">
+          <h3 id="account-security">Password and devices</h3>
+          <div className="cluster">
+            <Button icon="lock" onClick={() => setOpenDialog('password')}>
+              Change password
+            </Button>
+            <Button icon="signOut" onClick={() => setOpenDialog('signOut')}>
+              Sign out everywhere
+            </Button>
+          </div>
+        </section>
+        <TwoStepSection user={user} />
+        <section className="stack account__part" aria-labelledby="account-data">
+          <h3 id="account-data">Your data</h3>
+          <YourData user={user} />
+          <p className="small muted">
+            What is kept about you, and for how long, is in the{' '}
+            <Link to="/privacy" onClick={onClose}>
+              Privacy Policy
+            </Link>
+            {user.privacyVersion && user.privacyAcceptedAt
+              ? `. You agreed to version ${user.privacyVersion} on ${formatDay(user.privacyAcceptedAt)}.`
+              : '.'}
+          </p>
+        </section>
+      </div>
+      {openDialog === 'name' && <NameDialog user={user} onClose={close} />}
+      {openDialog === 'email' && <EmailConfirmationDialog email={user.email} onClose={close} />}
+      {openDialog === 'password' && <PasswordDialog email={user.email} onClose={close} />}
+      {openDialog === 'signOut' && <SignOutDialog onClose={close} />}
+    </Dialog>
+  );
+}
+
+function ProfileFacts({ user, onOpen }: { user: CurrentUser; onOpen: (dialog: ChildDialog) => void }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <dl className="profile">
+      <dt>Name</dt>
+      <dd className="profile__with-way">
+        {name || <span className="muted">Not given</span>}
+        <Button size="small" variant="quiet" icon="edit" onClick={() => onOpen('name')}>
+          {name ? 'Change name' : 'Add name'}
+        </Button>
+      </dd>
+      <dt>Email</dt>
+      <dd className="profile__with-way">
+        {user.email}
+        {!user.emailVerified && (
+          <Button size="small" variant="quiet" onClick={() => onOpen('email')}>
+            Confirm email
+          </Button>
+        )}
+      </dd>
+      <dt>Status</dt>
+      <dd>
+        <Badge tone="brand" icon="check">
+          Active
+        </Badge>
+      </dd>
+      <dt>Member since</dt>
+      <dd>{formatDay(user.createdAt)}</dd>
+    </dl>
+  );
+}

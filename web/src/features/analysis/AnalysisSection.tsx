@@ -1,0 +1,108 @@
+import './AnalysisSection.css';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useSubscriptionGate, useSubscription } from '../../lib/subscription';
+import { cx } from '../../ui/cx';
+import { Spinner } from '../../ui/feedback/Spinner';
+import { CameraView } from './camera/CameraView';
+import { CapturePanel } from './capture/CapturePanel';
+import { Disclaimer } from './Disclaimer';
+import { Hero } from './capture/Hero';
+import { PreparePanel } from './prepare/PreparePanel';
+import { ResultPanel } from './result/ResultPanel';
+import { UnassessablePanel } from './result/UnassessablePanel';
+import { useAnalyses } from './history/useAnalyses';
+import { useAnalysisFlow } from './useAnalysisFlow';
+
+const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView();
+
+/**
+ * Entry of the feature: the analysis on the home page, step by step through the folders `capture`, `camera`, `prepare`
+ * and `result`. Without a subscription it shows `paywall`. The history of results is `history/HistorySection`.
+ */
+export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
+  const gate = useSubscriptionGate();
+  const { reload } = useSubscription();
+  const { items, isLoading } = useAnalyses();
+  const flow = useAnalysisFlow(() => {
+    reload();
+    showPaywall();
+  });
+  const { step, framedPhoto } = flow;
+  const isPreparing = step.name === 'prepare' || step.name === 'analyzing';
+  const section = useRef<HTMLElement>(null);
+  const hasLeftChoice = useRef(false);
+  const isFirstAnalysis = !isLoading && !items?.length;
+
+  useEffect(() => {
+    if (step.name !== 'choose') hasLeftChoice.current = true;
+    else if (hasLeftChoice.current) section.current?.focus();
+  }, [step.name]);
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      id="analysis"
+      className={cx('analysis', step.name === 'choose' && 'analysis--open')}
+      aria-label="Analysis"
+    >
+      <Hero />
+      {gate === 'loading' || gate === 'activating' ? (
+        <Spinner label={gate === 'activating' ? 'Activating' : 'Checking subscription'} />
+      ) : (
+        <div className="analysis__work">
+          {step.name === 'choose' && (
+            <>
+              <CapturePanel
+                locked={gate === 'paywall'}
+                onTakePhoto={flow.openCamera}
+                onFile={(file) => void flow.choosePhoto(file, file.name)}
+                onUnlock={showPaywall}
+              />
+              {isFirstAnalysis && gate === 'open' && <Disclaimer />}
+            </>
+          )}
+          {step.name === 'camera' && (
+            <CameraView onCapture={(frame) => void flow.choosePhoto(frame, 'camera.jpg')} onBack={flow.restart} />
+          )}
+          {isPreparing && framedPhoto && (
+            <PreparePanel
+              framedPhoto={framedPhoto}
+              details={flow.details}
+              problem={step.name === 'prepare' ? step.problem : null}
+              isAnalyzing={step.name === 'analyzing'}
+              onSquareChange={flow.setSquare}
+              onMarkChange={flow.setMark}
+              onDetailsChange={flow.setDetails}
+              onAnalyze={() => void flow.analyze()}
+              onCancel={flow.cancel}
+              onBack={flow.restart}
+            />
+          )}
+          {step.name === 'refused' && (
+            <UnassessablePanel
+              croppedPhoto={step.croppedPhoto}
+              reasons={step.reasons}
+              onChooseAnother={flow.restart}
+              onReframe={flow.reframe}
+            />
+          )}
+          {step.name === 'result' && (
+            <ResultPanel
+              analysis={step.analysis}
+              croppedPhoto={step.croppedPhoto}
+              thumbnail={step.thumbnail}
+              onNew={flow.restart}
+            />
+          )}
+        </div>
+      )}
+      {gate === 'paywall' && (
+        <div id="subscribe" className="analysis__paywall">
+          {paywall}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { MIN_SIDE } from '#lesion/photo/square';
+import { isCmykJpeg, isCompleteFile } from '#lesion/photo/photoFile';
+
+/** A photo that the person chose or took, decoded and upright (EXIF orientation applied). It stays in memory. */
+export interface UserPhoto {
+  readonly image: HTMLImageElement;
+  /** Object URL of the file, revoked by `releasePhoto`. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly name: string;
+}
+
+/** Largest accepted file in bytes. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+const IMAGE_LOAD_FAILED = 'Failed to load the image. Please try another photo.';
+const IMAGE_TOO_SMALL = `This photo is too small to assess. Please choose the original, at least ${MIN_SIDE} pixels wide and high, or take a new photo.`;
+
+/** Title and text of a toast. */
+interface FileProblem {
+  title: string;
+  text: string;
+}
+
+/** Checks type and size of a chosen file. Returns what is wrong, or null for a valid file. */
+export function validatePhotoFile(file: { type: string; size: number }): FileProblem | null {
+  if (!file.type.startsWith('image/')) {
+    return { title: 'Invalid File Type', text: 'Please select an image file (JPG, PNG, etc.)' };
+  }
+  if (file.size > MAX_FILE_BYTES) {
+    return { title: 'File Too Large', text: 'Please select an image smaller than 10MB' };
+  }
+  return null;
+}
+
+/** Whether a file can be read, is complete, and is not a CMYK JPEG, whose colors differ between decoders. */
+async function isReadable(file: Blob): Promise<boolean> {
+  return file.arrayBuffer().then(
+    (buffer) => {
+      const bytes = new Uint8Array(buffer);
+      return isCompleteFile(bytes) && !isCmykJpeg(bytes);
+    },
+    () => false,
+  );
+}
+
+/**
+ * Decodes an image file.
+ * @throws Error with a sentence for the person if the file is truncated, cannot be decoded or is too small.
+ */
+export async function loadPhoto(file: Blob, name: string): Promise<UserPhoto> {
+  if (!(await isReadable(file))) throw new Error(IMAGE_LOAD_FAILED);
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  const fail = (message: string) => {
+    URL.revokeObjectURL(url);
+    throw new Error(message);
+  };
+  await image.decode().catch(() => fail(IMAGE_LOAD_FAILED));
+  const { naturalWidth: width, naturalHeight: height } = image;
+  if (Math.min(width, height) < MIN_SIDE) fail(IMAGE_TOO_SMALL);
+  return { image, url, width, height, name };
+}
+
+/** Frees the memory of a photo. */
+export function releasePhoto(photo: UserPhoto): void {
+  URL.revokeObjectURL(photo.url);
+}
+
+/** The first file of a drop or paste, of any type; null without a file. */
+export function getFirstFile(transfer: DataTransfer | null): File | null {
+  return transfer?.files[0] ?? null;
+}

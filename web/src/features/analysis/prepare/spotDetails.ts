@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { AnalyzeRequest } from '#domain/analysis/analysis';
+import { formatLocation } from '#domain/analysis/bodyRegion';
+import type { BodyRegion } from '#domain/analysis/bodyRegion';
+import { readLastBodyRegion } from './lastBodyRegion';
+
+type Question = 'changing' | 'bleeding' | 'isNew' | 'largerThan6mm';
+export type AnswerChoice = 'yes' | 'no' | 'unsure';
+
+/** A new spot, or one photographed before. `spotId` is null until the person chooses the spot. */
+export type SpotChoice = { kind: 'new' } | { kind: 'same'; spotId: string | null };
+
+/** The person's answers about the spot on the photo. */
+export interface SpotDetails {
+  spot: SpotChoice;
+  region: BodyRegion | '';
+  locationNote: string;
+  answers: Record<Question, AnswerChoice | null>;
+  notes: string;
+}
+
+export const QUESTIONS: readonly { name: Question; text: string }[] = [
+  { name: 'changing', text: 'Has it changed in size, shape or color?' },
+  { name: 'bleeding', text: 'Does it bleed?' },
+  { name: 'isNew', text: 'Is it new?' },
+  { name: 'largerThan6mm', text: 'Is it larger than 6 mm, about a pencil eraser?' },
+];
+
+/** Creates empty details with the last body region of this device. */
+export function createSpotDetails(): SpotDetails {
+  return {
+    spot: { kind: 'new' },
+    region: readLastBodyRegion(),
+    locationNote: '',
+    answers: { changing: null, bleeding: null, isNew: null, largerThan6mm: null },
+    notes: '',
+  };
+}
+
+/** The questions for a spot. A spot photographed before gets no question whether it is new. */
+export function getQuestions({ kind }: SpotChoice): typeof QUESTIONS {
+  return kind === 'new' ? QUESTIONS : QUESTIONS.filter(({ name }) => name !== 'isNew');
+}
+
+/** Whether all required details are filled in. */
+export function isComplete({ spot, region }: SpotDetails): boolean {
+  return region !== '' && !(spot.kind === 'same' && spot.spotId === null);
+}
+
+/** Builds the analysis request. 'Not sure' is sent as no answer (docs/decisions/026-risk-tiers.md). */
+export function buildAnalyzeRequest(
+  imageData: string,
+  filename: string,
+  details: SpotDetails,
+  mmPerPixel: number | null,
+): z.input<typeof AnalyzeRequest> {
+  const { spot } = details;
+  const questionNames = getQuestions(spot).map(({ name }) => name);
+  const getAnswer = (question: Question) => {
+    const answer = questionNames.includes(question) ? details.answers[question] : null;
+    return answer === 'unsure' ? null : answer;
+  };
+  return {
+    imageData,
+    lesionId: spot.kind === 'same' ? spot.spotId : null,
+    filename: filename.slice(0, 255),
+    location: details.region ? formatLocation(details.region, details.locationNote) : null,
+    notes: details.notes,
+    answers: {
+      changing: getAnswer('changing'),
+      bleeding: getAnswer('bleeding'),
+      isNew: getAnswer('isNew'),
+      largerThan6mm: getAnswer('largerThan6mm'),
+    },
+    mmPerPixel,
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { findStartingSquareWith } from '#lesion/framing/startingSquare';
+import type { Square } from '#lesion/photo/square';
+import { releasePhoto } from '../capture/userPhoto';
+import type { UserPhoto } from '../capture/userPhoto';
+import type { ScaleMark } from '../scale/scaleMark';
+import { readSquarePixels } from './croppedPhoto';
+
+/** A photo with the square that is analyzed. */
+export interface FramedPhoto {
+  photo: UserPhoto;
+  square: Square;
+  /** A known length that the person marked on this photo; null without one. */
+  mark: ScaleMark | null;
+}
+
+/** State of the photo and its frame. Frees the memory of a photo that is replaced, and of the last one on unmount. */
+export function useFramedPhoto() {
+  const [framedPhoto, setFramedPhoto] = useState<FramedPhoto | null>(null);
+  const photoRef = useRef<UserPhoto | null>(null);
+
+  useEffect(
+    () => () => {
+      if (photoRef.current) releasePhoto(photoRef.current);
+    },
+    [],
+  );
+
+  return {
+    framedPhoto,
+    replacePhoto: (photo: UserPhoto | null) => {
+      if (photoRef.current) releasePhoto(photoRef.current);
+      photoRef.current = photo;
+      if (!photo) {
+        setFramedPhoto(null);
+        return;
+      }
+      const square = findStartingSquareWith(photo, (candidate) => readSquarePixels(photo, candidate));
+      setFramedPhoto({ photo, square, mark: null });
+    },
+    setSquare: (square: Square) => setFramedPhoto((current) => current && { ...current, square }),
+    setMark: (mark: ScaleMark | null) => setFramedPhoto((current) => current && { ...current, mark }),
+  };
+}

@@ -1,0 +1,26 @@
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { SessionBoundary } from '../../../lib/SessionBoundary';
+import { MARIA, startTestServer } from '../../../lib/testServer';
+import type { TestServer } from '../../../lib/testServer';
+import { ToastProvider } from '../../../ui/feedback/Toast';
+
+/** Renders an element for a signed-in subscriber. `replies` adds to and overrides the API's default replies. */
+export function renderWithApi(element: ReactElement, replies: TestServer['replies'] = {}): TestServer {
+  const server = startTestServer({
+    'GET /api/auth/me': { body: { user: MARIA } },
+    'GET /api/subscription/status': { body: { isActive: true, status: 'active', endsAt: null } },
+    'GET /api/analyses': { body: [] },
+    'GET /api/lesions': { body: [] },
+    ...replies,
+  });
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <SessionBoundary>{element}</SessionBoundary>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  return server;
+}

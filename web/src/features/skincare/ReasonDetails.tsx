@@ -1,0 +1,36 @@
+import type { SkincareRecommendation } from '#domain/skincare/skincare';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+
+type Reason = SkincareRecommendation['reasons'][number];
+
+/** A link to the source of a reason. */
+export function SourceLink({ source: { title, url } }: { source: Reason['source'] }) {
+  return (
+    <a className="small" href={url} target="_blank" rel="noopener noreferrer">
+      {title}
+    </a>
+  );
+}
+
+interface ReasonDetailsProps {
+  about: string;
+  reasons: readonly Reason[];
+  question?: string;
+}
+
+/** A collapsible reason for a step, a product or a priority, with its source. */
+export function ReasonDetails({ about, reasons, question = 'Why this?' }: ReasonDetailsProps) {
+  const reason = reasons.find((entry) => entry.about === about);
+  if (!reason) return null;
+  return (
+    <details className="why">
+      <summary>
+        {question}
+        <VisuallyHidden> {about}</VisuallyHidden>
+      </summary>
+      <p className="small">
+        {reason.because} Source: <SourceLink source={reason.source} />
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,2 @@
+/** Formats an ISO date as a long date in the user's locale. */
+export const formatDay = (iso: string): string => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'long' });

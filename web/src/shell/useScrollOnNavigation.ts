@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** How long to wait for the section of an anchor to render. */
+const ANCHOR_WAIT_MS = 4000;
+
+/**
+ * Scrolls after a navigation: to the anchor, as soon as its section renders, or to the top of a new page, which also
+ * receives focus.
+ */
+export function useScrollOnNavigation(): void {
+  const { pathname, hash, key } = useLocation();
+  const previousPath = useRef(pathname);
+
+  useEffect(() => {
+    const isNewPage = previousPath.current !== pathname;
+    previousPath.current = pathname;
+    if (hash.length > 1) return scrollWhenRendered(decodeAnchor(hash));
+    if (!isNewPage) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, hash, key]);
+}
+
+/** Decodes the anchor of a URL hash. A hash that cannot be decoded is used as it is. */
+function decodeAnchor(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+function scrollWhenRendered(id: string): () => void {
+  const scrollToSection = () => {
+    const section = document.getElementById(id);
+    section?.scrollIntoView({ block: 'start' });
+    return section !== null;
+  };
+  if (scrollToSection()) return () => undefined;
+  const watcher = new MutationObserver(() => {
+    if (scrollToSection()) watcher.disconnect();
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => watcher.disconnect(), ANCHOR_WAIT_MS);
+  return () => {
+    clearTimeout(timer);
+    watcher.disconnect();
+  };
+}
