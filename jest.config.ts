@@ -1,6 +1,9 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
+/** The AWS SDK warns on Node 20 that later versions need Node 22; tests run on each supported version. */
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+
 const transform: Config['transform'] = {
   '\\.tsx?$': [
     '@swc/jest',

@@ -35,7 +35,7 @@ const slowSteps = [
 ];
 const selectedTests = {
   name: 'selected tests',
-  command: [...jest('server', 'web', 'journeys'), ...paths],
+  command: [...jest('server', 'web', 'journeys'), '--', ...paths],
   hasTests: true,
 };
 
