@@ -9,7 +9,7 @@ import { createServices, type Services } from '#functions/services/services';
 import { admitRequest, type Call } from './admitRequest';
 import { CallAudit } from './auditTrail';
 import type { HandlerContext } from './handlerContext';
-import { refundTokens } from './rateLimits';
+import { refundTokens, runAlone } from './rateLimits';
 import { errorResponse, routeResponse, toAppError } from './response';
 
 /** A Lambda function of one route. */
@@ -79,11 +79,13 @@ async function respond<R extends NamedRoute>(
 async function handleCall<R extends NamedRoute>(call: Call<R>, run: Run<R>): Promise<HttpResult> {
   const { route, services, audit, cookies } = call;
   const { context, userBuckets } = await admitRequest(call);
-  const output = await run(context).catch(async (error: unknown) => {
-    // A call that fails on our side does not count against the person.
-    if (toAppError(error).status >= 500) await refundTokens(services.limits, userBuckets);
-    throw error;
-  });
+  const output = route.costly
+    ? await runAlone(services.limits, { name: route.name, by: context.user?.id ?? '' }, () => run(context))
+    : await run(context).catch(async (error: unknown) => {
+        // A call that fails on our side does not count against the person.
+        if (toAppError(error).status >= 500) await refundTokens(services.limits, userBuckets);
+        throw error;
+      });
   const result = routeResponse(route, output, services.config, cookies);
   await audit.recordSuccess();
   return result;
