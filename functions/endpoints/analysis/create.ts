@@ -47,7 +47,13 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
     at: now(),
   });
   audit.addDetails({ resourceId: id });
-  const commit = await new Research(table, users, erasures).withResearchRecord(user, analysis, header, audit.commit);
+  const commitWhileActive = users.commitWhileActive(user.id, audit.commit);
+  const commit = await new Research(table, users, erasures).withResearchRecord(
+    user,
+    analysis,
+    header,
+    commitWhileActive,
+  );
   const analyses = new Analyses(table, vault);
   if (!history) await analyses.add(user.id, analysis, commit);
   else if (!(await analyses.addTo(user.id, analysis, commit))) throw spotNotFound();
