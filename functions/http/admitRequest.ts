@@ -30,7 +30,7 @@ export interface Call<R extends NamedRoute> {
 }
 
 /** A request that passed every check. */
-interface Admission<R extends Route> {
+export interface Admission<R extends Route> {
   context: HandlerContext<R>;
   /** The limits per person, from which this call has taken its tokens. */
   userBuckets: ScopedBucket[];
@@ -87,9 +87,7 @@ function checkFeature({ feature }: Route, { features }: Config): void {
  */
 function authorize(route: Route, liveSession: LiveSession | undefined, { config, now }: Services): User | undefined {
   if (route.auth === 'public') return undefined;
-  if (!liveSession) {
-    throw new AppError('unauthenticated', route.unauthenticatedMessage ?? 'Please log in to continue');
-  }
+  if (!liveSession) throw unauthenticatedError(route);
   const { user } = liveSession;
   const isAdmin = user.role === 'admin';
   if (route.auth === 'admin' && isAdmin) requireTwoStep(user, config);
@@ -99,4 +97,9 @@ function authorize(route: Route, liveSession: LiveSession | undefined, { config,
     throw new AppError('subscription_required', 'An active subscription is required for this.');
   }
   return user;
+}
+
+/** The error of a call without a live session. */
+export function unauthenticatedError({ unauthenticatedMessage = 'Please log in to continue' }: Route): AppError {
+  return new AppError('unauthenticated', unauthenticatedMessage);
 }

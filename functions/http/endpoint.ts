@@ -1,3 +1,4 @@
+import type { User } from '#data/account/user';
 import type { AppError } from '#domain/http/errors';
 import type { HttpEvent, HttpResult } from '#domain/http/httpEvent';
 import type { RouteOutput } from '#domain/http/route';
@@ -6,10 +7,10 @@ import { loadConfig } from '#functions/runtime/config';
 import { describeError } from '#functions/runtime/log';
 import type { LogEntry } from '#functions/runtime/logEntry';
 import { createServices, type Services } from '#functions/services/services';
-import { admitRequest, type Call } from './admitRequest';
+import { admitRequest, unauthenticatedError, type Admission, type Call } from './admitRequest';
 import { CallAudit } from './auditTrail';
 import type { HandlerContext } from './handlerContext';
-import { refundTokens } from './rateLimits';
+import { refundTokens, runAlone } from './rateLimits';
 import { errorResponse, routeResponse, toAppError } from './response';
 
 /** A Lambda function of one route. */
@@ -78,15 +79,33 @@ async function respond<R extends NamedRoute>(
 
 async function handleCall<R extends NamedRoute>(call: Call<R>, run: Run<R>): Promise<HttpResult> {
   const { route, services, audit, cookies } = call;
-  const { context, userBuckets } = await admitRequest(call);
-  const output = await run(context).catch(async (error: unknown) => {
+  const admission = await admitRequest(call);
+  const output = await runHandler(call, admission, run).catch(async (error: unknown) => {
+    const { code, status } = toAppError(error);
+    const mayLackAccount = code === 'internal';
+    if (mayLackAccount && (await isDeletedMeanwhile(services, admission.context.user)))
+      throw unauthenticatedError(route);
     // A call that fails on our side does not count against the person.
-    if (toAppError(error).status >= 500) await refundTokens(services.limits, userBuckets);
+    if (status >= 500 && !route.costly) await refundTokens(services.limits, admission.userBuckets);
     throw error;
   });
   const result = routeResponse(route, output, services.config, cookies);
   await audit.recordSuccess();
   return result;
+}
+
+function runHandler<R extends NamedRoute>(
+  { route, services }: Call<R>,
+  { context }: Admission<R>,
+  run: Run<R>,
+): Promise<RouteOutput<R>> {
+  if (!route.costly) return run(context);
+  return runAlone(services.limits, { name: route.name, by: context.user?.id ?? '' }, () => run(context));
+}
+
+/** Whether the account of a call was deleted while it ran, with the rows and the key that its handler needed. */
+function isDeletedMeanwhile({ users }: Services, user: User | undefined): Promise<boolean> {
+  return user ? users.isDeleted(user.id).catch(() => false) : Promise.resolve(false);
 }
 
 /** Records a failed call. Returns the error to respond with: where the row cannot be written, a 4xx becomes that failure. */

@@ -8,6 +8,10 @@ import { z } from 'zod';
 /** Calls of one session, or of one address without a session, on all routes together. */
 const GENERAL_LIMIT = { count: 300, seconds: 60 };
 
+/** Longer than a function may run, in seconds: a call that was cut off does not hold the next one back for longer. */
+const TURN_SECONDS = 30;
+const TURN_RETRY_SECONDS = 2;
+
 /** Who makes a request, as far as limits distinguish callers. */
 export interface Caller {
   address: string;
@@ -73,4 +77,23 @@ export async function takeTokens(limits: Limits, buckets: readonly Bucket[]): Pr
 /** Puts the tokens of a request back. */
 export async function refundTokens(limits: Limits, buckets: readonly Bucket[]): Promise<void> {
   await Promise.all(buckets.map((bucket) => limits.refund(bucket)));
+}
+
+/** Runs a call while no other call of the same name and person runs; throws 429 otherwise. */
+export async function runAlone<T>(
+  limits: Limits,
+  { name, by }: Pick<Bucket, 'name' | 'by'>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const turn: Bucket = { name: `${name} turn`, by, count: 1, seconds: TURN_SECONDS };
+  if ((await limits.take(turn)) !== undefined) {
+    throw new AppError('too_many_requests', 'Your last request is still running. Please wait a little and try again.', {
+      retryAfterSeconds: TURN_RETRY_SECONDS,
+    });
+  }
+  try {
+    return await run();
+  } finally {
+    await limits.refund(turn).catch(() => undefined);
+  }
 }

@@ -4,7 +4,9 @@ import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 import { toDataUrl, drawUnassessableImage, readLesionImage } from '#functions/testing/testImages';
 
@@ -96,6 +98,19 @@ describe('with the real lesion engine', () => {
     },
   );
 
+  test('six photos of 25 megapixels, sent at once by one person, do not keep another person from an answer', async () => {
+    const [attacker, person] = [await api.register(), await api.register()];
+    await attacker.subscription.demoActivate({});
+    await person.subscription.demoActivate({});
+    const plain = sharp({ create: { width: 5000, height: 4999, channels: 3, background: '#a07050' } });
+    const json = { imageData: toDataUrl(await plain.png({ compressionLevel: 9 }).toBuffer(), 'image/png') };
+    const attack = Promise.all(Array.from({ length: 6 }, () => attacker.request('POST', '/api/analyze', { json })));
+    expect(await person.analysis.create({ body: { imageData } })).toMatchObject({ imageData: 'not-stored' });
+    const statuses = (await attack).map(({ status }) => status);
+    expect(statuses).toContain(400);
+    expect(statuses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
+  });
+
   test('a truncated image file is not an image', async () => {
     const truncated = (await readLesionImage('dermoscopic-nevus-1.jpg')).subarray(0, 700);
     const person = await api.register();
@@ -140,13 +155,20 @@ describe('before the engine is called', () => {
     ]);
   });
 
-  test('an image of more than 25 megapixels is rejected without decoding it', async () => {
+  test.each([
+    [60_000, 60_000],
+    [1000, 1001],
+  ])('an image of %d × %d pixels is over 1 megapixel and rejected without decoding it', async (width, height) => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a07050' } })
       .png()
       .toBuffer();
-    png.writeUInt32BE(60_000, 16);
-    png.writeUInt32BE(60_000, 20);
-    expect((await analyze({ imageData: toDataUrl(png, 'image/png') })).status).toBe(400);
+    png.writeUInt32BE(width, 16);
+    png.writeUInt32BE(height, 20);
+    const response = await analyze({ imageData: toDataUrl(png, 'image/png') });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'invalid_request', message: 'Please choose a photo of at most 1 megapixel' },
+    ]);
   });
 
   test.each(['Nail', 'Palm: right', 'Sole', 'Mouth', 'Eye', 'Genitals'])('%s is not assessed', async (location) => {
@@ -160,13 +182,19 @@ describe('before the engine is called', () => {
 
 describe('when the model fails', () => {
   let answer: { status: number; body: string };
+  /** The analyses that the model works on answer once this settles. */
+  let hold: Promise<void> = Promise.resolve();
+  let invocations = 0;
   let model: Server;
   let api: TestApi;
   beforeAll(async () => {
     model = createServer((request, response) => {
       const isPing = request.url === '/ping';
-      response.writeHead(isPing ? 200 : answer.status, { 'content-type': 'application/json' });
-      response.end(isPing ? '' : answer.body);
+      if (!isPing) invocations++;
+      void (isPing ? Promise.resolve() : hold).then(() => {
+        response.writeHead(isPing ? 200 : answer.status, { 'content-type': 'application/json' });
+        response.end(isPing ? '' : answer.body);
+      });
     });
     await new Promise<void>((listening) => model.listen(0, '127.0.0.1', listening));
     const { port } = model.address() as AddressInfo;
@@ -177,26 +205,82 @@ describe('when the model fails', () => {
     await api.close();
   });
 
+  const registerSubscriber = async () => {
+    const person = await api.register();
+    await person.subscription.demoActivate({});
+    return person;
+  };
+
+  test('of six analyses of one person at once one runs, and those of other people run beside it', async () => {
+    answer = { status: 400, body: '{"message":"damaged"}' };
+    const [attacker, person] = [await registerSubscriber(), await registerSubscriber()];
+    const json = { imageData: toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg')) };
+    let release = () => {};
+    hold = new Promise((resolve) => (release = resolve));
+    const before = invocations;
+    const attack = Array.from({ length: 6 }, () => attacker.request('POST', '/api/analyze', { json }));
+    const refused: Response[] = [];
+    const enough = new Promise<void>((resolve) => {
+      for (const call of attack) void call.then((response) => refused.push(response) === 5 && resolve());
+    });
+    await enough;
+    const other = person.request('POST', '/api/analyze', { json });
+    while (invocations < before + 2) await sleep(5);
+    expect(await Promise.all(refused.map((response) => response.json()))).toEqual(
+      Array(5).fill({
+        code: 'too_many_requests',
+        message: 'Your last request is still running. Please wait a little and try again.',
+        retryAfterSeconds: 2,
+      }),
+    );
+    release();
+    expect((await other).status).toBe(400);
+    expect((await Promise.all(attack)).map(({ status }) => status).sort()).toEqual([400, 429, 429, 429, 429, 429]);
+    expect(invocations).toBe(before + 2);
+    expect((await attacker.request('POST', '/api/analyze', { json })).status).toBe(400);
+  });
+
+  test('an analysis that was cut off holds the next one back for half a minute at most', async () => {
+    answer = { status: 400, body: '{"message":"damaged"}' };
+    const person = await registerSubscriber();
+    const json = { imageData: toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg')) };
+    const refund = jest.spyOn(prototypeOf(api.services.limits), 'refund').mockRejectedValueOnce(new Error('power cut'));
+    expect((await person.request('POST', '/api/analyze', { json })).status).toBe(400);
+    refund.mockRestore();
+    expect((await person.request('POST', '/api/analyze', { json })).status).toBe(429);
+    api.clock.advance({ seconds: 30 });
+    expect((await person.request('POST', '/api/analyze', { json })).status).toBe(400);
+  });
+
+  test('a failed analysis spent the engine’s time and counts against the limit', async () => {
+    answer = { status: 500, body: '{"error":"boom"}' };
+    const person = await registerSubscriber();
+    const imageData = toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg'));
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) {
+      statuses.push((await person.request('POST', '/api/analyze', { json: { imageData } })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(503), 429]);
+  });
+
   test.each([
     ['an error', 500, '{"error":"boom"}'],
     ['invalid JSON', 200, 'boom'],
     ['a certainty that is not a number', 200, '{"assessable":true,"confidence":"NaN"}'],
     ['an unknown reason', 200, '{"assessable":false,"reasons":["x"],"quality":{},"modelVersion":"m"}'],
-  ])(
-    'with %s: 503 Analysis failed, nothing is stored, and the call does not count against the limit',
-    async (_, status, body) => {
-      answer = { status, body };
-      const imageData = toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg'));
-      for (let n = 0; n < 8; n++) {
-        const response = await api.subscriber.request('POST', '/api/analyze', { json: { imageData } });
-        expect([response.status, await response.json()]).toEqual([
-          503,
-          { code: 'unavailable', message: 'Analysis failed' },
-        ]);
-      }
-      expect(await listHistory(api)).toEqual([]);
-      const entries = api.logs.filter(({ route }) => route === 'analysis.create');
-      expect(entries.at(-1)).toMatchObject({ level: 'warn', code: 'unavailable', error: expect.any(String) });
-    },
-  );
+  ])('with %s: 503 Analysis failed, and nothing is stored', async (_, status, body) => {
+    answer = { status, body };
+    api.clock.advance({ hours: 1 });
+    const imageData = toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg'));
+    for (let n = 0; n < 8; n++) {
+      const response = await api.subscriber.request('POST', '/api/analyze', { json: { imageData } });
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { code: 'unavailable', message: 'Analysis failed' },
+      ]);
+    }
+    expect(await listHistory(api)).toEqual([]);
+    const entries = api.logs.filter(({ route }) => route === 'analysis.create');
+    expect(entries.at(-1)).toMatchObject({ level: 'warn', code: 'unavailable', error: expect.any(String) });
+  });
 });

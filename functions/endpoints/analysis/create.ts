@@ -6,12 +6,14 @@ import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { UNASSESSABLE, type Assessment, type UnassessableReason } from '#domain/analysis/assessment';
 import { AppError } from '#domain/http/errors';
 import { toAnalysis } from '#domain/analysis/toAnalysis';
-import { ANALYSIS_SIDE, MAX_PIXELS, parsePhotoHeader } from '#domain/analysis/photoHeader';
+import { ANALYSIS_SIDE, MAX_ANALYZED_PIXELS, parsePhotoHeader } from '#domain/analysis/photoHeader';
 import { analysisRoutes } from '#domain/http/routes/analysis';
 import { endpoint } from '#functions/http/endpoint';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import type { AssessmentMetric } from '#functions/runtime/metrics';
 import { spotNotFound } from '#functions/services/analysisNotFound';
+
+const TOO_MANY_PIXELS = 'Please choose a photo of at most 1 megapixel';
 
 /**
  * Assesses an analysis image and stores the analysis, never the image: docs/decisions/015-photos-are-never-stored.md. The
@@ -22,7 +24,8 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
   if (isUnassessedRegion(body.location)) throw unassessable(['body_region']);
   const imageBytes = decodeImageData(body.imageData);
   const header = parsePhotoHeader(imageBytes);
-  if (!header || header.width * header.height > MAX_PIXELS) throw notAnImage();
+  if (!header) throw invalidImage(NOT_AN_IMAGE);
+  if (header.width * header.height > MAX_ANALYZED_PIXELS) throw invalidImage(TOO_MANY_PIXELS);
   const isAnalysisImage = header.width === ANALYSIS_SIDE && header.height === ANALYSIS_SIDE;
   if (body.mmPerPixel !== null && !isAnalysisImage) throw scaleNotSupported();
 
@@ -44,7 +47,13 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
     at: now(),
   });
   audit.addDetails({ resourceId: id });
-  const commit = await new Research(table, users, erasures).withResearchRecord(user, analysis, header, audit.commit);
+  const commitWhileActive = users.commitWhileActive(user.id, audit.commit);
+  const commit = await new Research(table, users, erasures).withResearchRecord(
+    user,
+    analysis,
+    header,
+    commitWhileActive,
+  );
   const analyses = new Analyses(table, vault);
   if (!history) await analyses.add(user.id, analysis, commit);
   else if (!(await analyses.addTo(user.id, analysis, commit))) throw spotNotFound();
@@ -65,8 +74,8 @@ function toMetric(assessment: Assessment): AssessmentMetric {
   return { level: 'info', domain, tier, certainty, distance, modelVersion };
 }
 
-function notAnImage(): AppError {
-  return new AppError('invalid_request', NOT_AN_IMAGE, { fields: { imageData: NOT_AN_IMAGE } });
+function invalidImage(message: string): AppError {
+  return new AppError('invalid_request', message, { fields: { imageData: message } });
 }
 
 function unassessable(reasons: readonly UnassessableReason[]): AppError {

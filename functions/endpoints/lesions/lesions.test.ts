@@ -2,6 +2,7 @@ import type { Analysis } from '#domain/analysis/analysis';
 import type { CompletedAssessment } from '#domain/analysis/assessment';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 
@@ -49,14 +50,18 @@ const NEVUS: CompletedAssessment = {
 };
 let assessment = NEVUS;
 let engineCalls = 0;
+/** Runs before the model answers. */
+let beforeAnswer = (): Promise<unknown> => Promise.resolve();
 let model: Server;
 let api: TestApi;
 let imageData: string;
 beforeAll(async () => {
   model = createServer((request, response) => {
     if (request.url !== '/ping') engineCalls += 1;
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(assessment));
+    void (request.url === '/ping' ? Promise.resolve() : beforeAnswer()).then(() => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(assessment));
+    });
   });
   await new Promise<void>((listening) => model.listen(0, '127.0.0.1', listening));
   const { port } = model.address() as AddressInfo;
@@ -69,6 +74,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   assessment = NEVUS;
+  beforeAnswer = () => Promise.resolve();
 });
 
 /** Registers a subscriber. */
@@ -357,12 +363,16 @@ describe('a spot analyzed again', () => {
     expect(await analyzePhoto(ann)).toMatchObject({ detectedFeatures: { evolving: { level: 'not_assessed' } } });
   });
 
-  test('several times in parallel keeps every analysis and the right count', async () => {
+  test('several times in parallel counts exactly the analyses that were answered', async () => {
     const ann = await registerSubscriber();
     const { lesionId } = await analyzePhoto(ann);
-    await Promise.all(Array.from({ length: 5 }, () => ann.analysis.create({ body: { imageData, lesionId } })));
-    expect(await listSpots(ann)).toMatchObject([{ id: lesionId, analyses: 6 }]);
-    expect((await ann.analysis.list({ query: { lesionId: lesionId } })).items).toHaveLength(6);
+    const json = { imageData, lesionId };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ann.request('POST', '/api/analyze', { json })));
+    const statuses = answers.map(({ status }) => status);
+    const count = 1 + statuses.filter((status) => status === 200).length;
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(await listSpots(ann)).toMatchObject([{ id: lesionId, analyses: count }]);
+    expect((await ann.analysis.list({ query: { lesionId: lesionId } })).items).toHaveLength(count);
   });
 });
 
@@ -394,4 +404,43 @@ test('deleting a spot’s last analysis deletes the spot', async () => {
   expect(await listSpots(ann)).toEqual([]);
   const response = await ann.request('POST', '/api/analyze', { json: { imageData, lesionId: first.lesionId } });
   expect([response.status, await response.json()]).toEqual(NOT_FOUND);
+});
+
+describe('an analysis that runs while the account is deleted', () => {
+  const rowsOf = async (id: string) =>
+    (await api.scanTable()).filter((row) => JSON.stringify(row).includes(id)).map(({ PK }) => String(PK).split('#')[0]);
+  const removeAccount = (person: Browser) => person.account.remove({ body: { password: PASSWORD } });
+
+  test.each([
+    ['of a new spot', false, [401, { code: 'unauthenticated', message: 'Please log in to perform analysis' }]],
+    ['of an earlier spot', true, NOT_FOUND],
+  ])('and is %s answers 401 or 404 and leaves nothing behind', async (_, isOfSpot, expected) => {
+    const ann = await registerSubscriber();
+    await ann.account.consent({ body: { research: true } });
+    const { id } = (await ann.auth.me({})).user;
+    const lesionId = isOfSpot ? (await analyzePhoto(ann)).lesionId : null;
+    const records = async () => (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('RESEARCH#')).length;
+    const recordsOfOthers = (await records()) - (isOfSpot ? 1 : 0);
+    beforeAnswer = () => removeAccount(ann);
+    const answer = await ann.request('POST', '/api/analyze', { json: { imageData, lesionId } });
+    expect([answer.status, await answer.json()]).toEqual(expected);
+    expect(new Set(await rowsOf(id))).toEqual(new Set(['AUDIT', 'CODE', 'ERASURE']));
+    expect(await records()).toBe(recordsOfOthers);
+  });
+
+  test('is refused as well when the deletion was interrupted right after its start', async () => {
+    const ann = await registerSubscriber();
+    const { id } = (await ann.auth.me({})).user;
+    const deleteUser = jest
+      .spyOn(prototypeOf(api.services.identity), 'deleteUser')
+      .mockRejectedValueOnce(new Error('power cut'));
+    beforeAnswer = () => removeAccount(ann);
+    expect((await ann.request('POST', '/api/analyze', { json: { imageData } })).status).toBe(401);
+    deleteUser.mockRestore();
+    const sortKeys = (await api.scanTable()).filter(({ PK }) => PK === `USER#${id}`).map(({ SK }) => String(SK));
+    expect(sortKeys.filter((SK) => /^(ANALYSIS|LESION|LOOK)#/.test(SK))).toEqual([]);
+    api.clock.advance({ minutes: 2 });
+    await api.runJob('resumeErasures');
+    expect(new Set(await rowsOf(id))).toEqual(new Set(['AUDIT', 'CODE']));
+  });
 });

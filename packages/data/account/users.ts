@@ -147,6 +147,22 @@ export class Users {
     return commit([prepareUpdate(userId, fields)]);
   }
 
+  /** Wraps a commit so that it writes nothing for an account that is not active. Throws then. */
+  commitWhileActive(userId: string, commit: Commit): Commit {
+    const isActive = { condition: '#status = :active', names: ['status'], values: { active: 'active' } };
+    return async (writes) => {
+      if (await commit([...writes, { requireExisting: keys.user(userId), onlyIf: isActive }])) return true;
+      if (await this.isDeleted(userId)) throw new Error('This account is being deleted');
+      return false;
+    };
+  }
+
+  /** Whether an account is being deleted or is gone. */
+  async isDeleted(userId: string): Promise<boolean> {
+    const user = await this.findById(userId);
+    return !user || user.status === 'deleting';
+  }
+
   /** The write that ends every session of an account, invalidates earlier reset codes, and sets fields. */
   prepareSessionsEnd(userId: string, fields: Settable = {}): Write {
     return prepareUpdate(userId, fields, { endsSessions: true });

@@ -35,14 +35,14 @@ export type RowCondition = Omit<RowUpdate, 'expression' | 'condition'> & { condi
 
 /**
  * One write of a transaction. `put` fails where the row exists, `removeExisting` where it does not; `requireExisting` changes
- * nothing and fails where the row does not exist.
+ * nothing and fails where the row does not exist or does not meet `onlyIf`.
  */
 export type Write =
   | { put: NewRow }
   | { update: Key; change: RowUpdate }
   | { remove: Key; onlyIf?: RowCondition }
   | { removeExisting: Key }
-  | { requireExisting: Key };
+  | { requireExisting: Key; onlyIf?: RowCondition };
 
 /** Commits all writes, or none and answers false. */
 export type Commit = (writes: readonly Write[]) => Promise<boolean>;
@@ -294,7 +294,8 @@ export class Table {
     if ('removeExisting' in write)
       return { Delete: { TableName, Key: { ...write.removeExisting }, ConditionExpression: ROW_EXISTS } };
     if ('requireExisting' in write) {
-      return { ConditionCheck: { TableName, Key: { ...write.requireExisting }, ConditionExpression: ROW_EXISTS } };
+      const condition = write.onlyIf ? toConditionInput(write.onlyIf) : { ConditionExpression: ROW_EXISTS };
+      return { ConditionCheck: { TableName, Key: { ...write.requireExisting }, ...condition } };
     }
     return { Update: { TableName, Key: { ...write.update }, ...toUpdateInput(write.change) } };
   }

@@ -9,6 +9,8 @@ export interface PhotoHeader {
 
 /** Largest photo that is decoded, in pixels. See `docs/decisions/012-image-payload-limits.md`. */
 export const MAX_PIXELS = 25_000_000;
+/** Largest photo that is analyzed, in pixels. The browser sends the analysis image, which is far smaller. */
+export const MAX_ANALYZED_PIXELS = 1_000_000;
 /** Side in pixels of the analysis image, the square that the person framed. */
 export const ANALYSIS_SIDE = 224;
 /** Largest scale in millimeters per pixel of the analysis image: a frame wider than a meter shows no spot. */

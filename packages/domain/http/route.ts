@@ -35,6 +35,11 @@ export interface Route {
   readonly maxBody?: number;
   /** Limits in addition to the general one of 300 calls a minute per session. */
   readonly limits?: readonly Limit[];
+  /**
+   * A call takes much of what everybody shares. One call of a person runs at a time, and each counts against the limits,
+   * whatever its answer.
+   */
+  readonly costly?: true;
   /** A background poll. It does not extend the session: docs/decisions/009-server-side-sessions.md. */
   readonly background?: true;
   /** The route answers 404 unless the stage enables this feature: docs/decisions/004-demo-subscriptions-by-stage.md. */

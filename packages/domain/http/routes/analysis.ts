@@ -12,6 +12,7 @@ export const analysisRoutes = defineRoutes('analysis', {
     response: Analysis,
     maxBody: 256 * KiB,
     unauthenticatedMessage: 'Please log in to perform analysis',
+    costly: true,
     limits: [
       { scope: 'user', count: 20, seconds: MINUTE },
       { scope: 'user', count: 200, seconds: DAY },
