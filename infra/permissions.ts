@@ -91,7 +91,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'auth.resetPassword': {
     ...QUEUES_MAIL,
-    identity: ['AdminSetUserPassword'],
+    identity: ['AdminCreateUser', 'AdminSetUserPassword', 'AdminDeleteUser'],
     userImpact: 'People cannot set a new password with the code they were mailed.',
   },
   'auth.verifyEmail': { table: ['delete'], userImpact: 'People cannot confirm their e-mail address.' },

@@ -110,6 +110,23 @@ export class Identity {
     }
   }
 
+  /**
+   * Replaces a password, and re-creates a user that the pool has lost; then true. The new user is in no group and has no
+   * second factor. Only for a caller that has proved to own the address.
+   * @throws AppError 400 where Cognito's password policy rejects it
+   */
+  async resetPassword(email: string, password: string): Promise<boolean> {
+    try {
+      await this.setPassword(email, password);
+      return false;
+    } catch (error) {
+      if (!(error instanceof UserNotFoundException)) throw error;
+    }
+    const isCreated = await this.createUser(email, password);
+    await this.setPassword(email, password);
+    return isCreated;
+  }
+
   /** Turns two-step sign-in on or off. */
   async setTwoStep(email: string, isOn: boolean): Promise<void> {
     const preference = { Enabled: isOn, PreferredMfa: isOn };

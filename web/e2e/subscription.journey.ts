@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { findAccessibilityIssues, startTestSite, registerUser, findOverflowingWidths, type TestSite } from './journey';
@@ -25,6 +26,7 @@ async function openCheckout(page: Page): Promise<void> {
 
 async function pay(page: Page, card: RegExp): Promise<void> {
   await page.getByRole('radio', { name: card }).check();
+  await page.getByLabel('Another number').fill(randomUUID());
   await page.getByRole('button', { name: 'Subscribe' }).click();
 }
 const VALID_CARD = /^4242/;

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 type Shape = keyof typeof keys;
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-/** Keys of the rows that only analyses create. Other rows come from using the product. */
+/** Keys of the rows that only analyses and payments create. Other rows come from using the product. */
 const plantedKeys = (): Partial<Record<Shape, Key>> => ({
   analysis: keys.analysis(userId, ID),
   spot: keys.spot(userId, { id: ID, newest: ID }),
@@ -29,6 +29,7 @@ const plantedKeys = (): Partial<Record<Shape, Key>> => ({
   recommendation: keys.recommendation(userId, ID),
   message: keys.message(userId, ID),
   override: keys.override(userId, ID),
+  refundWindow: keys.refundWindow(userId),
 });
 
 const PATTERNS: Record<Shape, RegExp> = Object.fromEntries(

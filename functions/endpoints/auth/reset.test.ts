@@ -1,6 +1,7 @@
 import { routes } from '#domain/http/routes';
 import type { SentMail } from '#local/aws/ses/sentMail';
 import { createHash } from 'node:crypto';
+import { grantAdmin } from '#functions/operator/admin';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
@@ -176,4 +177,51 @@ describe('on a stage other than local', () => {
       await stage.close();
     },
   );
+});
+
+describe('a person whom the user pool has lost', () => {
+  test('resets the password with a mailed code, signs in, and has everything of the account', async () => {
+    const person = await api.register();
+    const { user } = await person.auth.me({});
+    await api.services.identity.deleteUser(person.email);
+    await expect(login(person.email, PASSWORD)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await reset(await requestCode(person.email))).toMatchObject({ success: true });
+    expect((await login(person.email, NEW_PASSWORD)).user.id).toBe(user.id);
+    await expect(login(person.email, PASSWORD)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('keeps the code where the password is rejected, and can try again', async () => {
+    const { email } = await api.register();
+    await api.services.identity.deleteUser(email);
+    const token = await requestCode(email);
+    await expect(reset(token, 'short')).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(await reset(token)).toMatchObject({ success: true });
+  });
+
+  test('is an administrator again only after a new grant', async () => {
+    const { email } = await api.register();
+    await grantAdmin(api.services, email);
+    expect((await login(email, PASSWORD)).user.role).toBe('admin');
+    await api.services.identity.deleteUser(email);
+    await reset(await requestCode(email));
+    expect((await login(email, NEW_PASSWORD)).user.role).toBe('user');
+    await grantAdmin(api.services, email);
+    expect((await login(email, NEW_PASSWORD)).user.role).toBe('admin');
+  });
+
+  test('leaves nothing in the user pool where the account is deleted during the reset', async () => {
+    const person = await api.register();
+    const { user } = await person.auth.me({});
+    const token = await requestCode(person.email);
+    await api.services.identity.deleteUser(person.email);
+    const identity = prototypeOf(api.services.identity);
+    const resetPassword = jest.spyOn(identity, 'resetPassword').mockImplementationOnce(async (...args) => {
+      resetPassword.mockRestore();
+      await api.services.erasures.begin(user.id, api.clock.now(), (writes) => api.services.table.transact(writes));
+      return api.services.identity.resetPassword(...args);
+    });
+    await expect(reset(token)).rejects.toThrow(INVALID);
+    await api.runJob('resumeErasures');
+    await expect(login(person.email, NEW_PASSWORD)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
 });

@@ -6,7 +6,7 @@ import { checkPasswordLength } from '#functions/services/passwords';
 
 /**
  * Sets a new password, given a mailed code. Every session ends before and again after the change, so that none survives an
- * interrupted call; other codes become void with the first.
+ * interrupted call; other codes become void with the first. Re-creates a user that the user pool has lost: infra/runbook.md.
  */
 export const handler = endpoint(
   authRoutes.resetPassword,
@@ -18,14 +18,23 @@ export const handler = endpoint(
     audit.addDetails({ userId: user.id });
     if (!(await table.transact([resetCode.consume, users.prepareSessionsEnd(user.id)]))) throw invalidCode();
 
+    let isRecreated: boolean;
     try {
-      await identity.setPassword(user.email, password);
+      isRecreated = await identity.resetPassword(user.email, password);
     } catch (error) {
       await table.transact([resetCode.reissue(user.sessionEpoch + 1)]);
       throw error;
     }
     const notice = await outbox.prepareLetter(composePasswordChangedLetter(user.email));
-    await audit.commit([users.prepareSessionsEnd(user.id, { emailVerified: true, mailTrouble: null }), notice]);
+    const isActive = await audit.commit([
+      users.prepareSessionsEnd(user.id, { emailVerified: true, mailTrouble: null }),
+      notice,
+    ]);
+    if (!isActive && isRecreated) {
+      // The account was deleted meanwhile, and its erasure may already have passed the user pool.
+      await identity.deleteUser(user.email);
+      throw invalidCode();
+    }
     return { success: true as const, message: 'Your password has been reset successfully. Please log in.' };
   },
 );

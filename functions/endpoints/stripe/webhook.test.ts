@@ -201,3 +201,10 @@ test('each change leaves one audit row of the account', async () => {
   await send(createEvent());
   expect(await rows()).toHaveLength(before + 1);
 });
+
+test('of two accounts that pay with one card and ask for a refund at once, before any event, one gets it', async () => {
+  const people = [await api.register(), await api.register()];
+  for (const each of people) await payments.subscribe(each, 'pays', 'card of two');
+  const answers = await Promise.all(people.map((each) => each.subscription.refundRequest({})));
+  expect(answers.filter(({ refunded }) => refunded)).toHaveLength(1);
+});

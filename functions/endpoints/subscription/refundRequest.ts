@@ -2,6 +2,7 @@ import { AppError } from '#domain/http/errors';
 import { subscriptionRoutes } from '#domain/http/routes/subscription';
 import { getRefundDeadline } from '#domain/subscription/subscription';
 import { endpoint } from '#functions/http/endpoint';
+import { openRefundWindow } from '#functions/services/payments/billing';
 import { getPayments } from '#functions/services/payments/payments';
 import { composeRefundLetter } from '#functions/services/payments/paymentLetters';
 
@@ -10,7 +11,7 @@ const REFUNDED =
 const FORWARDED = 'Your request has reached us. We will answer by email.';
 
 /**
- * Refunds and ends the subscription within 30 days. Later, the operator decides:
+ * Refunds and ends the subscription within 30 days of the person's first payment. Otherwise the operator decides:
  * docs/decisions/042-refunds-and-renewals.md.
  */
 export const handler = endpoint(subscriptionRoutes.refundRequest, async (context) => {
@@ -19,7 +20,8 @@ export const handler = endpoint(subscriptionRoutes.refundRequest, async (context
   const subscription = user.stripeCustomerId ? await payments.fetchSubscription(user.stripeCustomerId) : null;
   if (!subscription) throw new AppError('conflict', 'There is no payment to give back.');
   const { stripeSubscription, chargeId } = subscription;
-  const deadline = getRefundDeadline(stripeSubscription);
+  const refundWindow = await openRefundWindow(context, user.id, subscription);
+  const deadline = getRefundDeadline(stripeSubscription, refundWindow);
   const isRefundable = chargeId !== null && deadline !== null && now() < new Date(deadline);
   if (stripeSubscription.refunded || isRefundable) {
     if (isRefundable) await payments.refund(chargeId);

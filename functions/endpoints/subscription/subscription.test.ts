@@ -147,6 +147,43 @@ describe('money back', () => {
     expect((await findUser(person)).billing).toMatchObject({ status: 'canceled', refunded: true });
   });
 
+  test('is for the first payment alone: subscribing again opens no second window', async () => {
+    await payments.subscribe(person);
+    expect(await person.subscription.refundRequest({})).toMatchObject({ refunded: true });
+    await api.cloud.stripe.waitForDeliveries();
+    await payments.subscribe(person);
+    expect(await getStatus(person)).toMatchObject({ isActive: true, refundableUntil: null });
+    expect(await person.subscription.refundRequest({})).toMatchObject({
+      refunded: false,
+      message: expect.stringContaining('answer by email'),
+    });
+    await api.cloud.stripe.waitForDeliveries();
+    expect(await getStatus(person)).toMatchObject({ isActive: true });
+  });
+
+  test('is once per card, also after the account of its first payment is deleted', async () => {
+    await payments.subscribe(person, 'pays', 'shared card');
+    expect(await person.subscription.refundRequest({})).toMatchObject({ refunded: true });
+    await person.account.remove({ body: { password: 'correct horse' } });
+    const next = await api.register();
+    await payments.subscribe(next, 'pays', 'shared card');
+    expect(await getStatus(next)).toMatchObject({ isActive: true, refundableUntil: null });
+    expect(await next.subscription.refundRequest({})).toMatchObject({ refunded: false });
+    expect(await getStatus(next)).toMatchObject({ isActive: true });
+  });
+
+  test('keeps the card as a keyed hash alone, for 30 days', async () => {
+    await payments.subscribe(person, 'pays', 'unreadable card');
+    const customer = (await findUser(person)).stripeCustomerId!;
+    const { cardFingerprint } = (await getPayments(api.services).fetchSubscription(customer))!;
+    expect(cardFingerprint).toMatch(/^\w{16}$/);
+    const rows = await api.scanTable();
+    expect(JSON.stringify(rows)).not.toContain(cardFingerprint);
+    const { refundableUntil } = await getStatus(person);
+    const ttl = Date.parse(refundableUntil!) / 1000;
+    expect(rows.filter(({ PK }) => String(PK).startsWith('CARD#'))).toContainEqual(expect.objectContaining({ ttl }));
+  });
+
   test('without a payment is rejected', async () => {
     await expect(person.subscription.refundRequest({})).rejects.toMatchObject({ code: 'conflict' });
   });

@@ -1,6 +1,13 @@
 import type { User } from '#data/account/user';
+import { RefundWindows } from '#data/subscription/refundWindows';
 import { retryOnConflict } from '#data/table/table';
-import { isLive, isUnpaid, getRenewalDate } from '#domain/subscription/subscription';
+import {
+  isLive,
+  isUnpaid,
+  getRefundWindowEnd,
+  getRenewalDate,
+  type RefundWindow,
+} from '#domain/subscription/subscription';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditTrail } from '#functions/http/auditTrail';
 import type { Services } from '#functions/services/services';
@@ -54,9 +61,22 @@ export async function syncSubscription(
     audit.addDetails({ userId: user.id });
     const { stripeSubscription } = subscription;
     if (isDeepStrictEqual(user.billing, stripeSubscription)) return { ...subscription, user, changed: false };
+    if (user.status !== 'deleting') await openRefundWindow(services, user.id, subscription);
     const isSaved = await subscriptions.syncStripeSubscription(user, stripeSubscription, audit.commit);
     return isSaved ? { ...subscription, user, changed: true } : undefined;
   });
+}
+
+/** Opens the person's refund window with their first payment. Undefined where nothing is paid. */
+export async function openRefundWindow(
+  { table, vault }: Services,
+  userId: string,
+  { stripeSubscription, chargeId, cardFingerprint }: CustomerSubscription,
+): Promise<RefundWindow | undefined> {
+  if (chargeId === null) return undefined;
+  const endsAt = getRefundWindowEnd(stripeSubscription);
+  const firstPayment = { subscriptionId: stripeSubscription.id, endsAt, cardFingerprint };
+  return new RefundWindows(table, vault).open(userId, firstPayment);
 }
 
 /**
@@ -94,7 +114,7 @@ export const buildRenewalNotice = (renewal: string): string => `renewal ${renewa
 /** Mails the reminder of a coming renewal, once per renewal. */
 export async function sendRenewalReminder(
   { subscriptions, outbox, now }: Services,
-  { user, stripeSubscription, renewalPrice }: Omit<SyncedSubscription, 'userId' | 'chargeId' | 'changed'>,
+  { user, stripeSubscription, renewalPrice }: Pick<SyncedSubscription, 'user' | 'stripeSubscription' | 'renewalPrice'>,
   audit: Pick<AuditTrail, 'commit'>,
 ): Promise<void> {
   const renewal = getRenewalDate(stripeSubscription);

@@ -18,7 +18,7 @@ const PRICE_CENTS = Math.round(ANNUAL_PRICE_USD * 100);
 const PRICE_KEY = `annual-${PRICE_CENTS}`;
 const TERMS =
   `You pay $${ANNUAL_PRICE_USD} now. The subscription renews every year at that price until you cancel, which you can ` +
-  'do at any time on the Subscribe page. Within 30 days of the first payment you get your money back on request.';
+  'do at any time on the Subscribe page. Within 30 days of your first payment you get your money back on request, once per person and card.';
 
 /** Stripe's annual price, Checkout, customer portal, subscriptions and refunds. Every method is safe to repeat. */
 export class Payments {

@@ -15,6 +15,8 @@ export interface CustomerSubscription {
   stripeSubscription: StripeSubscription;
   /** The charge of the last payment. */
   chargeId: string | null;
+  /** Stripe's fingerprint of the card that paid it. Equal for every account that uses the card. */
+  cardFingerprint: string | null;
   /** What a renewal bills; null where Stripe has no fixed amount. */
   renewalPrice: Price | null;
 }
@@ -37,7 +39,11 @@ const ApiSubscription = z.object({
   latest_invoice: z.string().nullable(),
   metadata: z.object({ userId: z.string().optional() }),
 });
-const Charge = z.object({ id: z.string(), refunded: z.boolean() });
+const Charge = z.object({
+  id: z.string(),
+  refunded: z.boolean(),
+  payment_method_details: z.object({ card: z.object({ fingerprint: z.string().nullish() }).optional() }).nullish(),
+});
 const InvoicePayment = z.object({
   payment: z.object({ payment_intent: z.object({ latest_charge: Charge.nullable() }).optional() }),
 });
@@ -57,6 +63,7 @@ export async function fetchSubscription(api: StripeApi, customerId: string): Pro
     userId: subscription.metadata.userId ?? null,
     stripeSubscription: toStripeSubscription(subscription, charge?.refunded ?? false),
     chargeId: charge?.id ?? null,
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     renewalPrice: price.unit_amount === null ? null : { cents: price.unit_amount * quantity, currency: price.currency },
   };
 }

@@ -13,10 +13,12 @@ const postForm = (url: string, form: Record<string, string>) =>
 export function testPayments({ cloud, clock }: TestApi) {
   const { STRIPE_API_URL, STRIPE_SECRET_KEY } = cloud.environment;
   const { hostname, port } = new URL(STRIPE_API_URL);
+  let payments = 0;
   const stripe = new Stripe(STRIPE_SECRET_KEY, { protocol: 'http', host: hostname, port, telemetry: false });
 
-  const pay = async (checkoutUrl: string, card: Card = 'pays') => {
-    const response = await postForm(checkoutUrl, { action: 'pay', card });
+  /** Pays with the card of this number. Without one, each payment has a card of its own. */
+  const pay = async (checkoutUrl: string, card: Card = 'pays', number = `checkout ${++payments}`) => {
+    const response = await postForm(checkoutUrl, { action: 'pay', card, number });
     await cloud.stripe.waitForDeliveries();
     return response.headers.get('location');
   };
@@ -24,9 +26,9 @@ export function testPayments({ cloud, clock }: TestApi) {
     stripe,
     pay,
     /** Opens Checkout and pays. */
-    subscribe: async (person: Browser, card: Card = 'pays') => {
+    subscribe: async (person: Browser, card: Card = 'pays', number?: string) => {
       const { checkoutUrl } = await person.subscription.createCheckout({});
-      return pay(checkoutUrl, card);
+      return pay(checkoutUrl, card, number);
     },
     /** Replaces the card on the portal. */
     useCard: async (person: Browser, card: Card) => {

@@ -26,6 +26,7 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
     'a rejected password leaves the code valid': BREAKS,
     'a failed use does not extend the 10 minutes of a code': BREAKS,
     'an email that cannot be sent is sent later, and the answer does not wait for it': BREAKS,
+    'leaves nothing in the user pool where the account is deleted during the reset': BREAKS,
   },
   'endpoints/auth/session.test.ts': {
     'has a cookie with exactly these flags where SECURE_COOKIES is %s': LOCAL_ONLY,

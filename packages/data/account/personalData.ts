@@ -79,6 +79,12 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
     export: { not: 'the day follows from the subscription, which is part of the account' },
     deletion: { not: 'a random id under a day; removed in the transaction that marks the account as being deleted' },
   },
+  refundWindow: { export: 'records', deletion: 'with the account' },
+  cardRefundWindow: {
+    export: { not: 'a keyed hash of a card and the id of a subscription; it names no account' },
+    deletion: { not: 'prevents a second refund to one card; names no account, and expires 30 days after the payment' },
+  },
+  cardSecret: { export: UNRELATED, deletion: UNRELATED },
   incident: { export: UNRELATED, deletion: UNRELATED },
   trainingSample: { export: UNRELATED, deletion: UNRELATED },
   trainingCounts: { export: UNRELATED, deletion: UNRELATED },
@@ -100,6 +106,7 @@ const EXPORT_NAMES: Partial<Record<string, string>> = {
   OVERRIDE: 'subscriptionOverrides',
   SESSION: 'sessions',
   PSEUDONYM: 'researchPseudonym',
+  REFUND_WINDOW: 'refundWindow',
 };
 
 const StoredRow = storedRowSchema(z.looseObject({ PK: z.string(), SK: z.string() }));

@@ -118,6 +118,12 @@ export const keys = {
   generativeLock: (): Key => ({ PK: 'GENERATIVE', SK: 'LOCK' }),
   /** An account whose subscription renews on a day. */
   renewal: (day: string, userId: string): Key => ({ PK: `RENEWALS#${day}`, SK: userId }),
+  /** The refund window of an account: the subscription of its first payment, and its end. */
+  refundWindow: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'REFUND_WINDOW' }),
+  /** The refund window of a payment card, by an HMAC of its fingerprint. */
+  cardRefundWindow: (blinded: string): Key => ({ PK: `CARD#${blinded}`, SK: 'REFUND_WINDOW' }),
+  /** The sealed HMAC key that blinds the fingerprints above. */
+  cardSecret: (): Key => ({ PK: 'CARD_SECRET', SK: 'SECRET' }),
   /** A security incident. The id is a ULID. */
   incident: (id: string): Key => ({ PK: 'INCIDENT', SK: id }),
 };

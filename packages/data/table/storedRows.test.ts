@@ -16,6 +16,7 @@ import { Incidents } from '#data/operations/incidents';
 import { Limits } from '#data/operations/limits';
 import { Outbox } from '#data/operations/outbox';
 import { Skincare } from '#data/skincare/skincare';
+import { RefundWindows } from '#data/subscription/refundWindows';
 import { Subscriptions } from '#data/subscription/subscriptions';
 import { Generative } from '#data/training/generative';
 import { Training } from '#data/training/training';
@@ -52,6 +53,8 @@ const blind = (text: string) =>
       .subarray(0, 3)
       .toString('base64url'),
   ).join('');
+const CARD_SECRET = Buffer.alloc(32, 8).toString('base64');
+const CARD_HASH = createHmac('sha256', Buffer.alloc(32, 8)).update('fingerprint').digest('hex');
 const TOKEN = 't'.repeat(43);
 const CODE = 'c'.repeat(43);
 const ADDRESS = '120 Sample Street, New York, NY 10001';
@@ -247,6 +250,9 @@ const FIXTURES: Fixture[] = [
   },
   { row: { PK: 'GENERATIVE', SK: 'LOCK', runId: MESSAGE_ID } },
   { row: { PK: 'RENEWALS#2028-03-01', SK: USER_ID, ttl: TTL } },
+  { row: { PK: USER_PK, SK: 'REFUND_WINDOW', subscriptionId: 'sub_1', endsAt: '2027-03-31T12:00:00.000Z' } },
+  { row: { PK: `CARD#${CARD_HASH}`, SK: 'REFUND_WINDOW', subscriptionId: 'sub_1', ttl: TTL } },
+  { row: { PK: 'CARD_SECRET', SK: 'SECRET' }, sealed: { secret: CARD_SECRET }, owner: 'service' },
   {
     row: {
       ...{ PK: 'INCIDENT', SK: MESSAGE_ID, id: MESSAGE_ID, incidentType: 'Phishing', severity: 'low', status: 'open' },
@@ -284,6 +290,11 @@ test('a stored account opens by id and address, with session, code, policy and c
   expect(await customers.count()).toEqual({ total: 1, active: 1, paid: 0 });
   const subscriptions = new Subscriptions(db.table, db.vault);
   expect(await subscriptions.listRenewingOn('2028-03-01')).toMatchObject([{ id: USER_ID, lastNotice: 'n1' }]);
+  const endsAt = '2027-03-31T12:00:00.000Z';
+  const refundWindows = new RefundWindows(db.table, db.vault);
+  expect(await refundWindows.find(USER_ID)).toEqual({ subscriptionId: 'sub_1', endsAt });
+  const payment = { subscriptionId: 'sub_2', endsAt, cardFingerprint: 'fingerprint' };
+  expect(await refundWindows.open('u10', payment)).toEqual({ subscriptionId: 'sub_2', endsAt: null });
   expect(await new Erasures(db.table, db.vault, users).listPending()).toMatchObject([{ of: 'u9' }]);
 });
 

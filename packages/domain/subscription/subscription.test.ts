@@ -53,9 +53,16 @@ test.each(['past_due', 'unpaid', 'incomplete', 'paused', 'canceled', 'incomplete
 
 test('a refund ends the subscription, whatever Stripe’s status, and is not repeated', () => {
   expect(isActiveAt({ ...PAID, refunded: true }, '2027-04-01T00:00:00Z')).toBe(false);
-  expect(getRefundDeadline({ ...PAID, refunded: true })).toBeNull();
-  expect(getRefundDeadline(PAID)).toBe('2027-03-31T12:00:00.000Z');
-  expect(getRefundDeadline({ ...PAID, status: 'incomplete' })).toBeNull();
+  expect(getRefundDeadline({ ...PAID, refunded: true }, undefined)).toBeNull();
+  expect(getRefundDeadline(PAID, undefined)).toBe('2027-03-31T12:00:00.000Z');
+  expect(getRefundDeadline({ ...PAID, status: 'incomplete' }, undefined)).toBeNull();
+});
+
+test('only the subscription of the first payment is refundable', () => {
+  const endsAt = '2027-03-31T12:00:00.000Z';
+  expect(getRefundDeadline(PAID, { subscriptionId: PAID.id, endsAt })).toBe(endsAt);
+  expect(getRefundDeadline(PAID, { subscriptionId: 'sub_earlier', endsAt })).toBeNull();
+  expect(getRefundDeadline(PAID, { subscriptionId: PAID.id, endsAt: null })).toBeNull();
 });
 
 test('only a subscription that can be charged is live, and only a failed payment is unpaid', () => {

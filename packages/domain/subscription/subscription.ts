@@ -78,6 +78,24 @@ export const getRenewalDate = (stripeSubscription: StripeSubscription): string |
     ? stripeSubscription.periodEnd
     : null;
 
-/** Until when a refund is possible; null where nothing was paid or the payment is refunded. */
-export const getRefundDeadline = ({ refunded, status, startedAt }: StripeSubscription): string | null =>
-  refunded || status === 'incomplete' ? null : addDays(startedAt, REFUND_DAYS);
+/** The one refund window of a person. */
+export const RefundWindow = z.object({
+  /** The subscription of the first payment. No other one is refundable. */
+  subscriptionId: z.string(),
+  /** Null where the card of the first payment had opened a window for another account. */
+  endsAt: z.iso.datetime().nullable(),
+});
+export type RefundWindow = z.infer<typeof RefundWindow>;
+
+/** The end of the refund window that a subscription opens, if its payment is the person's first. */
+export const getRefundWindowEnd = ({ startedAt }: StripeSubscription): string => addDays(startedAt, REFUND_DAYS);
+
+/** Until when a refund is possible; null where nothing was paid, the payment is refunded, or it was not the first. */
+export function getRefundDeadline(
+  stripeSubscription: StripeSubscription,
+  refundWindow: RefundWindow | undefined,
+): string | null {
+  if (stripeSubscription.refunded || stripeSubscription.status === 'incomplete') return null;
+  if (!refundWindow) return getRefundWindowEnd(stripeSubscription);
+  return refundWindow.subscriptionId === stripeSubscription.id ? refundWindow.endsAt : null;
+}

@@ -169,6 +169,7 @@ export const toChargeObject = (customer: CustomerRecord, charge: ChargeRecord) =
   metadata: {},
   paid: charge.isPaid,
   payment_intent: charge.paymentIntent,
+  payment_method_details: { type: 'card', card: { fingerprint: charge.cardFingerprint ?? null } },
   refunded: charge.refund !== null,
   status: charge.isPaid ? 'succeeded' : 'failed',
 });

@@ -38,7 +38,7 @@ function createCustomer(context: StripeContext, params: z.output<typeof CreateCu
   const { email = null, name = null, metadata } = params;
   const customer: CustomerRecord = {
     ...{ id: createStripeId('cus'), created: getCurrentTime(context), email, name, metadata },
-    ...{ isDeleted: false, card: null, clock: null },
+    ...{ isDeleted: false, card: null, cardFingerprint: null, clock: null },
     ...{ sessions: [], subscriptions: [], invoices: [], charges: [], events: [] },
   };
   return saveAndReturn(context, customer, toCustomerObject(customer));

@@ -1,7 +1,7 @@
 import { toChargeObject, toCheckoutSessionObject, toInvoiceObject } from '#local/stripe/api/apiObjects';
 import { StripeApiError } from '#local/stripe/api/stripeApiError';
 import { createStripeId } from '#local/stripe/store/createStripeId';
-import type { ChargeRecord, CheckoutSessionRecord, SubscriptionRecord, TestCard } from '#local/stripe/store/records';
+import type { ChargeRecord, CheckoutSessionRecord, PaymentCard, SubscriptionRecord } from '#local/stripe/store/records';
 import { addYear } from './addYear';
 import { emitEvent, emitSubscriptionEvent, type BillingContext } from './billingContext';
 import { chargeInvoice, collectInvoice, createInvoice, endSubscription, findOpenInvoice } from './invoices';
@@ -10,15 +10,15 @@ import { chargeInvoice, collectInvoice, createInvoice, endSubscription, findOpen
 export function payCheckoutSession(
   context: BillingContext,
   session: CheckoutSessionRecord,
-  card: TestCard,
+  paymentCard: PaymentCard,
   at: number,
 ): void {
   const { customer } = context;
   if (session.status !== 'open') throw new StripeApiError('This Checkout Session is no longer active.');
-  if (card === 'declined') {
+  if (paymentCard.card === 'declined') {
     throw new StripeApiError('Your card was declined.', { type: 'card_error', code: 'card_declined', status: 402 });
   }
-  customer.card = card;
+  Object.assign(customer, paymentCard);
   const subscription = createSubscription(session, at);
   customer.subscriptions.push(subscription);
   const invoice = createInvoice(context, subscription, at, 'subscription_create');
@@ -50,9 +50,9 @@ const createSubscription = (
 });
 
 /** Replaces the card, and charges open invoices of past-due subscriptions to it at once. */
-export function replaceCard(context: BillingContext, card: TestCard, at: number): void {
+export function replaceCard(context: BillingContext, paymentCard: PaymentCard, at: number): void {
   const { customer } = context;
-  customer.card = card;
+  Object.assign(customer, paymentCard);
   for (const subscription of customer.subscriptions.filter(({ status }) => status === 'past_due')) {
     const invoice = findOpenInvoice(context, subscription);
     if (invoice) collectInvoice(context, subscription, invoice, at);
@@ -87,5 +87,12 @@ export function deleteCustomer(context: BillingContext, at: number): void {
   }
   for (const session of customer.sessions) if (session.status === 'open') session.status = 'expired';
   for (const { object } of customer.events) if ('customer_email' in object) object['customer_email'] = null;
-  Object.assign(customer, { isDeleted: true, email: null, name: null, metadata: {}, card: null });
+  Object.assign(customer, {
+    isDeleted: true,
+    email: null,
+    name: null,
+    metadata: {},
+    card: null,
+    cardFingerprint: null,
+  });
 }

@@ -44,6 +44,7 @@ export function chargeInvoice(context: BillingContext, invoice: InvoiceRecord, a
     invoiceId: invoice.id,
     amount: invoice.amount,
     isPaid,
+    cardFingerprint: customer.cardFingerprint ?? null,
     refund: null,
   };
   customer.charges.push(charge);

@@ -1,4 +1,5 @@
-import type { SubscriptionRecord, TestCard } from '#local/stripe/store/records';
+import { createHash } from 'node:crypto';
+import type { PaymentCard, SubscriptionRecord, TestCard } from '#local/stripe/store/records';
 import { TEST_CARDS } from '#local/stripe/store/records';
 
 const STYLE = `
@@ -40,12 +41,14 @@ export const renderCardField = (selected: TestCard) =>
       const label = `${number.replace(/(.{4})(?=.)/g, '$1 ')}: ${CARD_DESCRIPTIONS[card as TestCard]}`;
       return `<label><input type="radio" name="card" value="${card}"${card === selected ? ' checked' : ''}> ${label}</label>`;
     })
-    .join('')}</fieldset>`;
+    .join('')}<label>Another number, for the card of another person: <input name="number"></label></fieldset>`;
 
-/** The test card of a submitted form. */
-export const parseCard = (form: URLSearchParams): TestCard => {
-  const card = form.get('card') ?? '';
-  return Object.hasOwn(TEST_CARDS, card) ? (card as TestCard) : 'declined';
+/** The test card of a submitted form, under its own number or another one. */
+export const parseCard = (form: URLSearchParams): PaymentCard => {
+  const name = form.get('card') ?? '';
+  const card = Object.hasOwn(TEST_CARDS, name) ? (name as TestCard) : 'declined';
+  const number = form.get('number')?.replace(/\s/g, '') || TEST_CARDS[card];
+  return { card, cardFingerprint: createHash('sha256').update(number).digest('hex').slice(0, 16) };
 };
 
 /** Renders the state of a subscription. */

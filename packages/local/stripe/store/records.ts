@@ -60,6 +60,8 @@ export interface ChargeRecord {
   invoiceId: string;
   amount: number;
   isPaid: boolean;
+  /** Absent in records of earlier versions. */
+  cardFingerprint?: string | null;
   refund: { id: string; created: number; reason: string | null } | null;
 }
 
@@ -80,6 +82,12 @@ export const TEST_CARDS = {
 } as const;
 export type TestCard = keyof typeof TEST_CARDS;
 
+/** A card that somebody pays with. Equal numbers have equal fingerprints, whoever uses them. */
+export interface PaymentCard {
+  card: TestCard;
+  cardFingerprint: string;
+}
+
 /** Everything about one customer. It is one record, so that each change is stored as a whole. */
 export interface CustomerRecord {
   id: string;
@@ -89,6 +97,8 @@ export interface CustomerRecord {
   metadata: Record<string, string>;
   isDeleted: boolean;
   card: TestCard | null;
+  /** Absent in records of earlier versions. */
+  cardFingerprint?: string | null;
   /** The customer's test clock. Without one, the service's clock applies. */
   clock: { id: string; created: number; name: string | null; time: number } | null;
   /** The newest of each list is its last element. */

@@ -81,6 +81,7 @@ export const POLICY: readonly PolicySection[] = [
       'Photos: for the seconds an analysis takes.',
       'Analyses and notes: until you delete them, or your account.',
       'Account data: erased when you delete your account; what a fault holds up is finished by a daily check. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
+      'Your payment card: as a code that we cannot turn back into the card, for 30 days from your first payment, even if you delete your account. It keeps the money-back guarantee to once per card.',
       'Messages to us: 12 months, or until you delete your account.',
       'Research records: until you turn research off, or delete your account.',
       'Codes we mail you: 10 minutes to reset a password, 3 days to confirm an email.',

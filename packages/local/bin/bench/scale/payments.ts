@@ -12,7 +12,7 @@ const registerWithoutPayment = async (...context: [Bench, BenchUser]): Promise<C
 async function createPaymentEvent(bench: Bench, user: BenchUser): Promise<CallInput> {
   const { id } = await registerNewUser(bench, user);
   const { checkoutUrl } = await bench.call<{ checkoutUrl: string }>(user, { route: 'subscription.createCheckout' });
-  const form = new URLSearchParams({ action: 'pay', card: 'pays' });
+  const form = new URLSearchParams({ action: 'pay', card: 'pays', number: id });
   await fetch(checkoutUrl, { method: 'POST', redirect: 'manual', body: form });
   const { stripeCustomerId: customer } = (await bench.services.users.findById(id))!;
   const payload = JSON.stringify({ type: 'invoice.paid', livemode: false, data: { object: { customer } } });

@@ -57,7 +57,10 @@ export function RefundDialog({ isInGuarantee, onDone, onClose }: RefundDialogPro
         </p>
       ) : (
         <div className="stack">
-          <p>The 30 days of the guarantee are over, so a person looks at your request and answers by email.</p>
+          <p>
+            The guarantee covers 30 days from your first payment, once per person and card. Outside it, a person reads
+            your request and answers by email.
+          </p>
           <TextArea
             label="Why you ask"
             optional
