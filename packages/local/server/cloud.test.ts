@@ -214,6 +214,22 @@ test('one process at a time works on a data directory, and another one finds its
   expect(await findRunningCloud(dataDir)).toBeNull();
 });
 
+test('a second start with another temporary folder is refused and leaves the running one reachable', async () => {
+  const dataDir = await newDir();
+  const cloud = await start({ dataDir });
+  const script = `require(${JSON.stringify(path.join(__dirname, 'cloud.ts'))})
+    .startLocalCloud({ dataDir: ${JSON.stringify(dataDir)} })
+    .catch((error) => process.send(error.name))`;
+  const child = spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), '--eval', script], {
+    env: { ...process.env, TMPDIR: await newDir(), TEMP: await newDir() },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [name] = (await once(child, 'message')) as [string];
+  child.kill();
+  expect(name).toBe('DataDirInUse');
+  expect(await findRunningCloud(dataDir)).toEqual(cloud.environment);
+});
+
 test('unsigned requests, other services and requests for another host are refused', async () => {
   const cloud = await start({ dataDir: null });
   const sendRequest = (headers: Record<string, string>, target = '/') =>
