@@ -11,7 +11,7 @@ import type { Services } from '#functions/services/services';
 import type { CallAudit } from './auditTrail';
 import { getClientAddress } from './clientAddress';
 import { createHandlerContext, type HandlerContext } from './handlerContext';
-import { listBuckets, takeTokens, type ScopedBucket } from './rateLimits';
+import { ignoreOutage, listBuckets, takeTokens, type ScopedBucket } from './rateLimits';
 import { decodeBody, parseBody } from './requestBody';
 import { parseInput } from './requestInput';
 import { checkOriginSecret, checkSameSite } from './requestOrigin';
@@ -66,7 +66,7 @@ export async function admitRequest<R extends NamedRoute>(call: Call<R>): Promise
 
   await takeTokens(limits, otherBuckets);
   const user = authorize(route, liveSession, services);
-  if (liveSession && !route.background) await sessions.touch(liveSession);
+  if (liveSession && !route.background) await touchSession(call, liveSession);
   // After authorization, so that a refused call costs the person nothing.
   await takeTokens(limits, userBuckets);
   const input = parseInput(route, event, body);
@@ -74,6 +74,12 @@ export async function admitRequest<R extends NamedRoute>(call: Call<R>): Promise
   audit.enterHandler();
   const session = createSessionHandle(cookie, services, call.cookies);
   return { context: createHandlerContext(services, { event, input, user, session, audit }), userBuckets };
+}
+
+/** Records a use of the session. A route that only reads goes on without. */
+async function touchSession({ route, services }: Call<NamedRoute>, session: LiveSession): Promise<void> {
+  const touching = services.sessions.touch(session);
+  await (route.method === 'GET' ? ignoreOutage(touching) : touching);
 }
 
 /** Refuses a route whose feature the stage has not enabled. */

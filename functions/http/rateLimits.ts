@@ -4,6 +4,7 @@ import { AppError } from '#domain/http/errors';
 import type { LimitScope } from '#domain/http/route';
 import type { NamedRoute } from '#domain/http/routes';
 import { z } from 'zod';
+import { toAppError } from './response';
 
 /** Calls of one session, or of one address without a session, on all routes together. */
 const GENERAL_LIMIT = { count: 300, seconds: 60 };
@@ -25,22 +26,29 @@ export interface Caller {
 /** A bucket and what it counts; `session` is the general limit. */
 export interface ScopedBucket extends Bucket {
   scope: LimitScope | 'session';
+  /** Whether the call goes on when the table cannot count it. */
+  failsOpen: boolean;
 }
 
 const WithEmail = z.object({ email: z.string().max(1000) });
 
-/** The buckets of one request: the general one, then those of its route. `scale` multiplies every count. */
-export function listBuckets({ name, limits = [] }: NamedRoute, caller: Caller, scale: number): ScopedBucket[] {
+/**
+ * The buckets of one request: the general one, then those of its route. `scale` multiplies every count. Only the general
+ * one of a GET route fails open. See docs/decisions/008-rate-limits.md.
+ */
+export function listBuckets({ name, method, limits = [] }: NamedRoute, caller: Caller, scale: number): ScopedBucket[] {
   const general: ScopedBucket = {
     scope: 'session',
     name: 'general',
     by: caller.session ?? caller.address,
+    failsOpen: method === 'GET',
     ...GENERAL_LIMIT,
   };
   const ofRoute = limits.map(({ scope, count, seconds }): ScopedBucket => ({
     scope,
     name: `${name} ${scope} ${count}/${seconds}`,
     by: getCountedValue(scope, caller),
+    failsOpen: false,
     count,
     seconds,
   }));
@@ -64,13 +72,27 @@ function getCountedValue(scope: LimitScope, { address, userId, json }: Caller): 
 }
 
 /** Takes a token from each bucket; throws 429 with the seconds to wait at the first empty one. */
-export async function takeTokens(limits: Limits, buckets: readonly Bucket[]): Promise<void> {
+export async function takeTokens(
+  limits: Limits,
+  buckets: readonly (Bucket & { failsOpen?: boolean })[],
+): Promise<void> {
   for (const bucket of buckets) {
-    const retryAfterSeconds = await limits.take(bucket);
+    const taking = limits.take(bucket);
+    const retryAfterSeconds = await (bucket.failsOpen ? ignoreOutage(taking) : taking);
     if (retryAfterSeconds === undefined) continue;
     throw new AppError('too_many_requests', 'Too many requests. Please wait a little and try again.', {
       retryAfterSeconds,
     });
+  }
+}
+
+/** Awaits a write that a call can do without. Answers undefined during an outage of the table. */
+export async function ignoreOutage<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (toAppError(error).code !== 'unavailable') throw error;
+    return undefined;
   }
 }
 

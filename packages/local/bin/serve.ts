@@ -20,16 +20,19 @@ import type { ReadyMessage } from './restartingServer';
 const SITE = resolve(__dirname, '../../../build/web');
 
 /**
- * Runs the whole product on 127.0.0.1: the local cloud, the functions behind a gateway, and the site. With `--dev`, `dev.ts`
- * builds the site and restarts this process, which then listens on the same ports (PORT and CLOUD_PORT).
+ * Runs the whole product on 127.0.0.1: the local cloud, the functions behind a gateway, and the site. With `--repair`, it
+ * first repairs damaged stores. With `--dev`, `dev.ts` builds the site and restarts this process, which then listens on the
+ * same ports (PORT and CLOUD_PORT).
  */
 async function serve(): Promise<void> {
   const isDev = process.argv.includes('--dev');
+  const repair = process.argv.includes('--repair');
   const port = parsePort('PORT', 3000);
   const [cloud] = await Promise.all([
-    startLocalCloud({ dataDir, container: LESION_CONTAINER, port: parsePort('CLOUD_PORT', 0) }),
+    startLocalCloud({ dataDir, repair, container: LESION_CONTAINER, port: parsePort('CLOUD_PORT', 0) }),
     isDev ? Promise.resolve() : buildWeb({ outDir: SITE }),
   ]);
+  for (const report of cloud.repairs) console.log(report);
   Object.assign(process.env, localEnvironment(cloud.environment));
   const services = createLocalServices();
   await seedArticles(services);

@@ -9,7 +9,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -111,6 +111,58 @@ test('after a kill at any moment, every acknowledged user, mail, object and key 
   for (const CiphertextBlob of wrappedKeys) await kms.send(new DecryptCommand({ CiphertextBlob }));
 }, 90_000);
 
+test('one bad byte early in a store stops the start, and a repair keeps a copy and every other row', async () => {
+  const dataDir = await newDir();
+  const cloud = await start({ dataDir, buckets: ['samples'] });
+  const { cognito, ses, s3 } = createClients(cloud.environment);
+  const { USER_POOL_ID: UserPoolId, MAIL_FROM: Source } = cloud.environment;
+  const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+  for (const name of names) {
+    const Username = `${name}@example.com`;
+    await cognito.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }));
+    const Message = { Subject: { Data: name }, Body: { Text: { Data: name } } };
+    await ses.send(new SendEmailCommand({ Source, Destination: { ToAddresses: [Username] }, Message }));
+    await s3.send(new PutObjectCommand({ Bucket: 'samples', Key: name, Body: name }));
+  }
+  await cloud.close();
+
+  const stores = (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.jsonl'));
+  expect(stores.length).toBeGreaterThan(5);
+  for (const file of stores.map((name) => path.join(dataDir, name))) {
+    const bytes = await readFile(file);
+    const damaged = Buffer.concat([Buffer.from('x\n\n'), bytes]);
+    await writeFile(file, damaged);
+    await expect(startLocalCloud({ dataDir })).rejects.toThrow(`Line 1 of ${file} is damaged.`);
+    expect(await readFile(file)).toEqual(damaged);
+    await writeFile(file, bytes);
+  }
+
+  const damagedFiles = new Map<string, Buffer>();
+  for (const [name, text] of Object.entries({ 'cognito/users': '"', 'ses/mails': '"', 's3/index': 'samples/one' })) {
+    const file = path.join(dataDir, `${name}.jsonl`);
+    const bytes = await readFile(file);
+    bytes[bytes.indexOf(text)]! ^= 1;
+    await writeFile(file, bytes);
+    damagedFiles.set(file, bytes);
+  }
+  await expect(startLocalCloud({ dataDir })).rejects.toThrow('npm start -- --repair');
+
+  const repaired = await start({ dataDir, repair: true });
+  expect(repaired.repairs).toHaveLength(damagedFiles.size);
+  for (const [file, bytes] of damagedFiles) {
+    const copy = repaired.repairs.find((report) => report.includes(`out of ${file}.`))!.match(/\S+\.damaged/)![0];
+    expect(await readFile(copy)).toEqual(bytes);
+  }
+  const clients = createClients(repaired.environment);
+  for (const name of names.slice(1)) {
+    await clients.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: `${name}@example.com` }));
+    await clients.s3.send(new GetObjectCommand({ Bucket: 'samples', Key: name }));
+  }
+  expect(repaired.mails().map(({ subject }) => subject)).toEqual(names.slice(1).reverse());
+  expect(await readdir(path.join(dataDir, 's3', 'objects'))).toHaveLength(names.length);
+  expect((await start({ dataDir: await newDir(), repair: true })).repairs).toEqual([]);
+});
+
 test('the table has its keys, its index and its time to live', async () => {
   const cloud = await start({ dataDir: null, tableName: 'named' });
   const dynamodb = new DynamoDBClient(clientOptions(cloud.endpoint));
@@ -160,6 +212,22 @@ test('one process at a time works on a data directory, and another one finds its
   expect(await findRunningCloud(dataDir)).toEqual(cloud.environment);
   await cloud.close();
   expect(await findRunningCloud(dataDir)).toBeNull();
+});
+
+test('a second start with another temporary folder is refused and leaves the running one reachable', async () => {
+  const dataDir = await newDir();
+  const cloud = await start({ dataDir });
+  const script = `require(${JSON.stringify(path.join(__dirname, 'cloud.ts'))})
+    .startLocalCloud({ dataDir: ${JSON.stringify(dataDir)} })
+    .catch((error) => process.send(error.name))`;
+  const child = spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), '--eval', script], {
+    env: { ...process.env, TMPDIR: await newDir(), TEMP: await newDir() },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [name] = (await once(child, 'message')) as [string];
+  child.kill();
+  expect(name).toBe('DataDirInUse');
+  expect(await findRunningCloud(dataDir)).toEqual(cloud.environment);
 });
 
 test('unsigned requests, other services and requests for another host are refused', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#local/storage/atomicFile';
+import { repairJournals } from '#local/storage/repairJournals';
 import { openCognito } from '#local/aws/cognito/cognito';
 import type { ModelContainerOptions } from '#local/aws/sagemaker/modelContainer';
 import { openDynamoDb } from '#local/aws/dynamodb/dynamodb';
@@ -26,6 +27,8 @@ const LOOPBACK = '127.0.0.1';
 export interface LocalCloudOptions {
   /** Folder for everything stored; null stores in memory only. */
   dataDir: string | null;
+  /** Leaves damaged lines out of the stores, after keeping copies of their files. Without it, damage stops the start. */
+  repair?: boolean;
   /** Loopback port; a free one where absent. */
   port?: number;
   clock?: () => Date;
@@ -45,6 +48,8 @@ export interface LocalCloudOptions {
 export interface LocalCloud {
   endpoint: string;
   port: number;
+  /** One sentence for each store that was repaired. */
+  repairs: readonly string[];
   /** The environment variables with which functions reach it. */
   environment: CloudEnvironment;
   /** Every mail sent, newest first. People read them at `inboxUrl`. */
@@ -83,6 +88,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   };
   try {
     await removeEnvironmentFile(dataDir);
+    const repairs = options.repair && dataDir !== null ? await repairJournals(dataDir) : [];
     const { aws, ses, stripe, registry, cognito, kms } = await openServices(settings, running);
     server.on('request', (req, res) => void dispatchRequest({ aws, ses, stripe, registry }, req, res));
     const port = await listen(server, options.port ?? 0);
@@ -93,6 +99,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     return {
       endpoint,
       port,
+      repairs,
       environment,
       mails: () => ses.mails(),
       onMailFeedback: (listener) => ses.onFeedback(listener),

@@ -1,9 +1,15 @@
-import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openJournal } from './journal';
 
 const newFile = async () => path.join(await mkdtemp(path.join(tmpdir(), 'journal-')), 'journal.jsonl');
+
+/** The lines of a file without their checksums. */
+const readRows = async (file: string) => {
+  const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
+  return lines.map((line) => (JSON.parse(line) as unknown[]).slice(0, 2));
+};
 
 test('an acknowledged change is on disk, and the last value of each key wins', async () => {
   const file = await newFile();
@@ -41,7 +47,7 @@ test('opening rewrites the file without overwritten values', async () => {
   await writeFile(file, '');
   for (let n = 0; n < 100; n += 1) await appendFile(file, `["a",${n}]\n`);
   await (await openJournal(file)).close();
-  expect(await readFile(file, 'utf8')).toBe('["a",99]\n');
+  expect(await readRows(file)).toEqual([['a', 99]]);
 });
 
 test('deleted and replaced values are off the disk when acknowledged, and parallel changes are on it', async () => {
@@ -55,6 +61,59 @@ test('deleted and replaced values are off the disk when acknowledged, and parall
   await journal.set('e', 'later');
   const text = await readFile(file, 'utf8');
   expect(text).not.toContain('canary');
-  expect(text).toBe('["b","other"]\n["c","new"]\n["d","new"]\n["e","later"]\n');
+  expect(await readRows(file)).toEqual([
+    ['b', 'other'],
+    ['c', 'new'],
+    ['d', 'new'],
+    ['e', 'later'],
+  ]);
   await journal.close();
+});
+
+/** A journal of six users, closed. */
+const writeSixUsers = async () => {
+  const file = await newFile();
+  const journal = await openJournal<string>(file);
+  for (let n = 1; n <= 6; n += 1) await journal.set(`user ${n}`, `Zoë ${n}`);
+  await journal.close();
+  return file;
+};
+
+test('any changed byte before the last line stops the opening with file and line, and changes no file', async () => {
+  const file = await writeSixUsers();
+  const bytes = await readFile(file);
+  const lineLength = bytes.indexOf('\n') + 1;
+  for (let at = lineLength; at < 2 * lineLength; at += 1) {
+    for (const bit of [1, 0x80]) {
+      const damaged = Buffer.from(bytes);
+      damaged[at]! ^= bit;
+      await writeFile(file, damaged);
+      await expect(openJournal(file)).rejects.toThrow(`Line 2 of ${file} is damaged.`);
+      expect(await readFile(file)).toEqual(damaged);
+      expect(await readdir(path.dirname(file))).toEqual([path.basename(file)]);
+    }
+  }
+});
+
+test('a missing piece and a foreign line before the last line stop the opening too', async () => {
+  const file = await writeSixUsers();
+  const text = await readFile(file, 'utf8');
+  for (const line of ['', '7', '{}', '[]', '["a"]', '[1,2]', '["a",1,"00000000"]', '["a",1,2,3]']) {
+    await writeFile(file, `${line}\n${text}`);
+    await expect(openJournal(file)).rejects.toThrow('Line 1 of');
+  }
+  await writeFile(file, text.slice(0, 50) + text.slice(60));
+  await expect(openJournal(file)).rejects.toThrow(/^Line [12] of/);
+});
+
+test('a file of an earlier version, without checksums, opens and gets them', async () => {
+  const file = await newFile();
+  await writeFile(file, '["a",1]\n["b",2]\n');
+  const journal = await openJournal<number>(file);
+  expect([...journal.entries()]).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ]);
+  await journal.close();
+  expect(await readFile(file, 'utf8')).toMatch(/^\["a",1,"[0-9a-f]{8}"\]\n\["b",2,"[0-9a-f]{8}"\]\n$/);
 });

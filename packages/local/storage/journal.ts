@@ -1,6 +1,18 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder, writeAtomically } from './atomicFile';
+import { formatJournalLine, parseJournal } from './journalLine';
+
+/** A journal has a damaged line before its last one. Opening it would lose acknowledged changes. */
+class DamagedJournal extends Error {
+  constructor(file: string, [line]: readonly number[]) {
+    super(
+      `Line ${line} of ${file} is damaged. Restore the file from a copy of yours. ` +
+        'Or run "npm start -- --repair": it keeps a copy of the file and leaves damaged lines out.',
+    );
+    this.name = 'DamagedJournal';
+  }
+}
 
 /** A map whose changes are on disk before they are acknowledged. Reads come from memory. */
 export interface Journal<T> {
@@ -33,32 +45,24 @@ const NO_LOG: ChangeLog = {
 
 /**
  * Opens a journal of JSON lines, one for each change. The file is rewritten with the present values at opening and when a
- * value must leave the disk. An incomplete last line was never acknowledged and is dropped. In memory when `file` is null.
+ * value must leave the disk. A damaged last line was never acknowledged and is dropped; one before it throws
+ * `DamagedJournal`, and the file stays as it is. In memory when `file` is null.
  */
 export async function openJournal<T>(file: string | null): Promise<Journal<T>> {
   const map = new Map<string, T>();
   if (file === null) return createJournal(map, NO_LOG);
 
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
     throw error;
   });
-  for (const [key, value] of parseLines(text)) map.set(key, value as T);
-  const serialize = () => [...map].map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  if (serialize() !== text || text === '') await writeAtomically(file, serialize());
+  const { rows, damagedLines } = parseJournal(bytes);
+  if (damagedLines.length > 0) throw new DamagedJournal(file, damagedLines);
+  for (const [key, value] of rows) map.set(key, value as T);
+  const serialize = () => [...map].map(formatJournalLine).join('');
+  if (serialize() !== bytes.toString() || bytes.length === 0) await writeAtomically(file, serialize());
   return createJournal(map, await openChangeLog(file, serialize));
-}
-
-/** Parses the lines up to the first incomplete one. Later lines were never acknowledged. */
-function* parseLines(text: string): Generator<Line> {
-  for (const line of text.split('\n').slice(0, -1)) {
-    try {
-      yield JSON.parse(line) as Line;
-    } catch {
-      return;
-    }
-  }
 }
 
 function createJournal<T>(map: Map<string, T>, { append, rewrite, close }: ChangeLog): Journal<T> {
@@ -106,7 +110,7 @@ async function openChangeLog(file: string, serialize: () => string): Promise<Cha
   const scheduleFlush = () => (next ??= writing = writing.then(flush));
   return {
     append: (line) => {
-      waiting.push(`${JSON.stringify(line)}\n`);
+      waiting.push(formatJournalLine(line));
       return scheduleFlush();
     },
     rewrite: () => {

@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#local/storage/atomicFile';
 import { openJournal } from '#local/storage/journal';
+import { hasDamagedCopy } from '#local/storage/repairJournals';
 
 /** The metadata of one object; `file` names the file of its bytes. */
 export interface StoredObject {
@@ -89,7 +90,9 @@ function createMemoryBytes(): BytesStore {
 
 async function openBytesFolder(folder: string, rows: Iterable<[string, IndexRow]>): Promise<BytesStore> {
   const objects = path.join(folder, 'objects');
-  await removeOrphans(objects, rows);
+  await mkdir(objects, { recursive: true, mode: 0o700 });
+  // A damaged index may name them.
+  if (!(await hasDamagedCopy(folder))) await removeOrphans(objects, rows);
   return {
     read: (file) => readFile(path.join(objects, file)),
     write: (file, bytes) => writeAtomically(path.join(objects, file), bytes),
@@ -99,7 +102,6 @@ async function openBytesFolder(folder: string, rows: Iterable<[string, IndexRow]
 
 /** Removes files without an index row, which a killed process left. */
 async function removeOrphans(folder: string, rows: Iterable<[string, IndexRow]>): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const indexed = new Set([...rows].flatMap(([, row]) => ('bucket' in row ? [] : [row.file])));
   const orphans = (await readdir(folder)).filter((file) => !indexed.has(file));
   await Promise.all(orphans.map((file) => rm(path.join(folder, file), { force: true })));

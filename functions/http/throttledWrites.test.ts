@@ -1,0 +1,81 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
+import { createServices } from '#functions/services/services';
+import { createApp, type App } from './app';
+
+const WRITE = /\.(PutItem|UpdateItem|DeleteItem|TransactWriteItems|BatchWriteItem)$/;
+
+let api: TestApi;
+let proxy: Server;
+/** The product over a table that throttles every write. */
+let app: App;
+beforeAll(async () => {
+  api = await testApi();
+  proxy = createServer((incoming, response) => {
+    if (WRITE.test(String(incoming.headers['x-amz-target']))) {
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(
+        JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException' }),
+      );
+      return;
+    }
+    const { method, url, headers } = incoming;
+    const forwarded = request(api.cloud.endpoint + url!, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  const endpointUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  app = createApp(
+    createServices({ ...api.services.config, endpointUrl }, { now: api.clock.now, log: () => undefined }),
+  );
+  // Every session is due to record a use.
+  api.clock.advance({ minutes: 5 });
+});
+afterAll(async () => {
+  proxy.closeAllConnections();
+  proxy.close();
+  await api.close();
+});
+
+const call = (method: string, path: string, json?: unknown) =>
+  app.fetch(
+    new Request(`http://127.0.0.1:3000${path}`, {
+      method,
+      headers: {
+        cookie: api.subscriber.cookie ?? '',
+        origin: 'http://127.0.0.1:3000',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    }),
+  );
+
+test('reads go on when the table throttles writes', async () => {
+  const paths = ['/api/config', '/api/blog/approved', '/api/auth/me', '/api/subscription/status', '/api/analyses'];
+  const statuses = await Promise.all(paths.map(async (path) => [path, (await call('GET', path)).status]));
+  expect(statuses).toEqual(paths.map((path) => [path, 200]));
+});
+
+test('login, reset, payment and limited reads are refused when the table throttles writes', async () => {
+  const calls: [method: string, path: string, json?: unknown][] = [
+    ['POST', '/api/auth/login', { email: api.user.email, password: PASSWORD }],
+    ['POST', '/api/auth/forgot-password', { email: api.user.email }],
+    ['POST', '/api/auth/reset-password', { token: 'x', newPassword: PASSWORD }],
+    ['POST', '/api/subscription/create-checkout', {}],
+    ['POST', '/api/subscription/portal', {}],
+    ['POST', '/api/subscription/refund-request', { reason: 'x' }],
+    ['GET', '/api/geocode?zip=10001'],
+    ['GET', '/api/account/export'],
+  ];
+  const answers = await Promise.all(
+    calls.map(async ([method, path, json]) => {
+      const { status, headers } = await call(method, path, json);
+      return [path, status, headers.get('retry-after'), headers.get('set-cookie')];
+    }),
+  );
+  expect(answers).toEqual(calls.map(([, path]) => [path, 503, '5', null]));
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { writeAtomically } from './atomicFile';
+import { formatJournalLine, parseJournal } from './journalLine';
+
+/** The ending of the copy that a repair keeps of a damaged journal. */
+const DAMAGED_ENDING = '.damaged';
+
+/**
+ * Repairs the journals of a data directory: keeps a copy of each damaged file, then leaves its damaged lines out. Returns
+ * one sentence for each. No journal may be open.
+ */
+export async function repairJournals(dataDir: string): Promise<string[]> {
+  const reports: string[] = [];
+  for (const folder of await readdir(dataDir, { withFileTypes: true })) {
+    if (!folder.isDirectory()) continue;
+    for (const name of await readdir(path.join(dataDir, folder.name))) {
+      const report = name.endsWith('.jsonl') && (await repairJournal(path.join(dataDir, folder.name, name)));
+      if (report) reports.push(report);
+    }
+  }
+  return reports;
+}
+
+async function repairJournal(file: string): Promise<string | undefined> {
+  const bytes = await readFile(file);
+  const { rows, damagedLines } = parseJournal(bytes);
+  if (damagedLines.length === 0) return undefined;
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const copy = `${file}.${digest}${DAMAGED_ENDING}`;
+  await writeAtomically(copy, bytes);
+  await writeAtomically(file, rows.map(formatJournalLine).join(''));
+  return `Left ${damagedLines.length} damaged of ${damagedLines.length + rows.length} lines out of ${file}. The file as it was is ${copy}.`;
+}
+
+/** Whether a folder keeps a damaged journal. */
+export async function hasDamagedCopy(folder: string): Promise<boolean> {
+  return (await readdir(folder)).some((name) => name.endsWith(DAMAGED_ENDING));
+}
