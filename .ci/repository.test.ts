@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
+import manifest from '../package.json';
 import ALLOWED_IMPORTS from './imports.json';
 
 const ROOT = join(__dirname, '..');
@@ -94,7 +95,7 @@ test(`no folder has more than ${MOST_FILES_IN_A_FOLDER} source files`, () => {
 });
 
 test('no files import each other in a circle, types included', () => {
-  const aliases = Object.entries(JSON.parse(readText('package.json')).imports as Record<string, string>);
+  const aliases = Object.entries(manifest.imports);
   const importsOf = (file: string): string[] =>
     [...readText(file).matchAll(/\bfrom '([.#][^']+)'/g)].flatMap(([, specifier = '']) => {
       const [alias, path] = aliases.find(([name]) => specifier.startsWith(name.slice(0, -1))) ?? [];
