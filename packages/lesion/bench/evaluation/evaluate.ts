@@ -1,5 +1,5 @@
 /** Runs the engine over every picture of a selection and records one case per picture. */
-import type { AssessmentDetails, Engine } from '#lesion/engine/engine';
+import { selectFeatureScores, type AssessmentDetails, type Engine } from '#lesion/engine/engine';
 import type { XY } from '#lesion/abcde/contour';
 import type { Square } from '#lesion/photo/square';
 import type { Pixels } from '#lesion/photo/pixels';
@@ -101,13 +101,8 @@ export function createCase(
     jaccard: mask ? computeJaccard(details.region, square, mask) : null,
     longest:
       mask && details.region && !details.region.isCutOff ? measureRelativeLength(details.region, square, mask) : null,
-    scores: details.measures
-      ? {
-          asymmetry: details.measures.asymmetry.score,
-          border: details.measures.border.score,
-          color: details.measures.color.score,
-        }
-      : null,
+    scores: details.measures ? selectFeatureScores(details.measures) : null,
+    ...(details.unfamiliarity !== undefined && { unfamiliarity: details.unfamiliarity }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { loadEngine } from '#lesion/engine/engine';
+import { readReferenceStatistics } from '#lesion/engine/referenceStatistics';
 import { evaluateCase, evaluateStartingCase } from './evaluate';
 import { selectPictures } from '#lesion/bench/pictures/selectPictures';
 import { measureStability } from './stability';
@@ -11,7 +12,7 @@ const TASKS = {
 } satisfies Record<Task, unknown>;
 
 async function work({ task, selection, modelDir, worker, workers }: WorkerJob): Promise<void> {
-  const engine = await loadEngine(modelDir, 1);
+  const engine = await loadEngine(modelDir, 1, readReferenceStatistics(modelDir));
   const results: unknown[] = [];
   for (const [i, picture] of selectPictures(selection).entries()) {
     if (i % workers !== worker) continue;
