@@ -2,6 +2,7 @@ import { loadEngine } from '#lesion/engine/engine';
 import { readReferenceStatistics } from '#lesion/engine/referenceStatistics';
 import { evaluateCase, evaluateStartingCase } from './evaluate';
 import { selectPictures } from '#lesion/bench/pictures/selectPictures';
+import { evaluateMakerCase } from './makerCases';
 import { measureStability } from './stability';
 import type { WorkerJob, Task } from './workers';
 
@@ -9,6 +10,7 @@ const TASKS = {
   case: evaluateCase,
   'starting case': evaluateStartingCase,
   stability: measureStability,
+  'maker case': evaluateMakerCase,
 } satisfies Record<Task, unknown>;
 
 async function work({ task, selection, modelDir, worker, workers }: WorkerJob): Promise<void> {
