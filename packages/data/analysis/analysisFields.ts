@@ -34,6 +34,7 @@ export const ANALYSIS_FIELDS = {
   riskLevel: { storage: 'findings', research: ['riskLevel', 'generalRecommendations'] },
   confidence: { storage: 'findings', research: ['confidence'] },
   modelRiskLevel: { storage: 'findings', research: ['modelRiskLevel'] },
+  caution: { storage: 'findings', research: NOT_NEEDED },
   raisedBy: { storage: 'findings', research: NOT_NEEDED },
   reasons: { storage: 'findings', research: FREE_TEXT },
   diameter: { storage: 'findings', research: ['lesionSizeCategory'] },

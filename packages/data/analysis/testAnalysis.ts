@@ -9,6 +9,7 @@ export function testAnalysis(at: Date, text: string, changes: Partial<Analysis> 
     riskLevel: 'high',
     confidence: 0.812,
     modelRiskLevel: 'moderate',
+    caution: null,
     raisedBy: ['changing'],
     detectedFeatures: {
       asymmetry: { level: 'significant', score: 0.9, sentence: `Asymmetry ${text}` },

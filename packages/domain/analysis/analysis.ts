@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Asymmetry, Border, Color, Domain, Quality, RiskLevel, Shape, Skin } from './assessment';
+import { Asymmetry, Border, Caution, Color, Domain, Quality, RiskLevel, Shape, Skin } from './assessment';
 import { isCutOff } from './isCutOff';
 import { Id } from '#domain/http/id';
 import { RegionMismatch, findRegionMismatch } from './spot';
@@ -103,6 +103,11 @@ export const Analysis = z.object({
   confidence: z.number().min(0).max(1),
   /** The model's tier, before answers and comparison. */
   modelRiskLevel: RiskLevel,
+  /**
+   * Why the model's tier is not low although the network's limits allow it; null where nothing forbade it. Where it is
+   * 'unfamiliar', `confidence` is not calibrated and is not shown. Analyses from before the rule lack it.
+   */
+  caution: Caution.nullable().default(null),
   /** What raised the final tier above the model's; empty where nothing did. */
   raisedBy: z.array(RaisedBy),
   detectedFeatures: DetectedFeatures,

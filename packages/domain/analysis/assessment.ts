@@ -87,6 +87,10 @@ export const Shape = z.object({
   compactness: Share,
 });
 
+/** Why a result is not low although the network's limits allow it: A, B and C, or a photo unlike those that were tested. */
+export const Caution = z.enum(['features', 'unfamiliar']);
+export type Caution = z.infer<typeof Caution>;
+
 export const CompletedAssessment = z.object({
   assessable: z.literal(true),
   domain: Domain,
@@ -112,6 +116,8 @@ export const CompletedAssessment = z.object({
   reasons: z.tuple([z.string(), z.string(), z.string()]),
   skin: Skin,
   quality: Quality,
+  /** Absent where nothing forbade a low result. See `docs/decisions/074-caution.md`. */
+  caution: Caution.optional(),
   /** Distance from the test photos, where 1 is their mean; absent where the model comes without their statistics. */
   distance: z.number().min(0).optional(),
   modelVersion: z.string(),

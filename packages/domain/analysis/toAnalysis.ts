@@ -219,6 +219,7 @@ export function toAnalysis({
     riskLevel,
     confidence: round(assessment.confidence, 3),
     modelRiskLevel: assessment.riskLevel,
+    caution: assessment.caution ?? null,
     raisedBy,
     detectedFeatures: { ...assessment.features, diameter, evolving: assessEvolving(answers.changing, comparison) },
     recommendations: recommendFor(riskLevel),

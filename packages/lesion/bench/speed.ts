@@ -16,12 +16,11 @@ import { Tensor } from 'onnxruntime-node';
 import { createEngine } from '#lesion/engine/engine';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
-import { computeTestDistribution, type TestDistribution } from '#lesion/engine/embeddingDistance';
 import { fixturePath } from '#lesion/fixtures/photographs';
 import { createAnalysisImage, ANALYSIS_SIZE, toTensor } from '#lesion/photo/analysisImage';
 import { centralSquare } from '#lesion/photo/square';
 import { loadNetwork, openSession } from '#lesion/engine/network';
-import { readReference } from '#lesion/engine/reference';
+import { REFERENCE_FOLDER, readReferenceStatistics } from '#lesion/engine/referenceStatistics';
 import { quantile } from '#lesion/statistics/statistics';
 
 const THREADS = Number(process.env.THREADS ?? 2);
@@ -58,19 +57,12 @@ const spread = (timeEngine: readonly number[]): string =>
 const print = (name: string, text: string): void => console.log(`${name.padEnd(40)} ${text}`);
 const describeBarResult = (isMet: boolean, bar: string): string => `${isMet ? 'met' : 'MISSED'} (${bar})`;
 
-const REFERENCES = path.join(__dirname, '../training/head/reference');
-
-/** The distribution of the recipe's test photos, as in the container. */
-function readTestDistribution({ recipe }: ModelCard): TestDistribution {
-  return computeTestDistribution(readReference(path.join(REFERENCES, `${recipe}.bin`), null));
-}
-
 async function timeEngine(dir: string, card: ModelCard, jpeg: Buffer, rounds: number): Promise<void> {
   const session = await openSession(dir, THREADS);
   const network = await loadNetwork(dir, THREADS);
   const shape = [1, 3, ANALYSIS_SIZE, ANALYSIS_SIZE];
   const image = new Tensor('float32', toTensor(await decodePhoto(jpeg)), shape);
-  const engine = createEngine(network, card, readTestDistribution(card));
+  const engine = createEngine(network, card, readReferenceStatistics(dir));
   const assess = async (): Promise<unknown> => engine.assess(await decodePhoto(jpeg));
   const [floor, whole] = (await timeJobs([() => session.run({ image }), assess], rounds)) as [number[], number[]];
   const floors = quantile(whole, 0.5) / quantile(floor, 0.5);
@@ -100,7 +92,7 @@ interface Started {
 async function start(program: string, dir: string): Promise<Started> {
   const port = await freePort();
   const modules = path.join(__dirname, '../../../node_modules');
-  const settings = { PORT: String(port), MODEL_DIR: dir, REFERENCE_DIR: REFERENCES, THREADS: String(THREADS) };
+  const settings = { PORT: String(port), MODEL_DIR: dir, REFERENCE_DIR: REFERENCE_FOLDER, THREADS: String(THREADS) };
   const startTime = performance.now();
   const container = spawn(process.execPath, [program], {
     env: { ...process.env, ...settings, NODE_PATH: modules },
@@ -177,7 +169,7 @@ async function timeContainer(dir: string, jpeg: Buffer, rounds: number): Promise
 }
 
 async function measureMemory(dir: string, card: ModelCard, jpeg: Buffer, assessments: number): Promise<void> {
-  const engine = createEngine(await loadNetwork(dir, THREADS), card, readTestDistribution(card));
+  const engine = createEngine(await loadNetwork(dir, THREADS), card, readReferenceStatistics(dir));
   const mib = (): number => process.memoryUsage().rss / 2 ** 20;
   const assess = async (count: number): Promise<void> => {
     for (let i = 0; i < count; i++) await engine.assess(await decodePhoto(jpeg));

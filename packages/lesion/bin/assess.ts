@@ -4,7 +4,7 @@
  *   npm run assess -- [--ungated] [--model DIR] FILE…
  *
  * `outline`, `axes` and each swatch's `at` are in 0..1 of the whole photo, `square` in its pixels. `attribution` has
- * 14×14 cells of the square, row by row. `why` explains the tier, `reasons` explains a refusal. `--ungated` also
+ * 14×14 cells of the square, row by row. `caution` says what raised a low tier, `why` explains the tier, `reasons` explains a refusal. `--ungated` also
  * assesses refused photos. A file that cannot be read gives a line with `error` and exit status 1.
  */
 import { readFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { loadEngine, type Engine } from '#lesion/engine/engine';
 import { decodePhoto } from '#lesion/photo/decodePhoto';
 import type { Square } from '#lesion/photo/square';
 import type { Pixels } from '#lesion/photo/pixels';
+import { readReferenceStatistics } from '#lesion/engine/referenceStatistics';
 import { assessPhoto, toPhotoCoordinates } from '#lesion/engine/assessPhoto';
 
 /** The features, with their swatches placed in the whole photo. */
@@ -50,6 +51,7 @@ async function assessFile(engine: Engine, file: string, ungated: boolean): Promi
     outline: assessed ? toPhotoCoordinates(assessed.outline, details.square, photo) : null,
     axes: assessed ? assessed.axes.map((axis) => toPhotoCoordinates(axis, details.square, photo)) : null,
     attribution: assessed?.attribution ?? null,
+    caution: assessed?.caution ?? null,
     why: assessed?.reasons ?? null,
     skin: assessed?.skin ?? null,
     quality: details.assessment.quality,
@@ -64,7 +66,8 @@ async function main(): Promise<void> {
     options: { ungated: { type: 'boolean', default: false }, model: { type: 'string' } },
   });
   if (positionals.length === 0) throw new Error('usage: npm run assess -- [--ungated] [--model DIR] FILE…');
-  const engine = await loadEngine(values.model ?? path.join(__dirname, '../model/research'));
+  const modelDir = values.model ?? path.join(__dirname, '../model/research');
+  const engine = await loadEngine(modelDir, 2, readReferenceStatistics(modelDir));
   for (const file of positionals) {
     try {
       console.log(JSON.stringify(await assessFile(engine, file, values.ungated)));

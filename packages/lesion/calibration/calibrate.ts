@@ -19,7 +19,7 @@ import { auc, balancedAccuracy, calibrationError, mean, computeShare } from '#le
 import { ModelCard, computeWeightsVersion, writeCard } from './modelCard';
 import { fitDomain, fitGates, fitLevels, roundLimit, type SensitivityTarget } from './fit';
 import { listAllPhotos } from '#lesion/pretraining/photos';
-import { findPart, type Dataset } from '#lesion/pretraining/split';
+import { findPart, type FirstSet } from '#lesion/pretraining/split';
 import { PROVENANCE } from './provenance';
 import { findToneBand, TONE_BANDS } from '#lesion/quality/skinTone';
 
@@ -83,7 +83,7 @@ function readFoldCases(dir: string): readonly Case[] {
 
 /** Whether the patient of a phone photo is in the test part. */
 function isTestCase({ dataset, group }: Case): boolean {
-  return findPart(dataset as Dataset, { patient_id: group.slice(group.indexOf(':') + 1) }) === 'test';
+  return findPart(dataset as FirstSet, { patient_id: group.slice(group.indexOf(':') + 1) }) === 'test';
 }
 
 function computeGroupFigures(name: string, subset: readonly Case[], card: ModelCard): [string, number][] {

@@ -59,6 +59,28 @@ export type Levels = z.infer<typeof Levels>;
 const ToneCount = z.object({ tone: z.string(), from: z.number(), photographs: z.number().int().min(0) });
 export type ToneCount = z.infer<typeof ToneCount>;
 
+/** Limits of `caution/applyCaution.ts`, which forbid a low result; chosen by `bench/caution.ts`. */
+const CautionLimits = z.object({
+  /** Weight of the scores A + B + C beside the log odds of malignant or suspicious. */
+  measuredWeight: z.number().min(0),
+  domains: z.partialRecord(
+    Domain,
+    z.object({
+      /** Weight of the unfamiliarity beyond 1 in the score. */
+      unfamiliarityWeight: z.number().min(0),
+      /** Score from which no result is low. */
+      limit: z.number(),
+      /** Logistic curve from the score to the probability that the lesion is malignant or suspicious. */
+      certainty: Curve,
+    }),
+  ),
+  /** Unfamiliarity beyond which no result is low; see `caution/unfamiliarity.ts`. */
+  unfamiliar: z.number().positive(),
+  /** Unfamiliarity beyond which a picture is refused. */
+  unlike: z.number().positive(),
+});
+export type CautionLimits = z.infer<typeof CautionLimits>;
+
 /** The limits that decide a tier. */
 const TierLimits = DomainLimits.pick({ temperature: true, t1: true, t2: true });
 
@@ -80,6 +102,8 @@ export const ModelCard = z.object({
   domains: z.record(Domain, DomainLimits),
   thresholds: Thresholds,
   levels: Levels,
+  /** Absent on cards without the rule. */
+  caution: CautionLimits.optional(),
   /** Lightest tone first. */
   skin: z.array(ToneCount).min(1),
   data: z.array(z.object({ name: z.string(), licence: z.string(), use: z.string() })),

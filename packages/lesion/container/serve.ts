@@ -10,20 +10,17 @@
  * Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, REFERENCE_DIR, THREADS (2). A parent process
  * receives `{ port }` over IPC once the model is loaded; when that channel closes, the container exits.
  */
-import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { loadEngine, type Engine } from '#lesion/engine/engine';
-import { readCard } from '#lesion/calibration/modelCard';
 import { decodePhoto, hasPhotoSignature, findColorProblem } from '#lesion/photo/decodePhoto';
-import { computeTestDistribution, type TestDistribution } from '#lesion/engine/embeddingDistance';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import { MIN_SIDE } from '#lesion/photo/square';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
 import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { cleanPhoto } from '#lesion/photo/cleanPhoto';
-import { readReference } from '#lesion/engine/reference';
+import { readReferenceStatistics } from '#lesion/engine/referenceStatistics';
 import { limitConcurrency } from './limitConcurrency';
 
 /** Maximum body size that SageMaker passes on, in bytes. */
@@ -179,20 +176,11 @@ function createContainerServer(loading: Promise<Engine>) {
   });
 }
 
-/**
- * The distribution of the recipe's test photos, where the container includes the reference. A trained model keeps the
- * embedding of its base model, so it applies to both.
- */
-function readTestDistribution(modelDir: string): TestDistribution | undefined {
-  const folder = process.env.REFERENCE_DIR ?? path.join(__dirname, '../training/head/reference');
-  const file = path.join(folder, `${readCard(modelDir).recipe}.bin`);
-  return existsSync(file) ? computeTestDistribution(readReference(file, null)) : undefined;
-}
-
 async function main(): Promise<void> {
   const { PORT = '8080', HOST = '127.0.0.1', THREADS = '2' } = process.env;
   const modelDir = process.env.MODEL_DIR ?? path.join(__dirname, '../model/research');
-  const loading = loadEngine(modelDir, Number(THREADS), readTestDistribution(modelDir));
+  const reference = readReferenceStatistics(modelDir, process.env.REFERENCE_DIR);
+  const loading = loadEngine(modelDir, Number(THREADS), reference);
   const server = createContainerServer(loading);
   const stop = (): void => {
     server.close(() => process.exit(0));

@@ -1,6 +1,7 @@
 /** Assesses a whole photo the way the product does: frame, transform, JPEG, decode, engine. */
 import type { Engine, AssessmentDetails } from './engine';
 import { frameLesion } from '#lesion/framing/frameLesion';
+import { cropRectangle, findPhotoContent } from '#lesion/framing/photoContent';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
 import { MIN_SIDE, findVisibleBounds, type Square } from '#lesion/photo/square';
 import type { Pixels } from '#lesion/photo/pixels';
@@ -12,17 +13,21 @@ export interface PhotoAssessment extends AssessmentDetails {
 }
 
 /**
- * Assesses a square of a decoded photo; without `chosenSquare` the network frames it. Throws where the photo is too
- * small.
+ * Assesses a square of a decoded picture. Without `chosenSquare` the network frames the lesion in the photo that the
+ * picture shows, without rims and bars. Throws where the picture is too small.
  */
-export async function assessPhoto(engine: Engine, photo: Pixels, chosenSquare?: Square): Promise<PhotoAssessment> {
-  if (Math.min(photo.width, photo.height) < MIN_SIDE) {
+export async function assessPhoto(engine: Engine, picture: Pixels, chosenSquare?: Square): Promise<PhotoAssessment> {
+  if (Math.min(picture.width, picture.height) < MIN_SIDE) {
     throw new Error(`The photograph is smaller than ${MIN_SIDE} pixels.`);
   }
+  const { width, height } = picture;
+  const content = chosenSquare ? { x: 0, y: 0, width, height } : findPhotoContent(picture);
+  const photo = cropRectangle(picture, content);
   const square = chosenSquare ?? (await frameLesion(engine.network, photo));
+  const analysisImage = await prepareAnalysisImage(photo, square);
   return {
-    ...(await engine.assessWithDetails(await prepareAnalysisImage(photo, square), findVisibleBounds(square, photo))),
-    square,
+    ...(await engine.assessWithDetails(analysisImage, findVisibleBounds(square, photo))),
+    square: { ...square, x: square.x + content.x, y: square.y + content.y },
   };
 }
 

@@ -6,6 +6,13 @@ import { simplifyContour, type XY } from '#lesion/abcde/contour';
 import { findLesionRegion, type LesionRegion } from '#lesion/abcde/lesionRegion';
 import { findAxisEnds, longestExtent } from '#lesion/abcde/shape';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
+import {
+  applyCaution,
+  isUnlikeTraining,
+  type CautiousClassification,
+  type FeatureScores,
+} from '#lesion/caution/applyCaution';
+import { measureUnfamiliarity } from '#lesion/caution/unfamiliarity';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import type { Pixels } from '#lesion/photo/pixels';
 import { measureQuality, type QualityMeasure } from '#lesion/quality/quality';
@@ -13,9 +20,10 @@ import { findRefusalReasons } from '#lesion/quality/refusalReasons';
 import { computeTypologyAngle, describeSkinTone } from '#lesion/quality/skinTone';
 import { computeAttribution } from './attribution';
 import { classify } from './classify';
-import { measureEmbeddingDistance, type TestDistribution } from './embeddingDistance';
+import { measureEmbeddingDistance } from './embeddingDistance';
 import { explainModelTier } from './explainModelTier';
 import { loadNetwork, MASK_SIDE, type Network, type NetworkOutput } from './network';
+import type { ReferenceStatistics } from './referenceStatistics';
 
 /** An assessment with the values it was computed from. */
 export interface AssessmentDetails {
@@ -26,6 +34,10 @@ export interface AssessmentDetails {
   readonly logits: Float32Array;
   readonly gate: number;
   readonly phone: number;
+  /** The network's averaged features, [1280]. */
+  readonly embedding: Float32Array;
+  /** Distance to the nearest training photos; undefined without a reference. */
+  readonly unfamiliarity: number | undefined;
   /** Individual typology angle of the skin around the lesion, in degrees; null where it could not be measured. */
   readonly ita: number | null;
   readonly region: LesionRegion | undefined;
@@ -44,16 +56,16 @@ export interface Engine {
 
 /**
  * Loads weights and card from a model folder. Throws when either is missing or malformed.
- * With `testDistribution`, each assessment also states its distance from the test photos.
+ * With `reference`, each assessment also states its distance from the test photos, and an unfamiliar photo is never low.
  */
-export async function loadEngine(modelDir: string, threads = 2, testDistribution?: TestDistribution): Promise<Engine> {
-  return createEngine(await loadNetwork(modelDir, threads), readCard(modelDir), testDistribution);
+export async function loadEngine(modelDir: string, threads = 2, reference?: ReferenceStatistics): Promise<Engine> {
+  return createEngine(await loadNetwork(modelDir, threads), readCard(modelDir), reference);
 }
 
 /** The engine of a loaded network and a card. */
-export function createEngine(network: Network, card: ModelCard, testDistribution?: TestDistribution): Engine {
+export function createEngine(network: Network, card: ModelCard, reference?: ReferenceStatistics): Engine {
   const assessWithDetails: Engine['assessWithDetails'] = (analysisImage, visible) =>
-    assessImage({ network, card, testDistribution }, analysisImage, visible);
+    assessImage({ network, card, reference }, analysisImage, visible);
   return {
     card,
     network,
@@ -62,14 +74,19 @@ export function createEngine(network: Network, card: ModelCard, testDistribution
   };
 }
 
+/** The scores of A, B and C. */
+export function selectFeatureScores({ asymmetry, border, color }: FeatureMeasures): FeatureScores {
+  return { asymmetry: asymmetry.score, border: border.score, color: color.score };
+}
+
 interface LoadedModel {
   readonly network: Network;
   readonly card: ModelCard;
-  readonly testDistribution: TestDistribution | undefined;
+  readonly reference: ReferenceStatistics | undefined;
 }
 
 async function assessImage(model: LoadedModel, analysisImage: Pixels, visible?: Bounds): Promise<AssessmentDetails> {
-  const { network, card, testDistribution } = model;
+  const { network, card, reference } = model;
   const { width, height } = analysisImage;
   if (width !== ANALYSIS_SIZE || height !== ANALYSIS_SIZE) {
     throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${width}×${height}`);
@@ -80,13 +97,21 @@ async function assessImage(model: LoadedModel, analysisImage: Pixels, visible?: 
   const quality = measureQuality(analysisImage, region);
   const lesionShare = region ? region.area / ANALYSIS_SIZE ** 2 : 0;
   const maskCertainty = region?.certainty ?? 0;
-  const isLow = classify(logits, phone, card).tier === 'low';
-  const reasons = findRefusalReasons(quality, card.thresholds, { gate, lesionShare, maskCertainty, isLow });
-  const statedQuality = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const measures = region && measureFeatures(analysisImage, region);
+  const unfamiliarity = reference && measureUnfamiliarity(reference.training, output.embedding);
+  const original = classify(logits, phone, card);
+  const scores = measures ? selectFeatureScores(measures) : null;
+  const classification = applyCaution(original, scores, unfamiliarity, card.caution);
+  const reasons = findRefusalReasons(quality, card.thresholds, {
+    ...{ gate, lesionShare, maskCertainty },
+    // The network's own tier counts, because what hides the spot from the network hides its features, too.
+    isLow: original.tier === 'low',
+    isUnlikeTraining: isUnlikeTraining(unfamiliarity, card.caution),
+  });
+  const statedQuality = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const ita = measures?.color.skinColor ? computeTypologyAngle(measures.color.skinColor) : null;
-  const distance = testDistribution && measureEmbeddingDistance(testDistribution, output.embedding);
-  const inputs = { output, ita, quality: statedQuality, distance };
+  const distance = reference && measureEmbeddingDistance(reference.test, output.embedding);
+  const inputs = { output, classification, ita, quality: statedQuality, distance };
   const ungated = region && measures && buildCompletedAssessment(card, { ...inputs, region, measures });
   const refused = (): RefusedAssessment => ({
     assessable: false,
@@ -95,11 +120,13 @@ async function assessImage(model: LoadedModel, analysisImage: Pixels, visible?: 
     modelVersion: card.version,
   });
   const assessment = reasons.length || !ungated ? refused() : ungated;
-  return { assessment, ungated, quality, logits, gate, phone, ita, region, measures };
+  const { embedding } = output;
+  return { assessment, ungated, quality, logits, gate, phone, embedding, unfamiliarity, ita, region, measures };
 }
 
 interface AssessmentInputs {
   readonly output: NetworkOutput;
+  readonly classification: CautiousClassification;
   readonly region: LesionRegion;
   readonly measures: FeatureMeasures;
   readonly ita: number | null;
@@ -108,8 +135,7 @@ interface AssessmentInputs {
 }
 
 function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): CompletedAssessment {
-  const { output, region, measures, ita, quality, distance } = inputs;
-  const classification = classify(output.logits, output.phone, card);
+  const { output, classification, region, measures, ita, quality, distance } = inputs;
   const { domain, probabilities, risk, tier, confidence } = classification;
   const { axes, border, color } = measures;
   const attribution = computeAttribution(output.cam, probabilities, tier);
@@ -138,6 +164,7 @@ function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): Co
     reasons: explainModelTier(classification, card, measures, attribution),
     skin: describeSkinTone(ita, card.skin),
     quality,
+    ...(classification.caution && { caution: classification.caution }),
     ...(distance !== undefined && { distance: Math.round(1000 * distance) / 1000 }),
     modelVersion: card.version,
     baseVersion: card.baseVersion,

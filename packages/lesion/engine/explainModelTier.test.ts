@@ -1,9 +1,9 @@
-import type { RiskLevel } from '#domain/analysis/assessment';
+import type { Caution, RiskLevel } from '#domain/analysis/assessment';
 import { measureFeatures } from '#lesion/abcde/features';
 import { computeRisk } from './classify';
 import { circle, lesionPicture, maskOf, star, type RgbColor, type DrawnShape } from '#lesion/fixtures/drawn';
 import { raiseContrast } from '#lesion/photo/analysisImage';
-import { explainModelTier } from './explainModelTier';
+import { CAUTION_REASONS, explainModelTier } from './explainModelTier';
 import { findRegionInMask } from '#lesion/abcde/lesionRegion';
 
 const curve = { slope: 1, offset: 0 };
@@ -18,9 +18,17 @@ function explainPicture(
   shape: DrawnShape,
   attribution: number[],
   paint?: (x: number, y: number) => RgbColor,
+  caution: Caution | null = null,
 ) {
   const probabilities = { mel, nv: 1 - mel, bcc: 0, akiec: 0, bkl: 0, df: 0, vasc: 0 };
-  const verdict = { domain: 'phone', probabilities, risk: computeRisk(probabilities), tier, confidence: 0.5 } as const;
+  const verdict = {
+    domain: 'phone',
+    probabilities,
+    risk: computeRisk(probabilities),
+    tier,
+    confidence: 0.5,
+    caution,
+  } as const;
   const measures = measureFeatures(raiseContrast(lesionPicture(shape, paint)), findRegionInMask(maskOf(shape), 224)!);
   return explainModelTier(verdict, card, measures, attribution);
 }
@@ -106,6 +114,14 @@ test('a likeness that contradicts the tier is called not certain enough for its 
   expect(explainPicture('low', 0.6, circle, everywhere)).toContain(
     'It looks most like photos of melanoma, but not surely enough for a higher result.',
   );
+});
+
+test('a result that caution raised says so first, and its likeness claims no doubt that was not there', () => {
+  for (const caution of ['features', 'unfamiliar'] as const) {
+    const explanation = explainPicture('moderate', 0.05, circle, everywhere, undefined, caution);
+    expect(explanation[0]).toBe(CAUTION_REASONS[caution]);
+    expect(explanation).toContain('It looks most like photos of common moles.');
+  }
 });
 
 test('A, B and C never appear among the reasons', () => {

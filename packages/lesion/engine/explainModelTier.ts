@@ -1,9 +1,16 @@
 /** Explains a tier in three sentences computed from numbers. Pure and browser-safe. */
-import { ATTRIBUTION_SIDE, DIAGNOSES, type CompletedAssessment, type RiskLevel } from '#domain/analysis/assessment';
+import {
+  ATTRIBUTION_SIDE,
+  DIAGNOSES,
+  type Caution,
+  type CompletedAssessment,
+  type RiskLevel,
+} from '#domain/analysis/assessment';
 import type { FeatureMeasures } from '#lesion/abcde/features';
 import { TIER_DIAGNOSES } from './attribution';
 import type { DomainLimits, ModelCard } from '#lesion/calibration/modelCard';
-import { logit, type Classification } from './classify';
+import type { CautiousClassification } from '#lesion/caution/applyCaution';
+import { logit } from './classify';
 import { COLOR_NAMES } from '#lesion/abcde/colors';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import { findOctant, SIDES } from '#lesion/abcde/shape';
@@ -24,6 +31,12 @@ const LIKENESSES: Readonly<Record<Diagnosis, string>> = {
 /** The result that the strongest likeness speaks for, where it contradicts the tier. */
 const WITHHELD_RESULT: Readonly<Record<RiskLevel, string>> = { high: 'lower', moderate: 'low', low: 'higher' };
 
+/** Why caution raised a result, as people read it. */
+export const CAUTION_REASONS: Readonly<Record<Caution, string>> = {
+  features: 'The shape, border and colors of the spot kept this result from being low.',
+  unfamiliar: 'Your photo is unlike those the tool was tested on, so this result cannot be low.',
+};
+
 /** A sentence, and its strength in nats or on a comparable scale. */
 interface Reason {
   readonly sentence: string;
@@ -36,7 +49,8 @@ function describeDistance(p: number, limit: number): string {
   return distance < 0.4 ? 'just' : distance < 1.5 ? 'clearly' : 'far';
 }
 
-function explainDecision({ risk, tier }: Classification, { t1, t2 }: DomainLimits): string {
+function explainDecision({ risk, tier, caution }: CautiousClassification, { t1, t2 }: DomainLimits): string {
+  if (caution) return CAUTION_REASONS[caution];
   const alarming = risk.malignant + risk.suspicious;
   if (tier === 'high')
     return `Its likeness to melanoma is ${describeDistance(risk.malignant, t1)} above the limit for a high result.`;
@@ -46,11 +60,14 @@ function explainDecision({ risk, tier }: Classification, { t1, t2 }: DomainLimit
   return `Its likeness to skin cancer is ${describeDistance(alarming, t2)} above the limit for a moderate result.`;
 }
 
-function explainResemblance({ probabilities, tier }: Classification): Reason {
+function explainResemblance({ probabilities, tier, caution }: CautiousClassification): Reason {
   const [first, second] = [...DIAGNOSES].sort((a, b) => probabilities[b] - probabilities[a]) as [Diagnosis, Diagnosis];
   const gap = Math.log(probabilities[first] / Math.max(1e-6, probabilities[second]));
   if (!TIER_DIAGNOSES[tier].includes(first)) {
-    const sentence = `It looks most like photos of ${LIKENESSES[first]}, but not surely enough for a ${WITHHELD_RESULT[tier]} result.`;
+    // The network was certain enough for a low result, but caution forbids it.
+    const sentence = caution
+      ? `It looks most like photos of ${LIKENESSES[first]}.`
+      : `It looks most like photos of ${LIKENESSES[first]}, but not surely enough for a ${WITHHELD_RESULT[tier]} result.`;
     return { sentence, strength: 0.3 / (1 + gap) };
   }
   const after =
@@ -144,10 +161,10 @@ function explainLocations(
 /**
  * The three strongest reasons for a tier. The first is always the distance from the deciding limit; the other two are
  * the strongest of likeness and location.
- * A, B and C do not affect the tier and are not among the reasons.
+ * A, B and C affect the tier only where they forbid a low result, which is then the first reason.
  */
 export function explainModelTier(
-  classification: Classification,
+  classification: CautiousClassification,
   card: Pick<ModelCard, 'domains'>,
   measures: FeatureMeasures,
   attribution: readonly number[],

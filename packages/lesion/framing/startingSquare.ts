@@ -3,9 +3,10 @@
  * (`docs/decisions/067-where-the-frame-starts.md`). Browser-safe.
  */
 import { ANALYSIS_SIZE, cropSquare } from '#lesion/photo/analysisImage';
-import { centralSquare, MIN_SIDE, type Square } from '#lesion/photo/square';
+import { centralSquare, MIN_SIDE, type Rectangle, type Square } from '#lesion/photo/square';
 import type { Pixels } from '#lesion/photo/pixels';
 import { findSpot } from './findSpot';
+import { findPhotoContent } from './photoContent';
 import { findBoundingBox } from '#lesion/abcde/shape';
 
 /** Side of the square as a multiple of the spot's longer side; chosen on validation photos together with MIN_SHARE. */
@@ -20,13 +21,12 @@ const MAX_PASSES = 2;
 /**
  * The square around the most central distinct spot, within the photo and at least MIN_SIDE wide. Returns the central
  * square where no spot is found; the area outside it is not searched.
- * `crop` returns a square as a small picture without the contrast step.
+ * `crop` returns a square as a small picture without the contrast step. `content` is the part of the picture that the
+ * photo covers.
  */
-export function findStartingSquareWith(
-  photo: { width: number; height: number },
-  crop: (square: Square) => Pixels,
-): Square {
-  const central = centralSquare(photo);
+export function findStartingSquareWith(content: Rectangle, crop: (square: Square) => Pixels): Square {
+  const middle = centralSquare(content);
+  const central = { ...middle, x: middle.x + content.x, y: middle.y + content.y };
   let square = central;
   for (let i = 0; i < MAX_PASSES; i++) {
     const spot = findSpot(crop(square));
@@ -35,18 +35,18 @@ export function findStartingSquareWith(
     const cell = square.size / spot.side;
     const longest = Math.max(right - left, bottom - top) * cell;
     const size = Math.min(central.size, Math.max(MIN_SIDE, MIN_SHARE * central.size, MARGIN * longest));
-    const clampStart = (center: number, limit: number): number =>
-      Math.min(limit - size, Math.max(0, center - size / 2));
+    const clampStart = (center: number, start: number, length: number): number =>
+      Math.min(start + length - size, Math.max(start, center - size / 2));
     square = {
-      x: clampStart(square.x + ((left + right) / 2) * cell, photo.width),
-      y: clampStart(square.y + ((top + bottom) / 2) * cell, photo.height),
+      x: clampStart(square.x + ((left + right) / 2) * cell, content.x, content.width),
+      y: clampStart(square.y + ((top + bottom) / 2) * cell, content.y, content.height),
       size,
     };
   }
   return square;
 }
 
-/** The starting square of a decoded photo. */
-export function findStartingSquare(photo: Pixels): Square {
-  return findStartingSquareWith(photo, (square) => cropSquare(photo, square, ANALYSIS_SIZE));
+/** The starting square of a decoded picture, within the photo that it shows. */
+export function findStartingSquare(picture: Pixels): Square {
+  return findStartingSquareWith(findPhotoContent(picture), (square) => cropSquare(picture, square, ANALYSIS_SIZE));
 }

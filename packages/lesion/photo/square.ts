@@ -8,6 +8,14 @@ export interface Square {
   readonly size: number;
 }
 
+/** A rectangle in pixels of a picture. */
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The part of a square, 0..1, that lies within the photo. */
 export function findVisibleBounds(square: Square, photo: { width: number; height: number }): Bounds {
   const toShare = (pixels: number): number => Math.min(1, Math.max(0, pixels / square.size));

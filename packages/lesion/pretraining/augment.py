@@ -110,12 +110,14 @@ def _per_image(values: Tensor) -> Tensor:
     return values.view(-1, 1, 1, 1)
 
 
-def warp(images: Tensor, masks: Tensor, size: int, g: torch.Generator) -> tuple[Tensor, Tensor]:
+def warp(
+    images: Tensor, masks: Tensor, size: int, g: torch.Generator, reach: tuple[float, float] = (0.75, 1.15)
+) -> tuple[Tensor, Tensor]:
     """Flips, turns, scales, stretches and shifts; images come back at `size`, masks at `size` / 4, edges repeated."""
     n = len(images)
     quarter = torch.randint(0, 4, (n,), generator=g) * (math.pi / 2)
     angle = quarter + torch.randn(n, generator=g) * math.radians(12)
-    scale = torch.exp(_uniform(n, math.log(0.75), math.log(1.15), g))
+    scale = torch.exp(_uniform(n, math.log(reach[0]), math.log(reach[1]), g))
     stretch = torch.exp(torch.randn(n, generator=g) * 0.08)
     flip = torch.where(torch.rand(n, generator=g) < 0.5, -1.0, 1.0)
     theta = torch.zeros(n, 2, 3)

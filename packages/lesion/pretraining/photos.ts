@@ -2,7 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { assertDisjoint, findGroup, isCopy, findPart, type Dataset, type SplitPart, type LabelRow } from './split';
+import {
+  assertDisjoint,
+  findGroup,
+  isCopy,
+  findPart,
+  type Dataset,
+  type FirstSet,
+  type SplitPart,
+  type LabelRow,
+} from './split';
 
 /** Folder with the archives or their unpacked folders. */
 export const DATA = process.env.LESION_DATA ?? '../shared/data';
@@ -30,13 +39,20 @@ export interface DatasetPhoto {
   readonly row: LabelRow;
 }
 
-const ARCHIVES: Readonly<Record<Dataset | 'ham10000_224_centrecrop', string>> = {
+type Archive = Dataset | 'ham10000_224_centrecrop' | 'ham10000_256_centrecrop_rest' | 'isic_task1_outlines';
+const ARCHIVES: Readonly<Record<Archive, string>> = {
   ham10000: 'ham10000.tar',
   ham10000_224_centrecrop: 'ham10000_224_centrecrop.tar',
   isic2017: 'isic2017.tar',
   pad_ufes_20: 'pad_ufes_20.tar',
   pad_ufes_20_extra: 'pad_ufes_20_extra.tar',
   neg_coco128: 'negatives_coco128.tar',
+  isic_nc_extra: 'isic_nc_extra.tar',
+  isic_cc0_extra: 'isic_cc0_extra.tar',
+  waterloo_clinical: 'waterloo_clinical.tar',
+  pad_ufes_20_more: 'pad_ufes_20_more.tar',
+  ham10000_256_centrecrop_rest: 'ham10000_256_centrecrop_rest.tar',
+  isic_task1_outlines: 'isic_task1_outlines.tar',
 };
 
 /** The folder of a set: under `LESION_DATA` when unpacked there, else unpacked once into the cache. */
@@ -64,13 +80,13 @@ export function parseCsv(text: string): LabelRow[] {
 }
 
 /** Licenses in `labels.csv` that require at most attribution. */
-const OPEN_LICENSES = /^(CC0\b.*|CC BY 4\.0\b.*|Attribution License|No known copyright restrictions)$/;
+export const OPEN_LICENSES = /^(CC0\b.*|CC BY 4\.0\b.*|Attribution License|No known copyright restrictions)$/;
 
 function parseLabel(dx: string): number {
   return CLASSES.indexOf((dx === 'scc' ? 'akiec' : dx) as (typeof CLASSES)[number]);
 }
 
-function listPhotos(dataset: Dataset, sharper: string | undefined): DatasetPhoto[] {
+function listPhotos(dataset: FirstSet, sharper: string | undefined): DatasetPhoto[] {
   const folder = findDatasetFolder(dataset);
   const rows = parseCsv(readFileSync(path.join(folder, 'labels.csv'), 'utf8')).filter((row) => !isCopy(row));
   return rows.map((row) => {

@@ -29,6 +29,7 @@ import {
 import { createNamedRandom } from '#lesion/statistics/random';
 import { assertNoCopies } from './copies';
 import { draftMask, computeMaskOverlap } from './drafts';
+import { addSupplements, isMakerSet, listMakerPhotos, listRecoloredCopies, loadMakerPhoto } from './makers';
 import { listAllPhotos, CACHE, type DatasetPhoto } from './photos';
 import { findFold, type SplitPart } from './split';
 
@@ -82,15 +83,18 @@ function planCuts(photo: DatasetPhoto, pixels: Pixels, box: Box | undefined): Cu
     });
   }
   const cuts: Cut[] = [];
-  const phone = photo.dataset.startsWith('pad');
+  const phone = photo.dataset.startsWith('pad') || photo.dataset === 'waterloo_clinical';
+  const isMaker = isMakerSet(photo.dataset);
   // Cross-validation trains on phone photos of every part.
   if (photo.part === 'train' || phone) {
-    const framingCount = phone ? 4 : photo.dataset === 'ham10000' && photo.label === 1 ? 1 : 2;
+    const framingCount = phone ? 4 : isMaker ? 3 : photo.dataset === 'ham10000' && photo.label === 1 ? 1 : 2;
     for (let i = 0; i < framingCount; i++)
       cuts.push({ framing: 'random', square: drawRandomSquare(pixels, box, random) });
     cuts.push({ framing: 'wide', square: drawWideSquare(pixels, random) });
   }
-  if (photo.part !== 'train') cuts.push({ framing: 'fixed', square: chooseFixedSquare(pixels, box) });
+  // A network trained without a maker is judged on all photos of the maker.
+  if (photo.part !== 'train' || phone || isMaker)
+    cuts.push({ framing: 'fixed', square: chooseFixedSquare(pixels, box) });
   const bareShare = phone ? 1 : 0.15;
   if (box && random() < bareShare) {
     const square = findBareSquare(pixels, box, random);
@@ -189,12 +193,22 @@ async function prepareDrafted(
   }
 }
 
-async function prepare(photo: DatasetPhoto, shard: Shard, drafts: Drafts): Promise<void> {
+/** Every photo to train on or to be judged, each once. */
+function listPreparedPhotos(): DatasetPhoto[] {
+  const copies = listRecoloredCopies();
+  return [...listAllPhotos(), ...listMakerPhotos()].filter(({ id }) => !copies.has(id)).map(addSupplements);
+}
+
+async function loadFirstSetPhoto(photo: DatasetPhoto): Promise<{ pixels: Pixels; mask: Pixels | undefined }> {
   const decoded = await load(photo.file);
   const pixels = photo.squashed
     ? await stretch(decoded, Math.round((decoded.height * 4) / 3), decoded.height)
     : decoded;
-  const mask = photo.mask ? await load(photo.mask, pixels) : undefined;
+  return { pixels, mask: photo.mask ? await load(photo.mask, pixels) : undefined };
+}
+
+async function prepare(photo: DatasetPhoto, shard: Shard, drafts: Drafts): Promise<void> {
+  const { pixels, mask } = await (isMakerSet(photo.dataset) ? loadMakerPhoto(photo) : loadFirstSetPhoto(photo));
   const box = mask && findMaskBox(mask);
   const copy = photo.sharper ? await load(photo.sharper) : undefined;
   for (const cut of planCuts(photo, pixels, box)) {
@@ -218,7 +232,7 @@ async function work(worker: number, workers: number): Promise<void> {
   sharp.concurrency(1);
   const shards = { train: new Shard('train', worker), val: new Shard('val', worker), test: new Shard('test', worker) };
   const drafts: Drafts = { candidates: 0, accepted: 0, overlaps: [] };
-  const photos = listAllPhotos().filter((_, i) => i % workers === worker);
+  const photos = listPreparedPhotos().filter((_, i) => i % workers === worker);
   for (const [i, photo] of photos.entries()) {
     await prepare(photo, shards[photo.part], drafts);
     if (i % 1000 === 999) console.log(`worker ${worker}: ${i + 1} of ${photos.length} photographs`);
@@ -234,7 +248,7 @@ async function work(worker: number, workers: number): Promise<void> {
 async function main(): Promise<void> {
   const [flag, worker, workers] = process.argv.slice(2);
   if (flag === '--worker') return work(Number(worker), Number(workers));
-  await assertNoCopies(listAllPhotos()); // unpacks once, before the workers start
+  await assertNoCopies(listPreparedPhotos()); // unpacks once, before the workers start
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   const count = availableParallelism();

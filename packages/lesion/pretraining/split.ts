@@ -7,7 +7,10 @@
 import { hashUnit } from '#lesion/statistics/random';
 
 export type SplitPart = 'train' | 'val' | 'test';
-export type Dataset = 'ham10000' | 'isic2017' | 'pad_ufes_20' | 'pad_ufes_20_extra' | 'neg_coco128';
+/** Sets of the first release, which this file splits. */
+export type FirstSet = 'ham10000' | 'isic2017' | 'pad_ufes_20' | 'pad_ufes_20_extra' | 'neg_coco128';
+/** All sets; `makers.ts` splits the newer ones. */
+export type Dataset = FirstSet | 'isic_nc_extra' | 'isic_cc0_extra' | 'waterloo_clinical' | 'pad_ufes_20_more';
 /** One row of a set's `labels.csv`: column name to text. */
 export type LabelRow = Readonly<Record<string, string>>;
 
@@ -44,7 +47,7 @@ export function isCopy(row: LabelRow): boolean {
 }
 
 /** The group of a photo. All photos of a group are in the same part. */
-export function findGroup(dataset: Dataset, row: LabelRow): string {
+export function findGroup(dataset: FirstSet, row: LabelRow): string {
   switch (dataset) {
     case 'ham10000':
       return `ham10000:${column(row, 'lesion_id')}`;
@@ -59,7 +62,7 @@ export function findGroup(dataset: Dataset, row: LabelRow): string {
 }
 
 /** The part a photo belongs to. */
-export function findPart(dataset: Dataset, row: LabelRow): SplitPart {
+export function findPart(dataset: FirstSet, row: LabelRow): SplitPart {
   if (dataset === 'isic2017') {
     const split = column(row, 'official_split');
     if (split !== 'train' && split !== 'val' && split !== 'test') throw new Error(`unknown official split ${split}`);

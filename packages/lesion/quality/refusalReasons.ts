@@ -54,8 +54,10 @@ export interface RefusalEvidence {
   readonly lesionShare: number;
   /** Mean probability of the mask inside the outline. */
   readonly maskCertainty: number;
-  /** Whether the result would be low. */
+  /** Whether the network's own result would be low. */
   readonly isLow: boolean;
+  /** Whether the picture is unlike every training photo; see `caution/applyCaution.ts`. */
+  readonly isUnlikeTraining?: boolean;
 }
 
 /** Reasons why a low result cannot be trusted. */
@@ -79,7 +81,7 @@ export function findRefusalReasons(
   if (quality.sharpness < limits.sharpness || quality.evenness < limits.evenness) reasons.push('blurred');
   if (!evidence || reasons.length > 0) return reasons;
   const isToned = quality.chroma < MIN_CHROMA * Math.min(1, quality.brightness / LIGHT_SKIN);
-  if (quality.red < MIN_RED || isToned || quality.bar > MAX_BAR) return ['not_skin'];
+  if (quality.red < MIN_RED || isToned || quality.bar > MAX_BAR || evidence.isUnlikeTraining) return ['not_skin'];
   const hasLesion = evidence.lesionShare > 0 && evidence.maskCertainty >= limits.maskCertainty;
   const isUnlikeSkin = quality.skin < limits.skin;
   const passesGate = evidence.gate >= (isUnlikeSkin ? limits.gateUnlikeSkin : limits.gate);

@@ -1,7 +1,13 @@
 /** Evaluated pictures with raw outputs, so that limits can be applied to them later. */
 import type { UnassessableReason } from '#domain/analysis/assessment';
 import type { ModelCard } from '#lesion/calibration/modelCard';
-import { classify, type Classification } from '#lesion/engine/classify';
+import {
+  applyCaution,
+  isUnlikeTraining,
+  type CautiousClassification,
+  type FeatureScores,
+} from '#lesion/caution/applyCaution';
+import { classify } from '#lesion/engine/classify';
 import type { QualityMeasure } from '#lesion/quality/quality';
 import { findRefusalReasons } from '#lesion/quality/refusalReasons';
 
@@ -39,7 +45,9 @@ export interface Case {
    */
   readonly longest: number | null;
   /** Scores of A, B and C; null without an outline. */
-  readonly scores: { readonly asymmetry: number; readonly border: number; readonly color: number } | null;
+  readonly scores: FeatureScores | null;
+  /** Distance to the nearest training photos (`caution/unfamiliarity.ts`); absent where it was not measured. */
+  readonly unfamiliarity?: number;
 }
 
 export type PhotoSource = 'HAM10000' | 'ISIC 2017' | 'phone';
@@ -52,16 +60,18 @@ export function findSource(dataset: string): PhotoSource | undefined {
 }
 
 /** A case judged by a card: its classification, and the reasons to refuse it. */
-export interface CaseJudgment extends Classification {
+export interface CaseJudgment extends CautiousClassification {
   readonly reasons: UnassessableReason[];
 }
 
 /** Applies a card to a case exactly as the engine does. */
 export function judgeCase(entry: Case, card: ModelCard): CaseJudgment {
-  const classification = classify(Float32Array.from(entry.logits), entry.phone, card);
+  const original = classify(Float32Array.from(entry.logits), entry.phone, card);
+  const classification = applyCaution(original, entry.scores, entry.unfamiliarity, card.caution);
   const reasons = findRefusalReasons(entry.quality, card.thresholds, {
     ...entry,
-    isLow: classification.tier === 'low',
+    isLow: original.tier === 'low',
+    isUnlikeTraining: isUnlikeTraining(entry.unfamiliarity, card.caution),
   });
   return { ...classification, reasons };
 }

@@ -1,11 +1,12 @@
 /** Runs the engine over every picture of a selection and records one case per picture. */
-import type { Engine } from '#lesion/engine/engine';
+import { selectFeatureScores, type AssessmentDetails, type Engine } from '#lesion/engine/engine';
 import type { XY } from '#lesion/abcde/contour';
 import type { Square } from '#lesion/photo/square';
 import type { Pixels } from '#lesion/photo/pixels';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import { findVisibleBounds } from '#lesion/photo/square';
 import { frameLesion } from '#lesion/framing/frameLesion';
+import { cropRectangle, findPhotoContent } from '#lesion/framing/photoContent';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
 import type { LesionRegion } from '#lesion/abcde/lesionRegion';
 import { longestExtent } from '#lesion/abcde/shape';
@@ -45,25 +46,48 @@ function measureRelativeLength(region: LesionRegion, square: Square, mask: Pixel
   return truth > 0 ? (longestExtent(region.contour) * square.size) / ANALYSIS_SIZE / truth : null;
 }
 
+/**
+ * A picture and its mask without the rim or bars around the photo, as the engine cuts them away. A picture that states its
+ * square is unchanged.
+ */
+export function removeRim(loaded: LoadedPicture): LoadedPicture {
+  const content = findPhotoContent(loaded.pixels);
+  const isWhole = content.width === loaded.pixels.width && content.height === loaded.pixels.height;
+  if (isWhole || loaded.square) return loaded;
+  return { pixels: cropRectangle(loaded.pixels, content), mask: loaded.mask && cropRectangle(loaded.mask, content) };
+}
+
 /** Evaluates one picture, framed by the network; undefined where there is no picture. */
 export async function evaluateCase(engine: Engine, picture: Picture): Promise<Case | undefined> {
-  const loaded = await picture.load();
-  return loaded && caseIn(engine, picture, loaded, loaded.square ?? (await frameLesion(engine.network, loaded.pixels)));
+  const whole = await picture.load();
+  const loaded = whole && removeRim(whole);
+  return (
+    loaded &&
+    evaluateSquare(engine, picture, loaded, loaded.square ?? (await frameLesion(engine.network, loaded.pixels)))
+  );
 }
 
 /** Evaluates a photo of a lesion in its starting square. */
 export async function evaluateStartingCase(engine: Engine, picture: Picture): Promise<Case | undefined> {
-  const loaded = picture.unusable === null ? await picture.load() : undefined;
-  return loaded && caseIn(engine, picture, loaded, findStartingSquare(loaded.pixels));
+  const whole = picture.unusable === null ? await picture.load() : undefined;
+  const loaded = whole && removeRim(whole);
+  return loaded && evaluateSquare(engine, picture, loaded, findStartingSquare(loaded.pixels));
 }
 
-async function caseIn(engine: Engine, picture: Picture, loaded: LoadedPicture, square: Square): Promise<Case> {
-  const { pixels, mask } = loaded;
-  const source = loaded.sharper?.(square) ?? { pixels, square };
-  const details = await engine.assessWithDetails(
-    await prepareAnalysisImage(source.pixels, source.square),
-    findVisibleBounds(source.square, source.pixels),
-  );
+async function evaluateSquare(engine: Engine, picture: Picture, loaded: LoadedPicture, square: Square): Promise<Case> {
+  const source = loaded.sharper?.(square) ?? { pixels: loaded.pixels, square };
+  const image = await prepareAnalysisImage(source.pixels, source.square);
+  const details = await engine.assessWithDetails(image, findVisibleBounds(source.square, source.pixels));
+  return createCase(picture, loaded, square, details);
+}
+
+/** The case of a picture whose square was assessed. */
+export function createCase(
+  picture: Picture,
+  { mask }: LoadedPicture,
+  square: Square,
+  details: AssessmentDetails,
+): Case {
   const { id, group, dataset, label, unusable, person } = picture;
   return {
     ...{ id, group, dataset, label, unusable, person },
@@ -77,13 +101,8 @@ async function caseIn(engine: Engine, picture: Picture, loaded: LoadedPicture, s
     jaccard: mask ? computeJaccard(details.region, square, mask) : null,
     longest:
       mask && details.region && !details.region.isCutOff ? measureRelativeLength(details.region, square, mask) : null,
-    scores: details.measures
-      ? {
-          asymmetry: details.measures.asymmetry.score,
-          border: details.measures.border.score,
-          color: details.measures.color.score,
-        }
-      : null,
+    scores: details.measures ? selectFeatureScores(details.measures) : null,
+    ...(details.unfamiliarity !== undefined && { unfamiliarity: details.unfamiliarity }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { loadEngine } from '#lesion/engine/engine';
+import { readReferenceStatistics } from '#lesion/engine/referenceStatistics';
 import { evaluateCase, evaluateStartingCase } from './evaluate';
 import { selectPictures } from '#lesion/bench/pictures/selectPictures';
+import { evaluateMakerCase } from './makerCases';
 import { measureStability } from './stability';
 import type { WorkerJob, Task } from './workers';
 
@@ -8,10 +10,11 @@ const TASKS = {
   case: evaluateCase,
   'starting case': evaluateStartingCase,
   stability: measureStability,
+  'maker case': evaluateMakerCase,
 } satisfies Record<Task, unknown>;
 
 async function work({ task, selection, modelDir, worker, workers }: WorkerJob): Promise<void> {
-  const engine = await loadEngine(modelDir, 1);
+  const engine = await loadEngine(modelDir, 1, readReferenceStatistics(modelDir));
   const results: unknown[] = [];
   for (const [i, picture] of selectPictures(selection).entries()) {
     if (i % workers !== worker) continue;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { selectPictures, type Selection } from '#lesion/bench/pictures/selectPictures';
 
-export type Task = 'case' | 'starting case' | 'stability';
+export type Task = 'case' | 'starting case' | 'stability' | 'maker case';
 
 /** The work of one process: a task on every `workers`-th picture. */
 export interface WorkerJob {

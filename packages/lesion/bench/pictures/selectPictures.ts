@@ -5,6 +5,7 @@ import { hashUnit } from '#lesion/statistics/random';
 import { createFamiliarPictures } from './familiar';
 import { isAlarming } from '#lesion/engine/riskGroups';
 import { createForeignPictures } from './foreign';
+import { createMakerPictures } from './makers';
 import { createObstructedPictures } from './obstructed';
 import { toPicture, type Picture } from './picture';
 import { readRatedIds } from './ratings';
@@ -12,10 +13,21 @@ import { readRatedIds } from './ratings';
 /**
  * A part with its unusable pictures; kinds the gate was not trained on (`foreign`); phone photos of one fold or of all;
  * photos of ISIC 2017 with expert masks; photos with ratings; a fixed sample of the test part; malignant or suspicious
- * photos of the sample with obstructions.
+ * photos of the sample with obstructions; the photos of a maker (`pretraining/makers.ts`); the lesions of a part; one group in
+ * so many of another selection.
  */
 export type Selection =
-  SplitPart | 'foreign' | `fold ${number}` | 'phones' | 'masked' | 'rated' | 'sample' | 'obstructed';
+  | SplitPart
+  | 'foreign'
+  | `fold ${number}`
+  | 'phones'
+  | 'masked'
+  | 'rated'
+  | 'sample'
+  | 'obstructed'
+  | `maker ${string}`
+  | `usable ${SplitPart}`
+  | `thinned ${number} ${string}`;
 
 /** Number of photos per set in the sample. */
 const SAMPLE = { ham10000: 120, isic2017: 60, pad: 120 };
@@ -30,9 +42,18 @@ function selectSample(lesions: readonly DatasetPhoto[]): DatasetPhoto[] {
 
 /** Every picture of a selection, in a fixed order. */
 export function selectPictures(selection: Selection): Picture[] {
+  const thinned = /^thinned (\d+) (.*)$/.exec(selection);
+  if (thinned) {
+    const [, divisor, rest] = thinned;
+    return selectPictures(rest as Selection).filter(({ group }) => hashUnit(`thinned:${group}`) < 1 / Number(divisor));
+  }
+  if (selection.startsWith('maker ')) return createMakerPictures(selection.slice('maker '.length));
   const photos = listAllPhotos();
   const lesions = photos.filter(({ label }) => label >= 0);
   const phones = lesions.filter(({ dataset }) => dataset.startsWith('pad'));
+  if (selection.startsWith('usable ')) {
+    return lesions.filter(({ part }) => selection === `usable ${part}`).map(toPicture);
+  }
   if (selection === 'phones') return phones.map(toPicture);
   if (selection === 'masked') return lesions.filter((p) => p.dataset === 'isic2017' && p.mask).map(toPicture);
   if (selection === 'rated') {

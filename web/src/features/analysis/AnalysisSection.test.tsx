@@ -411,6 +411,26 @@ test('the spot can be named after the result', async () => {
   expect(server.calls.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ name: 'Left of the spine' });
 });
 
+test('the result of an unfamiliar photo says so and what to do, and shows no certainty', async () => {
+  const analysis = buildAnalysis({ riskLevel: 'moderate', modelRiskLevel: 'moderate', caution: 'unfamiliar' });
+  renderSection({ 'POST /api/analyze': { body: analysis } });
+  await choosePhoto();
+  await pressAnalyze();
+  expect(await screen.findByText(/was not tested on photos like this one.*show it to a clinician/)).toBeTruthy();
+  expect(screen.getByText('Model certainty not shown')).toBeTruthy();
+  expect(screen.queryByText(/Model certainty \d/)).toBeNull();
+});
+
+test('an answer that raises the result of an unfamiliar photo keeps the text of its tier, and the caution beside it', async () => {
+  const changes = { riskLevel: 'high', modelRiskLevel: 'moderate', caution: 'unfamiliar' } as const;
+  renderSection({ 'POST /api/analyze': { body: buildAnalysis({ ...changes, raisedBy: ['bleeding'] }) } });
+  await choosePhoto();
+  await pressAnalyze();
+  expect(await screen.findByText(/^A dermatologist should look at this spot soon/)).toBeTruthy();
+  expect(screen.getByText(/was not tested on photos like this one/)).toBeTruthy();
+  expect(screen.queryByText(/Model certainty \d/)).toBeNull();
+});
+
 test('the result shows its reasons, the layers with their switches, and the note about the skin tone', async () => {
   const sentence = 'The model was hardly tested on skin of your tone, so be more careful with this result.';
   const reasons = ['Several colors.', 'A jagged border.', 'Halves that differ.'];

@@ -7,7 +7,7 @@ import { SpotShape } from '../spots/SpotShape';
 import { formatPhotoCount } from '../spots/spotText';
 import { useThumbnail } from './useThumbnail';
 import { formatAnalysisDate, formatPercent } from '../result/format';
-import { TIER_TEXTS } from '../result/tierTexts';
+import { isCertaintyValid, NO_CERTAINTY_TEXT, TIER_TEXTS } from '../result/tierTexts';
 
 interface Props {
   analysis: Analysis;
@@ -31,8 +31,10 @@ export function HistoryCard({ analysis, spot, onOpen }: Props) {
         {spot?.name && location && <span className="small muted">{location}</span>}
         <time dateTime={analysisDate}>{formatAnalysisDate(analysisDate)}</time>
         <span className="small muted numeric">
-          Model certainty {formatPercent(confidence)}
-          {modelRiskLevel !== riskLevel && ` of its own tier (${TIER_TEXTS[modelRiskLevel].title.toLowerCase()})`}
+          {isCertaintyValid(analysis) ? `Model certainty ${formatPercent(confidence)}` : NO_CERTAINTY_TEXT}
+          {isCertaintyValid(analysis) &&
+            modelRiskLevel !== riskLevel &&
+            ` of its own tier (${TIER_TEXTS[modelRiskLevel].title.toLowerCase()})`}
         </span>
         {spot && spot.analyses > 1 && (
           <span className="history-card__spot">

@@ -1,4 +1,5 @@
 import { ANALYSIS_SIZE, JPEG_QUALITY } from '#lesion/photo/analysisImage';
+import { computeThumbnailSize } from '#lesion/framing/photoContent';
 import type { Pixels } from '#lesion/photo/pixels';
 import type { Square } from '#lesion/photo/square';
 import type { UserPhoto } from '../capture/userPhoto';
@@ -23,6 +24,15 @@ function encodeSquare(image: HTMLImageElement, square: Square, size: number): st
 export function readSquarePixels(photo: UserPhoto, square: Square): Pixels {
   const { data } = drawSquare(photo.image, square, ANALYSIS_SIZE).getImageData(0, 0, ANALYSIS_SIZE, ANALYSIS_SIZE);
   return { width: ANALYSIS_SIZE, height: ANALYSIS_SIZE, channels: 4, data };
+}
+
+/** Reads the whole photo at the size in which the engine searches rims and bars, at most 256 pixels wide and high. */
+export function readThumbnailPixels(photo: UserPhoto): Pixels {
+  const { width, height } = computeThumbnailSize(photo);
+  const target = createCanvas(width, height);
+  target.imageSmoothingQuality = 'high';
+  target.drawImage(photo.image, 0, 0, width, height);
+  return { width, height, channels: 4, data: target.getImageData(0, 0, width, height).data };
 }
 
 /** Encodes the framed square for the result screen as a data URL. It never leaves this page. */

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { findStartingSquareWith } from '#lesion/framing/startingSquare';
-import type { Square } from '#lesion/photo/square';
+import { findPhotoContentIn } from '#lesion/framing/photoContent';
+import type { Rectangle, Square } from '#lesion/photo/square';
 import { releasePhoto } from '../capture/userPhoto';
 import type { UserPhoto } from '../capture/userPhoto';
 import type { ScaleMark } from '../scale/scaleMark';
-import { readSquarePixels } from './croppedPhoto';
+import { readSquarePixels, readThumbnailPixels } from './croppedPhoto';
 
 /** A photo with the square that is analyzed. */
 export interface FramedPhoto {
@@ -13,6 +14,9 @@ export interface FramedPhoto {
   /** A known length that the person marked on this photo; null without one. */
   mark: ScaleMark | null;
 }
+
+/** The part of the picture without rims and bars, where the engine searches for the spot, too. */
+const findContent = (photo: UserPhoto): Rectangle => findPhotoContentIn(readThumbnailPixels(photo), photo);
 
 /** State of the photo and its frame. Frees the memory of a photo that is replaced, and of the last one on unmount. */
 export function useFramedPhoto() {
@@ -35,7 +39,7 @@ export function useFramedPhoto() {
         setFramedPhoto(null);
         return;
       }
-      const square = findStartingSquareWith(photo, (candidate) => readSquarePixels(photo, candidate));
+      const square = findStartingSquareWith(findContent(photo), (candidate) => readSquarePixels(photo, candidate));
       setFramedPhoto({ photo, square, mark: null });
     },
     setSquare: (square: Square) => setFramedPhoto((current) => current && { ...current, square }),

@@ -4,7 +4,7 @@ import { isCutOff } from '#domain/analysis/isCutOff';
 import { listAbcdeFeatures } from './abcdeFeatures';
 
 /**
- * Title and text of each tier. They do not mention the ABCDE features, which do not affect the tier. The low tier says that
+ * Title and text of each tier. They do not mention the ABCDE features, which can only forbid a low tier. The low tier says that
  * the tool misses some cancers (docs/decisions/026-risk-tiers.md).
  */
 export const TIER_TEXTS: Record<RiskLevel, { title: string; text: string }> = {
@@ -21,6 +21,19 @@ export const TIER_TEXTS: Record<RiskLevel, { title: string; text: string }> = {
     text: 'A dermatologist should look at this spot soon. The tool warns early so that it misses fewer cancers, so many warnings are false alarms; only an examination can tell.',
   },
 };
+
+/**
+ * Says that the photo is unlike those that the tool was tested on. It replaces the text of a moderate tier that nothing else
+ * raised, and stands beside other texts.
+ */
+export const UNFAMILIAR_TEXT =
+  'The tool was not tested on photos like this one, so it cannot call this spot low risk. What it measured is below. If the spot worries you, show it to a clinician.';
+
+/** What stands in place of the model's certainty, which does not hold for photos unlike those that the tool was tested on. */
+export const NO_CERTAINTY_TEXT = 'Model certainty not shown';
+
+/** Whether the model's certainty holds for the photo. */
+export const isCertaintyValid = ({ caution }: Pick<Analysis, 'caution'>): boolean => caution !== 'unfamiliar';
 
 const listFormat = new Intl.ListFormat('en-GB');
 

@@ -9,6 +9,7 @@ export function buildAnalysis(changes: Partial<Analysis> = {}): Analysis {
     riskLevel: 'low',
     confidence: 0.873,
     modelRiskLevel: 'low',
+    caution: null,
     raisedBy: [],
     detectedFeatures: {
       asymmetry: { level: 'minimal', score: 0.1, sentence: 'The halves match.' },

@@ -1,0 +1,57 @@
+/** Cases of makers outside training, with the embedding that unfamiliarity is measured on. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { computeWeightsVersion } from '#lesion/calibration/modelCard';
+import { measureUnfamiliarity, type TrainingCoordinates } from '#lesion/caution/unfamiliarity';
+import type { Engine } from '#lesion/engine/engine';
+import { frameLesion } from '#lesion/framing/frameLesion';
+import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
+import { findVisibleBounds } from '#lesion/photo/square';
+import { CACHE } from '#lesion/pretraining/photos';
+import type { Picture } from '#lesion/bench/pictures/picture';
+import type { Selection } from '#lesion/bench/pictures/selectPictures';
+import type { Case } from './cases';
+import { createCase, removeRim } from './evaluate';
+import { runWorkers } from './workers';
+
+/** Selections that the weights of `research` were not trained on. */
+export const UNMET = ['maker waterloo_clinical', 'maker isic_nc_extra', 'maker isic_cc0_extra'] as const;
+
+/** A case with the network's embedding. */
+interface MakerCase extends Case {
+  /** [1280], rounded. */
+  readonly embedding: readonly number[];
+}
+
+/** Evaluates one picture, framed by the network, and records its embedding. */
+export async function evaluateMakerCase(engine: Engine, picture: Picture): Promise<MakerCase | undefined> {
+  const whole = await picture.load();
+  if (!whole) return undefined;
+  const loaded = removeRim(whole);
+  const square = loaded.square ?? (await frameLesion(engine.network, loaded.pixels));
+  const source = loaded.sharper?.(square) ?? { pixels: loaded.pixels, square };
+  const image = await prepareAnalysisImage(source.pixels, source.square);
+  const details = await engine.assessWithDetails(image, findVisibleBounds(source.square, source.pixels));
+  const embedding = Array.from(details.embedding, (value) => Math.round(1e4 * value) / 1e4);
+  return { ...createCase(picture, loaded, square, details), embedding };
+}
+
+/** The cases of a selection, computed once for these weights and then read from the cache. */
+export async function loadMakerCases(selection: Selection, modelDir: string): Promise<MakerCase[]> {
+  const name = `${computeWeightsVersion(modelDir)}.${selection.replaceAll(/\W+/g, '_')}.json`;
+  const file = path.join(CACHE, 'makers', name);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as MakerCase[];
+  const cases = await runWorkers<MakerCase>('maker case', selection, modelDir);
+  cases.sort((a, b) => (a.id < b.id ? -1 : 1));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(cases));
+  return cases;
+}
+
+/** Adds the unfamiliarity of each case; `training` must belong to the weights of the cases. */
+export function addUnfamiliarity(cases: readonly MakerCase[], training: TrainingCoordinates): MakerCase[] {
+  return cases.map((one) => ({
+    ...one,
+    unfamiliarity: measureUnfamiliarity(training, Float32Array.from(one.embedding)),
+  }));
+}

@@ -1,0 +1,55 @@
+"""Writes the table of `trials.json` into the README, between its markers; worst left-out maker first.
+
+    python packages/lesion/pretraining/trials_table.py
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+NAMES = {
+    "waterloo": "Waterloo",
+    "nc": "ISIC 2020 and BCN",
+    "cc0": "ISIC Archive CC0",
+    "pad": "PAD",
+    "isic": "ISIC 2017",
+    "ham": "HAM10000",
+}
+START, END = "<!-- trials -->", "<!-- /trials -->"
+
+
+def cell(figure: dict[str, Any] | None, left_out: bool, usual: int) -> str:
+    if figure is None:
+        return "–"
+    value, low, high = figure["auc"]
+    text = f"{value:.3f} ({low:.3f}–{high:.3f})" + (f", n {figure['n']}" if figure["n"] != usual else "")
+    return f"**{text}**" if left_out else text
+
+
+def worst(row: dict[str, Any]) -> float:
+    return min((row["figures"][m]["auc"][0] for m in row["left_out"] if m in row["figures"]), default=1.0)
+
+
+def main() -> None:
+    rows = json.loads((HERE / "trials.json").read_text())
+    counts = {m: max((r["figures"][m]["n"] for r in rows if m in r["figures"]), default=0) for m in NAMES}
+    header = ["trial", "start", "network", "variation", "pictures", "min", "worst left out"]
+    header += [f"{name} (n {counts[m]})" for m, name in NAMES.items()]
+    lines = ["| " + " | ".join(header) + " |", "|" + " --- |" * len(header)]
+    for row in sorted(rows, key=lambda r: (r["start"], -worst(r))):
+        cells = [row["name"], row["start"], row["architecture"], row["variation"]]
+        cells += [str(row["pictures"]), str(row.get("minutes", "–")), f"{worst(row):.3f}"]
+        cells += [cell(row["figures"].get(m), m in row["left_out"], counts[m]) for m in NAMES]
+        lines.append("| " + " | ".join(cells) + " |")
+    readme = HERE / "README.md"
+    text = readme.read_text()
+    before, rest = text.split(START)
+    _, after = rest.split(END)
+    readme.write_text(f"{before}{START}\n\n" + "\n".join(lines) + f"\n\n{END}{after}")
+
+
+if __name__ == "__main__":
+    main()
