@@ -48,6 +48,8 @@ function run(command: string, ...args: string[]): string {
   }
 }
 
+const runTests = (...paths: string[]): string => run('jest', '--ci', '--selectProjects', 'server', '--', ...paths);
+
 beforeAll(() => {
   rmSync(COPY, { recursive: true, force: true });
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -74,18 +76,19 @@ test('following the recipe for an endpoint to the letter adds a working endpoint
   run('prettier', '--check', ...changed);
   run('tsc', '-p', '.');
   run('eslint', '--max-warnings=0', ...changed);
-  run(
-    'jest',
-    '--ci',
-    '--selectProjects',
-    'server',
-    '--',
-    'functions/endpoints/analysis/count',
-    'functions/endpoints/routes',
-  );
+  runTests('functions/endpoints/analysis/count', 'functions/endpoints/routes');
   run('tsx', 'infra/synth.ts', '--stage', 'preview');
   const templates = readdirSync(join(COPY, 'cdk.out'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.template.json'))
     .map((file) => readFileSync(join(COPY, 'cdk.out', file), 'utf8'));
   expect(templates.filter((template) => template.includes('"GET /api/analyses/count"'))).toHaveLength(1);
+});
+
+test('without one of the permissions of the recipe, its test fails and names the permission', () => {
+  const file = join(COPY, 'infra/permissions.ts');
+  const [before, row = '', ...rest] = readFileSync(file, 'utf8').split("'analysis.count': {");
+  const withoutVault = row.replace(/^\s*vault: .*\n/m, '');
+  expect(withoutVault).not.toBe(row);
+  writeFileSync(file, [before, withoutVault, ...rest].join("'analysis.count': {"));
+  expect(() => runTests('functions/endpoints/analysis/count')).toThrow(/kms:Decrypt/);
 });

@@ -1,3 +1,4 @@
+import { DEPLOYED_STAGE_NAMES, type StageName } from '#domain/operations/stageName';
 import { z } from 'zod';
 
 /** How the lesion model is served: on demand, or on instances that are always running. */
@@ -38,7 +39,6 @@ export interface StageSettings {
   readonly monthlyBudgetUsd: number;
 }
 
-type StageName = 'local' | 'preview' | 'staging' | 'prod';
 type DemoStage = 'local' | 'preview';
 
 type Stages = {
@@ -98,7 +98,7 @@ const BooleanFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((t
 /** The context of a deployment, from `-c name=value` or `cdk.context.json`. */
 const DeploymentContext = z
   .object({
-    stage: z.enum(['preview', 'staging', 'prod'], {
+    stage: z.enum(DEPLOYED_STAGE_NAMES, {
       error: 'Give a stage: preview, staging or prod. Stage local runs with `npm start`.',
     }),
     account: z

@@ -1,5 +1,6 @@
 import { MIN_PASSWORD } from '#domain/account/account';
 import { AdminTotp, ModelRecipe } from '#domain/http/publicConfig';
+import { STAGE_NAMES } from '#domain/operations/stageName';
 import { z } from 'zod';
 
 const Text = z.string().min(1);
@@ -30,7 +31,7 @@ const PermissionSettings = z
 const Environment = z
   .object({
     ...PermissionSettings.shape,
-    STAGE: z.enum(['local', 'preview', 'staging', 'prod']),
+    STAGE: z.enum(STAGE_NAMES),
     TABLE_NAME: Text,
     KMS_KEY_ID: Text,
     SAGEMAKER_ENDPOINT_NAME: Text,
