@@ -16,76 +16,76 @@ SMALL = (16, 4, 2)
 FULL = (128, 128, 16)
 
 
-def channels(size):
+def list_channels(size):
     return [3] + [size[2] * 2**i for i in range(int(math.log2(size[0] / 4)))]
 
 
-def generator_shapes(size):
-    c = channels(size)[::-1]
+def compute_generator_shapes(size):
+    c = list_channels(size)[::-1]
     shapes = {"seed": (size[1], c[0] * 16), "seedGain": (c[0],), "seedBias": (c[0],)}
-    for i, to in enumerate(c[1:]):
-        shapes[f"up{i}"] = (c[i], to, 4, 4)
-        if to != 3:
-            shapes[f"up{i}Gain"] = (to,)
-        shapes[f"up{i}Bias"] = (to,)
+    for i, out_channels in enumerate(c[1:]):
+        shapes[f"up{i}"] = (c[i], out_channels, 4, 4)
+        if out_channels != 3:
+            shapes[f"up{i}Gain"] = (out_channels,)
+        shapes[f"up{i}Bias"] = (out_channels,)
     return shapes
 
 
-def downsampler_shapes(size, outputs):
-    c = channels(size)
+def compute_downsampler_shapes(size, outputs):
+    c = list_channels(size)
     shapes = {}
-    for i, to in enumerate(c[1:]):
-        shapes[f"down{i}"] = (to, c[i], 4, 4)
-        shapes[f"down{i}Bias"] = (to,)
+    for i, out_channels in enumerate(c[1:]):
+        shapes[f"down{i}"] = (out_channels, c[i], 4, 4)
+        shapes[f"down{i}Bias"] = (out_channels,)
     return {**shapes, "end": (outputs, c[-1] * 16), "endBias": (outputs,)}
 
 
 def scatter(length, height, phase):
-    far = 43758.5453 * np.sin(12.9898 * np.arange(length, dtype=np.float64) + 78.233 * (phase + 1))
-    return (height * (2 * (far - np.floor(far)) - 1)).astype(np.float32)
+    products = 43758.5453 * np.sin(12.9898 * np.arange(length, dtype=np.float64) + 78.233 * (phase + 1))
+    return (height * (2 * (products - np.floor(products)) - 1)).astype(np.float32)
 
 
-def parameters(shapes, phase):
+def create_parameters(shapes, phase):
     vector = scatter(sum(math.prod(s) for s in shapes.values()), 0.5, phase)
-    p, at = {}, 0
+    p, offset = {}, 0
     for name, shape in shapes.items():
         n = math.prod(shape)
-        values = torch.from_numpy(vector[at : at + n].copy()).reshape(shape)
+        values = torch.from_numpy(vector[offset : offset + n].copy()).reshape(shape)
         if len(shape) == 1:
             values = torch.ones(shape) if name.endswith("Gain") else torch.zeros(shape)
         p[name] = values.requires_grad_()
-        at += n
+        offset += n
     return p
 
 
 def generate(size, p, noise):
-    c = channels(size)[::-1]
+    c = list_channels(size)[::-1]
 
-    def norm(x, name):
+    def normalize_batch(x, name):
         return F.relu(F.batch_norm(x, None, None, p[name + "Gain"], p[name + "Bias"], training=True))
 
-    x = norm((noise @ p["seed"]).reshape(-1, c[0], 4, 4), "seed")
+    x = normalize_batch((noise @ p["seed"]).reshape(-1, c[0], 4, 4), "seed")
     last = len(c) - 2
     for i in range(last):
-        x = norm(F.conv_transpose2d(x, p[f"up{i}"], stride=2, padding=1), f"up{i}")
+        x = normalize_batch(F.conv_transpose2d(x, p[f"up{i}"], stride=2, padding=1), f"up{i}")
     return torch.tanh(F.conv_transpose2d(x, p[f"up{last}"], p[f"up{last}Bias"], stride=2, padding=1))
 
 
 def downsample(size, p, x):
-    for i in range(len(channels(size)) - 1):
+    for i in range(len(list_channels(size)) - 1):
         x = F.leaky_relu(F.conv2d(x, p[f"down{i}"], p[f"down{i}Bias"], stride=2, padding=1), 0.2)
     return x.flatten(1) @ p["end"].T + p["endBias"]
 
 
 def normalize_spectrally(p, directions):
-    weights, after = dict(p), {}
+    weights, next_directions = dict(p), {}
     for name, u in directions.items():
         m = p[name].flatten(1)
         with torch.no_grad():
             v = F.normalize(u @ m, dim=1)
-            after[name] = F.normalize(v @ m.T, dim=1)
-        weights[name] = p[name] / (after[name] @ m @ v.T).squeeze()
-    return weights, after
+            next_directions[name] = F.normalize(v @ m.T, dim=1)
+        weights[name] = p[name] / (next_directions[name] @ m @ v.T).squeeze()
+    return weights, next_directions
 
 
 def augment(x, a):
@@ -94,22 +94,22 @@ def augment(x, a):
     return (a["color"] @ shifted.reshape(n, 3, -1) + a["light"]).reshape(x.shape) * a["mask"]
 
 
-def inputs(size, batch, phase):
+def create_inputs(size, batch, phase):
     side, latent, _ = size
-    both = 2 * batch
+    doubled_batch = 2 * batch
 
-    def one(height, shift, *shape):
+    def create_tensor(height, shift, *shape):
         return torch.from_numpy(scatter(math.prod(shape), height, phase + shift)).reshape(shape)
 
     return {
-        "real": one(0.8, 0, batch, 3, side, side),
-        "noise": one(1.5, 1, batch, latent),
+        "real": create_tensor(0.8, 0, batch, 3, side, side),
+        "noise": create_tensor(1.5, 1, batch, latent),
         "augmentation": {
-            "rows": one(0.4, 2, both, 1, side, side),
-            "columns": one(0.4, 3, both, 1, side, side),
-            "color": one(0.9, 4, both, 3, 3),
-            "light": one(0.2, 5, both, 3, 1),
-            "mask": one(1, 6, both, 1, side, side),
+            "rows": create_tensor(0.4, 2, doubled_batch, 1, side, side),
+            "columns": create_tensor(0.4, 3, doubled_batch, 1, side, side),
+            "color": create_tensor(0.9, 4, doubled_batch, 3, 3),
+            "light": create_tensor(0.2, 5, doubled_batch, 3, 1),
+            "mask": create_tensor(1, 6, doubled_batch, 1, side, side),
         },
     }
 
@@ -117,15 +117,15 @@ def inputs(size, batch, phase):
 class Gan:
     def __init__(self, size, rate):
         self.size = size
-        self.g = parameters(generator_shapes(size), 0)
-        self.d = parameters(downsampler_shapes(size, 1), 1)
+        self.g = create_parameters(compute_generator_shapes(size), 0)
+        self.d = create_parameters(compute_downsampler_shapes(size, 1), 1)
         names = [name for name, value in self.d.items() if value.dim() > 1]
         vector = scatter(sum(self.d[name].shape[0] for name in names), 1, 3)
-        self.directions, at = {}, 0
+        self.directions, offset = {}, 0
         for name in names:
             n = self.d[name].shape[0]
-            self.directions[name] = torch.from_numpy(vector[at : at + n]).reshape(1, n)
-            at += n
+            self.directions[name] = torch.from_numpy(vector[offset : offset + n]).reshape(1, n)
+            offset += n
         self.adam_g = torch.optim.Adam(self.g.values(), rate, betas=(0.5, 0.999))
         self.adam_d = torch.optim.Adam(self.d.values(), rate, betas=(0.5, 0.999))
 
@@ -150,8 +150,8 @@ class Gan:
 class Vae:
     def __init__(self, size, rate):
         self.size = size
-        self.e = parameters(downsampler_shapes(size, 2 * size[1]), 2)
-        self.g = parameters(generator_shapes(size), 0)
+        self.e = create_parameters(compute_downsampler_shapes(size, 2 * size[1]), 2)
+        self.g = create_parameters(compute_generator_shapes(size), 0)
         self.adam = torch.optim.Adam([*self.e.values(), *self.g.values()], rate, betas=(0.5, 0.999))
 
     def step(self, batch_inputs):
@@ -171,12 +171,12 @@ def main():
     if sys.argv[1] == "reference":
         torch.set_num_threads(1)
         gan, vae = Gan(SMALL, 0.01), Vae(SMALL, 0.01)
-        steps = [{**gan.step(inputs(SMALL, 4, i % 3)), **vae.step(inputs(SMALL, 4, i % 3))} for i in range(30)]
+        steps = [{**gan.step(create_inputs(SMALL, 4, i % 3)), **vae.step(create_inputs(SMALL, 4, i % 3))} for i in range(30)]
         print(json.dumps([{name: round(value, 6) for name, value in step.items()} for step in steps], indent=1))
     else:
         batch, threads, steps = map(int, sys.argv[2:5])
         torch.set_num_threads(threads)
-        gan, batch_inputs = Gan(FULL, 2e-4), inputs(FULL, batch, 0)
+        gan, batch_inputs = Gan(FULL, 2e-4), create_inputs(FULL, batch, 0)
         for i in range(-3, steps):
             start = time.perf_counter()
             gan.step(batch_inputs)

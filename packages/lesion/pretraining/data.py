@@ -24,13 +24,13 @@ from negatives import draw_negative
 
 Recipe = Literal["research", "open"]
 Phase = Literal["base", "finish", "second", "second_finish", "third"]
-MASK = 112
-#: Share of a batch per source. The base sees no phone photograph, so that every fold of their cross-validation can start
-#: from it; in the finish each is seen several times as often as the others.
+MASK_SIDE = 112
+#: Share of a batch per source. The base has no phone photos, so every cross-validation fold can start from it. The
+#: finish samples each phone photo several times as often as the others.
 SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
     ("research", "base"): {"ham": 0.7, "isic": 0.17, "everyday": 0.05, "bare": 0.03, "drawn": 0.05},
     ("research", "finish"): {"ham": 0.47, "isic": 0.11, "pad": 0.28, "everyday": 0.04, "bare": 0.06, "drawn": 0.04},
-    # The two that are asked about dermoscopic photographs only; the gate is the first network's.
+    # These two networks assess dermoscopic photos only. The first network supplies the gate.
     ("research", "second"): {"ham": 0.79, "isic": 0.21},
     ("research", "second_finish"): {"ham": 0.79, "isic": 0.21},
     ("research", "third"): {"ham": 0.79, "isic": 0.21},
@@ -39,17 +39,17 @@ SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
     ("open", "second"): {"isic": 1.0},
     ("open", "third"): {"isic": 1.0},
 }
-#: Share of the lesion photographs of a batch that are made unassessable.
-RUINED = 0.05
-#: Share of the second pictures of pairs that are compressed anew: a JPEG's grain must not decide.
-RECOMPRESSED = 0.5
-#: Everyday photographs below which each is shown in parts and in other colours too.
-FEW = 50
-#: Batches made ahead while the network learns.
-AHEAD = 3
+#: Share of a batch's lesion photos that are made unassessable.
+UNASSESSABLE_SHARE = 0.05
+#: Share of the second pictures of pairs that are recompressed, so that JPEG artifacts do not affect the result.
+RECOMPRESSED_SHARE = 0.5
+#: With fewer everyday photos than this, each is also cropped and recolored.
+MIN_EVERYDAY_PHOTOS = 50
+#: Batches prepared in advance during training.
+PREFETCHED_BATCHES = 3
 
 
-#: Names of the sets in shares and figures; everything else is PAD-UFES-20.
+#: Data set names in shares and figures. All other sets are PAD-UFES-20.
 SOURCES = {
     "ham10000": "ham",
     "isic2017": "isic",
@@ -76,8 +76,8 @@ class Record(TypedDict):
     mask: int
 
 
-def source_of(record: Record) -> str:
-    """What a batch's shares speak of: the set of a lesion photograph, or the kind of negative."""
+def find_source(record: Record) -> str:
+    """Finds the data set of a lesion photo, or the kind of a negative."""
     if record["framing"] in ("bare", "everyday"):
         return record["framing"]
     return SOURCES.get(record["dataset"], "pad")
@@ -85,28 +85,28 @@ def source_of(record: Record) -> str:
 
 @dataclass(frozen=True)
 class Square:
-    """One square with the place of its bytes."""
+    """One square and the shard that stores its bytes."""
 
     record: Record
     shard: Shard
 
-    def image(self) -> Image.Image:
-        at = self.record["offset"]
-        jpeg = self.shard.jpegs[at : at + self.record["length"]].tobytes()
+    def load_image(self) -> Image.Image:
+        start = self.record["offset"]
+        jpeg = self.shard.jpegs[start : start + self.record["length"]].tobytes()
         return Image.open(io.BytesIO(jpeg)).convert("RGB")
 
-    def mask(self) -> np.ndarray:
+    def load_mask(self) -> np.ndarray:
         """uint8 [112, 112], zeros where there is none."""
         if self.record["mask"] < 0:
-            return np.zeros((MASK, MASK), np.uint8)
+            return np.zeros((MASK_SIDE, MASK_SIDE), np.uint8)
         return self.shard.masks[self.record["mask"]]
 
     @property
     def source(self) -> str:
-        return source_of(self.record)
+        return find_source(self.record)
 
     @property
-    def phone(self) -> bool:
+    def is_phone(self) -> bool:
         return self.record["dataset"].startswith(("pad", "waterloo"))
 
 
@@ -117,41 +117,42 @@ class Shard:
         self.jpegs = np.memmap(stem.with_name(stem.name + ".jpegs"), np.uint8, "r")
         masks = stem.with_name(stem.name + ".masks")
         raw = np.memmap(masks, np.uint8, "r") if masks.stat().st_size else np.zeros(0, np.uint8)
-        self.masks = raw.reshape(-1, MASK, MASK)
+        self.masks = raw.reshape(-1, MASK_SIDE, MASK_SIDE)
 
 
-def used_by(recipe: Recipe, record: Record) -> bool:
-    """`open` takes what its licences allow; `research`, with outlines drawn by people, takes no drafted ones."""
+def is_used_by(recipe: Recipe, record: Record) -> bool:
+    """`open` uses openly licensed records. `research` has expert outlines and skips drafted ones."""
     return not record["drafted"] if recipe == "research" else record["open"]
 
 
-def _squares(folder: Path, part: str, recipe: Recipe) -> list[Square]:
+def read_squares(folder: Path, part: str, recipe: Recipe) -> list[Square]:
     squares = []
     for listing in sorted(folder.glob(f"{part}.*.json")):
         shard = Shard(listing.with_suffix(""))
         records: list[Record] = json.loads(listing.read_text())
-        squares += [Square(r, shard) for r in records if used_by(recipe, r)]
+        squares += [Square(r, shard) for r in records if is_used_by(recipe, r)]
     assert squares and all(s.record["part"] == part for s in squares)
     return squares
 
 
-def training_squares(folder: Path, recipe: Recipe, phase: Phase, fold: int | None) -> list[Square]:
-    """The train part, as far as the recipe's licences allow; phone photographs only in the finish.
+def read_training_squares(folder: Path, recipe: Recipe, phase: Phase, fold: int | None) -> list[Square]:
+    """Reads the train part that the recipe's licenses allow. Phone photos join only in the finish.
 
-    With a `fold`, the phone photographs of all parts but those of that fold's patients. The networks trained so only
-    give their opinion on the patients held out and are never shipped.
+    With a `fold`, phone photos come from all parts except that fold's patients. Networks trained this way only assess
+    the held-out patients and are never shipped.
     """
-    squares = [s for s in _squares(folder, "train", recipe) if not s.phone]
+    squares = [s for s in read_squares(folder, "train", recipe) if not s.is_phone]
     if phase != "finish":
         return squares
     parts = ("train",) if fold is None else ("train", "val", "test")
-    phones = [s for part in parts for s in _squares(folder, part, recipe) if s.phone and s.record["framing"] != "fixed"]
+    candidates = [s for part in parts for s in read_squares(folder, part, recipe)]
+    phones = [s for s in candidates if s.is_phone and s.record["framing"] != "fixed"]
     return squares + [s for s in phones if s.record["fold"] != fold]
 
 
-def validation_squares(folder: Path, recipe: Recipe) -> list[Square]:
-    """The val part in its fixed framings, with its negatives."""
-    return [s for s in _squares(folder, "val", recipe) if s.record["framing"] in ("fixed", "bare", "everyday")]
+def read_validation_squares(folder: Path, recipe: Recipe) -> list[Square]:
+    """Reads the val part in its fixed framings, with its negatives."""
+    return [s for s in read_squares(folder, "val", recipe) if s.record["framing"] in ("fixed", "bare", "everyday")]
 
 
 @dataclass(frozen=True)
@@ -173,9 +174,9 @@ def to_tensor(images: list[Image.Image]) -> Tensor:
 
 
 class Sampler:
-    """Draws photographs by source, within a source by class with a weight of one over the root of its frequency.
+    """Samples photos by source, and within a source by class with weight 1 / sqrt(class frequency).
 
-    The same seed gives the same batches; they are made ahead in a process of their own.
+    The same seed gives the same batches. A separate process prepares them.
     """
 
     def __init__(
@@ -191,64 +192,65 @@ class Sampler:
             counts = Counter(g[0].record["label"] for g in groups)
             self.cumulative[source] = np.cumsum([counts[g[0].record["label"]] ** -0.5 for g in groups]).tolist()
 
-    def batches(self, seed: int, count: int, size: int, plain: float, pairs: bool) -> Iterator[Batch]:
-        """Endless batches of `count` varied pictures of `size` pixels; a share of `plain` keeps its own colours and
-        sharpness. With `pairs` the second half of a batch shows the first half's squares, varied anew and more often."""
+    def stream_batches(self, seed: int, count: int, size: int, plain: float, pairs: bool) -> Iterator[Batch]:
+        """Yields endless batches of `count` varied pictures of `size` pixels. A share of `plain` keeps its original
+        colors and sharpness. With `pairs`, the second half repeats the first half's squares with more variation."""
         stream = Stream(self, seed, count, size, plain, pairs)
-        return iter(DataLoader(stream, batch_size=None, num_workers=1, prefetch_factor=AHEAD))
+        return iter(DataLoader(stream, batch_size=None, num_workers=1, prefetch_factor=PREFETCHED_BATCHES))
 
-    def _pick(self, rng: Random) -> Square | None:
+    def _pick_square(self, rng: Random) -> Square | None:
         source = rng.choices(list(self.shares), list(self.shares.values()))[0]
         if source == "drawn":
             return None
         group = rng.choices(self.photos[source], cum_weights=self.cumulative[source])[0]
         return rng.choice(group)
 
-    def batch(
+    def create_batch(
         self, rng: Random, g: torch.Generator, count: int, size: int, plain: float = 0.0, pairs: bool = False
     ) -> Batch:
-        """One batch; see `batches`."""
-        picked = [self._pick(rng) for _ in range(count // 2 if pairs else count)]
-        own = [plain] * len(picked)
+        """Creates one batch; see `stream_batches`."""
+        picked = [self._pick_square(rng) for _ in range(count // 2 if pairs else count)]
+        plain_shares = [plain] * len(picked)
         if pairs:
-            picked, own = picked * 2, own + [plain / 2] * len(picked)
+            picked, plain_shares = picked * 2, plain_shares + [plain / 2] * len(picked)
         images, masks, labels, gate, weight, phone = [], [], [], [], [], []
-        for square, share in zip(picked, own, strict=True):
+        for square, share in zip(picked, plain_shares, strict=True):
             if square is None:
-                image, mask, label, masked = draw_negative(rng), np.zeros((MASK, MASK), np.uint8), -1, True
+                image, mask, label, has_mask = draw_negative(rng), np.zeros((MASK_SIDE, MASK_SIDE), np.uint8), -1, True
             else:
-                image, mask, label = square.image(), square.mask(), square.record["label"]
-                masked = label < 0 or square.record["mask"] >= 0
+                image, mask, label = square.load_image(), square.load_mask(), square.record["label"]
+                has_mask = label < 0 or square.record["mask"] >= 0
                 if square.source == "everyday":
-                    image = augment.reshow(image, rng) if len(self.photos["everyday"]) < FEW else image
+                    if len(self.photos["everyday"]) < MIN_EVERYDAY_PHOTOS:
+                        image = augment.vary_everyday(image, rng)
                 elif rng.random() >= share:
                     image = augment.overlay(image, rng)
-                if pairs and len(images) >= count // 2 and rng.random() < RECOMPRESSED:
+                if pairs and len(images) >= count // 2 and rng.random() < RECOMPRESSED_SHARE:
                     image = augment.compress(image, rng)
             images.append(image)
             masks.append(mask)
             labels.append(label)
             gate.append(float(label >= 0))
-            weight.append(float(masked))
-            phone.append(float(square.phone) if square and label >= 0 else -1.0)
+            weight.append(float(has_mask))
+            phone.append(float(square.is_phone) if square and label >= 0 else -1.0)
         x, m = to_tensor(images), torch.from_numpy(np.stack(masks)).unsqueeze(1).float().div_(255)
         x, m = augment.warp(x, m, size, g, variation.REACH[self.kind])
         if self.kind == "style":
             x = variation.mix_styles(x, g)
-        varied = torch.nonzero(torch.rand(count, generator=g) >= torch.tensor(own)).flatten()
+        varied = torch.nonzero(torch.rand(count, generator=g) >= torch.tensor(plain_shares)).flatten()
         if len(varied):
             x[varied] = variation.vary(x[varied], self.kind, g)
-        y, positive, used = torch.tensor(labels), torch.tensor(gate), torch.tensor(weight)
-        ruined = torch.nonzero((positive > 0) & (torch.rand(count, generator=g) < RUINED)).flatten()
-        if len(ruined):
-            x[ruined] = augment.ruin(x[ruined], g)
-            y[ruined], positive[ruined], used[ruined] = -1, 0.0, 0.0
+        y, positive, mask_weight = torch.tensor(labels), torch.tensor(gate), torch.tensor(weight)
+        unassessable = torch.nonzero((positive > 0) & (torch.rand(count, generator=g) < UNASSESSABLE_SHARE)).flatten()
+        if len(unassessable):
+            x[unassessable] = augment.degrade(x[unassessable], g)
+            y[unassessable], positive[unassessable], mask_weight[unassessable] = -1, 0.0, 0.0
         x = x.mul_(2).sub_(1).contiguous(memory_format=torch.channels_last)
-        return Batch(x, y, m, used, positive, torch.tensor(phone))
+        return Batch(x, y, m, mask_weight, positive, torch.tensor(phone))
 
 
 class Stream(IterableDataset[Batch]):
-    """A sampler's batches for one seed, as PyTorch's loader wants them."""
+    """Adapts a sampler's batches for one seed to PyTorch's loader."""
 
     def __init__(self, sampler: Sampler, seed: int, *shape: Any) -> None:
         self.sampler, self.seed, self.shape = sampler, seed, shape
@@ -256,16 +258,16 @@ class Stream(IterableDataset[Batch]):
     def __iter__(self) -> Iterator[Batch]:
         rng, generator = Random(self.seed), torch.Generator().manual_seed(self.seed)
         while True:
-            yield self.sampler.batch(rng, generator, *self.shape)
+            yield self.sampler.create_batch(rng, generator, *self.shape)
 
 
 def count_part(folder: Path, part: Literal["train", "val", "test"], recipe: Recipe) -> dict[str, dict[str, int]]:
-    """Photographs per source and class (or kind of negative); reads the listings, opens no picture."""
-    seen: dict[tuple[str, str], int] = {}
+    """Counts photos per source and class or kind of negative. Reads the listings only."""
+    labels_by_id: dict[tuple[str, str], int] = {}
     for listing in sorted(folder.glob(f"{part}.*.json")):
         records: list[Record] = json.loads(listing.read_text())
-        seen.update({(source_of(r), r["id"]): r["label"] for r in records if used_by(recipe, r)})
+        labels_by_id.update({(find_source(r), r["id"]): r["label"] for r in records if is_used_by(recipe, r)})
     table: dict[str, Counter[str]] = defaultdict(Counter)
-    for (source, _), label in seen.items():
+    for (source, _), label in labels_by_id.items():
         table[source][CLASSES[label] if label >= 0 else "no lesion"] += 1
     return {source: dict(sorted(c.items())) for source, c in sorted(table.items())}

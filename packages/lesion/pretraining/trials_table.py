@@ -1,4 +1,6 @@
-"""Writes the table of `trials.json` into the README, between its markers; worst left-out maker first.
+"""Writes the table of `trials.json` into the README, between its markers.
+
+Rows are sorted by start, then by the AUC of the worst left-out maker, best first.
 
     python packages/lesion/pretraining/trials_table.py
 """
@@ -21,15 +23,15 @@ NAMES = {
 START, END = "<!-- trials -->", "<!-- /trials -->"
 
 
-def cell(figure: dict[str, Any] | None, left_out: bool, usual: int) -> str:
+def format_cell(figure: dict[str, Any] | None, left_out: bool, usual_count: int) -> str:
     if figure is None:
         return "–"
     value, low, high = figure["auc"]
-    text = f"{value:.3f} ({low:.3f}–{high:.3f})" + (f", n {figure['n']}" if figure["n"] != usual else "")
+    text = f"{value:.3f} ({low:.3f}–{high:.3f})" + (f", n {figure['n']}" if figure["n"] != usual_count else "")
     return f"**{text}**" if left_out else text
 
 
-def worst(row: dict[str, Any]) -> float:
+def find_worst_auc(row: dict[str, Any]) -> float:
     return min((row["figures"][m]["auc"][0] for m in row["left_out"] if m in row["figures"]), default=1.0)
 
 
@@ -39,10 +41,10 @@ def main() -> None:
     header = ["trial", "start", "network", "variation", "pictures", "min", "worst left out"]
     header += [f"{name} (n {counts[m]})" for m, name in NAMES.items()]
     lines = ["| " + " | ".join(header) + " |", "|" + " --- |" * len(header)]
-    for row in sorted(rows, key=lambda r: (r["start"], -worst(r))):
+    for row in sorted(rows, key=lambda r: (r["start"], -find_worst_auc(r))):
         cells = [row["name"], row["start"], row["architecture"], row["variation"]]
-        cells += [str(row["pictures"]), str(row.get("minutes", "–")), f"{worst(row):.3f}"]
-        cells += [cell(row["figures"].get(m), m in row["left_out"], counts[m]) for m in NAMES]
+        cells += [str(row["pictures"]), str(row.get("minutes", "–")), f"{find_worst_auc(row):.3f}"]
+        cells += [format_cell(row["figures"].get(m), m in row["left_out"], counts[m]) for m in NAMES]
         lines.append("| " + " | ".join(cells) + " |")
     readme = HERE / "README.md"
     text = readme.read_text()

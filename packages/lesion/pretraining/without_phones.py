@@ -1,9 +1,9 @@
-"""Writes the shipped network as it would answer had it met no phone photograph: by its members that learnt from none.
+"""Writes a variant of the shipped network that answers with the members trained without phone photos.
 
     python packages/lesion/pretraining/without_phones.py LESION_CACHE/without-phones
 
-Classes and embedding come from the second and third member, for every photograph. Mask, gate and the head for phone or
-dermatoscope stay the first's, which did meet PAD-UFES-20: outlines and refusals are no left-out figures, the tier is.
+Classes and embedding come from the second and third member for every photo. Mask, gate and the phone-or-dermoscope head
+come from the first, which was trained on PAD-UFES-20. So only the tier is a left-out figure, not outlines or refusals.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ import torch
 from torch import Tensor
 
 from export import export
-from model import Joined, doubled
-from shipped import shipped_members
+from model import Ensemble, upsample_twice
+from shipped import read_shipped_members
 from train import MODELS
 
 
-class WithoutPhones(Joined):
+class WithoutPhones(Ensemble):
     def forward(self, image: Tensor) -> tuple[Tensor, ...]:
-        seen = self.seen(image)
-        embeddings = [features.mean((2, 3)) for features, _, _ in seen]
-        own = list(zip(self.members, seen, strict=True))[1:]
-        cam = torch.stack([net.cam(features, fine) for net, (features, fine, _) in own]).mean(0)
-        cam = cam + doubled(self.classifier(seen[1][0]))
+        member_maps = self.member_maps(image)
+        embeddings = [features.mean((2, 3)) for features, _, _ in member_maps]
+        later_members = list(zip(self.members, member_maps, strict=True))[1:]
+        cam = torch.stack([net.compute_cam(features, fine) for net, (features, fine, _) in later_members]).mean(0)
+        cam = cam + upsample_twice(self.classifier(member_maps[1][0]))
         constant = torch.stack([net.bias for net in self.members[1:]]).mean(0) + self.bias
         gate = self.members[0].gate(embeddings[0])
         phone = self.phone(torch.cat(embeddings, 1))
-        return cam.mean((2, 3)) + constant, seen[0][2], gate, phone, embeddings[1], cam
+        return cam.mean((2, 3)) + constant, member_maps[0][2], gate, phone, embeddings[1], cam
 
 
 def main() -> None:
@@ -39,7 +39,7 @@ def main() -> None:
     from onnx import numpy_helper
 
     source = MODELS / "research"
-    first, *others = shipped_members(source / "lesion.onnx")
+    first, *others = read_shipped_members(source / "lesion.onnx")
     net = WithoutPhones(first, others).eval()
     stored = {t.name: numpy_helper.to_array(t) for t in onnx.load(str(source / "lesion.onnx")).graph.initializer}
     with torch.no_grad():
