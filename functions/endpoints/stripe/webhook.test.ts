@@ -119,27 +119,25 @@ test('the same event twenty times in parallel is one change', async () => {
   });
 });
 
-describe('the subscription is fetched once', () => {
-  test.each<[string, () => string]>([
-    ['for an event that changes our copy', () => createEvent()],
-    ['for an event that names the account', () => createEvent({ object: { customer, metadata: { userId } } })],
-    ['for an event that names the account of an invoice', () => createEvent({ object: createInvoice(userId) })],
-    [
-      'for a refund',
-      () => createEvent({ type: 'charge.refunded', object: { object: 'charge', customer, metadata: {} } }),
-    ],
-    ['for an upcoming renewal', () => createEvent({ type: 'invoice.upcoming' })],
-  ])('%s', async (_, payload) => {
-    expect(await payments.countSubscriptionFetches(() => send(payload()))).toBe(1);
-    expect(await isActive()).toBe(true);
-    expect(await payments.countSubscriptionFetches(() => send(payload()))).toBe(1);
-  });
+test.each<[string, () => string]>([
+  ['for an event that changes our copy', () => createEvent()],
+  ['for an event that names the account', () => createEvent({ object: { customer, metadata: { userId } } })],
+  ['for an event that names the account of an invoice', () => createEvent({ object: createInvoice(userId) })],
+  [
+    'for a refund',
+    () => createEvent({ type: 'charge.refunded', object: { object: 'charge', customer, metadata: {} } }),
+  ],
+  ['for an upcoming renewal', () => createEvent({ type: 'invoice.upcoming' })],
+])('the subscription is fetched once %s', async (_, payload) => {
+  expect(await payments.countSubscriptionFetches(() => send(payload()))).toBe(1);
+  expect(await isActive()).toBe(true);
+  expect(await payments.countSubscriptionFetches(() => send(payload()))).toBe(1);
+});
 
-  test('per event, also when twenty arrive at once', async () => {
-    const sendAll = () => Promise.all(Array.from({ length: 20 }, () => send(createEvent())));
-    expect(await payments.countSubscriptionFetches(sendAll)).toBe(20);
-    expect(await isActive()).toBe(true);
-  });
+test('the subscription is fetched once per event, also when twenty arrive at once', async () => {
+  const sendAll = () => Promise.all(Array.from({ length: 20 }, () => send(createEvent())));
+  expect(await payments.countSubscriptionFetches(sendAll)).toBe(20);
+  expect(await isActive()).toBe(true);
 });
 
 test('an event that names another account than the customer’s changes neither', async () => {
