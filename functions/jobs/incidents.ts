@@ -27,13 +27,13 @@ export const handler = job('incidents', async (services) => {
 /** Names the incident by its id only: mail is not a place for its description. */
 function composeIncidentLetter(to: string, incident: Incident, now: Date): Letter {
   const { dueAt, hoursLeft } = getNotificationDeadline(incident, now);
-  const when = hoursLeft < 0 ? `was due ${-hoursLeft} hours ago` : `is due in ${hoursLeft} hours`;
+  const dueText = hoursLeft < 0 ? `was due ${-hoursLeft} hours ago` : `is due in ${hoursLeft} hours`;
   return {
     to,
     need: 'asked',
-    subject: `Incident ${incident.id}: notice ${when}`,
+    subject: `Incident ${incident.id}: notice ${dueText}`,
     text:
-      `Notice to the people concerned by the security incident ${incident.id} (${incident.severity}) ${when}, ` +
+      `Notice to the people concerned by the security incident ${incident.id} (${incident.severity}) ${dueText}, ` +
       `at ${dueAt}.\n\nTell them, then stop the clock: npm run admin -- incident told ${incident.id}\n\n` +
       'What to do stands in infra/runbook.md, section Incidents.',
   };

@@ -41,19 +41,19 @@ const setOutcome = (outcome: Outcome) => {
 const TRAINER = `
 const { existsSync, mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const root = process.env.TRAINING_DIR;
-const how = readFileSync(${JSON.stringify(outcomeFile)}, 'utf8');
+const outcome = readFileSync(${JSON.stringify(outcomeFile)}, 'utf8');
 const samples = JSON.parse(readFileSync(root + '/input/data/samples/samples.json', 'utf8'));
 for (const { file } of samples) readFileSync(root + '/input/data/photographs/' + file);
 const keep = (name, content) => writeFileSync(root + '/checkpoints/' + name, JSON.stringify(content));
 keep('progress.json', { phase: 'Learning ' + process.pid, done: 3, total: 10 });
 process.on('disconnect', () => process.exit(1));
-if (how === 'rebased' && existsSync(root + '/input/data/live')) {
+if (outcome === 'rebased' && existsSync(root + '/input/data/live')) {
   mkdirSync(root + '/output', { recursive: true });
   writeFileSync(root + '/output/failure', ${JSON.stringify(TRAINING_FAILURES.otherModel)});
   process.exit(1);
 }
-if (how === 'broken') process.exit(1);
-else if (how === 'endless') setInterval(() => undefined, 1000);
+if (outcome === 'broken') process.exit(1);
+else if (outcome === 'endless') setInterval(() => undefined, 1000);
 else {
   const count = (diagnosis) => samples.filter((sample) => sample.diagnosis === diagnosis).length;
   writeFileSync(root + '/model/name', 'trained');
@@ -62,7 +62,7 @@ else {
     version: 'research-2', liveVersion: 'research-1', epochs: 7,
     samples: { benign: count('benign'), suspicious: count('suspicious'), malignant: count('malignant'), unreadable: 0 },
     live: ${JSON.stringify(FIGURES)},
-    candidate: how === 'better' ? ${JSON.stringify(BETTER)} : ${JSON.stringify(WORSE)},
+    candidate: outcome === 'better' ? ${JSON.stringify(BETTER)} : ${JSON.stringify(WORSE)},
     changes: { found: 2, missed: 1, cleared: 3, alarmed: 0 },
   });
   process.exit(0);

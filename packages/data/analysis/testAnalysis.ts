@@ -14,7 +14,7 @@ export function testAnalysis(at: Date, text: string, changes: Partial<Analysis> 
     detectedFeatures: {
       asymmetry: { level: 'significant', score: 0.9, sentence: `Asymmetry ${text}` },
       border: { level: 'irregular', score: 0.5, sentence: `Border ${text}` },
-      color: { level: 'varied', score: 0.4, sentence: `Colour ${text}`, swatches: [] },
+      color: { level: 'varied', score: 0.4, sentence: `Color ${text}`, swatches: [] },
       diameter: { level: 'over_6_mm', size: 7.3, basis: 'scale', sentence: `Diameter ${text}` },
       evolving: { level: 'changing', basis: 'answer', sentence: `Evolving ${text}` },
     },

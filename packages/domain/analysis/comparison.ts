@@ -153,10 +153,10 @@ function compareWith(snapshot: LesionSnapshot, later: LesionSnapshot): Compariso
   const earlier = isFast ? { ...snapshot, area: null } : snapshot;
   const differences = describeDifferences(later, earlier);
   const { size } = measureDifferences(later, earlier);
-  const when = formatDate(earlier);
+  const earlierDate = formatDate(earlier);
   if (differences.length === 0) {
     if (size !== null && isInDoubt(later, earlier, size)) {
-      const doubt = `As a circle of its area, the spot measured about ${formatWidth(earlier)} mm across on ${when} and about ${formatWidth(later)} mm in this photo. Two photos of an unchanged spot can differ by as much, so they neither show growth nor rule it out.`;
+      const doubt = `As a circle of its area, the spot measured about ${formatWidth(earlier)} mm across on ${earlierDate} and about ${formatWidth(later)} mm in this photo. Two photos of an unchanged spot can differ by as much, so they neither show growth nor rule it out.`;
       return {
         level: 'not_assessed',
         change: null,
@@ -171,11 +171,11 @@ function compareWith(snapshot: LesionSnapshot, later: LesionSnapshot): Compariso
       level: 'stable',
       change: null,
       doubt: null,
-      sentence: `Evolving: stable. Since ${when}, ${comparedAspects} differ no more than in two photos of an unchanged spot.${size === null ? missingScale : ` ${widths}`}`,
+      sentence: `Evolving: stable. Since ${earlierDate}, ${comparedAspects} differ no more than in two photos of an unchanged spot.${size === null ? missingScale : ` ${widths}`}`,
     };
   }
   const isRapid = size !== null && size > NOISE[later.domain].size && getElapsedMs(earlier, later) <= RAPID_MS;
-  const change = `${joinWords(differences)} since ${when}`;
+  const change = `${joinWords(differences)} since ${earlierDate}`;
   return {
     level: isRapid ? 'rapidly_changing' : 'changing',
     change,

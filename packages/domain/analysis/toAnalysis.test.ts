@@ -42,7 +42,7 @@ const assessment: CompletedAssessment = {
   features: {
     asymmetry: { level: 'minimal', score: 0.1, sentence: 'Asymmetry: minimal.' },
     border: { level: 'regular', score: 0.1, sentence: 'Border: regular.' },
-    color: { level: 'uniform', score: 0.1, sentence: 'Colour: uniform.', swatches: [] },
+    color: { level: 'uniform', score: 0.1, sentence: 'Color: uniform.', swatches: [] },
   },
   outline: [
     [0.4, 0.4],

@@ -96,12 +96,12 @@ export const COMPILED_STEPS: readonly CompiledStep[] = RULES.flatMap((rule) => {
 
 const compileRules = <K extends 'exclude' | 'warn' | 'raise', P>(
   kind: K,
-  compile: (then: Extract<Effect, Record<K, unknown>>, rule: Rule) => P,
+  compile: (effect: Extract<Effect, Record<K, unknown>>, rule: Rule) => P,
 ): CompiledRule<Extract<Effect, Record<K, unknown>>, P>[] =>
   RULES.flatMap((rule) => {
     if (!(kind in rule.then)) return [];
-    const then = rule.then as Extract<Effect, Record<K, unknown>>;
-    return [{ rule, then, appliesTo: compileCondition(rule.when), result: compile(then, rule) }];
+    const effect = rule.then as Extract<Effect, Record<K, unknown>>;
+    return [{ rule, then: effect, appliesTo: compileCondition(rule.when), result: compile(effect, rule) }];
   });
 
 /** Rules that exclude ingredients, with the entries of `avoid`. */

@@ -4,7 +4,7 @@ import { labToHex, downsampleMask, type Lab, type LabImage } from '#lesion/photo
 import type { LesionRegion } from './lesionRegion';
 
 /** The six colors of the dermoscopic ABCD rule (Nachbar et al. 1994), in plain words. */
-export const COLOR_NAMES = ['white', 'red', 'light brown', 'dark brown', 'blue-grey', 'black'] as const;
+export const COLOR_NAMES = ['white', 'red', 'light brown', 'dark brown', 'blue-gray', 'black'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
 /** A color of the lesion: its mean as sRGB hex and its share of the lesion, 0..1. */
@@ -99,7 +99,7 @@ function measureSurroundings(cells: Uint8Array, image: LabImage): Surroundings {
 /** Creates a classifier that names a color relative to the skin around it. It returns an index into COLOR_NAMES. */
 function createColorClassifier([lightness, a, b]: Lab): (l: number, a: number, b: number) => number {
   const [white, black, blueGrey, red, darkBrown, lightBrown] = (
-    ['white', 'black', 'blue-grey', 'red', 'dark brown', 'light brown'] as const
+    ['white', 'black', 'blue-gray', 'red', 'dark brown', 'light brown'] as const
   ).map((name) => COLOR_NAMES.indexOf(name)) as [number, number, number, number, number, number];
   const pale = { lightness: Math.max(lightness + 4, 60), chroma: 0.5625 * (a * a + b * b) };
   const [dim, cold, deep] = [0.8 * lightness, Math.min(5, b - 3), Math.min(44, 0.66 * lightness + 4)];

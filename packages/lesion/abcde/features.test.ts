@@ -79,7 +79,7 @@ test('each of the six dermoscopic colors is counted and named as before the cont
   const { colors } = measureShape(circle, wedges).color;
   expect(colors.map(({ name }) => name).sort()).toEqual([
     'black',
-    'blue-grey',
+    'blue-gray',
     'dark brown',
     'light brown',
     'red',

@@ -40,9 +40,9 @@ function chooseLevel<T>(score: number, [low, high]: readonly [number, number], n
 
 function describeAsymmetry({ mainCause, location }: AsymmetryMeasure, levelName: string): string {
   if (levelName === 'minimal') return 'The two halves match well in shape and color.';
-  const how = levelName === 'moderate' ? 'differ somewhat' : 'differ clearly';
-  const what = mainCause === 'shape' ? 'in shape' : 'in color';
-  return `The halves ${how} ${what}, most at the ${location}.`;
+  const degree = levelName === 'moderate' ? 'differ somewhat' : 'differ clearly';
+  const aspect = mainCause === 'shape' ? 'in shape' : 'in color';
+  return `The halves ${degree} ${aspect}, most at the ${location}.`;
 }
 
 function describeBorder({ location, notches, abruptness }: BorderMeasure, levelName: string): string {

@@ -109,7 +109,7 @@ function pictures(each: number): Picture[] {
   );
 }
 
-const isRefused = (what: string): boolean => what.startsWith('refused');
+const isRefused = (outcome: string): boolean => outcome.startsWith('refused');
 
 function computeOutcomeFigures(own: readonly Outcome[]): Record<string, Figure> {
   const alarming = own.filter((one) => one.alarming);

@@ -94,12 +94,12 @@ function measureLengths(all: readonly JudgedCase[]): Line[] {
 
 /** Results for photos that must not be low, with an obstruction. */
 function measureObstructions(all: readonly JudgedCase[]): Line[] {
-  return [...new Set(all.map(findObstacle))].flatMap((way) => {
-    const members = all.filter((entry) => findObstacle(entry) === way);
+  return [...new Set(all.map(findObstacle))].flatMap((obstacle) => {
+    const members = all.filter((entry) => findObstacle(entry) === obstacle);
     return ['low', 'refused'].map((answer) =>
       line(
         OBSTRUCTED,
-        `${way}: ${answer}`,
+        `${obstacle}: ${answer}`,
         estimateShare(members, (entry) => describeAnswer(entry) === answer),
       ),
     );

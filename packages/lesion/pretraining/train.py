@@ -108,7 +108,7 @@ LICENSES = {
     "HAM10000": "CC BY-NC 4.0 (Tschandl, Rosendahl, Kittler 2018, doi:10.7910/DVN/DBW86T)",
     "ISIC 2017": "CC0 as published by the ISIC Archive (Codella et al. 2018)",
     "PAD-UFES-20": "CC BY 4.0 (Pacheco et al. 2020, Mendeley Data zr7vgbcyr2)",
-    "COCO128": "Flickr licences, image by image",
+    "COCO128": "Flickr licenses, image by image",
     "ImageNet MobileNetV2 weights": "Apache-2.0 (google-coral/test_data)",
 }
 

@@ -21,7 +21,7 @@ const VISITOR_LINKS: readonly FooterLink[] = [
 
 /** The footer: the disclaimer and links to every page of this user. Administrator pages are in the header's menu. */
 export function Footer({ user }: { user: CurrentUser | null }) {
-  const isVisibleTo = (who: string) => who === 'everyone' || (user !== null && who === 'user');
+  const isVisibleTo = (audience: string) => audience === 'everyone' || (user !== null && audience === 'user');
   const pages = PAGES.filter(({ audience }) => isVisibleTo(audience));
   const barPages = pages.filter(({ placement }) => placement === 'bar');
   const aboutLinks = [

@@ -12,7 +12,7 @@ import type { QualityMeasure } from '#lesion/quality/quality';
 import { findRefusalReasons } from '#lesion/quality/refusalReasons';
 
 /** Kinds of unusable pictures that the gate was not trained on. */
-export const FOREIGN = ['package photograph', 'rendered scene', 'in grey', 'toned', 'in sepia'] as const;
+export const FOREIGN = ['package photograph', 'rendered scene', 'in gray', 'toned', 'in sepia'] as const;
 /** Kinds of pictures that an engine must refuse. */
 export type Unusable =
   | ('everyday' | 'drawn' | 'printed page' | 'bare skin' | 'blurred' | 'motion blur' | 'dark' | 'bright' | 'glare')

@@ -36,7 +36,7 @@ const toShades = (...tone: readonly number[]): Mixing =>
   tone.map((share) => [share * LUMA[0], share * LUMA[1], share * LUMA[2]]);
 /** Gray, slightly warm gray, gray in a skin tone, and sepia (W3C Filter Effects, section 8). */
 const COLORLESS: Readonly<Partial<Record<NonNullable<Picture['unusable']>, readonly Mixing[]>>> = {
-  'in grey': [toShades(1, 1, 1)],
+  'in gray': [toShades(1, 1, 1)],
   toned: [toShades(1.06, 1, 0.93), toShades(1.2, 0.95, 0.8)],
   'in sepia': [
     [

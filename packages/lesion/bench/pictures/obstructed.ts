@@ -77,10 +77,10 @@ export const findObstacle = ({ id }: { id: string }): Obstacle => id.slice(id.in
 /** Each photo unchanged and with each obstruction. */
 export function createObstructedPictures(photos: readonly DatasetPhoto[]): Picture[] {
   return photos.flatMap((photo) =>
-    (Object.keys(OBSTACLES) as Obstacle[]).map((way) => ({
+    (Object.keys(OBSTACLES) as Obstacle[]).map((obstacle) => ({
       ...toPicture(photo),
-      id: `${photo.id} ${way}`,
-      load: async () => ({ pixels: await OBSTACLES[way]((await loadDatasetPhoto(photo)).pixels, photo.id) }),
+      id: `${photo.id} ${obstacle}`,
+      load: async () => ({ pixels: await OBSTACLES[obstacle]((await loadDatasetPhoto(photo)).pixels, photo.id) }),
     })),
   );
 }

@@ -85,8 +85,8 @@ export const VARIANTS = {
   'crop 10 % wider': (framed) => crop(framed, 1.1),
   'light −15 %': (framed) => recolor(framed, [0.85, 0.85, 0.85]),
   'light +15 %': (framed) => recolor(framed, [1.15, 1.15, 1.15]),
-  'warm colour cast': (framed) => recolor(framed, [1.06, 1, 0.92]),
-  'cool colour cast': (framed) => recolor(framed, [0.94, 1, 1.06]),
+  'warm color cast': (framed) => recolor(framed, [1.06, 1, 0.92]),
+  'cool color cast': (framed) => recolor(framed, [0.94, 1, 1.06]),
   'JPEG at quality 60': compress,
 } as const satisfies Record<string, (framed: PhotoFraming) => PhotoFraming | Promise<PhotoFraming>>;
 

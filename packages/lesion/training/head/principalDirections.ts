@@ -72,6 +72,6 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-function subtract(from: Float64Array, what: Float64Array, times: number): void {
-  for (let i = 0; i < from.length; i++) from[i]! -= times * what[i]!;
+function subtract(from: Float64Array, vector: Float64Array, times: number): void {
+  for (let i = 0; i < from.length; i++) from[i]! -= times * vector[i]!;
 }

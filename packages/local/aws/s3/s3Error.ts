@@ -11,9 +11,9 @@ export class S3Error extends Error {
 }
 
 /** The error for a header, parameter or operation that this S3 does not provide. */
-export const createNotImplemented = (what: string) =>
+export const createNotImplemented = (operation: string) =>
   new S3Error(
     'NotImplemented',
-    `${what}: a header or operation you provided implies functionality that is not implemented`,
+    `${operation}: a header or operation you provided implies functionality that is not implemented`,
     501,
   );

@@ -21,9 +21,9 @@ export class StripeApiError extends Error {
 }
 
 /** The error for an unknown id: status 404 when the id is in the path, 400 when it is in the parameter `param`. */
-export function createMissingError(what: string, id: string, param?: string): StripeApiError {
+export function createMissingError(resource: string, id: string, param?: string): StripeApiError {
   const status = param === undefined ? 404 : 400;
-  return new StripeApiError(`No such ${what}: '${id}'`, { code: 'resource_missing', param: param ?? 'id', status });
+  return new StripeApiError(`No such ${resource}: '${id}'`, { code: 'resource_missing', param: param ?? 'id', status });
 }
 
 /** The error for the first invalid parameter. */

@@ -131,7 +131,7 @@ const DRAWINGS: Record<AbcdeLetter, Record<DrawingKind, LabeledDrawing>> = {
       draw: (tone) => <SpotDrawing tone={tone} at={[60, 60]} radii={roundRadii(30)} core={tone.mole} />,
     },
     warning: {
-      label: 'Drawing: one spot with tan, dark brown, black, reddish and blue-grey patches.',
+      label: 'Drawing: one spot with tan, dark brown, black, reddish and blue-gray patches.',
       draw: (tone) => (
         <SpotDrawing tone={tone} at={[60, 60]} radii={UNEVEN}>
           <path d={blobPath([45, 44], [17, 13, 16, 12, 18, 14])} fill={tone.dark} />

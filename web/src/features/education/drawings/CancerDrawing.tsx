@@ -105,8 +105,8 @@ function Flakes({ tone }: { tone: DrawingSkinTone }): ReactNode {
 const DRAWINGS: Record<CancerId, { Shape: (drawn: ShapeProps) => ReactNode; onLight: string; onDark: string }> = {
   melanoma: {
     Shape: Melanoma,
-    onLight: 'on light skin, an uneven spot of brown, black, blue-grey and pink.',
-    onDark: 'on dark skin, an uneven patch darker than the skin around it, black and blue-grey in places.',
+    onLight: 'on light skin, an uneven spot of brown, black, blue-gray and pink.',
+    onDark: 'on dark skin, an uneven patch darker than the skin around it, black and blue-gray in places.',
   },
   basal: {
     Shape: Basal,
