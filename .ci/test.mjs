@@ -30,6 +30,7 @@ const quickLanes = [
 ];
 const slowSteps = [
   { name: 'unit and API tests', command: [...jest('server', 'web'), '--maxWorkers=100%'], hasTests: true },
+  { name: 'unused permissions', command: ['tsx', 'infra/testing/guarded/listUnusedPermissions.ts'] },
   { name: 'synth', command: ['tsx', 'infra/synth.ts', '--stage', 'prod'] },
   { name: 'browser journeys', command: [...jest('journeys'), '--maxWorkers=2'], hasTests: true },
 ];
@@ -110,7 +111,10 @@ if (paths.length > 0) {
   await runStep(selectedTests);
 } else {
   await runQuickSteps();
-  if (!options.includes('--quick')) for (const step of slowSteps) await runStep(step);
+  if (!options.includes('--quick')) {
+    rmSync(`${root}.cache/usedPermissions`, { recursive: true, force: true });
+    for (const step of slowSteps) await runStep(step);
+  }
 }
 printSlowest();
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -19,7 +19,7 @@ export interface GrantableResources {
 }
 
 /** The session and the rate limits are rows that every function reads and updates. */
-const EVERY_FUNCTION = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'];
+export const EVERY_FUNCTION: readonly string[] = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'];
 const TABLE_ACTIONS: Record<TableRight, string> = {
   query: 'dynamodb:Query',
   put: 'dynamodb:PutItem',

@@ -28,15 +28,18 @@ const CACHE_FOLDER = join(REPOSITORY_FOLDER, '.cache/functionRoles');
 /**
  * Reads the roles of all functions from the templates of the stacks. The first call after a change of `infra` or of the table
  * of routes synthesizes them in another process, which takes about 3 s. Later calls read a cached file.
- * @param environment the local cloud's names, which replace the placeholders in the file
+ * @param environment the local cloud's names, which replace the placeholders in the file; the others stay
  */
-export function readFunctionRoles(environment: CloudEnvironment): FunctionRoles {
+export function readFunctionRoles(environment: Partial<CloudEnvironment>): FunctionRoles {
   const file = join(CACHE_FOLDER, `${hashInputs()}.json`);
   if (!existsSync(file)) {
     const script = join(INFRA_FOLDER, 'testing/guarded/writeFunctionRoles.ts');
     execFileSync(process.execPath, ['--import', 'tsx', script, file], { cwd: REPOSITORY_FOLDER, stdio: 'pipe' });
   }
-  const text = readFileSync(file, 'utf8').replace(/%(\w+)%/g, (_, name: keyof CloudEnvironment) => environment[name]);
+  const text = readFileSync(file, 'utf8').replace(
+    /%(\w+)%/g,
+    (placeholder: string, name: keyof CloudEnvironment) => environment[name] ?? placeholder,
+  );
   return JSON.parse(text) as FunctionRoles;
 }
 

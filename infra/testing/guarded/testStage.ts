@@ -4,6 +4,7 @@ import { openStage as openLocalStage, type StageOptions, type TestStage } from '
 import { getServiceAddresses, RESOURCE_NAMES } from '../assembly/deployTimeValues';
 import { startIamGuard } from '../iam/startIamGuard';
 import { readFunctionRoles, type FunctionRole, type FunctionRoles } from './functionRoles';
+import { recordUsedPermissions } from './usedPermissions';
 
 /** The names that the templates set. */
 export const names = RESOURCE_NAMES;
@@ -21,11 +22,13 @@ export async function openStage(
   const { cloud, log, recordMetric } = options;
   const { functions, resources } = changeRoles(readFunctionRoles(cloud.environment));
   const failures: string[] = [];
+  const usedPermissions = new Set<string>();
   const guard = await startIamGuard({
     endpoint: cloud.endpoint,
     resources,
     findStatements: (name) => (functions as Readonly<Record<string, FunctionRole>>)[name]?.statements,
     onDenied: (message) => failures.push(message),
+    onAllowed: (name, action) => usedPermissions.add(`${name} ${action}`),
   });
   const addMissingSetting = (entry: LogEntry | MetricEntry) => {
     if (!('error' in entry)) return;
@@ -66,6 +69,7 @@ export async function openStage(
     close: () => {
       stage.close();
       guard.close();
+      recordUsedPermissions(usedPermissions);
       if (failures.length === 0) return;
       throw new Error(`Permissions are missing in infra/permissions.ts:\n${[...new Set(failures)].join('\n')}`);
     },

@@ -17,6 +17,8 @@ export interface IamGuardOptions {
   findStatements: (accessKeyId: string) => readonly Statement[] | undefined;
   /** Receives each request that was denied, or whose permissions are not known. */
   onDenied: (message: string) => void;
+  /** Receives each action that a signer was allowed to perform. */
+  onAllowed?: (signer: string, action: string) => void;
 }
 
 export interface IamGuard {
@@ -45,7 +47,7 @@ export async function startIamGuard(options: IamGuardOptions): Promise<IamGuard>
 }
 
 async function guardRequest(options: IamGuardOptions, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { endpoint, resources, findStatements, onDenied } = options;
+  const { endpoint, resources, findStatements, onDenied, onAllowed } = options;
   const { url = '/', method = 'GET', headers } = req;
   const [, signer = '', service = ''] = SIGNATURE.exec(headers.authorization ?? '') ?? [];
   const deny = (message: string) => {
@@ -72,6 +74,7 @@ async function guardRequest(options: IamGuardOptions, req: IncomingMessage, res:
   const signed = { service, method, url: new URL(url, endpoint), headers, body };
   const { actions, ifMissing = [] } = findRequiredPermissions(signed, resources);
   if (denyMissing(actions)) return;
+  for (const { action } of actions) onAllowed?.(signer, action);
   const response = await forward(endpoint, req, body);
   if (response.statusCode === 404 && denyMissing(ifMissing)) {
     response.resume();

@@ -1,0 +1,59 @@
+/**
+ * Compares the permissions of all functions with those that the API tests have used. A permission that no test uses is either
+ * not needed or not tested. `npm test` runs it after the API tests.
+ */
+import { EVERY_FUNCTION } from '../../constructs/grantPermissions';
+import { readFunctionRoles, type FunctionRole } from './functionRoles';
+import { readUsedPermissions } from './usedPermissions';
+
+/**
+ * Permissions that no API test uses yet: functions by action. The list may only shrink. `sqs` is Lambda's own, for events that
+ * failed; `GenerateDataKey` is for an account without a data key.
+ */
+const UNTESTED: Readonly<Record<string, string>> = {
+  'dynamodb:DeleteItem':
+    'auth.forgotPassword auth.resendVerification account.endTwoStep generative.trainGan generative.stop generative.resume training.job',
+  'kms:Decrypt': 'training.rollback',
+  'kms:GenerateDataKey':
+    'auth.forgotPassword auth.resetPassword auth.resendVerification account.changePassword account.confirmTwoStep account.endTwoStep subscription.refundRequest stripe.webhook contact.create jobs.renewals jobs.incidents',
+  's3:GetObject': 'training.rollback',
+  's3:ListBucket':
+    'generative.stats generative.trainGan generative.stop generative.resume generative.samples training.stats training.train training.job training.rollback jobs.trainings',
+  'sagemaker:CreateEndpointConfig': 'training.job training.rollback jobs.trainings',
+  'sagemaker:CreateModel': 'training.job training.rollback jobs.trainings',
+  'sagemaker:DescribeEndpoint': 'generative.stats generative.stop generative.samples training.job jobs.trainings',
+  'sagemaker:DescribeEndpointConfig': 'training.job training.rollback jobs.trainings',
+  'sagemaker:DescribeModel': 'training.job training.rollback jobs.trainings',
+  'sagemaker:DescribeTrainingJob': 'generative.samples training.rollback',
+  'sagemaker:UpdateEndpoint': 'training.job jobs.trainings',
+  'sqs:GetQueueAttributes':
+    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback',
+  'sqs:GetQueueUrl':
+    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback',
+  'sqs:SendMessage':
+    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback',
+};
+
+/** Actions that a role allows without a condition, except those of every function. */
+const listActions = ({ statements }: FunctionRole): string[] =>
+  statements
+    .filter(({ Effect, Condition }) => Effect === 'Allow' && Object.keys(Condition).length === 0)
+    .flatMap(({ Action }) => Action)
+    .filter((action) => !EVERY_FUNCTION.includes(action) && !action.startsWith('logs:') && !action.startsWith('xray:'));
+
+const used = readUsedPermissions();
+const { functions } = readFunctionRoles({});
+const unused = Object.entries(functions).flatMap(([name, role]) =>
+  [...new Set(listActions(role))].map((action) => `${name} ${action}`).filter((permission) => !used.has(permission)),
+);
+const listed = Object.entries(UNTESTED).flatMap(([action, names]) =>
+  names.split(' ').map((name) => `${name} ${action}`),
+);
+const unlisted = unused.filter((permission) => !listed.includes(permission));
+const obsolete = listed.filter((permission) => !unused.includes(permission));
+for (const permission of unlisted) {
+  console.error(`No API test uses ${permission}. Remove it from infra/permissions.ts, or test it.`);
+}
+for (const permission of obsolete) console.error(`${permission} is used now, or gone. Remove it from UNTESTED.`);
+process.exitCode = unlisted.length + obsolete.length > 0 ? 1 : 0;
+console.log(`${used.size} permissions are used, ${unused.length} are not.`);
