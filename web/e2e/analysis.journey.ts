@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defocus, draw } from '#lesion/fixtures/unassessable';
 import { createAnalysisImage } from '#lesion/photo/analysisImage';
@@ -95,6 +95,8 @@ test('a new user gets a result and saves it to the history, which survives a pow
   expect(await page.locator('.result').innerText()).not.toMatch(/benign|\bsafe\b|no cancer/i);
   expect(await findOverflowingWidths(page, 'result')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
+
+  await page.getByText('Name this spot or add a note').click();
 
   await page.getByLabel('Notes for your history').fill('Found while showering');
   await page.getByRole('button', { name: 'Save to History' }).click();
@@ -207,6 +209,35 @@ test('camera frames are assessed while the user aims; the captured photo is fram
   await page.getByText('Or drop a photo here').waitFor();
 });
 
+test('on a phone the answer, what to do next and Save are in view at once, and the result prints as one page', async () => {
+  const page = await site.openPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await registerUser(page, 'phone@example.org');
+  await activateDemo(page);
+  await upload(page, lesion);
+  await analyze(page);
+  await getHeading(page, 'Your result').waitFor();
+  for (const part of ['.tier__title', '.tier__next', '.result__save']) {
+    const { y, height } = (await page.locator(part).boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(844);
+  }
+  expect(await page.locator('#learn').isVisible()).toBe(false);
+  expect(await page.getByText('Medical disclaimer', { exact: true }).isVisible()).toBe(false);
+  await page.getByText('For professionals').click();
+  await page.getByText(/Probability of .* by the network/).waitFor();
+  expect(await findAccessibilityIssues(page)).toEqual([]);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  expect(await findOverflowingWidths(page, 'result-dark')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
+  await page.emulateMedia({ media: null, colorScheme: null });
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  writeFileSync(join('.cache/journeys', 'result.pdf'), pdf);
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.getByRole('button', { name: 'New Analysis' }).click();
+  expect(await page.locator('#learn').isVisible()).toBe(true);
+});
+
 test('the same spot again, with a scale, is measured in millimeters, and both outlines are on the timeline', async () => {
   const page = await site.openPage();
   await registerUser(page, 'twice@example.org');
@@ -217,6 +248,7 @@ test('the same spot again, with a scale, is measured in millimeters, and both ou
   await page.getByRole('switch', { name: 'What the model looked at' }).click();
   await page.getByText('not where a disease is').waitFor();
   expect(await findOverflowingWidths(page, 'result-map')).toEqual([]);
+  await page.getByText('Name this spot or add a note').click();
   await page.getByLabel('Name this spot').fill('Left of the spine');
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByText('This spot is now called “Left of the spine”.').waitFor();

@@ -33,6 +33,7 @@ async function analyzeWithNote(page: Page): Promise<void> {
   await page.getByLabel('Where on your body is it?').selectOption('Upper back');
   await page.getByRole('button', { name: 'Analyze', exact: true }).click();
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
+  await page.getByText('Name this spot or add a note').click();
   await page.getByLabel('Notes for your history').fill(NOTE);
   await page.getByRole('button', { name: 'Save to History' }).click();
   await page.locator('#history').getByText(NOTE).waitFor();

@@ -137,6 +137,7 @@ test('a new user pays and gets a result; after the subscription lapses, the hist
   const page = await subscribeNewUser('lapser@example.org', FAILING_LATER_CARD);
   await page.getByRole('link', { name: 'Analyze a photo' }).click();
   await analyze(page);
+  await page.getByText('Name this spot or add a note').click();
   await page.getByLabel('Notes for your history').fill('Seen while I paid');
   await page.getByRole('button', { name: 'Save to History' }).click();
   const card = page.locator('#history').getByRole('button').filter({ hasText: 'Seen while I paid' });

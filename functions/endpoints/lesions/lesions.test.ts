@@ -43,6 +43,7 @@ const NEVUS: CompletedAssessment = {
   tone: [-20, 6, 4],
   attribution: Array.from({ length: 196 }, (_, cell) => cell / 196),
   reasons: ['One.', 'Two.', 'Three.'],
+  reasonDetails: [],
   skin: { ita: 48.2, standing: 'tested', sentence: null },
   quality: { sharpness: 1, brightness: 140, lesionShare: 0.06 },
   modelVersion: 'm1',

@@ -10,6 +10,7 @@ export function testAnalysis(at: Date, text: string, changes: Partial<Analysis> 
     confidence: 0.812,
     modelRiskLevel: 'moderate',
     caution: null,
+    testOutcome: { photos: 90, melanomas: 3, cancers: 8 },
     raisedBy: ['changing'],
     detectedFeatures: {
       asymmetry: { level: 'significant', score: 0.9, sentence: `Asymmetry ${text}` },
@@ -20,6 +21,7 @@ export function testAnalysis(at: Date, text: string, changes: Partial<Analysis> 
     },
     recommendations: [`Do ${text}`],
     reasons: [`Because ${text}`],
+    reasonDetails: [],
     analysisDate: at.toISOString(),
     location: `Upper back: ${text}`,
     notes: `Note ${text}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Asymmetry, Border, Caution, Color, Domain, Quality, RiskLevel, Shape, Skin } from './assessment';
+import { Asymmetry, Border, Caution, Color, Domain, Quality, RiskLevel, Shape, Skin, TestOutcome } from './assessment';
 import { isCutOff } from './isCutOff';
 import { Id } from '#domain/http/id';
 import { RegionMismatch, findRegionMismatch } from './spot';
@@ -108,12 +108,16 @@ export const Analysis = z.object({
    * 'unfamiliar', `confidence` is not calibrated and is not shown. Analyses from before the rule lack it.
    */
   caution: Caution.nullable().default(null),
+  /** The test photos of this kind with the model's tier; null for analyses from before it was kept, and where it is unknown. */
+  testOutcome: TestOutcome.nullable().default(null),
   /** What raised the final tier above the model's; empty where nothing did. */
   raisedBy: z.array(RaisedBy),
   detectedFeatures: DetectedFeatures,
   recommendations: z.array(z.string()).min(1),
   /** Reasons for the tier, as sentences. */
   reasons: z.array(z.string()),
+  /** The numbers behind the model's reasons, for professionals. Analyses from before they were kept lack them. */
+  reasonDetails: z.array(z.string()).default([]),
   analysisDate: z.iso.datetime(),
   location: z.string().nullable(),
   notes: z.string().nullable(),

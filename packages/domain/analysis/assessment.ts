@@ -91,6 +91,17 @@ export const Shape = z.object({
 export const Caution = z.enum(['features', 'unfamiliar']);
 export type Caution = z.infer<typeof Caution>;
 
+/**
+ * The test photos of a kind that the model gave the same tier, none of them trained on: how many there were, how many were
+ * melanomas, and how many were any skin cancer or a precursor (melanoma, basal or squamous cell carcinoma, actinic keratosis).
+ */
+export const TestOutcome = z.object({
+  photos: z.number().int().min(0),
+  melanomas: z.number().int().min(0),
+  cancers: z.number().int().min(0),
+});
+export type TestOutcome = z.infer<typeof TestOutcome>;
+
 export const CompletedAssessment = z.object({
   assessable: z.literal(true),
   domain: Domain,
@@ -114,10 +125,14 @@ export const CompletedAssessment = z.object({
   attribution: z.array(Share).length(ATTRIBUTION_SIDE ** 2),
   /** The three most important reasons for the tier as sentences, the strongest first. */
   reasons: z.tuple([z.string(), z.string(), z.string()]),
+  /** The numbers behind the reasons, for professionals, in the same order. */
+  reasonDetails: z.array(z.string()).default([]),
   skin: Skin,
   quality: Quality,
   /** Absent where nothing forbade a low result. See `docs/decisions/074-caution.md`. */
   caution: Caution.optional(),
+  /** Absent where the card has no such figures. */
+  testOutcome: TestOutcome.optional(),
   /** Distance from the test photos, where 1 is their mean; absent where the model comes without their statistics. */
   distance: z.number().min(0).optional(),
   modelVersion: z.string(),

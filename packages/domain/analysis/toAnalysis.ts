@@ -56,7 +56,7 @@ const listRedFlags = (answers: Answers): RedFlag[] =>
   (['changing', 'bleeding', 'isNew'] as const).filter((flag) => answers[flag] === 'yes');
 
 /** On phone photos the outline, and with it the length, is often wrong; `packages/lesion/README.md` has the figures. */
-const CHECK_OUTLINE = 'That is as long as the outline drawn: check it against your photo before you rely on it.';
+const CHECK_OUTLINE = 'This depends on the outline. Check that it fits your photo.';
 
 /**
  * The D of ABCDE: from a marked scale in millimeters per pixel, else from the person's answer, else not measured. For a spot that
@@ -101,7 +101,7 @@ function describeUnmeasured(larger: Answers['largerThan6mm'], least: number | nu
     basis: null,
     sentence: minimum
       ? `Diameter: not measured.${minimum} Photograph it again with the whole spot in the frame.`
-      : 'Diameter: not measured. A photo has no scale unless you mark one.',
+      : 'Not measured. Put a coin or ruler beside the spot next time.',
   };
 }
 
@@ -138,8 +138,8 @@ const NEXT_STEPS: Record<RiskLevel, string[]> = {
     'Look at it once a week until then. If it changes or bleeds, be seen within 2 weeks.',
   ],
   low: [
-    'This tool misses some cancers. If this spot worries you, show it to a clinician, whatever the result says.',
-    'Photograph it again in 4 weeks, in the same light. If it changes or bleeds, show it to a dermatologist within 2 weeks.',
+    'Photograph it again in 4 weeks, in the same light. If it changes or bleeds, see a dermatologist within 2 weeks.',
+    'This tool misses some cancers. If this spot worries you, show it to a doctor, whatever the result says.',
   ],
 };
 const FOR_EVERYONE = [
@@ -162,13 +162,13 @@ export function explainTier(
   const answerReasons = listRedFlags(answers).map((flag) =>
     raisedBy.includes(flag)
       ? `Raised because of your answer: you said ${FLAG_PHRASES[flag]}.`
-      : `You said ${FLAG_PHRASES[flag]}. The photo alone already gave this tier or a more urgent one.`,
+      : `You said ${FLAG_PHRASES[flag]}. The photo alone was already enough for this result.`,
   );
   const change = comparison?.change;
   if (!change) return [...assessment.reasons, ...answerReasons];
   const comparisonReason = raisedBy.includes('comparison')
     ? `Raised because of your earlier photos: the spot looks ${change}. Photos are less certain than your own eyes, so this alone asks for an appointment within 4 weeks.`
-    : `The spot looks ${change}. The photo alone already gave this tier or a more urgent one.`;
+    : `The spot looks ${change}. The photo alone was already enough for this result.`;
   return [...assessment.reasons, ...answerReasons, comparisonReason];
 }
 
@@ -220,10 +220,12 @@ export function toAnalysis({
     confidence: round(assessment.confidence, 3),
     modelRiskLevel: assessment.riskLevel,
     caution: assessment.caution ?? null,
+    testOutcome: assessment.testOutcome ?? null,
     raisedBy,
     detectedFeatures: { ...assessment.features, diameter, evolving: assessEvolving(answers.changing, comparison) },
     recommendations: recommendFor(riskLevel),
     reasons: explainTier(assessment, answers, comparison),
+    reasonDetails: assessment.reasonDetails,
     analysisDate,
     location,
     notes,

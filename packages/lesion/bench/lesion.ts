@@ -8,6 +8,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RiskLevel, TestOutcome } from '#domain/analysis/assessment';
+import { isAlarming, isMalignant } from '#lesion/engine/riskGroups';
 import { pickTierLimits, ModelCard, readCard, writeCard } from '#lesion/calibration/modelCard';
 import { findSource, judgeCase, type Case } from '#lesion/bench/evaluation/cases';
 import { evaluate, evaluateStarting } from '#lesion/bench/evaluation/evaluate';
@@ -129,6 +131,20 @@ function collectSensitivities(lines: readonly Line[]): Record<string, number> {
   return Object.fromEntries(sensitivities);
 }
 
+/** What the accepted photos of each tier turned out to be. */
+function countOutcomes(cases: readonly JudgedCase[]): Record<RiskLevel, TestOutcome> {
+  const accepted = cases.filter(({ reasons }) => reasons.length === 0);
+  const count = (tier: RiskLevel): TestOutcome => {
+    const members = accepted.filter((entry) => entry.tier === tier);
+    return {
+      photos: members.length,
+      melanomas: members.filter(({ label }) => isMalignant(label)).length,
+      cancers: members.filter(({ label }) => isAlarming(label)).length,
+    };
+  };
+  return { low: count('low'), moderate: count('moderate'), high: count('high') };
+}
+
 async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<void> {
   const folds = readFoldsIfAny(dir);
   const test = judgeCases(await evaluate('test', dir), card);
@@ -181,7 +197,14 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
     ...{ recipe, model: card.version, thresholds: card.thresholdsVersion, folds: folds?.weights ?? [] },
     ...{ lines, groups, notes },
   };
-  writeCard(dir, { ...card, tested: { limits: pickTierLimits(card), sensitivity: collectSensitivities(lines) } });
+  const outcomes = {
+    dermoscopic: countOutcomes(usable.filter(({ dataset }) => findSource(dataset) !== 'phone')),
+    phone: countOutcomes(phone),
+  };
+  writeCard(dir, {
+    ...card,
+    tested: { limits: pickTierLimits(card), sensitivity: collectSensitivities(lines), outcomes },
+  });
   await writeReport(report, dir, path.join(__dirname, '../README.md'), [
     ISIC,
     PHONE_TEST,

@@ -1,8 +1,11 @@
 /**
- * Times the engine: one forward pass of the network, the whole assessment from JPEG bytes, starts of the bundled
- * container, requests to it from 1, 4 and 8 callers, and memory over 1,000 assessments.
+ * Times the engine: one forward pass of the network, the whole assessment from JPEG bytes, a whole photo with framing,
+ * starts of the bundled container, requests to it from 1, 4 and 8 callers, and memory over 1,000 assessments. With a
+ * Python that has PyTorch, a forward pass of ResNet-50 stands beside them.
  *
- *   npm run bench:speed -- [--model DIR] [--rounds 60] [--assessments 1000]      THREADS (2) as for the container
+ *   npm run bench:speed -- [--model DIR] [--rounds 60] [--assessments 1000] [--python PATH]
+ *
+ * THREADS (2) as for the container.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +16,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Tensor } from 'onnxruntime-node';
+import { z } from 'zod';
+import { assessPhoto } from '#lesion/engine/assessPhoto';
 import { createEngine } from '#lesion/engine/engine';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
@@ -32,6 +37,9 @@ const MAX_START_MS = 2000;
 /** Maximum time of an assessment in forward passes, and maximum growth of memory. */
 const MAX_FLOORS = 2.5;
 const MAX_GROWTH = 0.1;
+/** Maximum time of a whole assessment as a share of a forward pass of ResNet-50 in PyTorch, and peak memory in MiB. */
+const MAX_RESNET_SHARE = 1 / 3;
+const MAX_MEMORY = 350;
 
 type Job = () => Promise<unknown>;
 
@@ -57,18 +65,48 @@ const spread = (timeEngine: readonly number[]): string =>
 const print = (name: string, text: string): void => console.log(`${name.padEnd(40)} ${text}`);
 const describeBarResult = (isMet: boolean, bar: string): string => `${isMet ? 'met' : 'MISSED'} (${bar})`;
 
-async function timeEngine(dir: string, card: ModelCard, jpeg: Buffer, rounds: number): Promise<void> {
+/** Milliseconds of forward passes of ResNet-50 in PyTorch. */
+function timeResnet(python: string, rounds: number): number[] {
+  const script = path.join(__dirname, 'resnet50.py');
+  const output = execFileSync(python, ['-B', script, '--threads', String(THREADS), '--rounds', String(rounds)]);
+  return z.array(z.number()).parse(JSON.parse(output.toString()));
+}
+
+async function timeEngine(options: {
+  dir: string;
+  card: ModelCard;
+  jpeg: Buffer;
+  photo: Buffer;
+  rounds: number;
+  python: string | undefined;
+}): Promise<void> {
+  const { dir, card, jpeg, rounds, python } = options;
   const session = await openSession(dir, THREADS);
   const network = await loadNetwork(dir, THREADS);
   const shape = [1, 3, ANALYSIS_SIZE, ANALYSIS_SIZE];
   const image = new Tensor('float32', toTensor(await decodePhoto(jpeg)), shape);
   const engine = createEngine(network, card, readReferenceStatistics(dir));
   const assess = async (): Promise<unknown> => engine.assess(await decodePhoto(jpeg));
-  const [floor, whole] = (await timeJobs([() => session.run({ image }), assess], rounds)) as [number[], number[]];
+  const assessWhole = async (): Promise<unknown> => assessPhoto(engine, await decodePhoto(options.photo));
+  const [floor, whole, framed] = (await timeJobs([() => session.run({ image }), assess, assessWhole], rounds)) as [
+    number[],
+    number[],
+    number[],
+  ];
   const floors = quantile(whole, 0.5) / quantile(floor, 0.5);
   print('network, one forward (the floor)', spread(floor));
   const bar = describeBarResult(floors <= MAX_FLOORS, `≤ ${MAX_FLOORS}`);
   print('whole assessment', `${spread(whole)}   ${floors.toFixed(2)} × floor   ${bar}`);
+  print('whole photo, framed by the network', spread(framed));
+  if (!python) {
+    print('ResNet-50 forward in PyTorch', 'not timed; name a Python that has it with --python');
+    return;
+  }
+  const resnet = timeResnet(python, rounds);
+  const share = quantile(framed, 0.5) / quantile(resnet, 0.5);
+  print('ResNet-50 forward in PyTorch', spread(resnet));
+  const resnetBar = describeBarResult(share <= MAX_RESNET_SHARE, `≤ ${MAX_RESNET_SHARE.toFixed(2)}`);
+  print('whole photo / ResNet-50', `${share.toFixed(2)}   ${resnetBar}`);
 }
 
 async function freePort(): Promise<number> {
@@ -132,7 +170,8 @@ async function timeStarts(program: string, dir: string): Promise<void> {
 async function timeRequests(program: string, dir: string, jpeg: Buffer, rounds: number): Promise<void> {
   const started = await start(program, dir);
   const url = `http://127.0.0.1:${started.port}/invocations`;
-  const ask = async (callers: number): Promise<number[]> => {
+  const ask = async (callers: number): Promise<{ durations: number[]; perSecond: number }> => {
+    const begin = performance.now();
     const durations: number[] = [];
     const caller = async (): Promise<void> => {
       for (let round = -2; round < rounds; round++) {
@@ -144,11 +183,15 @@ async function timeRequests(program: string, dir: string, jpeg: Buffer, rounds: 
       }
     };
     await Promise.all(Array.from({ length: callers }, caller));
-    return durations;
+    return { durations, perSecond: (1000 * callers * (rounds + 2)) / (performance.now() - begin) };
   };
   try {
     for (const callers of CALLERS) {
-      print(`container, ${callers} caller${callers > 1 ? 's' : ''}`, spread(await ask(callers)));
+      const { durations, perSecond } = await ask(callers);
+      print(
+        `container, ${callers} caller${callers > 1 ? 's' : ''}`,
+        `${spread(durations)}   ${perSecond.toFixed(1)} a second`,
+      );
     }
   } finally {
     await stop(started);
@@ -179,6 +222,11 @@ async function measureMemory(dir: string, card: ModelCard, jpeg: Buffer, assessm
   await assess(assessments);
   const growth = mib() / before - 1;
   const text = `${before.toFixed(0)} → ${(before * (1 + growth)).toFixed(0)} MiB, ${(100 * growth).toFixed(1)} %`;
+  const peak = process.resourceUsage().maxRSS / 1024;
+  print(
+    'peak resident memory',
+    `${peak.toFixed(0)} MiB   ${describeBarResult(peak <= MAX_MEMORY, `≤ ${MAX_MEMORY} MiB`)}`,
+  );
   print(
     `resident memory over ${assessments} assessments`,
     `${text}   ${describeBarResult(growth < MAX_GROWTH, '< 10 %')}`,
@@ -191,14 +239,16 @@ async function main(): Promise<void> {
       model: { type: 'string' },
       rounds: { type: 'string', default: '60' },
       assessments: { type: 'string', default: '1000' },
+      python: { type: 'string' },
     },
   });
   const dir = path.resolve(values.model ?? path.join(__dirname, '../model/research'));
   const card = readCard(dir);
-  const photo = await decodePhoto(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
+  const file = readFileSync(fixturePath('dermoscopic-melanoma-1.jpg'));
+  const photo = await decodePhoto(file);
   const jpeg = await encodeJpeg(createAnalysisImage(photo, centralSquare(photo)));
   console.log(`Model ${card.version}, ${THREADS} threads, ${cpus().length} × ${cpus()[0]!.model}`);
-  await timeEngine(dir, card, jpeg, Number(values.rounds));
+  await timeEngine({ dir, card, jpeg, photo: file, rounds: Number(values.rounds), python: values.python });
   await timeContainer(dir, jpeg, Number(values.rounds));
   await measureMemory(dir, card, jpeg, Number(values.assessments));
 }

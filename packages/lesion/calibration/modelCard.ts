@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { Domain, RiskLevel } from '#domain/analysis/assessment';
+import { Domain, RiskLevel, TestOutcome } from '#domain/analysis/assessment';
 
 const Share = z.number().min(0).max(1);
 const Cuts = z.tuple([Share, Share]);
@@ -84,8 +84,13 @@ export type CautionLimits = z.infer<typeof CautionLimits>;
 /** The limits that decide a tier. */
 const TierLimits = DomainLimits.pick({ temperature: true, t1: true, t2: true });
 
-/** Sensitivity for malignant or suspicious lesions by set of photos, and the limits it was measured with. */
-const TestedSensitivity = z.object({ limits: z.record(Domain, TierLimits), sensitivity: z.record(z.string(), Share) });
+/** Sensitivity for malignant or suspicious lesions by set of photos, what each tier turned out to be, and the limits. */
+const TestedSensitivity = z.object({
+  limits: z.record(Domain, TierLimits),
+  sensitivity: z.record(z.string(), Share),
+  /** By kind of photo and tier; absent on cards from before these were counted. */
+  outcomes: z.record(Domain, z.record(RiskLevel, TestOutcome)).optional(),
+});
 export type TestedSensitivity = z.infer<typeof TestedSensitivity>;
 
 /** The content of `card.json` beside the weights: limits, figures and provenance of a model. */

@@ -7,8 +7,10 @@ import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import { EMBEDDING_LENGTH, MASK_SIDE, type NetworkOutput } from './network';
 import { longestExtent, polygonArea } from '#lesion/abcde/shape';
 
+const CARD = readCard(path.join(__dirname, '../model/open'));
+
 /** Assesses a drawn spot, with a network whose mask is that spot. */
-async function assessShape(shape: DrawnShape) {
+async function assessShape(shape: DrawnShape, card = CARD) {
   const output: NetworkOutput = {
     logits: new Float32Array(DIAGNOSES.length),
     mask: Float32Array.from(maskOf(shape, MASK_SIDE), (value) => (value ? 4 : -4)),
@@ -17,10 +19,7 @@ async function assessShape(shape: DrawnShape) {
     cam: new Float32Array(DIAGNOSES.length * 14 * 14),
     embedding: new Float32Array(EMBEDDING_LENGTH),
   };
-  const engine = createEngine(
-    { infer: () => Promise.resolve(output) },
-    readCard(path.join(__dirname, '../model/open')),
-  );
+  const engine = createEngine({ infer: () => Promise.resolve(output) }, card);
   return (await engine.assessWithDetails(lesionPicture(shape))).ungated!;
 }
 
@@ -48,4 +47,18 @@ test('both axes cross in the center of the spot, wherever it lies in the picture
     const distance = Math.abs((u - x) * (middle[1] - y) - (v - y) * (middle[0] - x)) / length;
     expect(distance).toBeLessThan(0.01);
   }
+});
+
+test('an assessment states what test photos of its kind and tier turned out to be, where the card has counted them', async () => {
+  const count = (photos: number) => ({
+    low: { photos, melanomas: 1, cancers: 2 },
+    moderate: { photos: photos + 1, melanomas: 3, cancers: 4 },
+    high: { photos: photos + 2, melanomas: 5, cancers: 6 },
+  });
+  const outcomes = { dermoscopic: count(100), phone: count(200) };
+  const tested = { limits: {} as never, sensitivity: {}, outcomes };
+  const { domain, riskLevel, testOutcome } = await assessShape(circle, { ...CARD, tested });
+  expect(domain).toBe('phone');
+  expect(testOutcome).toEqual(outcomes.phone[riskLevel]);
+  expect((await assessShape(circle, { ...CARD, tested: undefined })).testOutcome).toBeUndefined();
 });

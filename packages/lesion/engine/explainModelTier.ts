@@ -19,63 +19,67 @@ type Diagnosis = (typeof DIAGNOSES)[number];
 
 /** What a picture can resemble, in plain words. */
 const LIKENESSES: Readonly<Record<Diagnosis, string>> = {
-  mel: 'melanoma',
-  nv: 'common moles',
-  bcc: 'basal cell carcinoma',
-  akiec: 'sun-damaged, scaly spots',
-  bkl: 'harmless age spots and warts',
-  df: 'harmless firm bumps',
-  vasc: 'harmless blood vessel spots',
+  mel: 'a melanoma',
+  nv: 'a common mole',
+  bcc: 'a basal cell carcinoma',
+  akiec: 'a scaly, sun-damaged spot',
+  bkl: 'a harmless age spot or wart',
+  df: 'a harmless firm bump',
+  vasc: 'a harmless blood vessel spot',
 };
 
-/** The result that the strongest likeness speaks for, where it contradicts the tier. */
-const WITHHELD_RESULT: Readonly<Record<RiskLevel, string>> = { high: 'lower', moderate: 'low', low: 'higher' };
+/** What the strongest likeness would do to the result, where it contradicts the tier. */
+const WITHHELD_CHANGE: Readonly<Record<RiskLevel, string>> = { high: 'lower', moderate: 'lower', low: 'raise' };
+
+/** Sides of a spot as adjectives, where the name of the side is none. */
+const SIDE_ADJECTIVES: Readonly<Partial<Record<(typeof SIDES)[number], string>>> = { top: 'upper', bottom: 'lower' };
 
 /** Why caution raised a result, as people read it. */
 export const CAUTION_REASONS: Readonly<Record<Caution, string>> = {
   features: 'The shape, border and colors of the spot kept this result from being low.',
-  unfamiliar: 'Your photo is unlike those the tool was tested on, so this result cannot be low.',
+  unfamiliar: 'Your photo is unlike our test photos, so this result cannot be low.',
 };
 
-/** A sentence, and its strength in nats or on a comparable scale. */
+/** A sentence for the person, the numbers behind it for professionals, and its strength in nats or on a comparable scale. */
 interface Reason {
   readonly sentence: string;
+  readonly detail: string;
   readonly strength: number;
 }
 
 /** Distance of a probability from its limit, in words; by log odds. */
 function describeDistance(p: number, limit: number): string {
   const distance = Math.abs(logit(p) - logit(limit));
-  return distance < 0.4 ? 'just' : distance < 1.5 ? 'clearly' : 'far';
+  return distance < 0.4 ? 'just' : distance < 1.5 ? 'clearly' : 'well';
 }
 
-function explainDecision({ risk, tier, caution }: CautiousClassification, { t1, t2 }: DomainLimits): string {
-  if (caution) return CAUTION_REASONS[caution];
+function explainDecision({ risk, tier, caution }: CautiousClassification, { t1, t2 }: DomainLimits): Reason {
   const alarming = risk.malignant + risk.suspicious;
-  if (tier === 'high')
-    return `Its likeness to melanoma is ${describeDistance(risk.malignant, t1)} above the limit for a high result.`;
-  if (tier === 'low') {
-    return `Its likeness to skin cancer is ${describeDistance(alarming, t2)} below the limit for a moderate result.`;
-  }
-  return `Its likeness to skin cancer is ${describeDistance(alarming, t2)} above the limit for a moderate result.`;
+  const [p, limit] = tier === 'high' ? [risk.malignant, t1] : [alarming, t2];
+  const distance = describeDistance(p, limit);
+  const names = tier === 'high' ? ['melanoma', 'a high result'] : ['skin cancer or a precursor', 'a warning'];
+  const detail = `Probability of ${names[0]!} by the network: ${p.toFixed(3)}. Cutoff for ${names[1]!}: ${limit.toFixed(3)}.`;
+  const sentences: Readonly<Record<RiskLevel, string>> = {
+    high: `It scored ${distance} above our cutoff for high risk.`,
+    moderate: `It scored ${distance} above our warning cutoff.`,
+    low: `It scored ${distance} below our warning cutoff.`,
+  };
+  return { sentence: caution ? CAUTION_REASONS[caution] : sentences[tier], detail, strength: Infinity };
 }
 
 function explainResemblance({ probabilities, tier, caution }: CautiousClassification): Reason {
   const [first, second] = [...DIAGNOSES].sort((a, b) => probabilities[b] - probabilities[a]) as [Diagnosis, Diagnosis];
   const gap = Math.log(probabilities[first] / Math.max(1e-6, probabilities[second]));
+  const detail = `Probabilities: ${[first, second].map((name) => `${name} ${probabilities[name].toFixed(3)}`).join(', ')}.`;
+  const likeness = `It looks most like ${LIKENESSES[first]}`;
   if (!TIER_DIAGNOSES[tier].includes(first)) {
     // The network was certain enough for a low result, but caution forbids it.
-    const sentence = caution
-      ? `It looks most like photos of ${LIKENESSES[first]}.`
-      : `It looks most like photos of ${LIKENESSES[first]}, but not surely enough for a ${WITHHELD_RESULT[tier]} result.`;
-    return { sentence, strength: 0.3 / (1 + gap) };
+    const doubt = caution ? '' : `, but not clearly enough to ${WITHHELD_CHANGE[tier]} the result`;
+    return { sentence: `${likeness}${doubt}.`, detail, strength: 0.3 / (1 + gap) };
   }
-  const after =
-    gap > 2 ? 'nothing else comes near' : `photos of ${LIKENESSES[second]} come ${gap < 0.7 ? 'close' : 'next'}`;
-  return {
-    sentence: `It looks most like photos of ${LIKENESSES[first]}; ${after}.`,
-    strength: Math.min(1, 0.3 + gap / 3),
-  };
+  const next = gap < 0.7 ? `, and almost as much like ${LIKENESSES[second]}` : `, then like ${LIKENESSES[second]}`;
+  const sentence = gap > 2 ? `${likeness}. Nothing else comes close.` : `${likeness}${next}.`;
+  return { sentence, detail, strength: Math.min(1, 0.3 + gap / 3) };
 }
 
 /** A part is named when its share of the attribution exceeds its share of the area by this factor. */
@@ -139,28 +143,36 @@ function explainLocations(
   const reasons: Reason[] = [];
   const outside = 1 - inside / Math.max(1e-9, total);
   if (tier !== 'low' && total > 0 && outside > 0.5) {
-    const sentence = `${percent(outside)} of what spoke for a ${tier} result lies on the skin around the spot, not in it.`;
-    reasons.push({ sentence, strength: outside });
+    const sentence = 'The tool reacted mostly to the skin around the spot. Try a closer photo.';
+    reasons.push({
+      sentence,
+      detail: `${percent(outside)} of the attribution lies outside the outline.`,
+      strength: outside,
+    });
   }
   const names = colors.map(({ name }) => name);
   const color = findDominantParts(colorSums, colorCells).find(({ index }) => names.includes(COLOR_NAMES[index]!));
   const [side] = findDominantParts(sideSums, sideCells);
-  const toReason = ({ attributed, area, gain }: LesionPart, location: string): Reason => {
-    const sentence = `In the spot, ${percent(attributed)} of what spoke for a ${tier} result lies ${location} ${percent(area)} of it.`;
-    return { sentence, strength: gain };
-  };
-  if (color) reasons.push(toReason(color, `in its ${COLOR_NAMES[color.index]!} parts, which are`));
-  if (side) reasons.push(toReason(side, `at its ${SIDES[side.index]!}, which is`));
+  const toReason = ({ attributed, area, gain }: LesionPart, part: string): Reason => ({
+    sentence: `The ${part} of the spot counted most toward this result.`,
+    detail: `The ${part}: ${percent(attributed)} of the attribution inside the outline, ${percent(area)} of the area.`,
+    strength: gain,
+  });
+  if (color) reasons.push(toReason(color, `${COLOR_NAMES[color.index]!} part`));
+  if (side) {
+    const name = SIDES[side.index]!;
+    reasons.push(toReason(side, `${SIDE_ADJECTIVES[name] ?? name} part`));
+  }
   if (reasons.length === 0) {
-    const sentence = `In the spot, no color and no side spoke for a ${tier} result much beyond its share.`;
-    reasons.push({ sentence, strength: 0 });
+    const detail = `No color or side has more than ${MIN_EXCESS} times its share of the attribution.`;
+    reasons.push({ sentence: 'No single part or color drove this result.', detail, strength: 0 });
   }
   return reasons;
 }
 
 /**
- * The three strongest reasons for a tier. The first is always the distance from the deciding limit; the other two are
- * the strongest of likeness and location.
+ * The three strongest reasons for a tier, and the numbers behind them. The first is always the distance from the deciding
+ * limit; the other two are the strongest of likeness and location.
  * A, B and C affect the tier only where they forbid a low result, which is then the first reason.
  */
 export function explainModelTier(
@@ -168,10 +180,14 @@ export function explainModelTier(
   card: Pick<ModelCard, 'domains'>,
   measures: FeatureMeasures,
   attribution: readonly number[],
-): CompletedAssessment['reasons'] {
+): Pick<CompletedAssessment, 'reasons' | 'reasonDetails'> {
   const [second, third] = [
     explainResemblance(classification),
     ...explainLocations(measures, attribution, classification.tier),
-  ].sort((a, b) => b.strength - a.strength);
-  return [explainDecision(classification, card.domains[classification.domain]), second!.sentence, third!.sentence];
+  ].sort((a, b) => b.strength - a.strength) as [Reason, Reason];
+  const first = explainDecision(classification, card.domains[classification.domain]);
+  return {
+    reasons: [first.sentence, second.sentence, third.sentence],
+    reasonDetails: [first.detail, second.detail, third.detail],
+  };
 }

@@ -59,8 +59,13 @@ export function projectEmbedding({ mean, basis }: PrincipalDirections, embedding
 /**
  * The key of a reference: the version of the weights, and how pictures are oriented for them (`photo/orientation.ts`).
  */
+export function formatReferenceKey(version: string): string {
+  return `${version}, laid by its light`;
+}
+
+/** The key of the reference of a model folder's weights. */
 export function computeReferenceKey(modelDir: string): string {
-  return `${computeWeightsVersion(modelDir)}, laid by its light`;
+  return formatReferenceKey(computeWeightsVersion(modelDir));
 }
 
 /** An embedded photo before it is encoded. */
@@ -128,6 +133,16 @@ function dequantizeRows(values: Int16Array, scales: Float32Array, size: number):
   return new Float32Array(values).map((value, i) => value * scales[Math.floor(i / size)]!);
 }
 
+function parseHeader(bytes: Buffer): { header: z.infer<typeof Header>; headerLength: number } {
+  const headerLength = bytes.readUInt32LE(0);
+  return { header: Header.parse(JSON.parse(bytes.toString('utf8', 4, 4 + headerLength))), headerLength };
+}
+
+/** Whether a file is a reference with this key. */
+export function isReference(file: string, key: string): boolean {
+  return existsSync(file) && parseHeader(readFileSync(file)).header.key === key;
+}
+
 /**
  * Reads a reference with this key; null accepts any key.
  * @throws Error where the file is missing, damaged or of other weights
@@ -136,8 +151,7 @@ export function readReference(file: string, key: string | null): Reference {
   const remedy = 'run: npx tsx packages/lesion/training/head/makeReference.ts --model DIR';
   if (!existsSync(file)) throw new Error(`There is no reference ${file}; ${remedy}`);
   const bytes = readFileSync(file);
-  const headerLength = bytes.readUInt32LE(0);
-  const header = Header.parse(JSON.parse(bytes.toString('utf8', 4, 4 + headerLength)));
+  const { header, headerLength } = parseHeader(bytes);
   if (key !== null && header.key !== key) {
     throw new Error(`The reference ${file} belongs to ${header.key}, not to ${key}; ${remedy}`);
   }

@@ -416,7 +416,7 @@ test('the result of an unfamiliar photo says so and what to do, and shows no cer
   renderSection({ 'POST /api/analyze': { body: analysis } });
   await choosePhoto();
   await pressAnalyze();
-  expect(await screen.findByText(/was not tested on photos like this one.*show it to a clinician/)).toBeTruthy();
+  expect(await screen.findByText(/never tested this tool on photos like this one.*show it to a doctor/)).toBeTruthy();
   expect(screen.getByText('Model certainty not shown')).toBeTruthy();
   expect(screen.queryByText(/Model certainty \d/)).toBeNull();
 });
@@ -427,7 +427,7 @@ test('an answer that raises the result of an unfamiliar photo keeps the text of 
   await choosePhoto();
   await pressAnalyze();
   expect(await screen.findByText(/^A dermatologist should look at this spot soon/)).toBeTruthy();
-  expect(screen.getByText(/was not tested on photos like this one/)).toBeTruthy();
+  expect(screen.getByText(/never tested this tool on photos like this one/)).toBeTruthy();
   expect(screen.queryByText(/Model certainty \d/)).toBeNull();
 });
 

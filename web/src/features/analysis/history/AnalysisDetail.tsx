@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/feedback/Dialog';
 import { DeleteDialog } from './DeleteDialog';
 import { QUESTIONS } from '../prepare/spotDetails';
 import { FindingsPanel } from '../result/FindingsPanel';
+import { Tier } from '../result/Tier';
 import { PhotoOverlay } from '../overlay/PhotoOverlay';
 import { getSpotName } from '../spots/spotText';
 import { useHistoryActions } from './useHistoryActions';
@@ -95,7 +96,10 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
             </dd>
           </dl>
         </div>
-        <FindingsPanel analysis={analysis} />
+        <div className="stack">
+          <Tier analysis={analysis} />
+          <FindingsPanel analysis={analysis} />
+        </div>
       </div>
     </Dialog>
   );

@@ -72,7 +72,7 @@ test('a low result names its alert features', async () => {
   renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [buildAnalysis()] } });
   await userEvent.click(await screen.findByText('Upper back: left of the spine'));
   const detail = await screen.findByRole('dialog');
-  expect(detail.textContent).toContain('Color stands out in this photo, though the result is low');
+  expect(detail.textContent).toContain('Color stands out in this photo. See a doctor if');
 });
 
 test('a deleted analysis disappears from the history', async () => {

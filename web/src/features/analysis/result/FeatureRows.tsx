@@ -31,3 +31,19 @@ export function FeatureRows({ features }: { features: AbcdeFeature[] }) {
     </ul>
   );
 }
+
+/** What the signs beside the levels mean. */
+export function LevelLegend() {
+  return (
+    <ul className="features__legend small" role="list" aria-label="Meaning of the signs">
+      {(Object.keys(TONE_LABELS) as Tone[]).map((tone) => (
+        <li key={tone} className={`tone-${tone}`}>
+          <span className="features__level">
+            <Icon name={TONE_ICONS[tone]} size={18} />
+          </span>
+          {TONE_LABELS[tone]}
+        </li>
+      ))}
+    </ul>
+  );
+}

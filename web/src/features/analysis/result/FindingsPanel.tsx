@@ -2,48 +2,52 @@ import './FindingsPanel.css';
 import type { Analysis } from '#domain/analysis/analysis';
 import { Banner } from '../../../ui/feedback/Banner';
 import { AbcdeDial } from './AbcdeDial';
+import { Certainty } from './Certainty';
 import { Disclaimer } from '../Disclaimer';
-import { FeatureRows } from './FeatureRows';
-import { Tier } from './Tier';
+import { FeatureRows, LevelLegend } from './FeatureRows';
+import { ProfessionalDetails } from './ProfessionalDetails';
 import { listAbcdeFeatures } from './abcdeFeatures';
 
-/** The text of a result: tier, recommendations, reasons, ABCDE features and the disclaimer. */
+/** What stands behind a tier: ABCDE features, reasons, how sure it is, more advice, and numbers for professionals. */
 export function FindingsPanel({ analysis }: { analysis: Analysis }) {
   const features = listAbcdeFeatures(analysis);
+  const { skin, reasons, recommendations } = analysis;
   return (
     <div className="findings">
-      <Tier analysis={analysis} />
-      {analysis.skin.sentence && (
-        <Banner tone={analysis.skin.standing === 'untested' ? 'caution' : 'info'} title="About your skin tone">
-          {analysis.skin.sentence}
-        </Banner>
-      )}
       <section>
-        <h3>What to do next</h3>
-        <ul>
-          {analysis.recommendations.map((recommendation) => (
-            <li key={recommendation}>{recommendation}</li>
-          ))}
-        </ul>
+        <h3>What we measured</h3>
+        <div className="findings__abcde">
+          <AbcdeDial features={features} />
+          <FeatureRows features={features} />
+        </div>
+        <LevelLegend />
       </section>
-      {analysis.reasons.length > 0 && (
+      {reasons.length > 0 && (
         <section>
-          <h3>Why this tier</h3>
+          <h3>Why this result</h3>
           <ol className="findings__reasons">
-            {analysis.reasons.map((reason) => (
+            {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ol>
         </section>
       )}
-      <section>
-        <h3>What was seen</h3>
-        <div className="findings__abcde">
-          <AbcdeDial features={features} />
-          <FeatureRows features={features} />
-        </div>
-      </section>
+      <Certainty analysis={analysis} />
+      {skin.sentence && (
+        <Banner tone={skin.standing === 'untested' ? 'caution' : 'info'} title="About your skin tone">
+          {skin.sentence}
+        </Banner>
+      )}
       <Disclaimer />
+      <details className="fold">
+        <summary>More advice</summary>
+        <ul>
+          {recommendations.slice(1).map((recommendation) => (
+            <li key={recommendation}>{recommendation}</li>
+          ))}
+        </ul>
+      </details>
+      <ProfessionalDetails analysis={analysis} />
     </div>
   );
 }

@@ -24,12 +24,11 @@ test('a low result names the alert features and says what to do', () => {
     describeStandoutFeatures({ riskLevel, detectedFeatures: { ...detectedFeatures, ...changes } });
   const significant = { ...asymmetry, level: 'significant' } as const;
   const jagged = { ...border, level: 'very_irregular' } as const;
-  const ending =
-    'in this photo, though the result is low: show the spot to a clinician if it is new, changing or unlike your others.';
+  const ending = 'in this photo. See a doctor if the spot is new, changing or unlike your others.';
   expect(describeWith({})).toBe(`Color stands out ${ending}`);
   expect(describeWith({ asymmetry: significant })).toBe(`Asymmetry and Color stand out ${ending}`);
   expect(describeWith({ asymmetry: significant, border: jagged })).toBe(
-    `Asymmetry, Border and Color stand out ${ending}`,
+    `Asymmetry, Border, and Color stand out ${ending}`,
   );
   expect(describeWith({ color: { ...color, level: 'varied' } })).toBeNull();
   expect(describeWith({ asymmetry: significant }, 'moderate')).toBeNull();

@@ -10,15 +10,15 @@ import { listAbcdeFeatures } from './abcdeFeatures';
 export const TIER_TEXTS: Record<RiskLevel, { title: string; text: string }> = {
   low: {
     title: 'Low risk',
-    text: 'In this photo the spot’s likeness to skin cancer is below the limit for a warning. This tool misses some cancers, so show any spot that worries you or changes to a clinician.',
+    text: 'This photo scored below our warning cutoff. This tool misses some cancers.',
   },
   moderate: {
     title: 'Moderate risk',
-    text: 'A clinician should look at this spot. The tool warns early so that it misses fewer cancers, so many warnings are false alarms; only an examination can tell.',
+    text: 'A doctor should look at this spot. We warn early on purpose, so many warnings are false alarms.',
   },
   high: {
     title: 'High risk',
-    text: 'A dermatologist should look at this spot soon. The tool warns early so that it misses fewer cancers, so many warnings are false alarms; only an examination can tell.',
+    text: 'A dermatologist should look at this spot soon. We warn early on purpose, so many warnings are false alarms.',
   },
 };
 
@@ -27,7 +27,7 @@ export const TIER_TEXTS: Record<RiskLevel, { title: string; text: string }> = {
  * raised, and stands beside other texts.
  */
 export const UNFAMILIAR_TEXT =
-  'The tool was not tested on photos like this one, so it cannot call this spot low risk. What it measured is below. If the spot worries you, show it to a clinician.';
+  'We never tested this tool on photos like this one, so it cannot call this spot low risk. If the spot worries you, show it to a doctor.';
 
 /** What stands in place of the model's certainty, which does not hold for photos unlike those that the tool was tested on. */
 export const NO_CERTAINTY_TEXT = 'Model certainty not shown';
@@ -35,7 +35,7 @@ export const NO_CERTAINTY_TEXT = 'Model certainty not shown';
 /** Whether the model's certainty holds for the photo. */
 export const isCertaintyValid = ({ caution }: Pick<Analysis, 'caution'>): boolean => caution !== 'unfamiliar';
 
-const listFormat = new Intl.ListFormat('en-GB');
+const listFormat = new Intl.ListFormat('en-US');
 
 /** Names the alert features of a low result and says what to do. Null for other tiers or without an alert feature. */
 export function describeStandoutFeatures(analysis: Pick<Analysis, 'riskLevel' | 'detectedFeatures'>): string | null {
@@ -44,13 +44,13 @@ export function describeStandoutFeatures(analysis: Pick<Analysis, 'riskLevel' | 
     .map(({ name }) => name);
   if (analysis.riskLevel !== 'low' || names.length === 0) return null;
   const verb = names.length === 1 ? 'stands' : 'stand';
-  return `${listFormat.format(names)} ${verb} out in this photo, though the result is low: show the spot to a clinician if it is new, changing or unlike your others.`;
+  return `${listFormat.format(names)} ${verb} out in this photo. See a doctor if the spot is new, changing or unlike your others.`;
 }
 
 /** Says that the spot of a low result is cut off by the photo's edge. Null for other tiers or a complete spot. */
 export function describeCutOff({ riskLevel, outline }: Pick<Analysis, 'riskLevel' | 'outline'>): string | null {
   if (riskLevel !== 'low' || !isCutOff(outline)) return null;
-  return 'The spot runs off this photo, and what lies outside it was not looked at. Photograph it again with all of the spot in the frame.';
+  return 'The spot runs off this photo, and we did not assess the rest. Photograph it again with all of the spot in the frame.';
 }
 
 const FLAG_TEXTS: Record<RedFlag, string> = {

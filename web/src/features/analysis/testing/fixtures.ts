@@ -10,6 +10,7 @@ export function buildAnalysis(changes: Partial<Analysis> = {}): Analysis {
     confidence: 0.873,
     modelRiskLevel: 'low',
     caution: null,
+    testOutcome: { photos: 420, melanomas: 4, cancers: 9 },
     raisedBy: [],
     detectedFeatures: {
       asymmetry: { level: 'minimal', score: 0.1, sentence: 'The halves match.' },
@@ -25,6 +26,7 @@ export function buildAnalysis(changes: Partial<Analysis> = {}): Analysis {
     },
     recommendations: ['Photograph it again in a month. This tool misses some cancers.'],
     reasons: ['Three colors were found.'],
+    reasonDetails: ['Probability of melanoma by the network: 0.020. Cutoff for a warning: 0.110.'],
     analysisDate: '2026-03-04T12:00:00.000Z',
     location: 'Upper back: left of the spine',
     notes: 'Noticed after summer',
