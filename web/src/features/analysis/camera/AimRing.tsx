@@ -6,20 +6,23 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { ASPECTS, getHintText, READY_LEVEL } from './cameraAim';
 import { useCameraAim } from './useCameraAim';
 import { useAnnouncement } from './useAnnouncement';
+import { useAutoCapture } from './useAutoCapture';
 
 const RADIUS = 47;
 /** Length of each of the three arcs, of a circle with `pathLength` 300. */
 const ARC = 92;
 
 /**
- * The ring over the running preview. Each arc shows one of light, sharpness and framing; a hint says what to improve. It is
- * advice only: a photo can be taken at any time.
+ * The ring over the running preview. Each arc shows one of light, sharpness and framing; a hint says what to improve. With
+ * `onHold`, it is called when all three have held for a second. A photo can be taken at any time.
  */
-export function AimRing({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+export function AimRing({ video, onHold }: { video: RefObject<HTMLVideoElement | null>; onHold: (() => void) | null }) {
   const aim = useCameraAim(video);
-  const hint = aim ? getHintText(aim) : 'Hold the spot inside the ring';
-  const announcement = useAnnouncement(hint);
   const isReady = aim?.hint === null;
+  const isHolding = isReady && onHold !== null;
+  const hint = isHolding ? 'Hold still. Taking the photo…' : aim ? getHintText(aim) : 'Hold the spot inside the ring';
+  const announcement = useAnnouncement(hint);
+  useAutoCapture(isHolding, () => onHold?.());
   return (
     <div className="aim">
       <svg className="aim__ring" viewBox="0 0 100 100" aria-hidden="true">

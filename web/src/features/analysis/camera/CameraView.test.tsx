@@ -20,7 +20,7 @@ function renderCamera(...openings: (string | null)[]) {
     },
   };
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
-  renderWithApi(<CameraView onCapture={() => undefined} onBack={() => undefined} />);
+  renderWithApi(<CameraView hasPhoto={false} onCapture={() => undefined} onBack={() => undefined} />);
   return { tracks, requests };
 }
 

@@ -1,17 +1,36 @@
 import './CameraView.css';
+import type { MouseEvent } from 'react';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/layout/Icon';
 import { Spinner } from '../../../ui/feedback/Spinner';
+import { useToastsOfScreen } from '../../../ui/feedback/Toast';
+import { Switch } from '../../../ui/form/Switch';
 import { StepHeading } from '../StepHeading';
 import { AimRing } from './AimRing';
+import { useAutoCapturePreference } from './useAutoCapture';
 import { useCamera } from './useCamera';
 
+interface Props {
+  /** Whether an earlier photo is kept. The camera then waits for the button, so that it does not replace that photo. */
+  hasPhoto: boolean;
+  onCapture: (frame: Blob) => void;
+  onBack: () => void;
+}
+
 /** The step in which the person takes a photo with the device's camera. */
-export function CameraView({ onCapture, onBack }: { onCapture: (frame: Blob) => void; onBack: () => void }) {
-  const { video, availability, problem, isRunning, busy, isMirrored, start, stop, flip, capture } =
-    useCamera(onCapture);
+export function CameraView({ hasPhoto, onCapture, onBack }: Props) {
+  const camera = useCamera(onCapture);
+  const { video, availability, problem, isRunning, busy, isMirrored, start, stop, flip, capture } = camera;
+  const [isAutoCaptureOn, setAutoCapture] = useAutoCapturePreference();
+  useToastsOfScreen();
+  const focusWherePressed = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    const isByKeyboard = detail === 0;
+    const x = isByKeyboard ? 0.5 : (clientX - box.left) / box.width;
+    camera.focus(isMirrored ? 1 - x : x, isByKeyboard ? 0.5 : (clientY - box.top) / box.height);
+  };
   return (
     <section className="camera" aria-labelledby="camera-title">
       <StepHeading id="camera-title">Take a photo</StepHeading>
@@ -33,7 +52,17 @@ export function CameraView({ onCapture, onBack }: { onCapture: (frame: Blob) => 
               aria-label="Camera preview"
             />
             {isRunning ? (
-              <AimRing video={video} />
+              <>
+                {camera.hasTapToFocus && (
+                  <button
+                    type="button"
+                    className="camera__focus"
+                    aria-label="Focus on the spot"
+                    onClick={focusWherePressed}
+                  />
+                )}
+                <AimRing video={video} onHold={isAutoCaptureOn && !hasPhoto ? () => void capture() : null} />
+              </>
             ) : (
               <div className="camera__rest">
                 {busy ? (
@@ -75,10 +104,26 @@ export function CameraView({ onCapture, onBack }: { onCapture: (frame: Blob) => 
         )}
       </div>
       {availability === 'available' && (
-        <p className="camera__hint">
-          Hold the camera a hand’s width away and keep the spot inside the ring. The ring fills as light, sharpness and
-          framing come right; you can take the photo at any time. For a diameter, lay a coin or ruler beside the spot.
-        </p>
+        <>
+          <div className="camera__settings">
+            <Switch label="Take the photo automatically" checked={isAutoCaptureOn} onChange={setAutoCapture} />
+            {camera.hasTorch && (
+              <Switch
+                label="Camera light"
+                icon="sun"
+                checked={camera.isTorchOn}
+                onChange={(on) => void camera.toggleTorch(on)}
+              />
+            )}
+          </div>
+          {isAutoCaptureOn && hasPhoto && isRunning && (
+            <p className="camera__hint">You still have a photo. Press “Capture Photo” to replace it.</p>
+          )}
+          <p className="camera__hint">
+            Hold the camera a hand’s width away. Keep the spot inside the ring. You can take the photo at any time. To
+            measure the size, put a coin or ruler beside the spot.
+          </p>
+        </>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { getCameraErrorText, findCameraProblem, isIos, openCamera } from './camera';
+import { canStartAtOnce, getCameraErrorText, findCameraProblem, isIos, openCamera } from './camera';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -78,4 +78,19 @@ test('an iPad that calls itself a Mac is iOS, a Mac is not', () => {
   expect(isIos({ userAgent: IPHONE, maxTouchPoints: 5 })).toBe(true);
   expect(isIos({ userAgent: MAC, maxTouchPoints: 5 })).toBe(true);
   expect(isIos({ userAgent: MAC, maxTouchPoints: 0 })).toBe(false);
+});
+
+test.each([
+  ['granted', true],
+  ['prompt', true],
+  ['denied', false],
+])('with the permission %s, whether the camera starts at once is %p', async (state, starts) => {
+  const permissions = { query: () => Promise.resolve({ state }) } as unknown as Permissions;
+  expect(await canStartAtOnce(permissions)).toBe(starts);
+});
+
+test('a browser that cannot tell its permissions waits for a press', async () => {
+  const permissions = { query: () => Promise.reject(new TypeError('camera')) } as unknown as Permissions;
+  expect(await canStartAtOnce(permissions)).toBe(false);
+  expect(await canStartAtOnce(undefined)).toBe(false);
 });

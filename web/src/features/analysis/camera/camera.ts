@@ -1,9 +1,17 @@
+import { centralSquare } from '#lesion/photo/square';
+import { findSharpestFrame } from './sharpestFrame';
+
 export type Facing = 'environment' | 'user';
 
 /** JPEG quality of a captured frame. */
 const CAPTURE_QUALITY = 0.9;
 /** How long to wait for the first frame of a started camera. */
 const FIRST_FRAME_MS = 3000;
+/** How many frames a capture keeps in memory, and the time between two of them. */
+const BURST_FRAMES = 3;
+const BURST_PAUSE_MS = 70;
+/** Side in pixels at which the sharpness of a frame is measured. */
+const SAMPLE_SIZE = 224;
 
 const IOS_ADVICE = 'On iOS, please use Safari and make sure camera permissions are granted.';
 const NOT_SUPPORTED = 'Your browser does not support camera access.';
@@ -54,6 +62,16 @@ function getTextByErrorName(name: string): string {
   }
 }
 
+/** Whether the camera may start without another press. False if it was refused, or in a browser that cannot tell. */
+export async function canStartAtOnce(permissions: Permissions | undefined): Promise<boolean> {
+  try {
+    const status = await permissions?.query({ name: 'camera' });
+    return status !== undefined && status.state !== 'denied';
+  } catch {
+    return false;
+  }
+}
+
 /** Opens the camera at 1920×1080 (1280×720 on iOS). Falls back to default settings if the camera cannot do that. */
 export async function openCamera(devices: MediaDevices, facing: Facing, ios: boolean): Promise<MediaStream> {
   const [width, height] = ios ? [1280, 720] : [1920, 1080];
@@ -84,14 +102,31 @@ export async function waitForFirstFrame(video: HTMLVideoElement): Promise<void> 
   });
 }
 
-/** Encodes the current frame as a JPEG at quality 0.9. @throws Error if the browser cannot draw or encode it. */
-export async function captureFrame(video: HTMLVideoElement): Promise<Blob> {
+function drawFrame(source: CanvasImageSource, box: [x: number, y: number, width: number, height: number], size = box) {
   const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  const context = canvas.getContext('2d');
+  [, , canvas.width, canvas.height] = size;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No canvas context');
-  context.drawImage(video, 0, 0);
+  context.drawImage(source, ...box, 0, 0, canvas.width, canvas.height);
+  return { canvas, context };
+}
+
+/**
+ * Takes three frames and encodes the sharpest as a JPEG at quality 0.9. @throws Error if the browser cannot draw or encode
+ * it.
+ */
+export async function captureSharpestFrame(video: HTMLVideoElement): Promise<Blob> {
+  const { videoWidth, videoHeight } = video;
+  const { x, y, size } = centralSquare({ width: videoWidth, height: videoHeight });
+  const frames = [];
+  for (let i = 0; i < BURST_FRAMES; i++) {
+    if (i > 0) await new Promise((resolve) => setTimeout(resolve, BURST_PAUSE_MS));
+    const { canvas } = drawFrame(video, [0, 0, videoWidth, videoHeight]);
+    const sample = drawFrame(canvas, [x, y, size, size], [0, 0, SAMPLE_SIZE, SAMPLE_SIZE]);
+    const { data } = sample.context.getImageData(0, 0, SAMPLE_SIZE, SAMPLE_SIZE);
+    frames.push({ canvas, pixels: { width: SAMPLE_SIZE, height: SAMPLE_SIZE, channels: 4, data } as const });
+  }
+  const { canvas } = frames[findSharpestFrame(frames.map(({ pixels }) => pixels))]!;
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', CAPTURE_QUALITY));
   if (!blob) throw new Error('The frame could not be encoded');
   return blob;

@@ -1,23 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { centralSquare } from '#lesion/photo/square';
 import { useToast } from '../../../ui/feedback/Toast';
 import {
   getCameraErrorText,
   findCameraProblem,
-  captureFrame,
+  canStartAtOnce,
+  captureSharpestFrame,
   waitForFirstFrame,
   hasFrame,
   isIos,
   openCamera,
 } from './camera';
 import type { Facing } from './camera';
+import { findTrackControls, focusOn, setTorch } from './trackControls';
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
 /**
- * State of the camera: availability with the reason, preview, flip and capture. Failures are shown in a toast. The camera is
- * released on unmount.
+ * State of the camera: availability with the reason, preview, flip, light, focus and capture. It starts at once unless the
+ * permission was refused. Failures are shown in a toast. The camera is released on unmount.
  */
 export function useCamera(onCapture: (frame: Blob) => void) {
   const toast = useToast();
@@ -29,14 +32,8 @@ export function useCamera(onCapture: (frame: Blob) => void) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [facing, setFacing] = useState<Facing>('environment');
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    let isCurrent = true;
-    void findCameraProblem(devices, ios).then((newProblem) => isCurrent && setProblem(newProblem));
-    return () => {
-      isCurrent = false;
-    };
-  }, [devices, ios]);
+  const [isTorchOn, setIsTorchOn] = useState(false);
+  const isCapturing = useRef(false);
 
   useEffect(() => {
     hasUnmounted.current = false;
@@ -61,6 +58,7 @@ export function useCamera(onCapture: (frame: Blob) => void) {
       setBusy(true);
       toast.dismiss();
       setStream(null);
+      setIsTorchOn(false);
       try {
         const newStream = await openCamera(devices, side, ios);
         if (hasUnmounted.current) {
@@ -78,7 +76,46 @@ export function useCamera(onCapture: (frame: Blob) => void) {
     [devices, ios, toast],
   );
 
+  useEffect(() => {
+    let isCurrent = true;
+    void (async () => {
+      const newProblem = await findCameraProblem(devices, ios);
+      const starts = newProblem === null && (await canStartAtOnce(navigator.permissions as Permissions | undefined));
+      if (!isCurrent) return;
+      setProblem(newProblem);
+      if (starts) await openFacing('environment', 'Camera Error');
+    })();
+    return () => {
+      isCurrent = false;
+    };
+  }, [devices, ios, openFacing]);
+
+  const track = stream?.getTracks()[0];
+  const toggleTorch = async (on: boolean) => {
+    if (!track) return;
+    try {
+      await setTorch(track, on);
+      setIsTorchOn(on);
+    } catch {
+      toast.show({ tone: 'error', title: 'The light did not switch', text: 'Please use another light.' });
+    }
+  };
+  /** Focuses on a point of the central square, 0..1. A camera that refuses keeps focusing by itself. */
+  const focus = (x: number, y: number) => {
+    if (!track || !video.current) return;
+    const { videoWidth: width, videoHeight: height } = video.current;
+    const square = centralSquare({ width, height });
+    focusOn(track, (square.x + x * square.size) / width, (square.y + y * square.size) / height).catch(() => undefined);
+  };
+
   const capture = async () => {
+    if (isCapturing.current) return;
+    isCapturing.current = true;
+    await takePicture();
+    isCapturing.current = false;
+  };
+
+  const takePicture = async () => {
     if (stream && video.current) await waitForFirstFrame(video.current);
     if (!hasFrame(video.current)) {
       toast.show({
@@ -89,7 +126,8 @@ export function useCamera(onCapture: (frame: Blob) => void) {
       return;
     }
     try {
-      onCapture(await captureFrame(video.current));
+      const picture = await captureSharpestFrame(video.current);
+      if (!hasUnmounted.current) onCapture(picture);
     } catch {
       toast.show({ tone: 'error', title: 'Capture Failed', text: 'The photo could not be taken. Please try again.' });
     }
@@ -102,6 +140,10 @@ export function useCamera(onCapture: (frame: Blob) => void) {
     isRunning: stream !== null,
     busy,
     isMirrored: facing === 'user',
+    ...(devices && stream ? findTrackControls(track, devices) : { hasTorch: false, hasTapToFocus: false }),
+    isTorchOn,
+    toggleTorch,
+    focus,
     start: () => openFacing(facing, 'Camera Error'),
     stop: () => setStream(null),
     flip: () => openFacing(facing === 'user' ? 'environment' : 'user', 'Camera Flip Failed'),

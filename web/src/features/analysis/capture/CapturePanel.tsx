@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/layout/Icon';
 import type { IconName } from '../../../ui/layout/Icon';
+import { useToastsOfScreen } from '../../../ui/feedback/Toast';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { usePhotoDrop } from './usePhotoDrop';
 
@@ -17,6 +18,7 @@ interface Props {
 /** The first step: take or upload a photo, drop it here or paste it. */
 export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  useToastsOfScreen();
   const { isOver, handlers } = usePhotoDrop(!locked, onFile);
   return (
     <div className={cx('capture', isOver && 'capture--over')} {...handlers}>
@@ -41,7 +43,7 @@ export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
           <input
             ref={input}
             type="file"
-            accept="image/*"
+            accept="image/*,.heic,.heif"
             tabIndex={-1}
             aria-label="Choose an image file"
             onChange={({ currentTarget }) => {

@@ -38,3 +38,18 @@ test('a photo of 96 × 96 pixels is accepted', async () => {
   stubBrowser(undefined, [96, 96]);
   expect(await loadPhoto(new Blob(), 'least.jpg')).toMatchObject({ width: 96, height: 96, name: 'least.jpg' });
 });
+
+/** The start of a HEIC file: its type box, and an empty data box. */
+const HEIC_START = [0, 0, 0, 16, ...Buffer.from('ftypheic'), 0, 0, 0, 0, 0, 0, 0, 8, ...Buffer.from('mdat')];
+
+test('a HEIC photo is opened where the browser can, and named with a way on where it cannot', async () => {
+  stubBrowser();
+  const heic = new Blob([new Uint8Array(HEIC_START)]);
+  expect(validatePhotoFile({ type: '', size: 10, name: 'IMG_1.HEIC' })).toBeNull();
+  expect(validatePhotoFile({ type: '', size: 10, name: 'notes' })).not.toBeNull();
+  expect(await loadPhoto(heic, 'IMG_1.HEIC')).toMatchObject({ name: 'IMG_1.HEIC' });
+  Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('no decoder')) });
+  await expect(loadPhoto(heic, 'IMG_1.HEIC')).rejects.toThrow(
+    'This browser cannot open HEIC photos. Take a new photo here, or save this one as a JPG and upload that.',
+  );
+});

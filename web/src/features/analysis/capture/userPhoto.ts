@@ -4,6 +4,7 @@ import { isCmykJpeg, isCompleteFile } from '#lesion/photo/photoFile';
 /** A photo that the person chose or took, decoded and upright (EXIF orientation applied). It stays in memory. */
 export interface UserPhoto {
   readonly image: HTMLImageElement;
+  readonly file: Blob;
   /** Object URL of the file, revoked by `releasePhoto`. */
   readonly url: string;
   readonly width: number;
@@ -15,6 +16,8 @@ export interface UserPhoto {
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const IMAGE_LOAD_FAILED = 'Failed to load the image. Please try another photo.';
+const HEIC_NOT_SUPPORTED =
+  'This browser cannot open HEIC photos. Take a new photo here, or save this one as a JPG and upload that.';
 const IMAGE_TOO_SMALL = `This photo is too small to assess. Please choose the original, at least ${MIN_SIDE} pixels wide and high, or take a new photo.`;
 
 /** Title and text of a toast. */
@@ -23,9 +26,10 @@ interface FileProblem {
   text: string;
 }
 
-/** Checks type and size of a chosen file. Returns what is wrong, or null for a valid file. */
-export function validatePhotoFile(file: { type: string; size: number }): FileProblem | null {
-  if (!file.type.startsWith('image/')) {
+/** Checks type and size of a chosen file. Some systems give HEIC files no type. Returns what is wrong, or null. */
+export function validatePhotoFile(file: { type: string; size: number; name?: string }): FileProblem | null {
+  const isUntypedHeic = file.type === '' && /\.hei[cf]$/i.test(file.name ?? '');
+  if (!file.type.startsWith('image/') && !isUntypedHeic) {
     return { title: 'Invalid File Type', text: 'Please select an image file (JPG, PNG, etc.)' };
   }
   if (file.size > MAX_FILE_BYTES) {
@@ -34,15 +38,9 @@ export function validatePhotoFile(file: { type: string; size: number }): FilePro
   return null;
 }
 
-/** Whether a file can be read, is complete, and is not a CMYK JPEG, whose colors differ between decoders. */
-async function isReadable(file: Blob): Promise<boolean> {
-  return file.arrayBuffer().then(
-    (buffer) => {
-      const bytes = new Uint8Array(buffer);
-      return isCompleteFile(bytes) && !isCmykJpeg(bytes);
-    },
-    () => false,
-  );
+/** Whether a file starts like a HEIC or HEIF photo (ISO/IEC 23008-12, annex B). */
+export function isHeic(bytes: Uint8Array): boolean {
+  return /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(String.fromCharCode(...bytes.subarray(0, 12)));
 }
 
 /**
@@ -50,7 +48,12 @@ async function isReadable(file: Blob): Promise<boolean> {
  * @throws Error with a sentence for the person if the file is truncated, cannot be decoded or is too small.
  */
 export async function loadPhoto(file: Blob, name: string): Promise<UserPhoto> {
-  if (!(await isReadable(file))) throw new Error(IMAGE_LOAD_FAILED);
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
+  // The colors of a CMYK JPEG differ between decoders.
+  if (!bytes || !isCompleteFile(bytes) || isCmykJpeg(bytes)) throw new Error(IMAGE_LOAD_FAILED);
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;
@@ -58,10 +61,10 @@ export async function loadPhoto(file: Blob, name: string): Promise<UserPhoto> {
     URL.revokeObjectURL(url);
     throw new Error(message);
   };
-  await image.decode().catch(() => fail(IMAGE_LOAD_FAILED));
+  await image.decode().catch(() => fail(isHeic(bytes) ? HEIC_NOT_SUPPORTED : IMAGE_LOAD_FAILED));
   const { naturalWidth: width, naturalHeight: height } = image;
   if (Math.min(width, height) < MIN_SIDE) fail(IMAGE_TOO_SMALL);
-  return { image, url, width, height, name };
+  return { image, file, url, width, height, name };
 }
 
 /** Frees the memory of a photo. */

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+
+const KEY = 'camera.autoCapture';
+/** How long the checks must hold before the picture is taken. */
+const HOLD_MS = 1000;
+
+function readPreference(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/** Whether the camera takes the picture by itself. The choice is remembered on this device. */
+export function useAutoCapturePreference() {
+  const [isOn, setIsOn] = useState(readPreference);
+  const setPreference = (on: boolean) => {
+    setIsOn(on);
+    try {
+      localStorage.setItem(KEY, on ? 'on' : 'off');
+    } catch {
+      return;
+    }
+  };
+  return [isOn, setPreference] as const;
+}
+
+/** Calls `capture` once `isReady` has held for a second. */
+export function useAutoCapture(isReady: boolean, capture: () => void): void {
+  const latestCapture = useRef(capture);
+  useEffect(() => {
+    latestCapture.current = capture;
+  });
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => latestCapture.current(), HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+}
