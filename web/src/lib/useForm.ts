@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { z } from 'zod';
+import { focusFirstError } from '../ui/form/focusFirstError';
 import { ApiError } from './api';
 
 type FieldErrors = Partial<Record<string, string>>;
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
-
-const isTextControl = (element: Element): element is TextControl =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** The first validation message of each field, as the schema words it. Empty when all fields are valid. */
 function findFieldErrors(schema: z.ZodType, values: Record<string, string>): FieldErrors {
@@ -33,8 +31,7 @@ export function useForm<Name extends string>(schema: z.ZodType, initialValues: R
   useEffect(() => {
     if (!shouldFocus.current) return;
     shouldFocus.current = false;
-    const inputs = [...(form.current?.elements ?? [])].filter(isTextControl);
-    inputs.find(({ name }) => fieldErrors[name])?.focus();
+    focusFirstError(form.current);
   }, [fieldErrors]);
 
   const showErrors = (errors: FieldErrors) => {

@@ -10,7 +10,7 @@ import './Shell.css';
 
 /** The frame of every page: educational notice, header, account notices, the page and the footer. */
 export function Shell({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
-  useScrollOnNavigation();
+  useScrollOnNavigation(user?.id ?? null);
   useEmailConfirmationLink();
   return (
     <div className="shell">

@@ -1,15 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useToast } from '../ui/feedback/Toast';
 
 /** How long to wait for the section of an anchor to render. */
 const ANCHOR_WAIT_MS = 4000;
+/** The user of the last rendered page: null for a visitor, undefined on the first. Signing out renders all pages anew. */
+let previousUserId: string | null | undefined;
+
+function startAtTop(): void {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
 
 /**
  * Scrolls after a navigation: to the anchor, as soon as its section renders, or to the top of a new page, which also
- * receives focus.
+ * receives focus. Signing in and out also start at the top.
  */
-export function useScrollOnNavigation(): void {
+export function useScrollOnNavigation(userId: string | null): void {
   const { pathname, hash, key } = useLocation();
+  const { dismissErrorsOfOtherPages } = useToast();
   const previousPath = useRef(pathname);
 
   useEffect(() => {
@@ -17,9 +26,15 @@ export function useScrollOnNavigation(): void {
     previousPath.current = pathname;
     if (hash.length > 1) return scrollWhenRendered(decodeAnchor(hash));
     if (!isNewPage) return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, hash, key]);
+    dismissErrorsOfOtherPages();
+    startAtTop();
+  }, [pathname, hash, key, dismissErrorsOfOtherPages]);
+
+  useEffect(() => {
+    const isOtherUser = previousUserId !== undefined && previousUserId !== userId;
+    previousUserId = userId;
+    if (isOtherUser && location.hash.length <= 1) startAtTop();
+  }, [userId]);
 }
 
 /** Decodes the anchor of a URL hash. A hash that cannot be decoded is used as it is. */

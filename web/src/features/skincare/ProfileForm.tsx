@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import {
   AgeRange,
   Concern,
@@ -12,6 +12,7 @@ import {
 import { ApiError, getErrorText } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
 import { Button } from '../../ui/form/Button';
+import { focusFirstError } from '../../ui/form/focusFirstError';
 import { Card } from '../../ui/layout/Card';
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { useToast } from '../../ui/feedback/Toast';
@@ -35,6 +36,8 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   const [values, setValues] = useState(() => toProfileValues(profile));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstError(form.current), [errors]);
   const { run, busy } = useWrite('skincare.saveProfile', { refreshes: ['skincare.profile'] });
   const toast = useToast();
   const update = (change: Partial<ProfileValues>) => setValues({ ...values, ...change });
@@ -62,6 +65,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-label="Skincare profile"

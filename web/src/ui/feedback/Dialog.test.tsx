@@ -46,3 +46,45 @@ test('it is a modal named by its title', async () => {
   await openDialog();
   expect(screen.getByRole('dialog', { name: 'Details' }).getAttribute('aria-modal')).toBe('true');
 });
+
+test('when the control that opened it was deleted meanwhile, focus goes to the nearest heading', async () => {
+  function List() {
+    const [items, setItems] = useState(['Spot']);
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <main>
+        <h1>Page</h1>
+        <section>
+          <h2>History</h2>
+          {items.map((item) => (
+            <button key={item} onClick={() => setIsOpen(true)}>
+              {item}
+            </button>
+          ))}
+        </section>
+        {isOpen && (
+          <Dialog
+            title="Delete?"
+            onClose={() => setIsOpen(false)}
+            actions={
+              <button
+                onClick={() => {
+                  setItems([]);
+                  setIsOpen(false);
+                }}
+              >
+                Delete
+              </button>
+            }
+          >
+            Gone for good.
+          </Dialog>
+        )}
+      </main>
+    );
+  }
+  render(<List />);
+  await userEvent.click(screen.getByText('Spot'));
+  await userEvent.click(screen.getByText('Delete'));
+  expect(document.activeElement?.textContent).toBe('History');
+});

@@ -21,7 +21,7 @@ const FOCUSABLE =
 
 /**
  * A modal dialog, open while it is rendered. Focus is trapped inside; Escape and a click on the backdrop close it. On
- * close, focus returns to the previously focused element.
+ * close, focus returns to the previously focused element, or if that was deleted, to the heading nearest to its place.
  */
 export function Dialog({ title, onClose, children, actions, size = 'regular', side }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,6 +31,7 @@ export function Dialog({ title, onClose, children, actions, size = 'regular', si
   useEffect(() => {
     const element = dialog.current!;
     const previousFocus = document.activeElement;
+    const previousPlaces = listAncestors(previousFocus);
     const previousOverflow = document.documentElement.style.overflow;
     if (!element.open) element.showModal();
     heading.current?.focus();
@@ -39,7 +40,7 @@ export function Dialog({ title, onClose, children, actions, size = 'regular', si
     return () => {
       document.documentElement.style.overflow = previousOverflow;
       element.close();
-      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
+      restoreFocus(previousFocus, previousPlaces);
       document.dispatchEvent(new Event(MODAL_CHANGE));
     };
   }, []);
@@ -81,6 +82,26 @@ export function Dialog({ title, onClose, children, actions, size = 'regular', si
       {actions && <div className="dialog__actions">{actions}</div>}
     </dialog>
   );
+}
+
+function listAncestors(element: Element | null): HTMLElement[] {
+  const parent = element?.parentElement;
+  return parent ? [parent, ...listAncestors(parent)] : [];
+}
+
+/** Focuses the element, or the heading of the innermost of its former ancestors that is still on the page. */
+function restoreFocus(element: Element | null, places: readonly HTMLElement[]): void {
+  if (element instanceof HTMLElement && element.isConnected) {
+    element.focus();
+    return;
+  }
+  const heading = places
+    .filter((place) => place.isConnected)
+    .map((place) => place.querySelector<HTMLElement>('h1, h2, h3'))
+    .find((candidate) => candidate !== null);
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus();
 }
 
 /** Moves Tab from the last control to the first and back. The browser's own focus trap includes its toolbar. */

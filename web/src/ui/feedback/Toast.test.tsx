@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { ToastProvider, useToast, type ToastMessage } from './Toast';
+import { ToastProvider, useToast, useToastsOfScreen, type ToastMessage } from './Toast';
 
 function TestConsumer({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
   const { show } = useToast();
@@ -54,4 +54,59 @@ test('an error after a success is not dismissed by the earlier timer', () => {
   show({ title: 'Broken', tone: 'error' });
   act(() => jest.advanceTimersByTime(60_000));
   expect(readTitles()).toEqual(['Broken']);
+});
+
+test('an error leaves with the page that showed it, and a success stays for its seconds', () => {
+  let actions: ReturnType<typeof useToast> | undefined;
+  function Probe() {
+    actions = useToast();
+    return null;
+  }
+  render(
+    <ToastProvider>
+      <Probe />
+    </ToastProvider>,
+  );
+  for (const [tone, titles] of [
+    ['error', []],
+    ['success', ['Note']],
+  ] as const) {
+    history.replaceState(null, '', '/blog');
+    act(() => actions!.show({ title: 'Note', tone }));
+    act(() => actions!.dismissErrorsOfOtherPages());
+    expect(readTitles()).toEqual(['Note']);
+    history.replaceState(null, '', '/about');
+    act(() => actions!.dismissErrorsOfOtherPages());
+    expect(readTitles()).toEqual(titles);
+  }
+});
+
+test('a toast goes away with its screen', () => {
+  function Screen() {
+    useToastsOfScreen();
+    const { show } = useToast();
+    return <button onClick={() => show({ title: 'Camera Error', tone: 'error' })}>Fail</button>;
+  }
+  const renderScreen = (isShown: boolean) => <ToastProvider>{isShown && <Screen />}</ToastProvider>;
+  const { rerender } = render(renderScreen(true));
+  act(() => screen.getByText('Fail').click());
+  expect(readTitles()).toEqual(['Camera Error']);
+  rerender(renderScreen(false));
+  expect(readTitles()).toEqual([]);
+});
+
+test.each([
+  ['at the bottom', 700, true],
+  ['in the middle', 300, false],
+])('with the focused control %s, whether the toast moves to the top is as stated', (_, top, isAtTop) => {
+  const getBox = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return (this.matches('.toast') ? { top: 650, bottom: 750, height: 100 } : { top, bottom: top + 48 }) as DOMRect;
+  });
+  const show = renderToasts();
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  show({ title: 'Analysis Failed', tone: 'error' });
+  expect(document.querySelector('.toast-place--top') !== null).toBe(isAtTop);
+  button.remove();
+  getBox.mockRestore();
 });

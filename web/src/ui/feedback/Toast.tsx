@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import './Toast.css';
 import { cx } from '../cx';
@@ -16,20 +17,34 @@ export interface ToastMessage {
 interface ToastActions {
   show: (message: ToastMessage) => void;
   dismiss: () => void;
+  /** Dismisses an error that another page showed. */
+  dismissErrorsOfOtherPages: () => void;
 }
 
 const ToastContext = createContext<ToastActions | null>(null);
 const DEFAULT_SECONDS = 5;
+/** Distance of the toast from the edge of the window in pixels, with room for a focus outline. */
+const TOAST_MARGIN = 24;
 
 /** Provides the toast. Only one is visible; a new one replaces it (docs/decisions/038-toasts.md). */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [current, setCurrent] = useState<{ message: ToastMessage; key: number } | null>(null);
+  const [current, setCurrent] = useState<{ message: ToastMessage; key: number; pathname: string } | null>(null);
   const [host, setHost] = useState<Element>(document.body);
   const show = useCallback(
-    (message: ToastMessage) => setCurrent((previous) => ({ message, key: (previous?.key ?? 0) + 1 })),
+    (message: ToastMessage) =>
+      setCurrent((previous) => ({ message, key: (previous?.key ?? 0) + 1, pathname: location.pathname })),
     [],
   );
   const dismiss = useCallback(() => setCurrent(null), []);
+  const dismissErrorsOfOtherPages = useCallback(
+    () =>
+      setCurrent((previous) =>
+        previous?.message.tone === 'error' && previous.pathname !== location.pathname ? null : previous,
+      ),
+    [],
+  );
+  const place = useRef<HTMLDivElement>(null);
+  const isAtTop = useMoveOffFocus(place, current?.key);
 
   useEffect(() => {
     if (!current || current.message.tone === 'error') return;
@@ -43,13 +58,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener(MODAL_CHANGE, onModalChange);
   }, []);
 
-  const actions = useMemo(() => ({ show, dismiss }), [show, dismiss]);
+  const actions = useMemo(
+    () => ({ show, dismiss, dismissErrorsOfOtherPages }),
+    [show, dismiss, dismissErrorsOfOtherPages],
+  );
   const isError = current?.message.tone === 'error';
   return (
     <ToastContext value={actions}>
       {children}
       {createPortal(
-        <div className="toast-place">
+        <div ref={place} className={cx('toast-place', isAtTop && 'toast-place--top')}>
           <div role="status">
             {current && !isError && <Toast key={current.key} {...current.message} onClose={dismiss} />}
           </div>
@@ -61,6 +79,31 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       )}
     </ToastContext>
   );
+}
+
+/** Whether the toast moves to the top, because at the bottom it would cover the focused control. */
+function useMoveOffFocus(place: RefObject<HTMLElement | null>, toastKey: number | undefined): boolean {
+  const [isAtTop, setIsAtTop] = useState(false);
+  useLayoutEffect(() => {
+    if (toastKey === undefined) {
+      setIsAtTop(false);
+      return;
+    }
+    const check = () => {
+      const toast = place.current?.querySelector('.toast')?.getBoundingClientRect();
+      const focused = document.activeElement;
+      if (!toast || !focused || focused === document.body || place.current?.contains(focused)) return;
+      const control = focused.getBoundingClientRect();
+      // A focused region, such as a heading or the page, is no control in use.
+      if (!focused.matches('a, button, input, select, textarea, summary, [role]')) return;
+      const isCovered = control.bottom > innerHeight - toast.height - TOAST_MARGIN && control.top < innerHeight;
+      setIsAtTop(isCovered);
+    };
+    check();
+    document.addEventListener('focusin', check);
+    return () => document.removeEventListener('focusin', check);
+  }, [place, toastKey]);
+  return isAtTop;
 }
 
 /** The topmost open modal, or the body. The toast renders inside it, because a modal makes everything else inert. */
@@ -88,4 +131,10 @@ export function useToast(): ToastActions {
   const actions = useContext(ToastContext);
   if (!actions) throw new Error('useToast needs a ToastProvider above it');
   return actions;
+}
+
+/** Dismisses the toast when the screen that uses this hook goes away. */
+export function useToastsOfScreen(): void {
+  const { dismiss } = useToast();
+  useEffect(() => dismiss, [dismiss]);
 }
