@@ -185,9 +185,11 @@ async function measureFrameRate(page: Page): Promise<number> {
 test('camera frames are assessed while the user aims; the captured photo is framed and analyzed', async () => {
   const page = await site.openPage();
   await countPixelReads(page);
+  await page.addInitScript(() => localStorage.setItem('camera.autoCapture', 'off'));
   await registerUser(page, 'cam@example.org');
   await activateDemo(page);
   await page.getByRole('button', { name: /Take Photo/ }).click();
+  await page.getByRole('button', { name: 'Stop Camera' }).click();
   await page.getByRole('button', { name: 'Capture Photo' }).click();
   await page.getByText('Camera is not ready. Please start the camera first.').waitFor();
   await page.getByRole('button', { name: 'Start Camera' }).click();

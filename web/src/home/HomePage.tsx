@@ -1,6 +1,7 @@
 import './HomePage.css';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
+import { SignInDialog } from '../features/auth/SignInDialog';
 import { ContactSection } from '../features/contact/ContactSection';
 import { Education } from '../features/education/Education';
 import { Paywall } from '../features/subscription/offer/Paywall';
@@ -14,7 +15,7 @@ export default function HomePage() {
         <Banner tone="notice" title="Medical disclaimer">
           For education only. Results are not a medical diagnosis and do not replace a dermatologist.
         </Banner>
-        <AnalysisSection paywall={<Paywall />} />
+        <AnalysisSection paywall={<Paywall />} renderSignIn={(dialog) => <SignInDialog {...dialog} />} />
       </div>
       <Education />
       <HistorySection />

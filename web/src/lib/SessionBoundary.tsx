@@ -1,12 +1,24 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
+import { deleteDraft, deleteExpiredDraft } from './sealedDraft';
 import { subscribeToSession } from './sessionEvents';
+import { isSessionHeld } from './sessionHold';
 
-/** Provides the response cache of one session. When the session ends, the cache and the pages below are reset. */
+/**
+ * Provides the response cache of one session. When the session ends, the cache and the pages below are reset and the
+ * draft on this device is deleted.
+ */
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
-  useEffect(() => subscribeToSession((event) => event === 'signedOut' && setSession((previous) => previous + 1)), []);
+  useEffect(() => {
+    void deleteExpiredDraft();
+    return subscribeToSession((event) => {
+      if (event !== 'signedOut') return;
+      void deleteDraft();
+      setSession((previous) => previous + 1);
+    });
+  }, []);
   return (
     <SWRConfig key={session} value={{ ...READ_DEFAULTS, provider: () => new Map() }}>
       <SessionRefresh />
@@ -15,13 +27,13 @@ export function SessionBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads the user again when a call finds the session expired. */
+/** Reads the user again when a call finds the session expired, unless a screen with unfinished work stays open. */
 function SessionRefresh() {
   const refresh = useRefresh();
   useEffect(
     () =>
       subscribeToSession((event) => {
-        if (event === 'expired') void refresh('auth.me');
+        if (event === 'expired' && !isSessionHeld()) void refresh('auth.me');
       }),
     [refresh],
   );

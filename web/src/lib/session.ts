@@ -33,14 +33,18 @@ export function useLogout() {
   const navigate = useNavigate();
   const logout = async () => {
     setBusy(true);
+    let failed = false;
     try {
       await api.auth.logout({ body: {} });
       toast.dismiss();
     } catch (error) {
       console.error('Logout failed', error);
-      toast.show({ tone: 'error', title: 'Logout failed', text: 'You may still be signed in on this device.' });
+      failed = true;
     }
     await navigate('/');
+    // Shown on the new page, because an error leaves with the page that showed it.
+    if (failed)
+      toast.show({ tone: 'error', title: 'Logout failed', text: 'You may still be signed in on this device.' });
     publishSessionEvent('signedOut');
   };
   return { logout, busy };

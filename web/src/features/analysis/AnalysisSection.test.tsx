@@ -19,7 +19,13 @@ const PHOTO = new File(['jpeg'], 'spot.jpg', { type: 'image/jpeg' });
 const FAILED = 'Analysis Error: Failed to analyze the image. Please try again.';
 
 function renderSection(replies: TestServer['replies'] = {}) {
-  return renderWithApi(<AnalysisSection paywall={<p>The paywall</p>} />, replies);
+  return renderWithApi(
+    <AnalysisSection
+      paywall={<p>The paywall</p>}
+      renderSignIn={({ reason, onSignedIn }) => <button onClick={onSignedIn}>{reason}</button>}
+    />,
+    replies,
+  );
 }
 
 async function choosePhoto(region = 'Upper back') {
@@ -176,6 +182,33 @@ test('a failure keeps the photo and the answers, and trying again sends the same
   await screen.findByRole('heading', { name: 'Your result' });
   expect(findAnalyzeCalls(server)).toHaveLength(2);
   expect(findAnalyzeCalls(server)[1]?.body).toEqual(findAnalyzeCalls(server)[0]?.body);
+});
+
+test('an ended session asks for sign-in over the kept photo, and signing in sends the same photo', async () => {
+  const server = renderSection({
+    'POST /api/analyze': replyInOrder(
+      { status: 401, body: { code: 'unauthenticated', message: 'No session.' } },
+      { body: buildAnalysis() },
+    ),
+  });
+  await choosePhoto();
+  await pressAnalyze();
+  await userEvent.click(await screen.findByRole('button', { name: 'Please log in to perform analysis' }));
+  await screen.findByRole('heading', { name: 'Your result' });
+  expect(findAnalyzeCalls(server)[1]?.body).toEqual(findAnalyzeCalls(server)[0]?.body);
+  expect(server.calls.filter(({ call }) => call === 'GET /api/auth/me')).toHaveLength(1);
+});
+
+test('a missing body region is focused, and its error describes it', async () => {
+  renderSection();
+  await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
+  await screen.findByText('Frame the spot');
+  await pressAnalyze();
+  const region = screen.getByLabelText('Where on your body is it?');
+  expect(document.activeElement).toBe(region);
+  const error = document.getElementById(region.getAttribute('aria-describedby')!);
+  expect(error?.textContent).toBe('Please choose where on your body it is.');
+  expect(error?.getAttribute('role')).toBe('alert');
 });
 
 test('a photo that cannot be assessed shows the reasons and offers another photo', async () => {

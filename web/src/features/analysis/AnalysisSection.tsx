@@ -12,15 +12,22 @@ import { PreparePanel } from './prepare/PreparePanel';
 import { ResultPanel } from './result/ResultPanel';
 import { UnassessablePanel } from './result/UnassessablePanel';
 import { useAnalyses } from './history/useAnalyses';
+import { NOT_SIGNED_IN } from './analysisFailure';
 import { useAnalysisFlow } from './useAnalysisFlow';
 
 const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView();
+
+interface Props {
+  paywall: ReactNode;
+  /** Renders the dialog in which a person whose session ended signs in, over the photo. */
+  renderSignIn: (dialog: { reason: string; onSignedIn: () => void; onClose: () => void }) => ReactNode;
+}
 
 /**
  * Entry of the feature: the analysis on the home page, step by step through the folders `capture`, `camera`, `prepare`
  * and `result`. Without a subscription it shows `paywall`. The history of results is `history/HistorySection`.
  */
-export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
+export function AnalysisSection({ paywall, renderSignIn }: Props) {
   const gate = useSubscriptionGate();
   const { reload } = useSubscription();
   const { items, isLoading } = useAnalyses();
@@ -28,8 +35,7 @@ export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
     reload();
     showPaywall();
   });
-  const { step, framedPhoto } = flow;
-  const isPreparing = step.name === 'prepare' || step.name === 'analyzing';
+  const { step } = flow;
   const section = useRef<HTMLElement>(null);
   const hasLeftChoice = useRef(false);
   const isFirstAnalysis = !isLoading && !items?.length;
@@ -64,14 +70,19 @@ export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
             </>
           )}
           {step.name === 'camera' && (
-            <CameraView onCapture={(frame) => void flow.choosePhoto(frame, 'camera.jpg')} onBack={flow.restart} />
+            <CameraView
+              hasPhoto={flow.hasPhoto}
+              onCapture={(frame) => void flow.choosePhoto(frame, 'camera.jpg')}
+              onBack={flow.leaveCamera}
+            />
           )}
-          {isPreparing && framedPhoto && (
+          {step.name === 'restoring' && <Spinner label="Opening your photo..." />}
+          {step.name === 'prepare' && (
             <PreparePanel
-              framedPhoto={framedPhoto}
+              framedPhoto={step.framedPhoto}
               details={flow.details}
-              problem={step.name === 'prepare' ? step.problem : null}
-              isAnalyzing={step.name === 'analyzing'}
+              problem={step.problem}
+              isAnalyzing={step.isAnalyzing}
               onSquareChange={flow.setSquare}
               onMarkChange={flow.setMark}
               onDetailsChange={flow.setDetails}
@@ -98,6 +109,12 @@ export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
           )}
         </div>
       )}
+      {flow.mustSignIn &&
+        renderSignIn({
+          reason: NOT_SIGNED_IN,
+          onSignedIn: () => void flow.analyze(),
+          onClose: flow.stopSigningIn,
+        })}
       {gate === 'paywall' && (
         <div id="subscribe" className="analysis__paywall">
           {paywall}

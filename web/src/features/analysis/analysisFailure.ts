@@ -1,6 +1,9 @@
 import { UNASSESSABLE } from '#domain/analysis/assessment';
 import type { ApiError } from '../../lib/api';
 
+/** The sentence for a person whose session ended. */
+export const NOT_SIGNED_IN = 'Please log in to perform analysis';
+
 /** How the screen reacts to a failed analysis. */
 type AnalysisFailure = { kind: 'refused'; reasons: string[] } | { kind: 'locked' } | { kind: 'problem'; text: string };
 
@@ -34,7 +37,7 @@ export function toAnalysisFailure(error: FailureDetails | null): AnalysisFailure
       return { kind: 'problem', text: `That was a lot of photos in a short time.${wait}` };
     }
     case 'unauthenticated':
-      return { kind: 'problem', text: 'Please log in to perform analysis' };
+      return { kind: 'problem', text: NOT_SIGNED_IN };
     default:
       return { kind: 'problem', text: error.text || 'Analysis failed' };
   }

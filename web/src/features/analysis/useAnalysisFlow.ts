@@ -1,8 +1,11 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { ApiError } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
+import { deleteDraft } from '../../lib/sealedDraft';
+import { useSession } from '../../lib/session';
+import { useSessionHold } from '../../lib/sessionHold';
 import { useToast } from '../../ui/feedback/Toast';
 import { saveLastBodyRegion } from './prepare/lastBodyRegion';
 import { isComplete, createSpotDetails, buildAnalyzeRequest } from './prepare/spotDetails';
@@ -13,58 +16,111 @@ import { getUsableMmPerPixel } from './scale/scaleMark';
 import { encodeAnalysisImage } from './prepare/analysisImage';
 import { encodeCroppedPhoto, encodeThumbnail } from './prepare/croppedPhoto';
 import { useFramedPhoto } from './prepare/useFramedPhoto';
+import { useRestorePhotoDraft, useSavePhotoDraft } from './prepare/usePhotoDraft';
+import { useStepHistory } from './useStepHistory';
 import type { FramedPhoto } from './prepare/useFramedPhoto';
+
+/** What came of an analysis: its result, or why the photo could not be assessed. */
+type Outcome =
+  | { name: 'refused'; reasons: string[]; croppedPhoto: string }
+  | { name: 'result'; analysis: Analysis; croppedPhoto: string; thumbnail: string };
 
 /** The current step between choosing a photo and its result. */
 type Step =
   | { name: 'choose' }
   | { name: 'camera' }
-  | { name: 'prepare'; problem: string | null }
-  | { name: 'analyzing' }
-  | { name: 'refused'; reasons: string[]; croppedPhoto: string }
-  | { name: 'result'; analysis: Analysis; croppedPhoto: string; thumbnail: string };
+  | { name: 'restoring' }
+  | { name: 'prepare'; framedPhoto: FramedPhoto; problem: string | null; isAnalyzing: boolean }
+  | Outcome;
 
 /** Lets the browser paint before the analysis image is computed, which blocks the page. */
 const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, 30));
 
-/** State of the analysis flow: choose a photo, frame the spot, send it, show the result. The photo stays in memory only. */
+/**
+ * State of the analysis flow: choose a photo, frame the spot, send it, show the result. Steps are entries of the browser's
+ * history. Photo and answers stay in memory, and sealed on this device until there is a result.
+ */
 export function useAnalysisFlow(onLocked: () => void) {
   const toast = useToast();
+  const { user } = useSession();
   const create = useWrite('analysis.create', { refreshes: ['analysis.list', 'lesions.list'] });
   const remove = useWrite('analysis.remove', { refreshes: ['analysis.list', 'lesions.list'] });
-  const [step, setStep] = useState<Step>({ name: 'choose' });
-  const { framedPhoto, replacePhoto, setSquare, setMark } = useFramedPhoto();
+  const stepHistory = useStepHistory();
+  const { framedPhoto, replacePhoto, restoreFramedPhoto, setSquare, setMark } = useFramedPhoto();
   const [details, setDetails] = useState<SpotDetails>(createSpotDetails);
+  /** The user who chose the photo. The draft is sealed for this user alone, even if another one signs in. */
+  const [ownerId, setOwnerId] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAnalyzing, setIsAnalyzing] = useState(false);
+  const [mustSignIn, setMustSignIn] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** Number of the latest request. A response to an earlier request was canceled. */
   const latestRequest = useRef(0);
+  const hasResult = outcome?.name === 'result';
+
+  useSessionHold(framedPhoto !== null && !hasResult);
+  useSavePhotoDraft(ownerId, { framedPhoto, details, isUnfinished: !hasResult });
+  const isRestoring = useRestorePhotoDraft(user?.id, stepHistory.step === 'prepare' && !framedPhoto, (work) => {
+    setOwnerId(user?.id);
+    restoreFramedPhoto(work.framedPhoto);
+    setDetails(work.details);
+  });
+
+  const cancel = useCallback(() => {
+    latestRequest.current++;
+    setIsAnalyzing(false);
+  }, []);
+  useEffect(() => {
+    if (stepHistory.step !== 'prepare') cancel();
+  }, [stepHistory.step, cancel]);
+
+  const getStep = (): Step => {
+    switch (stepHistory.step) {
+      case 'camera':
+        return { name: 'camera' };
+      case 'prepare':
+        if (framedPhoto) return { name: 'prepare', framedPhoto, problem, isAnalyzing };
+        return { name: isRestoring ? 'restoring' : 'choose' };
+      case 'outcome':
+        return outcome ?? { name: 'choose' };
+      default:
+        return { name: 'choose' };
+    }
+  };
 
   const choosePhoto = async (file: Blob, name: string) => {
-    const fileProblem = validatePhotoFile(file);
+    const fileProblem = validatePhotoFile({ type: file.type, size: file.size, name });
     if (fileProblem) {
       toast.show({ tone: 'error', ...fileProblem });
       return;
     }
     try {
       replacePhoto(await loadPhoto(file, name));
+      setOwnerId(user?.id);
+      setOutcome(null);
+      setProblem(null);
       toast.dismiss();
-      setStep({ name: 'prepare', problem: null });
+      stepHistory.goTo('prepare');
     } catch (error) {
       toast.show({ tone: 'error', title: 'Image Error', text: error instanceof Error ? error.message : undefined });
     }
   };
 
   const showFailure = (error: unknown, { photo, square }: FramedPhoto) => {
-    const failure = toAnalysisFailure(error instanceof ApiError ? error : null);
+    const apiError = error instanceof ApiError ? error : null;
+    const failure = toAnalysisFailure(apiError);
     if (failure.kind === 'refused') {
-      setStep({ name: 'refused', reasons: failure.reasons, croppedPhoto: encodeCroppedPhoto(photo, square) });
+      setOutcome({ name: 'refused', reasons: failure.reasons, croppedPhoto: encodeCroppedPhoto(photo, square) });
+      stepHistory.goTo('outcome');
       return;
     }
     if (failure.kind === 'locked') {
-      setStep({ name: 'prepare', problem: 'Analyzing a photo requires a subscription.' });
+      setProblem('Analyzing a photo requires a subscription.');
       onLocked();
       return;
     }
-    setStep({ name: 'prepare', problem: failure.text });
+    setProblem(failure.text);
+    setMustSignIn(apiError?.status === 401);
     toast.show({
       tone: 'error',
       title: 'Analysis Failed',
@@ -77,7 +133,9 @@ export function useAnalysisFlow(onLocked: () => void) {
     const { photo, square, mark } = framedPhoto;
     const thisRequest = ++latestRequest.current;
     if (details.region) saveLastBodyRegion(details.region);
-    setStep({ name: 'analyzing' });
+    setProblem(null);
+    setMustSignIn(false);
+    setIsAnalyzing(true);
     toast.dismiss();
     try {
       await waitForPaint();
@@ -90,39 +148,47 @@ export function useAnalysisFlow(onLocked: () => void) {
         await remove.run({ params: { id: analysis.id } });
         return;
       }
-      setStep({
+      void deleteDraft();
+      setOutcome({
         name: 'result',
         analysis,
         croppedPhoto: encodeCroppedPhoto(photo, square),
         thumbnail: encodeThumbnail(photo, square),
       });
+      stepHistory.goTo('outcome');
     } catch (error) {
       if (thisRequest === latestRequest.current) showFailure(error, framedPhoto);
+    } finally {
+      if (thisRequest === latestRequest.current) setIsAnalyzing(false);
     }
   };
 
   return {
-    step,
-    framedPhoto,
+    step: getStep(),
+    hasPhoto: framedPhoto !== null,
+    /** Whether the session ended. The person signs in without leaving the photo. */
+    mustSignIn,
+    stopSigningIn: () => setMustSignIn(false),
     details,
     setDetails,
     setSquare,
     setMark,
     choosePhoto,
-    openCamera: () => setStep({ name: 'camera' }),
+    openCamera: () => stepHistory.goTo('camera'),
+    leaveCamera: stepHistory.goToFirst,
     analyze,
     /** Stops waiting. The analysis that still arrives is deleted. */
-    cancel: () => {
-      latestRequest.current++;
-      setStep({ name: 'prepare', problem: null });
-    },
+    cancel,
     /** Returns to the framing of the same photo after it was refused. */
-    reframe: () => setStep({ name: 'prepare', problem: null }),
+    reframe: stepHistory.goBack,
     /** Returns to the first step without a photo. The answers are reset too, because they belong to one spot. */
     restart: () => {
       replacePhoto(null);
       setDetails(createSpotDetails());
-      setStep({ name: 'choose' });
+      setOutcome(null);
+      setProblem(null);
+      void deleteDraft();
+      stepHistory.goToFirst();
     },
   };
 }

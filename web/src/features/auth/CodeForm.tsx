@@ -12,10 +12,11 @@ interface CodeFormProps {
   email: string;
   /** The validated password. It is sent again with the code. */
   password: string;
+  onSignedIn?: () => void;
 }
 
 /** The second step of signing in, for accounts with two-step sign-in. */
-export function CodeForm({ email, password }: CodeFormProps) {
+export function CodeForm({ email, password, onSignedIn }: CodeFormProps) {
   const { form, values, field, validate, showServerErrors, waitSeconds } = useForm(TwoStepProof, {
     password,
     code: '',
@@ -29,6 +30,7 @@ export function CodeForm({ email, password }: CodeFormProps) {
     try {
       await run({ body: { email, ...values } });
       toast.show({ title: 'Welcome back!', text: 'You have been logged in successfully.' });
+      onSignedIn?.();
     } catch (error) {
       if (showServerErrors(error)) return;
       toast.show({ tone: 'error', title: 'Login Failed', text: getErrorText(error, 'Please try again.') });

@@ -12,13 +12,15 @@ interface LoginFormProps {
   email: string;
   /** Focuses the form, after another form led here. */
   hasFocus: boolean;
-  onForgot: (email: string) => void;
+  /** Without it, no link to a forgotten password is shown. */
+  onForgot?: (email: string) => void;
+  onSignedIn?: () => void;
   /** Called when the password is right and the account also needs a code. */
   onCodeRequired: (email: string, password: string) => void;
 }
 
 /** Signs in. The session is then read again, and the requested page replaces this one. */
-export function LoginForm({ email, hasFocus, onForgot, onCodeRequired }: LoginFormProps) {
+export function LoginForm({ email, hasFocus, onForgot, onSignedIn, onCodeRequired }: LoginFormProps) {
   const { form, values, field, validate, showServerErrors, waitSeconds } = useForm(LoginRequest, {
     email,
     password: '',
@@ -32,6 +34,7 @@ export function LoginForm({ email, hasFocus, onForgot, onCodeRequired }: LoginFo
     try {
       await run({ body: values });
       toast.show({ title: 'Welcome back!', text: 'You have been logged in successfully.' });
+      onSignedIn?.();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'code_required') {
         onCodeRequired(values.email, values.password);
@@ -64,9 +67,11 @@ export function LoginForm({ email, hasFocus, onForgot, onCodeRequired }: LoginFo
       <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel="Signing in…">
         Sign In
       </Button>
-      <button type="button" className="auth__link" onClick={() => onForgot(values.email)}>
-        Forgot your password?
-      </button>
+      {onForgot && (
+        <button type="button" className="auth__link" onClick={() => onForgot(values.email)}>
+          Forgot your password?
+        </button>
+      )}
     </form>
   );
 }

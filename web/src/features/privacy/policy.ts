@@ -21,6 +21,7 @@ export const POLICY: readonly PolicySection[] = [
       'Security log: which action was taken and when, whether it was allowed, part of the network address and the kind of browser; never what you wrote.',
       'Your messages to us: what you write in the contact form.',
       'On your own device: one sign-in cookie, which scripts cannot read, and small pictures of your spots only if you ask for them. Those pictures never leave the device.',
+      'While you prepare a photo, your browser also keeps an encrypted copy of it and of your answers, so that a reload does not lose them. The copy never leaves the device. It is deleted when you get a result, when you sign out, and 10 minutes after your last change. If you close the browser before that, it is deleted the next time you open this site.',
     ],
   },
   {

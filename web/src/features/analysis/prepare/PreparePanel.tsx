@@ -1,9 +1,11 @@
 import './PreparePanel.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { Square } from '#lesion/photo/square';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
+import { focusFirstError } from '../../../ui/form/focusFirstError';
+import { useToastsOfScreen } from '../../../ui/feedback/Toast';
 import { Spinner } from '../../../ui/feedback/Spinner';
 import type { SpotDetails } from './spotDetails';
 import { DetailsForm } from './DetailsForm';
@@ -42,7 +44,13 @@ export function PreparePanel(props: Props) {
     onBack,
   } = props;
   const { photo, square, mark } = framedPhoto;
-  const [isSubmitted, setIsSubmitted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** Number of submits. The first error is focused after each. */
+  const [submits, setSubmits] = useState(0);
+  useEffect(() => {
+    if (submits > 0) focusFirstError(form.current);
+  }, [submits]);
+  useToastsOfScreen();
   const isUnassessed = isUnassessedRegion(details.region);
   return (
     <div className="prepare">
@@ -52,15 +60,16 @@ export function PreparePanel(props: Props) {
         <ScaleLine photo={photo} square={square} mark={mark} onMarkChange={onMarkChange} disabled={isAnalyzing} />
       </section>
       <form
+        ref={form}
         className="prepare__details"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setIsSubmitted(true);
+          setSubmits((previous) => previous + 1);
           onAnalyze();
         }}
       >
-        <DetailsForm details={details} onChange={onDetailsChange} disabled={isAnalyzing} showErrors={isSubmitted} />
+        <DetailsForm details={details} onChange={onDetailsChange} disabled={isAnalyzing} showErrors={submits > 0} />
         {problem && (
           <Banner tone="error" title="Analysis failed" live>
             {problem} Your photo and answers are still here.

@@ -30,11 +30,19 @@ export function useFramedPhoto() {
     [],
   );
 
+  const holdPhoto = (photo: UserPhoto | null) => {
+    if (photoRef.current) releasePhoto(photoRef.current);
+    photoRef.current = photo;
+  };
+
   return {
     framedPhoto,
+    restoreFramedPhoto: (restored: FramedPhoto) => {
+      holdPhoto(restored.photo);
+      setFramedPhoto(restored);
+    },
     replacePhoto: (photo: UserPhoto | null) => {
-      if (photoRef.current) releasePhoto(photoRef.current);
-      photoRef.current = photo;
+      holdPhoto(photo);
       if (!photo) {
         setFramedPhoto(null);
         return;

@@ -8,7 +8,7 @@ beforeAll(() => stubBrowser());
 
 function TestSurface() {
   const [ends, setEnds] = useState<readonly PhotoPoint[]>([]);
-  const photo = { image: new Image(), url: 'blob:photo', width: 400, height: 300, name: 'spot.jpg' };
+  const photo = { image: new Image(), file: new Blob(), url: 'blob:photo', width: 400, height: 300, name: 'spot.jpg' };
   return <MarkSurface photo={photo} ends={ends} onEndsChange={setEnds} showCoin />;
 }
 

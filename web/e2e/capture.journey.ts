@@ -1,0 +1,324 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './journey';
+import { findScreenIssues } from './screenIssues';
+
+jest.setTimeout(180_000);
+
+const FIXTURES = join(__dirname, '../../packages/lesion/fixtures');
+const lesion = join(FIXTURES, 'dermoscopic-melanoma-1.jpg');
+const PASSWORD = 'correct horse';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(async () => site.close());
+
+async function openSubscriber(email: string): Promise<Page> {
+  const page = await site.openPage();
+  await registerUser(page, email, PASSWORD);
+  await activateDemo(page);
+  return page;
+}
+
+const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const getRegion = (page: Page) => page.getByLabel('Where on your body is it?');
+const takePhoto = (page: Page) => page.getByRole('button', { name: /^Take Photo/ }).click();
+
+/** Uploads a photo and answers two questions about it. */
+async function prepare(page: Page): Promise<void> {
+  await page.getByLabel('Choose an image file').setInputFiles(lesion);
+  await waitForHeading(page, 'Frame the spot');
+  await getRegion(page).selectOption('Forearm');
+  await page.getByRole('group', { name: 'Does it bleed?' }).getByLabel('No', { exact: true }).check();
+}
+
+async function expectPrepared(page: Page): Promise<void> {
+  await waitForHeading(page, 'Frame the spot');
+  expect(await getRegion(page).inputValue()).toBe('Forearm');
+  const answer = page.getByRole('group', { name: 'Does it bleed?' }).getByLabel('No', { exact: true });
+  expect(await answer.isChecked()).toBe(true);
+  const photo = page.getByRole('img', { name: 'Your photo' });
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+}
+
+/** The sealed draft in the browser's IndexedDB: its names, and what can be read of it. */
+const readDraft = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('sealed-draft', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('parts');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error('No database'));
+    });
+    const read = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const store = () => database.transaction('parts').objectStore('parts');
+    const names = (await read(store().getAllKeys())).map(String);
+    const key = (await read(store().get('key'))) as CryptoKey | undefined;
+    const photo = (await read(store().get('photo'))) as { bytes: ArrayBuffer } | undefined;
+    database.close();
+    return {
+      names,
+      isKeyExtractable: key?.extractable,
+      algorithm: key?.algorithm.name,
+      photoBytes: Array.from(new Uint8Array(photo?.bytes ?? new ArrayBuffer(0))),
+    };
+  });
+
+async function waitForDraft(page: Page, names: string[]): Promise<Awaited<ReturnType<typeof readDraft>>> {
+  for (let tries = 0; ; tries++) {
+    const draft = await readDraft(page);
+    if (tries > 100 || String(draft.names) === String(names)) return draft;
+    await page.waitForTimeout(100);
+  }
+}
+const WHOLE_DRAFT = ['answers', 'expiresAt', 'key', 'photo'];
+
+/** Counts what a person does on a page: presses and filled fields. */
+async function countActions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counts = { taps: 0, fields: 0 };
+    Object.assign(globalThis, { counts });
+    document.addEventListener('click', ({ isTrusted }) => (counts.taps += isTrusted ? 1 : 0), true);
+    document.addEventListener('change', () => counts.fields++, true);
+  });
+}
+const readCounts = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { counts: { taps: number; fields: number } }).counts);
+
+test('a subscriber gets from the open page to a result with at most five taps and one field', async () => {
+  const page = await openSubscriber('count@example.org');
+  await countActions(page);
+  await page.goto('/');
+  await takePhoto(page);
+  await waitForHeading(page, 'Frame the spot');
+  await getRegion(page).selectOption('Upper back');
+  await press(page, 'Analyze');
+  await waitForHeading(page, 'Your result');
+  const { taps, fields } = await readCounts(page);
+  process.stdout.write(`From the open page to a result: ${taps} taps, ${fields} field\n`);
+  expect(taps).toBeLessThanOrEqual(5);
+  expect(fields).toBe(1);
+
+  await page.context().clearCookies();
+  await page.goto('/');
+  await page.getByLabel('Email').fill('count@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Sign In');
+  await page.getByText('Or drop a photo here').waitFor();
+  const signIn = await readCounts(page);
+  process.stdout.write(`Signing in before that: ${signIn.taps} tap, ${signIn.fields} fields\n`);
+  expect(signIn.fields).toBe(2);
+});
+
+test('the camera takes the picture by itself; that can be switched off, which is remembered, and the button stays', async () => {
+  const page = await openSubscriber('auto@example.org');
+  await takePhoto(page);
+  await waitForHeading(page, 'Frame the spot');
+  const photo = page.getByRole('img', { name: 'Your photo' });
+  const source = await photo.getAttribute('src');
+
+  await page.goBack();
+  await page.getByText('You still have a photo. Press “Capture Photo” to replace it.').waitFor();
+  await page.locator('.aim__hint').getByText('Looks good. Take the photo').waitFor();
+  await page.getByRole('switch', { name: 'Take the photo automatically' }).click();
+  await page.goForward();
+  await waitForHeading(page, 'Frame the spot');
+  expect(await photo.getAttribute('src')).toBe(source);
+
+  await press(page, 'Another photo');
+  await takePhoto(page);
+  await page.locator('.aim__hint').getByText('Looks good. Take the photo').waitFor();
+  await page.waitForTimeout(2500);
+  await waitForHeading(page, 'Take a photo');
+  await page.reload();
+  await page.locator('.aim__hint').getByText('Looks good. Take the photo').waitFor();
+  const automatic = page.getByRole('switch', { name: 'Take the photo automatically' });
+  expect(await automatic.getAttribute('aria-checked')).toBe('false');
+  expect(await findScreenIssues(page, 'camera-manual')).toEqual([]);
+  await press(page, 'Capture Photo');
+  await waitForHeading(page, 'Frame the spot');
+});
+
+test('Back and Forward move between camera, photo and result, and lose nothing', async () => {
+  const page = await openSubscriber('back@example.org');
+  await prepare(page);
+  await page.goBack();
+  await page.getByText('Or drop a photo here').waitFor();
+  await page.goForward();
+  await expectPrepared(page);
+  await press(page, 'Analyze');
+  await waitForHeading(page, 'Your result');
+  await page.goBack();
+  await expectPrepared(page);
+  await page.goForward();
+  await waitForHeading(page, 'Your result');
+  await press(page, 'New Analysis');
+  await page.getByText('Or drop a photo here').waitFor();
+});
+
+test('a reload keeps photo and answers, sealed on this device until there is a result', async () => {
+  const page = await openSubscriber('reload@example.org');
+  await prepare(page);
+  const draft = await waitForDraft(page, WHOLE_DRAFT);
+  expect(draft.names).toEqual(WHOLE_DRAFT);
+  expect(draft).toMatchObject({ isKeyExtractable: false, algorithm: 'AES-GCM' });
+  const file = readFileSync(lesion);
+  // AES-GCM adds its 16-byte tag. No part of the file's start shows through.
+  expect(draft.photoBytes).toHaveLength(file.length + 16);
+  expect(Buffer.from(draft.photoBytes).includes(file.subarray(0, 8))).toBe(false);
+
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expectPrepared(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await press(page, 'Analyze');
+  await waitForHeading(page, 'Your result');
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual(['POST /api/analyze']);
+  expect((await waitForDraft(page, [])).names).toEqual([]);
+});
+
+test('the sealed photo is deleted on sign-out, and ten minutes after the last change', async () => {
+  const page = await openSubscriber('sealed@example.org');
+  await prepare(page);
+  expect((await waitForDraft(page, WHOLE_DRAFT)).names).toEqual(WHOLE_DRAFT);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  expect((await waitForDraft(page, [])).names).toEqual([]);
+
+  await page.clock.install();
+  await page.getByLabel('Email').fill('sealed@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Sign In');
+  await prepare(page);
+  await page.clock.runFor(1000);
+  expect((await waitForDraft(page, WHOLE_DRAFT)).names).toEqual(WHOLE_DRAFT);
+  await page.clock.fastForward('09:00');
+  expect((await readDraft(page)).names).toEqual(WHOLE_DRAFT);
+  await page.clock.fastForward('01:05');
+  expect((await waitForDraft(page, [])).names).toEqual([]);
+});
+
+test('when the session ends in the middle, the person signs in over the kept photo and gets the result', async () => {
+  const page = await openSubscriber('expired@example.org');
+  await prepare(page);
+  await page.context().clearCookies();
+  await press(page, 'Analyze');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByText('Please log in to perform analysis', { exact: true }).waitFor();
+  expect(await findScreenIssues(page, 'sign-in-again')).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await waitForHeading(page, 'Your result');
+  await page.goBack();
+  await expectPrepared(page);
+});
+
+test('somebody else who signs in over the kept photo gets a new page, without photo and draft', async () => {
+  await (await openSubscriber('second@example.org')).close();
+  const page = await openSubscriber('first@example.org');
+  await prepare(page);
+  await waitForDraft(page, WHOLE_DRAFT);
+  await page.context().clearCookies();
+  await press(page, 'Analyze');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Email').fill('second@example.org');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Or drop a photo here').waitFor();
+  expect(await page.getByRole('img', { name: 'Your photo' }).count()).toBe(0);
+  expect((await waitForDraft(page, [])).names).toEqual([]);
+});
+
+test('offline and a 503 in the middle keep photo and answers, and trying again gives the result', async () => {
+  const page = await openSubscriber('offline@example.org');
+  await prepare(page);
+  await page.context().setOffline(true);
+  await press(page, 'Analyze');
+  await page.getByText('We could not reach the server. Check your connection and try again.').waitFor();
+  await expectPrepared(page);
+  await page.context().setOffline(false);
+
+  await page.route('**/api/analyze', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await press(page, 'Try again');
+  await page.getByText('Analysis Error: Failed to analyze the image. Please try again.').waitFor();
+  await page.getByText('Your photo and answers are still here.').waitFor();
+  await expectPrepared(page);
+  await press(page, 'Try again');
+  await waitForHeading(page, 'Your result');
+});
+
+test('on a phone, Analyze without a body region leads to the missing answer', async () => {
+  const page = await openSubscriber('phone@example.org');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Choose an image file').setInputFiles(lesion);
+  await waitForHeading(page, 'Frame the spot');
+  await press(page, 'Analyze');
+  const error = page.getByRole('alert').filter({ hasText: 'Please choose where on your body it is.' });
+  await error.waitFor();
+  expect(await getRegion(page).evaluate((select) => select === document.activeElement)).toBe(true);
+  const description = await getRegion(page).getAttribute('aria-describedby');
+  expect(description).toContain(await error.getAttribute('id'));
+  const box = await error.boundingBox();
+  expect(box!.y).toBeGreaterThan(0);
+  expect(box!.y + box!.height).toBeLessThan(844);
+});
+
+test('the main path works with the keyboard alone, and its controls have names', async () => {
+  const page = await openSubscriber('keys@example.org');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Take Photo/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('switch', { name: 'Take the photo automatically', checked: true }).waitFor();
+  await waitForHeading(page, 'Frame the spot');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Frame the spot');
+  expect(await findScreenIssues(page, 'frame-camera')).toEqual([]);
+  const names: string[] = [];
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const { activeElement } = document;
+      const label = (activeElement as HTMLInputElement | null)?.labels?.[0];
+      const text = label ? label.textContent : activeElement?.textContent;
+      return activeElement?.getAttribute('aria-label') ?? text ?? '';
+    });
+    names.push(name);
+    if (name === 'Where on your body is it?') await page.keyboard.type('Forearm');
+    if (name === 'Analyze') break;
+  }
+  expect(names).not.toContain('');
+  expect(names).toEqual(
+    expect.arrayContaining(['Framing of your photo', 'Zoom', 'Where on your body is it?', 'Analyze']),
+  );
+  await page.keyboard.press('Enter');
+  await waitForHeading(page, 'Your result');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Your result');
+});
+
+test('signing in starts at the top, and after a deletion the focus is at the history', async () => {
+  const page = await openSubscriber('top@example.org');
+  await prepare(page);
+  await press(page, 'Analyze');
+  await waitForHeading(page, 'Your result');
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto('/');
+  await page.getByLabel('Email').fill('top@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).scrollIntoViewIfNeeded();
+  await press(page, 'Sign In');
+  await page.getByText('Or drop a photo here').waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.locator('#history .history-card').first().click();
+  await press(page, 'Delete');
+  await page.getByRole('dialog', { name: 'Delete this result?' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.closest('#history') !== null)).toBe(true);
+});

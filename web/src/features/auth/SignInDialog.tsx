@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/session';
+import { publishSessionEvent } from '../../lib/sessionEvents';
+import { Banner } from '../../ui/feedback/Banner';
+import { Dialog } from '../../ui/feedback/Dialog';
+import { CodeForm } from './CodeForm';
+import { LoginForm } from './LoginForm';
+
+interface Props {
+  /** Why the person must sign in again. */
+  reason: string;
+  onSignedIn: () => void;
+  onClose: () => void;
+}
+
+/** Signs in again over the current page, whose unfinished work stays. Another account gets a new page instead. */
+export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
+  const { user } = useSession();
+  const [previousUser] = useState(user);
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  const [credentials, setCredentials] = useState<{ email: string; password: string } | null>(null);
+  const hasEnded = useRef(false);
+
+  useEffect(() => {
+    if (!isSignedIn || !user || hasEnded.current) return;
+    hasEnded.current = true;
+    if (user.id === previousUser?.id) onSignedIn();
+    else publishSessionEvent('signedOut');
+  }, [isSignedIn, user, previousUser, onSignedIn]);
+
+  const finish = () => setIsSignedIn(true);
+  return (
+    <Dialog title="Sign in again" size="narrow" onClose={onClose}>
+      <div className="stack">
+        <Banner tone="caution" title={reason}>
+          Your photo and answers are still here.
+        </Banner>
+        {credentials ? (
+          <CodeForm {...credentials} onSignedIn={finish} />
+        ) : (
+          <LoginForm
+            email={previousUser?.email ?? ''}
+            hasFocus
+            onSignedIn={finish}
+            onCodeRequired={(email, password) => setCredentials({ email, password })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
