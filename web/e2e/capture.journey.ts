@@ -161,6 +161,22 @@ test('Back and Forward move between camera, photo and result, and lose nothing',
   await page.getByText('Or drop a photo here').waitFor();
 });
 
+test('a result that arrives after the person left the page is in the history, and does not bring them back', async () => {
+  const page = await openSubscriber('left@example.org');
+  await prepare(page);
+  await page.route('**/api/analyze', async (route) => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Health Blog' }).first().click();
+    await route.continue();
+  });
+  const response = page.waitForResponse('**/api/analyze');
+  await press(page, 'Analyze');
+  await response;
+  await page.waitForTimeout(500);
+  expect(new URL(page.url()).pathname).toBe('/blog');
+  await page.goto('/#history');
+  await page.locator('#history .history-card').first().waitFor();
+});
+
 test('a reload keeps photo and answers, sealed on this device until there is a result', async () => {
   const page = await openSubscriber('reload@example.org');
   await prepare(page);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { ApiError } from '../../lib/api';
@@ -51,7 +51,9 @@ export function useAnalysisFlow(onLocked: () => void) {
   /** The user who chose the photo. The draft is sealed for this user alone, even if another one signs in. */
   const [ownerId, setOwnerId] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAnalyzing, setIsAnalyzing] = useState(false);
+  /** Number of the request whose response is awaited; null without one. */
+  const [pendingRequest, setPendingRequest] = useState<number | null>(null);
+  const isAnalyzing = pendingRequest !== null;
   const [mustSignIn, setMustSignIn] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** Number of the latest request. A response to an earlier request was canceled. */
@@ -66,13 +68,18 @@ export function useAnalysisFlow(onLocked: () => void) {
     setDetails(work.details);
   });
 
-  const cancel = useCallback(() => {
-    latestRequest.current++;
-    setIsAnalyzing(false);
-  }, []);
   useEffect(() => {
-    if (stepHistory.step !== 'prepare') cancel();
-  }, [stepHistory.step, cancel]);
+    if (stepHistory.step !== 'prepare') latestRequest.current++;
+  }, [stepHistory.step]);
+
+  /** Whether the page still shows the analysis. A result that arrives later is in the history. */
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   const getStep = (): Step => {
     switch (stepHistory.step) {
@@ -135,7 +142,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     if (details.region) saveLastBodyRegion(details.region);
     setProblem(null);
     setMustSignIn(false);
-    setIsAnalyzing(true);
+    setPendingRequest(thisRequest);
     toast.dismiss();
     try {
       await waitForPaint();
@@ -149,6 +156,7 @@ export function useAnalysisFlow(onLocked: () => void) {
         return;
       }
       void deleteDraft();
+      if (!isMounted.current) return;
       setOutcome({
         name: 'result',
         analysis,
@@ -157,9 +165,9 @@ export function useAnalysisFlow(onLocked: () => void) {
       });
       stepHistory.goTo('outcome');
     } catch (error) {
-      if (thisRequest === latestRequest.current) showFailure(error, framedPhoto);
+      if (isMounted.current && thisRequest === latestRequest.current) showFailure(error, framedPhoto);
     } finally {
-      if (thisRequest === latestRequest.current) setIsAnalyzing(false);
+      setPendingRequest((pending) => (pending === thisRequest ? null : pending));
     }
   };
 
@@ -178,7 +186,10 @@ export function useAnalysisFlow(onLocked: () => void) {
     leaveCamera: stepHistory.goToFirst,
     analyze,
     /** Stops waiting. The analysis that still arrives is deleted. */
-    cancel,
+    cancel: () => {
+      latestRequest.current++;
+      setPendingRequest(null);
+    },
     /** Returns to the framing of the same photo after it was refused. */
     reframe: stepHistory.goBack,
     /** Returns to the first step without a photo. The answers are reset too, because they belong to one spot. */

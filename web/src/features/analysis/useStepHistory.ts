@@ -16,13 +16,13 @@ function readEntry(state: unknown): StepEntry {
 
 /** The current step as an entry of the browser's history, so that Back and Forward move between steps. */
 export function useStepHistory() {
-  const { pathname, state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const { step, depth } = readEntry(state);
+  const { step, depth } = readEntry(location.state);
   return {
     step,
     goTo: (nextStep: StepName) =>
-      void navigate(pathname, { state: { step: nextStep, depth: depth + 1 } satisfies StepEntry }),
+      void navigate(location.pathname, { state: { step: nextStep, depth: depth + 1 } satisfies StepEntry }),
     goBack: () => void navigate(-1),
     goToFirst: () => {
       if (depth > 0) void navigate(-depth);

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { ToastProvider, useToast, useToastsOfScreen, type ToastMessage } from './Toast';
 
 function TestConsumer({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
@@ -57,26 +57,17 @@ test('an error after a success is not dismissed by the earlier timer', () => {
 });
 
 test('an error leaves with the page that showed it, and a success stays for its seconds', () => {
-  let actions: ReturnType<typeof useToast> | undefined;
-  function Probe() {
-    actions = useToast();
-    return null;
-  }
-  render(
-    <ToastProvider>
-      <Probe />
-    </ToastProvider>,
-  );
+  const { result } = renderHook(useToast, { wrapper: ToastProvider });
   for (const [tone, titles] of [
     ['error', []],
     ['success', ['Note']],
   ] as const) {
     history.replaceState(null, '', '/blog');
-    act(() => actions!.show({ title: 'Note', tone }));
-    act(() => actions!.dismissErrorsOfOtherPages());
+    act(() => result.current.show({ title: 'Note', tone }));
+    act(() => result.current.dismissErrorsOfOtherPages());
     expect(readTitles()).toEqual(['Note']);
     history.replaceState(null, '', '/about');
-    act(() => actions!.dismissErrorsOfOtherPages());
+    act(() => result.current.dismissErrorsOfOtherPages());
     expect(readTitles()).toEqual(titles);
   }
 });

@@ -83,12 +83,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** Whether the toast moves to the top, because at the bottom it would cover the focused control. */
 function useMoveOffFocus(place: RefObject<HTMLElement | null>, toastKey: number | undefined): boolean {
-  const [isAtTop, setIsAtTop] = useState(false);
+  /** The toast that moved. */
+  const [movedKey, setMovedKey] = useState<number>();
   useLayoutEffect(() => {
-    if (toastKey === undefined) {
-      setIsAtTop(false);
-      return;
-    }
+    if (toastKey === undefined) return;
     const check = () => {
       const toast = place.current?.querySelector('.toast')?.getBoundingClientRect();
       const focused = document.activeElement;
@@ -97,13 +95,13 @@ function useMoveOffFocus(place: RefObject<HTMLElement | null>, toastKey: number 
       // A focused region, such as a heading or the page, is no control in use.
       if (!focused.matches('a, button, input, select, textarea, summary, [role]')) return;
       const isCovered = control.bottom > innerHeight - toast.height - TOAST_MARGIN && control.top < innerHeight;
-      setIsAtTop(isCovered);
+      setMovedKey(isCovered ? toastKey : undefined);
     };
     check();
     document.addEventListener('focusin', check);
     return () => document.removeEventListener('focusin', check);
   }, [place, toastKey]);
-  return isAtTop;
+  return toastKey !== undefined && movedKey === toastKey;
 }
 
 /** The topmost open modal, or the body. The toast renders inside it, because a modal makes everything else inert. */

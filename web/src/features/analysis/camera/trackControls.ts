@@ -1,7 +1,9 @@
-/** Capabilities and settings of a camera track that TypeScript's DOM library lacks (W3C Image Capture). */
-interface CameraCapabilities {
-  torch?: boolean;
-  focusMode?: string[];
+/** What TypeScript's DOM library lacks of a camera track and of its devices (W3C Image Capture). Not every browser has it. */
+interface CameraTrack {
+  getCapabilities?: () => { torch?: boolean; focusMode?: string[] };
+}
+interface CameraDevices {
+  getSupportedConstraints?: () => { pointsOfInterest?: boolean };
 }
 
 /** Which controls a camera has. */
@@ -12,16 +14,15 @@ export interface TrackControls {
 
 /** Finds the controls of a camera track. A browser that cannot tell has none. */
 export function findTrackControls(track: MediaStreamTrack | undefined, devices: MediaDevices): TrackControls {
-  const capabilities = (track?.getCapabilities?.() ?? {}) as CameraCapabilities;
-  const supported = (devices.getSupportedConstraints?.() ?? {}) as { pointsOfInterest?: boolean };
+  const capabilities = (track as CameraTrack | undefined)?.getCapabilities?.();
+  const supported = (devices as CameraDevices).getSupportedConstraints?.();
   return {
-    hasTorch: capabilities.torch === true,
-    hasTapToFocus: supported.pointsOfInterest === true && (capabilities.focusMode?.includes('single-shot') ?? false),
+    hasTorch: capabilities?.torch === true,
+    hasTapToFocus: supported?.pointsOfInterest === true && capabilities?.focusMode?.includes('single-shot') === true,
   };
 }
 
-const apply = (track: MediaStreamTrack, settings: object) =>
-  track.applyConstraints({ advanced: [settings as MediaTrackConstraintSet] });
+const apply = (track: MediaStreamTrack, settings: object) => track.applyConstraints({ advanced: [settings] });
 
 /** Switches the light of the camera. Rejects if the camera refuses. */
 export const setTorch = (track: MediaStreamTrack, torch: boolean): Promise<void> => apply(track, { torch });

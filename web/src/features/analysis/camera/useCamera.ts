@@ -78,13 +78,15 @@ export function useCamera(onCapture: (frame: Blob) => void) {
 
   useEffect(() => {
     let isCurrent = true;
-    void (async () => {
+    const checkCamera = async () => {
       const newProblem = await findCameraProblem(devices, ios);
-      const starts = newProblem === null && (await canStartAtOnce(navigator.permissions as Permissions | undefined));
+      return { newProblem, starts: newProblem === null && (await canStartAtOnce(navigator.permissions)) };
+    };
+    void checkCamera().then(({ newProblem, starts }) => {
       if (!isCurrent) return;
       setProblem(newProblem);
-      if (starts) await openFacing('environment', 'Camera Error');
-    })();
+      if (starts) void openFacing('environment', 'Camera Error');
+    });
     return () => {
       isCurrent = false;
     };

@@ -63,9 +63,8 @@ export function FramePhoto({ photo, square, onChange, disabled }: Props) {
         </Button>
       </div>
       <p id={help} className="small muted">
-        The frame starts at the spot that stands out most in the middle of the photo, if there is one. If yours is
-        another, zoom out and drag the photo until it sits in the ring with some skin around it. Pinch, scroll or use
-        the slider to zoom; with the keyboard, arrow keys move and + and − zoom.
+        We centered the most visible spot. Wrong one? Zoom out and drag yours into the ring. Pinch, scroll or use the
+        slider to zoom. On a keyboard, the arrow keys move the photo, and + and − zoom.
       </p>
     </div>
   );
