@@ -82,9 +82,11 @@ test('a user subscribes with a card, and the subscription is active shortly afte
 
   await openCheckout(page);
   await pay(page, VALID_CARD);
+  // The toast leaves by itself, so it is awaited from the start.
+  const activation = page.getByText('Subscription activated').waitFor();
   await page.getByText('Payment successful').or(page.getByText('Subscription activated')).first().waitFor();
   await getHeading(page, 'Active Subscription').waitFor();
-  await page.getByText('Subscription activated').waitFor();
+  await activation;
   await page.getByText('Premium').waitFor();
   expect(await findOverflowingWidths(page, 'subscribe-active')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);

@@ -22,7 +22,7 @@ import { findPart } from '#lesion/pretraining/split';
 import { auc, estimateFigure, estimateShare, type Figure } from '#lesion/statistics/statistics';
 import { findSource, judgeCase, type Case } from './evaluation/cases';
 import { readFolds } from './evaluation/foldFile';
-import { addUnfamiliarity, loadMakerCases, UNMET } from './evaluation/makerCases';
+import { addUnfamiliarity, isTrainedOn, loadMakerCases, loadUnmetCases } from './evaluation/makerCases';
 import { computeMakerFigures, formatComparison, formatMakerFigures, type MakerFigures } from './figures/makerFigures';
 
 /** Weights of A + B + C, and then of unfamiliarity beside the weight that was chosen. */
@@ -96,22 +96,18 @@ async function main(): Promise<void> {
     await loadMakerCases('usable val', modelDir),
     computeTrainingCoordinates(reference),
   );
-  // `open` never learned from HAM10000: its photos choose nothing, and are a maker that the weights never met.
-  const isKnown = ({ dataset }: Case): boolean => recipe === 'research' || dataset !== 'ham10000';
-  const dermoscopic = validation.filter((one) => findSource(one.dataset) !== 'phone' && isKnown(one));
-  const unmet: [string, Case[]][] = [];
-  for (const selection of UNMET) {
-    unmet.push([
-      selection.slice('maker '.length),
-      addUnfamiliarity(await loadMakerCases(selection, modelDir), computeTrainingCoordinates(reference)),
-    ]);
-  }
-  if (recipe === 'open') unmet.push(['ham10000, validation', validation.filter((one) => !isKnown(one))]);
-  const withoutPhones = path.join(CACHE, 'without-phones');
-  const leftOut =
-    recipe === 'research' && existsSync(path.join(withoutPhones, 'lesion.onnx'))
-      ? await loadMakerCases('thinned 2 phones', withoutPhones)
-      : [];
+  const dermoscopic = validation.filter(
+    ({ dataset }) => findSource(dataset) !== 'phone' && isTrainedOn(recipe, dataset),
+  );
+  const unmet = (await loadUnmetCases(recipe, modelDir)).map(([name, cases]): [string, Case[]] => [
+    name,
+    addUnfamiliarity(cases, computeTrainingCoordinates(reference)),
+  ]);
+  // The first network before it is trained on phone photos.
+  const withoutPhones = path.join(CACHE, 'base', recipe);
+  const hasBase = existsSync(path.join(withoutPhones, 'lesion.onnx'));
+  if (hasBase) writeCard(withoutPhones, before);
+  const leftOut = hasBase ? await loadMakerCases('phones', withoutPhones) : [];
 
   const foreign = addUnfamiliarity(await loadMakerCases('foreign', modelDir), computeTrainingCoordinates(reference));
 
@@ -120,7 +116,7 @@ async function main(): Promise<void> {
     ['known: phone, out of fold', folds],
     ['known: dermoscopic, validation', dermoscopic],
     ...unmet.map(([name, cases]): [string, readonly Case[]] => [`unmet: ${name}`, cases]),
-    ...(leftOut.length > 0 ? [['left out: PAD-UFES-20, half of the patients', leftOut] as [string, Case[]]] : []),
+    ...(leftOut.length > 0 ? [['left out: PAD-UFES-20', leftOut] as [string, Case[]]] : []),
   ];
   const table: Record<string, Record<string, Figure>> = {};
   for (const [name, cases] of sets) {
@@ -164,7 +160,7 @@ async function main(): Promise<void> {
         card,
       ),
     ),
-    ...(leftOut.length > 0 ? [homeLine('PAD-UFES-20 left out, half of the patients', leftOut, card)] : []),
+    ...(leftOut.length > 0 ? [homeLine('PAD-UFES-20 left out', leftOut, card)] : []),
   ]);
   known.forEach((lines, i) => console.log(`== known makers, ${i ? 'after' : 'before'}\n${lines.join('\n')}`));
   const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');

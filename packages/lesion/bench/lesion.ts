@@ -1,9 +1,10 @@
 /**
  * Measures a recipe through the product's path, automatic framing included. Writes the figures beside the weights and
  * into the README.
- * The test part is for releases. `--part validation` prints accuracy only and writes nothing.
+ * The test part is for releases. `--part validation` prints accuracy only and writes nothing; `--part outcomes` counts only
+ * what each tier turned out to be, into the card.
  *
- *   npm run bench:lesion -- [--recipe research|open] [--part validation]     LESION_DATA, LESION_CACHE
+ *   npm run bench:lesion -- [--recipe research|open] [--part validation|outcomes]     LESION_DATA, LESION_CACHE
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -145,6 +146,21 @@ function countOutcomes(cases: readonly JudgedCase[]): Record<RiskLevel, TestOutc
   return { low: count('low'), moderate: count('moderate'), high: count('high') };
 }
 
+const countOutcomesByDomain = (usable: readonly JudgedCase[], phone: readonly JudgedCase[]) => ({
+  dermoscopic: countOutcomes(usable.filter(({ dataset }) => findSource(dataset) !== 'phone')),
+  phone: countOutcomes(phone),
+});
+
+/** Counts the outcomes of each tier anew, for a card whose limits did not change. */
+async function measureOutcomes(dir: string, card: ModelCard): Promise<void> {
+  if (!card.tested) throw new Error('The card has no tested limits. Run the whole bench:lesion.');
+  const folds = readFoldsIfAny(dir);
+  const usable = judgeCases(await evaluate('usable test', dir), card);
+  const outcomes = countOutcomesByDomain(usable, folds ? judgeOutOfFold(folds.cases, card) : []);
+  console.log(JSON.stringify(outcomes, null, 2));
+  writeCard(dir, { ...card, tested: { ...card.tested, outcomes } });
+}
+
 async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<void> {
   const folds = readFoldsIfAny(dir);
   const test = judgeCases(await evaluate('test', dir), card);
@@ -197,14 +213,8 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
     ...{ recipe, model: card.version, thresholds: card.thresholdsVersion, folds: folds?.weights ?? [] },
     ...{ lines, groups, notes },
   };
-  const outcomes = {
-    dermoscopic: countOutcomes(usable.filter(({ dataset }) => findSource(dataset) !== 'phone')),
-    phone: countOutcomes(phone),
-  };
-  writeCard(dir, {
-    ...card,
-    tested: { limits: pickTierLimits(card), sensitivity: collectSensitivities(lines), outcomes },
-  });
+  const tested = { limits: pickTierLimits(card), sensitivity: collectSensitivities(lines) };
+  writeCard(dir, { ...card, tested: { ...tested, outcomes: countOutcomesByDomain(usable, phone) } });
   await writeReport(report, dir, path.join(__dirname, '../README.md'), [
     ISIC,
     PHONE_TEST,
@@ -224,7 +234,8 @@ async function main(): Promise<void> {
   const card = readCard(dir);
   const start = performance.now();
   console.log(`Model ${card.version}, thresholds ${card.thresholdsVersion}, ${values.part} part`);
-  if (values.part === 'validation') {
+  if (values.part === 'outcomes') await measureOutcomes(dir, card);
+  else if (values.part === 'validation') {
     const networkCases = judgeCases(await evaluate('val', dir), card);
     const startingCases = judgeCases(await evaluateStarting('val', dir), card);
     const lines = [

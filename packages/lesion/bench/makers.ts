@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { computeWeightsVersion, readCard } from '#lesion/calibration/modelCard';
 import { readReferenceStatistics } from '#lesion/engine/referenceStatistics';
-import { addUnfamiliarity, loadMakerCases, UNMET } from './evaluation/makerCases';
+import { addUnfamiliarity, loadUnmetCases } from './evaluation/makerCases';
 import { computeMakerFigures, formatMakerFigures, type MakerFigures } from './figures/makerFigures';
 
 async function main(): Promise<void> {
@@ -20,11 +20,10 @@ async function main(): Promise<void> {
   const card = readCard(modelDir);
   const reference = readReferenceStatistics(modelDir);
   const table: MakerFigures[] = [];
-  for (const selection of UNMET) {
-    const evaluated = await loadMakerCases(selection, modelDir);
+  for (const [name, evaluated] of await loadUnmetCases(card.recipe, modelDir)) {
     const cases = reference ? addUnfamiliarity(evaluated, reference.training) : evaluated;
-    console.log(`${selection}: ${cases.length} photographs`);
-    if (!values['cases-only']) table.push(computeMakerFigures(selection.slice('maker '.length), cases, card));
+    console.log(`${name}: ${cases.length} photographs`);
+    if (!values['cases-only']) table.push(computeMakerFigures(name, cases, card));
   }
   if (values['cases-only']) return;
   table.sort((a, b) => a.auc.value - b.auc.value);

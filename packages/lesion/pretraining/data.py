@@ -23,21 +23,21 @@ from model import CLASSES
 from negatives import draw_negative
 
 Recipe = Literal["research", "open"]
-Phase = Literal["base", "finish", "second", "second_finish", "third"]
+Phase = Literal["base", "finish", "second"]
 MASK_SIDE = 112
 #: Share of a batch per source. The base has no phone photos, so every cross-validation fold can start from it. The
 #: finish samples each phone photo several times as often as the others.
 SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
-    ("research", "base"): {"ham": 0.7, "isic": 0.17, "everyday": 0.05, "bare": 0.03, "drawn": 0.05},
-    ("research", "finish"): {"ham": 0.47, "isic": 0.11, "pad": 0.28, "everyday": 0.04, "bare": 0.06, "drawn": 0.04},
-    # These two networks assess dermoscopic photos only. The first network supplies the gate.
-    ("research", "second"): {"ham": 0.79, "isic": 0.21},
-    ("research", "second_finish"): {"ham": 0.79, "isic": 0.21},
-    ("research", "third"): {"ham": 0.79, "isic": 0.21},
-    ("open", "base"): {"isic": 0.83, "everyday": 0.06, "bare": 0.05, "drawn": 0.06},
-    ("open", "finish"): {"isic": 0.43, "pad": 0.4, "everyday": 0.05, "bare": 0.06, "drawn": 0.06},
-    ("open", "second"): {"isic": 1.0},
-    ("open", "third"): {"isic": 1.0},
+    ("research", "base"): {"ham": 0.54, "isic": 0.14, "nc": 0.13, "cc0": 0.06, "everyday": 0.05, "bare": 0.03, "drawn": 0.05},
+    ("research", "finish"): {
+        "ham": 0.34, "isic": 0.1, "nc": 0.09, "cc0": 0.04, "pad": 0.21, "waterloo": 0.08, "everyday": 0.04, "bare": 0.06, "drawn": 0.04
+    },
+    ("research", "second"): {
+        "ham": 0.38, "isic": 0.12, "nc": 0.1, "cc0": 0.05, "pad": 0.18, "waterloo": 0.08, "everyday": 0.03, "bare": 0.03, "drawn": 0.03
+    },
+    ("open", "base"): {"isic": 0.7, "cc0": 0.13, "everyday": 0.06, "bare": 0.05, "drawn": 0.06},
+    ("open", "finish"): {"isic": 0.36, "cc0": 0.07, "pad": 0.4, "everyday": 0.05, "bare": 0.06, "drawn": 0.06},
+    ("open", "second"): {"isic": 0.42, "cc0": 0.09, "pad": 0.38, "everyday": 0.04, "bare": 0.03, "drawn": 0.04},
 }
 #: Share of a batch's lesion photos that are made unassessable.
 UNASSESSABLE_SHARE = 0.05
@@ -136,13 +136,13 @@ def read_squares(folder: Path, part: str, recipe: Recipe) -> list[Square]:
 
 
 def read_training_squares(folder: Path, recipe: Recipe, phase: Phase, fold: int | None) -> list[Square]:
-    """Reads the train part that the recipe's licenses allow. Phone photos join only in the finish.
+    """Reads the train part that the recipe's licenses allow. The base has no phone photos.
 
     With a `fold`, phone photos come from all parts except that fold's patients. Networks trained this way only assess
     the held-out patients and are never shipped.
     """
     squares = [s for s in read_squares(folder, "train", recipe) if not s.is_phone]
-    if phase != "finish":
+    if phase == "base":
         return squares
     parts = ("train",) if fold is None else ("train", "val", "test")
     candidates = [s for part in parts for s in read_squares(folder, part, recipe)]

@@ -1,59 +1,63 @@
-"""Measures each network of the shipped file, and means of them, per maker; with one and two orientations.
+"""Measures the networks of a recipe's finished phases, and means of them, per maker; with one and two orientations.
 
-    python packages/lesion/pretraining/members.py
-    python packages/lesion/pretraining/members.py --trial first-lite0 --makers pad waterloo
+    python packages/lesion/pretraining/members.py --recipe open
 
-Fixed framings, as in `trial.py`; HAM10000, ISIC 2017 and PAD-UFES-20 are the val part. Adds to `members.json`. `--trial`
-adds the network of a finished trial and measures weighted means of two networks.
+Fixed framings, as in `trial.py`. Sets that the recipe is trained on are assessed on their val part, all others whole,
+HAM10000 on its val part. Writes the recipe's part of `members.json`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from itertools import combinations
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import torch
 
-from data import Square, read_squares, to_tensor
+from data import Recipe, Square, read_squares, to_tensor
 from model import BFLOAT16, LesionNet
-from shipped import read_shipped_members
-from train import CACHE, MODELS
+from train import ARCHITECTURE, CACHE
 from trial import MAKERS, SUSPICIOUS, compute_interval, find_maker
-from trial import TABLE as TRIALS
 
-TRAINED_MAKERS = ("ham", "isic", "pad")
-#: Weights of the second network, trained without phone photos, in a mean with the first.
-SHARES_OF_SECOND = (0.1, 0.2, 0.3, 0.5)
+TRAINED_MAKERS: dict[Recipe, tuple[str, ...]] = {"research": MAKERS, "open": ("isic", "cc0", "pad")}
+#: Points between base and finish, 0..1.
+SHARES = (0.0, 0.5, 0.7, 0.85, 1.0)
+#: Weights of the second network in a mean with the first.
+WEIGHTS_OF_SECOND = (0.3, 0.5, 0.7)
 TABLE = Path(__file__).resolve().parent / "members.json"
 
 
 @torch.no_grad()
-def compute_logits(net: LesionNet, squares: list[Square], orientations: tuple[bool, ...]) -> np.ndarray:
-    """Mean logits over orientations, [N, 7]. True means rotated by 180 degrees."""
+def compute_logits(net: LesionNet, squares: list[Square], turned: bool) -> np.ndarray:
+    """Logits [N, 7] of the pictures, rotated by 180° where `turned`."""
     logits = []
     for start in range(0, len(squares), 32):
         x = to_tensor([s.load_image() for s in squares[start : start + 32]]).mul(2).sub(1)
-        per_orientation = []
-        for turned in orientations:
-            oriented = x.flip((2, 3)) if turned else x
-            with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
-                per_orientation.append(net(oriented.contiguous(memory_format=torch.channels_last))[0].float())
-        logits.append(torch.stack(per_orientation).mean(0).numpy())
+        x = x.flip((2, 3)) if turned else x
+        with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
+            logits.append(net(x.contiguous(memory_format=torch.channels_last))[0].float().numpy())
     return np.concatenate(logits)
 
 
-def load_trial_network(name: str) -> LesionNet:
-    rows = {row["name"]: row for row in json.loads(TRIALS.read_text())}
-    net = LesionNet(True, architecture=rows[name]["architecture"])
-    net.load_state_dict(torch.load(CACHE / f"trial.{name}.pt", weights_only=True)["average"])
-    return net.eval()
+def load_network(recipe: Recipe, share: float | None) -> LesionNet:
+    """The second network, or the first at a share of the way from base to finish."""
+    net = LesionNet(architecture=ARCHITECTURE)
+    read = {
+        phase: torch.load(CACHE / f"{recipe}.{phase}.pt", weights_only=True)["average"]
+        for phase in (("second",) if share is None else ("base", "finish"))
+    }
+    if share is None:
+        net.load_state_dict(read["second"])
+    else:
+        start, end = read["base"], read["finish"]
+        net.load_state_dict({k: torch.lerp(start[k], v, share) if v.is_floating_point() else v for k, v in end.items()})
+    return net.eval().to(memory_format=torch.channels_last)
 
 
-def compute_member_figures(mean: np.ndarray, labels: np.ndarray, groups: list[str]) -> dict[str, object]:
-    p = np.exp(mean - mean.max(1, keepdims=True))
+def compute_member_figures(logits: np.ndarray, labels: np.ndarray, groups: list[str]) -> dict[str, object]:
+    p = np.exp(logits - logits.max(1, keepdims=True))
     p /= p.sum(1, keepdims=True)
     return {
         "n": len(labels),
@@ -64,40 +68,33 @@ def compute_member_figures(mean: np.ndarray, labels: np.ndarray, groups: list[st
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--trial")
-    parser.add_argument("--makers", nargs="*", choices=MAKERS, default=list(MAKERS))
+    parser.add_argument("--recipe", choices=get_args(Recipe), required=True)
     options = parser.parse_args()
     torch.set_num_threads(1)
     prepared = CACHE / "prepared"
-    all_squares = [s for part in ("train", "val", "test") for s in read_squares(prepared, part, "research")]
-    fixed = [s for s in all_squares if s.record["framing"] == "fixed"]
-    nets = read_shipped_members(MODELS / "research" / "lesion.onnx")
-    names = [str(i) for i in range(len(nets))]
-    if options.trial:
-        nets, names = [*nets, load_trial_network(options.trial)], [*names, options.trial]
-    nets = [net.to(memory_format=torch.channels_last) for net in nets]
-    table: dict[str, dict[str, object]] = json.loads(TABLE.read_text()) if TABLE.exists() else {}
-    for maker in options.makers:
-        squares = [s for s in fixed if find_maker(s) == maker]
-        squares = [s for s in squares if maker not in TRAINED_MAKERS or s.record["part"] == "val"]
-        labels, groups = np.array([s.record["label"] for s in squares]), [s.record["group"] for s in squares]
-        upright = [compute_logits(net, squares, (False,)) for net in nets]
-        kinds = {"one look": upright}
-        if not options.trial:
-            rotated = [compute_logits(net, squares, (True,)) for net in nets]
-            kinds["two looks"] = [(a + b) / 2 for a, b in zip(upright, rotated, strict=True)]
-        figures = table.setdefault(maker, {})
-        for kind, logits in kinds.items():
-            for size in range(1, len(nets) + 1):
-                for chosen in combinations(range(len(nets)), size):
-                    key = f"{kind}, members {'+'.join(names[i] for i in chosen)}"
-                    figures[key] = compute_member_figures(np.mean([logits[i] for i in chosen], 0), labels, groups)
-        for share in SHARES_OF_SECOND if options.trial else ():
-            mean = (1 - share) * upright[0] + share * upright[1]
-            key = f"one look, member 0 with a share of {share} of member 1"
-            figures[key] = compute_member_figures(mean, labels, groups)
-        TABLE.write_text(json.dumps(table, indent=1) + "\n")
-        print(maker, json.dumps({k: v["auc"] for k, v in figures.items()}), flush=True)
+    squares = [s for part in ("train", "val", "test") for s in read_squares(prepared, part, "research")]
+    squares = [s for s in squares if s.record["framing"] == "fixed"]
+    second = load_network(options.recipe, None)
+    firsts = {share: load_network(options.recipe, share) for share in SHARES}
+    figures: dict[str, dict[str, object]] = {}
+    for maker in MAKERS:
+        is_whole = maker not in TRAINED_MAKERS[options.recipe] and maker != "ham"
+        chosen = [s for s in squares if find_maker(s) == maker and (is_whole or s.record["part"] == "val")]
+        labels, groups = np.array([s.record["label"] for s in chosen]), [s.record["group"] for s in chosen]
+        answers = {f"first, {share}": compute_logits(net, chosen, False) for share, net in firsts.items()}
+        answers["second"] = compute_logits(second, chosen, False)
+        for share in SHARES[1:]:
+            for weight in WEIGHTS_OF_SECOND:
+                mean = (1 - weight) * answers[f"first, {share}"] + weight * answers["second"]
+                answers[f"first, {share}, with {weight} of the second"] = mean
+        turned = (compute_logits(firsts[0.85], chosen, True) + compute_logits(second, chosen, True)) / 2
+        upright = answers["first, 0.85, with 0.5 of the second"]
+        answers["the same in two orientations"] = (upright + turned) / 2
+        figures[maker] = {k: compute_member_figures(v, labels, groups) for k, v in answers.items()}
+        for key, value in figures[maker].items():
+            print(maker, key, json.dumps(value), flush=True)
+    table = json.loads(TABLE.read_text()) if TABLE.exists() else {}
+    TABLE.write_text(json.dumps(table | {options.recipe: figures}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

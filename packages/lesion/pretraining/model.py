@@ -236,12 +236,10 @@ def average_orientations(maps: Tensor) -> Tensor:
 
 
 class Ensemble(nn.Module):
-    """Combines several networks; each is applied to the picture and to the picture rotated by 180 degrees.
+    """The mean of several networks; every second one gets the transposed picture.
 
-    Every second member gets the transposed picture, which reduces the effect of the lesion's position. The outputs are
-    those of a LesionNet. Dermoscopic photos get the mean of all members. Phone photos get the first member, because the
-    others were trained without any. Mask, gate and embedding are the first's. `classifier` and `bias` are zero; later
-    training of the last layer updates them on the first's features.
+    The outputs are those of a LesionNet. Logits, class activation, gate and mask are means over the members; the embedding
+    is the first member's. `classifier` and `bias` are zero; later training of the last layer updates them on that embedding.
     """
 
     def __init__(self, first: LesionNet, others: list[LesionNet]) -> None:
@@ -252,13 +250,10 @@ class Ensemble(nn.Module):
         self.bias = nn.Parameter(torch.zeros(len(CLASSES)))
         self.phone = nn.Linear(EMBEDDING * len(self.members), 1)
 
-    def member_maps(self, image: Tensor) -> list[list[Tensor]]:
-        """Computes each member's maps, averaged over both orientations."""
-        upright, transposed = with_half_turn(image), with_half_turn(image.transpose(2, 3))
+    def member_maps(self, image: Tensor) -> list[tuple[Tensor, ...]]:
+        """Computes each member's maps in the picture's own orientation."""
         return [
-            [average_orientations(part).transpose(2, 3) for part in net.compute_maps(transposed)]
-            if i % 2
-            else [average_orientations(part) for part in net.compute_maps(upright)]
+            tuple(part.transpose(2, 3) for part in net.compute_maps(image.transpose(2, 3))) if i % 2 else net.compute_maps(image)
             for i, net in enumerate(self.members)
         ]
 
@@ -267,20 +262,15 @@ class Ensemble(nn.Module):
         return torch.cat([features.mean((2, 3)) for features, _, _ in self.member_maps(image)], 1)
 
     def forward(self, image: Tensor) -> tuple[Tensor, ...]:
-        member_maps = self.member_maps(image)
-        embeddings = [features.mean((2, 3)) for features, _, _ in member_maps]
-        phone = self.phone(torch.cat(embeddings, 1))
-        dermoscopic = (phone < 0).to(phone.dtype)[:, :, None, None]
-
-        def combine_members(parts: list[Tensor]) -> Tensor:
-            return parts[0] + dermoscopic * (torch.stack(parts).mean(0) - parts[0])
-
-        pairs = zip(self.members, member_maps, strict=True)
-        cams = [net.compute_cam(features, fine) for net, (features, fine, _) in pairs]
-        cam = combine_members(cams) + upsample_twice(self.classifier(member_maps[0][0]))
-        constant = combine_members([net.bias[None, :, None, None] for net in self.members])[:, :, 0, 0] + self.bias
-        gate = self.members[0].gate(embeddings[0])
-        return cam.mean((2, 3)) + constant, member_maps[0][2], gate, phone, embeddings[0], cam
+        maps = self.member_maps(image)
+        embeddings = [features.mean((2, 3)) for features, _, _ in maps]
+        pairs = list(zip(self.members, maps, strict=True))
+        cam = torch.stack([net.compute_cam(features, fine) for net, (features, fine, _) in pairs]).mean(0)
+        cam = cam + upsample_twice(self.classifier(maps[0][0]))
+        constant = torch.stack([net.bias for net in self.members]).mean(0) + self.bias
+        gate = torch.stack([net.gate(e) for net, e in zip(self.members, embeddings, strict=True)]).mean(0)
+        mask = torch.stack([mask for _, _, mask in maps]).mean(0)
+        return cam.mean((2, 3)) + constant, mask, gate, self.phone(torch.cat(embeddings, 1)), embeddings[0], cam
 
 
 def load_imagenet(net: LesionNet, weights: Path) -> None:

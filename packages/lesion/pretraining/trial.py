@@ -191,7 +191,7 @@ def main() -> None:
         state = torch.load(checkpoint, weights_only=True)
         net.load_state_dict(state["net"])
         average.load_state_dict(state["average"])
-        optimizer.load_state_dict(state["optimiser"])
+        optimizer.load_state_dict(state["optimizer"])
         step, seconds, size_since, size = state["step"], state["seconds"], state["since"], state["size"]
     net.train()
     batches: Any = None
@@ -216,7 +216,7 @@ def main() -> None:
         seconds = time.monotonic() - clock
         if step % STEPS_PER_CHECKPOINT == 0 or step == options.steps:
             print(f"{options.name} step {step} {seconds / 60:.1f} min loss {total.item():.3f}", flush=True)
-            state = {"net": net.state_dict(), "average": average.state_dict(), "optimiser": optimizer.state_dict()}
+            state = {"net": net.state_dict(), "average": average.state_dict(), "optimizer": optimizer.state_dict()}
             torch.save(state | {"step": step, "seconds": seconds, "since": size_since, "size": size}, checkpoint)
     figures = compute_figures(average, squares_by_maker)
     append_result(entry | {"minutes": round(seconds / 60, 1), "figures": figures})

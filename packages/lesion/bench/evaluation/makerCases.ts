@@ -1,7 +1,7 @@
 /** Cases of makers outside training, with the embedding that unfamiliarity is measured on. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { computeWeightsVersion } from '#lesion/calibration/modelCard';
+import { computeWeightsVersion, type ModelCard } from '#lesion/calibration/modelCard';
 import { measureUnfamiliarity, type TrainingCoordinates } from '#lesion/caution/unfamiliarity';
 import type { Engine } from '#lesion/engine/engine';
 import { frameLesion } from '#lesion/framing/frameLesion';
@@ -14,8 +14,11 @@ import type { Case } from './cases';
 import { createCase, removeRim } from './evaluate';
 import { runWorkers } from './workers';
 
-/** Selections that the weights of `research` were not trained on. */
-export const UNMET = ['maker waterloo_clinical', 'maker isic_nc_extra', 'maker isic_cc0_extra'] as const;
+/** The sets by other makers that the weights of a recipe were not trained on. */
+const UNMET_SETS: Readonly<Record<ModelCard['recipe'], readonly string[]>> = {
+  research: ['waterloo_clinical', 'isic_nc_extra', 'isic_cc0_extra'],
+  open: ['waterloo_clinical', 'isic_nc_extra'],
+};
 
 /** A case with the network's embedding. */
 interface MakerCase extends Case {
@@ -46,6 +49,20 @@ export async function loadMakerCases(selection: Selection, modelDir: string): Pr
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(cases));
   return cases;
+}
+
+/** Whether the weights of a recipe were trained on a set. */
+export function isTrainedOn(recipe: ModelCard['recipe'], dataset: string): boolean {
+  return recipe === 'research' || dataset !== 'ham10000';
+}
+
+/** The cases of each maker that the weights never met, by name; for `open` with the validation part of HAM10000. */
+export async function loadUnmetCases(recipe: ModelCard['recipe'], modelDir: string): Promise<[string, MakerCase[]][]> {
+  const makers: [string, MakerCase[]][] = [];
+  for (const set of UNMET_SETS[recipe]) makers.push([set, await loadMakerCases(`maker ${set}`, modelDir)]);
+  if (isTrainedOn(recipe, 'ham10000')) return makers;
+  const validation = await loadMakerCases('usable val', modelDir);
+  return [...makers, ['ham10000, validation', validation.filter(({ dataset }) => dataset === 'ham10000')]];
 }
 
 /** Adds the unfamiliarity of each case; `training` must belong to the weights of the cases. */
