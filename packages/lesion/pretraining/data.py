@@ -28,12 +28,17 @@ MASK_SIDE = 112
 #: Share of a batch per source. The base has no phone photos, so every cross-validation fold can start from it. The
 #: finish samples each phone photo several times as often as the others.
 SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
-    ("research", "base"): {"ham": 0.54, "isic": 0.14, "nc": 0.13, "cc0": 0.06, "everyday": 0.05, "bare": 0.03, "drawn": 0.05},
+    ("research", "base"): {
+        **{"ham": 0.54, "isic": 0.14, "nc": 0.13, "cc0": 0.06},
+        **{"everyday": 0.05, "bare": 0.03, "drawn": 0.05},
+    },
     ("research", "finish"): {
-        "ham": 0.34, "isic": 0.1, "nc": 0.09, "cc0": 0.04, "pad": 0.21, "waterloo": 0.08, "everyday": 0.04, "bare": 0.06, "drawn": 0.04
+        **{"ham": 0.34, "isic": 0.1, "nc": 0.09, "cc0": 0.04, "pad": 0.21, "waterloo": 0.08},
+        **{"everyday": 0.04, "bare": 0.06, "drawn": 0.04},
     },
     ("research", "second"): {
-        "ham": 0.38, "isic": 0.12, "nc": 0.1, "cc0": 0.05, "pad": 0.18, "waterloo": 0.08, "everyday": 0.03, "bare": 0.03, "drawn": 0.03
+        **{"ham": 0.38, "isic": 0.12, "nc": 0.1, "cc0": 0.05, "pad": 0.18, "waterloo": 0.08},
+        **{"everyday": 0.03, "bare": 0.03, "drawn": 0.03},
     },
     ("open", "base"): {"isic": 0.7, "cc0": 0.13, "everyday": 0.06, "bare": 0.05, "drawn": 0.06},
     ("open", "finish"): {"isic": 0.36, "cc0": 0.07, "pad": 0.4, "everyday": 0.05, "bare": 0.06, "drawn": 0.06},

@@ -1,4 +1,4 @@
-"""The network: a MobileNetV2 encoder with a classifier, a lesion mask, a photograph gate and a class-activation map.
+"""The network: a MobileNetV2 or EfficientNet-Lite encoder with a classifier, a lesion mask, a photograph gate and a class-activation map.
 
 Shapes: the input is float32 [N, 3, H, W], RGB scaled by (p - 127.5) / 127.5, H = W divisible by 32.
 """
@@ -224,17 +224,6 @@ def upsample_twice(cam: Tensor) -> Tensor:
     return F.interpolate(cam, scale_factor=2.0, mode="nearest")
 
 
-def with_half_turn(image: Tensor) -> Tensor:
-    """Stacks the pictures and the same rotated by 180 degrees, [2 N, C, H, W]."""
-    return torch.cat([image, image.flip((2, 3))])
-
-
-def average_orientations(maps: Tensor) -> Tensor:
-    """Rotates the second half of the maps back and averages it with the first."""
-    upright, turned = maps.view(2, -1, *maps.shape[1:]).unbind()
-    return (upright + turned.flip((2, 3))) / 2
-
-
 class Ensemble(nn.Module):
     """The mean of several networks; every second one gets the transposed picture.
 
@@ -253,7 +242,9 @@ class Ensemble(nn.Module):
     def member_maps(self, image: Tensor) -> list[tuple[Tensor, ...]]:
         """Computes each member's maps in the picture's own orientation."""
         return [
-            tuple(part.transpose(2, 3) for part in net.compute_maps(image.transpose(2, 3))) if i % 2 else net.compute_maps(image)
+            tuple(part.transpose(2, 3) for part in net.compute_maps(image.transpose(2, 3)))
+            if i % 2
+            else net.compute_maps(image)
             for i, net in enumerate(self.members)
         ]
 
