@@ -302,8 +302,8 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
   const analysis = await new Analyses(db.table, db.vault).get(USER_ID, ANALYSIS_ID);
   expect(analysis).toEqual({
     ...FINDINGS,
-    // Rows from before the field read as null.
-    caution: null,
+    // Rows from before these fields read so.
+    ...{ caution: null, testOutcome: null, reasonDetails: [] },
     ...{ id: ANALYSIS_ID, lesionId: SPOT_ID, analysisDate: TIME, modelVersion: 'm1', thresholdsVersion: 't1' },
     ...{ notes: null, location: 'Upper back', detectedFeatures: FEATURES, recommendations: ['Go.'] },
     attribution: [0, 0.5, 1],
