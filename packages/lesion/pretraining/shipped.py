@@ -5,12 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import torch
-from torch import Tensor, nn
+from torch import nn
 
 from model import CLASSES, ConvBn, LesionNet
-
-#: The member without light normalization.
-UNBALANCED = 2
 
 
 def _list_units(net: LesionNet) -> list[ConvBn | nn.Conv2d]:
@@ -26,7 +23,7 @@ def _list_units(net: LesionNet) -> list[ConvBn | nn.Conv2d]:
     return order
 
 
-def read_shipped_members(file: Path) -> list[LesionNet]:
+def read_shipped_members(file: Path, architecture: str) -> list[LesionNet]:
     """Reads the members in order, with identity batch norm. Call `reinsert_batch_norm` before training them."""
     import onnx
     from onnx import numpy_helper
@@ -34,33 +31,30 @@ def read_shipped_members(file: Path) -> list[LesionNet]:
     graph = onnx.load(str(file)).graph
     stored = {t.name: torch.from_numpy(numpy_helper.to_array(t).astype("float32")) for t in graph.initializer}
     for node in graph.node:
-        # Weights that two members share are stored once.
+        # Large weights are stored in half precision. Weights that two members share are stored once.
         if node.op_type in ("Cast", "Identity") and node.input[0] in stored:
             stored[node.output[0]] = stored[node.input[0]]
-    biases: Tensor = next(v for v in stored.values() if v.ndim == 5 and v.shape[2] == len(CLASSES))
+    biases = next(v for v in stored.values() if v.ndim == 2 and v.shape[1] == len(CLASSES))
     convs = iter(node for node in graph.node if node.op_type == "Conv")
     members = []
-    for i in range(len(biases)):
-        net = LesionNet(balanced=i != UNBALANCED)
+    for i, bias in enumerate(biases):
+        net = LesionNet(architecture=architecture)
         with torch.no_grad():
-            units = _list_units(net)
-            # The file omits the other members' decoders beyond the fine map, because their masks are unused.
-            for unit in units if i == 0 else units[: units.index(net.fine) + 1]:
-                _, weight, *bias = next(convs).input
+            for unit in _list_units(net):
+                _, weight, *shift = next(convs).input
                 if isinstance(unit, nn.Conv2d):
                     unit.weight.copy_(stored[weight])
                     if unit.bias is not None:
-                        unit.bias.copy_(stored[bias[0]])
+                        unit.bias.copy_(stored[shift[0]])
                     continue
                 unit.conv.weight.copy_(stored[weight])
-                unit.bn.bias.copy_(stored[bias[0]])
+                unit.bn.bias.copy_(stored[shift[0]])
                 unit.bn.weight.fill_(1.0)
                 unit.bn.running_mean.zero_()
                 unit.bn.running_var.fill_(1.0 - unit.bn.eps)
             net.classifier.weight.copy_(stored[f"members.{i}.classifier.weight"])
-            net.bias.copy_(biases[i].flatten())
-            if i == 0:
-                net.gate.weight.copy_(stored["members.0.gate.weight"])
-                net.gate.bias.copy_(stored["members.0.gate.bias"])
+            net.gate.weight.copy_(stored[f"members.{i}.gate.weight"])
+            net.gate.bias.copy_(stored[f"members.{i}.gate.bias"])
+            net.bias.copy_(bias)
         members.append(net.eval())
     return members

@@ -31,7 +31,8 @@ from torch.nn import functional as F
 
 from data import SHARES, Batch, Phase, Recipe, Sampler, count_part, read_training_squares, read_validation_squares
 from export import export
-from model import BFLOAT16, CLASSES, Ensemble, LesionNet, load_efficientnet
+from model import BFLOAT16, CLASSES, Ensemble, LesionNet, load_efficientnet, reinsert_batch_norm
+from shipped import read_shipped_members
 from validate import Validation
 from variation import Variation
 
@@ -61,8 +62,10 @@ class Plan:
     plain: float
     #: Whether each picture occurs twice in a batch, varied differently, and must get the same answer.
     pairs: bool
-    #: The phase whose averaged network this one starts from; None means ImageNet weights.
+    #: The phase whose averaged network this one starts from; None means ImageNet weights or `shipped_start`.
     start: Phase | None = None
+    #: The shipped recipe and the number of its network that this phase starts from, instead of ImageNet weights.
+    shipped_start: tuple[Recipe, int] | None = None
     #: Interpolation from the start's weights (0) to this phase's end (1) that is shipped (Wortsman et al. 2022, "Robust
     #: fine-tuning of zero-shot models").
     share: float = 1.0
@@ -79,18 +82,22 @@ PHASES: tuple[Phase, ...] = ("base", "finish", "second")
 MEMBERS: tuple[Phase, ...] = ("finish", "second")
 ARCHITECTURE = "lite0"
 BASE_SIZES, FINISH_SIZES = ((0.62, 160), (0.9, 192), (1.0, 224)), ((0.6, 192), (1.0, 224))
+#: The second network of `research` goes on from that of `open`, which has seen its open photos already.
+SECOND_OF_RESEARCH = Plan(
+    1800, FINISH_SIZES, 0.6, 0.5, True, shipped_start=("open", 1), by_tier=True, variation="wide", seed=SEED + 1_000_000
+)
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
-    ("research", "base"): Plan(4200, BASE_SIZES, 1.0, 0.5, False),
-    ("research", "finish"): Plan(2200, FINISH_SIZES, 0.6, 0.65, True, "base", 0.85),
-    ("research", "second"): Plan(4200, BASE_SIZES, 1.0, 0.5, True, by_tier=True, variation="wide", seed=SEED + 1_000_000),
+    ("research", "base"): Plan(3000, BASE_SIZES, 1.0, 0.5, False),
+    ("research", "finish"): Plan(1300, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
+    ("research", "second"): SECOND_OF_RESEARCH,
     ("open", "base"): Plan(1600, BASE_SIZES, 1.0, 0.5, False),
-    ("open", "finish"): Plan(1000, FINISH_SIZES, 0.6, 0.65, True, "base", 0.85),
+    ("open", "finish"): Plan(1000, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
     ("open", "second"): Plan(2200, BASE_SIZES, 1.0, 0.5, True, by_tier=True, variation="wide", seed=SEED + 1_000_000),
 }
 #: Batches that the phone-or-dermoscope head is fitted on, and its ridge penalty.
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
 #: Steps of a fold's finish.
-FOLD_STEPS: dict[Recipe, int] = {"research": 260, "open": 220}
+FOLD_STEPS: dict[Recipe, int] = {"research": 220, "open": 220}
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))
@@ -196,7 +203,9 @@ class Run:
         self.validation = Validation(read_validation_squares(prepared, recipe), SEED)
         torch.manual_seed(self.plan.seed)
         self.net = LesionNet(architecture=ARCHITECTURE)
-        if self.plan.start is None:
+        if self.plan.shipped_start is not None:
+            self._continue_shipped(*self.plan.shipped_start)
+        elif self.plan.start is None:
             load_efficientnet(self.net, find_imagenet_weights(ARCHITECTURE))
         else:
             start = torch.load(CACHE / f"{recipe}.{self.plan.start}.pt", weights_only=True)
@@ -210,6 +219,12 @@ class Run:
         self.history: list[dict[str, Any]] = []
         if self.checkpoint.exists():
             self._resume()
+
+    def _continue_shipped(self, recipe: Recipe, number: int) -> None:
+        """Takes the weights of a shipped network, with batch norm measured on training pictures."""
+        self.net = read_shipped_members(MODELS / recipe / "lesion.onnx", ARCHITECTURE)[number]
+        sample = self.sampler.create_batch(Random(SEED), torch.Generator().manual_seed(SEED), 256, 224, self.plan.plain)
+        reinsert_batch_norm(self.net, sample.images, decoder=True)
 
     def _resume(self) -> None:
         state = torch.load(self.checkpoint, weights_only=True)

@@ -116,7 +116,7 @@ def append_result(entry: dict[str, Any]) -> None:
 
 def start_network(options: argparse.Namespace, sampler: Sampler) -> LesionNet:
     if options.start is not None:
-        member = read_shipped_members(MODELS / "research" / "lesion.onnx")[options.start]
+        member = read_shipped_members(MODELS / "open" / "lesion.onnx", "lite0")[options.start]
         if not options.measure_only:
             sample = sampler.create_batch(Random(SEED), torch.Generator().manual_seed(SEED), 96, options.size)
             reinsert_batch_norm(member, sample.images, decoder=True)
@@ -171,7 +171,7 @@ def main() -> None:
         "name": options.name,
         "date": datetime.date.today().isoformat(),
         "architecture": options.architecture,
-        "start": "ImageNet" if options.start is None else f"member {options.start} of research",
+        "start": "ImageNet" if options.start is None else f"member {options.start} of open",
         "left_out": sorted(left_out),
         "variation": options.variation,
         "pairs": options.pairs,
