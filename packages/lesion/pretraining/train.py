@@ -88,7 +88,7 @@ SECOND_OF_RESEARCH = Plan(
 )
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("research", "base"): Plan(3000, BASE_SIZES, 1.0, 0.5, False),
-    ("research", "finish"): Plan(1300, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
+    ("research", "finish"): Plan(1000, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
     ("research", "second"): SECOND_OF_RESEARCH,
     ("open", "base"): Plan(1600, BASE_SIZES, 1.0, 0.5, False),
     ("open", "finish"): Plan(1000, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
@@ -97,7 +97,7 @@ PLANS: dict[tuple[Recipe, Phase], Plan] = {
 #: Batches that the phone-or-dermoscope head is fitted on, and its ridge penalty.
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
 #: Steps of a fold's finish.
-FOLD_STEPS: dict[Recipe, int] = {"research": 220, "open": 220}
+FOLD_STEPS: dict[Recipe, int] = {"research": 180, "open": 220}
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))

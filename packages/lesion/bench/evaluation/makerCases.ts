@@ -14,11 +14,9 @@ import type { Case } from './cases';
 import { createCase, removeRim } from './evaluate';
 import { runWorkers } from './workers';
 
-/** The sets by other makers that the weights of a recipe were not trained on. */
-const UNMET_SETS: Readonly<Record<ModelCard['recipe'], readonly string[]>> = {
-  research: ['waterloo_clinical', 'isic_nc_extra', 'isic_cc0_extra'],
-  open: ['waterloo_clinical', 'isic_nc_extra'],
-};
+/** The sets by other makers that the weights of `open` were not trained on. Those of `research` were trained on all. */
+const SETS_UNMET_BY_OPEN = ['waterloo_clinical', 'isic_nc_extra'];
+const MAKER_SETS = [...SETS_UNMET_BY_OPEN, 'isic_cc0_extra'];
 
 /** A case with the network's embedding. */
 interface MakerCase extends Case {
@@ -56,11 +54,17 @@ export function isTrainedOn(recipe: ModelCard['recipe'], dataset: string): boole
   return recipe === 'research' || dataset !== 'ham10000';
 }
 
-/** The cases of each maker that the weights never met, by name; for `open` with the validation part of HAM10000. */
+/**
+ * The cases that show how the weights do on other makers, by name. For `open`: all photos of each maker that training left
+ * out, and the validation part of HAM10000. For `research`: of each maker, the patients or lesions that training left out.
+ */
 export async function loadUnmetCases(recipe: ModelCard['recipe'], modelDir: string): Promise<[string, MakerCase[]][]> {
   const makers: [string, MakerCase[]][] = [];
-  for (const set of UNMET_SETS[recipe]) makers.push([set, await loadMakerCases(`maker ${set}`, modelDir)]);
-  if (isTrainedOn(recipe, 'ham10000')) return makers;
+  if (recipe === 'research') {
+    for (const set of MAKER_SETS) makers.push([`${set}, held out`, await loadMakerCases(`held out ${set}`, modelDir)]);
+    return makers;
+  }
+  for (const set of SETS_UNMET_BY_OPEN) makers.push([set, await loadMakerCases(`maker ${set}`, modelDir)]);
   const validation = await loadMakerCases('usable val', modelDir);
   return [...makers, ['ham10000, validation', validation.filter(({ dataset }) => dataset === 'ham10000')]];
 }

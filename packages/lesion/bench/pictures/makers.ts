@@ -2,9 +2,9 @@
 import { listMakerPhotos, loadMakerPhoto } from '#lesion/pretraining/makers';
 import { toPicture, type Picture } from './picture';
 
-/** The photos of one maker's set. */
-export function createMakerPictures(set: string): Picture[] {
+/** The photos of one maker's set; with `part`, those of that part alone. */
+export function createMakerPictures(set: string, part?: 'train' | 'val'): Picture[] {
   return listMakerPhotos()
-    .filter(({ dataset }) => dataset === set)
+    .filter((photo) => photo.dataset === set && (!part || photo.part === part))
     .map((photo) => ({ ...toPicture(photo), load: () => loadMakerPhoto(photo) }));
 }

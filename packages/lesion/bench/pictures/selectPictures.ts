@@ -13,8 +13,8 @@ import { readRatedIds } from './ratings';
 /**
  * A part with its unusable pictures; kinds the gate was not trained on (`foreign`); phone photos of one fold or of all;
  * photos of ISIC 2017 with expert masks; photos with ratings; a fixed sample of the test part; malignant or suspicious
- * photos of the sample with obstructions; the photos of a maker (`pretraining/makers.ts`); the lesions of a part; one group in
- * so many of another selection.
+ * photos of the sample with obstructions; the photos of a maker (`pretraining/makers.ts`), all or those held out of
+ * training; the lesions of a part; one group in so many of another selection.
  */
 export type Selection =
   | SplitPart
@@ -26,6 +26,7 @@ export type Selection =
   | 'sample'
   | 'obstructed'
   | `maker ${string}`
+  | `held out ${string}`
   | `usable ${SplitPart}`
   | `thinned ${number} ${string}`;
 
@@ -48,6 +49,7 @@ export function selectPictures(selection: Selection): Picture[] {
     return selectPictures(rest as Selection).filter(({ group }) => hashUnit(`thinned:${group}`) < 1 / Number(divisor));
   }
   if (selection.startsWith('maker ')) return createMakerPictures(selection.slice('maker '.length));
+  if (selection.startsWith('held out ')) return createMakerPictures(selection.slice('held out '.length), 'val');
   const photos = listAllPhotos();
   const lesions = photos.filter(({ label }) => label >= 0);
   const phones = lesions.filter(({ dataset }) => dataset.startsWith('pad'));
