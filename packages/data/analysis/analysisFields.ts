@@ -36,6 +36,7 @@ export const ANALYSIS_FIELDS = {
   modelRiskLevel: { storage: 'findings', research: ['modelRiskLevel'] },
   caution: { storage: 'findings', research: NOT_NEEDED },
   testOutcome: { storage: 'findings', research: NOT_NEEDED },
+  regionPhotos: { storage: 'findings', research: NOT_NEEDED },
   raisedBy: { storage: 'findings', research: NOT_NEEDED },
   reasons: { storage: 'findings', research: FREE_TEXT },
   reasonDetails: { storage: 'findings', research: FREE_TEXT },

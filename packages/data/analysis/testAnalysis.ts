@@ -11,6 +11,7 @@ export function testAnalysis(at: Date, text: string, changes: Partial<Analysis> 
     modelRiskLevel: 'moderate',
     caution: null,
     testOutcome: { photos: 90, melanomas: 3, cancers: 8 },
+    regionPhotos: 150,
     raisedBy: ['changing'],
     detectedFeatures: {
       asymmetry: { level: 'significant', score: 0.9, sentence: `Asymmetry ${text}` },

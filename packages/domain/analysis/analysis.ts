@@ -110,6 +110,8 @@ export const Analysis = z.object({
   caution: Caution.nullable().default(null),
   /** The test photos of this kind with the model's tier; null for analyses from before it was kept, and where it is unknown. */
   testOutcome: TestOutcome.nullable().default(null),
+  /** Number of test photos of this kind and body region; null for earlier analyses and where it is unknown. */
+  regionPhotos: z.number().int().min(0).nullable().default(null),
   /** What raised the final tier above the model's; empty where nothing did. */
   raisedBy: z.array(RaisedBy),
   detectedFeatures: DetectedFeatures,

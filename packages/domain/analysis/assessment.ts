@@ -133,6 +133,8 @@ export const CompletedAssessment = z.object({
   caution: Caution.optional(),
   /** Absent where the card has no such figures. */
   testOutcome: TestOutcome.optional(),
+  /** Number of test photos of this kind by body region; absent where the card does not count them. */
+  testedRegions: z.record(z.string(), z.number().int().min(0)).optional(),
   /** Distance from the test photos, where 1 is their mean; absent where the model comes without their statistics. */
   distance: z.number().min(0).optional(),
   modelVersion: z.string(),

@@ -82,6 +82,23 @@ const createAnalysis = (answers: Partial<Answers>, more = {}, earlier: LesionSna
     at: new Date('2027-03-01T12:00:00Z'),
   });
 
+test('the record says how many test photos showed the same body region', () => {
+  const count = (location: string | null, testedRegions?: Record<string, number>) =>
+    toAnalysis({
+      id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      lesionId: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
+      region: null,
+      earlier: [],
+      assessment: { ...assessment, testedRegions },
+      body: { location, notes: null, mmPerPixel: null, answers: SILENT },
+      at: new Date('2027-03-01T12:00:00Z'),
+    }).regionPhotos;
+  expect(count('Ear: left', { Ear: 8, Face: 97 })).toBe(8);
+  expect(count('Buttock', { Ear: 8 })).toBe(0);
+  expect(count('near the old scar', { Ear: 8 })).toBeNull();
+  expect(count('Ear')).toBeNull();
+});
+
 describe('the final tier', () => {
   test.each<[RiskLevel, RedFlag, RiskLevel, RaisedBy[]]>([
     ['low', 'changing', 'high', ['changing']],

@@ -10,7 +10,7 @@ import type {
 import type { CompletedAssessment, Point, RiskLevel } from './assessment';
 import { compareWithEarlier, LARGE_MM, type Comparison, type LesionMeasurements } from './comparison';
 import { isCutOff } from './isCutOff';
-import { findRegionMismatch } from './spot';
+import { findRegionMismatch, parseRegion } from './spot';
 import { ANALYSIS_SIDE } from './photoHeader';
 
 /** In ascending order of urgency. */
@@ -221,6 +221,7 @@ export function toAnalysis({
     modelRiskLevel: assessment.riskLevel,
     caution: assessment.caution ?? null,
     testOutcome: assessment.testOutcome ?? null,
+    regionPhotos: countRegionPhotos(location, assessment.testedRegions),
     raisedBy,
     detectedFeatures: { ...assessment.features, diameter, evolving: assessEvolving(answers.changing, comparison) },
     recommendations: recommendFor(riskLevel),
@@ -244,6 +245,15 @@ export function toAnalysis({
     imageData: 'not-stored',
     imageUrl: null,
   };
+}
+
+/** Number of test photos of the region that a location names; null where either is unknown. */
+function countRegionPhotos(
+  location: string | null,
+  testedRegions: CompletedAssessment['testedRegions'],
+): number | null {
+  const region = parseRegion(location);
+  return region && testedRegions ? (testedRegions[region] ?? 0) : null;
 }
 
 /** The measurements that later photos are compared with, rounded far below their noise. */

@@ -16,7 +16,7 @@ import { findSource, judgeCase, type Case } from '#lesion/bench/evaluation/cases
 import { evaluate, evaluateStarting } from '#lesion/bench/evaluation/evaluate';
 import { measureAccuracy, measureRecall, SENSITIVITY, type JudgedCase } from '#lesion/bench/figures/accuracy';
 import { dermoscopicBars, EXPERT_OUTLINE, ISIC_BARS, PHONE_BARS, PHONE_TEST_BARS } from '#lesion/bench/figures/bars';
-import { breakDownByGroup, describeDatasetGaps } from '#lesion/bench/figures/breakdown';
+import { breakDownByGroup, countByRegion, describeDatasetGaps } from '#lesion/bench/figures/breakdown';
 import { writeCharts } from '#lesion/bench/figures/writeCharts';
 import { measureLevels, measureRatings } from '#lesion/bench/figures/features';
 import { line, printLines, type Line } from '#lesion/bench/figures/line';
@@ -214,7 +214,8 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
     ...{ lines, groups, notes },
   };
   const tested = { limits: pickTierLimits(card), sensitivity: collectSensitivities(lines) };
-  writeCard(dir, { ...card, tested: { ...tested, outcomes: countOutcomesByDomain(usable, phone) } });
+  const counted = { outcomes: countOutcomesByDomain(usable, phone), regions: countByRegion(groups) };
+  writeCard(dir, { ...card, tested: { ...tested, ...counted } });
   await writeReport(report, dir, path.join(__dirname, '../README.md'), [
     ISIC,
     PHONE_TEST,

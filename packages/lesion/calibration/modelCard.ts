@@ -90,6 +90,8 @@ const TestedSensitivity = z.object({
   sensitivity: z.record(z.string(), Share),
   /** By kind of photo and tier; absent on cards from before these were counted. */
   outcomes: z.record(Domain, z.record(RiskLevel, TestOutcome)).optional(),
+  /** Number of photos by kind and body region; absent on cards from before these were counted. */
+  regions: z.record(Domain, z.record(z.string(), z.number().int().min(0))).optional(),
 });
 export type TestedSensitivity = z.infer<typeof TestedSensitivity>;
 

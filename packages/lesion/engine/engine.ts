@@ -166,6 +166,7 @@ function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): Co
     quality,
     ...(classification.caution && { caution: classification.caution }),
     testOutcome: card.tested?.outcomes?.[domain][tier],
+    testedRegions: card.tested?.regions?.[domain],
     ...(distance !== undefined && { distance: Math.round(1000 * distance) / 1000 }),
     modelVersion: card.version,
     baseVersion: card.baseVersion,

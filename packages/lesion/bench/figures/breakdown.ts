@@ -1,5 +1,6 @@
 /** The figures by groups of people and sites, and what the sets do not cover. */
 import type { Domain } from '#domain/analysis/assessment';
+import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import { findToneBand, TONE_BANDS } from '#lesion/quality/skinTone';
 import { isAlarming } from '#lesion/engine/riskGroups';
 import { estimateFigure, estimateShare, type Figure } from '#lesion/statistics/statistics';
@@ -58,6 +59,40 @@ export function breakDownByGroup(domain: Domain, all: readonly JudgedCase[]): Gr
       };
     });
   });
+}
+
+/** The sites of the data sets that show a body region. A site that covers several regions counts for each. */
+const SITES_BY_REGION: Partial<Record<BodyRegion, readonly string[]>> = {
+  Scalp: ['scalp'],
+  Face: ['face', 'nose', 'lip'],
+  Ear: ['ear'],
+  Neck: ['neck'],
+  Chest: ['chest', 'trunk'],
+  Abdomen: ['abdomen', 'trunk'],
+  'Upper back': ['back', 'trunk'],
+  'Lower back': ['back', 'trunk'],
+  Shoulder: ['arm', 'upper extremity'],
+  'Upper arm': ['arm', 'upper extremity'],
+  Forearm: ['forearm', 'upper extremity'],
+  'Back of the hand': ['hand'],
+  Buttock: ['trunk'],
+  Thigh: ['thigh', 'lower extremity'],
+  'Lower leg': ['lower extremity'],
+  'Top of the foot': ['foot'],
+};
+
+/** Counts the photos of each kind by body region. */
+export function countByRegion(groups: readonly Group[]): Record<Domain, Record<string, number>> {
+  const count = (domain: Domain): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(SITES_BY_REGION).map(([region, sites]) => {
+        const counted = groups.filter(
+          (group) => group.domain === domain && group.by === 'site' && sites.includes(group.name),
+        );
+        return [region, counted.reduce((sum, { n }) => sum + n, 0)];
+      }),
+    );
+  return { dermoscopic: count('dermoscopic'), phone: count('phone') };
 }
 
 /** Sentences with numbers about what these photos do not cover. */

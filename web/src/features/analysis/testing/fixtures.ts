@@ -11,6 +11,7 @@ export function buildAnalysis(changes: Partial<Analysis> = {}): Analysis {
     modelRiskLevel: 'low',
     caution: null,
     testOutcome: { photos: 420, melanomas: 4, cancers: 9 },
+    regionPhotos: 236,
     raisedBy: [],
     detectedFeatures: {
       asymmetry: { level: 'minimal', score: 0.1, sentence: 'The halves match.' },
