@@ -6,7 +6,7 @@
  *
  *   npm run bench:lesion -- [--recipe research|open] [--part validation|outcomes]     LESION_DATA, LESION_CACHE
  */
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RiskLevel, TestOutcome } from '#domain/analysis/assessment';
@@ -17,6 +17,7 @@ import { evaluate, evaluateStarting } from '#lesion/bench/evaluation/evaluate';
 import { measureAccuracy, measureRecall, SENSITIVITY, type JudgedCase } from '#lesion/bench/figures/accuracy';
 import { dermoscopicBars, EXPERT_OUTLINE, ISIC_BARS, PHONE_BARS, PHONE_TEST_BARS } from '#lesion/bench/figures/bars';
 import { breakDownByGroup, countByRegion, describeDatasetGaps } from '#lesion/bench/figures/breakdown';
+import { drawCoverageChart } from '#lesion/bench/figures/coverageChart';
 import { writeCharts } from '#lesion/bench/figures/writeCharts';
 import { measureLevels, measureRatings } from '#lesion/bench/figures/features';
 import { line, printLines, type Line } from '#lesion/bench/figures/line';
@@ -209,6 +210,7 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
     ['ISIC 2017, test part', usable.filter(({ dataset }) => findSource(dataset) === 'ISIC 2017')],
     ...(folds ? [['phone, out of fold', phone] as const] : []),
   ]);
+  writeFileSync(path.join(dir, 'coverage.svg'), drawCoverageChart('Test photos by group', groups));
   const report = {
     ...{ recipe, model: card.version, thresholds: card.thresholdsVersion, folds: folds?.weights ?? [] },
     ...{ lines, groups, notes },

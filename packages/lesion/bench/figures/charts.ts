@@ -23,7 +23,8 @@ const STYLE = `
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
-function wrapSvg({ title, description, width, height }: Frame, body: string): string {
+/** Wraps drawing instructions as a document of a given size, with a text alternative. */
+export function wrapSvg({ title, description, width, height }: Frame, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">
   <title id="title">${escape(title)}</title>
   <desc id="description">${escape(description)}</desc>
@@ -34,7 +35,8 @@ ${body}
 `;
 }
 
-function text(x: number, y: number, descriptions: string, attributes = ''): string {
+/** A line of text at a place, escaped. */
+export function text(x: number, y: number, descriptions: string, attributes = ''): string {
   return `  <text x="${n(x)}" y="${n(y)}"${attributes && ` ${attributes}`}>${escape(descriptions)}</text>`;
 }
 
