@@ -30,7 +30,8 @@ export function openTrainingFolder(root: string, signal: AbortSignal): TrainingF
   for (const folder of [checkpointFolder, modelFolder]) mkdirSync(folder, { recursive: true });
   const config = path.join(root, 'input', 'config', 'hyperparameters.json');
   const writeCheckpoint = (name: string, content: string | Uint8Array): void => {
-    const unfinished = path.join(root, `.${name}.unfinished`);
+    // Each folder of a job may be a mount of its own, and no file can be renamed from one mount to another.
+    const unfinished = path.join(checkpointFolder, `.${name}.unfinished`);
     writeFileSync(unfinished, content);
     renameSync(unfinished, path.join(checkpointFolder, name));
   };
