@@ -289,6 +289,14 @@ describe('when a service fails', () => {
     expect(JSON.stringify(logs)).not.toContain('secret words');
   });
 
+  test('a user pool that takes no more sign-ins is 429 with a way on', () => {
+    expect(toAppError({ name: 'TooManyRequestsException' })).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Many people are signing in right now. Please wait a few seconds and try again.',
+      details: { retryAfterSeconds: 5 },
+    });
+  });
+
   test('a refused connection and a timeout count as outages', () => {
     for (const error of [{ code: 'ECONNREFUSED' }, { name: 'TimeoutError' }]) {
       expect(toAppError(error)).toMatchObject({ code: 'unavailable' });
