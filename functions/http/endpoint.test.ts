@@ -1,13 +1,14 @@
 import type { Route } from '#domain/http/route';
 import { allRoutes } from '#domain/http/routes';
 import type { HttpEvent } from '#domain/http/httpEvent';
+import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toAppError } from './response';
 import { createApp } from './app';
 import type { LogEntry } from '#functions/runtime/logEntry';
 import { grantAdmin } from '#functions/operator/admin';
-import { createServices } from '#functions/services/services';
+import { createServices, type Services } from '#functions/services/services';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -223,6 +224,18 @@ describe('behind CloudFront', () => {
     const { statusCode, headers } = await get(event({ 'x-origin-secret': secret }));
     expect(statusCode).toBe(200);
     expect(headers).toHaveProperty('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  });
+
+  test('a call past the firewall reads nothing, records nothing and logs nothing, also one that would leave an audit row', async () => {
+    const { handler } = await import('#functions/endpoints/auth/login');
+    const config = { ...behind.services.config, originSecret: secret };
+    // Without any other service, so that using one throws.
+    const services = { config, log: () => assert.fail('logged') } as unknown as Services;
+    const { statusCode, body } = await handler.with(services)(event({}));
+    expect([statusCode, JSON.parse(body!)]).toEqual([
+      403,
+      { code: 'forbidden', message: 'This request is not allowed.' },
+    ]);
   });
 
   test.each([
