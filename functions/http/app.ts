@@ -14,7 +14,7 @@ import { AppError } from '#domain/http/errors';
 /** How many calls of one session, or of one address without a session, one process works on at a time; others wait. */
 const CALLS_PER_CALLER = 6;
 /** The longest a request lasts, its wait included. */
-const REQUEST_MS = 19_000;
+const REQUEST_MS = 17_000;
 const LINE_RETRY_SECONDS = 5;
 
 /** All endpoints in one process: the same handlers that are deployed one by one. */
