@@ -10,6 +10,12 @@ export type TableRight = 'query' | 'put' | 'delete' | 'check';
 /** `createKey` creates the data key of a new account. `decryptKey` decrypts an existing one, to seal or unseal rows. */
 export type VaultRight = 'createKey' | 'decryptKey';
 
+/**
+ * `create` puts whole rows of new accounts. `role` and `entitlement` set the attributes of an account that decide what it may do
+ * (docs/decisions/085-roles-and-entitlements-are-written-by-few.md).
+ */
+export type AccountRight = 'create' | 'role' | 'entitlement';
+
 /** Cognito operations. */
 type IdentityRight =
   | 'AdminCreateUser'
@@ -31,6 +37,8 @@ export interface FunctionRights {
   readonly table?: readonly TableRight[];
   /** Reads one person's rows of the audit log, through the index GSI1. */
   readonly auditIndex?: true;
+  /** Writes attributes of account rows that no other function may write. */
+  readonly account?: readonly AccountRight[];
   readonly vault?: readonly VaultRight[];
   readonly identity?: readonly IdentityRight[];
   /** Sends mail from the product's address. */
@@ -73,12 +81,14 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'openapi.get': { userImpact: 'Administrators cannot read the description of the calls.' },
   'auth.register': {
+    account: ['create'],
     ...QUEUES_MAIL,
     table: ['query', 'put', 'delete'],
     identity: ['AdminCreateUser', 'AdminInitiateAuth', 'AdminSetUserPassword'],
     userImpact: 'New people cannot create an account.',
   },
   'auth.login': {
+    account: ['create', 'role'],
     table: ['put', 'delete'],
     vault: ['createKey'],
     identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminSetUserPassword', 'AdminListGroupsForUser'],
@@ -130,7 +140,10 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'account.remove': { ...ERASES_ACCOUNT, stripe: true, userImpact: 'People cannot delete their account.' },
   'auth.me': { userImpact: 'Signed-in people are shown the sign-in screen.' },
   'subscription.status': { userImpact: 'Subscribers are asked to subscribe again.' },
-  'subscription.demoActivate': { userImpact: 'Nobody can try the product with a demonstration subscription.' },
+  'subscription.demoActivate': {
+    account: ['entitlement'],
+    userImpact: 'Nobody can try the product with a demonstration subscription.',
+  },
   'subscription.createCheckout': { stripe: true, userImpact: 'People who want to subscribe cannot pay.' },
   'subscription.portal': { stripe: true, userImpact: 'Subscribers cannot change their card or see their receipts.' },
   'subscription.cancel': {
@@ -154,6 +167,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'People who write to us are told that their message did not arrive.',
   },
   'stripe.webhook': {
+    account: ['entitlement'],
     table: ['put', 'delete'],
     vault: ['createKey', 'decryptKey'],
     stripe: true,
@@ -219,6 +233,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'admin.searchUsers': { table: ['query'], userImpact: 'Administrators cannot find a customer by name or address.' },
   'admin.countUsers': { table: ['query'], userImpact: 'Administrators cannot see how many customers there are.' },
   'admin.overrideSubscription': {
+    account: ['entitlement'],
     table: ['put'],
     vault: ['decryptKey'],
     userImpact: 'Administrators cannot give a customer access, or take it away.',
@@ -289,7 +304,12 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
 export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
   sendMail: { table: ['query', 'delete'], vault: ['decryptKey'], mail: true },
   resumeErasures: { table: ['query', 'put', 'delete'], identity: ['AdminDeleteUser'], stripe: true },
-  renewals: { table: ['query', 'put', 'delete'], vault: ['createKey', 'decryptKey'], stripe: true },
+  renewals: {
+    account: ['entitlement'],
+    table: ['query', 'put', 'delete'],
+    vault: ['createKey', 'decryptKey'],
+    stripe: true,
+  },
   incidents: { table: ['query', 'put'], vault: ['createKey', 'decryptKey'] },
   trainings: UPDATES_TRAINING,
   auditExport: { auditArchive: true },

@@ -14,7 +14,7 @@ import { createHandlerContext, type HandlerContext } from './handlerContext';
 import { ignoreOutage, listBuckets, takeTokens, type ScopedBucket } from './rateLimits';
 import { decodeBody, parseBody } from './requestBody';
 import { parseInput } from './requestInput';
-import { checkOriginSecret, checkSameSite } from './requestOrigin';
+import { checkSameSite } from './requestOrigin';
 import { createSessionHandle, readSessionCookie } from './sessionCookie';
 import { requireTwoStep } from './twoStep';
 
@@ -41,7 +41,6 @@ export async function admitRequest<R extends NamedRoute>(call: Call<R>): Promise
   const { route, event, services, audit, logFields } = call;
   const { config, sessions, limits } = services;
 
-  checkOriginSecret(event, config);
   checkFeature(route, config);
   checkSameSite(event, config);
 

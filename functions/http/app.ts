@@ -2,9 +2,20 @@ import { buildHttpEvent, type HttpEvent, type HttpResult } from '#domain/http/ht
 import { matchRoute, refuseUnmatched, type MatchedRoute, type RoutePattern } from '#domain/http/router';
 import { allRoutes, routes, type RouteName } from '#domain/http/routes';
 import { gunzipSync } from 'node:zlib';
+import { runWithDeadline, stopAtDeadline } from '#data/table/deadline';
+import { createTurns } from '#functions/runtime/turns';
+import { getClientAddress } from './clientAddress';
 import { errorResponse } from './response';
+import { readSessionCookie } from './sessionCookie';
 import type { Handler } from './endpoint';
 import type { Services } from '#functions/services/services';
+import { AppError } from '#domain/http/errors';
+
+/** How many calls of one session, or of one address without a session, one process works on at a time; others wait. */
+const CALLS_PER_CALLER = 6;
+/** The longest a request lasts, its wait included. */
+const REQUEST_MS = 17_000;
+const LINE_RETRY_SECONDS = 5;
 
 /** All endpoints in one process: the same handlers that are deployed one by one. */
 export interface App {
@@ -20,9 +31,17 @@ export interface App {
  * @param servicesFor the services of one function, for tests in which each has its own
  */
 export function createApp(services: Services, servicesFor: (name: RouteName) => Services = () => services): App {
+  const runInTurn = createTurns(CALLS_PER_CALLER);
   const invoke = async (name: RouteName, event: HttpEvent): Promise<HttpResult> => {
     const { handler } = (await import(`../endpoints/${name.replace('.', '/')}`)) as { handler: Handler };
-    return handler.with(servicesFor(name))(event);
+    const handle = handler.with(servicesFor(name));
+    const caller = readSessionCookie(event, services.config) ?? getClientAddress(event);
+    try {
+      return await runWithDeadline(REQUEST_MS, () => runInTurn(caller, () => stopAtDeadline(() => handle(event))));
+    } catch {
+      // The function itself answers in time: what ran out is the wait for a turn.
+      return errorResponse(createLineError(), services.config);
+    }
   };
   const fetch = createFetch({
     routes: allRoutes,
@@ -79,4 +98,9 @@ function decodeBody({ body = '', isBase64Encoded, headers }: Omit<HttpResult, 's
   if (!isBase64Encoded) return body;
   const bytes = Buffer.from(body, 'base64');
   return headers?.['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+}
+
+function createLineError(): AppError {
+  const message = 'Too many requests at the same time. Please wait a little and try again.';
+  return new AppError('too_many_requests', message, { retryAfterSeconds: LINE_RETRY_SECONDS });
 }

@@ -1,13 +1,14 @@
 import type { Route } from '#domain/http/route';
 import { allRoutes } from '#domain/http/routes';
 import type { HttpEvent } from '#domain/http/httpEvent';
+import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toAppError } from './response';
 import { createApp } from './app';
 import type { LogEntry } from '#functions/runtime/logEntry';
 import { grantAdmin } from '#functions/operator/admin';
-import { createServices } from '#functions/services/services';
+import { createServices, type Services } from '#functions/services/services';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -225,6 +226,18 @@ describe('behind CloudFront', () => {
     expect(headers).toHaveProperty('strict-transport-security', 'max-age=63072000; includeSubDomains');
   });
 
+  test('a call past the firewall reads nothing, records nothing and logs nothing, also one that would leave an audit row', async () => {
+    const { handler } = await import('#functions/endpoints/auth/login');
+    const config = { ...behind.services.config, originSecret: secret };
+    // Without any other service, so that using one throws.
+    const services = { config, log: () => assert.fail('logged') } as unknown as Services;
+    const { statusCode, body } = await handler.with(services)(event({}));
+    expect([statusCode, JSON.parse(body!)]).toEqual([
+      403,
+      { code: 'forbidden', message: 'This request is not allowed.' },
+    ]);
+  });
+
   test.each([
     [{ 'x-viewer-host': 'site.example', origin: 'https://site.example' }, 200],
     [{ 'x-viewer-host': 'site.example', origin: 'https://evil.example' }, 403],
@@ -287,6 +300,14 @@ describe('when a service fails', () => {
     });
     expect(logs[0]?.error).toMatch(/^ResourceNotFoundException \| at /);
     expect(JSON.stringify(logs)).not.toContain('secret words');
+  });
+
+  test('a user pool that takes no more sign-ins is 429 with a way on', () => {
+    expect(toAppError({ name: 'TooManyRequestsException' })).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Many people are signing in right now. Please wait a few seconds and try again.',
+      details: { retryAfterSeconds: 5 },
+    });
   });
 
   test('a refused connection and a timeout count as outages', () => {

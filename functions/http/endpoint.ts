@@ -1,4 +1,5 @@
 import type { User } from '#data/account/user';
+import { runWithDeadline } from '#data/table/deadline';
 import type { AppError } from '#domain/http/errors';
 import type { HttpEvent, HttpResult } from '#domain/http/httpEvent';
 import type { RouteOutput } from '#domain/http/route';
@@ -11,6 +12,7 @@ import { admitRequest, unauthenticatedError, type Admission, type Call } from '.
 import { CallAudit } from './auditTrail';
 import type { HandlerContext } from './handlerContext';
 import { refundTokens, runAlone } from './rateLimits';
+import { forbidden, hasOriginSecret } from './requestOrigin';
 import { errorResponse, routeResponse, toAppError } from './response';
 
 /** A Lambda function of one route. */
@@ -21,15 +23,26 @@ export interface Handler {
   with: (services: Services) => (event: HttpEvent) => Promise<HttpResult>;
 }
 
+/**
+ * How long a request may work, and how long the audit row of its failure may take after that: 18 s together, so that a busy
+ * machine stays under 20 s.
+ */
+const WORK_MS = 15_000;
+const FAILURE_AUDIT_MS = 3000;
+
 type Run<R extends NamedRoute> = (context: HandlerContext<R>) => Promise<RouteOutput<R>>;
 
 /**
  * Creates the Lambda function of a route. Every request takes one path: `admitRequest` checks it, `run` handles it, the
  * route's schema parses what `run` returns, and the audit log records the call. An error becomes the status of its code;
- * an unexpected one is logged and becomes 500.
+ * an unexpected one is logged and becomes 500. No request lasts longer than 20 s: docs/decisions/084-one-deadline-per-request.md.
  */
 export function endpoint<R extends NamedRoute>(route: R, run: Run<R>): Handler {
-  const bind = (services: Services) => (event: HttpEvent) => respond(route, run, services, event);
+  const bind = (services: Services) => (event: HttpEvent) =>
+    // A call past the firewall costs no read, no audit row and no log entry: the gateway's access log has it.
+    hasOriginSecret(event, services.config)
+      ? respond(route, run, services, event)
+      : Promise.resolve(errorResponse(forbidden(), services.config));
   let handle: ReturnType<typeof bind> | undefined;
   const handler = (event: HttpEvent) => {
     handle ??= bind(createServices(loadConfig()));
@@ -63,7 +76,7 @@ async function respond<R extends NamedRoute>(
       ...outcome,
     });
   try {
-    const result = await handleCall(call, run);
+    const result = await runWithDeadline(WORK_MS, () => handleCall(call, run));
     log(result, { level: 'info' });
     return result;
   } catch (error) {
@@ -111,7 +124,7 @@ function isDeletedMeanwhile({ users }: Services, user: User | undefined): Promis
 /** Records a failed call. Returns the error to respond with: where the row cannot be written, a 4xx becomes that failure. */
 async function auditFailure(audit: CallAudit, failure: AppError): Promise<AppError> {
   try {
-    await audit.recordFailure(failure);
+    await runWithDeadline(FAILURE_AUDIT_MS, () => audit.recordFailure(failure));
     return failure;
   } catch (error) {
     return failure.status < 500 ? toAppError(error) : failure;

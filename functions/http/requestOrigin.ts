@@ -4,17 +4,18 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '#functions/runtime/config';
 import { ORIGIN_SECRET_HEADER, VIEWER_HOST_HEADER } from './edgeHeaders';
 
-const forbidden = (): AppError => new AppError('forbidden', 'This request is not allowed.');
+/** The error of a request that the site itself would not make. */
+export const forbidden = (): AppError => new AppError('forbidden', 'This request is not allowed.');
 
 /**
- * Refuses a request that did not come through CloudFront. See
+ * Whether a request came through CloudFront and its firewall. See
  * docs/decisions/045-one-guard-instead-of-gateway-authorizers.md.
  */
-export function checkOriginSecret({ headers }: HttpEvent, { originSecret }: Config): void {
-  if (originSecret === undefined) return;
+export function hasOriginSecret({ headers }: HttpEvent, { originSecret }: Config): boolean {
+  if (originSecret === undefined) return true;
   const actual = Buffer.from(headers[ORIGIN_SECRET_HEADER] ?? '');
   const expected = Buffer.from(originSecret);
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw forbidden();
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /** Refuses a request from another site's page. Browsers set both headers; other programs set neither. */

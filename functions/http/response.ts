@@ -86,16 +86,22 @@ const OUTAGES = new Set([
   'ServiceUnavailableException',
   'ThrottlingException',
   'TimeoutError',
-  'TooManyRequestsException',
   'TransactionCanceledException',
   'TransactionInProgressException',
 ]);
 const RETRY_SECONDS = 5;
 
-/** Converts any error for a response: an outage of a service becomes 503, every other unexpected error 500. */
+/**
+ * Converts any error for a response. Cognito refusing more sign-ins becomes 429, an outage of a service 503, every other
+ * unexpected error 500.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { name, code } = Object(error) as { name?: unknown; code?: unknown };
+  if (name === 'TooManyRequestsException') {
+    const text = 'Many people are signing in right now. Please wait a few seconds and try again.';
+    return new AppError('too_many_requests', text, { retryAfterSeconds: RETRY_SECONDS }, { cause: error });
+  }
   if (OUTAGES.has(String(name)) || OUTAGES.has(String(code))) {
     const text = 'This is not available right now. Please try again in a moment.';
     return new AppError('unavailable', text, { retryAfterSeconds: RETRY_SECONDS }, { cause: error });

@@ -3,7 +3,7 @@ import { AppError } from '#domain/http/errors';
 import type { PhotoFormat } from '#domain/analysis/photoHeader';
 import { InvokeEndpointCommand, ModelError, SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
 import { NOT_AN_IMAGE } from '#domain/analysis/analysis';
-import { awsClientConfig, memoizePerConfig } from './services';
+import { awsClientConfig, memoizePerConfig, respectDeadline } from './services';
 
 /**
  * The lesion engine behind its SageMaker endpoint. Never writes the image:
@@ -55,7 +55,10 @@ class LesionEngine {
 /** The lesion engine of a stage. */
 export const getLesionEngine = memoizePerConfig(
   ({ config }) =>
-    new LesionEngine(new SageMakerRuntimeClient(awsClientConfig(config, 8, 2)), config.lesionEndpointName),
+    new LesionEngine(
+      respectDeadline(new SageMakerRuntimeClient(awsClientConfig(config, 8, 2))),
+      config.lesionEndpointName,
+    ),
 );
 
 const analysisFailed = (cause: unknown) => new AppError('unavailable', 'Analysis failed', {}, { cause });

@@ -6,6 +6,7 @@ import { Outbox } from '#data/operations/outbox';
 import { Policies } from '#data/account/policies';
 import { Sessions } from '#data/account/sessions';
 import { Subscriptions } from '#data/subscription/subscriptions';
+import { stopAtDeadline } from '#data/table/deadline';
 import { Table } from '#data/table/table';
 import { Users } from '#data/account/users';
 import { Vault } from '#data/table/vault';
@@ -59,6 +60,17 @@ export const awsClientConfig = (config: Config, seconds: number, maxAttempts = 3
   requestHandler: { connectionTimeout: 2 * SECOND, requestTimeout: seconds * SECOND, throwOnRequestTimeout: true },
 });
 
+/** Makes every attempt of a client's calls end by the request's deadline. Returns the client. */
+export function respectDeadline<C extends { middlewareStack: { add: (middleware: never, options: never) => void } }>(
+  client: C,
+): C {
+  const middleware = (next: (args: unknown) => Promise<unknown>) => (args: unknown) => stopAtDeadline(() => next(args));
+  // After the middleware that retries, so that it runs for each attempt.
+  const options = { step: 'finalizeRequest', priority: 'low', name: 'respectDeadline' };
+  client.middlewareStack.add(middleware as never, options as never);
+  return client;
+}
+
 /** Builds the services from the settings. Tests replace `now`, `log` and `recordMetric`. */
 export function createServices(
   config: Config,
@@ -68,8 +80,8 @@ export function createServices(
   const aws = (seconds: number, maxAttempts = 3) => awsClientConfig(config, seconds, maxAttempts);
 
   const newId = () => ulid(now().getTime());
-  const table = new Table(DynamoDBDocumentClient.from(new DynamoDBClient(aws(3))), config.tableName);
-  const vault = new Vault({ kms: new KMSClient(aws(3)), kmsKeyId: config.kmsKeyId, table, now });
+  const table = new Table(DynamoDBDocumentClient.from(respectDeadline(new DynamoDBClient(aws(3)))), config.tableName);
+  const vault = new Vault({ kms: respectDeadline(new KMSClient(aws(3))), kmsKeyId: config.kmsKeyId, table, now });
   const users = new Users(table, vault);
   return {
     config,
@@ -88,8 +100,8 @@ export function createServices(
     erasures: new Erasures(table, vault, users),
     policies: new Policies(table, now),
     limits: new Limits(table, now),
-    identity: new Identity(new CognitoIdentityProviderClient(aws(5)), config.userPool),
-    mailer: new Mailer(new SESClient(aws(5)), config.mail),
+    identity: new Identity(respectDeadline(new CognitoIdentityProviderClient(aws(5))), config.userPool),
+    mailer: new Mailer(respectDeadline(new SESClient(aws(5))), config.mail),
   };
 }
 

@@ -3,7 +3,7 @@ import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { grantTraining, type TrainingResources } from './grantTraining';
-import type { FunctionRights, TableRight, VaultRight } from '../permissions';
+import type { AccountRight, FunctionRights, TableRight, VaultRight } from '../permissions';
 
 /** The resources that functions can have rights to. */
 export interface GrantableResources {
@@ -55,6 +55,7 @@ export function grantPermissions(role: Role, rights: FunctionRights, resources: 
   if (rights.lesionModel) grant(['sagemaker:InvokeEndpoint'], resources.lesionEndpointArn);
   role.addToPolicy(allowAuditAppend(table));
   role.addToPolicy(denyAuditChanges(table));
+  for (const statement of denyAccountWrites(table, rights.account ?? [])) role.addToPolicy(statement);
 }
 
 const AUDIT_PARTITIONS = { 'dynamodb:LeadingKeys': ['AUDIT#*'] };
@@ -76,4 +77,30 @@ function denyAuditChanges(table: TableV2): PolicyStatement {
     resources: [table.tableArn],
     conditions: { 'ForAnyValue:StringLike': AUDIT_PARTITIONS },
   });
+}
+
+/** The attributes of an account row that make an administrator, and those that give access. */
+const ROLE_ATTRIBUTES = ['role'];
+const ENTITLEMENT_ATTRIBUTES = ['billing', 'grant', 'subscriptionEndsAt', 'subscriptionOverride', 'subscriptionStatus'];
+
+/**
+ * Denies writing the attributes of accounts that a function has no right to. A denial of named attributes can refuse only a
+ * request that names one, however IAM reads a transaction: docs/decisions/085-roles-and-entitlements-are-written-by-few.md.
+ */
+function denyAccountWrites(table: TableV2, rights: readonly AccountRight[]): PolicyStatement[] {
+  const attributes = [
+    ...(rights.includes('role') ? [] : ROLE_ATTRIBUTES),
+    ...(rights.includes('entitlement') ? [] : ENTITLEMENT_ATTRIBUTES),
+  ];
+  const deny = (action: string, names: string[]) =>
+    new PolicyStatement({
+      effect: Effect.DENY,
+      actions: [action],
+      resources: [table.tableArn],
+      conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:Attributes': names } },
+    });
+  return [
+    deny('dynamodb:UpdateItem', attributes),
+    ...(rights.includes('create') ? [] : [deny('dynamodb:PutItem', attributes)]),
+  ];
 }

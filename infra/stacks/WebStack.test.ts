@@ -228,3 +228,14 @@ test('a site with a domain has its certificate and refuses old TLS versions', ()
     Environment: { Variables: Match.objectLike({ SITE_ORIGINS: 'https://skin.example' }) },
   });
 }, 120_000);
+
+test('the gateway’s own address, which skips the firewall, is random and stands in no output and no name', () => {
+  for (const template of Object.values(synthesizeStacks({ stage: 'prod' }))) {
+    for (const { Value } of Object.values(template.findOutputs('*')) as { Value: unknown }[]) {
+      expect(JSON.stringify(Value)).not.toMatch(/execute-api|ApiEndpoint/);
+    }
+    expect(findProperties(template, 'AWS::ApiGatewayV2::DomainName')).toEqual([]);
+  }
+  const [origin] = findDistribution().Origins.filter((each) => JSON.stringify(each).includes('execute-api'));
+  expect(JSON.stringify(origin?.['OriginCustomHeaders'])).toMatch(/x-origin-secret.*resolve:secretsmanager/);
+});

@@ -1,6 +1,6 @@
 import { Places } from '#data/finder/places';
 import { LocationClient } from '@aws-sdk/client-location';
-import { awsClientConfig, memoizePerConfig } from '#functions/services/services';
+import { awsClientConfig, memoizePerConfig, respectDeadline } from '#functions/services/services';
 import { PlaceIndex } from './placeIndex';
 import { Registry } from './registry';
 
@@ -8,7 +8,9 @@ import { Registry } from './registry';
 export const getFinderServices = memoizePerConfig(({ config, now, table }) => ({
   places: new Places(table, now),
   placeIndex: new PlaceIndex(
-    new LocationClient({ ...awsClientConfig(config, 2, 2), disableHostPrefix: config.endpointUrl !== undefined }),
+    respectDeadline(
+      new LocationClient({ ...awsClientConfig(config, 2, 2), disableHostPrefix: config.endpointUrl !== undefined }),
+    ),
     config.places.indexName,
   ),
   registry: new Registry(config.registry),

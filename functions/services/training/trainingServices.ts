@@ -1,14 +1,16 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { SageMakerClient } from '@aws-sdk/client-sagemaker';
-import { awsClientConfig, memoizePerConfig } from '#functions/services/services';
+import { awsClientConfig, memoizePerConfig, respectDeadline } from '#functions/services/services';
 import { Hosting } from './hosting';
 import { TrainingJobs } from './trainingJobs';
 import { TrainingStore } from './trainingStore';
 
 /** The services that only trainings use. */
 export const getTrainingServices = memoizePerConfig(({ config }) => {
-  const sagemaker = new SageMakerClient(awsClientConfig(config, 5));
-  const s3 = new S3Client({ ...awsClientConfig(config, 10), forcePathStyle: config.endpointUrl !== undefined });
+  const sagemaker = respectDeadline(new SageMakerClient(awsClientConfig(config, 5)));
+  const s3 = respectDeadline(
+    new S3Client({ ...awsClientConfig(config, 10), forcePathStyle: config.endpointUrl !== undefined }),
+  );
   return {
     trainingJobs: new TrainingJobs(sagemaker, config),
     store: new TrainingStore(s3, config.training),

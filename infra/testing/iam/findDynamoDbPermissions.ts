@@ -6,6 +6,11 @@ import type { RequestedAction } from './policy';
 const Item = z.record(z.string(), z.record(z.string(), z.unknown()));
 const OnTable = z.looseObject({ TableName: z.string() });
 const ByKey = OnTable.extend({ Key: Item });
+const Expressions = z.looseObject({
+  UpdateExpression: z.string().default(''),
+  ConditionExpression: z.string().default(''),
+  ExpressionAttributeNames: z.record(z.string(), z.string()).default({}),
+});
 const Put = OnTable.extend({ Item });
 const Query = OnTable.extend({
   IndexName: z.string().optional(),
@@ -25,17 +30,23 @@ const Transaction = z.looseObject({
   ),
 });
 
-/** Finds the permissions for a DynamoDB operation, with its partition keys. A transaction requires those of its parts. */
+/**
+ * Finds the permissions for a DynamoDB operation, with its partition keys and the attributes that it names. A transaction requires
+ * those of its parts. AWS does not document whether IAM sees the attributes of one part or of all; here every part has those of all,
+ * conditions included, so that a denial of attributes is tested at its widest.
+ */
 export function findDynamoDbPermissions(
   operation: string,
   input: unknown,
   { partitionKeys }: IamResources,
 ): RequestedAction[] {
   const formatArn = createArnBuilder('dynamodb');
+  const attributes = listAttributes(input);
   const access = (action: string, table: string, items: z.output<typeof Item>[]): RequestedAction => {
     const resource = formatArn('table', table);
     const keys = items.map((item) => readText(item[partitionKeys[resource] ?? '']));
-    return { action: `dynamodb:${action}`, resource, context: { 'dynamodb:LeadingKeys': keys } };
+    const context = { 'dynamodb:LeadingKeys': keys, 'dynamodb:Attributes': attributes };
+    return { action: `dynamodb:${action}`, resource, context };
   };
   switch (operation) {
     case 'GetItem':
@@ -73,6 +84,19 @@ export function findDynamoDbPermissions(
     default:
       throw new Error(`dynamodb ${operation} is not supported`);
   }
+}
+
+/** Lists the top-level attributes that the writes of a request put, or name in their expressions. */
+function listAttributes(input: unknown): string[] {
+  const { data: transaction } = Transaction.safeParse(input);
+  const writes: unknown[] = transaction?.TransactItems.flatMap((parts) => Object.values(parts)) ?? [input];
+  return writes.flatMap((write) => {
+    const { UpdateExpression, ConditionExpression, ExpressionAttributeNames } = Expressions.parse(write);
+    const { Item: item = {} } = z.looseObject({ Item: Item.optional() }).parse(write);
+    // Words of the grammar, such as SET, are listed too; no attribute has their names.
+    const names = `${UpdateExpression} ${ConditionExpression}`.matchAll(/(?<![:#\w.])[A-Za-z_]\w*/g);
+    return [...Object.keys(item), ...Object.values(ExpressionAttributeNames), ...[...names].map(([name]) => name)];
+  });
 }
 
 /** Finds the value that a query compares the partition key with. */

@@ -1,4 +1,4 @@
-import { AuditLog, type AuditEvent } from './audit';
+import { AuditLog, CHAIN_START, type AuditEvent } from './audit';
 import { AUDIT_CHAINS, keys } from '#data/table/keys';
 import type { NewRow } from '#data/table/rowSchema';
 import type { Write } from '#data/table/table';
@@ -112,6 +112,37 @@ describe('verification', () => {
     const { PK, SK } = await findMiddleRow();
     await db.table.remove({ PK, SK });
     expect(await findFaults()).toEqual(['row 000000000001 is missing']);
+  });
+
+  test('finds a rewritten tail against the archived heads, and a cut one', async () => {
+    const chain = (await log.verify()).find(({ rows: count }) => count > 1)!;
+    const number = String(chain.rows).padStart(12, '0');
+    const archivedEnds = Array.from({ length: AUDIT_CHAINS }, (_, n) =>
+      n === chain.chain ? { number, hash: chain.head } : CHAIN_START,
+    );
+    expect((await log.verify(archivedEnds))[chain.chain]).toEqual(chain);
+
+    const key = keys.audit(chain.chain, number);
+    await db.table.remove(key);
+    while ((await log.verify())[chain.chain]!.rows < chain.rows) await log.commit([], event({ action: 'forged' }));
+    expect(await findFaults()).toEqual([]);
+    const fault = `row ${number} is not the one in the archive`;
+    expect((await log.verify(archivedEnds))[chain.chain]).toMatchObject({ fault });
+    await expect(log.readRowsAfter(chain.chain, archivedEnds[chain.chain]!, 10)).rejects.toThrow(fault);
+
+    await db.table.remove(key);
+    expect((await log.verify(archivedEnds))[chain.chain]).toMatchObject({ fault });
+    await expect(log.readRowsAfter(chain.chain, archivedEnds[chain.chain]!, 10)).rejects.toThrow(fault);
+  });
+
+  test('no write of the product replaces a row', async () => {
+    const row = (await readRows())[0]!;
+    const put: NewRow = { kind: 'audit', key: row, attributes: { action: 'forged' } };
+    expect(await db.table.add(put)).toBe(false);
+    expect(await db.table.transact([{ put }])).toBe(false);
+    expect(await db.table.addStored({ ...row, action: 'forged' })).toBe(false);
+    await expect(db.table.overwrite({ ...row, action: 'forged' })).rejects.toThrow('never replaced');
+    expect((await readRows()).find(({ PK, SK }) => PK === row.PK && SK === row.SK)).toEqual(row);
   });
 
   test('reports length and head of each chain, which a truncation changes', async () => {

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { actorIndex, AUDIT_CHAINS, keys, type Key } from '#data/table/keys';
 import { rowSchema, storedRowSchema, type NewRow } from '#data/table/rowSchema';
+import { hasTimeForRetry } from '#data/table/deadline';
 import { toStoredRow } from '#data/table/migrations';
-import { busyError, type Table, type Write } from '#data/table/table';
+import { conflictError, type Table, type Write } from '#data/table/table';
 import { Sealed, type Vault } from '#data/table/vault';
 
 /** An event to be logged; the log adds an id and a key. */
@@ -20,7 +21,7 @@ export interface ChainReport {
   chain: number;
   /** The number of valid rows. */
   rows: number;
-  /** Hash of the last valid row. A copy kept elsewhere also reveals a later truncation of the chain. */
+  /** Hash of the last valid row. */
   head: string;
   /** What is wrong with the first invalid row; null where all are valid. */
   fault: string | null;
@@ -70,6 +71,8 @@ function computeHash(row: RawRow): string {
   return createHash('sha256').update(JSON.stringify(attributes)).digest('hex');
 }
 
+const describeArchiveFault = (number: string): string => `row ${number} is not the one in the archive`;
+
 /**
  * The audit log. Rows are added and never changed. A row's key is its number in one of 16 chains, so two writers of one number
  * cannot both succeed, and adding needs no right to update. A writer that loses tries another random chain. A row costs 1 read
@@ -89,9 +92,10 @@ export class AuditLog {
       const outcome = await this.table.tryTransact([...writes, { put: row }]);
       if (outcome === 'done') return true;
       if (outcome !== 'busy' && outcome.some((index) => index < writes.length)) return false;
+      if (!hasTimeForRetry()) break;
       await sleep(Math.random() * Math.min(200, 5 * 2 ** attempt));
     }
-    throw busyError();
+    throw conflictError();
   }
 
   /** Lists the actions by, or attempted on, one account, newest first, at most `limit`, without sealed details. */
@@ -124,20 +128,26 @@ export class AuditLog {
     }
   }
 
-  /** Verifies every chain from its first row. */
-  verify(): Promise<ChainReport[]> {
-    return Promise.all(Array.from({ length: AUDIT_CHAINS }, (_, chain) => this.verifyChain(chain)));
+  /** Verifies every chain from its first row, and that it holds the last row that was archived of it. */
+  verify(archivedEnds: readonly ChainEnd[] = []): Promise<ChainReport[]> {
+    return Promise.all(
+      Array.from({ length: AUDIT_CHAINS }, (_, chain) => this.verifyChain(chain, archivedEnds[chain] ?? CHAIN_START)),
+    );
   }
 
   /**
    * Reads at most `limit` rows of a chain after one of its rows, as they are stored, with bytes as base64, which has the same
-   * hash. Throws where a row is invalid.
+   * hash. Throws where a row is invalid, or where the chain no longer holds the row that it starts after.
    */
   async readRowsAfter(
     chain: number,
     { number, hash }: ChainEnd,
     limit: number,
   ): Promise<{ rows: RawRow[]; end: ChainEnd }> {
+    if (number !== CHAIN_START.number) {
+      const from = await this.table.get({ key: keys.audit(chain, number), schema: LinkRow });
+      if (from?.hash !== hash) throw new Error(`Chain ${chain}: ${describeArchiveFault(number)}`);
+    }
     const rows: RawRow[] = [];
     const steps = this.readSteps(chain, { SK: number, hash });
     let end = { number, hash };
@@ -173,13 +183,18 @@ export class AuditLog {
     return { kind: 'audit', key, attributes: { ...attributes, hash } };
   }
 
-  private async verifyChain(chain: number): Promise<ChainReport> {
+  private async verifyChain(chain: number, archived: ChainEnd): Promise<ChainReport> {
     const steps = this.readSteps(chain, GENESIS);
     let head = GENESIS.hash;
+    let holdsArchive = archived.number === CHAIN_START.number;
     for (let rows = 0; ; rows += 1) {
       const { done, value } = await steps.next();
-      if (done) return { chain, rows, head, fault: value };
+      if (done) {
+        const fault = value ?? (holdsArchive ? null : describeArchiveFault(archived.number));
+        return { chain, rows, head, fault };
+      }
       head = value.link.hash;
+      holdsArchive ||= value.link.SK === archived.number && head === archived.hash;
     }
   }
 

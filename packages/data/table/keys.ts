@@ -22,6 +22,8 @@ export const snapshotPrefix = (lesionId: string): string => `LOOK#${lesionId}#`;
 /** Prefix of the sort keys of a person's skincare recommendations. */
 export const RECOMMENDATION_PREFIX = 'RECOMMENDATION#';
 
+/** Prefix of the partitions of the audit log, one for each of its chains. */
+export const AUDIT_PREFIX = 'AUDIT#';
 /** Number of hash chains of the audit log. Several chains keep writers from contending for one. */
 export const AUDIT_CHAINS = 16;
 
@@ -67,7 +69,10 @@ export const keys = {
   /** A token bucket of a rate limit. The value it counts by is hashed. */
   bucket: (name: string, by: string): Key => ({ PK: `LIMIT#${digest(`${name}|${by}`)}`, SK: 'BUCKET' }),
   /** A row of the audit log: its chain, and its number in the chain in 12 digits. */
-  audit: (chain: number, number: string): Key => ({ PK: `AUDIT#${String(chain).padStart(2, '0')}`, SK: number }),
+  audit: (chain: number, number: string): Key => ({
+    PK: `${AUDIT_PREFIX}${String(chain).padStart(2, '0')}`,
+    SK: number,
+  }),
   /** A mailed code, by its SHA-256. */
   code: (kind: string, code: string): Key => ({ PK: `CODE#${kind}#${digest(code)}`, SK: 'CODE' }),
   /** A letter that waits in the outbox: sealed, and removed once it is sent. */

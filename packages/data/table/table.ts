@@ -1,3 +1,4 @@
+import { AppError } from '#domain/http/errors';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient, ScanCommandInput, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import {
@@ -12,7 +13,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Key } from './keys';
+import { hasTimeForRetry } from './deadline';
+import { AUDIT_PREFIX, type Key } from './keys';
 import { migrateRow, MIGRATIONS, toStoredRow, type StoredRow } from './migrations';
 import { storedRowSchema, type NewRow, type RowSchema } from './rowSchema';
 
@@ -64,19 +66,29 @@ interface PageRequest {
   oldestFirst?: boolean;
 }
 
-/** The error for rows that stay contended. Its name makes callers treat it like DynamoDB's throttling. */
-export const busyError = (): Error => Object.assign(new Error('Rows are taken'), { name: 'ThrottlingException' });
+const CONFLICT_RETRY_SECONDS = 5;
+
+/** The error for rows that stay contended: other writes came first, and this one changed nothing. */
+export const conflictError = (): AppError =>
+  new AppError(
+    'conflict',
+    'Several changes came at the same moment, and yours was not saved. Please wait a few seconds and try again.',
+    { retryAfterSeconds: CONFLICT_RETRY_SECONDS },
+  );
 
 const TRIES = 12;
+const MAX_RETRY_MS = 5000;
 
-/** Retries while `attempt` returns undefined (a lost write race). Throws `busyError` after 12 tries. */
+/** Retries while `attempt` returns undefined (a lost write race). Throws 409 after 12 tries or 5 s. */
 export async function retryOnConflict<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  const startedAt = performance.now();
   for (let n = 0; n < TRIES; n++) {
     const result = await attempt();
     if (result !== undefined) return result;
+    if (performance.now() - startedAt > MAX_RETRY_MS || !hasTimeForRetry()) break;
     await sleep(Math.random() * Math.min(200, 5 * 2 ** n));
   }
-  throw busyError();
+  throw conflictError();
 }
 
 const toConditionInput = ({ names, values, condition }: Omit<RowUpdate, 'expression'>) => ({
@@ -214,9 +226,19 @@ export class Table {
     );
   }
 
-  /** Writes a whole row in place of any stored one. Only a restore uses this. */
+  /** Writes a whole row in place of any stored one. Throws for a stored row of the audit log. Only a restore uses this. */
   async overwrite(row: Row): Promise<void> {
-    await this.client.send(new PutCommand({ TableName: this.name, Item: row }));
+    const isReplaced = await isConditionMet(
+      this.client.send(
+        new PutCommand({
+          TableName: this.name,
+          Item: row,
+          ConditionExpression: 'attribute_not_exists(PK) OR NOT begins_with(PK, :audit)',
+          ExpressionAttributeValues: { ':audit': AUDIT_PREFIX },
+        }),
+      ),
+    );
+    if (!isReplaced) throw new Error('A row of the audit log is never replaced.');
   }
 
   /** Updates a row, or creates it where the condition allows; false where the condition fails. */
@@ -239,7 +261,7 @@ export class Table {
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.tryTransact(writes);
       if (outcome !== 'busy') return outcome === 'done';
-      if (attempt === ATTEMPTS) throw busyError();
+      if (attempt === ATTEMPTS || !hasTimeForRetry()) throw conflictError();
       await backOff(attempt);
     }
   }

@@ -18,8 +18,8 @@ export const scheduledJobs = {
     userImpact: 'A training that broke off blocks the next one until an administrator looks at it.',
   },
   auditExport: {
-    everyMinutes: 24 * 60,
-    userImpact: 'New rows of the audit log are not in the archive that nobody can change.',
+    everyMinutes: 60,
+    userImpact: 'New rows of the audit log are not in the archive that nobody can change, or were changed before.',
   },
   canary: {
     everyMinutes: 15,

@@ -2,13 +2,25 @@ import { stat } from 'node:fs/promises';
 import { createPasswordHasher } from './passwords';
 
 test('parallel sign-ins leave worker threads for disk reads', async () => {
-  const { hash } = createPasswordHasher({ isPersistent: true });
+  const { hash } = createPasswordHasher({ isPersistent: false });
   let count = 0;
   const hashes = Array.from({ length: 12 }, () => hash('correct horse').then(() => count++));
   await stat(__filename);
   expect(count).toBeLessThan(4);
   await Promise.all(hashes);
   expect(count).toBe(12);
+});
+
+test('beyond what the processor can hash in time, sign-ins are refused, and those let in are hashed', async () => {
+  const { hash } = createPasswordHasher({ isPersistent: true });
+  const startedAt = performance.now();
+  const results = await Promise.allSettled(Array.from({ length: 400 }, () => hash('correct horse')));
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(refusals.length).toBeGreaterThan(0);
+  expect(refusals.length).toBeLessThan(400);
+  expect(new Set(refusals.map(({ name }) => name))).toEqual(new Set(['TooManyRequestsException']));
+  expect(await hash('correct horse')).toMatch(/^16384/);
 });
 
 test('a hash matches its own password only', async () => {

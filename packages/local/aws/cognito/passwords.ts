@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { refuseLateTurn } from './refuseLateTurn';
 
 const KEY_BYTES = 32;
 /** OWASP's scrypt setting of 16 MiB: N = 2^14, r = 8, p = 5. */
@@ -40,10 +41,13 @@ const MAX_PARALLEL = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Derives a key on a worker thread. Throws `TooManyRequestsException` when no thread gets free in time. */
 async function deriveKey(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+  const since = performance.now();
   if (running >= MAX_PARALLEL) await new Promise<void>((start) => waiting.push(start));
   else running++;
   try {
+    refuseLateTurn(since);
     return await new Promise((resolve, reject) => {
       scrypt(password, salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
     });

@@ -12,9 +12,10 @@ import { localEnvironment } from '#local/bin/environment';
 const CALLS = Number(process.env['N'] ?? 200);
 const RESAMPLES = 2000;
 const ACCOUNTS = 20;
+const PARALLEL_LOGINS = 32;
 
 /**
- * Compares how long login (with a wrong password) and forgot-password take for registered and for unknown email addresses, with
+ * Prints the logins per second of 32 callers, with the share that was asked to wait (429) and that failed otherwise. Then compares how long login (with a wrong password) and forgot-password take for registered and for unknown email addresses, with
  * password hashes of full cost. Prints n, median, 95th percentile, and the difference of medians with a 95 % bootstrap interval.
  */
 async function benchAuth(): Promise<void> {
@@ -37,12 +38,13 @@ async function benchAuth(): Promise<void> {
         }),
       );
       await response.text();
-      return performance.now() - startedAt;
+      return { status: response.status, ms: performance.now() - startedAt };
     };
     const registered = (n: number) => `registered${n % ACCOUNTS}@example.org`;
     const unknown = (n: number) => `other${n % ACCOUNTS}@example.org`;
     for (let n = 0; n < ACCOUNTS; n++)
       await timePost('/api/auth/register', { email: registered(n), password: 'right password' });
+    await printLoginRate((n) => timePost('/api/auth/login', { email: registered(n), password: 'right password' }));
 
     const paths = { login: '/api/auth/login', forgot: '/api/auth/forgot-password' };
     for (const [name, path] of Object.entries(paths)) {
@@ -58,7 +60,7 @@ async function benchAuth(): Promise<void> {
               ['unknown', unknown(n)],
               ['registered', registered(n)],
             ] as const)) {
-          times[kind].push(await timePost(path, { email, ...password }));
+          times[kind].push((await timePost(path, { email, ...password })).ms);
         }
       }
       for (const [kind, list] of Object.entries(times)) {
@@ -76,6 +78,25 @@ async function benchAuth(): Promise<void> {
     await cloud.close();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Runs `CALLS` logins from 32 callers at a time. */
+async function printLoginRate(logIn: (n: number) => Promise<{ status: number; ms: number }>): Promise<void> {
+  const startedAt = performance.now();
+  const answers: { status: number; ms: number }[] = [];
+  let next = 0;
+  const logInWhileLeft = async () => {
+    while (next < CALLS) answers.push(await logIn(next++));
+  };
+  await Promise.all(Array.from({ length: PARALLEL_LOGINS }, logInWhileLeft));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const count = (isCounted: (status: number) => boolean) => answers.filter(({ status }) => isCounted(status)).length;
+  const [admitted, waiting] = [count((status) => status === 200), count((status) => status === 429)];
+  const times = answers.map(({ ms }) => ms);
+  console.log(
+    `login, ${PARALLEL_LOGINS} at a time: n ${CALLS}, ${(admitted / seconds).toFixed(1)} logins/s, ${waiting} asked to wait, ` +
+      `${CALLS - admitted - waiting} failed, median ${formatMs(computeQuantile(times, 0.5))}, slowest ${formatMs(computeQuantile(times, 1))}`,
+  );
 }
 
 const formatMs = (value: number): string => `${value.toFixed(2)} ms`;
