@@ -1,6 +1,10 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build, context, type BuildResult, type Metafile, type Plugin } from 'esbuild';
+import { joinChunks } from './plugins/joinChunks';
+import { LIGHT_SCHEMAS } from './plugins/lightSchemas';
+import { SLIM_AMPLIFY } from './plugins/slimAmplify';
+import { SLIM_ROUTES } from './plugins/slimRoutes';
 
 const WEB = __dirname;
 const ENTRY = join(WEB, 'src/main.tsx');
@@ -52,12 +56,16 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The index of the API category also loads a GraphQL client. The site uses only REST.
-    alias: { '@aws-amplify/api': '@aws-amplify/api-rest' },
+    // The indexes of Amplify also load sign-in with Cognito and a GraphQL client. The site uses only REST and Hub.
+    alias: {
+      'aws-amplify/api': '@aws-amplify/api-rest',
+      'aws-amplify/utils': '@aws-amplify/core',
+      'aws-amplify': '@aws-amplify/core',
+    },
     // Without this, Zod probes for eval, which the content security policy forbids and reports.
     banner: { js: `(globalThis.__zod_globalConfig??={}).jitless=true;${watch ? RELOAD_SCRIPT : ''}` },
     logLevel: 'warning',
-    plugins: [collectStyles(sheets), ENGLISH_ONLY, finish],
+    plugins: [collectStyles(sheets), SLIM_AMPLIFY, SLIM_ROUTES, LIGHT_SCHEMAS, joinChunks(ENTRY), finish],
   } as const satisfies Parameters<typeof build>[0];
 
   if (!watch) {
@@ -68,16 +76,6 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
   await buildContext.rebuild();
   await buildContext.watch();
 }
-
-/** Bundles only the English error texts of Zod. Users see none of them. */
-const ENGLISH_ONLY: Plugin = {
-  name: 'english-only',
-  setup(site) {
-    site.onResolve({ filter: /locales\/index\.js$/ }, ({ importer, resolveDir }) =>
-      importer.includes(join('node_modules', 'zod')) ? { path: resolve(resolveDir, '../locales/en.js') } : undefined,
-    );
-  },
-};
 
 /** Collects the style sheets that the scripts import. esbuild would not load those of lazy pages. */
 function collectStyles(sheets: Set<string>): Plugin {
