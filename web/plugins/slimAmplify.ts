@@ -7,10 +7,12 @@ import type { Plugin } from 'esbuild';
 const UNUSED =
   /aws-amplify\/(api-rest|core)\/.*(\/authenticatedHandler|\/parseAWSExports|\/Cache\/index|\/I18n\/index)\.mjs$/;
 
+const EMPTY = 'export const authenticatedHandler = null, parseAWSExports = null, Cache = null, I18n = null;';
+
 /** Loads unused parts of Amplify as empty modules. */
 export const SLIM_AMPLIFY: Plugin = {
   name: 'slim-amplify',
   setup(site) {
-    site.onLoad({ filter: UNUSED }, () => ({ contents: 'module.exports = {};' }));
+    site.onLoad({ filter: UNUSED }, () => ({ contents: EMPTY }));
   },
 };
