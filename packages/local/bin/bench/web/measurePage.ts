@@ -30,6 +30,8 @@ export interface PageVisit {
 export async function measurePage(browser: Browser, visit: PageVisit): Promise<PageFigures> {
   const context = await browser.newContext({ ...PHONE, storageState: visit.storageState });
   const page = await context.newPage();
+  // tsx wraps functions in a helper that the page lacks.
+  await page.addInitScript('globalThis.__name = (named) => named;');
   await page.addInitScript(observeVitals);
   const devTools = await context.newCDPSession(page);
   const traffic = await countTraffic(devTools);

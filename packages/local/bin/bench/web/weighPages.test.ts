@@ -13,4 +13,4 @@ test('the sign-in screen loads at most 113 kB of JavaScript, Home at most 157 kB
   expect(signIn).toBeLessThan(113);
   expect(home).toBeGreaterThan(signIn + 20);
   expect(home).toBeLessThan(157);
-});
+}, 120_000);

@@ -13,7 +13,7 @@ export async function weighPages(site: string): Promise<{ signIn: number; home: 
     if (scripts.has(name)) return;
     const code = await readFile(join(assets, name));
     scripts.set(name, brotliCompressSync(code).length / 1024);
-    for (const [, next = ''] of code.toString().matchAll(/(?:from|import)\s?"\.\/([\w-]+\.js)"/g)) await load(next);
+    for (const [, next = ''] of code.toString().matchAll(/(?:from|import)"\/assets\/([\w-]+\.js)"/g)) await load(next);
   };
   const sum = () => [...scripts.values()].reduce((total, size) => total + size, 0);
   await load(entry);
