@@ -1,6 +1,10 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { build, context, type BuildResult, type Metafile, type Plugin } from 'esbuild';
+import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from 'esbuild';
+import { joinChunks } from './plugins/joinChunks';
+import { LIGHT_SCHEMAS } from './plugins/lightSchemas';
+import { SLIM_AMPLIFY } from './plugins/slimAmplify';
+import { SLIM_ROUTES } from './plugins/slimRoutes';
 
 const WEB = __dirname;
 const ENTRY = join(WEB, 'src/main.tsx');
@@ -43,41 +47,36 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     publicPath: '/assets/',
     bundle: true,
     splitting: true,
-    format: 'esm',
+    format: 'esm' as const,
     target: ['es2022'],
     minify: true,
-    sourcemap: watch ? 'linked' : false,
+    sourcemap: watch && ('linked' as const),
     metafile: true,
-    jsx: 'automatic',
+    jsx: 'automatic' as const,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The index of the API category also loads a GraphQL client. The site uses only REST.
-    alias: { '@aws-amplify/api': '@aws-amplify/api-rest' },
+    // The indexes of Amplify also load sign-in with Cognito and a GraphQL client. The site uses only REST and Hub.
+    alias: {
+      'aws-amplify/api': '@aws-amplify/api-rest',
+      'aws-amplify/utils': '@aws-amplify/core',
+      'aws-amplify': '@aws-amplify/core',
+    },
     // Without this, Zod probes for eval, which the content security policy forbids and reports.
     banner: { js: `(globalThis.__zod_globalConfig??={}).jitless=true;${watch ? RELOAD_SCRIPT : ''}` },
-    logLevel: 'warning',
-    plugins: [collectStyles(sheets), ENGLISH_ONLY, finish],
-  } as const satisfies Parameters<typeof build>[0];
+    logLevel: 'warning' as const,
+    plugins: [collectStyles(sheets), SLIM_AMPLIFY, SLIM_ROUTES, LIGHT_SCHEMAS],
+  } satisfies BuildOptions;
+  const finalOptions = { ...options, plugins: [joinChunks(options), ...options.plugins, finish] };
 
   if (!watch) {
-    await build({ ...options, plugins: [...options.plugins] });
+    await build(finalOptions);
     return;
   }
-  const buildContext = await context({ ...options, plugins: [...options.plugins] });
+  const buildContext = await context(finalOptions);
   await buildContext.rebuild();
   await buildContext.watch();
 }
-
-/** Bundles only the English error texts of Zod. Users see none of them. */
-const ENGLISH_ONLY: Plugin = {
-  name: 'english-only',
-  setup(site) {
-    site.onResolve({ filter: /locales\/index\.js$/ }, ({ importer, resolveDir }) =>
-      importer.includes(join('node_modules', 'zod')) ? { path: resolve(resolveDir, '../locales/en.js') } : undefined,
-    );
-  },
-};
 
 /** Collects the style sheets that the scripts import. esbuild would not load those of lazy pages. */
 function collectStyles(sheets: Set<string>): Plugin {
@@ -120,7 +119,9 @@ async function buildStyles(sheets: string[], outDir: string): Promise<Metafile> 
 
 async function writeIndex(outDir: string, scripts: Metafile, styles: Metafile): Promise<void> {
   const url = (path: string) => `/${relative(resolve(outDir), resolve(path))}`;
-  const entry = Object.entries(scripts.outputs).find(([, output]) => output.entryPoint?.endsWith('main.tsx'));
+  const entry = Object.entries(scripts.outputs).find(([, { inputs }]) =>
+    Object.keys(inputs).some((path) => resolve(path) === ENTRY),
+  );
   if (!entry) throw new Error('The build has no entry script');
   const [script, { imports }] = entry;
   const preloads = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => url(path));

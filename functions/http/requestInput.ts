@@ -1,7 +1,7 @@
 import { AppError } from '#domain/http/errors';
 import type { HttpEvent } from '#domain/http/httpEvent';
 import type { ParsedPart, Route } from '#domain/http/route';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RequestBody } from './requestBody';
 
 /** The message of an invalid field whose schema has no message of its own. */
@@ -26,8 +26,8 @@ export function parseInput<R extends Route>(route: R, event: HttpEvent, { bytes,
 }
 
 /** A missing body is validated like an empty object, so that the error names its fields. */
-function getEmptyBody(schema: z.ZodType | undefined): unknown {
-  return schema?.safeParse(undefined).success ? undefined : {};
+function getEmptyBody(schema: z.core.$ZodType | undefined): unknown {
+  return schema && z.safeParse(schema, undefined).success ? undefined : {};
 }
 
 /** Query parameters by name. Repeated names and names of arrays are refused. */
@@ -40,9 +40,9 @@ function parseQuery(rawQueryString: string): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const { success, data, error } = schema.safeParse(value, { error: () => INVALID });
+  const { success, data, error } = z.safeParse(schema, value, { error: () => INVALID });
   if (success) return data;
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.join('.')] ??= message;

@@ -1,4 +1,5 @@
-import { UNASSESSABLE, type UnassessableReason } from '#domain/analysis/assessment';
+import type { UnassessableReason } from '#domain/analysis/assessment';
+import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import type { LogEntry } from './logEntry';
 import { toMetricLine, type MetricEntry } from './metrics';
 

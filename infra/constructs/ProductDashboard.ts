@@ -3,7 +3,7 @@ import { Dashboard, GraphWidget, type IMetric, Metric, TextWidget } from 'aws-cd
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { UNASSESSABLE } from '#domain/analysis/assessment';
+import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import { scheduledJobs, jobs, type JobName } from '#domain/operations/jobs';
 import type { RouteName } from '#domain/http/routes';
 import { createAssessmentMetric, createCloudFrontMetric, createJobMetric, createRouteMetric } from '../metrics';

@@ -1,9 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { TwoStepRequired } from './features/account/twoStep/TwoStepRequired';
-import { YourData } from './features/account/data/YourData';
 import { AuthScreen } from './features/auth/AuthScreen';
-import { ContactSection } from './features/contact/ContactSection';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
 import { ABOUT, ANALYSIS, HISTORY, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
@@ -27,6 +24,13 @@ const EditPostPage = lazy(() => import('./features/blogAdmin/EditPostPage'));
 const GenerativePage = lazy(() => import('./features/generative/GenerativePage'));
 const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
+const TwoStepRequired = lazy(async () => ({
+  default: (await import('./features/account/twoStep/TwoStepRequired')).TwoStepRequired,
+}));
+const YourData = lazy(async () => ({ default: (await import('./features/account/data/YourData')).YourData }));
+const ContactSection = lazy(async () => ({
+  default: (await import('./features/contact/ContactSection')).ContactSection,
+}));
 
 const TRAINING_RESTRICTED =
   'This page is only available to administrators. The ML training system requires elevated permissions to maintain data quality and model integrity.';

@@ -1,5 +1,5 @@
 import { configRoutes } from '#domain/http/routes/config';
-import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import { endpoint } from '#functions/http/endpoint';
 
 export const handler = endpoint(configRoutes.get, async ({ config, policies }) => {

@@ -1,4 +1,4 @@
-import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { prototypeOf } from '#functions/testing/prototypeOf';

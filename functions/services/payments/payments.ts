@@ -1,6 +1,6 @@
 import type { User } from '#data/account/user';
 import { AppError } from '#domain/http/errors';
-import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import type { Config } from '#functions/runtime/config';
 import type Stripe from 'stripe';
 import { memoizePerConfig } from '#functions/services/services';

@@ -1,4 +1,4 @@
-import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

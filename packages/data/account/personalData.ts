@@ -1,4 +1,4 @@
-import type { AccountExport } from '#domain/account/accountForms';
+import type { AccountExport } from '#domain/account/accountAnswers';
 import { z } from 'zod';
 import type { AuditLog } from '#data/operations/audit';
 import { keys, type RowKind } from '#data/table/keys';

@@ -30,7 +30,7 @@ export const UserAttributes = z.object({
   privacyAcceptedAt: z.iso.datetime().nullable(),
   emailVerified: z.boolean(),
   /** Why mail to the address fails, from a bounce or complaint until a mailed code is used. */
-  mailTrouble: MailTrouble.nullable(),
+  mailTrouble: z.nullable(MailTrouble),
   /** When two-step sign-in was turned on. A copy: Cognito decides, and each sign-in corrects it. */
   twoStepSince: z.iso.datetime().nullable(),
   researchConsentAt: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import { LesionSnapshot, toLesionSnapshot, type Analysis } from '#domain/analysis/analysis';
-import { parseRegion, Spot, type SpotPatch } from '#domain/analysis/spot';
+import { Spot, type SpotPatch } from '#domain/analysis/spot';
+import { parseRegion } from '#domain/analysis/spotRegion';
 import type { ListPage } from '#domain/http/route';
 import { z } from 'zod';
 import { keys, snapshotPrefix, SPOT_PREFIX } from '#data/table/keys';

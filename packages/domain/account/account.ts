@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The version of the privacy policy that ships with the product. */
 export const PRIVACY_VERSION = '1.0';
@@ -16,15 +16,15 @@ export function canonicalizeEmail(email: string): string {
 /** Cognito's longest username. */
 const MAX_EMAIL = 128;
 const INVALID_EMAIL = 'Please enter a valid email address';
-export const Email = z
-  .string({ error: INVALID_EMAIL })
-  .transform(canonicalizeEmail)
-  .pipe(
-    z
-      .string()
-      .max(MAX_EMAIL, INVALID_EMAIL)
-      .regex(/^[^\s\p{C}@<>(),;:\\"[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u, INVALID_EMAIL),
-  );
+export const Email = z.pipe(
+  z.pipe(z.string(INVALID_EMAIL), z.transform(canonicalizeEmail)),
+  z
+    .string()
+    .check(
+      z.maxLength(MAX_EMAIL, INVALID_EMAIL),
+      z.regex(/^[^\s\p{C}@<>(),;:\\"[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u, INVALID_EMAIL),
+    ),
+);
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof Role>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Email } from './account';
 
 const MAX_LENGTH = { name: 100, phone: 40, subject: 150, message: 5000 } as const;
@@ -11,11 +11,13 @@ const atMost = (label: string, max: number) => `${label} must be at most ${max} 
 /** One line of text. Rejects line breaks and control characters, which must not reach mail headers or an operator's screen. */
 const line = (label: string, max: number, min = 0) =>
   z
-    .string({ error: atLeast(label, min) })
-    .trim()
-    .min(min, atLeast(label, min))
-    .max(max, atMost(label, max))
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${label} must not contain line breaks or control characters`);
+    .string(atLeast(label, min))
+    .check(
+      z.trim(),
+      z.minLength(min, atLeast(label, min)),
+      z.maxLength(max, atMost(label, max)),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${label} must not contain line breaks or control characters`),
+    );
 
 const MESSAGE_TOO_SHORT = atLeast('Message', 10);
 
@@ -23,24 +25,27 @@ const MESSAGE_TOO_SHORT = atLeast('Message', 10);
 export const ContactRequest = z.object({
   name: line('Name', MAX_LENGTH.name, 2),
   email: Email,
-  phone: line('Phone', MAX_LENGTH.phone)
-    .nullish()
-    .transform((phone) => phone || null),
+  phone: z.pipe(
+    z.nullish(line('Phone', MAX_LENGTH.phone)),
+    z.transform((phone) => phone || null),
+  ),
   subject: line('Subject', MAX_LENGTH.subject, 5),
   message: z
-    .string({ error: MESSAGE_TOO_SHORT })
-    .trim()
-    .min(10, MESSAGE_TOO_SHORT)
-    .max(MAX_LENGTH.message, atMost('Message', MAX_LENGTH.message))
-    .regex(/^(\P{Cc}|[\n\r\t])*$/u, 'Message must not contain control characters'),
-  website: z.string().optional(),
+    .string(MESSAGE_TOO_SHORT)
+    .check(
+      z.trim(),
+      z.minLength(10, MESSAGE_TOO_SHORT),
+      z.maxLength(MAX_LENGTH.message, atMost('Message', MAX_LENGTH.message)),
+      z.regex(/^(\P{Cc}|[\n\r\t])*$/u, 'Message must not contain control characters'),
+    ),
+  website: z.optional(z.string()),
 });
 
 /** A message to the operator, as it is stored. */
 export const ContactMessage = z.object({
   name: z.string(),
   email: z.string(),
-  phone: z.string().nullable(),
+  phone: z.nullable(z.string()),
   subject: z.string(),
   message: z.string(),
 });

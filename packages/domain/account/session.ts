@@ -14,7 +14,7 @@ export const CurrentUser = z.object({
   /** Whether the person confirmed the address. */
   emailVerified: z.boolean(),
   /** Why the address gets only necessary mail; null where mail arrives. */
-  mailTrouble: MailTrouble.nullable(),
+  mailTrouble: z.nullable(MailTrouble),
   /** Since when sign-in also requires a code of an authenticator app; null where it does not. */
   twoStepSince: z.iso.datetime().nullable(),
   /** Since when their analyses also get a de-identified record for research; null without consent. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Asymmetry, Border, Caution, Color, Domain, Quality, RiskLevel, Shape, Skin, TestOutcome } from './assessment';
 import { isCutOff } from './isCutOff';
 import { Id } from '#domain/http/id';
-import { RegionMismatch, findRegionMismatch } from './spot';
+import { RegionMismatch } from './spot';
+import { findRegionMismatch } from './spotRegion';
 import { MAX_MM_PER_PIXEL } from './photoHeader';
 
 /** Error message for an upload that is no JPEG, PNG or WebP image. */

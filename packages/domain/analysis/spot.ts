@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { RiskLevel } from './assessment';
-import { BODY_REGIONS, type BodyRegion } from './bodyRegion';
+import { BODY_REGIONS } from './bodyRegion';
+import { MAX_SPOT_NAME } from './spotName';
 
 /** Error message for a spot that does not exist or belongs to somebody else. */
 export const SPOT_NOT_FOUND = 'This spot was not found.';
-/** Longest name of a spot, in characters. */
-export const MAX_SPOT_NAME = 60;
 
 /** A spot on the skin that a person follows. Every analysis belongs to one. The API calls its id `lesionId`. */
 export const Spot = z.object({
@@ -42,19 +41,6 @@ export const SpotPatch = z.object({
 });
 export type SpotPatch = z.output<typeof SpotPatch>;
 
-/** Reads the region before any colon of an analysis location; null where it is not in `BODY_REGIONS`. */
-export function parseRegion(location: string | null): BodyRegion | null {
-  const prefix = (location ?? '').split(':')[0]?.trim().toLowerCase();
-  return BODY_REGIONS.find(({ name }) => name.toLowerCase() === prefix)?.name ?? null;
-}
-
 /** The regions that a person named for a photo and for its spot, in lower case, where they differ. */
 export const RegionMismatch = z.object({ photo: z.string(), spot: z.string() });
-type RegionMismatch = z.infer<typeof RegionMismatch>;
-
-/** Finds whether a location names another region than the spot's; null where they agree or either is unknown. */
-export function findRegionMismatch(location: string | null, region: string | null): RegionMismatch | null {
-  const photoRegion = parseRegion(location);
-  if (!photoRegion || !region || photoRegion === region) return null;
-  return { photo: photoRegion.toLowerCase(), spot: region.toLowerCase() };
-}
+export type RegionMismatch = z.infer<typeof RegionMismatch>;

@@ -10,7 +10,7 @@ import type {
 import type { CompletedAssessment, Point, RiskLevel } from './assessment';
 import { compareWithEarlier, LARGE_MM, type Comparison, type LesionMeasurements } from './comparison';
 import { isCutOff } from './isCutOff';
-import { findRegionMismatch, parseRegion } from './spot';
+import { findRegionMismatch, parseRegion } from './spotRegion';
 import { ANALYSIS_SIDE } from './photoHeader';
 
 /** In ascending order of urgency. */

@@ -35,14 +35,26 @@ export function buildPath(route: Route, { query = {}, params = {} }: AnyInput): 
   return search ? `${path}?${search}` : path;
 }
 
-/** Creates the typed client over a transport. It parses every response by the schema of its route. */
-export function createClient<T extends RouteTable>(routes: T, send: Send): Client<T> {
+/** Reads a response by the schema of its route. */
+type ReadResponse = (route: Route, json: unknown) => unknown;
+
+const parseResponse: ReadResponse = (route, json) => (route.localResponse ?? route.response).parse(json);
+
+/**
+ * Creates the typed client over a transport. It parses every response by the schema of its route, unless `readResponse`
+ * replaces that.
+ */
+export function createClient<T extends RouteTable>(
+  routes: T,
+  send: Send,
+  readResponse: ReadResponse = parseResponse,
+): Client<T> {
   const call = (route: Route) => async (input: AnyInput) => {
     const { json, nextCursor } = await send(
       { method: route.method, path: buildPath(route, input), body: input.body },
       route,
     );
-    const output = (route.localResponse ?? route.response).parse(json);
+    const output = readResponse(route, json);
     return route.paged ? { items: output, ...(nextCursor && { nextCursor }) } : output;
   };
   const groups = Object.entries(routes).map(([group, table]) => [

@@ -12,7 +12,7 @@ const CALLERS: Readonly<Record<Auth, string>> = {
   admin: 'Administrators.',
 };
 
-const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+const toJsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 /** Path and query parameters, from their object schemas. */
@@ -41,7 +41,7 @@ function describeBody({ body }: Route): Json | undefined {
   return body === 'raw'
     ? { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
     : {
-        required: !body.safeParse(undefined).success,
+        required: !z.safeParse(body, undefined).success,
         content: { 'application/json': { schema: toJsonSchema(body, 'input') } },
       };
 }

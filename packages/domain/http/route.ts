@@ -21,7 +21,7 @@ export interface Route {
   readonly path: `/api/${string}`;
   readonly auth: Auth;
   /** Schema of the JSON body. `raw` passes the exact bytes to the handler. */
-  readonly body?: z.ZodType | 'raw';
+  readonly body?: z.core.$ZodType | 'raw';
   readonly query?: z.ZodType;
   readonly params?: z.ZodType;
   readonly response: z.ZodType;
@@ -87,7 +87,7 @@ export const EmptyBody = z.object({}).optional();
 /** The response of a call with no data to return: a sentence for the person. */
 export const Success = z.object({ success: z.literal(true), message: z.string() });
 
-type BodyOf<R extends Route> = R['body'] extends z.ZodType
+type BodyOf<R extends Route> = R['body'] extends z.core.$ZodType
   ? undefined extends z.input<R['body']>
     ? { body?: z.input<R['body']> }
     : { body: z.input<R['body']> }
@@ -114,7 +114,7 @@ export type RouteOutput<R extends Route> = R extends { paged: true }
     : z.output<R['response']>;
 
 /** The parsed body, query or path parameters of a route; undefined where the route has none. */
-export type ParsedPart<R extends Route, K extends 'body' | 'query' | 'params'> = R[K] extends z.ZodType
+export type ParsedPart<R extends Route, K extends 'body' | 'query' | 'params'> = R[K] extends z.core.$ZodType
   ? z.output<R[K]>
   : R[K] extends 'raw'
     ? Uint8Array

@@ -1,11 +1,6 @@
 /** Attributes a tier to places in the picture by class activation. Pure and browser-safe. */
-import {
-  ATTRIBUTION_SIDE,
-  DIAGNOSES,
-  RISK_GROUPS,
-  type CompletedAssessment,
-  type RiskLevel,
-} from '#domain/analysis/assessment';
+import { DIAGNOSES, RISK_GROUPS, type CompletedAssessment, type RiskLevel } from '#domain/analysis/assessment';
+import { ATTRIBUTION_SIDE } from '#domain/analysis/attributionSide';
 
 /** The diagnoses that a tier stands for. */
 export const TIER_DIAGNOSES: Readonly<Record<RiskLevel, readonly string[]>> = {

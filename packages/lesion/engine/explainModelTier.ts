@@ -1,11 +1,6 @@
 /** Explains a tier in three sentences computed from numbers. Pure and browser-safe. */
-import {
-  ATTRIBUTION_SIDE,
-  DIAGNOSES,
-  type Caution,
-  type CompletedAssessment,
-  type RiskLevel,
-} from '#domain/analysis/assessment';
+import { DIAGNOSES, type Caution, type CompletedAssessment, type RiskLevel } from '#domain/analysis/assessment';
+import { ATTRIBUTION_SIDE } from '#domain/analysis/attributionSide';
 import type { FeatureMeasures } from '#lesion/abcde/features';
 import { TIER_DIAGNOSES } from './attribution';
 import type { DomainLimits, ModelCard } from '#lesion/calibration/modelCard';

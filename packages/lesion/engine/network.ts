@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { ATTRIBUTION_SIDE, DIAGNOSES } from '#domain/analysis/assessment';
+import { DIAGNOSES } from '#domain/analysis/assessment';
+import { ATTRIBUTION_SIDE } from '#domain/analysis/attributionSide';
 import { ANALYSIS_SIZE, toTensor } from '#lesion/photo/analysisImage';
 import type { Pixels } from '#lesion/photo/pixels';
 import { chooseOrientation, orient, undoOrientation } from '#lesion/photo/orientation';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { UNASSESSABLE } from '#domain/analysis/assessment';
+import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import { readCard } from '#lesion/calibration/modelCard';
 import { decodePhoto } from '#lesion/photo/decodePhoto';
 import { circle, lesionPicture, maskOf } from '#lesion/fixtures/drawn';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { UNASSESSABLE } from '#domain/analysis/assessment';
+import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import { readCard } from '#lesion/calibration/modelCard';
 import { decodePhoto } from '#lesion/photo/decodePhoto';
 import { fixturePath } from '#lesion/fixtures/photographs';

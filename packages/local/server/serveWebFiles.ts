@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { chooseEncoding, compressFile, isCompressible } from './compression';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,10 +22,6 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
   '.onnx': 'application/octet-stream',
 };
-const ENCODINGS = [
-  { name: 'br', extension: '.br' },
-  { name: 'gzip', extension: '.gz' },
-];
 /** A name with a content hash: the content of this path never changes. */
 const HASHED_NAME = /[-.][A-Za-z0-9_]{8,}\.\w+$/;
 
@@ -53,19 +50,22 @@ export async function serveWebFiles(
     sendText(res, 404, headers, 'Not found');
     return;
   }
-  const variant = await chooseVariant(file, req.headers['accept-encoding'] ?? '');
-  const { size } = await stat(variant.file);
+  const contentType = TYPES[path.extname(file)] ?? 'application/octet-stream';
+  const { size, mtimeMs } = await stat(file);
+  const encoding = chooseEncoding(contentType, size, req.headers['accept-encoding'] ?? '');
+  const body = encoding && (await compressFile(file, mtimeMs, encoding));
   const isHashed = pathname.startsWith('/assets/') && HASHED_NAME.test(pathname);
   res.writeHead(200, {
     ...headers,
-    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-    'content-length': size,
+    'content-type': contentType,
+    'content-length': body ? body.length : size,
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    vary: 'accept-encoding',
-    ...(variant.encoding && { 'content-encoding': variant.encoding }),
+    ...(isCompressible(contentType, size) && { vary: 'accept-encoding' }),
+    ...(encoding && { 'content-encoding': encoding }),
   });
   if (req.method === 'HEAD') res.end();
-  else await pipeline(createReadStream(variant.file), res);
+  else if (body) res.end(body);
+  else await pipeline(createReadStream(file), res);
 }
 
 function sendText(res: ServerResponse, status: number, headers: Record<string, string>, text: string): void {
@@ -93,15 +93,4 @@ async function findFile(root: string, pathname: string): Promise<string | null> 
   } catch {
     return null;
   }
-}
-
-/** The best precompressed variant that the client accepts, else the file itself. */
-async function chooseVariant(file: string, acceptEncoding: string): Promise<{ file: string; encoding?: string }> {
-  const accepted = acceptEncoding.split(',').map((part) => part.trim());
-  for (const { name, extension } of ENCODINGS) {
-    if (!accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)))) continue;
-    const variant = await stat(file + extension).catch(() => null);
-    if (variant?.isFile()) return { file: file + extension, encoding: name };
-  }
-  return { file };
 }

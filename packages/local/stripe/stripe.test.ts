@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
 
 const PRICE_CENTS = Math.round(ANNUAL_PRICE_USD * 100);

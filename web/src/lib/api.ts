@@ -1,4 +1,4 @@
-import { Amplify } from 'aws-amplify';
+import { createAmplifyContext } from 'aws-amplify';
 import { del, get, patch, post } from 'aws-amplify/api';
 import { createClient, type ClientRequest, type ClientResponse } from '#domain/http/client';
 import type { ErrorDetails } from '#domain/http/errors';
@@ -66,7 +66,7 @@ export function getErrorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback;
 }
 
-Amplify.configure(
+const context = createAmplifyContext(
   { API: { REST: { [API_NAME]: { endpoint: location.origin } } } },
   { API: { REST: { defaultAuthMode: 'none', retryStrategy: { strategy: 'no-retry' } } } },
 );
@@ -82,10 +82,10 @@ async function send({ method, path, body }: ClientRequest, route: Route): Promis
   const request = { apiName: API_NAME, path };
   const requestWithBody = { ...request, options: { body: (body ?? {}) as NonNullable<Options['body']> } };
   const senders = {
-    GET: () => get(request).response,
-    POST: () => post(requestWithBody).response,
-    PATCH: () => patch(requestWithBody).response,
-    DELETE: () => del(body === undefined ? request : requestWithBody).response,
+    GET: () => get(context, request).response,
+    POST: () => post(context, requestWithBody).response,
+    PATCH: () => patch(context, requestWithBody).response,
+    DELETE: () => del(context, body === undefined ? request : requestWithBody).response,
   };
   try {
     const response: AmplifyResponse = await senders[method]();
@@ -105,5 +105,8 @@ function toApiError(error: unknown): ApiError {
     : new ApiError(0, '');
 }
 
-/** The typed client of every endpoint: `api.analysis.create({ body })`. Failures are `ApiError`s. */
-export const api = createClient(routes, send);
+/**
+ * The typed client of every endpoint: `api.analysis.create({ body })`. Failures are `ApiError`s. Responses are taken as they are: the server
+ * has parsed them by the same schemas.
+ */
+export const api = createClient(routes, send, (_route, json) => json);

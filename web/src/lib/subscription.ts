@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SubscriptionStatus } from '#domain/subscription/subscriptionForms';
+import type { SubscriptionStatus } from '#domain/subscription/subscriptionForms';
 import { useRead, useRefresh } from './apiHooks';
 import { useSession } from './session';
 
@@ -8,7 +8,16 @@ const POLL_SECONDS = 10;
 const STALE_AFTER_SECONDS = 2;
 
 /** The status until a response arrives. */
-const NO_SUBSCRIPTION = SubscriptionStatus.parse({ isActive: false, status: 'inactive', endsAt: null });
+const NO_SUBSCRIPTION: SubscriptionStatus = {
+  isActive: false,
+  status: 'inactive',
+  endsAt: null,
+  renewsAt: null,
+  cancelAtPeriodEnd: false,
+  paymentFailed: false,
+  refundableUntil: null,
+  hasBilling: false,
+};
 
 /**
  * The signed-in user's subscription, read on mount and on window focus, and with `poll` every 10 seconds while the page

@@ -1,4 +1,4 @@
-import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 
 /** One response of the test server. Default: status 200 without a body. */
 export interface Reply {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import type { z } from 'zod';
+import { safeParse, type core } from 'zod/mini';
 import { focusFirstError } from '../ui/form/focusFirstError';
 import { ApiError } from './api';
 
@@ -7,8 +7,8 @@ type FieldErrors = Partial<Record<string, string>>;
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** The first validation message of each field, as the schema words it. Empty when all fields are valid. */
-function findFieldErrors(schema: z.ZodType, values: Record<string, string>): FieldErrors {
-  const { error } = schema.safeParse(values);
+function findFieldErrors(schema: core.$ZodType, values: Record<string, string>): FieldErrors {
+  const { error } = safeParse(schema, values);
   const errors = (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message] as const);
   return Object.fromEntries(errors.reverse());
 }
@@ -19,7 +19,7 @@ function findFieldErrors(schema: z.ZodType, values: Record<string, string>): Fie
  * `showServerErrors(error)` shows the server's field errors and returns whether there were any.
  * `waitSeconds` is the server's retry delay after too many requests.
  */
-export function useForm<Name extends string>(schema: z.ZodType, initialValues: Record<Name, string>) {
+export function useForm<Name extends string>(schema: core.$ZodType, initialValues: Record<Name, string>) {
   const [values, setValues] = useState(initialValues);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);

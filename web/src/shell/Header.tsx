@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
-import { ProfileDialog } from '../features/account/profile/ProfileDialog';
 import { useLogout } from '../lib/session';
 import { PAGES, PUBLIC_PAGES, type SitePage } from '../pages';
 import { LinkButton } from '../ui/form/Button';
@@ -12,6 +11,10 @@ import { Logo } from './Logo';
 import { SideMenu } from './SideMenu';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import './Shell.css';
+
+const ProfileDialog = lazy(async () => ({
+  default: (await import('../features/account/profile/ProfileDialog')).ProfileDialog,
+}));
 
 /** The pages this user can open. */
 function listPages(user: CurrentUser | null): SitePage[] {
@@ -69,7 +72,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
           onSignOut={logout}
         />
       )}
-      {user && openOverlay === 'profile' && <ProfileDialog user={user} onClose={close} />}
+      <Suspense>{user && openOverlay === 'profile' && <ProfileDialog user={user} onClose={close} />}</Suspense>
     </header>
   );
 }

@@ -1,10 +1,9 @@
+import { AccountExport, TwoStepKey } from '#domain/account/accountAnswers';
 import {
-  AccountExport,
   ConsentPatch,
   DeletionRequest,
   NamesPatch,
   PasswordChange,
-  TwoStepKey,
   TwoStepProof,
   TwoStepRequest,
 } from '#domain/account/accountForms';

@@ -1,7 +1,6 @@
+import { ForgotAnswer, LocalForgotAnswer } from '#domain/account/accountAnswers';
 import {
-  ForgotAnswer,
   ForgotRequest,
-  LocalForgotAnswer,
   LoginRequest,
   RegisterRequest,
   ResetRequest,

@@ -1,4 +1,4 @@
-import { UNASSESSABLE } from '#domain/analysis/assessment';
+import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import type { ApiError } from '../../lib/api';
 
 /** The sentence for a person whose session ended. */

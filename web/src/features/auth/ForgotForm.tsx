@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react';
-import { ForgotRequest, type LocalForgotAnswer } from '#domain/account/accountForms';
+import type { LocalForgotAnswer } from '#domain/account/accountAnswers';
+import { ForgotRequest } from '#domain/account/accountForms';
 import type { z } from 'zod';
 import { getErrorText } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';

@@ -1,4 +1,4 @@
-import { ANNUAL_PRICE_USD } from '#domain/subscription/subscription';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import {
   computeBill,
   type CostOptions,

@@ -1,4 +1,4 @@
-import { ATTRIBUTION_SIDE } from '#domain/analysis/assessment';
+import { ATTRIBUTION_SIDE } from '#domain/analysis/attributionSide';
 
 /** Side of the heatmap in pixels. The page scales it up. */
 export const HEATMAP_SIZE = 112;

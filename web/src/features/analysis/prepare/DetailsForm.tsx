@@ -1,7 +1,7 @@
 import './DetailsForm.css';
 import { BODY_REGIONS, isUnassessedRegion } from '#domain/analysis/bodyRegion';
-import { UNASSESSABLE } from '#domain/analysis/assessment';
-import { findRegionMismatch } from '#domain/analysis/spot';
+import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { findRegionMismatch } from '#domain/analysis/spotRegion';
 import { Banner } from '../../../ui/feedback/Banner';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Field, Select, TextArea } from '../../../ui/form/Field';

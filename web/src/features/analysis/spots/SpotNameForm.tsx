@@ -1,6 +1,6 @@
 import './SpotNameForm.css';
 import { useState } from 'react';
-import { MAX_SPOT_NAME } from '#domain/analysis/spot';
+import { MAX_SPOT_NAME } from '#domain/analysis/spotName';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';

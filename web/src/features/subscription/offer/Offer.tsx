@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ANNUAL_PRICE_USD, MONTHLY_PRICE_USD } from '#domain/subscription/subscription';
+import { ANNUAL_PRICE_USD, MONTHLY_PRICE_USD } from '#domain/subscription/price';
 import { useConfig } from '../../../lib/config';
 import { Icon } from '../../../ui/layout/Icon';
 import { formatUsd } from './formatUsd';

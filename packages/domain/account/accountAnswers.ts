@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { AuditEntry } from '#domain/operations/audit';
+
+/** The same answer for known and unknown addresses. `emailError` is for an outage of all mail. */
+export const ForgotAnswer = z.object({
+  emailSent: z.boolean(),
+  emailError: z.string().nullable(),
+  message: z.string(),
+});
+/** The answer of stage local, which has no real mail: the code, or a decoy for an unknown address. */
+export const LocalForgotAnswer = ForgotAnswer.extend({ resetToken: z.string().optional() });
+
+/** The setup key of an authenticator app, in base32. */
+export const TwoStepKey = z.object({ setupKey: z.string() });
+
+/**
+ * Everything stored about one person. `records` has a list for each kind of row under the account (analyses, spots, sessions),
+ * unsealed; `research` has the de-identified records, `activity` the rows of the audit log.
+ */
+export const AccountExport = z.object({
+  exportedAt: z.iso.datetime(),
+  account: z.record(z.string(), z.unknown()),
+  records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  research: z.array(z.record(z.string(), z.unknown())),
+  activity: z.array(AuditEntry),
+});
+export type AccountExport = z.infer<typeof AccountExport>;

@@ -1,0 +1,2 @@
+/** Cells along each side of the attribution map. */
+export const ATTRIBUTION_SIDE = 14;

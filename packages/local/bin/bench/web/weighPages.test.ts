@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb } from '../../../../../web/build';
+import { weighPages } from './weighPages';
+
+test('the sign-in screen loads at most 113 kB of JavaScript, Home at most 157 kB', async () => {
+  const outDir = await mkdtemp(join(tmpdir(), 'site-'));
+  await buildWeb({ outDir });
+  const { signIn, home } = await weighPages(outDir);
+  await rm(outDir, { recursive: true });
+  expect(signIn).toBeGreaterThan(80);
+  expect(signIn).toBeLessThan(113);
+  expect(home).toBeGreaterThan(signIn + 20);
+  expect(home).toBeLessThan(157);
+}, 120_000);
