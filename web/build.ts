@@ -51,6 +51,8 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     jsx: 'automatic',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.jpg': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
     // The index of the API category also loads a GraphQL client. The site uses only REST.
     alias: { '@aws-amplify/api': '@aws-amplify/api-rest' },

@@ -1,14 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
 import { TwoStepRequired } from './features/account/twoStep/TwoStepRequired';
 import { YourData } from './features/account/data/YourData';
+import { SampleChoice } from './features/analysis/sample/SampleChoice';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { ContactSection } from './features/contact/ContactSection';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
-import { ABOUT, ANALYSIS, HISTORY, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import { ABOUT, ANALYSIS, getSamplePath, HISTORY, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
+import { shellMessages } from './shell/messages';
 import { NotFoundPage } from './shell/NotFoundPage';
 import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
@@ -26,10 +29,8 @@ const CreatePostPage = lazy(() => import('./features/blogAdmin/CreatePostPage'))
 const EditPostPage = lazy(() => import('./features/blogAdmin/EditPostPage'));
 const GenerativePage = lazy(() => import('./features/generative/GenerativePage'));
 const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
+const SamplePage = lazy(() => import('./features/analysis/sample/SamplePage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
-
-const TRAINING_RESTRICTED =
-  'This page is only available to administrators. The ML training system requires elevated permissions to maintain data quality and model integrity.';
 
 const isAdminPage = (pathname: string): boolean =>
   PAGES.some(({ audience, path }) => audience === 'admin' && pathname.startsWith(path));
@@ -72,7 +73,14 @@ export function AppRoutes() {
             <Route path="/skincare" element={<SkincarePage />} />
             <Route path="/find-dermatologist" element={<FinderPage />} />
             <Route path={ABOUT} element={<AboutPage />} />
-            <Route path={SUBSCRIBE} element={<SubscribePage />} />
+            <Route path={SUBSCRIBE} element={<SubscribePage samples={<SampleChoice />} />} />
+            {SAMPLE_NAMES.map((name) => (
+              <Route
+                key={name}
+                path={getSamplePath(name)}
+                element={<SamplePage name={name} isSignedIn={user !== null} />}
+              />
+            ))}
             <Route path="/admin/customers" element={isAdmin ? <CustomersPage /> : <AccessRestricted />} />
             {isAdmin && <Route path="/generative-training" element={<GenerativePage />} />}
             {isAdmin && <Route path="/security-demo" element={<SecurityDemoPage />} />}
@@ -83,7 +91,9 @@ export function AppRoutes() {
             {isAdmin && <Route path="/admin-blog" element={<Navigate to="/admin/blog" replace />} />}
             <Route
               path="/training"
-              element={isAdmin ? <TrainingPage /> : <AccessRestricted>{TRAINING_RESTRICTED}</AccessRestricted>}
+              element={
+                isAdmin ? <TrainingPage /> : <AccessRestricted>{shellMessages('restricted.training')}</AccessRestricted>
+              }
             />
             <Route path="/login" element={<Navigate to="/" replace />} />
             <Route path="/register" element={<Navigate to="/" replace />} />
@@ -92,7 +102,11 @@ export function AppRoutes() {
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         ) : (
-          <AuthScreen initialMode={pathname === '/register' ? 'register' : 'login'} key={pathname} />
+          <AuthScreen
+            initialMode={pathname === '/register' ? 'register' : 'login'}
+            samples={<SampleChoice />}
+            key={pathname}
+          />
         )}
       </Suspense>
     </Shell>
