@@ -21,8 +21,8 @@ test('a visitor sees the live result of each sample photo without an account, an
   for (const [index, name] of SAMPLE_NAMES.entries()) {
     await page.goto('/');
     await page.locator(`a[href="/samples/${name}"]`).click();
-    await page.getByText(TIERS[index]!, { exact: true }).waitFor();
     await page.getByText('This is a sample photo').waitFor();
+    await page.locator('.tier').getByText(TIERS[index]!, { exact: true }).waitFor();
     await page.getByText('What to do next').waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await findOverflowingWidths(page, name)).toEqual([]);

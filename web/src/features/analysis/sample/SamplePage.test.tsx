@@ -43,7 +43,7 @@ test('a failed sample says what to do, and can be tried again', async () => {
   });
   expect(await screen.findByText('Too many requests. Please wait.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Low risk')).toBeTruthy();
+  expect(await screen.findByText('What to do next')).toBeTruthy();
 });
 
 test('a signed-in person goes on to their own photo', async () => {
