@@ -120,7 +120,7 @@ export const accountMessages = defineMessages('account', {
 
   'research.label': 'Share de-identified records for research',
   'research.text':
-    'We then keep each new analysis a second time, without your identity. It holds the risk level, the ABCDE words, a rounded certainty, a size class, a broad body region and the year. It never holds your name, email, notes, photo or the exact date. Turn this off to remove these records.',
+    'We then keep each new analysis a second time, without your identity. It holds the risk level, the ABCDE words, a rounded certainty, a size class, a broad body region and the year. Never your name, email, notes, photo or the exact date. Turn this off to remove these records.',
   'research.since': 'On since {day}.',
   'research.on': 'Thank you',
   'research.on.text': 'From now on, we also keep your analyses without your identity.',
