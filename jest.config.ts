@@ -43,7 +43,10 @@ const config: Config = {
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform,
       setupFiles: ['<rootDir>/web/src/jsdom.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/web/src/ui/noStyles.ts' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/web/src/ui/noStyles.ts',
+        '\\.jpg$': '<rootDir>/web/src/ui/noPhoto.ts',
+      },
       cacheDirectory: '.cache/jest',
     },
     {

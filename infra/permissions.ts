@@ -192,6 +192,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     vault: ['decryptKey'],
     userImpact: 'People cannot delete an analysis they no longer want kept.',
   },
+  'samples.get': { lesionModel: true, userImpact: 'Visitors cannot try the product with a sample photo.' },
   'lesions.list': {
     table: ['query'],
     vault: ['decryptKey'],

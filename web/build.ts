@@ -55,6 +55,8 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     jsx: 'automatic' as const,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.jpg': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
     // The indexes of Amplify also load sign-in with Cognito and a GraphQL client. The site uses only REST and Hub.
     alias: {

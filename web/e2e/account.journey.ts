@@ -115,6 +115,22 @@ test('the reminder to confirm the email disappears when the mailed link is opene
   expect(page.url()).not.toContain('verify');
 });
 
+test('the reminder to confirm the email can be put off, and gives way to another notice', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'busy@example.org');
+  const reminder = page.getByRole('complementary', { name: 'Confirm your email' });
+  await reminder.waitFor();
+  await page.goto('/subscribe?canceled=true');
+  await page.getByText('Nothing was charged.').waitFor();
+  expect(await reminder.isVisible()).toBe(false);
+  await page.goto('/about');
+  await reminder.getByRole('button', { name: 'Later' }).click();
+  await reminder.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: /Account of/ }).waitFor();
+  expect(await reminder.count()).toBe(0);
+});
+
 test('the profile shows who is signed in, and a changed name is saved', async () => {
   const page = await site.openPage();
   await registerUser(page, 'profile@example.org');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { findAccessibilityIssues, startTestSite, registerUser, findOverflowingWidths, type TestSite } from './journey';
 
 jest.setTimeout(180_000);
@@ -33,13 +33,15 @@ const VALID_CARD = /^4242/;
 const DECLINED_CARD = /^4000 0000 0000 0002/;
 const FAILING_LATER_CARD = /^4000 0000 0000 0341/;
 
-/** Registers a user who pays a subscription by card, and stays on the subscription page. */
+/** Registers a user who pays a subscription by card, and opens the subscription page. */
 async function subscribeNewUser(email: string, card = VALID_CARD): Promise<Page> {
   const page = await site.openPage();
   await registerUser(page, email);
   await openCheckout(page);
   await pay(page, card);
   await page.getByText('Subscription activated').waitFor();
+  await page.goto('/subscribe');
+  await getHeading(page, 'Active Subscription').waitFor();
   return page;
 }
 
@@ -85,13 +87,38 @@ test('a user subscribes with a card, and the subscription is active shortly afte
   // The toast leaves by itself, so it is awaited from the start.
   const activation = page.getByText('Subscription activated').waitFor();
   await page.getByText('Payment successful').or(page.getByText('Subscription activated')).first().waitFor();
-  await getHeading(page, 'Active Subscription').waitFor();
   await activation;
   await page.getByText('Premium').waitFor();
+  await page.goto('/subscribe');
+  await getHeading(page, 'Active Subscription').waitFor();
   expect(await findOverflowingWidths(page, 'subscribe-active')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByRole('link', { name: 'Analyze a photo' }).click();
   await page.getByText('Or drop a photo here').waitFor();
+});
+
+test('a new user taps twice from Home to the card, and after the payment stands at the capture step', async () => {
+  const page = await site.openPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await registerUser(page, 'direct@example.org');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  let taps = 0;
+  const tap = async (locator: Locator) => {
+    taps++;
+    await locator.click();
+  };
+  await tap(page.getByRole('checkbox', { name: /now and every year until I cancel/ }));
+  await tap(page.getByRole('button', { name: 'Subscribe Now' }));
+  await getHeading(page, 'Checkout').waitFor();
+  expect(taps).toBe(2);
+  await pay(page, VALID_CARD);
+  await page.getByText('Subscription activated').waitFor();
+  const takePhoto = page.getByRole('button', { name: /Take Photo/ });
+  await takePhoto.waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/#analysis');
+  await page.screenshot({ path: join(__dirname, '../../.cache/journeys/after-payment-390.png') });
+  const box = await takePhoto.boundingBox();
+  expect(box!.y + box!.height).toBeLessThan(844);
 });
 
 test('a canceled subscription runs until the end of its year', async () => {

@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
+import { SampleChoice } from './features/analysis/sample/SampleChoice';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
-import { ABOUT, ANALYSIS, HISTORY, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import { ABOUT, ANALYSIS, getSamplePath, HISTORY, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
+import { shellMessages } from './shell/messages';
 import { NotFoundPage } from './shell/NotFoundPage';
 import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
@@ -23,6 +26,7 @@ const CreatePostPage = lazy(() => import('./features/blogAdmin/CreatePostPage'))
 const EditPostPage = lazy(() => import('./features/blogAdmin/EditPostPage'));
 const GenerativePage = lazy(() => import('./features/generative/GenerativePage'));
 const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
+const SamplePage = lazy(() => import('./features/analysis/sample/SamplePage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
 const TwoStepRequired = lazy(async () => ({
   default: (await import('./features/account/twoStep/TwoStepRequired')).TwoStepRequired,
@@ -31,9 +35,6 @@ const YourData = lazy(async () => ({ default: (await import('./features/account/
 const ContactSection = lazy(async () => ({
   default: (await import('./features/contact/ContactSection')).ContactSection,
 }));
-
-const TRAINING_RESTRICTED =
-  'This page is only available to administrators. The ML training system requires elevated permissions to maintain data quality and model integrity.';
 
 const isAdminPage = (pathname: string): boolean =>
   PAGES.some(({ audience, path }) => audience === 'admin' && pathname.startsWith(path));
@@ -76,7 +77,14 @@ export function AppRoutes() {
             <Route path="/skincare" element={<SkincarePage />} />
             <Route path="/find-dermatologist" element={<FinderPage />} />
             <Route path={ABOUT} element={<AboutPage />} />
-            <Route path={SUBSCRIBE} element={<SubscribePage />} />
+            <Route path={SUBSCRIBE} element={<SubscribePage samples={<SampleChoice />} />} />
+            {SAMPLE_NAMES.map((name) => (
+              <Route
+                key={name}
+                path={getSamplePath(name)}
+                element={<SamplePage name={name} isSignedIn={user !== null} />}
+              />
+            ))}
             <Route path="/admin/customers" element={isAdmin ? <CustomersPage /> : <AccessRestricted />} />
             {isAdmin && <Route path="/generative-training" element={<GenerativePage />} />}
             {isAdmin && <Route path="/security-demo" element={<SecurityDemoPage />} />}
@@ -87,7 +95,9 @@ export function AppRoutes() {
             {isAdmin && <Route path="/admin-blog" element={<Navigate to="/admin/blog" replace />} />}
             <Route
               path="/training"
-              element={isAdmin ? <TrainingPage /> : <AccessRestricted>{TRAINING_RESTRICTED}</AccessRestricted>}
+              element={
+                isAdmin ? <TrainingPage /> : <AccessRestricted>{shellMessages('restricted.training')}</AccessRestricted>
+              }
             />
             <Route path="/login" element={<Navigate to="/" replace />} />
             <Route path="/register" element={<Navigate to="/" replace />} />
@@ -96,7 +106,11 @@ export function AppRoutes() {
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         ) : (
-          <AuthScreen initialMode={pathname === '/register' ? 'register' : 'login'} key={pathname} />
+          <AuthScreen
+            initialMode={pathname === '/register' ? 'register' : 'login'}
+            samples={<SampleChoice />}
+            key={pathname}
+          />
         )}
       </Suspense>
     </Shell>

@@ -1,3 +1,4 @@
+import { SAMPLE_NAMES, type SampleName } from '#domain/analysis/samplePhoto';
 import type { IconName } from './ui/layout/Icon';
 
 export const PRODUCT = 'Skin Awareness';
@@ -30,8 +31,10 @@ export const PAGES: readonly SitePage[] = [
 
 /** The subscription page. Stripe's checkout returns here. */
 export const SUBSCRIBE = '/subscribe';
+/** The result of a sample photo. */
+export const getSamplePath = (name: SampleName): string => `/samples/${name}`;
 /** Pages open to visitors. On other pages they get the sign-in screen. */
-export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE];
+export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE, ...SAMPLE_NAMES.map(getSamplePath)];
 /** The contact form: on the home page, and for visitors on the privacy page. */
 export const CONTACT = { user: '/#contact', visitor: '/privacy#contact' } as const;
 export const HISTORY = '/#history';

@@ -9,6 +9,7 @@ import { dermatologistsRoutes } from '#domain/http/routes/dermatologists';
 import { generativeRoutes } from '#domain/http/routes/generative';
 import { lesionsRoutes } from '#domain/http/routes/lesions';
 import { openapiRoutes } from '#domain/http/routes/openapi';
+import { samplesRoutes } from '#domain/http/routes/samples';
 import { skincareRoutes } from '#domain/http/routes/skincare';
 import { stripeRoutes } from '#domain/http/routes/stripe';
 import { subscriptionRoutes } from '#domain/http/routes/subscription';
@@ -24,6 +25,7 @@ export const routes = {
   subscription: subscriptionRoutes,
   stripe: stripeRoutes,
   analysis: analysisRoutes,
+  samples: samplesRoutes,
   lesions: lesionsRoutes,
   skincare: skincareRoutes,
   dermatologists: dermatologistsRoutes,

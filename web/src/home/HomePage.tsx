@@ -1,21 +1,33 @@
 import './HomePage.css';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
+import { SampleChoice } from '../features/analysis/sample/SampleChoice';
 import { SignInDialog } from '../features/auth/SignInDialog';
 import { ContactSection } from '../features/contact/ContactSection';
 import { Education } from '../features/education/Education';
 import { Paywall } from '../features/subscription/offer/Paywall';
 import { Banner } from '../ui/feedback/Banner';
+import { homeMessages } from './messages';
+
+const t = homeMessages;
 
 /** The home page: disclaimer, analysis, education, history and contact form. */
 export default function HomePage() {
   return (
     <div className="page home">
       <div className="home__top">
-        <Banner tone="notice" title="Medical disclaimer">
-          For education only. Results are not a medical diagnosis and do not replace a dermatologist.
+        <Banner tone="notice" title={t('disclaimer')}>
+          {t('disclaimer.text')}
         </Banner>
-        <AnalysisSection paywall={<Paywall />} renderSignIn={(dialog) => <SignInDialog {...dialog} />} />
+        <AnalysisSection
+          paywall={
+            <>
+              <Paywall />
+              <SampleChoice />
+            </>
+          }
+          renderSignIn={(dialog) => <SignInDialog {...dialog} />}
+        />
       </div>
       <Education />
       <HistorySection />

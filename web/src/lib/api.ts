@@ -5,9 +5,11 @@ import type { ErrorDetails } from '#domain/http/errors';
 import type { Route } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
 import { publishSessionEvent } from './sessionEvents';
+import { libMessages } from './messages';
+
+const t = libMessages;
 
 const API_NAME = 'site';
-const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
 /** Status texts for responses without a body. HTTP/2 sends no status text. */
 const STATUS_TEXT: Record<number, string> = {
@@ -44,7 +46,7 @@ export class ApiError extends Error {
     const parsedBody = parseBody(body);
     const details: ErrorDetails = parsedBody;
     this.code = typeof parsedBody.code === 'string' ? parsedBody.code : status === 0 ? 'unavailable' : 'internal';
-    this.text = typeof parsedBody.message === 'string' ? parsedBody.message : status === 0 ? UNREACHABLE : '';
+    this.text = typeof parsedBody.message === 'string' ? parsedBody.message : status === 0 ? t('unreachable') : '';
     this.fields = details.fields ?? {};
     this.reasons = details.reasons ?? [];
     const seconds = Number(details.retryAfterSeconds ?? retryAfter ?? Number.NaN);

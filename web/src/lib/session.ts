@@ -5,6 +5,9 @@ import { useToast } from '../ui/feedback/Toast';
 import { api, ApiError } from './api';
 import { useRead } from './apiHooks';
 import { publishSessionEvent } from './sessionEvents';
+import { libMessages } from './messages';
+
+const t = libMessages;
 
 const STALE_AFTER_SECONDS = 5 * 60;
 
@@ -43,8 +46,7 @@ export function useLogout() {
     }
     await navigate('/');
     // Shown on the new page, because an error leaves with the page that showed it.
-    if (failed)
-      toast.show({ tone: 'error', title: 'Logout failed', text: 'You may still be signed in on this device.' });
+    if (failed) toast.show({ tone: 'error', title: t('logoutFailed'), text: t('logoutFailed.text') });
     publishSessionEvent('signedOut');
   };
   return { logout, busy };

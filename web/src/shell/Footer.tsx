@@ -3,6 +3,9 @@ import type { CurrentUser } from '#domain/account/session';
 import { CONTACT, HISTORY, PAGES, PRODUCT, SUBSCRIBE } from '../pages';
 import './Footer.css';
 import { Logo } from './Logo';
+import { shellMessages } from './messages';
+
+const t = shellMessages;
 
 interface FooterLink {
   path: string;
@@ -10,13 +13,13 @@ interface FooterLink {
 }
 
 const LEARN_LINKS: readonly FooterLink[] = [
-  { path: '/#learn', label: 'Signs of skin cancer' },
-  { path: '/#prevention', label: 'Prevention and self-exam' },
-  { path: HISTORY, label: 'Analysis History' },
+  { path: '/#learn', label: t('signs') },
+  { path: '/#prevention', label: t('prevention') },
+  { path: HISTORY, label: t('history') },
 ];
 const VISITOR_LINKS: readonly FooterLink[] = [
-  { path: '/login', label: 'Sign In' },
-  { path: '/register', label: 'Create Account' },
+  { path: '/login', label: t('signIn') },
+  { path: '/register', label: t('createAccount') },
 ];
 
 /** The footer: the disclaimer and links to every page of this user. Administrator pages are in the header's menu. */
@@ -26,29 +29,26 @@ export function Footer({ user }: { user: CurrentUser | null }) {
   const barPages = pages.filter(({ placement }) => placement === 'bar');
   const aboutLinks = [
     ...pages.filter(({ placement }) => placement === 'more'),
-    { path: SUBSCRIBE, label: 'Subscription' },
-    { path: user ? CONTACT.user : CONTACT.visitor, label: 'Contact Us' },
+    { path: SUBSCRIBE, label: t('subscription') },
+    { path: user ? CONTACT.user : CONTACT.visitor, label: t('contact') },
   ];
   return (
     <footer className="footer">
       <div className="page footer__row">
         <div className="footer__words">
           <Logo />
-          <p>
-            {PRODUCT} is for learning about skin-cancer signs. Results are educational, are not a medical diagnosis and
-            do not replace a dermatologist. If a spot worries you, changes, bleeds or does not heal, see a clinician.
-          </p>
+          <p>{t('footer.text', { product: PRODUCT })}</p>
         </div>
-        <nav className="footer__links" aria-label="Footer">
+        <nav className="footer__links" aria-label={t('footer')}>
           {user ? (
             <>
-              <Column title="Explore" links={barPages} />
-              <Column title="Learn" links={LEARN_LINKS} />
+              <Column title={t('explore')} links={barPages} />
+              <Column title={t('learn')} links={LEARN_LINKS} />
             </>
           ) : (
-            <Column title="Your account" links={VISITOR_LINKS} />
+            <Column title={t('yourAccount')} links={VISITOR_LINKS} />
           )}
-          <Column title="About us" links={aboutLinks} />
+          <Column title={t('aboutUs')} links={aboutLinks} />
         </nav>
       </div>
     </footer>

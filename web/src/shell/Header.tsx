@@ -11,6 +11,9 @@ import { Logo } from './Logo';
 import { SideMenu } from './SideMenu';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import './Shell.css';
+import { shellMessages } from './messages';
+
+const t = shellMessages;
 
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/account/profile/ProfileDialog')).ProfileDialog,
@@ -38,7 +41,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
         <div className="bar__end">
           {!user && PUBLIC_PAGES.includes(pathname) && (
             <LinkButton to="/login" variant="primary" size="small">
-              Sign In
+              {t('signIn')}
             </LinkButton>
           )}
           {user && (
@@ -48,15 +51,15 @@ export function Header({ user }: { user: CurrentUser | null }) {
               </span>
               <span className="bar__account">
                 <Menu
-                  label={`Account of ${getDisplayName(user)}`}
+                  label={t('accountOf', { name: getDisplayName(user) })}
                   button={<Initial user={user} />}
                   items={[
-                    { label: 'Your profile', icon: 'user', onSelect: () => setOpenOverlay('profile') },
-                    { label: busy ? 'Signing out…' : 'Sign Out', icon: 'signOut', onSelect: () => void logout() },
+                    { label: t('profile'), icon: 'user', onSelect: () => setOpenOverlay('profile') },
+                    { label: t(busy ? 'signingOut' : 'signOut'), icon: 'signOut', onSelect: () => void logout() },
                   ]}
                 />
               </span>
-              <button type="button" className="bar__menu" aria-label="Menu" onClick={() => setOpenOverlay('side')}>
+              <button type="button" className="bar__menu" aria-label={t('menu')} onClick={() => setOpenOverlay('side')}>
                 <Icon name="menu" size={26} />
               </button>
             </>
@@ -88,14 +91,14 @@ function BarLinks({ pages, isSignedIn }: { pages: SitePage[]; isSignedIn: boolea
     linkedPages.map(({ path, label, icon }) => ({ label, icon, to: path, current: path === pathname }));
   if (!isSignedIn) return null;
   return (
-    <nav className="bar__links" aria-label="Main">
+    <nav className="bar__links" aria-label={t('main')}>
       {links.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {label}
         </NavLink>
       ))}
-      {morePages.length > 1 && <Menu label="More" button="More" items={items(morePages)} />}
-      {adminPages.length > 0 && <Menu label="Admin" button="Admin" items={items(adminPages)} />}
+      {morePages.length > 1 && <Menu label={t('more')} button={t('more')} items={items(morePages)} />}
+      {adminPages.length > 0 && <Menu label={t('admin')} button={t('admin')} items={items(adminPages)} />}
     </nav>
   );
 }

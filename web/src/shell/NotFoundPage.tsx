@@ -1,10 +1,13 @@
 import { LinkButton } from '../ui/form/Button';
 import { useTitle } from '../ui/useTitle';
 import './Shell.css';
+import { shellMessages } from './messages';
+
+const t = shellMessages;
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {
-  useTitle('404 Page Not Found');
+  useTitle(t('notFound'));
   return (
     <div className="whole-screen">
       <div className="whole-screen__words">
@@ -19,10 +22,10 @@ export function NotFoundPage() {
             strokeLinecap="round"
           />
         </svg>
-        <h1>404 Page Not Found</h1>
-        <p>There is nothing at this address. Your history and your account are where you left them.</p>
+        <h1>{t('notFound')}</h1>
+        <p>{t('notFound.text')}</p>
         <LinkButton to="/" variant="primary" icon="home">
-          Back to Home
+          {t('backHome')}
         </LinkButton>
       </div>
     </div>

@@ -7,6 +7,9 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { useScrollOnNavigation } from './useScrollOnNavigation';
 import './Shell.css';
+import { shellMessages } from './messages';
+
+const t = shellMessages;
 
 /** The frame of every page: educational notice, header, account notices, the page and the footer. */
 export function Shell({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
@@ -15,10 +18,10 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
   return (
     <div className="shell">
       <a className="skip" href="#main">
-        Skip to the page
+        {t('skip')}
       </a>
       <div className="notice-line" role="note">
-        <p className="page">Educational only. Not a medical diagnosis, and no replacement for a dermatologist.</p>
+        <p className="page">{t('educational')}</p>
       </div>
       <Header user={user} />
       <PolicyNotice />

@@ -5,6 +5,9 @@ import { Dialog } from '../ui/feedback/Dialog';
 import { Icon } from '../ui/layout/Icon';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import './Shell.css';
+import { shellMessages } from './messages';
+
+const t = shellMessages;
 
 interface SideMenuProps {
   user: CurrentUser;
@@ -21,8 +24,8 @@ export function SideMenu({ user, pages, onClose, onProfile, onSignOut }: SideMen
     void onSignOut();
   };
   return (
-    <Dialog title="Menu" onClose={onClose} side>
-      <nav className="side-links" aria-label="Main">
+    <Dialog title={t('menu')} onClose={onClose} side>
+      <nav className="side-links" aria-label={t('main')}>
         <div className="side-links__who">
           <strong>{[user.firstName, user.lastName].filter(Boolean).join(' ')}</strong>
           <div className="small muted">{user.email}</div>
@@ -35,7 +38,7 @@ export function SideMenu({ user, pages, onClose, onProfile, onSignOut }: SideMen
         ))}
         <button type="button" className="side-links__item" onClick={onProfile}>
           <Icon name="user" size={22} />
-          Your profile
+          {t('profile')}
         </button>
         <hr />
         <div className="side-links__subscription">
@@ -43,7 +46,7 @@ export function SideMenu({ user, pages, onClose, onProfile, onSignOut }: SideMen
         </div>
         <button type="button" className="side-links__item" onClick={signOut}>
           <Icon name="signOut" size={22} />
-          Sign Out
+          {t('signOut')}
         </button>
       </nav>
     </Dialog>

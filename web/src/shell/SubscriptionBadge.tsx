@@ -3,6 +3,9 @@ import { useSubscription } from '../lib/subscription';
 import { SUBSCRIBE } from '../pages';
 import { Badge } from '../ui/feedback/Badge';
 import { LinkButton } from '../ui/form/Button';
+import { shellMessages } from './messages';
+
+const t = shellMessages;
 
 /** A Premium badge or a Subscribe button, with longer labels if `wide`. Administrators get no Subscribe button. */
 export function SubscriptionBadge({ wide = false, onNavigate }: { wide?: boolean; onNavigate?: () => void }) {
@@ -12,14 +15,14 @@ export function SubscriptionBadge({ wide = false, onNavigate }: { wide?: boolean
   if (isActive) {
     return (
       <Badge tone="brand" icon="sparkle">
-        {wide ? 'Subscription Active' : 'Premium'}
+        {t(wide ? 'subscriptionActive' : 'premium')}
       </Badge>
     );
   }
   if (user?.role === 'admin') return null;
   return (
     <LinkButton to={SUBSCRIBE} variant="primary" size={wide ? 'regular' : 'small'} full={wide} onClick={onNavigate}>
-      {wide ? 'Subscribe Now' : 'Subscribe'}
+      {t(wide ? 'subscribeNow' : 'subscribe')}
     </LinkButton>
   );
 }

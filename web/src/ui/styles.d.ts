@@ -1,1 +1,5 @@
 declare module '*.css';
+declare module '*.jpg' {
+  const url: string;
+  export default url;
+}

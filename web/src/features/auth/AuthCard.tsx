@@ -7,14 +7,17 @@ import { ForgotForm } from './ForgotForm';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
 import { ResetForm } from './ResetForm';
+import { authMessages } from './messages';
+
+const t = authMessages;
 
 const TITLES = {
-  login: 'Sign In',
-  register: 'Create Account',
-  code: 'One more step',
-  forgot: 'Forgot your password?',
-  reset: 'Choose a new password',
-} as const;
+  login: t('signIn'),
+  register: t('createAccount'),
+  code: t('codeTitle'),
+  forgot: t('forgotTitle'),
+  reset: t('resetTitle'),
+};
 type Mode = keyof typeof TITLES;
 
 const TABS = [
@@ -51,17 +54,13 @@ export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' })
   switch (mode) {
     case 'code':
       return (
-        <AuthStep
-          title={TITLES.code}
-          text={`Your password is right. Now show that it is you, ${email}.`}
-          onBack={goToLogin}
-        >
+        <AuthStep title={TITLES.code} text={t('codeText', { email })} onBack={goToLogin}>
           <CodeForm email={email} password={password} />
         </AuthStep>
       );
     case 'forgot':
       return (
-        <AuthStep title={TITLES.forgot} text="Tell us your email, and we will send you a code." onBack={goToLogin}>
+        <AuthStep title={TITLES.forgot} text={t('forgotText')} onBack={goToLogin}>
           <ForgotForm email={email} onAccepted={(nextEmail, token) => goTo('reset', nextEmail, token)} />
         </AuthStep>
       );
@@ -69,11 +68,11 @@ export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' })
       return (
         <AuthStep
           title={TITLES.reset}
-          text={`If ${email} has an account here, a code is on its way to it.`}
+          text={t('resetText', { email })}
           onBack={goToLogin}
           action={
             <Button variant="quiet" icon="refresh" onClick={() => goTo('forgot', email)}>
-              Request another code
+              {t('anotherCode')}
             </Button>
           }
         >
@@ -82,7 +81,7 @@ export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' })
       );
     default:
       return (
-        <Tabs label="Sign in or create an account" tabs={TABS} value={mode} onChange={selectTab}>
+        <Tabs label={t('signInOrCreate')} tabs={TABS} value={mode} onChange={selectTab}>
           {mode === 'login' ? (
             <LoginForm
               email={email}
@@ -119,7 +118,7 @@ function AuthStep({ title, text, action, onBack, children }: AuthStepProps) {
       {children}
       <div className="cluster auth__ways">
         <Button variant="quiet" icon="arrowLeft" onClick={onBack}>
-          Back to Sign In
+          {t('backToSignIn')}
         </Button>
         {action}
       </div>

@@ -7,6 +7,9 @@ import { Button } from '../../ui/form/Button';
 import { CodeField } from '../../ui/form/CodeField';
 import { useToast } from '../../ui/feedback/Toast';
 import { RateLimitBanner } from './RateLimitBanner';
+import { authMessages } from './messages';
+
+const t = authMessages;
 
 interface CodeFormProps {
   email: string;
@@ -29,20 +32,20 @@ export function CodeForm({ email, password, onSignedIn }: CodeFormProps) {
     if (busy || !validate()) return;
     try {
       await run({ body: { email, ...values } });
-      toast.show({ title: 'Welcome back!', text: 'You have been logged in successfully.' });
+      toast.show({ title: t('welcome'), text: t('welcome.text') });
       onSignedIn?.();
     } catch (error) {
       if (showServerErrors(error)) return;
-      toast.show({ tone: 'error', title: 'Login Failed', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('loginFailed'), text: getErrorText(error, t('codeFailed')) });
     }
   };
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <RateLimitBanner waitSeconds={waitSeconds} />
-      <CodeField label="Code from your authenticator app" hint="6 digits, new every half minute" {...field('code')} />
-      <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel="Signing in…">
-        Sign In
+      <CodeField label={t('code')} hint={t('codeHint')} {...field('code')} />
+      <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel={t('signingIn')}>
+        {t('signIn')}
       </Button>
     </form>
   );

@@ -1,4 +1,7 @@
 import './AuthScreen.css';
+import { authMessages } from './messages';
+
+const t = authMessages;
 
 interface Sign {
   letter: string;
@@ -13,7 +16,7 @@ interface Sign {
 const SIGNS: Sign[] = [
   {
     letter: 'A',
-    name: 'Asymmetry',
+    name: t('asymmetry'),
     skin: '#f0d3bb',
     shapes: [
       {
@@ -25,7 +28,7 @@ const SIGNS: Sign[] = [
   },
   {
     letter: 'B',
-    name: 'Border',
+    name: t('border'),
     skin: '#dfb48f',
     shapes: [
       {
@@ -37,7 +40,7 @@ const SIGNS: Sign[] = [
   },
   {
     letter: 'C',
-    name: 'Color',
+    name: t('color'),
     skin: '#c08a62',
     shapes: [
       {
@@ -61,7 +64,7 @@ const SIGNS: Sign[] = [
   },
   {
     letter: 'D',
-    name: 'Diameter',
+    name: t('diameter'),
     skin: '#8f5d3d',
     shapes: [
       {
@@ -73,7 +76,7 @@ const SIGNS: Sign[] = [
   },
   {
     letter: 'E',
-    name: 'Evolving',
+    name: t('evolving'),
     skin: '#5c3a28',
     shapes: [
       {
@@ -97,7 +100,7 @@ const SIGNS: Sign[] = [
 /** The ABCDE rule as a row of small drawings. */
 export function FiveSigns() {
   return (
-    <ul className="five-signs" role="list" aria-label="The ABCDE rule">
+    <ul className="five-signs" role="list" aria-label={t('abcdeRule')}>
       {SIGNS.map(({ letter, name, skin, shapes, marks }) => (
         <li key={letter}>
           <svg viewBox="0 0 100 100" aria-hidden="true">

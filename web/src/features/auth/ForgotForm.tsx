@@ -9,6 +9,9 @@ import { Button } from '../../ui/form/Button';
 import { Field } from '../../ui/form/Field';
 import { useToast, type ToastMessage } from '../../ui/feedback/Toast';
 import { RateLimitBanner } from './RateLimitBanner';
+import { authMessages } from './messages';
+
+const t = authMessages;
 
 interface ForgotFormProps {
   email: string;
@@ -33,7 +36,7 @@ export function ForgotForm({ email, onAccepted }: ForgotFormProps) {
       toast.show(toToast(response));
       onAccepted(values.email, response.resetToken ?? '');
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Error', text: getErrorText(error, 'Failed to send reset email.') });
+      toast.show({ tone: 'error', title: t('forgotFailed'), text: getErrorText(error, t('forgotFailed.text')) });
       showServerErrors(error);
     }
   };
@@ -42,26 +45,23 @@ export function ForgotForm({ email, onAccepted }: ForgotFormProps) {
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <RateLimitBanner waitSeconds={waitSeconds} />
       <Field
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
         {...field('email')}
       />
-      <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel="Sending…">
-        Send Reset Code
+      <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel={t('sendingCode')}>
+        {t('sendCode')}
       </Button>
     </form>
   );
 }
 
 function toToast({ emailSent, emailError, message }: z.output<typeof LocalForgotAnswer>): ToastMessage {
-  if (emailSent) {
-    const text = 'Password reset code sent to your email. Check your spam folder if needed.';
-    return { title: 'Reset Email Sent', text, seconds: 6 };
-  }
-  const title = 'Reset Code Generated';
+  if (emailSent) return { title: t('codeSent'), text: t('codeSent.text'), seconds: 6 };
+  const title = t('codeGenerated');
   if (emailError) return { tone: 'error', title, text: message };
-  return { title, text: "If an account exists with that email, you'll receive a reset code.", seconds: 10 };
+  return { title, text: t('codeGenerated.text'), seconds: 10 };
 }

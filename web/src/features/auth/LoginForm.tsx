@@ -7,6 +7,9 @@ import { Button } from '../../ui/form/Button';
 import { Field, PasswordField } from '../../ui/form/Field';
 import { useToast } from '../../ui/feedback/Toast';
 import { RateLimitBanner } from './RateLimitBanner';
+import { authMessages } from './messages';
+
+const t = authMessages;
 
 interface LoginFormProps {
   email: string;
@@ -33,15 +36,15 @@ export function LoginForm({ email, hasFocus, onForgot, onSignedIn, onCodeRequire
     if (busy || !validate()) return;
     try {
       await run({ body: values });
-      toast.show({ title: 'Welcome back!', text: 'You have been logged in successfully.' });
+      toast.show({ title: t('welcome'), text: t('welcome.text') });
       onSignedIn?.();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'code_required') {
         onCodeRequired(values.email, values.password);
         return;
       }
-      const text = getErrorText(error, 'Invalid email or password. Please check your credentials.');
-      toast.show({ tone: 'error', title: 'Login Failed', text });
+      const text = getErrorText(error, t('loginFailed.text'));
+      toast.show({ tone: 'error', title: t('loginFailed'), text });
       showServerErrors(error);
     }
   };
@@ -50,7 +53,7 @@ export function LoginForm({ email, hasFocus, onForgot, onSignedIn, onCodeRequire
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <RateLimitBanner waitSeconds={waitSeconds} />
       <Field
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -59,17 +62,17 @@ export function LoginForm({ email, hasFocus, onForgot, onSignedIn, onCodeRequire
         {...field('email')}
       />
       <PasswordField
-        label="Password"
+        label={t('password')}
         autoComplete="current-password"
         autoFocus={hasFocus && Boolean(email)}
         {...field('password')}
       />
-      <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel="Signing in…">
-        Sign In
+      <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel={t('signingIn')}>
+        {t('signIn')}
       </Button>
       {onForgot && (
         <button type="button" className="auth__link" onClick={() => onForgot(values.email)}>
-          Forgot your password?
+          {t('forgotTitle')}
         </button>
       )}
     </form>

@@ -1,16 +1,17 @@
 import { Banner } from '../../ui/feedback/Banner';
+import { authMessages } from './messages';
+
+const t = authMessages;
 
 /** Says when the server accepts another try. Renders nothing if there is no wait. */
 export function RateLimitBanner({ waitSeconds }: { waitSeconds: number | null }) {
   if (waitSeconds === null) return null;
   return (
     <Banner tone="error" icon="clock" live>
-      Too many tries. Try again in {formatDuration(waitSeconds)}.
+      {formatWaitText(waitSeconds)}
     </Banner>
   );
 }
 
-function formatDuration(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
+const formatWaitText = (seconds: number): string =>
+  seconds < 90 ? t('waitSeconds', { count: Math.ceil(seconds) }) : t('waitMinutes', { count: Math.ceil(seconds / 60) });

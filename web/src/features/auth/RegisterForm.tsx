@@ -9,8 +9,10 @@ import { Checkbox } from '../../ui/form/Checkbox';
 import { Field, PasswordField } from '../../ui/form/Field';
 import { useToast } from '../../ui/feedback/Toast';
 import { RateLimitBanner } from './RateLimitBanner';
+import { authMessages } from './messages';
 
-const MUST_AGREE = 'You must agree to the Privacy Policy to create an account';
+const t = authMessages;
+
 const EMPTY = { email: '', password: '', firstName: '', lastName: '' };
 
 /** Creates an account after the privacy box is checked, and signs in. */
@@ -26,10 +28,10 @@ export function RegisterForm() {
     if (busy || !validate()) return;
     try {
       await run({ body: values });
-      toast.show({ title: 'Account Created!', text: 'Your account has been created successfully.' });
+      toast.show({ title: t('created'), text: t('created.text') });
     } catch (error) {
-      const text = getErrorText(error, 'Failed to create account.');
-      toast.show({ tone: 'error', title: 'Registration Failed', text });
+      const text = getErrorText(error, t('registrationFailed.text'));
+      toast.show({ tone: 'error', title: t('registrationFailed'), text });
       showServerErrors(error);
     }
   };
@@ -38,11 +40,11 @@ export function RegisterForm() {
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <RateLimitBanner waitSeconds={waitSeconds} />
       <div className="auth__names">
-        <Field label="First name" optional autoComplete="given-name" maxLength={100} {...field('firstName')} />
-        <Field label="Last name" optional autoComplete="family-name" maxLength={100} {...field('lastName')} />
+        <Field label={t('firstName')} optional autoComplete="given-name" maxLength={100} {...field('firstName')} />
+        <Field label={t('lastName')} optional autoComplete="family-name" maxLength={100} {...field('lastName')} />
       </div>
       <Field
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -50,21 +52,21 @@ export function RegisterForm() {
         {...field('email')}
       />
       <PasswordField
-        label="Password"
+        label={t('password')}
         autoComplete="new-password"
-        hint={`At least ${config?.minPasswordLength ?? 6} characters`}
+        hint={t('passwordHint', { count: config?.minPasswordLength ?? 6 })}
         {...field('password')}
       />
       <Checkbox
         name="agreeToPrivacy"
         checked={hasAgreed === true}
         onChange={setHasAgreed}
-        error={hasAgreed === false ? MUST_AGREE : undefined}
+        error={hasAgreed === false ? t('mustAgree') : undefined}
         label={
           <>
-            I am 18 or older, and I agree to the{' '}
+            {t('agreeText')}{' '}
             <a href="/privacy" target="_blank" rel="noopener">
-              Privacy Policy
+              {t('agreeLink')}
             </a>
           </>
         }
@@ -75,10 +77,10 @@ export function RegisterForm() {
         size="large"
         full
         busy={busy}
-        busyLabel="Creating your account…"
+        busyLabel={t('creatingAccount')}
         disabled={hasAgreed !== true}
       >
-        Create Account
+        {t('createAccount')}
       </Button>
     </form>
   );

@@ -9,6 +9,9 @@ import { Button } from '../../ui/form/Button';
 import { Field, PasswordField } from '../../ui/form/Field';
 import { useToast } from '../../ui/feedback/Toast';
 import { RateLimitBanner } from './RateLimitBanner';
+import { authMessages } from './messages';
+
+const t = authMessages;
 
 interface ResetFormProps {
   email: string;
@@ -30,13 +33,10 @@ export function ResetForm({ email, code, onDone }: ResetFormProps) {
     if (busy || !validate()) return;
     try {
       await run({ body: values });
-      toast.show({
-        title: 'Password Reset',
-        text: 'Your password has been reset successfully. Please log in.',
-      });
+      toast.show({ title: t('reset'), text: t('reset.text') });
       onDone();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Reset Failed', text: getErrorText(error, 'Failed to reset password.') });
+      toast.show({ tone: 'error', title: t('resetFailed'), text: getErrorText(error, t('resetFailed.text')) });
       showServerErrors(error);
     }
   };
@@ -45,13 +45,13 @@ export function ResetForm({ email, code, onDone }: ResetFormProps) {
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <RateLimitBanner waitSeconds={waitSeconds} />
       {code && (
-        <Banner tone="info" title="Development mode">
-          Your reset code is <code className="auth__code">{code}</code>
+        <Banner tone="info" title={t('developmentMode')}>
+          {t('developmentCode')} <code className="auth__code">{code}</code>
         </Banner>
       )}
       <Field
-        label="Reset code"
-        hint="From the mail we sent. It works once, for 10 minutes."
+        label={t('resetCode')}
+        hint={t('resetCodeHint')}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -59,13 +59,13 @@ export function ResetForm({ email, code, onDone }: ResetFormProps) {
       />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="New password"
+        label={t('newPassword')}
         autoComplete="new-password"
-        hint={`At least ${config?.minPasswordLength ?? 6} characters`}
+        hint={t('passwordHint', { count: config?.minPasswordLength ?? 6 })}
         {...field('password')}
       />
-      <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel="Resetting…">
-        Reset Password
+      <Button type="submit" variant="primary" size="large" full busy={busy} busyLabel={t('resetting')}>
+        {t('resetPassword')}
       </Button>
     </form>
   );

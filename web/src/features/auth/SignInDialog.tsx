@@ -5,6 +5,9 @@ import { Banner } from '../../ui/feedback/Banner';
 import { Dialog } from '../../ui/feedback/Dialog';
 import { CodeForm } from './CodeForm';
 import { LoginForm } from './LoginForm';
+import { authMessages } from './messages';
+
+const t = authMessages;
 
 interface Props {
   /** Why the person must sign in again. */
@@ -30,10 +33,10 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
 
   const finish = () => setIsSignedIn(true);
   return (
-    <Dialog title="Sign in again" size="narrow" onClose={onClose}>
+    <Dialog title={t('signInAgain')} size="narrow" onClose={onClose}>
       <div className="stack">
         <Banner tone="caution" title={reason}>
-          Your photo and answers are still here.
+          {t('workIsKept')}
         </Banner>
         {credentials ? (
           <CodeForm {...credentials} onSignedIn={finish} />

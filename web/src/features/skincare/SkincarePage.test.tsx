@@ -98,6 +98,19 @@ test('a profile is created with the defaults and the choices', async () => {
   expect(await screen.findByText('Ready for Recommendations')).toBeTruthy();
 });
 
+test.each([
+  [{}, 'Failed to create your profile. Please try again.'],
+  [{ code: 'unavailable', message: 'Back in a minute.' }, 'Back in a minute.'],
+])('a first profile that cannot be saved is reported: %j', async (body, text) => {
+  renderSkincare({
+    'GET /api/skincare/profile': { status: 404, body: { code: 'not_found', message: 'No profile' } },
+    'POST /api/skincare/profile': { status: 503, body },
+  });
+  click(await screen.findByRole('checkbox', { name: 'Redness' }));
+  click(screen.getByRole('button', { name: 'Create Profile' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('editing starts with the saved values, and a failure is reported', async () => {
   renderSkincare({ 'POST /api/skincare/profile': { status: 500, body: {} } });
   click(await screen.findByRole('button', { name: 'Edit Profile' }));

@@ -2,6 +2,9 @@ import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type Rea
 import './Dialog.css';
 import { cx } from '../cx';
 import { Icon } from '../layout/Icon';
+import { uiMessages } from '../messages';
+
+const t = uiMessages;
 
 interface DialogProps {
   title: string;
@@ -74,7 +77,7 @@ export function Dialog({ title, onClose, children, actions, size = 'regular', si
         <h2 id={titleId} ref={heading} tabIndex={-1} className="dialog__title">
           {title}
         </h2>
-        <button type="button" className="dialog__close" aria-label="Close" onClick={onClose}>
+        <button type="button" className="dialog__close" aria-label={t('close')} onClick={onClose}>
           <Icon name="close" size={22} />
         </button>
       </div>

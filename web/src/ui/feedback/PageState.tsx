@@ -3,6 +3,9 @@ import './Status.css';
 import { Banner } from './Banner';
 import { Button } from '../form/Button';
 import { Spinner } from './Spinner';
+import { uiMessages } from '../messages';
+
+const t = uiMessages;
 
 /** The state of a read: data, error, or neither while loading. */
 interface AsyncState<T> {
@@ -32,7 +35,7 @@ export function PageState<T>(props: PageStateProps<T>) {
     skeleton,
     errorTitle,
     errorText,
-    retryText = 'Try again',
+    retryText = t('tryAgain'),
     isEmpty,
     empty,
     children,
@@ -45,7 +48,7 @@ export function PageState<T>(props: PageStateProps<T>) {
         live
         title={errorTitle}
         action={
-          <Button icon="refresh" onClick={state.reload} busy={state.isLoading} busyLabel="Trying again…">
+          <Button icon="refresh" onClick={state.reload} busy={state.isLoading} busyLabel={t('tryingAgain')}>
             {retryText}
           </Button>
         }

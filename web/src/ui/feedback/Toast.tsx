@@ -5,6 +5,9 @@ import './Toast.css';
 import { cx } from '../cx';
 import { MODAL_CHANGE } from './Dialog';
 import { Icon } from '../layout/Icon';
+import { uiMessages } from '../messages';
+
+const t = uiMessages;
 
 export interface ToastMessage {
   title: string;
@@ -117,7 +120,7 @@ function Toast({ title, text, tone = 'success', onClose }: ToastMessage & { onCl
         <div className="toast__title">{title}</div>
         {text && <div className="toast__text">{text}</div>}
       </div>
-      <button type="button" className="toast__close" aria-label="Dismiss" onClick={onClose}>
+      <button type="button" className="toast__close" aria-label={t('dismiss')} onClick={onClose}>
         <Icon name="close" />
       </button>
     </div>

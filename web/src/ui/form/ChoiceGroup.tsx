@@ -4,6 +4,9 @@ import './Choice.css';
 import { cx } from '../cx';
 import { FieldError } from './Field';
 import { Icon, type IconName } from '../layout/Icon';
+import { uiMessages } from '../messages';
+
+const t = uiMessages;
 
 interface ChoiceGroupProps<T extends string> {
   legend: ReactNode;
@@ -29,7 +32,7 @@ export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
     >
       <legend className="choice__legend">
         <span>{legend}</span>
-        {optional && !(clearable && value) && <span className="field__optional">Optional</span>}
+        {optional && !(clearable && value) && <span className="field__optional">{t('optional')}</span>}
       </legend>
       {hint !== undefined && (
         <span id={`${id}-hint`} className="field__hint">
@@ -57,7 +60,7 @@ export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
       {clearable && value !== null && (
         <span>
           <button type="button" className="choice__clear" onClick={() => onChange(null)}>
-            Clear answer
+            {t('clearAnswer')}
           </button>
         </span>
       )}

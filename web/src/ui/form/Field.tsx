@@ -2,6 +2,9 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import './Field.css';
 import { cx } from '../cx';
 import { Icon } from '../layout/Icon';
+import { uiMessages } from '../messages';
+
+const t = uiMessages;
 
 /** Props of every field: label, hint and error. The error is shown in addition to the hint. */
 export interface FieldProps {
@@ -55,7 +58,7 @@ export function LabeledControl({
     <div className="field">
       <label className="field__label" htmlFor={id}>
         <span>{label}</span>
-        {(optional || aside) && <span className="field__optional">{aside ?? 'Optional'}</span>}
+        {(optional || aside) && <span className="field__optional">{aside ?? t('optional')}</span>}
       </label>
       {hint !== undefined && (
         <span id={`${id}-hint`} className="field__hint">
@@ -112,7 +115,7 @@ export function PasswordField({
         <button
           type="button"
           className="field__reveal"
-          aria-label={isVisible ? 'Hide password' : 'Show password'}
+          aria-label={t(isVisible ? 'hidePassword' : 'showPassword')}
           aria-controls={id}
           onClick={() => setIsVisible(!isVisible)}
         >
@@ -136,7 +139,7 @@ export function TextArea({
 }: FieldProps & ComponentProps<'textarea'> & { counter?: boolean }) {
   const { id, control } = useFieldAria({ hint, error }, idProp);
   const length = typeof rest.value === 'string' ? rest.value.length : 0;
-  const aside = counter && rest.maxLength ? `${rest.maxLength - length} characters left` : undefined;
+  const aside = counter && rest.maxLength ? t('charactersLeft', { count: rest.maxLength - length }) : undefined;
   return (
     <LabeledControl {...{ id, label, hint, error, optional, aside }}>
       <textarea {...rest} {...control} className={cx('field__input', className)} />

@@ -7,6 +7,9 @@ import { PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
 import { useEndSession } from '../profile/useEndSession';
 import { FormDialog } from '../profile/FormDialog';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** Explains what deleting the account does, and asks for the password. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -18,46 +21,42 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
 
   const submit = async () => {
     const { message } = await run({ body: values });
-    toast.show({ title: 'Account deleted', text: message });
+    toast.show({ title: t('delete.done'), text: message });
     await endSession();
   };
 
   return (
     <FormDialog
-      title="Delete your account?"
+      title={t('delete.title')}
       form={form}
       onSubmit={submit}
-      errorTitle="Account not deleted"
+      errorTitle={t('delete.failed')}
       busy={busy}
-      submitButton={{ label: 'Delete my account', busyLabel: 'Deleting…', variant: 'danger', icon: 'trash' }}
-      secondaryAction="Keep my account"
+      submitButton={{ label: t('delete.submit'), busyLabel: t('delete.busy'), variant: 'danger', icon: 'trash' }}
+      secondaryAction={t('delete.keep')}
       onClose={onClose}
     >
-      <Banner tone="error" title="This cannot be undone">
-        Once deleted, nobody can bring your account or your history back, and neither can we. Download your data first
-        if you want to keep it.
+      <Banner tone="error" title={t('delete.warning')}>
+        {t('delete.warning.text')}
       </Banner>
       <ul>
         <li>
-          <strong>Deleted:</strong> your name, email, password, every analysis with its notes, your spots, your research
-          records, and the key that makes all of it readable.
+          <strong>{t('delete.deleted')}</strong> {t('delete.deleted.text')}
         </li>
         <li>
-          <strong>Your subscription:</strong> {describeSubscriptionEnd(subscription)}
+          <strong>{t('delete.subscription')}</strong> {t(findSubscriptionEnd(subscription))}
         </li>
         <li>
-          <strong>What stays:</strong> the security log keeps which actions were taken, for 7 years, under a random
-          number that leads to nobody.
+          <strong>{t('delete.kept')}</strong> {t('delete.kept.text')}
         </li>
         <li>
-          <strong>On this device:</strong> small pictures of your spots, if you asked for them, until you clear this
-          site’s data in your browser.
+          <strong>{t('delete.device')}</strong> {t('delete.device.text')}
         </li>
       </ul>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Your password"
-        hint="So that nobody else can do this."
+        label={t('password.yours')}
+        hint={t('password.why')}
         autoComplete="current-password"
         {...field('password')}
       />
@@ -65,9 +64,8 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   );
 }
 
-function describeSubscriptionEnd({ isLoaded, isActive, hasBilling }: ReturnType<typeof useSubscription>): string {
-  if (hasBilling || !isLoaded) {
-    return 'if it runs, it ends at once and is not charged again. What you paid is not returned by itself: within 30 days of your first payment, ask for a refund on the Subscription page before you delete.';
-  }
-  return isActive ? 'it ends at once.' : 'you have none, so nothing is charged.';
+/** The key of the text about what happens to the subscription. */
+function findSubscriptionEnd({ isLoaded, isActive, hasBilling }: ReturnType<typeof useSubscription>) {
+  if (hasBilling || !isLoaded) return 'delete.subscription.billed';
+  return isActive ? 'delete.subscription.active' : 'delete.subscription.none';
 }

@@ -3,6 +3,9 @@ import { routes } from '#domain/http/routes';
 import { api, getErrorText } from '../../../lib/api';
 import { Button } from '../../../ui/form/Button';
 import { useToast } from '../../../ui/feedback/Toast';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** Downloads all data about the user as one JSON file. */
 export function ExportButton() {
@@ -14,17 +17,17 @@ export function ExportButton() {
       const personalData = await api.account.export({});
       saveFile(routes.account.export.downloadName, JSON.stringify(personalData, null, 2));
       toast.show({
-        title: 'Your data was downloaded',
-        text: 'Keep the file safe: it can be read by anyone who has it.',
+        title: t('export.done'),
+        text: t('export.done.text'),
       });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Download failed', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('export.failed'), text: getErrorText(error, t('tryAgain')) });
     }
     setBusy(false);
   };
   return (
-    <Button icon="download" busy={busy} busyLabel="Collecting your data…" onClick={() => void download()}>
-      Download my data
+    <Button icon="download" busy={busy} busyLabel={t('export.busy')} onClick={() => void download()}>
+      {t('export.submit')}
     </Button>
   );
 }

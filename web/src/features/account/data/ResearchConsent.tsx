@@ -4,6 +4,9 @@ import { useWrite } from '../../../lib/apiHooks';
 import { Switch } from '../../../ui/form/Switch';
 import { useToast } from '../../../ui/feedback/Toast';
 import { formatDay } from '../../../lib/formatDay';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** The research consent switch, off by default. Turning it off removes the user's research records. */
 export function ResearchConsent({ user }: { user: CurrentUser }) {
@@ -16,24 +19,18 @@ export function ResearchConsent({ user }: { user: CurrentUser }) {
       await run({ body: { research } });
       toast.show(
         research
-          ? { title: 'Thank you', text: 'From now on your analyses are also kept without your identity.' }
-          : { title: 'Research turned off', text: 'Your research records are being removed.' },
+          ? { title: t('research.on'), text: t('research.on.text') }
+          : { title: t('research.off'), text: t('research.off.text') },
       );
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Not changed', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('research.failed'), text: getErrorText(error, t('tryAgain')) });
     }
   };
   return (
     <div className="consent">
-      <Switch
-        label="Share de-identified records for research"
-        checked={since !== null}
-        onChange={(research) => void change(research)}
-      />
+      <Switch label={t('research.label')} checked={since !== null} onChange={(research) => void change(research)} />
       <p className="small muted measure">
-        Each new analysis is then also kept without your identity: the risk level, the ABCDE words, a rounded certainty,
-        a size class, a broad body region and the year. Never your name, email, notes, photo or the exact date. Turning
-        it off removes these records.{since && ` On since ${formatDay(since)}.`}
+        {t('research.text')} {since && t('research.since', { day: formatDay(since) })}
       </p>
     </div>
   );

@@ -5,6 +5,9 @@ import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { ExportButton } from './ExportButton';
 import { ResearchConsent } from './ResearchConsent';
 import '../profile/account.css';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** The user's choices about their data: download it, share it for research, delete it. */
 export function YourData({ user }: { user: CurrentUser }) {
@@ -15,7 +18,7 @@ export function YourData({ user }: { user: CurrentUser }) {
       <div className="cluster">
         <ExportButton />
         <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
-          Delete account
+          {t('delete.open')}
         </Button>
       </div>
       {isDeleting && <DeleteAccountDialog email={user.email} onClose={() => setDeleting(false)} />}

@@ -5,6 +5,9 @@ import { Field } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
 import { ResendEmailButton } from './ResendEmailButton';
 import { FormDialog } from '../profile/FormDialog';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** Asks for the code of the confirmation mail, for users who cannot open its link in this browser. */
 export function EmailConfirmationDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -14,25 +17,25 @@ export function EmailConfirmationDialog({ email, onClose }: { email: string; onC
 
   const submit = async () => {
     await run({ body: values });
-    toast.show({ title: 'Email confirmed', text: 'Thank you. Your email address is confirmed.' });
+    toast.show({ title: t('confirm.done'), text: t('confirm.done.text') });
     onClose();
   };
 
   return (
     <FormDialog
-      title="Confirm your email"
+      title={t('confirm.title')}
       size="narrow"
       form={form}
       onSubmit={submit}
-      errorTitle="Email not confirmed"
+      errorTitle={t('confirm.failed')}
       busy={busy}
-      submitButton={{ label: 'Confirm', busyLabel: 'Confirming…', variant: 'primary' }}
+      submitButton={{ label: t('confirm.submit'), busyLabel: t('confirm.busy'), variant: 'primary' }}
       secondaryAction={<ResendEmailButton />}
       onClose={onClose}
     >
-      <p className="account__words">We sent a mail to {email}. Open its link, or enter its code here.</p>
+      <p className="account__words">{t('confirm.text', { email })}</p>
       <Field
-        label="Code from the mail"
+        label={t('confirm.code')}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

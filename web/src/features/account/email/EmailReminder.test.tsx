@@ -18,6 +18,7 @@ function Site() {
   return (
     <>
       <output>{pathname + hash}</output>
+      {user && <p>Signed in</p>}
       {user && <EmailReminder user={user} />}
     </>
   );
@@ -25,7 +26,7 @@ function Site() {
 
 function renderReminder(path: string, replies: TestServer['replies']) {
   const server = startTestServer({ 'GET /api/auth/me': { body: { user: UNCONFIRMED } }, ...replies });
-  render(
+  const view = render(
     <MemoryRouter initialEntries={[path]}>
       <ToastProvider>
         <SessionBoundary>
@@ -34,7 +35,7 @@ function renderReminder(path: string, replies: TestServer['replies']) {
       </ToastProvider>
     </MemoryRouter>,
   );
-  return server;
+  return Object.assign(server, { view });
 }
 
 const REMINDER = { name: 'Confirm your email' };
@@ -56,6 +57,33 @@ test('the reminder stays until the address is confirmed with the mailed code', a
   expect(await screen.findByText('Email confirmed')).toBeTruthy();
   expect(screen.queryByRole('complementary', REMINDER)).toBeNull();
   expect(server.calls.find(({ call }) => call === CONFIRM)?.body).toEqual({ token: 'c0de' });
+});
+
+describe('Later', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  afterEach(() => {
+    localStorage.clear();
+    jest.restoreAllMocks();
+  });
+  const waitForSession = () => screen.findByText('Signed in');
+
+  test('hides the reminder for a day on this device', async () => {
+    const { unmount } = renderReminder('/', {}).view;
+    await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
+    expect(screen.queryByRole('complementary', REMINDER)).toBeNull();
+    unmount();
+
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + DAY_MS - 60_000);
+    const next = renderReminder('/', {}).view;
+    await waitForSession();
+    expect(screen.queryByRole('complementary', REMINDER)).toBeNull();
+    next.unmount();
+
+    clock.mockReturnValue(now + DAY_MS + 60_000);
+    renderReminder('/', {});
+    expect(await screen.findByRole('complementary', REMINDER)).toBeTruthy();
+  });
 });
 
 test('a user whose mail came back sees why, and can have it sent again', async () => {

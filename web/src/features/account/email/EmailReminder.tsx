@@ -3,13 +3,21 @@ import type { CurrentUser } from '#domain/account/session';
 import { useRefresh } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { Icon } from '../../../ui/layout/Icon';
+import { accountMessages } from '../messages';
 import { EmailConfirmationDialog } from './EmailConfirmationDialog';
+import { isReminderPutOff, putOffReminder } from './putOffReminder';
 import { ResendEmailButton } from './ResendEmailButton';
 import '../profile/account.css';
 
-/** Reminds the user to confirm their email address. Checks again when the window gets focus. */
+const t = accountMessages;
+
+/**
+ * Reminds the user to confirm their email address, unless they put it off on this device. Checks again when the window
+ * gets focus.
+ */
 export function EmailReminder({ user }: { user: CurrentUser }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isPutOff, setPutOff] = useState(isReminderPutOff);
   const refresh = useRefresh();
   const { emailVerified } = user;
   useEffect(() => {
@@ -18,21 +26,26 @@ export function EmailReminder({ user }: { user: CurrentUser }) {
     window.addEventListener('focus', refreshUser);
     return () => window.removeEventListener('focus', refreshUser);
   }, [emailVerified, refresh]);
-  if (emailVerified) return null;
+  if (emailVerified || isPutOff) return null;
+  const putOff = () => {
+    putOffReminder();
+    setPutOff(true);
+  };
   return (
-    <aside className="reminder" aria-label="Confirm your email">
+    <aside className="reminder" aria-label={t('reminder.label')}>
       <div className="page reminder__row">
         <Icon name="info" size={22} />
         <p className="account__words">
-          <strong>Please confirm your email.</strong>{' '}
-          {user.mailTrouble === 'bounced'
-            ? `Our mail to ${user.email} came back; once your mailbox takes mail again, have it sent again.`
-            : `We sent a mail to ${user.email}; open its link.`}
+          <strong>{t('reminder.title')}</strong>{' '}
+          {t(user.mailTrouble === 'bounced' ? 'reminder.bounced' : 'reminder.sent', { email: user.email })}
         </p>
         <div className="cluster reminder__ways">
           <ResendEmailButton size="small" />
           <Button size="small" variant="quiet" onClick={() => setDialogOpen(true)}>
-            Enter code
+            {t('reminder.enterCode')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={putOff}>
+            {t('reminder.later')}
           </Button>
         </div>
       </div>

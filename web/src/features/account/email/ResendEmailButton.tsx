@@ -2,6 +2,9 @@ import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { useToast } from '../../../ui/feedback/Toast';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** Sends the confirmation email again. */
 export function ResendEmailButton({ size = 'regular' }: { size?: 'small' | 'regular' }) {
@@ -10,14 +13,14 @@ export function ResendEmailButton({ size = 'regular' }: { size?: 'small' | 'regu
   const send = async () => {
     try {
       const { message } = await run({ body: {} });
-      toast.show({ title: 'Mail sent', text: message });
+      toast.show({ title: t('resend.done'), text: message });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Mail not sent', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('resend.failed'), text: getErrorText(error, t('tryAgain')) });
     }
   };
   return (
-    <Button size={size} icon="refresh" busy={busy} busyLabel="Sending…" onClick={() => void send()}>
-      Send again
+    <Button size={size} icon="refresh" busy={busy} busyLabel={t('sending')} onClick={() => void send()}>
+      {t('resend.submit')}
     </Button>
   );
 }

@@ -3,6 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { useToast } from '../../../ui/feedback/Toast';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 const CONFIRMATION_HASH = /^#verify=([\w-]+)$/;
 
@@ -23,9 +26,9 @@ export function useEmailConfirmationLink(): void {
     usedToken.current = token;
     void navigate({ pathname, search }, { replace: true });
     run({ body: { token } }).then(
-      () => toast.show({ title: 'Email confirmed', text: 'Thank you. Your email address is confirmed.' }),
+      () => toast.show({ title: t('confirm.done'), text: t('confirm.done.text') }),
       (error: unknown) =>
-        toast.show({ tone: 'error', title: 'Email not confirmed', text: getErrorText(error, 'Please try again.') }),
+        toast.show({ tone: 'error', title: t('confirm.failed'), text: getErrorText(error, t('tryAgain')) }),
     );
   }, [pathname, search, hash, navigate, run, toast]);
 }

@@ -5,6 +5,9 @@ import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
 import './account.css';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 interface FormDialogProps {
   title: string;
@@ -36,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
       await onSubmit();
     } catch (error) {
       if (showServerErrors(error)) return;
-      toast.show({ tone: 'error', title: errorTitle, text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: errorTitle, text: getErrorText(error, t('tryAgain')) });
     }
   };
 

@@ -5,6 +5,9 @@ import { useForm } from '../../../lib/useForm';
 import { Field } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
 import { FormDialog } from './FormDialog';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** Changes or removes the user's names. */
 export function NameDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
@@ -15,24 +18,24 @@ export function NameDialog({ user, onClose }: { user: CurrentUser; onClose: () =
 
   const submit = async () => {
     await run({ body: values });
-    toast.show({ title: 'Name saved' });
+    toast.show({ title: t('name.saved') });
     onClose();
   };
 
   return (
     <FormDialog
-      title="Your name"
+      title={t('name.title')}
       size="narrow"
       form={form}
       onSubmit={submit}
-      errorTitle="Name not saved"
+      errorTitle={t('name.failed')}
       busy={busy}
-      submitButton={{ label: 'Save name', busyLabel: 'Saving…', variant: 'primary' }}
-      secondaryAction="Cancel"
+      submitButton={{ label: t('name.save'), busyLabel: t('saving'), variant: 'primary' }}
+      secondaryAction={t('cancel')}
       onClose={onClose}
     >
-      <Field label="First name" optional autoComplete="given-name" {...field('firstName')} />
-      <Field label="Last name" optional autoComplete="family-name" {...field('lastName')} />
+      <Field label={t('name.first')} optional autoComplete="given-name" {...field('firstName')} />
+      <Field label={t('name.last')} optional autoComplete="family-name" {...field('lastName')} />
     </FormDialog>
   );
 }

@@ -5,6 +5,9 @@ import { useForm } from '../../../lib/useForm';
 import { PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
 import { FormDialog } from './FormDialog';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 
@@ -17,29 +20,29 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
 
   const submit = async () => {
     const { message } = await run({ body: values });
-    toast.show({ title: 'Password changed', text: message });
+    toast.show({ title: t('password.changed'), text: message });
     onClose();
   };
 
   return (
     <FormDialog
-      title="Change your password"
+      title={t('password.title')}
       size="narrow"
       form={form}
       onSubmit={submit}
-      errorTitle="Password not changed"
+      errorTitle={t('password.failed')}
       busy={busy}
-      submitButton={{ label: 'Change password', busyLabel: 'Changing…', variant: 'primary' }}
-      secondaryAction="Cancel"
+      submitButton={{ label: t('changePassword'), busyLabel: t('changing'), variant: 'primary' }}
+      secondaryAction={t('cancel')}
       onClose={onClose}
     >
-      <p>You stay signed in here. Every other device is signed out.</p>
+      <p>{t('password.text')}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField label={t('password.current')} autoComplete="current-password" {...field('currentPassword')} />
       <PasswordField
-        label="New password"
+        label={t('password.new')}
         autoComplete="new-password"
-        hint={`At least ${config?.minPasswordLength ?? 6} characters`}
+        hint={t('password.hint', { count: config?.minPasswordLength ?? 6 })}
         {...field('newPassword')}
       />
     </FormDialog>

@@ -14,6 +14,9 @@ import './account.css';
 import { SignOutDialog } from './SignOutDialog';
 import { TwoStepSection } from '../twoStep/TwoStepSection';
 import { YourData } from '../data/YourData';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 type ChildDialog = 'name' | 'email' | 'password' | 'signOut';
 
@@ -24,15 +27,15 @@ export function ProfileDialog({ user, onClose }: { user: CurrentUser; onClose: (
   const close = () => setOpenDialog(null);
   return (
     <Dialog
-      title="Your profile"
+      title={t('profile')}
       onClose={onClose}
       actions={
         <>
-          <Button icon="signOut" busy={busy} busyLabel="Logging out…" onClick={() => void logout()}>
-            Log Out
+          <Button icon="signOut" busy={busy} busyLabel={t('loggingOut')} onClick={() => void logout()}>
+            {t('logOut')}
           </Button>
           <LinkButton to="/#history" variant="primary" icon="history" onClick={onClose}>
-            View Analysis History
+            {t('viewHistory')}
           </LinkButton>
         </>
       }
@@ -41,27 +44,27 @@ export function ProfileDialog({ user, onClose }: { user: CurrentUser; onClose: (
         <MailTroubleBanner user={user} />
         <ProfileFacts user={user} onOpen={setOpenDialog} />
         <section className="stack account__part" aria-labelledby="account-security">
-          <h3 id="account-security">Password and devices</h3>
+          <h3 id="account-security">{t('passwordAndDevices')}</h3>
           <div className="cluster">
             <Button icon="lock" onClick={() => setOpenDialog('password')}>
-              Change password
+              {t('changePassword')}
             </Button>
             <Button icon="signOut" onClick={() => setOpenDialog('signOut')}>
-              Sign out everywhere
+              {t('signOutEverywhere')}
             </Button>
           </div>
         </section>
         <TwoStepSection user={user} />
         <section className="stack account__part" aria-labelledby="account-data">
-          <h3 id="account-data">Your data</h3>
+          <h3 id="account-data">{t('yourData')}</h3>
           <YourData user={user} />
           <p className="small muted">
-            What is kept about you, and for how long, is in the{' '}
+            {t('policyText')}{' '}
             <Link to="/privacy" onClick={onClose}>
-              Privacy Policy
+              {t('policyLink')}
             </Link>
             {user.privacyVersion && user.privacyAcceptedAt
-              ? `. You agreed to version ${user.privacyVersion} on ${formatDay(user.privacyAcceptedAt)}.`
+              ? t('policyAgreed', { version: user.privacyVersion, day: formatDay(user.privacyAcceptedAt) })
               : '.'}
           </p>
         </section>
@@ -78,29 +81,29 @@ function ProfileFacts({ user, onOpen }: { user: CurrentUser; onOpen: (dialog: Ch
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
     <dl className="profile">
-      <dt>Name</dt>
+      <dt>{t('name')}</dt>
       <dd className="profile__with-way">
-        {name || <span className="muted">Not given</span>}
+        {name || <span className="muted">{t('noName')}</span>}
         <Button size="small" variant="quiet" icon="edit" onClick={() => onOpen('name')}>
-          {name ? 'Change name' : 'Add name'}
+          {t(name ? 'changeName' : 'addName')}
         </Button>
       </dd>
-      <dt>Email</dt>
+      <dt>{t('email')}</dt>
       <dd className="profile__with-way">
         {user.email}
         {!user.emailVerified && (
           <Button size="small" variant="quiet" onClick={() => onOpen('email')}>
-            Confirm email
+            {t('confirmEmail')}
           </Button>
         )}
       </dd>
-      <dt>Status</dt>
+      <dt>{t('status')}</dt>
       <dd>
         <Badge tone="brand" icon="check">
-          Active
+          {t('active')}
         </Badge>
       </dd>
-      <dt>Member since</dt>
+      <dt>{t('memberSince')}</dt>
       <dd>{formatDay(user.createdAt)}</dd>
     </dl>
   );

@@ -4,6 +4,9 @@ import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
 import { useEndSession } from './useEndSession';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** Confirms ending every session of the account, including this one. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
@@ -13,28 +16,34 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const signOut = async () => {
     try {
       const { message } = await run({ body: {} });
-      toast.show({ title: 'Signed out everywhere', text: message });
+      toast.show({ title: t('signOut.done'), text: message });
       await endSession();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Not signed out', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('signOut.failed'), text: getErrorText(error, t('tryAgain')) });
       onClose();
     }
   };
   return (
     <Dialog
-      title="Sign out everywhere?"
+      title={t('signOut.title')}
       size="narrow"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Stay signed in</Button>
-          <Button variant="primary" icon="signOut" busy={busy} busyLabel="Signing out…" onClick={() => void signOut()}>
-            Sign out everywhere
+          <Button onClick={onClose}>{t('signOut.stay')}</Button>
+          <Button
+            variant="primary"
+            icon="signOut"
+            busy={busy}
+            busyLabel={t('signOut.busy')}
+            onClick={() => void signOut()}
+          >
+            {t('signOutEverywhere')}
           </Button>
         </>
       }
     >
-      <p>Every browser and phone that is signed in to your account is signed out, this one too. Nothing is deleted.</p>
+      <p>{t('signOut.text')}</p>
     </Dialog>
   );
 }

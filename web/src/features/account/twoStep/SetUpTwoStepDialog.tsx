@@ -8,6 +8,9 @@ import { useToast } from '../../../ui/feedback/Toast';
 import { buildAuthenticatorUri, buildQrPath } from './authenticator';
 import { FormDialog } from '../profile/FormDialog';
 import '../profile/account.css';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 interface Enrollment {
   password: string;
@@ -35,24 +38,21 @@ function PasswordStep({ email, onClose, onEnroll }: StepProps & { onEnroll: (enr
 
   return (
     <FormDialog
-      title="Set up two-step sign-in"
+      title={t('twoStep.setUp')}
       size="narrow"
       form={form}
       onSubmit={submit}
-      errorTitle="Not set up"
+      errorTitle={t('twoStep.setUpFailed')}
       busy={busy}
-      submitButton={{ label: 'Continue', busyLabel: 'Checking…', variant: 'primary' }}
-      secondaryAction="Cancel"
+      submitButton={{ label: t('twoStep.continue'), busyLabel: t('checking'), variant: 'primary' }}
+      secondaryAction={t('cancel')}
       onClose={onClose}
     >
-      <p>
-        You need an authenticator app on your phone. Many password managers are one; your phone’s app store has others,
-        free of charge.
-      </p>
+      <p>{t('twoStep.appNeeded')}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Your password"
-        hint="So that nobody else can do this."
+        label={t('password.yours')}
+        hint={t('password.why')}
         autoComplete="current-password"
         {...field('password')}
       />
@@ -68,35 +68,32 @@ function AppStep({ email, password, setupKey, onClose }: StepProps & Enrollment)
 
   const submit = async () => {
     const { message } = await run({ body: values });
-    toast.show({ title: 'Two-step sign-in is on', text: message });
+    toast.show({ title: t('twoStep.turnedOn'), text: message });
     onClose();
   };
 
   return (
     <FormDialog
-      title="Connect your app"
+      title={t('twoStep.connect')}
       size="narrow"
       form={form}
       onSubmit={submit}
-      errorTitle="Not turned on"
+      errorTitle={t('twoStep.onFailed')}
       busy={busy}
-      submitButton={{ label: 'Turn on', busyLabel: 'Turning on…', variant: 'primary' }}
-      secondaryAction="Cancel"
+      submitButton={{ label: t('twoStep.turnOn'), busyLabel: t('twoStep.turningOn'), variant: 'primary' }}
+      secondaryAction={t('cancel')}
       onClose={onClose}
     >
-      <p>Scan this picture with your authenticator app.</p>
+      <p>{t('twoStep.scan')}</p>
       <QrCode text={uri} />
       <div className="authenticator__key">
         <p className="small muted">
-          Nothing to scan with? <a href={uri}>Open your app on this device</a>, or type this key into it:
+          {t('twoStep.cannotScan')} <a href={uri}>{t('twoStep.openApp')}</a>
+          {t('twoStep.typeKey')}
         </p>
-        <code aria-label="Key">{setupKey.replace(/.{4}(?=.)/g, '$& ')}</code>
+        <code aria-label={t('twoStep.key')}>{setupKey.replace(/.{4}(?=.)/g, '$& ')}</code>
       </div>
-      <CodeField
-        label="Code from your authenticator app"
-        hint="The 6 digits it shows now for this account"
-        {...field('code')}
-      />
+      <CodeField label={t('twoStep.code')} hint={t('twoStep.codeHint')} {...field('code')} />
     </FormDialog>
   );
 }
@@ -104,7 +101,7 @@ function AppStep({ email, password, setupKey, onClose }: StepProps & Enrollment)
 function QrCode({ text }: { text: string }) {
   const { size, path } = buildQrPath(text);
   return (
-    <svg className="authenticator__picture" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of the key">
+    <svg className="authenticator__picture" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('twoStep.qrCode')}>
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   );

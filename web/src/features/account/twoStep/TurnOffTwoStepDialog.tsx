@@ -5,6 +5,9 @@ import { CodeField } from '../../../ui/form/CodeField';
 import { PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
 import { FormDialog } from '../profile/FormDialog';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** Turns two-step sign-in off. Asks for the password and a code, as signing in does. */
 export function TurnOffTwoStepDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -14,28 +17,26 @@ export function TurnOffTwoStepDialog({ email, onClose }: { email: string; onClos
 
   const submit = async () => {
     const { message } = await run({ body: values });
-    toast.show({ title: 'Two-step sign-in is off', text: message });
+    toast.show({ title: t('twoStep.turnedOff'), text: message });
     onClose();
   };
 
   return (
     <FormDialog
-      title="Turn off two-step sign-in?"
+      title={t('twoStep.offTitle')}
       size="narrow"
       form={form}
       onSubmit={submit}
-      errorTitle="Not turned off"
+      errorTitle={t('twoStep.offFailed')}
       busy={busy}
-      submitButton={{ label: 'Turn off', busyLabel: 'Turning off…', variant: 'danger' }}
-      secondaryAction="Keep it on"
+      submitButton={{ label: t('twoStep.turnOff'), busyLabel: t('twoStep.turningOff'), variant: 'danger' }}
+      secondaryAction={t('twoStep.keep')}
       onClose={onClose}
     >
-      <p>
-        Whoever knows your password could then sign in as you. For a new phone, turn it off here and set it up again.
-      </p>
+      <p>{t('twoStep.offText')}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
-      <CodeField label="Code from your authenticator app" {...field('code')} />
+      <PasswordField label={t('password.yours')} autoComplete="current-password" {...field('password')} />
+      <CodeField label={t('twoStep.code')} {...field('code')} />
     </FormDialog>
   );
 }

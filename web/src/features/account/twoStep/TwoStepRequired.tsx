@@ -3,18 +3,19 @@ import { Icon } from '../../../ui/layout/Icon';
 import { useTitle } from '../../../ui/useTitle';
 import { SetUpTwoStepButton } from './TwoStepSection';
 import '../profile/account.css';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 /** Replaces the administrator pages until two-step sign-in is set up, on stages that require it. */
 export function TwoStepRequired({ email }: Pick<CurrentUser, 'email'>) {
-  useTitle('Two-step sign-in');
+  useTitle(t('twoStep.title'));
   return (
     <div className="whole-screen">
       <div className="whole-screen__words">
         <Icon name="shield" size={64} />
-        <h1>One more step first</h1>
-        <p>
-          Administrators sign in with their password and a code from an app. This page opens once you have set it up.
-        </p>
+        <h1>{t('twoStep.firstTitle')}</h1>
+        <p>{t('twoStep.firstText')}</p>
         <SetUpTwoStepButton email={email} variant="primary" />
       </div>
     </div>

@@ -5,6 +5,9 @@ import { Badge } from '../../../ui/feedback/Badge';
 import { Button } from '../../../ui/form/Button';
 import { TurnOffTwoStepDialog } from './TurnOffTwoStepDialog';
 import '../profile/account.css';
+import { accountMessages } from '../messages';
+
+const t = accountMessages;
 
 const SetUpTwoStepDialog = lazy(() => import('./SetUpTwoStepDialog'));
 
@@ -15,13 +18,10 @@ export function TwoStepSection({ user: { email, role, twoStepSince } }: { user: 
   if (role !== 'admin' && twoStepSince === null) return null;
   return (
     <section className="stack account__part" aria-labelledby="account-two-step">
-      <h3 id="account-two-step">Two-step sign-in</h3>
+      <h3 id="account-two-step">{t('twoStep.title')}</h3>
       {twoStepSince === null ? (
         <>
-          <p className="measure">
-            With it, signing in takes your password and a code from an app on your phone, so that a password alone opens
-            nothing.
-          </p>
+          <p className="measure">{t('twoStep.text')}</p>
           <div className="cluster">
             <SetUpTwoStepButton email={email} />
           </div>
@@ -30,11 +30,11 @@ export function TwoStepSection({ user: { email, role, twoStepSince } }: { user: 
         <>
           <div className="cluster">
             <Badge tone="brand" icon="shield">
-              On since {formatDay(twoStepSince)}
+              {t('twoStep.on', { day: formatDay(twoStepSince) })}
             </Badge>
           </div>
           <div className="cluster">
-            <Button onClick={() => setOpen(true)}>Turn off</Button>
+            <Button onClick={() => setOpen(true)}>{t('twoStep.turnOff')}</Button>
           </div>
         </>
       )}
@@ -49,7 +49,7 @@ export function SetUpTwoStepButton({ email, variant }: Pick<CurrentUser, 'email'
   return (
     <>
       <Button variant={variant} icon="shield" onClick={() => setOpen(true)}>
-        Set up two-step sign-in
+        {t('twoStep.setUp')}
       </Button>
       <Suspense fallback={null}>
         {isOpen && <SetUpTwoStepDialog email={email} onClose={() => setOpen(false)} />}

@@ -41,6 +41,19 @@ test('a 401 asks the person to log in', async () => {
   expect(await screen.findByText('Please log in to view analysis history')).toBeTruthy();
 });
 
+test.each([
+  [{ status: 500 }, 'Failed to fetch analysis history'],
+  [{ status: 503, body: { code: 'unavailable', message: 'Back in a minute.' } }, 'Back in a minute.'],
+  [{ status: 401, body: { code: 'unauthenticated', message: 'No.' } }, 'Please log in to view analysis history'],
+])('a page that cannot be fetched is reported, and the cards before it stay: %j', async (reply, text) => {
+  renderWithApi(<HistorySection />, {
+    'GET /api/analyses': replyInOrder({ body: [buildAnalysis()], headers: { 'x-next-cursor': 'next' } }, reply),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByText('Upper back: left of the spine')).toBeTruthy();
+});
+
 test('a card opens the details, and Show more loads the next page', async () => {
   const older = buildAnalysis({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', location: 'Forearm', riskLevel: 'high' });
   renderWithApi(<HistorySection />, {

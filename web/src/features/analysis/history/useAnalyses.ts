@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api';
+import { ApiError, getErrorText } from '../../../lib/api';
 import { useReadPages } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
@@ -6,10 +6,10 @@ import { useToast } from '../../../ui/feedback/Toast';
 /** Analyses per page of the history. */
 const PAGE_SIZE = 12;
 const FAILED = 'Failed to load analysis history. Please try again.';
+const PAGE_FAILED = 'Failed to fetch analysis history';
 const SIGNED_OUT = 'Please log in to view analysis history';
 
-const getHistoryErrorText = (error: unknown) =>
-  error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED;
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** The signed-in user's analyses, newest first, page by page. A failed first page is retried once. */
 export function useAnalyses() {
@@ -20,8 +20,9 @@ export function useAnalyses() {
     try {
       await pages.loadMore();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Analysis History', text: getHistoryErrorText(error) });
+      const text = isSignedOut(error) ? SIGNED_OUT : getErrorText(error, PAGE_FAILED);
+      toast.show({ tone: 'error', title: 'Analysis History', text });
     }
   };
-  return { ...pages, loadMore, errorText: getHistoryErrorText(pages.error) };
+  return { ...pages, loadMore, errorText: isSignedOut(pages.error) ? SIGNED_OUT : FAILED };
 }

@@ -13,12 +13,14 @@ interface Props {
   analysis: Pick<Analysis, 'riskLevel' | 'modelRiskLevel' | 'outline' | 'axes' | 'attribution' | 'detectedFeatures'>;
   /** The cropped photo or thumbnail on this device as a data URL. Null draws the spot's shape instead. */
   croppedPhoto: string | null;
+  /** What the photo is called, where it is not the person's own. */
+  photoName?: string;
   /** A note about the photo: that it was not stored. */
   children: ReactNode;
 }
 
 /** The measurements drawn over the cropped photo or over the spot's shape. Each layer has a switch. */
-export function PhotoOverlay({ analysis, croppedPhoto, children }: Props) {
+export function PhotoOverlay({ analysis, croppedPhoto, photoName = 'Your photo', children }: Props) {
   const { riskLevel, modelRiskLevel, outline, axes, attribution, detectedFeatures } = analysis;
   const { swatches } = detectedFeatures.color;
   const [visible, setVisible] = useState({ outline: true, axes: true, colors: true, heat: false });
@@ -33,11 +35,11 @@ export function PhotoOverlay({ analysis, croppedPhoto, children }: Props) {
   return (
     <figure
       className="photo-overlay"
-      aria-label={`${croppedPhoto ? 'Your photo' : 'Shape of the spot'}, with what was found drawn over it`}
+      aria-label={`${croppedPhoto ? photoName : 'Shape of the spot'}, with what was found drawn over it`}
     >
       <div className="photo-overlay__photo">
         {croppedPhoto ? (
-          <img src={croppedPhoto} alt="Your photo, framed for this analysis" />
+          <img src={croppedPhoto} alt={`${photoName}, framed for this analysis`} />
         ) : (
           <svg viewBox="0 0 100 100" role="img" aria-label="Shape of the spot">
             <path

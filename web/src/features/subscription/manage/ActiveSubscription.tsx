@@ -7,6 +7,9 @@ import { Card } from '../../../ui/layout/Card';
 import { CancelDialog } from './CancelDialog';
 import { BillingPortalButton } from './BillingPortalButton';
 import { RefundDialog } from './RefundDialog';
+import { subscriptionMessages } from '../messages';
+
+const t = subscriptionMessages;
 
 /** The status of an active subscription, with cancel and refund. `onChanged` is called after a request to change it. */
 export function ActiveSubscription({
@@ -21,53 +24,50 @@ export function ActiveSubscription({
   const isInGuarantee = refundableUntil !== null && new Date(refundableUntil) > new Date();
   const close = () => setOpenDialog(null);
   return (
-    <Card title="Your plan" icon="sparkle" className="plan">
+    <Card title={t('yourPlan')} icon="sparkle" className="plan">
       <dl className="plan__facts">
-        <dt>Status</dt>
+        <dt>{t('status')}</dt>
         <dd>
           <Badge tone="brand" icon="check">
-            {status === 'active' ? 'Active' : status}
+            {status === 'active' ? t('active') : status}
           </Badge>
         </dd>
         {renewsAt && (
           <>
-            <dt>Renews on</dt>
-            <dd>{formatDay(renewsAt)}, for another year</dd>
+            <dt>{t('renewsOn')}</dt>
+            <dd>{t('renewal', { day: formatDay(renewsAt) })}</dd>
           </>
         )}
         {!renewsAt && endsAt && (
           <>
-            <dt>Ends on</dt>
-            <dd>
-              {formatDay(endsAt)}
-              {cancelAtPeriodEnd && '. It is canceled, and you will not be charged again.'}
-            </dd>
+            <dt>{t('endsOn')}</dt>
+            <dd>{cancelAtPeriodEnd ? t('endsCanceled', { day: formatDay(endsAt) }) : formatDay(endsAt)}</dd>
           </>
         )}
       </dl>
       <div className="cluster">
         <LinkButton to="/analyze" variant="primary" icon="camera">
-          Analyze a photo
+          {t('analyze')}
         </LinkButton>
         <LinkButton to="/history" icon="history">
-          View history
+          {t('viewHistory')}
         </LinkButton>
       </div>
       {hasBilling && (
         <div className="cluster plan__ways">
-          <BillingPortalButton label="Card and receipts" />
+          <BillingPortalButton label={t('cardAndReceipts')} />
           {renewsAt && (
             <Button variant="quiet" onClick={() => setOpenDialog('cancel')}>
-              Cancel subscription
+              {t('cancel')}
             </Button>
           )}
           <Button variant="quiet" onClick={() => setOpenDialog('refund')}>
-            Ask for a refund
+            {t('refund')}
           </Button>
         </div>
       )}
       {hasBilling && isInGuarantee && (
-        <p className="small muted plan__note">Money-back guarantee until {formatDay(refundableUntil)}.</p>
+        <p className="small muted plan__note">{t('guarantee', { day: formatDay(refundableUntil) })}</p>
       )}
       {openDialog === 'cancel' && <CancelDialog paidUntil={renewsAt} onDone={onChanged} onClose={close} />}
       {openDialog === 'refund' && <RefundDialog isInGuarantee={isInGuarantee} onDone={onChanged} onClose={close} />}

@@ -4,6 +4,9 @@ import { useWrite } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { FailureDialog } from '../offer/FailureDialog';
 import { redirectTo } from '../offer/redirectTo';
+import { subscriptionMessages } from '../messages';
+
+const t = subscriptionMessages;
 
 /** Opens Stripe's billing portal with the card, the receipts and open invoices. */
 export function BillingPortalButton({ label, primary = false }: { label: string; primary?: boolean }) {
@@ -13,7 +16,7 @@ export function BillingPortalButton({ label, primary = false }: { label: string;
     try {
       redirectTo((await run({ body: {} })).portalUrl);
     } catch (error) {
-      setFailure(getErrorText(error, 'Billing could not be opened. Please try again.'));
+      setFailure(getErrorText(error, t('billingFailed.text')));
     }
   };
   return (
@@ -21,7 +24,7 @@ export function BillingPortalButton({ label, primary = false }: { label: string;
       <Button variant={primary ? 'primary' : 'secondary'} icon="external" busy={busy} onClick={() => void open()}>
         {label}
       </Button>
-      {failure && <FailureDialog title="Billing not opened" text={failure} onClose={() => setFailure(null)} />}
+      {failure && <FailureDialog title={t('billingFailed')} text={failure} onClose={() => setFailure(null)} />}
     </>
   );
 }

@@ -4,6 +4,9 @@ import { formatDay } from '../../../lib/formatDay';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
+import { subscriptionMessages } from '../messages';
+
+const t = subscriptionMessages;
 
 interface CancelDialogProps {
   /** The end of the paid year, or null if nothing is paid in advance. */
@@ -19,31 +22,28 @@ export function CancelDialog({ paidUntil, onDone, onClose }: CancelDialogProps) 
   const cancel = async () => {
     try {
       const { message } = await run({ body: {} });
-      toast.show({ title: 'Subscription canceled', text: message });
+      toast.show({ title: t('canceled'), text: message });
       onDone();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Not canceled', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('cancelFailed'), text: getErrorText(error, t('tryAgain')) });
     }
     onClose();
   };
   return (
     <Dialog
-      title="Cancel your subscription?"
+      title={t('cancel.title')}
       size="narrow"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Keep subscription</Button>
-          <Button variant="danger" busy={busy} busyLabel="Canceling" onClick={() => void cancel()}>
-            Cancel subscription
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button variant="danger" busy={busy} busyLabel={t('canceling')} onClick={() => void cancel()}>
+            {t('cancel')}
           </Button>
         </>
       }
     >
-      <p>
-        It will not renew, and you will not be charged again.
-        {paidUntil && ` You keep access until ${formatDay(paidUntil)}.`} Your history stays yours to read after that.
-      </p>
+      <p>{paidUntil ? t('cancel.textPaid', { day: formatDay(paidUntil) }) : t('cancel.text')}</p>
     </Dialog>
   );
 }

@@ -5,6 +5,9 @@ import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { TextArea } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
+import { subscriptionMessages } from '../messages';
+
+const t = subscriptionMessages;
 
 const MAX_REASON = 2000;
 
@@ -27,42 +30,37 @@ export function RefundDialog({ isInGuarantee, onDone, onClose }: RefundDialogPro
     try {
       const response = await run({ body: message ? { message } : {} });
       toast.show({
-        title: response.refunded ? 'Refund on its way' : 'Request sent',
+        title: response.refunded ? t('refunded') : t('requestSent'),
         text: response.message,
         seconds: 10,
       });
       onDone();
       onClose();
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Refund not requested', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('refundFailed'), text: getErrorText(error, t('tryAgain')) });
     }
   };
   return (
     <Dialog
-      title="Ask for your money back"
+      title={t('refund.title')}
       size="narrow"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Keep subscription</Button>
-          <Button variant="danger" busy={busy} busyLabel="Sending" onClick={() => void requestRefund()}>
-            {isInGuarantee ? 'Refund and end now' : 'Send request'}
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button variant="danger" busy={busy} busyLabel={t('sending')} onClick={() => void requestRefund()}>
+            {isInGuarantee ? t('refundAndEnd') : t('sendRequest')}
           </Button>
         </>
       }
     >
       {isInGuarantee ? (
-        <p>
-          Your payment goes back to the card it came from, and your access ends now. Your history stays yours to read.
-        </p>
+        <p>{t('refund.guarantee')}</p>
       ) : (
         <div className="stack">
-          <p>
-            The guarantee covers 30 days from your first payment, once per person and card. Outside it, a person reads
-            your request and answers by email.
-          </p>
+          <p>{t('refund.later')}</p>
           <TextArea
-            label="Why you ask"
+            label={t('refund.reason')}
             optional
             maxLength={MAX_REASON}
             value={message}

@@ -6,6 +6,9 @@ import { Checkbox } from '../../../ui/form/Checkbox';
 import { FailureDialog } from './FailureDialog';
 import { redirectTo } from './redirectTo';
 import { formatUsd } from './formatUsd';
+import { subscriptionMessages } from '../messages';
+
+const t = subscriptionMessages;
 
 /**
  * Opens the checkout, after the user agreed to the price, the renewal and how to cancel
@@ -23,15 +26,15 @@ export function CheckoutButton({ price }: { price: number }) {
       setRedirecting(true);
       redirectTo(checkoutUrl);
     } catch (error) {
-      setFailure(`Checkout failed: ${getErrorText(error, 'Please try again.')}`);
+      setFailure(t('checkoutFailed.text', { reason: getErrorText(error, t('tryAgain')) }));
     }
   };
 
   return (
     <>
       <Checkbox
-        label={`I agree to pay ${formatUsd(price)} now and every year until I cancel.`}
-        hint="Cancel at any time on this page. You then keep access until the end of the year you paid for."
+        label={t('consent', { price: formatUsd(price) })}
+        hint={t('consent.hint')}
         checked={hasAgreed}
         onChange={setHasAgreed}
       />
@@ -41,12 +44,12 @@ export function CheckoutButton({ price }: { price: number }) {
         full
         disabled={!hasAgreed}
         busy={busy || isRedirecting}
-        busyLabel="Opening checkout"
+        busyLabel={t('openingCheckout')}
         onClick={() => void checkout()}
       >
-        Subscribe Now
+        {t('subscribe')}
       </Button>
-      {failure && <FailureDialog title="Checkout not opened" text={failure} onClose={() => setFailure(null)} />}
+      {failure && <FailureDialog title={t('checkoutFailed')} text={failure} onClose={() => setFailure(null)} />}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { getErrorText } from '../../../lib/api';
+import { ApiError, getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { useToast } from '../../../ui/feedback/Toast';
 import { FailureDialog } from './FailureDialog';
+import { subscriptionMessages } from '../messages';
+
+const t = subscriptionMessages;
 
 /** Activates a free demo subscription, on stages that allow it. */
 export function DemoActivateButton() {
@@ -14,19 +17,25 @@ export function DemoActivateButton() {
   const activate = async () => {
     try {
       const { message } = await run({ body: {} });
-      toast.show({ title: 'Demo activated', text: message });
+      toast.show({ title: t('demoActivated'), text: message });
     } catch (error) {
-      setFailure(`Demo activation failed: ${getErrorText(error, 'Please try again.')}`);
+      setFailure(describeFailure(error));
     }
   };
 
   return (
     <>
-      <Button full icon="sparkle" busy={busy} busyLabel="Activating" onClick={() => void activate()}>
-        Activate demo
+      <Button full icon="sparkle" busy={busy} busyLabel={t('activating')} onClick={() => void activate()}>
+        {t('demo')}
       </Button>
-      <p className="small muted">A free demonstration, without payment.</p>
-      {failure && <FailureDialog title="Demo not activated" text={failure} onClose={() => setFailure(null)} />}
+      <p className="small muted">{t('demo.hint')}</p>
+      {failure && <FailureDialog title={t('demoFailed')} text={failure} onClose={() => setFailure(null)} />}
     </>
   );
+}
+
+/** The reason that the server states. A call that did not reach it has none. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0) return t('demoFailed.unreachable');
+  return t('demoFailed.text', { reason: getErrorText(error, t('tryAgain')) });
 }

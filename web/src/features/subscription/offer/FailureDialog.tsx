@@ -1,5 +1,8 @@
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
+import { subscriptionMessages } from '../messages';
+
+const t = subscriptionMessages;
 
 /** An error message that stays until it is confirmed. */
 export function FailureDialog({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
@@ -10,7 +13,7 @@ export function FailureDialog({ title, text, onClose }: { title: string; text: s
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          OK
+          {t('ok')}
         </Button>
       }
     >

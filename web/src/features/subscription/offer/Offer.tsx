@@ -4,13 +4,11 @@ import { useConfig } from '../../../lib/config';
 import { Icon } from '../../../ui/layout/Icon';
 import { formatUsd } from './formatUsd';
 import './Paywall.css';
+import { subscriptionMessages } from '../messages';
 
-const INCLUDED = [
-  'Take a photo or upload an image whenever a spot needs a look',
-  'The ABCDE features drawn and explained on your photo',
-  'What to do next, and by when, in plain words',
-  'A history of your spots, kept encrypted and only in your account',
-];
+const t = subscriptionMessages;
+
+const INCLUDED = ['included.photos', 'included.features', 'included.steps', 'included.history'] as const;
 
 /** The benefits and the price of a subscription. `children` renders the buttons, given the price. */
 export function Offer({ title, children }: { title: string; children: (price: number) => ReactNode }) {
@@ -24,18 +22,16 @@ export function Offer({ title, children }: { title: string; children: (price: nu
           {INCLUDED.map((item) => (
             <li key={item}>
               <Icon name="check" />
-              {item}
+              {t(item)}
             </li>
           ))}
         </ul>
       </div>
       <div className="paywall__price">
         <p className="paywall__figure numeric">
-          <strong>{formatUsd(price)}</strong> <span>USD per year</span>
+          <strong>{formatUsd(price)}</strong> <span>{t('perYear')}</span>
         </p>
-        <p className="small">
-          About {formatUsd(MONTHLY_PRICE_USD)} per month. Cancel anytime, with a 30-day money-back guarantee.
-        </p>
+        <p className="small">{t('perMonth', { price: formatUsd(MONTHLY_PRICE_USD) })}</p>
         {children(price)}
       </div>
     </section>

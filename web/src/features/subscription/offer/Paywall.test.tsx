@@ -1,10 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer, type TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
 import { Paywall } from './Paywall';
+import { redirectTo } from './redirectTo';
+
+jest.mock('./redirectTo', () => ({ redirectTo: jest.fn() }));
 
 function renderPaywall(replies: TestServer['replies']) {
   const server = startTestServer({
@@ -24,13 +27,19 @@ function renderPaywall(replies: TestServer['replies']) {
   return server;
 }
 
-test('the yearly and monthly price and the guarantee are shown, with a link to subscribe', async () => {
-  renderPaywall({});
+test('price and guarantee are shown, and checkout opens from here after consent', async () => {
+  renderPaywall({
+    'POST /api/subscription/create-checkout': { body: { checkoutUrl: 'https://checkout.stripe.com/c/1' } },
+  });
   expect(await screen.findByText('$39.95')).toBeTruthy();
   expect(
     screen.getByText(/About \$3\.33 per month\. Cancel anytime, with a 30-day money-back guarantee\./),
   ).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Subscribe Now' }).getAttribute('href')).toBe('/subscribe');
+  const subscribe = screen.getByRole('button', { name: 'Subscribe Now' });
+  expect(subscribe).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('checkbox', { name: /\$39\.95 now and every year until I cancel/ }));
+  await userEvent.click(subscribe);
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://checkout.stripe.com/c/1'));
 });
 
 test.each([
@@ -44,10 +53,18 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a demo activation that does not reach the server is reported without a reason', async () => {
+  renderPaywall({});
+  const button = await screen.findByRole('button', { name: 'Activate demo' });
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await userEvent.click(button);
+  expect(await screen.findByText('Demo activation failed. Please try again.')).toBeTruthy();
+});
+
 test('when the server allows no demo, there is no button for one', async () => {
   renderPaywall({ 'GET /api/config': { body: { ...(CONFIG.body as object), demoSubscriptions: false } } });
-  expect(await screen.findByRole('link', { name: 'Subscribe Now' })).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Subscribe Now' })).toBeTruthy();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
 test('after a failed payment, the button to update the card replaces the price', async () => {

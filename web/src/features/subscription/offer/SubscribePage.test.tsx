@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
 import { CONFIG, MARIA, SIGNED_OUT, startTestServer, type Reply, type TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
@@ -22,6 +22,12 @@ const ACTIVE: Reply = {
   },
 };
 
+const CurrentPath = () => {
+  const { pathname, hash } = useLocation();
+  return <output>{pathname + hash}</output>;
+};
+const readPath = () => document.querySelector('output')?.textContent;
+
 function renderSubscribe(path: string, replies: TestServer['replies'] = {}) {
   const server = startTestServer({
     'GET /api/config': CONFIG,
@@ -33,7 +39,8 @@ function renderSubscribe(path: string, replies: TestServer['replies'] = {}) {
     <MemoryRouter initialEntries={[path]}>
       <ToastProvider>
         <SessionBoundary>
-          <SubscribePage />
+          <SubscribePage samples={<p>Samples</p>} />
+          <CurrentPath />
         </SessionBoundary>
       </ToastProvider>
     </MemoryRouter>,
@@ -80,12 +87,13 @@ describe('after a payment', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('polls after 2 seconds, then every 3 seconds, and stops when the subscription is active', async () => {
+  test('polls after 2 seconds, then every 3 seconds, until it is active, and goes on to the analysis', async () => {
     let status = INACTIVE;
     const server = renderSubscribe('/subscribe?success=true', { 'GET /api/subscription/status': () => status });
     const countReads = () => countCalls(server, 'GET /api/subscription/status');
     await advance(1);
     expect(screen.getByText('Payment successful')).toBeTruthy();
+    expect(readPath()).toBe('/subscribe');
     expect(screen.getAllByText('Activating').length).toBeGreaterThan(0);
     const countBefore = countReads();
     await advance(1.1);
@@ -95,6 +103,7 @@ describe('after a payment', () => {
     status = ACTIVE;
     await advance(0.3);
     expect(screen.getByText('Subscription activated')).toBeTruthy();
+    expect(readPath()).toBe('/#analysis');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Active Subscription');
     await advance(1);
     const countWhenActive = countReads();
@@ -121,11 +130,12 @@ describe('after a payment', () => {
   });
 });
 
-test('a visitor sees the price and links to create an account or sign in', async () => {
+test('a visitor sees the price, links to create an account or sign in, and the sample photos', async () => {
   renderSubscribe('/subscribe', { 'GET /api/auth/me': SIGNED_OUT });
   expect(await screen.findByText('$39.95')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/register');
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+  expect(screen.getByText('Samples')).toBeTruthy();
 });
 
 describe('an active subscription', () => {
@@ -135,6 +145,7 @@ describe('an active subscription', () => {
     expect(screen.getByText('Active')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Analyze/ }).getAttribute('href')).toBe('/analyze');
     expect(screen.getByRole('link', { name: /history/ }).getAttribute('href')).toBe('/history');
+    expect(screen.queryByText('Samples')).toBeNull();
   });
 
   test('is canceled after one confirmation, which says how long access lasts', async () => {

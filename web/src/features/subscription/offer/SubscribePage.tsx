@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { canOfferDemo, useConfig } from '../../../lib/config';
 import { useSession } from '../../../lib/session';
 import { useSubscription } from '../../../lib/subscription';
+import { ANALYSIS } from '../../../pages';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button, LinkButton } from '../../../ui/form/Button';
 import { Spinner } from '../../../ui/feedback/Spinner';
+import { useToast } from '../../../ui/feedback/Toast';
 import { useTitle } from '../../../ui/useTitle';
-import { ActivationComplete, ActivationDelayed, ActivationPending } from './ActivationMessages';
+import { ActivationDelayed, ActivationPending } from './ActivationMessages';
 import { ActiveSubscription } from '../manage/ActiveSubscription';
 import { CancelDialog } from '../manage/CancelDialog';
 import { CheckoutButton } from './CheckoutButton';
@@ -17,35 +19,44 @@ import { Offer } from './Offer';
 import { useActivation } from './useActivation';
 import { useDelayedRefresh } from './useDelayedRefresh';
 import './SubscribePage.css';
+import { subscriptionMessages } from '../messages';
 
-/** The subscription page: offer, checkout, activation after a payment, and management. */
-export default function SubscribePage() {
+const t = subscriptionMessages;
+
+/**
+ * The subscription page: offer, checkout, activation after a payment, and management. Once a payment is active, the
+ * person goes on to the analysis. `samples` stands below the offer.
+ */
+export default function SubscribePage({ samples }: { samples?: ReactNode }) {
   const { user } = useSession();
-  const [search, setSearch] = useSearchParams();
-  const { state } = useLocation() as { state: { activated?: true } | null };
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const toast = useToast();
   const subscription = useSubscription();
   const isPaid = search.get('success') === 'true';
   const activation = useActivation(isPaid && Boolean(user));
   const refreshLater = useDelayedRefresh();
   const { isActive, isLoaded, paymentFailed, reload } = subscription;
-  useTitle('Subscribe');
+  const isOffer = !isPaid && (!user || (isLoaded && !isActive && !paymentFailed));
+  useTitle(t('pageTitle'));
 
   useEffect(() => {
-    if (activation === 'active') setSearch({}, { replace: true, state: { activated: true } });
-  }, [activation, setSearch]);
+    if (activation !== 'active') return;
+    toast.show({ title: t('activated'), text: t('activated.text'), seconds: 10 });
+    void navigate(ANALYSIS, { replace: true });
+  }, [activation, navigate, toast]);
 
   return (
     <div className="page page--narrow subscribe">
       <p>
-        <Link to="/">Back to home</Link>
+        <Link to="/">{t('backHome')}</Link>
       </p>
-      <h1>{isActive ? 'Active Subscription' : paymentFailed ? 'Your subscription' : 'Subscribe'}</h1>
+      <h1>{t(isActive ? 'heading.active' : paymentFailed ? 'heading.failed' : 'heading.offer')}</h1>
       {search.get('canceled') === 'true' && !isActive && (
-        <Banner tone="info" title="Payment canceled">
-          Nothing was charged. You can subscribe whenever you like.
+        <Banner tone="info" title={t('paymentCanceled')}>
+          {t('paymentCanceled.text')}
         </Banner>
       )}
-      {isActive && state?.activated && <ActivationComplete />}
       {!user ? (
         <VisitorOffer isPaid={isPaid} />
       ) : activation === 'waiting' ? (
@@ -55,12 +66,13 @@ export default function SubscribePage() {
       ) : isActive ? (
         <ActiveSubscription subscription={subscription} onChanged={refreshLater} />
       ) : !isLoaded ? (
-        <Spinner label="Checking subscription" />
+        <Spinner label={t('checking')} />
       ) : paymentFailed ? (
         <FailedPayment onChanged={refreshLater} />
       ) : (
         <Pricing />
       )}
+      {isOffer && samples}
     </div>
   );
 }
@@ -68,7 +80,7 @@ export default function SubscribePage() {
 function Pricing() {
   const { data: config } = useConfig();
   return (
-    <Offer title="Annual subscription">
+    <Offer title={t('annual')}>
       {(price) => (
         <>
           <CheckoutButton price={price} />
@@ -87,7 +99,7 @@ function FailedPayment({ onChanged }: { onChanged: () => void }) {
       <FailedPaymentBanner />
       <p>
         <Button variant="quiet" onClick={() => setCanceling(true)}>
-          Cancel subscription
+          {t('cancel')}
         </Button>
       </p>
       {isCanceling && <CancelDialog paidUntil={null} onDone={onChanged} onClose={() => setCanceling(false)} />}
@@ -100,18 +112,18 @@ function VisitorOffer({ isPaid }: { isPaid: boolean }) {
   return (
     <>
       {isPaid && (
-        <Banner tone="success" title="Payment successful">
-          Your subscription is being activated. Log in to use it.
+        <Banner tone="success" title={t('paid')}>
+          {t('paid.signedOut')}
         </Banner>
       )}
-      <Offer title="Annual subscription">
+      <Offer title={t('annual')}>
         {() => (
           <>
             <LinkButton to="/register" variant="primary" full>
-              Create Account
+              {t('createAccount')}
             </LinkButton>
             <LinkButton to="/login" full>
-              Sign In
+              {t('signIn')}
             </LinkButton>
           </>
         )}

@@ -1,0 +1,37 @@
+import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
+import { findAccessibilityIssues, findOverflowingWidths, startTestSite, type TestSite } from './journey';
+
+jest.setTimeout(180_000);
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(async () => site.close());
+
+const TIERS = ['Low risk', 'Moderate risk', 'High risk'];
+
+test('a visitor sees the live result of each sample photo without an account, and then creates one', async () => {
+  const page = await site.openPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Try a sample photo' }).waitFor();
+  expect(await findOverflowingWidths(page, 'sign-in')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
+  for (const [index, name] of SAMPLE_NAMES.entries()) {
+    await page.goto('/');
+    await page.locator(`a[href="/samples/${name}"]`).click();
+    await page.getByText('This is a sample photo').waitFor();
+    await page.locator('.tier').getByText(TIERS[index]!, { exact: true }).waitFor();
+    await page.getByText('What to do next').waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await findOverflowingWidths(page, name)).toEqual([]);
+    expect(await findAccessibilityIssues(page)).toEqual([]);
+  }
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  await page.goForward();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByRole('tab', { name: 'Create Account', selected: true }).waitFor();
+});

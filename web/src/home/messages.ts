@@ -1,0 +1,7 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** Texts of the home page itself. Its sections have their own. */
+export const homeMessages = defineMessages('home', {
+  disclaimer: 'Medical disclaimer',
+  'disclaimer.text': 'For education only. Results are not a medical diagnosis and do not replace a dermatologist.',
+});

@@ -1,0 +1,47 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** Texts of the frame of every page, and of the pages without a feature. */
+export const shellMessages = defineMessages('shell', {
+  skip: 'Skip to the page',
+  educational: 'Educational only. Not a medical diagnosis, and no replacement for a dermatologist.',
+  loading: 'Loading...',
+  main: 'Main',
+  more: 'More',
+  admin: 'Admin',
+  menu: 'Menu',
+  accountOf: 'Account of {name}',
+  profile: 'Your profile',
+  signIn: 'Sign In',
+  signOut: 'Sign Out',
+  signingOut: 'Signing out…',
+  premium: 'Premium',
+  subscriptionActive: 'Subscription Active',
+  subscribe: 'Subscribe',
+  subscribeNow: 'Subscribe Now',
+
+  footer: 'Footer',
+  'footer.text':
+    '{product} is for learning about skin-cancer signs. Results are educational, are not a medical diagnosis and do not replace a dermatologist. See a clinician about any spot that worries you, changes, bleeds or does not heal.',
+  explore: 'Explore',
+  learn: 'Learn',
+  yourAccount: 'Your account',
+  aboutUs: 'About us',
+  signs: 'Signs of skin cancer',
+  prevention: 'Prevention and self-exam',
+  history: 'Analysis History',
+  createAccount: 'Create Account',
+  subscription: 'Subscription',
+  contact: 'Contact Us',
+
+  restricted: 'Access Restricted',
+  'restricted.text': 'This page is only for administrators.',
+  'restricted.training':
+    'This page is only available to administrators. The ML training system requires elevated permissions to maintain data quality and model integrity.',
+  returnHome: 'Return to Home',
+  notFound: '404 Page Not Found',
+  'notFound.text': 'There is no page at this address. Your history and account are unchanged.',
+  backHome: 'Back to Home',
+  unreachable: 'We can’t reach the server',
+  'unreachable.text': 'Nothing is lost. Check your connection, then try again.',
+  tryAgain: 'Try again',
+});

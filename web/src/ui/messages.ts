@@ -1,0 +1,14 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** Texts of the UI kit. */
+export const uiMessages = defineMessages('ui', {
+  optional: 'Optional',
+  clearAnswer: 'Clear answer',
+  charactersLeft: '{count, plural, one {# character} other {# characters}} left',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try again',
+  tryingAgain: 'Trying again…',
+});

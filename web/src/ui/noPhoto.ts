@@ -1,0 +1,2 @@
+/** Replaces photo imports in tests: the address that the build gives a photo. */
+export default '/assets/photo.jpg';
