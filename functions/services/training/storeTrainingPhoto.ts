@@ -12,7 +12,7 @@ import { getTrainingServices } from './trainingServices';
 import { objectKeys } from './trainingStore';
 
 /** A photo re-encoded without metadata. The id is the SHA-256 hash of its bytes. */
-export interface PreparedPhoto {
+interface PreparedPhoto {
   id: string;
   jpeg: Uint8Array;
 }

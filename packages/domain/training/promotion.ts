@@ -15,7 +15,7 @@ export const MAX_ACCURACY_LOSS = 0.01;
 /** One-sided McNemar p below which a loss of sensitivity counts as more than chance. */
 export const SIGNIFICANCE = 0.05;
 /** Longest reason for a promotion or a rollback, in characters. */
-export const MAX_REASON = 500;
+export const MAX_DECISION_REASON = 500;
 
 /** The models that a candidate is compared with. */
 export const Comparand = z.enum(['live', 'shipped']);

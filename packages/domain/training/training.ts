@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ImageData } from '#domain/analysis/analysis';
 import { Id } from '#domain/http/id';
 import { Diagnosis } from './diagnosis';
-import { listMissingPhotos, MAX_REASON, PromotionReport } from './promotion';
+import { listMissingPhotos, MAX_DECISION_REASON, PromotionReport } from './promotion';
 
 /** Minimum number of added photos to start a training. */
 export const MIN_SAMPLES = 10;
@@ -18,7 +18,7 @@ const Reason = z
   .string('Please say why')
   .trim()
   .min(1, 'Please say why')
-  .max(MAX_REASON, `Please use at most ${MAX_REASON} characters`);
+  .max(MAX_DECISION_REASON, `Please use at most ${MAX_DECISION_REASON} characters`);
 
 export const AddSampleRequest = z.object({
   imageData: ImageData,

@@ -43,7 +43,7 @@ function computeFigures(rows: ReferenceRows, answers: readonly Classification[])
 }
 
 /** The models that are compared, by role. */
-export type ComparedModels = Readonly<Record<'shipped' | 'live' | 'candidate', HeadModel>>;
+type ComparedModels = Readonly<Record<'shipped' | 'live' | 'candidate', HeadModel>>;
 type Answers = Readonly<Record<keyof ComparedModels, readonly Classification[]>>;
 
 /** Counts the photos that the candidate and the live model rate differently. */

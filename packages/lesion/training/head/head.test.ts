@@ -64,7 +64,7 @@ test('a spoiled live model recovers by training on added photos', async () => {
   expect(after.balancedAccuracy).toBeGreaterThan(before.balancedAccuracy);
 });
 
-test('a model better than a spoiled live one still cannot go live while it is worse than the shipped one', async () => {
+test('a model better than a spoiled live one still cannot go live while it is worse than the shipped one', () => {
   const live = createSpoiledModel();
   const counts = { benign: 100, suspicious: 100, malignant: 100 };
   const { rules } = compareModels(reference.test, { shipped: getShipped(), live, candidate: live }, counts);

@@ -19,7 +19,7 @@ import { boundDifference, testMcNemar, type Resampled } from './pairedStatistics
 type Model = Comparand | 'candidate';
 
 /** The answers of the three models to the frozen test photos. */
-export interface JudgedAnswers {
+interface JudgedAnswers {
   readonly isAlarming: readonly boolean[];
   readonly domains: readonly Domain[];
   /** Whether the result was not low. */

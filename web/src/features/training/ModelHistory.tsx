@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isPromotable } from '#domain/training/promotion';
 import type { TrainingRecord } from '#domain/training/training';
 import { useReadPages, useRefresh } from '../../lib/apiHooks';
 import { Badge } from '../../ui/feedback/Badge';
@@ -67,7 +68,8 @@ export function ModelHistory({ liveJobId, stateKey }: { liveJobId: string | null
 
 function ModelRow({ record, isLive }: { record: TrainingRecord; isLive: boolean }) {
   const { jobId, report, status, startedAt } = record;
-  const canPromote = status === 'candidate' || status === 'withdrawn';
+  const isWaiting = (status === 'candidate' || status === 'withdrawn') && !isLive;
+  const canPromote = isWaiting && report !== null && isPromotable(report.promotion);
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="comparison__version">
@@ -89,7 +91,7 @@ function ModelRow({ record, isLive }: { record: TrainingRecord; isLive: boolean 
       </td>
       <td role="cell" data-label={t('historyDecision')}>
         <Decisions record={record} />
-        {canPromote && !isLive && report && <PromoteButton jobId={jobId} version={report.version} />}
+        {canPromote && <PromoteButton jobId={jobId} version={report.version} />}
       </td>
     </tr>
   );
@@ -101,7 +103,6 @@ function Decisions({ record: { promotion, promotedBy, withdrawal, withdrawnBy } 
     <>
       {promotion && <p>{t('historyPromoted', { name: name(promotedBy), reason: promotion.reason })}</p>}
       {withdrawal && <p>{t('historyWithdrawn', { name: name(withdrawnBy), reason: withdrawal.reason })}</p>}
-      {!promotion && !withdrawal && '–'}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { MAX_REASON } from '#domain/training/promotion';
+import { MAX_DECISION_REASON } from '#domain/training/promotion';
 import { Button } from '../../ui/form/Button';
 import { Dialog } from '../../ui/feedback/Dialog';
 import { TextArea } from '../../ui/form/Field';
@@ -54,7 +54,7 @@ export function ReasonDialog({
           label={reasonLabel}
           hint={reasonHint}
           error={isMissing && reason.trim() === '' ? t('reasonMissing') : undefined}
-          maxLength={MAX_REASON}
+          maxLength={MAX_DECISION_REASON}
           rows={3}
           counter
           value={reason}
