@@ -70,8 +70,10 @@ const ERASES_ACCOUNT = {
   identity: ['AdminInitiateAuth', 'AdminDeleteUser'],
 } as const;
 
-/** Moves a running training to its next step, up to a new live model. Reading a training does that, too. */
-const UPDATES_TRAINING = { table: ['query', 'put', 'delete'], training: ['read', 'deploy'] } as const;
+/** Moves a running training to its next step, never to a new live model. Reading a training does that, too. */
+const UPDATES_TRAINING = { table: ['query', 'put', 'delete'], training: ['read'] } as const;
+/** Changes the live model at a person's word, whose reason is sealed. */
+const CHANGES_LIVE_MODEL = { vault: ['decryptKey'], training: ['read', 'deploy'] } as const;
 
 /** The rights of each route's function. A route without a row does not compile. */
 export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
@@ -264,7 +266,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'training.train': {
     ...UPDATES_TRAINING,
-    training: ['read', 'write', 'start', 'deploy'],
+    training: ['read', 'write', 'start'],
     userImpact: 'Administrators cannot train the model; the live one still answers.',
   },
   'training.job': { ...UPDATES_TRAINING, userImpact: 'A training that was started is not seen to end.' },
@@ -295,8 +297,14 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'A generative run that broke off has to start over.',
   },
   'generative.samples': { training: ['read'], userImpact: 'Administrators cannot see what was generated.' },
+  'training.jobs': { table: ['query'], userImpact: 'Administrators cannot see which models there were.' },
+  'training.promote': {
+    ...CHANGES_LIVE_MODEL,
+    table: ['put'],
+    userImpact: 'Administrators cannot put a better model in place; the live one still answers.',
+  },
   'training.rollback': {
-    training: ['read', 'deploy'],
+    ...CHANGES_LIVE_MODEL,
     userImpact: 'Administrators cannot go back to the model before.',
   },
 };

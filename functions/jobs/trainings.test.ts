@@ -15,7 +15,7 @@ const commit = (writes: Parameters<TestApi['services']['table']['transact']>[0])
 
 test('a training whose job never started fails without a viewer, and the next can start', async () => {
   const training = new Training(api.services.table, api.services.vault);
-  await training.startJob(id, api.clock.now(), commit);
+  await training.startJob(id, 'shipped', api.clock.now(), commit);
   await api.runJob('trainings');
   expect(await training.findActiveJobId()).toBe(id);
   api.clock.advance({ minutes: 15 });
@@ -28,7 +28,7 @@ test('a generative run whose job never started fails too, whatever happens to th
   const { table, vault } = api.services;
   const [training, generative] = [new Training(table, vault), new Generative(table)];
   const run = { id, startedAt: api.clock.now().toISOString(), batchSize: 8, learningRate: 0.001, totalEpochs: 3 };
-  await training.startJob(id, api.clock.now(), commit);
+  await training.startJob(id, 'shipped', api.clock.now(), commit);
   await generative.startRun(run, commit);
   api.clock.advance({ minutes: 15 });
   const { trainingJobs } = getTrainingServices(api.services);

@@ -22,7 +22,12 @@ const HOUR = Duration.hours(1);
 const THIRD = 8;
 const MAIN_PATH: readonly RouteName[] = ['auth.login', 'analysis.create', 'analysis.list'];
 const PAYMENT: readonly RouteName[] = ['subscription.createCheckout', 'stripe.webhook', 'subscription.cancel'];
-const TRAINING: readonly RouteName[] = ['training.train', 'generative.trainGan', 'training.rollback'];
+const TRAINING: readonly RouteName[] = [
+  'training.train',
+  'generative.trainGan',
+  'training.promote',
+  'training.rollback',
+];
 
 /** One page, read from top to bottom: the main path, assessments, payments, training, data. */
 export class ProductDashboard extends Construct {

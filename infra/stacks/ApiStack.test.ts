@@ -155,6 +155,8 @@ test('only functions that read or write sealed fields, or queue sealed mail, can
     'admin.overrideSubscription',
     'admin.securityDemo',
     'training.add',
+    'training.promote',
+    'training.rollback',
   ]);
 });
 

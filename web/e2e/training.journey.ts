@@ -35,17 +35,32 @@ async function expectNoScreenIssues(page: Page, name: string): Promise<void> {
   expect(await findAccessibilityIssues(page)).toEqual([]);
 }
 
-/** Adds a training photo. After the file is chosen, only the keyboard is used. */
-async function addPhoto(
-  page: Page,
-  { jpeg, diagnosis }: { jpeg: string; diagnosis: string },
-  name: string,
-): Promise<void> {
+/** The samples that the lesion engine can assess; the other one is too bright. */
+const TOO_BRIGHT = samples[9]!;
+const assessable = samples.filter((sample) => sample !== TOO_BRIGHT);
+/** The live model strongly disagrees with the label of this one. */
+const DOUBTED = samples[1]!;
+
+/** Submits a training photo. After the file is chosen, only the keyboard is used. */
+async function submitPhoto(page: Page, { jpeg, diagnosis }: (typeof samples)[number], name: string): Promise<void> {
   const buffer = Buffer.from(jpeg, 'base64');
   await page.getByLabel(/^Image/).setInputFiles({ name, mimeType: 'image/jpeg', buffer });
   await page.getByRole('img', { name: `Chosen: ${name}` }).waitFor();
-  await page.getByRole('radio', { name: DIAGNOSIS[diagnosis as keyof typeof DIAGNOSIS] }).press('Space');
+  await page.getByRole('radio', { name: DIAGNOSIS[diagnosis] }).press('Space');
+  const consent = page.getByRole('checkbox', { name: 'The owner of this photo agreed' });
+  if (!(await consent.isChecked())) await consent.press('Space');
   await page.getByRole('button', { name: 'Add to Training Data' }).press('Enter');
+}
+
+/** Adds a training photo, and gives a reason for its label where the live model strongly disagrees. */
+async function addPhoto(page: Page, sample: (typeof samples)[number], name: string): Promise<void> {
+  await submitPhoto(page, sample, name);
+  if (sample === DOUBTED) {
+    const dialog = page.getByRole('dialog', { name: 'Is this label right?' });
+    await dialog.getByText('You labeled this photo benign. The live model rates it moderate risk.').waitFor();
+    await dialog.getByLabel('Why is the label right?').fill('Confirmed under the microscope');
+    await dialog.getByRole('button', { name: 'Keep the label' }).press('Enter');
+  }
   await page.getByText(`${name} was added.`).waitFor();
 }
 
@@ -70,24 +85,30 @@ test('an administrator sees how many photos are missing, and no Train button', a
   await expectNoScreenIssues(admin, 'training-empty');
 });
 
-test('a model is trained on 12 added photos, and the administrator sees its accuracy', async () => {
-  for (const [i, sample] of samples.entries()) await addPhoto(admin, sample, `photo-${i + 1}.jpg`);
-  await admin.getByText('12', { exact: true }).waitFor();
+test('a photo that cannot be assessed is refused with its reason', async () => {
+  await submitPhoto(admin, TOO_BRIGHT, 'bright.jpg');
+  await admin.getByText(/^This photo cannot be used for training\. The photo is too bright/).waitFor();
+});
+
+test('a model is trained on 11 added photos; the administrator sees its accuracy, and why it cannot be promoted', async () => {
+  for (const [i, sample] of assessable.entries()) await addPhoto(admin, sample, `photo-${i + 1}.jpg`);
+  await admin.getByText('11', { exact: true }).waitFor();
+  await admin.getByText(/^You can train now, but a model from these photos can’t be promoted/).waitFor();
   await expectNoScreenIssues(admin, 'training-ready');
   await admin.getByRole('button', { name: 'Train Model' }).press('Enter');
   await admin.getByRole('progressbar').waitFor();
   await admin.getByText('Model Training Complete').waitFor({ timeout: 120_000 });
   await admin.getByText(/Accuracy \d+\.\d% on [\d,]+ test photos/).waitFor();
-  await admin.getByText('Trained on only 12 added photos').waitFor();
+  await admin.getByText('Trained on only 11 added photos').waitFor();
+  await admin.getByText(/^Failed At least 20 malignant training photos/).waitFor();
+  await admin.getByRole('table', { name: 'Figures of the three models' }).waitFor();
+  await admin.getByRole('table', { name: 'Models and trainings' }).waitFor();
+  expect(await admin.getByRole('button', { name: 'Promote this model' }).count()).toBe(0);
   await expectNoScreenIssues(admin, 'training-trained');
 });
 
 test('the same photo cannot be added twice', async () => {
-  const { jpeg } = samples[0]!;
-  const buffer = Buffer.from(jpeg, 'base64');
-  await admin.getByLabel(/^Image/).setInputFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer });
-  await admin.getByRole('radio', { name: 'Benign' }).press('Space');
-  await admin.getByRole('button', { name: 'Add to Training Data' }).press('Enter');
+  await submitPhoto(admin, samples[0]!, 'again.jpg');
   await admin.getByText('This photo has already been added.').waitFor();
 });
 

@@ -58,7 +58,7 @@ async function addPhotos({ services, clock }: TestApi, count: number): Promise<v
     const id = createHash('sha256').update(String(i)).digest('hex');
     const createdAt = clock.now().toISOString();
     const photo = { id, diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1, createdAt } as const; // prettier-ignore
-    await training.addSample(photo, '', (writes) => services.table.transact(writes));
+    await training.addSample(photo, {}, (writes) => services.table.transact(writes));
     if (i === 0) await getTrainingServices(services).store.put(objectKeys.photograph(id), 'photo', 'image/jpeg');
   }
 }

@@ -2,7 +2,10 @@ import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { UNASSESSABLE } from '#domain/analysis/assessment';
+import { LABEL_DISAGREEMENT } from '#domain/training/training';
 import { fixturePath } from '#lesion/fixtures/photographs';
+import { draw } from '#lesion/fixtures/unassessable';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 import { toDataUrl } from '#functions/testing/testImages';
@@ -32,9 +35,9 @@ afterAll(async () => {
 });
 
 const Bucket = 'training';
-const add = (bytes: Uint8Array, diagnosis = 'benign') =>
+const add = (bytes: Uint8Array, diagnosis = 'benign', more: object = {}) =>
   api.admin.request('POST', '/api/training/add', {
-    json: { imageData: toDataUrl(bytes), diagnosis, features: { notes: 'left forearm' } },
+    json: { imageData: toDataUrl(bytes), diagnosis, features: { notes: 'left forearm' }, ...more },
   });
 const counts = async () => {
   const { count, benign, suspicious, malignant } = await api.admin.training.stats({});
@@ -77,6 +80,50 @@ test('of two parallel additions of the same photo one succeeds', async () => {
   const answers = await Promise.all([add(other), add(other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await counts()).toMatchObject({ count: 2, benign: 2 });
+});
+
+test('the consent of the owner is recorded with the photo', async () => {
+  const withConsent = await sharp(photo).flop().jpeg().toBuffer();
+  const response = await add(withConsent, 'benign', { ownerConsent: true });
+  expect(await response.json()).toMatchObject({ ownerConsent: true, isLabelConfirmed: false });
+  const rows = (await api.scanTable()).filter(({ SK, PK }) => PK === 'SAMPLES' && SK !== undefined);
+  expect(rows.map(({ ownerConsent }) => ownerConsent).sort()).toEqual([false, false, true]);
+});
+
+test('a photo that shows no skin is refused with the reasons that people get, whatever is confirmed', async () => {
+  const { data, width, height, channels } = draw('keyboard', 1);
+  const keyboard = await sharp(data, { raw: { width, height, channels } }).jpeg().toBuffer();
+  const before = await counts();
+  const response = await add(keyboard, 'benign', { ownerConsent: true, labelReason: 'Sure' });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({
+    code: 'image_unassessable',
+    message: 'This photo cannot be used for training.',
+    reasons: expect.arrayContaining([{ code: 'not_skin', message: UNASSESSABLE.not_skin }]),
+  });
+  expect(await counts()).toEqual(before);
+});
+
+test('a photo without detail is refused', async () => {
+  const before = await counts();
+  expect((await add(await sharp(photo).blur(30).jpeg().toBuffer())).status).toBe(422);
+  expect(await counts()).toEqual(before);
+});
+
+test('a label with which the live model strongly disagrees needs a reason, which is kept sealed', async () => {
+  const nevus = await readFile(fixturePath('phone-nevus-2.jpg'));
+  const before = await counts();
+  const refused = await add(nevus, 'malignant', { ownerConsent: true });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    reasons: [
+      { code: LABEL_DISAGREEMENT, message: 'You labeled this photo malignant. The live model rates it low risk.' },
+    ],
+  });
+  expect(await counts()).toEqual(before);
+  const accepted = await add(nevus, 'malignant', { ownerConsent: true, labelReason: 'Confirmed under the microscope' });
+  expect(await accepted.json()).toMatchObject({ diagnosis: 'malignant', isLabelConfirmed: true });
+  expect(JSON.stringify(await api.scanTable())).not.toContain('under the microscope');
 });
 
 test('missing fields and invalid images have their own messages, and nothing is stored', async () => {

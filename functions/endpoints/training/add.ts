@@ -2,20 +2,23 @@ import { decodeImageData } from '#domain/analysis/analysis';
 import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
 import { endpoint } from '#functions/http/endpoint';
-import { addTrainingPhoto } from '#functions/services/training/addTrainingPhoto';
+import { judgeTrainingPhoto } from '#functions/services/training/judgeTrainingPhoto';
+import { prepareTrainingPhoto, storeTrainingPhoto } from '#functions/services/training/storeTrainingPhoto';
 
-/** Adds a labeled training photo. The same photo is stored once. */
+/** Adds a labeled training photo, if it passes the gate of the lesion engine. The same photo is stored once. */
 export const handler = endpoint(trainingRoutes.add, async (context) => {
   const { body, audit } = context;
-  const { diagnosis, features } = body;
-  const photo = {
-    bytes: decodeImageData(body.imageData),
-    diagnosis,
-    notes: features.notes,
-    source: 'admin',
-    attribution: null,
-  };
-  const sample = await addTrainingPhoto(context, photo, audit.commit);
-  if (!sample) throw new AppError('conflict', 'This photo has already been added.');
+  const { diagnosis, features, ownerConsent, labelReason } = body;
+  const photo = await prepareTrainingPhoto(context, decodeImageData(body.imageData));
+  if (!photo) throw alreadyAdded();
+  audit.addDetails({ resourceId: photo.id });
+  const isLabelConfirmed = await judgeTrainingPhoto(context, photo.jpeg, { diagnosis, labelReason });
+  const source = { source: 'admin', attribution: null };
+  const texts = { notes: features.notes || null, labelReason: isLabelConfirmed ? labelReason : null };
+  const facts = { diagnosis, ownerConsent, isLabelConfirmed, ...source, ...texts };
+  const sample = await storeTrainingPhoto(context, photo, facts, audit.commit);
+  if (!sample) throw alreadyAdded();
   return sample;
 });
+
+const alreadyAdded = () => new AppError('conflict', 'This photo has already been added.');

@@ -1,5 +1,8 @@
 import { readCard } from '#lesion/calibration/modelCard';
-import { canGoLive, type Diagnosis, type TrainingStats } from '#domain/training/training';
+import type { Diagnosis } from '#domain/training/diagnosis';
+import { isPromotable } from '#domain/training/promotion';
+import type { TrainingStats } from '#domain/training/training';
+import { Training } from '#data/training/training';
 import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { LESION_TRAINER } from '#local/aws/sagemaker/trainingJobs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -45,12 +48,16 @@ async function getLiveVersion(): Promise<string> {
   throw new Error('No model answers');
 }
 
-/** Adds the sample photos in one of eight orientations. Each orientation is another training photo. */
+/**
+ * Adds the sample photos that pass the gate, in one of eight orientations. Each orientation is another training photo.
+ */
 async function add(position: number, label: (truth: Diagnosis) => Diagnosis): Promise<void> {
   for (const { jpeg, diagnosis } of samplePhotos) {
     const rotated = sharp(Buffer.from(jpeg, 'base64')).rotate(90 * (position % 4));
     const bytes = await (position < 4 ? rotated : rotated.flop()).jpeg({ quality: 90 }).toBuffer();
-    await api.admin.training.add({ body: { imageData: toDataUrl(bytes), diagnosis: label(diagnosis) } });
+    const facts = { diagnosis: label(diagnosis), ownerConsent: true, labelReason: 'A test of wrong labels' };
+    const request = api.admin.training.add({ body: { imageData: toDataUrl(bytes), ...facts } });
+    await request.catch((error: unknown) => expect(error).toMatchObject({ code: 'image_unassessable' }));
   }
 }
 
@@ -81,35 +88,59 @@ test('a killed container leaves the live model, and training available', async (
   expect(await getLiveVersion()).toBe(originalVersion);
 });
 
-test('a candidate goes live, one trained on wrong labels does not, and a rollback brings the first model back', async () => {
+/** Marks every rule as passed, as if better photos had been added. */
+async function passRules(jobId: string): Promise<void> {
+  const { table, vault } = api.services;
+  const training = new Training(table, vault);
+  const row = (await training.findJob(jobId))!;
+  const rules = row.report!.promotion!.rules.map((rule) => ({ ...rule, hasFailed: false }));
+  const report = { ...row.report!, promotion: { ...row.report!.promotion!, rules } };
+  await training.updateJob(row, { status: 'candidate', report }, (writes) => table.transact(writes));
+}
+
+const promote = (jobId: string) => api.admin.training.promote({ body: { jobId, reason: 'Better on my photos' } });
+async function waitForModel(): Promise<void> {
+  for (;;) {
+    const { job, model } = await api.admin.training.stats({});
+    if (!model.changing && job?.status !== 'deploying') return;
+    await sleep(200);
+  }
+}
+
+test('too few photos and wrong labels are never promoted; a promoted model answers, and a rollback brings the first one back', async () => {
   expect(await getLiveVersion()).toBe(originalVersion);
   const imageData = toDataUrl(photo);
   const { lesionId } = await api.subscriber.analysis.create({ body: { imageData } });
-  let job = await train();
-  // Few photos can make the model slightly worse, so more are added until it is good enough.
-  while (job.status === 'refused' && position < 4) {
-    await add(position++, trueLabel);
-    job = await train();
-  }
-  const { live, candidate, version, liveVersion } = job.report!;
-  expect([job.status, liveVersion]).toEqual(['live', originalVersion]);
-  expect(canGoLive(live, candidate)).toBe(true);
+  const job = await train();
+  const { candidate, version, liveVersion, promotion } = job.report!;
+  expect([job.status, liveVersion, promotion!.shippedVersion]).toEqual(['refused', originalVersion, originalVersion]);
   expect(candidate.n).toBeGreaterThan(2000);
   expect(version).not.toBe(originalVersion);
+  await expect(promote(job.jobId)).rejects.toMatchObject({
+    code: 'conflict',
+    details: { reasons: expect.arrayContaining([expect.objectContaining({ code: 'photos' })]) },
+  });
+  expect(await getLiveVersion()).toBe(originalVersion);
+
+  await passRules(job.jobId);
+  await promote(job.jobId);
+  await waitForModel();
   expect(await getLiveVersion()).toBe(version);
   // Training does not change outlines, so the spot is still compared with its earlier analysis.
   const analysis = await api.subscriber.analysis.create({ body: { imageData, lesionId: lesionId } });
   expect(analysis).toMatchObject({ modelVersion: version, detectedFeatures: { evolving: { level: 'stable' } } });
-  expect((await api.admin.training.stats({})).model).toEqual({ jobId: job.jobId, canRollBack: true, changing: false });
+  const { model } = await api.admin.training.stats({});
+  expect(model).toEqual({ jobId: job.jobId, version, canRollBack: true, changing: false });
 
-  while (position < 8) await add(position++, wrongLabel);
+  while (position < 4) await add(position++, wrongLabel);
   const rejectedJob = await train();
   expect([rejectedJob.status, rejectedJob.report!.liveVersion]).toEqual(['refused', version]);
   expect(rejectedJob.report!.live).toEqual(candidate);
-  expect(canGoLive(rejectedJob.report!.live, rejectedJob.report!.candidate)).toBe(false);
+  expect(isPromotable(rejectedJob.report!.promotion)).toBe(false);
+  await expect(promote(rejectedJob.jobId)).rejects.toMatchObject({ code: 'conflict' });
   expect(await getLiveVersion()).toBe(version);
 
-  await api.admin.training.rollback({ body: {} });
-  while ((await api.admin.training.stats({})).model.changing) await sleep(200);
+  await api.admin.training.rollback({ body: { reason: 'The test is over' } });
+  await waitForModel();
   expect(await getLiveVersion()).toBe(originalVersion);
 });

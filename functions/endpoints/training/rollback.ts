@@ -5,19 +5,23 @@ import { endpoint } from '#functions/http/endpoint';
 import { parseJobId } from '#functions/services/training/trainingRun';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 
-/** Rolls back to the previous model. */
+/** Rolls back to the previous model. The decision is saved with its reason and its audit row before the model changes. */
 export const handler = endpoint(trainingRoutes.rollback, async (context) => {
-  const { table, vault, audit } = context;
+  const { body, user, table, vault, audit, now } = context;
   const training = new Training(table, vault);
   const { hosting } = getTrainingServices(context);
   const { config, changing } = await hosting.getCurrent();
   if (changing || (await training.findActiveJobId()) !== undefined) throw updateInProgress();
   const jobId = parseJobId(context, config);
-  const previousConfig = jobId === undefined ? null : ((await training.findJob(jobId))?.replaced ?? null);
-  if (previousConfig === null) throw new AppError('conflict', 'There is no earlier model to go back to.');
-  audit.addDetails({ resourceId: jobId, riskLevel: 'medium' });
-  if (!(await hosting.switchConfig(previousConfig))) throw updateInProgress();
-  return { message: 'The model before is being put back. It answers in a moment.' };
+  const job = jobId === undefined ? undefined : await training.findJob(jobId);
+  if (!job || job.replaced === null) throw new AppError('conflict', 'There is no earlier model to go back to.');
+  const { reason } = body;
+  const details = { ownerId: user.id, content: { version: job.report?.version ?? null, reason } };
+  audit.addDetails({ resourceId: job.id, riskLevel: 'high', details });
+  const withdrawal = { by: user.id, reason, at: now().toISOString() };
+  if (!(await training.updateJob(job, { status: 'withdrawn', withdrawal }, audit.commit))) throw updateInProgress();
+  if (!(await hosting.switchConfig(job.replaced))) throw updateInProgress();
+  return { message: 'The previous model is being put back. It answers in a moment.' };
 });
 
 const updateInProgress = () => new AppError('conflict', 'The model is being changed. Please try again in a moment.');

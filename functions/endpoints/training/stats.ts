@@ -8,11 +8,19 @@ import { getTrainingServices } from '#functions/services/training/trainingServic
 /** Returns the number of photos, the live model and the newest training. Reads counters, never the list of photos. */
 export const handler = endpoint(trainingRoutes.stats, async (context) => {
   const training = new Training(context.table, context.vault);
-  const [counts, newest] = await Promise.all([training.countSamples(), training.findNewestJob()]);
+  const [counts, newest, activeId] = await Promise.all([
+    training.countSamples(),
+    training.findNewestJob(),
+    training.findActiveJobId(),
+  ]);
+  const active = activeId === undefined || activeId === newest?.id ? undefined : await training.findJob(activeId);
+  if (active) await advanceTraining(context, active); // an earlier candidate that is being deployed
   const job = newest ? await advanceTraining(context, newest) : null;
   const { config, changing } = await getTrainingServices(context).hosting.getCurrent();
   const jobId = parseJobId(context, config) ?? null;
-  const canRollBack = jobId !== null && !changing && typeof (await training.findJob(jobId))?.replaced === 'string';
+  const liveJob = jobId === null ? undefined : await training.findJob(jobId);
+  const canRollBack = !changing && typeof liveJob?.replaced === 'string';
+  const version = liveJob?.report?.version ?? null;
   const needed = Math.max(0, MIN_SAMPLES - counts.count);
-  return { ...counts, needed, model: { jobId, canRollBack, changing }, job };
+  return { ...counts, needed, model: { jobId, version, canRollBack, changing }, job };
 });

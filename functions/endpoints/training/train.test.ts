@@ -1,18 +1,32 @@
+import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
 import { TRAINING_FAILURES, type TrainingJob } from '#domain/training/training';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getLesionEngine } from '#functions/services/lesionEngine';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, type TestApi } from '#functions/testing/testApi';
-import { toDataUrl } from '#functions/testing/testImages';
 import { samplePhotos } from '#functions/services/training/samplePhotos';
+import { prepareTrainingPhoto, storeTrainingPhoto } from '#functions/services/training/storeTrainingPhoto';
+import { getTrainingServices } from '#functions/services/training/trainingServices';
 
 jest.setTimeout(120_000);
 
 const FIGURES = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 400 };
 const WORSE = { ...FIGURES, sensitivity: 0.94 };
 const BETTER = { ...FIGURES, accuracy: 0.82, sensitivity: 0.96 };
+const ESTIMATE = { value: 0.8, low: 0.75, high: 0.85 };
+const MODEL = { sensitivity: ESTIMATE, specificity: ESTIMATE, balancedAccuracy: ESTIMATE, auc: ESTIMATE };
+const SCOPE: ScopeFigures = { n: 400, shipped: MODEL, live: MODEL, candidate: MODEL };
+const createPromotion = (hasFailed: boolean): PromotionReport => ({
+  shippedVersion: 'research-1',
+  figures: { all: SCOPE, dermoscopic: SCOPE, phone: SCOPE },
+  rules: [
+    { rule: 'photos', diagnosis: 'malignant', count: 20, hasFailed: false },
+    { rule: 'sensitivity', against: 'shipped', domain: 'phone', difference: -0.01, pValue: 0.21, hasFailed },
+  ],
+});
 
 /** A fake model container: echoes images, and answers `which` with the name of its model. */
 const CONTAINER = `
@@ -28,7 +42,7 @@ http.createServer((req, res) => {
 process.on('disconnect', () => process.exit(0));
 `;
 
-type Outcome = 'better' | 'worse' | 'broken' | 'endless' | 'rebased';
+type Outcome = 'better' | 'worse' | 'ruleless' | 'broken' | 'endless' | 'rebased';
 const scratch = mkdtempSync(path.join(tmpdir(), 'trainer-'));
 const outcomeFile = path.join(scratch, 'how');
 /** Sets how the next training ends. Advances the clock, because trainings are ordered by their start. */
@@ -64,6 +78,9 @@ else {
     live: ${JSON.stringify(FIGURES)},
     candidate: outcome === 'better' ? ${JSON.stringify(BETTER)} : ${JSON.stringify(WORSE)},
     changes: { found: 2, missed: 1, cleared: 3, alarmed: 0 },
+    ...(outcome === 'ruleless' ? {} : {
+      promotion: outcome === 'better' ? ${JSON.stringify(createPromotion(false))} : ${JSON.stringify(createPromotion(true))},
+    }),
   });
   process.exit(0);
 }
@@ -93,9 +110,13 @@ async function waitUntil(condition: (job: TrainingJob) => boolean): Promise<Trai
   throw new Error('The training never met the condition');
 }
 
+const rollBack = (reason = 'Worse on my own photos') => api.admin.training.rollback({ body: { reason } });
+
 test('a training needs at least 10 photos', async () => {
-  const { jpeg, diagnosis } = samplePhotos[0]!;
-  await api.admin.training.add({ body: { imageData: toDataUrl(Buffer.from(jpeg, 'base64')), diagnosis } });
+  const { jpeg, ...sample } = samplePhotos[0]!;
+  const facts = { ...sample, ownerConsent: true, isLabelConfirmed: false };
+  const photo = await prepareTrainingPhoto(api.services, Buffer.from(jpeg, 'base64'));
+  await storeTrainingPhoto(api.services, photo!, facts, (writes) => api.services.table.transact(writes));
   await expect(api.admin.training.train({ body: {} })).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('Need 9 more samples'),
@@ -103,12 +124,53 @@ test('a training needs at least 10 photos', async () => {
   expect(await api.admin.training.stats({})).toMatchObject({ count: 1, needed: 9, job: null });
 });
 
-test('a candidate with lower sensitivity is rejected, and the live model stays', async () => {
+/** Promotes the candidate of a training. */
+const promote = (jobId: string, reason = 'Better on phone photos') =>
+  api.admin.training.promote({ body: { jobId, reason } });
+const findNewestJob = async () => (await api.admin.training.stats({})).job!;
+/** Waits until the deployment of a promoted candidate has ended. */
+async function waitForDeployment(): Promise<void> {
+  for (;;) {
+    const { model } = await api.admin.training.stats({});
+    const { items } = await api.admin.training.jobs({});
+    if (!model.changing && items.every(({ status }) => status !== 'deploying')) return;
+    await sleep(50);
+  }
+}
+
+test('a candidate that fails a rule cannot be promoted; the answer names the rule, and the live model stays', async () => {
   await api.admin.training.addSamples({ body: {} });
   setOutcome('worse');
   const result = await api.admin.training.train({ body: {} });
   expect(result).toMatchObject({ ...WORSE, status: 'refused', live: FIGURES });
-  expect((await api.admin.training.stats({})).model).toEqual({ jobId: null, canRollBack: false, changing: false });
+  expect((await api.admin.training.stats({})).model).toEqual({
+    jobId: null,
+    version: null,
+    canRollBack: false,
+    changing: false,
+  });
+  const { jobId } = await findNewestJob();
+  const response = await api.admin.request('POST', '/api/training/promote', { json: { jobId, reason: 'I like it' } });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toEqual({
+    code: 'conflict',
+    message: 'The rules do not allow this model to go live.',
+    reasons: [
+      {
+        code: 'sensitivity',
+        message: 'Sensitivity on phone photos no lower than the shipped model’s: −1.0 points, p = 0.21',
+      },
+    ],
+  });
+  expect((await findNewestJob()).status).toBe('refused');
+  expect(await getLiveModel()).toBe('shipped');
+});
+
+test('a candidate of an earlier release, which was not judged by the rules, cannot be promoted', async () => {
+  setOutcome('ruleless');
+  expect(await api.admin.training.train({ body: {} })).toMatchObject({ status: 'refused', promotion: null });
+  const { jobId } = await findNewestJob();
+  await expect(promote(jobId)).rejects.toMatchObject({ code: 'conflict', details: { reasons: [] } });
   expect(await getLiveModel()).toBe('shipped');
 });
 
@@ -138,7 +200,7 @@ test('a long training answers 202 with id and progress; two parallel calls share
   const job = await waitUntil(({ progress }) => progress !== null);
   expect(job).toMatchObject({ jobId: first!.jobId, status: 'training', progress: { done: 3, total: 10 } });
   expect(await api.admin.training.job({ params: { id: first!.jobId } })).toEqual(job);
-  await expect(api.admin.training.rollback({ body: {} })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(rollBack()).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('a killed job leaves the live model, and training available', async () => {
@@ -149,22 +211,59 @@ test('a killed job leaves the live model, and training available', async () => {
   expect(await getLiveModel()).toBe('shipped');
 });
 
-test('a better candidate goes live, with both figures, the changes, and a warning about few photos', async () => {
+test('a candidate that passes every rule stays a candidate, with both figures, the changes, and what is missing', async () => {
   setOutcome('better');
   api.services.config.training.waitSeconds = 20;
   const response = await api.admin.request('POST', '/api/training/train', { json: {} });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
     ...BETTER,
-    status: 'live',
+    status: 'candidate',
     live: FIGURES,
     changes: { found: 2, missed: 1, cleared: 3, alarmed: 0 },
-    warning: expect.stringContaining('only 12 added photos'),
+    promotion: createPromotion(false),
+    warning:
+      'Trained on only 12 added photos, so results can shift by chance. ' +
+      'Missing for a promotion: 16 more benign photos, 16 more suspicious photos, 16 more malignant photos.',
   });
-  expect((await api.admin.training.stats({})).model).toMatchObject({ canRollBack: true, changing: false });
+  await api.runJob('trainings');
+  expect(await findNewestJob()).toMatchObject({ status: 'candidate', promotion: null });
+  expect((await api.admin.training.stats({})).model).toEqual({
+    jobId: null,
+    version: null,
+    canRollBack: false,
+    changing: false,
+  });
+  expect(await getLiveModel()).toBe('shipped');
+});
+
+test('a promotion needs a reason, and an administrator', async () => {
+  const { jobId } = await findNewestJob();
+  for (const reason of [undefined, '', '   ']) {
+    const response = await api.admin.request('POST', '/api/training/promote', { json: { jobId, reason } });
+    expect([response.status, await response.json()]).toMatchObject([400, { fields: { reason: 'Please say why' } }]);
+  }
+  const body = { jobId, reason: 'Better' };
+  await expect(api.subscriber.training.promote({ body })).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await getLiveModel()).toBe('shipped');
+});
+
+test('a person promotes a candidate with a reason; of two parallel promotions one counts, and it is audited', async () => {
+  const { jobId } = await findNewestJob();
+  const results = await Promise.allSettled([promote(jobId), promote(jobId)]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
+  await waitForDeployment();
+  const { model, job } = await api.admin.training.stats({});
+  expect(model).toEqual({ jobId, version: 'research-2', canRollBack: true, changing: false });
+  expect(job).toMatchObject({ status: 'live', promotion: { reason: 'Better on phone photos' } });
   expect(await getLiveModel()).toBe('trained');
-  const actions = (await api.scanTable()).map(({ action }) => action);
-  expect(actions).toEqual(expect.arrayContaining(['training.train', 'training.live', 'training.add']));
+  const rows = await api.scanTable();
+  const promotions = rows.filter(({ action, success }) => action === 'training.promote' && success === 1);
+  expect(promotions).toMatchObject([{ resourceId: jobId, userId: job!.promotion!.by, riskLevel: 'high' }]);
+  expect(promotions[0]).toHaveProperty('details');
+  expect(rows.filter(({ action }) => action === 'training.live')).toHaveLength(1);
+  await expect(promote(jobId)).rejects.toMatchObject({ message: 'This model is live already.' });
 });
 
 test('a training on a live model with another base model fails with its own message', async () => {
@@ -180,14 +279,42 @@ test('a training on a live model with another base model fails with its own mess
   expect(await getLiveModel()).toBe('trained');
 });
 
-test('a rollback restores the previous model once, and then there is none earlier', async () => {
-  const requests = [1, 2].map(() => api.admin.training.rollback({ body: {} }));
+test('a rollback needs a reason, restores the previous model once, and then there is none earlier', async () => {
+  const withoutReason = await api.admin.request('POST', '/api/training/rollback', { json: {} });
+  expect(withoutReason.status).toBe(400);
+  expect(await getLiveModel()).toBe('trained');
+  const requests = [1, 2].map(() => rollBack());
   const [secondRejection] = (await Promise.allSettled(requests)).filter(({ status }) => status === 'rejected');
   expect(secondRejection).toMatchObject({ reason: { code: 'conflict' } });
   while ((await api.admin.training.stats({})).model.changing) await sleep(100);
-  expect((await api.admin.training.stats({})).model).toEqual({ jobId: null, canRollBack: false, changing: false });
+  expect((await api.admin.training.stats({})).model).toEqual({
+    jobId: null,
+    version: null,
+    canRollBack: false,
+    changing: false,
+  });
   expect(await getLiveModel()).toBe('shipped');
-  await expect(api.admin.training.rollback({ body: {} })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(rollBack()).rejects.toMatchObject({ code: 'conflict' });
+  const rollbacks = (await api.scanTable()).filter(({ action, success }) => action === 'training.rollback' && success);
+  expect(rollbacks).toHaveLength(1);
+});
+
+test('the list of trainings shows each model with its figures, who decided and why, newest first, page by page', async () => {
+  const first = await api.admin.training.jobs({ query: { limit: 3 } });
+  const times = first.items.map(({ startedAt }) => startedAt);
+  expect(times).toEqual([...times].sort().reverse());
+  const second = await api.admin.training.jobs({ query: { limit: 3, cursor: first.nextCursor! } });
+  expect(second.items[0]!.startedAt < first.items[2]!.startedAt).toBe(true);
+  const withdrawn = first.items.find(({ status }) => status === 'withdrawn');
+  expect(withdrawn).toMatchObject({
+    report: { version: 'research-2', liveVersion: 'research-1', candidate: BETTER },
+    promotion: { reason: 'Better on phone photos' },
+    promotedBy: expect.stringContaining('@'),
+    withdrawal: { reason: 'Worse on my own photos' },
+    withdrawnBy: withdrawn!.promotedBy,
+  });
+  const response = await api.admin.request('GET', '/api/training/jobs?cursor=nothing');
+  expect(response.status).toBe(400);
 });
 
 test('training works again from the original model', async () => {
@@ -200,18 +327,53 @@ test('parallel polls during a deployment see no error, and the candidate goes li
   const countDeployments = async () =>
     (await api.scanTable()).filter(({ action }) => action === 'training.live').length;
   const before = await countDeployments();
+  await api.admin.training.train({ body: {} });
+  const { jobId } = await findNewestJob();
   let isOver = false;
-  const request = api.admin.training.train({ body: {} }).finally(() => (isOver = true));
+  const request = promote(jobId)
+    .then(waitForDeployment)
+    .finally(() => (isOver = true));
   const pollStats = async () => {
     while (!isOver) await api.admin.training.stats({});
   };
   await Promise.all([request, ...Array.from({ length: 8 }, pollStats)]);
-  expect(await request).toMatchObject({ status: 'live' });
+  expect(await findNewestJob()).toMatchObject({ jobId, status: 'live' });
   expect(await countDeployments()).toBe(before + 1);
   expect(await getLiveModel()).toBe('trained');
+});
+
+test('a candidate that was compared with an earlier live model cannot be promoted', async () => {
+  const { items } = await api.admin.training.jobs({ query: { limit: 20 } });
+  const withdrawn = items.find(({ status }) => status === 'withdrawn')!;
+  await expect(promote(withdrawn.jobId)).rejects.toMatchObject({
+    message: 'The live model has changed since this training. Train again to compare with it.',
+  });
+});
+
+test('a promotion whose deployment never begins leaves the candidate, and training available', async () => {
+  setOutcome('better');
+  await api.admin.training.train({ body: {} });
+  const { jobId } = await findNewestJob();
+  const { trainingJobs } = getTrainingServices(api.services);
+  const findJob = jest
+    .spyOn(prototypeOf(trainingJobs), 'findJob')
+    .mockRejectedValueOnce(new Error('SageMaker is down'));
+  await expect(promote(jobId)).rejects.toMatchObject({ code: 'internal' });
+  findJob.mockRestore();
+  expect((await findNewestJob()).status).toBe('deploying');
+  await expect(api.admin.training.train({ body: {} })).rejects.toMatchObject({ code: 'conflict' });
+  api.clock.advance({ minutes: 2 });
+  expect(await findNewestJob()).toMatchObject({
+    status: 'candidate',
+    failure: 'The new model could not be deployed. The live model did not change.',
+  });
+  await promote(jobId);
+  await waitForDeployment();
+  expect((await api.admin.training.stats({})).model).toMatchObject({ jobId });
 });
 
 test('an unknown training is 404', async () => {
   const params = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
   await expect(api.admin.training.job({ params })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(promote(params.id)).rejects.toMatchObject({ code: 'not_found' });
 });

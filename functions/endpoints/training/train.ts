@@ -16,9 +16,9 @@ import { getTrainingServices } from '#functions/services/training/trainingServic
 
 const POLL_INTERVAL_MS = 500;
 const FAILED = 'Failed to train model';
-const LIVE =
-  'On the test photos the new model’s sensitivity is no lower and its balanced accuracy at most 1 point lower. It now answers.';
-const REFUSED = 'The new model falls short on the test photos. The one before still answers.';
+const CANDIDATE = 'The new model passed every rule on the test photos. It answers once an administrator promotes it.';
+const REFUSED = 'The new model failed at least one rule on the test photos. The live model still answers.';
+const CHANGING = 'The model is being changed. Please try again in a moment.';
 
 type TrainContext = HandlerContext<typeof trainingRoutes.train>;
 
@@ -50,13 +50,13 @@ async function startOrJoin(context: TrainContext): Promise<string> {
   if (activeId !== undefined) return activeId;
   const { count } = await training.countSamples();
   if (count < MIN_SAMPLES) throw new AppError('conflict', `Need ${MIN_SAMPLES - count} more samples`);
-  if ((await getTrainingServices(context).hosting.getCurrent()).changing) {
-    throw new AppError('conflict', 'The model is being changed. Please try again in a moment.');
-  }
+  const { config, changing } = await getTrainingServices(context).hosting.getCurrent();
+  if (changing) throw new AppError('conflict', CHANGING);
   const jobId = newId();
   audit.addDetails({ resourceId: jobId });
-  if (!(await training.startJob(jobId, now(), audit.commit))) return (await training.findActiveJobId()) ?? jobId;
-  await startTraining(context, jobId);
+  if (!(await training.startJob(jobId, config, now(), audit.commit)))
+    return (await training.findActiveJobId()) ?? jobId;
+  await startTraining(context, jobId, config);
   return jobId;
 }
 
@@ -66,12 +66,14 @@ async function findActiveId(context: TrainContext): Promise<string | undefined> 
   const jobId = await training.findActiveJobId();
   const row = jobId === undefined ? undefined : await training.findJob(jobId);
   if (!row) return undefined;
-  return isJobFinished((await advanceTraining(context, row)).status) ? undefined : jobId;
+  const { status } = await advanceTraining(context, row);
+  if (status === 'deploying') throw new AppError('conflict', CHANGING);
+  return isJobFinished(status) ? undefined : jobId;
 }
 
 function toResult({ jobId, status, report, failure }: TrainingJob) {
-  if (!report || (status !== 'live' && status !== 'refused')) throw new AppError('unavailable', failure ?? FAILED);
-  const { live, candidate, changes, samples } = report;
-  const message = status === 'live' ? LIVE : REFUSED;
-  return { ...candidate, jobId, status, live, changes, warning: describeSampleWarning(samples), message };
+  if (!report || (status !== 'candidate' && status !== 'refused')) throw new AppError('unavailable', failure ?? FAILED);
+  const { live, candidate, changes, samples, promotion } = report;
+  const message = status === 'candidate' ? CANDIDATE : REFUSED;
+  return { ...candidate, jobId, status, live, changes, promotion, warning: describeSampleWarning(samples), message };
 }

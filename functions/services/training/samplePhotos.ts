@@ -1,4 +1,4 @@
-import { Diagnosis } from '#domain/training/training';
+import { Diagnosis } from '#domain/training/diagnosis';
 import { z } from 'zod';
 import samples from './trainingSamples.json';
 

@@ -1,13 +1,9 @@
 import { Training, type TrainingJobRow } from '#data/training/training';
-import {
-  isJobFinished,
-  canGoLive,
-  TRAINING_FAILURES,
-  type Progress,
-  type TrainingJob,
-} from '#domain/training/training';
+import { isJobFinished, TRAINING_FAILURES, type TrainingJob } from '#domain/training/training';
+import { isPromotable } from '#domain/training/promotion';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
 import type { Services } from '#functions/services/services';
+import { toTrainingJob } from './toTrainingJob';
 import { getTrainingServices } from './trainingServices';
 import { objectKeys, photoFileName } from './trainingStore';
 
@@ -18,7 +14,7 @@ const STARTS_WITHIN_MS = 60_000;
 
 const STOPPED_EARLY = 'The training stopped before it was done. The model in use did not change.';
 const NOT_STARTED = 'The training could not be started. Please try again.';
-const NOT_DEPLOYED = 'The new model could not be put in place. The one before still answers.';
+const NOT_DEPLOYED = 'The new model could not be deployed. The live model did not change.';
 
 const getTraining = ({ table, vault }: Services): Training => new Training(table, vault);
 
@@ -32,15 +28,15 @@ export function parseJobId(services: Services, configName: string): string | und
   return configName.startsWith(prefix) ? configName.slice(prefix.length) : undefined;
 }
 
-/** Starts a training job on the stored photos and the head of the live model. */
-export async function startTraining(services: Services, jobId: string): Promise<void> {
+/** Starts a training job on the stored photos and the head of the model that is live under `config`. */
+export async function startTraining(services: Services, jobId: string, config: string): Promise<void> {
   const { trainingJobs, store, hosting } = getTrainingServices(services);
   const samples = (await getTraining(services).listSamples()).map(({ id, diagnosis }) => ({
     file: photoFileName(id),
     diagnosis,
   }));
   await store.put(objectKeys.samples(jobId), JSON.stringify(samples), 'application/json');
-  const liveJobId = parseJobId(services, (await hosting.getCurrent()).config);
+  const liveJobId = parseJobId(services, config);
   await trainingJobs.start({
     name: buildJobName(services, jobId),
     image: await hosting.getImage(),
@@ -57,8 +53,8 @@ export async function startTraining(services: Services, jobId: string): Promise<
 }
 
 /**
- * Advances a training to the state of its SageMaker job and returns it. Deploys the candidate where it may replace the live
- * model: docs/decisions/027-what-may-be-trained-and-promoted.md. Safe to repeat and to run concurrently.
+ * Advances a training to the state of its SageMaker job and returns it. A finished one leaves a candidate for a person to
+ * promote: docs/decisions/077-a-person-promotes.md. Safe to repeat and to run concurrently.
  */
 export async function advanceTraining(services: Services, job: TrainingJobRow): Promise<TrainingJob> {
   const { now } = services;
@@ -80,27 +76,26 @@ export async function advanceTraining(services: Services, job: TrainingJobRow): 
     const message = Object.values(TRAINING_FAILURES).find((text) => text === state.failure);
     return finishTraining(services, job, { status: 'failed', failure: message ?? STOPPED_EARLY });
   }
-  if (!canGoLive(report.live, report.candidate)) return finishTraining(services, job, { status: 'refused', report });
-  return deployModel(services, { ...job, report }, state.artifact);
+  const status = isPromotable(report.promotion) ? 'candidate' : 'refused';
+  return finishTraining(services, job, { status, report });
 }
 
-async function deployModel(services: Services, job: TrainingJobRow, artifact: string): Promise<TrainingJob> {
-  const { table } = services;
-  const { hosting } = getTrainingServices(services);
-  const name = buildJobName(services, job.id);
-  const { config } = await hosting.getCurrent();
+/** Replaces the live model by a job's candidate. Safe to repeat. Returns false where SageMaker has no such model. */
+export async function deployCandidate(services: Services, jobId: string): Promise<boolean> {
+  const { trainingJobs, hosting } = getTrainingServices(services);
+  const name = buildJobName(services, jobId);
+  const artifact = (await trainingJobs.findJob(name))?.artifact ?? null;
+  if (artifact === null) return false;
   await hosting.deploy(name, artifact);
-  const replaced = config === name ? job.replaced : config;
-  const next = { ...job, status: 'deploying' as const, replaced };
-  const isSaved = await getTraining(services).updateJob(job, next, (writes) => table.transact(writes));
-  return isSaved ? toTrainingJob(next) : reloadTraining(services, job);
+  return true;
 }
 
 async function finishDeployment(services: Services, job: TrainingJobRow): Promise<TrainingJob> {
   const { config, changing } = await getTrainingServices(services).hosting.getCurrent();
-  if (changing) return toTrainingJob(job);
-  if (config === buildJobName(services, job.id)) return finishTraining(services, job, { status: 'live' });
-  return finishTraining(services, job, { status: 'failed', failure: NOT_DEPLOYED });
+  if (config === buildJobName(services, job.id) && !changing) return finishTraining(services, job, { status: 'live' });
+  const isLate = services.now().getTime() - Date.parse(job.promotion?.at ?? job.startedAt) > STARTS_WITHIN_MS;
+  if (changing || !isLate) return toTrainingJob(job);
+  return finishTraining(services, job, { status: 'candidate', failure: NOT_DEPLOYED });
 }
 
 /** Saves the final state with an audit row. */
@@ -124,8 +119,4 @@ async function finishTraining(
 
 async function reloadTraining(services: Services, job: TrainingJobRow): Promise<TrainingJob> {
   return toTrainingJob((await getTraining(services).findJob(job.id)) ?? job);
-}
-
-function toTrainingJob(job: TrainingJobRow, progress: Progress | null = null): TrainingJob {
-  return { jobId: job.id, ...job, progress };
 }

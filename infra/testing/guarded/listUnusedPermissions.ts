@@ -13,19 +13,17 @@ import { readUsedPermissions } from './usedPermissions';
 const UNTESTED: Readonly<Record<string, string>> = {
   'dynamodb:DeleteItem':
     'auth.forgotPassword auth.resendVerification account.endTwoStep generative.trainGan generative.stop generative.resume training.job',
-  'kms:Decrypt': 'training.rollback',
   'kms:GenerateDataKey':
     'auth.forgotPassword auth.resetPassword auth.resendVerification account.changePassword account.confirmTwoStep account.endTwoStep subscription.refundRequest stripe.webhook contact.create jobs.renewals jobs.incidents',
-  's3:GetObject': 'training.rollback',
+  's3:GetObject': 'training.promote training.rollback',
   's3:ListBucket':
-    'generative.stats generative.trainGan generative.stop generative.resume generative.samples training.stats training.train training.job training.rollback jobs.trainings',
-  'sagemaker:CreateEndpointConfig': 'training.job training.rollback jobs.trainings',
-  'sagemaker:CreateModel': 'training.job training.rollback jobs.trainings',
+    'generative.stats generative.trainGan generative.stop generative.resume generative.samples training.stats training.train training.job training.promote training.rollback jobs.trainings',
+  'sagemaker:CreateEndpointConfig': 'training.rollback',
+  'sagemaker:CreateModel': 'training.rollback',
   'sagemaker:DescribeEndpoint': 'generative.stats generative.stop generative.samples training.job jobs.trainings',
-  'sagemaker:DescribeEndpointConfig': 'training.job training.rollback jobs.trainings',
-  'sagemaker:DescribeModel': 'training.job training.rollback jobs.trainings',
+  'sagemaker:DescribeEndpointConfig': 'training.rollback',
+  'sagemaker:DescribeModel': 'training.rollback',
   'sagemaker:DescribeTrainingJob': 'generative.samples training.rollback',
-  'sagemaker:UpdateEndpoint': 'training.job jobs.trainings',
   'sqs:GetQueueAttributes':
     'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback',
   'sqs:GetQueueUrl':

@@ -1,4 +1,6 @@
-import { HeadReport, isJobFinished, JobStatus, TrainingSample, type Diagnosis } from '#domain/training/training';
+import type { Diagnosis } from '#domain/training/diagnosis';
+import type { ListPage } from '#domain/http/route';
+import { HeadReport, isJobFinished, JobStatus, ModelDecision, TrainingSample } from '#domain/training/training';
 import { z } from 'zod';
 import { keys, TRAINING_PREFIX } from '#data/table/keys';
 import { rowSchema } from '#data/table/rowSchema';
@@ -23,8 +25,12 @@ const Row = z.object({
   finishedAt: z.iso.datetime().nullable(),
   report: HeadReport.nullable(),
   failure: z.string().nullable(),
+  /** The endpoint configuration that was live when the training started; null in rows of earlier releases. */
+  comparedWith: z.string().nullable().default(null),
   /** The endpoint configuration that was live before this one. */
   replaced: z.string().nullable(),
+  promotion: ModelDecision.nullable().default(null),
+  withdrawal: ModelDecision.nullable().default(null),
 });
 export type TrainingJobRow = z.infer<typeof Row>;
 const TrainingJobRow = rowSchema('trainingJob', Row);
@@ -32,9 +38,12 @@ const TrainingJobRow = rowSchema('trainingJob', Row);
 const LockRow = rowSchema('trainingLock', z.object({ jobId: z.string() }));
 
 /** A training photo as it is stored. */
-const StoredSample = TrainingSample.extend({ notes: Sealed.nullable() });
+const StoredSample = TrainingSample.extend({ notes: Sealed.nullable(), labelReason: Sealed.nullable() });
 const SampleRow = rowSchema('trainingSample', TrainingSample);
 const LabeledSampleRow = rowSchema('trainingSample', TrainingSample.pick({ id: true, diagnosis: true }));
+
+/** What an administrator wrote about a photo. */
+export type SampleTexts = Readonly<Partial<Record<'notes' | 'labelReason', string | null>>>;
 
 /** Training photos, whose bytes are in S3, and training jobs. One job runs at a time. */
 export class Training {
@@ -44,16 +53,18 @@ export class Training {
   ) {}
 
   /** Adds a training photo and counts it; false where the same photo exists. */
-  async addSample(sample: TrainingSample, notes: string, commit: Commit): Promise<boolean> {
+  async addSample(sample: z.input<typeof TrainingSample>, texts: SampleTexts, commit: Commit): Promise<boolean> {
     const key = keys.trainingSample(sample.id);
-    const sealedNotes = notes ? (await this.vault.forService()).seal(key, 'notes', notes) : null;
+    const seal = async (name: keyof SampleTexts) =>
+      texts[name] ? (await this.vault.forService()).seal(key, name, texts[name]) : null;
+    const sealed = { notes: await seal('notes'), labelReason: await seal('labelReason') };
     const change = {
       expression: `ADD #count :one, #${sample.diagnosis} :one`,
       names: ['count', sample.diagnosis],
       values: { one: 1 },
     };
     return commit([
-      { put: { kind: 'trainingSample', key, attributes: StoredSample.parse({ ...sample, notes: sealedNotes }) } },
+      { put: { kind: 'trainingSample', key, attributes: StoredSample.parse({ ...sample, ...sealed }) } },
       { update: keys.trainingCounts(), change },
     ]);
   }
@@ -72,16 +83,13 @@ export class Training {
     return this.table.listAll(LabeledSampleRow, keys.trainingSample('').PK);
   }
 
-  /** Starts a training job; false where one runs. */
-  startJob(id: string, at: Date, commit: Commit): Promise<boolean> {
+  /** Starts a training job, compared with the live endpoint configuration; false where one runs. */
+  startJob(id: string, comparedWith: string, at: Date, commit: Commit): Promise<boolean> {
     const attributes: TrainingJobRow = {
-      ...{ id, status: 'starting', startedAt: at.toISOString(), finishedAt: null },
-      ...{ report: null, failure: null, replaced: null },
+      ...{ id, status: 'starting', startedAt: at.toISOString(), finishedAt: null, report: null, failure: null },
+      ...{ comparedWith, replaced: null, promotion: null, withdrawal: null },
     };
-    return commit([
-      { put: { kind: 'trainingLock', key: keys.trainingLock(), attributes: { jobId: id } } },
-      { put: { kind: 'trainingJob', key: keys.trainingJob(id), attributes } },
-    ]);
+    return commit([lockFor(id), { put: { kind: 'trainingJob', key: keys.trainingJob(id), attributes } }]);
   }
 
   /** Finds the id of the running job. */
@@ -103,24 +111,46 @@ export class Training {
     return items[0];
   }
 
-  /** Updates a job that still has the status it was read with. Finishing it releases the lock. */
+  /** Lists jobs, newest first. */
+  async listJobs(page: { limit: number; cursor?: string }): Promise<ListPage<TrainingJobRow>> {
+    const { items, hasMore } = await this.table.page(TrainingJobRow, {
+      PK: keys.trainingJob('').PK,
+      prefix: TRAINING_PREFIX,
+      limit: page.limit,
+      after: page.cursor === undefined ? undefined : keys.trainingJob(page.cursor),
+    });
+    return { items, ...(hasMore && { nextCursor: items.at(-1)!.id }) };
+  }
+
+  /**
+   * Updates a job that still has the status it was read with. A job holds the lock while something happens to it, so a
+   * promotion takes the lock, and finishing releases it.
+   */
   updateJob(
     job: TrainingJobRow,
     to: Partial<Omit<TrainingJobRow, 'id' | 'startedAt'>> & { status: JobStatus },
     commit: Commit,
   ): Promise<boolean> {
     const next = { ...job, ...to };
-    const names = ['status', 'finishedAt', 'report', 'failure', 'replaced'] as const;
+    const names = ['status', 'finishedAt', 'report', 'failure', 'replaced', 'promotion', 'withdrawal'] as const;
     const change = {
       expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
       condition: '#status = :expected',
       names,
       values: { expected: job.status, ...Object.fromEntries(names.map((name) => [name, next[name]])) },
     };
-    const unlock: Write = {
-      remove: keys.trainingLock(),
-      onlyIf: { condition: '#jobId = :jobId', names: ['jobId'], values: { jobId: job.id } },
-    };
-    return commit([{ update: keys.trainingJob(job.id), change }, ...(isJobFinished(to.status) ? [unlock] : [])]);
+    const [wasFinished, isFinished] = [isJobFinished(job.status), isJobFinished(to.status)];
+    const lock = wasFinished === isFinished ? [] : [isFinished ? unlockFrom(job.id) : lockFor(job.id)];
+    return commit([{ update: keys.trainingJob(job.id), change }, ...lock]);
   }
 }
+
+/** Takes the lock; fails where another job has it. */
+const lockFor = (jobId: string): Write => ({
+  put: { kind: 'trainingLock', key: keys.trainingLock(), attributes: { jobId } },
+});
+
+const unlockFrom = (jobId: string): Write => ({
+  remove: keys.trainingLock(),
+  onlyIf: { condition: '#jobId = :jobId', names: ['jobId'], values: { jobId } },
+});

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ImageData } from '#domain/analysis/analysis';
 import { Id } from '#domain/http/id';
+import { Diagnosis } from './diagnosis';
+import { listMissingPhotos, MAX_DECISION_REASON, PromotionReport } from './promotion';
 
 /** Minimum number of added photos to start a training. */
 export const MIN_SAMPLES = 10;
@@ -9,12 +11,14 @@ export const RELIABLE_SAMPLES = 100;
 /** Recommended length of a photo's shorter side, in pixels. */
 export const RECOMMENDED_PIXELS = 512;
 
-export const DIAGNOSIS_LABELS = { benign: 0, suspicious: 1, malignant: 2 } as const;
-/** Diagnosis of a photo's spot; the groups of `RISK_GROUPS`. */
-export const Diagnosis = z.enum(['benign', 'suspicious', 'malignant']);
-export type Diagnosis = z.infer<typeof Diagnosis>;
-
 const MISSING = 'Please select an image and provide a diagnosis.';
+
+/** Why a person decided so. */
+const Reason = z
+  .string('Please say why')
+  .trim()
+  .min(1, 'Please say why')
+  .max(MAX_DECISION_REASON, `Please use at most ${MAX_DECISION_REASON} characters`);
 
 export const AddSampleRequest = z.object({
   imageData: ImageData,
@@ -22,6 +26,10 @@ export const AddSampleRequest = z.object({
   features: z
     .object({ notes: z.string().trim().max(500, 'Notes must be at most 500 characters').default('') })
     .default({ notes: '' }),
+  /** Whether the administrator confirmed that the photo's owner agreed to this use. */
+  ownerConsent: z.boolean().default(false),
+  /** Why the label is right although the live model strongly disagrees; see `isStrongDisagreement`. */
+  labelReason: Reason.nullable().default(null),
 });
 
 /** A training photo without its bytes. The id is the SHA-256 hash of the stored bytes. */
@@ -33,6 +41,10 @@ export const TrainingSample = z.object({
   source: z.string(),
   /** License and credit of a sample photo. Null for other photos. */
   attribution: z.string().nullable(),
+  /** Whether the owner's consent was confirmed when the photo was added. */
+  ownerConsent: z.boolean().default(false),
+  /** Whether the live model strongly disagreed, and an administrator confirmed the label with a reason. */
+  isLabelConfirmed: z.boolean().default(false),
   isActive: z.literal(1),
   createdAt: z.iso.datetime(),
 });
@@ -80,6 +92,8 @@ export const HeadReport = z.object({
   live: TestMetrics,
   candidate: TestMetrics,
   changes: ResultChanges,
+  /** Null in reports of earlier releases, whose candidates cannot be promoted. */
+  promotion: PromotionReport.nullable().default(null),
 });
 export type HeadReport = z.infer<typeof HeadReport>;
 
@@ -101,15 +115,35 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>;
 
 /**
- * `deploying`: the candidate is replacing the live model. `live` and `refused`: the comparison is done (see `canGoLive`).
- * `failed` and `stopped`: the live model is unchanged.
+ * `candidate`: the rules allow a promotion, which waits for a person. `refused`: they do not. `deploying`: the candidate is
+ * replacing the live model. `live`: it went live. `withdrawn`: it was rolled back. `failed` and `stopped`: the training did
+ * not end with a model.
  */
-export const JobStatus = z.enum(['starting', 'training', 'deploying', 'live', 'refused', 'failed', 'stopped']);
+export const JobStatus = z.enum([
+  'starting',
+  'training',
+  'deploying',
+  'candidate',
+  'live',
+  'refused',
+  'withdrawn',
+  'failed',
+  'stopped',
+]);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-const FINISHED: readonly JobStatus[] = ['live', 'refused', 'failed', 'stopped'];
-/** Whether a job's status is final. */
-export const isJobFinished = (status: JobStatus): boolean => FINISHED.includes(status);
+const RUNNING: readonly JobStatus[] = ['starting', 'training', 'deploying'];
+/** Whether nothing more happens to a job by itself. */
+export const isJobFinished = (status: JobStatus): boolean => !RUNNING.includes(status);
+
+/** Who decided about a model, why and when. */
+export const ModelDecision = z.object({
+  /** Id of the administrator. */
+  by: z.string(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+export type ModelDecision = z.infer<typeof ModelDecision>;
 
 /** A training job as administrators see it. */
 export const TrainingJob = z.object({
@@ -121,16 +155,32 @@ export const TrainingJob = z.object({
   report: HeadReport.nullable(),
   /** Why it failed, in plain language. */
   failure: z.string().nullable(),
+  /** The last promotion and the last rollback; null where there was none. */
+  promotion: ModelDecision.nullable(),
+  withdrawal: ModelDecision.nullable(),
 });
 export type TrainingJob = z.infer<typeof TrainingJob>;
+
+/** A training in the list of models, with the names of those who decided; null where nobody did, or the account is gone. */
+export const TrainingRecord = TrainingJob.extend({
+  promotedBy: z.string().nullable(),
+  withdrawnBy: z.string().nullable(),
+});
+export type TrainingRecord = z.infer<typeof TrainingRecord>;
+
+/** Makes a candidate the live model. */
+export const PromoteRequest = z.object({ jobId: Id, reason: Reason });
+/** Makes the model before the live one the live model again. */
+export const RollbackRequest = z.object({ reason: Reason });
 
 /** Response to a training that ended with a comparison of the models. */
 export const TrainingResult = TestMetrics.extend({
   jobId: Id,
-  status: z.enum(['live', 'refused']),
+  status: JobStatus.extract(['candidate', 'refused']),
   live: TestMetrics,
   changes: ResultChanges,
-  /** Warning about metrics from too few photos. Null if there are enough. */
+  promotion: PromotionReport.nullable(),
+  /** Warning about too few photos, and what is missing for a promotion. Null if there are enough. */
   warning: z.string().nullable(),
   message: z.string(),
 });
@@ -149,8 +199,13 @@ export const TrainingStats = z.object({
   malignant: z.number().int().min(0),
   /** Photos still missing to start a training. */
   needed: z.number().int().min(0),
-  /** The live model: the id of the job that trained it, or null for the original model. */
-  model: z.object({ jobId: Id.nullable(), canRollBack: z.boolean(), changing: z.boolean() }),
+  /** The live model: the job that trained it and its version, both null for the original model. */
+  model: z.object({
+    jobId: Id.nullable(),
+    version: z.string().nullable(),
+    canRollBack: z.boolean(),
+    changing: z.boolean(),
+  }),
   /** The latest training job. */
   job: TrainingJob.nullable(),
 });
@@ -159,22 +214,27 @@ export type TrainingStats = z.infer<typeof TrainingStats>;
 /** Response of the calls that add sample photos or roll back the model. */
 export const TrainingMessage = z.object({ message: z.string() });
 
-/** Maximum loss of balanced accuracy for a promoted candidate. */
-const MAX_ACCURACY_LOSS = 0.01;
+/** Code of the refusal of a photo whose label needs a reason. */
+export const LABEL_DISAGREEMENT = 'label_disagreement';
+/** Share below which the live model's probability for a photo's label counts as strong disagreement. */
+const MIN_LABEL_PROBABILITY = 0.1;
 
 /**
- * Whether a candidate may go live: at least the live model's sensitivity, and at most 0.01 less balanced accuracy
- * (docs/decisions/027-what-may-be-trained-and-promoted.md).
+ * Whether the live model strongly disagrees with a label: it gives the label's side, benign or not, less than one in ten.
+ * Of rightly labeled test photos 0.8 % of benign and 3.5 % of other ones are below it (research weights).
  */
-export function canGoLive(live: TestMetrics, candidate: TestMetrics): boolean {
-  return (
-    candidate.sensitivity >= live.sensitivity && candidate.balancedAccuracy >= live.balancedAccuracy - MAX_ACCURACY_LOSS
-  );
+export function isStrongDisagreement(diagnosis: Diagnosis, risk: Record<Diagnosis, number>): boolean {
+  const labelProbability = diagnosis === 'benign' ? risk.benign : risk.suspicious + risk.malignant;
+  return labelProbability < MIN_LABEL_PROBABILITY;
 }
 
-/** Returns the warning for a small number of added photos, or null if there are enough. */
-export function describeSampleWarning({ benign, suspicious, malignant }: Record<Diagnosis, number>): string | null {
-  const count = benign + suspicious + malignant;
-  if (count >= RELIABLE_SAMPLES) return null;
-  return `Trained on only ${count} added photos. So few can shift results by chance; figures are measured on other photos, and still say little about what was learnt.`;
+/** Returns what an administrator must know about a small number of training photos, or null if there are enough. */
+export function describeSampleWarning(counts: Record<Diagnosis, number>): string | null {
+  const count = counts.benign + counts.suspicious + counts.malignant;
+  const missing = listMissingPhotos(counts);
+  const sentences = [
+    count < RELIABLE_SAMPLES && `Trained on only ${count} added photos, so results can shift by chance.`,
+    missing.length > 0 && `Missing for a promotion: ${missing.join(', ')}.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.length > 0 ? sentences.join(' ') : null;
 }

@@ -1,6 +1,6 @@
 /** Which risk group a diagnosis belongs to, and whether a tier was right about it. Labels are indexes into DIAGNOSES. */
 import { DIAGNOSES, RISK_GROUPS, type RiskLevel } from '#domain/analysis/assessment';
-import type { Diagnosis } from '#domain/training/training';
+import type { Diagnosis } from '#domain/training/diagnosis';
 
 /** Whether the label is malignant or suspicious. */
 export function isAlarming(label: number): boolean {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { ById, defineRoutes, KiB, MINUTE, EmptyBody, type RouteGroup } from '#domain/http/route';
+import { ById, defineRoutes, KiB, MINUTE, EmptyBody, PageQuery, type RouteGroup } from '#domain/http/route';
 import {
   AddSampleRequest,
+  PromoteRequest,
+  RollbackRequest,
   TrainingSample,
   TrainingJob,
   TrainingMessage,
+  TrainingRecord,
   TrainingResult,
   StartedTraining,
   TrainingStats,
@@ -46,11 +49,28 @@ export const trainingRoutes = defineRoutes('training', {
     response: TrainingJob,
     background: true,
   },
+  jobs: {
+    method: 'GET',
+    path: '/api/training/jobs',
+    auth: 'admin',
+    query: PageQuery,
+    response: z.array(TrainingRecord),
+    paged: true,
+    background: true,
+  },
+  promote: {
+    method: 'POST',
+    path: '/api/training/promote',
+    auth: 'admin',
+    body: PromoteRequest,
+    response: TrainingMessage,
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
+  },
   rollback: {
     method: 'POST',
     path: '/api/training/rollback',
     auth: 'admin',
-    body: EmptyBody,
+    body: RollbackRequest,
     response: TrainingMessage,
     limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },

@@ -1,11 +1,16 @@
-/** Compares candidate and live model on the frozen test part. Pure. */
-import type { ResultChanges, Diagnosis, TestMetrics } from '#domain/training/training';
+/** Compares a candidate with the live and the shipped model on the frozen test part. Pure. */
+import type { Domain } from '#domain/analysis/assessment';
+import type { Diagnosis } from '#domain/training/diagnosis';
+import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
+import type { HeadReport, ResultChanges, TestMetrics } from '#domain/training/training';
 import { computeShare } from '#lesion/statistics/statistics';
 import type { ModelCard } from '#lesion/calibration/modelCard';
 import { classify, type Classification } from '#lesion/engine/classify';
-import { findRiskGroup, RISK_GROUP_NAMES } from '#lesion/engine/riskGroups';
+import { findRiskGroup, isAlarming, RISK_GROUP_NAMES } from '#lesion/engine/riskGroups';
 import { applyHead, type Head } from './head';
 import type { ReferenceRows } from '#lesion/engine/reference';
+import { resampleFigures, toEstimate, type RatedPhotos, type Resampled } from './pairedStatistics';
+import { judgePromotion } from './promotionRules';
 
 /** A model as far as training changes it: its head, and the limits that turn logits into a tier. */
 export interface HeadModel {
@@ -37,28 +42,85 @@ function computeFigures(rows: ReferenceRows, answers: readonly Classification[])
   };
 }
 
-/** The figures of both models on the same photos, and the number of changed results. */
-export function compareModels(
-  rows: ReferenceRows,
-  live: HeadModel,
-  candidate: HeadModel,
-): { live: TestMetrics; candidate: TestMetrics; changes: ResultChanges } {
-  const [before, after] = [classifyRows(rows, live), classifyRows(rows, candidate)];
-  const count = (isBenign: boolean, nowLow: boolean): number =>
-    after.filter(
-      ({ tier }, i) =>
-        (findRiskGroup(rows.labels[i]!) === 'benign') === isBenign &&
-        (tier === 'low') === nowLow &&
-        (before[i]!.tier === 'low') !== nowLow,
+/** The models that are compared, by role. */
+type ComparedModels = Readonly<Record<'shipped' | 'live' | 'candidate', HeadModel>>;
+type Answers = Readonly<Record<keyof ComparedModels, readonly Classification[]>>;
+
+/** Counts the photos that the candidate and the live model rate differently. */
+function countChanges(isBenign: readonly boolean[], { live, candidate }: Answers): ResultChanges {
+  const count = (benign: boolean, nowLow: boolean): number =>
+    candidate.filter(
+      ({ tier }, i) => isBenign[i] === benign && (tier === 'low') === nowLow && (live[i]!.tier === 'low') !== nowLow,
     ).length;
   return {
-    live: computeFigures(rows, before),
-    candidate: computeFigures(rows, after),
-    changes: {
-      found: count(false, false),
-      missed: count(false, true),
-      cleared: count(true, true),
-      alarmed: count(true, false),
+    found: count(false, false),
+    missed: count(false, true),
+    cleared: count(true, true),
+    alarmed: count(true, false),
+  };
+}
+
+const toRatedPhotos = (answers: readonly Classification[]): RatedPhotos => ({
+  scores: answers.map(({ risk }) => risk.malignant + risk.suspicious),
+  isWarned: answers.map(({ tier }) => tier !== 'low'),
+});
+
+/** The comparison on the photos where `isCounted`. */
+function resampleScope(answers: Answers, isAlarmingPhoto: readonly boolean[], isCounted: (photo: number) => boolean) {
+  const select = <T>(values: readonly T[]): T[] => values.filter((_, photo) => isCounted(photo));
+  const rate = (model: keyof ComparedModels): RatedPhotos => toRatedPhotos(select(answers[model]));
+  const rated = { shipped: rate('shipped'), live: rate('live'), candidate: rate('candidate') };
+  return resampleFigures(rated, select(isAlarmingPhoto));
+}
+
+const toModelFigures = ({ sensitivity, specificity, balancedAccuracy, auc }: Resampled) => ({
+  sensitivity: toEstimate(sensitivity),
+  specificity: toEstimate(specificity),
+  balancedAccuracy: toEstimate(balancedAccuracy),
+  auc: toEstimate(auc),
+});
+
+function toScopeFigures(n: number, { shipped, live, candidate }: ReturnType<typeof resampleScope>): ScopeFigures {
+  return { n, shipped: toModelFigures(shipped), live: toModelFigures(live), candidate: toModelFigures(candidate) };
+}
+
+/**
+ * The figures of the models on the same photos, the number of changed results, and the verdict of each rule about a candidate
+ * trained on `counts` photos.
+ */
+export function compareModels(
+  rows: ReferenceRows,
+  models: ComparedModels,
+  counts: Record<Diagnosis, number>,
+): Pick<HeadReport, 'live' | 'candidate' | 'changes'> & Pick<PromotionReport, 'figures' | 'rules'> {
+  const answer = (model: keyof ComparedModels): Classification[] => classifyRows(rows, models[model]);
+  const answers = { shipped: answer('shipped'), live: answer('live'), candidate: answer('candidate') };
+  const alarming = Array.from(rows.labels, isAlarming);
+  const domains = answers.candidate.map(({ domain }) => domain);
+  const all = resampleScope(answers, alarming, () => true);
+  const compareDomain = (domain: Domain): ScopeFigures =>
+    toScopeFigures(
+      domains.filter((one) => one === domain).length,
+      resampleScope(answers, alarming, (photo) => domains[photo] === domain),
+    );
+  const listWarnings = (model: keyof ComparedModels): boolean[] => answers[model].map(({ tier }) => tier !== 'low');
+  const isWarned = {
+    shipped: listWarnings('shipped'),
+    live: listWarnings('live'),
+    candidate: listWarnings('candidate'),
+  };
+  return {
+    live: computeFigures(rows, answers.live),
+    candidate: computeFigures(rows, answers.candidate),
+    changes: countChanges(
+      alarming.map((one) => !one),
+      answers,
+    ),
+    figures: {
+      all: toScopeFigures(rows.count, all),
+      dermoscopic: compareDomain('dermoscopic'),
+      phone: compareDomain('phone'),
     },
+    rules: judgePromotion({ isAlarming: alarming, domains, isWarned, resampled: all }, counts),
   };
 }

@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { canGoLive, type Diagnosis } from '#domain/training/training';
+import type { Diagnosis } from '#domain/training/diagnosis';
+import { isPromotable, listFailedRules, type PromotionReport } from '#domain/training/promotion';
 import { readCard } from '#lesion/calibration/modelCard';
 import { compareModels, type HeadModel } from './compareModels';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
 import { createZeroHead, trainHead, type AddedPhoto, type Head } from './head';
+import { createSeededRandom } from '#lesion/statistics/random';
 import { adjustLimits, keepRank } from './adjustLimits';
 import { readReference, computeReferenceKey, type Reference, type ReferenceRows } from '#lesion/engine/reference';
 
@@ -43,28 +45,55 @@ async function trainCandidate(live: HeadModel, added: readonly AddedPhoto[]): Pr
   return { head, domains: adjustLimits(validation, live, head) };
 }
 
-test('a spoiled model recovers by training on added photos', async () => {
-  const live = createSpoiledModel();
-  const candidate = await trainCandidate(
-    live,
-    createAddedPhotos(reference.replay, 400, (truth) => truth),
-  );
-  const { live: before, candidate: after } = compareModels(reference.test, live, candidate);
+/** The shipped model. */
+const getShipped = (): HeadModel => ({ head: createZeroHead(reference.directions), domains: card.domains });
+
+/** Trains on photos beside the live model, and compares the three models. */
+async function judgeCandidate(added: readonly AddedPhoto[], live = getShipped()) {
+  const candidate = await trainCandidate(live, added);
+  const counts = { benign: 0, suspicious: 0, malignant: 0 };
+  for (const { diagnosis } of added) counts[diagnosis]++;
+  const comparison = compareModels(reference.test, { shipped: getShipped(), live, candidate }, counts);
+  const report: PromotionReport = { shippedVersion: card.version, ...comparison };
+  return { ...comparison, isAllowed: isPromotable(report), failed: listFailedRules(report).map(({ rule }) => rule) };
+}
+
+test('a spoiled live model recovers by training on added photos', async () => {
+  const added = createAddedPhotos(reference.replay, 400, (truth) => truth);
+  const { live: before, candidate: after } = await judgeCandidate(added, createSpoiledModel());
   expect(after.balancedAccuracy).toBeGreaterThan(before.balancedAccuracy);
 });
 
-test.each([
-  ['turned round', { benign: 'malignant', suspicious: 'benign', malignant: 'benign' }],
-  ['malignant for every benign one', { benign: 'malignant', suspicious: 'suspicious', malignant: 'malignant' }],
-] as const)('a candidate trained on labels %s does worse and may not go live', async (_, labels) => {
-  const live: HeadModel = { head: createZeroHead(reference.directions), domains: card.domains };
-  const candidate = await trainCandidate(
-    live,
-    createAddedPhotos(reference.replay, 400, (truth) => labels[truth]),
-  );
-  const { live: before, candidate: after } = compareModels(reference.test, live, candidate);
-  expect(after.balancedAccuracy).toBeCloseTo((after.sensitivity + after.specificity) / 2, 10);
-  expect(canGoLive(before, after)).toBe(false);
+test('a model better than a spoiled live one still cannot go live while it is worse than the shipped one', () => {
+  const live = createSpoiledModel();
+  const counts = { benign: 100, suspicious: 100, malignant: 100 };
+  const { rules } = compareModels(reference.test, { shipped: getShipped(), live, candidate: live }, counts);
+  const failed = rules.flatMap((rule) => (rule.rule === 'sensitivity' && rule.hasFailed ? [rule] : []));
+  expect(failed.map(({ against, domain }) => [against, domain])).toEqual([
+    ['shipped', 'dermoscopic'],
+    ['shipped', 'phone'],
+  ]);
+});
+
+const random = createSeededRandom(3);
+const GROUPS = ['benign', 'suspicious', 'malignant'] as const;
+const SWAPPED = { benign: 'malignant', suspicious: 'benign', malignant: 'benign' } as const;
+test.each<[string, (truth: Diagnosis) => Diagnosis]>([
+  ['random labels', () => GROUPS[Math.floor(random() * 3)]!],
+  ['swapped labels', (truth) => SWAPPED[truth]],
+  ['benign photos labeled malignant', (truth) => (truth === 'benign' ? 'malignant' : truth)],
+  ['photos that are all labeled benign', () => 'benign'],
+])('a model trained on 300 photos with %s can never be promoted', async (_, label) => {
+  const { isAllowed, failed, candidate } = await judgeCandidate(createAddedPhotos(reference.replay, 300, label));
+  expect(isAllowed).toBe(false);
+  expect(failed.filter((rule) => rule !== 'photos')).not.toEqual([]);
+  expect(candidate.balancedAccuracy).toBeCloseTo((candidate.sensitivity + candidate.specificity) / 2, 10);
+});
+
+test('photos that the model learned from before make it no better, so they promote nothing', async () => {
+  const { isAllowed, failed } = await judgeCandidate(createAddedPhotos(reference.replay, 300, (truth) => truth));
+  expect(isAllowed).toBe(false);
+  expect(failed).toContain('improvement');
 });
 
 test('a zero head keeps every limit and every answer', () => {
@@ -75,9 +104,25 @@ test('a zero head keeps every limit and every answer', () => {
     expect(domains[domain].t1).toBeCloseTo(card.domains[domain].t1, 10);
     expect(domains[domain].t2).toBeCloseTo(card.domains[domain].t2, 10);
   }
-  const { changes, live: before, candidate } = compareModels(reference.test, live, { ...live, domains });
+  const models = { shipped: live, live, candidate: { ...live, domains } };
+  const {
+    changes,
+    live: before,
+    candidate,
+    rules,
+  } = compareModels(reference.test, models, {
+    benign: 20,
+    suspicious: 20,
+    malignant: 19,
+  });
   expect(changes).toEqual({ found: 0, missed: 0, cleared: 0, alarmed: 0 });
   expect(candidate).toEqual(before);
+  expect(rules.filter(({ hasFailed }) => hasFailed)).toMatchObject([
+    { rule: 'photos', diagnosis: 'malignant', count: 19 },
+    { rule: 'improvement', against: 'live', lowerBounds: { auc: 0, specificity: 0, sensitivity: 0 } },
+    { rule: 'improvement', against: 'shipped' },
+  ]);
+  expect(rules).toHaveLength(10);
 });
 
 test('a limit keeps its rank when all scores move', () => {

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { DIAGNOSES, RISK_GROUPS } from '#domain/analysis/assessment';
-import type { Diagnosis } from '#domain/training/training';
+import type { Diagnosis } from '#domain/training/diagnosis';
 import type { ReferenceRows } from '#lesion/engine/reference';
 
 const CLASSES = DIAGNOSES.length;

@@ -8,7 +8,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { Diagnosis, TRAINING_FAILURES, type HeadReport } from '#domain/training/training';
+import { Diagnosis } from '#domain/training/diagnosis';
+import { TRAINING_FAILURES, type HeadReport } from '#domain/training/training';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
 import type { TrainingFolder } from '#lesion/training/trainingFolder';
 import {
@@ -53,7 +54,8 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   });
   folder.reportProgress({ phase: 'Comparing with the live model', done: 0, total: 1 });
   const candidate: HeadModel = { head, domains: adjustLimits(validation, live, head) };
-  const comparison = compareModels(test, live, candidate);
+  const models = { shipped: { head: createZeroHead(reference.directions), ...shipped }, live, candidate };
+  const { figures, rules, ...comparison } = compareModels(test, models, samples);
 
   const onnx = applyHeadToNetwork(readFileSync(path.join(modelDir, 'lesion.onnx')), reference, head);
   const version = computeCandidateVersion(shipped.recipe, onnx);
@@ -61,7 +63,8 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   writeCandidate(folder.modelFolder, onnx, card);
   await assertNetworkMatches(folder.modelFolder, head, checkSample);
   writeHead(folder.checkpointFolder, key, head, card);
-  const report: HeadReport = { version, liveVersion: live.version, samples, epochs, ...comparison };
+  const promotion = { shippedVersion: shipped.version, figures, rules };
+  const report: HeadReport = { version, liveVersion: live.version, samples, epochs, ...comparison, promotion };
   folder.writeCheckpoint('report.json', JSON.stringify(report));
 }
 

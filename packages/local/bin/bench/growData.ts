@@ -42,7 +42,7 @@ export async function growData(bench: Bench, owner: DataOwner, from: number, to:
     await addPosts(services, n, commit);
     const sample = { id: createHash('sha256').update(String(n)).digest('hex'), createdAt: getTime(n).toISOString() };
     const label = { diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1 } as const;
-    await new Training(services.table, services.vault).addSample({ ...sample, ...label }, '', commit);
+    await new Training(services.table, services.vault).addSample({ ...sample, ...label }, {}, commit);
   }
   await writeRows(bench, [...rows, ...createCounters(user, to)]);
 }

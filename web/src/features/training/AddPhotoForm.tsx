@@ -1,15 +1,22 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import { RECOMMENDED_PIXELS, type Diagnosis } from '#domain/training/training';
-import { getErrorText } from '../../lib/api';
+import type { Diagnosis } from '#domain/training/diagnosis';
+import { LABEL_DISAGREEMENT, RECOMMENDED_PIXELS } from '#domain/training/training';
+import { ApiError, getErrorText } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
+import { Checkbox } from '../../ui/form/Checkbox';
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { TextArea } from '../../ui/form/Field';
 import { Icon } from '../../ui/layout/Icon';
 import { useToast } from '../../ui/feedback/Toast';
 import { validateFile, preparePhoto, type TrainingPhoto } from './trainingPhoto';
 import { DIAGNOSIS_OPTIONS } from './labels';
+import { trainingMessages } from './messages';
+import { ReasonDialog } from './ReasonDialog';
+import { SampleButton } from './SampleButton';
+
+const t = trainingMessages;
 
 /** Adds one labeled photo, or the sample photos of the product. */
 export function AddPhotoForm() {
@@ -18,6 +25,9 @@ export function AddPhotoForm() {
   const [photo, setPhoto] = useState<TrainingPhoto | null>(null);
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
   const [notes, setNotes] = useState('');
+  const [ownerConsent, setOwnerConsent] = useState(false);
+  /** What the live model says about a photo with whose label it strongly disagrees. */
+  const [disagreement, setDisagreement] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
 
@@ -32,39 +42,50 @@ export function AddPhotoForm() {
     try {
       setPhoto(await preparePhoto(file));
     } catch {
-      const text = 'Failed to load the image. Please try another photo.';
-      toast.show({ tone: 'error', title: 'Failed to Add Training Data', text });
+      toast.show({ tone: 'error', title: t('addFailed'), text: t('loadImageFailed') });
     }
   };
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const clear = () => {
+    setPhoto(null);
+    setDiagnosis(null);
+    setNotes('');
+    setOwnerConsent(false);
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+  };
+
+  const add = async (labelReason: string | null) => {
+    setDisagreement(null);
     if (!photo || !diagnosis) {
-      const text = 'Please select an image and provide a diagnosis.';
-      toast.show({ tone: 'error', title: 'Missing Information', text });
+      toast.show({ tone: 'error', title: t('missingTitle'), text: t('missingText') });
       return;
     }
     try {
-      await run({ body: { imageData: photo.imageData, diagnosis, features: { notes } } });
-      toast.show({ title: 'Training Data Added', text: `${photo.name} was added.` });
-      setPhoto(null);
-      setDiagnosis(null);
-      setNotes('');
-      if (input.current) input.current.value = '';
-      input.current?.focus();
+      const body = { imageData: photo.imageData, diagnosis, features: { notes }, ownerConsent, labelReason };
+      await run({ body });
+      toast.show({ title: t('added'), text: t('addedText', { name: photo.name }) });
+      clear();
     } catch (error) {
-      const text = getErrorText(error, 'Failed to add training data');
-      toast.show({ tone: 'error', title: 'Failed to Add Training Data', text });
+      const reasons = error instanceof ApiError ? error.reasons : [];
+      const label = reasons.find(({ code }) => code === LABEL_DISAGREEMENT);
+      if (label) setDisagreement(label.message);
+      else toast.show({ tone: 'error', title: t('addFailed'), text: describeRefusal(error, reasons) });
     }
   };
 
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void add(null);
+  };
+
   return (
-    <Card title="Add Training Data" icon="upload">
-      <form className="training__form" onSubmit={(event) => void submit(event)}>
+    <Card title={t('addTitle')} icon="upload">
+      <form className="training__form" onSubmit={submit}>
         <label className="training__file">
-          <span className="training__label">Image</span>
+          <span className="training__label">{t('image')}</span>
           <span id={hint} className="small muted">
-            Drawn anew before it is sent, without place or camera data.
+            {t('imageHint')}
           </span>
           <input
             ref={input}
@@ -74,58 +95,70 @@ export function AddPhotoForm() {
             onChange={(event) => void choosePhoto(event.target.files?.[0])}
           />
         </label>
-        {photo && (
-          <figure className="training__preview">
-            <img src={photo.imageData} alt={`Chosen: ${photo.name}`} />
-            {photo.shorterSide < RECOMMENDED_PIXELS && (
-              <figcaption className="small">
-                <Icon name="info" size={18} /> This photo is {photo.shorterSide} pixels on its shorter side;{' '}
-                {RECOMMENDED_PIXELS} or more are better.
-              </figcaption>
-            )}
-          </figure>
-        )}
+        {photo && <PhotoPreview photo={photo} />}
         <ChoiceGroup
-          legend="Diagnosis"
+          legend={t('diagnosis')}
           layout="stack"
           options={DIAGNOSIS_OPTIONS}
           value={diagnosis}
           onChange={setDiagnosis}
         />
         <TextArea
-          label="Notes"
+          label={t('notes')}
           optional
           rows={3}
           maxLength={500}
           value={notes}
           onChange={(event) => setNotes(event.target.value)}
         />
+        <Checkbox label={t('ownerConsent')} checked={ownerConsent} onChange={setOwnerConsent} />
         <div className="cluster">
-          <Button type="submit" variant="primary" disabled={!photo || !diagnosis} busy={busy} busyLabel="Adding…">
-            Add to Training Data
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!photo || !diagnosis || !ownerConsent}
+            busy={busy}
+            busyLabel={t('adding')}
+          >
+            {t('addPhoto')}
           </Button>
           <SampleButton />
         </div>
       </form>
+      {disagreement !== null && photo && (
+        <ReasonDialog
+          title={t('labelTitle')}
+          confirmText={t('labelConfirm')}
+          reasonLabel={t('labelReason')}
+          reasonHint={t('labelReasonHint')}
+          onConfirm={(reason) => void add(reason)}
+          onClose={() => setDisagreement(null)}
+        >
+          <p>
+            <strong>{disagreement}</strong> {t('labelText')}
+          </p>
+          <PhotoPreview photo={photo} />
+        </ReasonDialog>
+      )}
     </Card>
   );
 }
 
-function SampleButton() {
-  const { run, busy } = useWrite('training.addSamples', { refreshes: ['training.stats'] });
-  const toast = useToast();
-  const add = async () => {
-    try {
-      const { message } = await run({ body: {} });
-      toast.show({ title: 'Sample Data Added', text: message });
-    } catch (error) {
-      const text = getErrorText(error, 'Failed to add sample training data');
-      toast.show({ tone: 'error', title: 'Failed to Add Sample Data', text });
-    }
-  };
+/** The server's sentence about a refused photo, followed by the reasons that people get for such a photo. */
+function describeRefusal(error: unknown, reasons: ApiError['reasons']): string {
+  return [getErrorText(error, t('addFailedText')), ...reasons.map(({ message }) => message)].join(' ');
+}
+
+function PhotoPreview({ photo: { name, imageData, shorterSide } }: { photo: TrainingPhoto }) {
   return (
-    <Button variant="quiet" icon="plus" busy={busy} busyLabel="Adding…" onClick={() => void add()}>
-      Add Sample Data
-    </Button>
+    <figure className="training__preview">
+      <img src={imageData} alt={t('chosen', { name })} />
+      {shorterSide < RECOMMENDED_PIXELS && (
+        <figcaption className="small">
+          <Icon name="info" size={18} />
+          {t('smallPhoto', { pixels: shorterSide, recommended: RECOMMENDED_PIXELS })}
+        </figcaption>
+      )}
+    </figure>
   );
 }

@@ -1,18 +1,19 @@
 import type { TrainingStats } from '#domain/training/training';
 import { Card } from '../../ui/layout/Card';
 import { DIAGNOSIS_OPTIONS } from './labels';
+import { trainingMessages } from './messages';
+
+const t = trainingMessages;
 
 /** The number of training photos, in total and per diagnosis. */
 export function SampleCards({ stats }: { stats: TrainingStats }) {
   return (
     <>
-      <Card title="Total Samples">
+      <Card title={t('totalTitle')}>
         <p className="training__number numeric">{stats.count.toLocaleString()}</p>
-        <p className="small muted">
-          {stats.count === 0 ? 'No photos yet. Add one below, or start with the sample data.' : 'Photos to learn from'}
-        </p>
+        <p className="small muted">{stats.count === 0 ? t('totalEmpty') : t('totalHint')}</p>
       </Card>
-      <Card title="Distribution">
+      <Card title={t('distributionTitle')}>
         <dl className="training__groups">
           {DIAGNOSIS_OPTIONS.map(({ value, label }) => (
             <div key={value}>

@@ -1,16 +1,18 @@
+import { listMissingPhotos } from '#domain/training/promotion';
 import { TRAINING_FAILURES, type TrainingJob, type TrainingStats } from '#domain/training/training';
-import { getErrorText } from '../../lib/api';
-import { useWrite } from '../../lib/apiHooks';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
-import { useToast } from '../../ui/feedback/Toast';
 import { isRunning } from './useTraining';
 import { JOB_STATUS_LABELS } from './labels';
+import { trainingMessages } from './messages';
+import { RollbackButton } from './ModelButtons';
+
+const t = trainingMessages;
 
 /** The status of the training, with buttons to train and to roll back. */
 export function TrainCard({
-  stats: { job, needed, model },
+  stats: { job, needed, model, ...counts },
   isTraining,
   train,
 }: {
@@ -22,14 +24,15 @@ export function TrainCard({
   const isOutdated = job?.failure === TRAINING_FAILURES.otherModel;
   const isResolved = isOutdated && model.jobId === null;
   const failure = isTraining || isResolved ? null : job?.failure;
+  const missing = listMissingPhotos(counts);
   return (
-    <Card title="Training Status">
+    <Card title={t('statusTitle')}>
       <p className="training__model">
         {model.changing
-          ? 'The model is being changed.'
+          ? t('modelChanging')
           : model.jobId
-            ? 'A model trained here answers now.'
-            : 'The model that came with the product answers now.'}
+            ? t('modelTrained', { version: model.version ?? t('versionUnknown') })
+            : t('modelOriginal')}
       </p>
       {isTraining && <JobProgress job={job && isRunning(job) ? job : STARTING} />}
       <div className="stack">
@@ -38,20 +41,19 @@ export function TrainCard({
             {failure}
           </Banner>
         )}
+        {needed === 0 && missing.length > 0 && <p className="small">{t('missing', { photos: missing.join(', ') })}</p>}
         <div className="cluster">
           {needed > 0 ? (
-            <p className="training__needed">
-              Need {needed} more {needed === 1 ? 'sample' : 'samples'}
-            </p>
+            <p className="training__needed">{t('needed', { needed })}</p>
           ) : (
             <Button
               variant="primary"
               icon="sparkle"
               busy={isTraining}
-              busyLabel="Training…"
+              busyLabel={t('training')}
               onClick={() => void train()}
             >
-              Train Model
+              {t('train')}
             </Button>
           )}
           {model.canRollBack && !isTraining && !(failure && isOutdated) && <RollbackButton />}
@@ -65,29 +67,11 @@ export function TrainCard({
 const STARTING = { status: 'starting', progress: null } as const;
 
 function JobProgress({ job: { status, progress } }: { job: Pick<TrainingJob, 'status' | 'progress'> }) {
-  const label = progress ? `${progress.phase} (${progress.done} of ${progress.total})` : JOB_STATUS_LABELS[status];
+  const label = progress ? t('progress', { ...progress }) : JOB_STATUS_LABELS[status];
   return (
     <div className="training__progress">
       <p role="status">{progress?.phase ?? JOB_STATUS_LABELS[status]}</p>
       <progress aria-label={label} {...(progress && { value: progress.done, max: progress.total })} />
     </div>
-  );
-}
-
-function RollbackButton() {
-  const { run, busy } = useWrite('training.rollback', { refreshes: ['training.stats'] });
-  const toast = useToast();
-  const rollBack = async () => {
-    try {
-      const { message } = await run({ body: {} });
-      toast.show({ title: 'Going back', text: message });
-    } catch (error) {
-      toast.show({ tone: 'error', title: 'Not changed', text: getErrorText(error, 'Please try again.') });
-    }
-  };
-  return (
-    <Button icon="history" busy={busy} busyLabel="Going back…" onClick={() => void rollBack()}>
-      Go back to the model before
-    </Button>
   );
 }

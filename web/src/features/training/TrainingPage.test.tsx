@@ -1,13 +1,32 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { TRAINING_FAILURES, type HeadReport, type TrainingJob, type TrainingStats } from '#domain/training/training';
+import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
+import {
+  TRAINING_FAILURES,
+  type HeadReport,
+  type TrainingJob,
+  type TrainingRecord,
+  type TrainingStats,
+} from '#domain/training/training';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { startTestServer, type Reply, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/feedback/Toast';
 import TrainingPage from './TrainingPage';
 
 const FIGURES = { accuracy: 0.8125, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 1400 };
+const ESTIMATE = { value: 0.8, low: 0.75, high: 0.85 };
+const MODEL = { sensitivity: ESTIMATE, specificity: ESTIMATE, balancedAccuracy: ESTIMATE, auc: ESTIMATE };
+const BETTER = { ...MODEL, auc: { value: 0.9312, low: 0.92, high: 0.94 } };
+const SCOPE: ScopeFigures = { n: 1400, shipped: MODEL, live: MODEL, candidate: BETTER };
+const createPromotion = (hasFailed: boolean): PromotionReport => ({
+  shippedVersion: 'research-1',
+  figures: { all: SCOPE, dermoscopic: { ...SCOPE, n: 1200 }, phone: { ...SCOPE, n: 200 } },
+  rules: [
+    { rule: 'balancedAccuracy', difference: 0.002, hasFailed: false },
+    { rule: 'sensitivity', against: 'live', domain: 'phone', difference: -0.012, pValue: 0.3, hasFailed },
+  ],
+});
 const REPORT: HeadReport = {
   version: 'research-2',
   liveVersion: 'research-1',
@@ -16,6 +35,7 @@ const REPORT: HeadReport = {
   live: FIGURES,
   candidate: { ...FIGURES, accuracy: 0.8234 },
   changes: { found: 2, missed: 1, cleared: 3, alarmed: 0 },
+  promotion: createPromotion(true),
 };
 const JOB: TrainingJob = {
   jobId: '01JD0000000000000000000000',
@@ -25,10 +45,12 @@ const JOB: TrainingJob = {
   progress: { phase: 'Learning', done: 30, total: 300 },
   report: null,
   failure: null,
+  promotion: null,
+  withdrawal: null,
 };
 const READY: TrainingStats = {
   ...{ count: 12, benign: 4, suspicious: 4, malignant: 4, needed: 0 },
-  model: { jobId: null, canRollBack: false, changing: false },
+  model: { jobId: null, version: null, canRollBack: false, changing: false },
   job: null,
 };
 const REFUSED: TrainingJob = { ...JOB, status: 'refused', progress: null, report: REPORT };
@@ -36,10 +58,15 @@ const FAILED: TrainingJob = { ...JOB, status: 'failed', progress: null, failure:
 const NEXT = { jobId: '01JD0000000000000000000001' };
 
 let stats: TrainingStats;
+let records: TrainingRecord[];
 let server: TestServer;
 function renderTraining(initialStats: TrainingStats, moreReplies: Record<string, Reply> = {}) {
   stats = initialStats;
-  server = startTestServer({ 'GET /api/training/stats': () => ({ body: stats }), ...moreReplies });
+  server = startTestServer({
+    'GET /api/training/stats': () => ({ body: stats }),
+    'GET /api/training/jobs': () => ({ body: records }),
+    ...moreReplies,
+  });
   render(
     <MemoryRouter>
       <ToastProvider>
@@ -63,12 +90,22 @@ function delayTraining(): () => void {
   return () => release();
 }
 
+/** Types a reason into the open dialog and confirms it. */
+async function confirm(button: string, reason: string): Promise<void> {
+  const dialog = within(screen.getByRole('dialog'));
+  if (reason) await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), reason);
+  await user.click(dialog.getByRole('button', { name: button }));
+}
+
 const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const findButton = (name: string) => screen.findByRole('button', { name });
 const countToasts = (title: string) => screen.queryAllByText(title).length;
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  records = [];
+  jest.useFakeTimers();
+});
 afterEach(() => jest.useRealTimers());
 
 test('with fewer than 10 photos the page says how many are missing, and has no Train button', async () => {
@@ -78,8 +115,17 @@ test('with fewer than 10 photos the page says how many are missing, and has no T
 });
 
 test('while the call waits for the end of the training, the page shows progress, and then one toast', async () => {
-  const { candidate, live, changes } = REPORT;
-  const response = { ...candidate, ...NEXT, live, changes, status: 'refused', warning: null, message: 'Not used.' };
+  const { candidate, live, changes, promotion } = REPORT;
+  const response = {
+    ...candidate,
+    ...NEXT,
+    live,
+    changes,
+    promotion,
+    status: 'refused',
+    warning: null,
+    message: 'Not used.',
+  };
   renderTraining(READY, { 'POST /api/training/train': { body: response } });
   const release = delayTraining();
   await user.click(await findButton('Train Model'));
@@ -109,7 +155,7 @@ test('a training that takes longer than its call is polled until it ends', async
   stats = { ...READY, job: REFUSED };
   await advance(3000);
   expect(screen.getByText('Accuracy 82.3% on 1,400 test photos')).toBeTruthy();
-  expect(screen.getByText('Not used')).toBeTruthy();
+  expect(screen.getByText('Can’t be promoted')).toBeTruthy();
   expect(screen.getByText(/^Trained on only 12 added photos/)).toBeTruthy();
   expect(await findButton('Train Model')).toBeTruthy();
 });
@@ -128,36 +174,102 @@ test('a failed job is reported, the old model stays live, and Train is available
   await advance(3000);
   expect(screen.getByText('Training Failed')).toBeTruthy();
   expect(screen.getAllByText('The model in use did not change.')).toHaveLength(2);
-  expect(screen.getByText('The model that came with the product answers now.')).toBeTruthy();
+  expect(screen.getByText('Live model: original')).toBeTruthy();
   expect(await findButton('Train Model')).toBeTruthy();
 });
 
 test('when the live model was trained on other base weights, the page says why no training is possible and offers a rollback', async () => {
   const failure = TRAINING_FAILURES.otherModel;
-  const live = { ...READY, model: { jobId: JOB.jobId, canRollBack: true, changing: false } };
+  const live = { ...READY, model: { jobId: JOB.jobId, version: 'research-2', canRollBack: true, changing: false } };
   renderTraining(
     { ...live, job: { ...FAILED, failure } },
     { 'POST /api/training/rollback': { body: { message: 'Going.' } } },
   );
   expect(await screen.findByText(failure)).toBeTruthy();
   stats = { ...READY, job: { ...FAILED, failure } };
-  await user.click(await findButton('Go back to the model before'));
+  await user.click(await findButton('Roll back to the previous model'));
+  await confirm('Roll back to the previous model', 'Too old');
   expect(await screen.findByText('Going.')).toBeTruthy();
   expect(screen.queryByText(failure)).toBeNull();
   expect(await findButton('Train Model')).toBeTruthy();
 });
 
-test('one click rolls back to the previous model, if there is one', async () => {
-  const message = 'The model before is being put back. It answers in a moment.';
-  const live = { ...READY, model: { jobId: JOB.jobId, canRollBack: true, changing: false } };
+test('a rollback asks for a reason, and is offered only if there is a previous model', async () => {
+  const message = 'The previous model is being put back. It answers in a moment.';
+  const live = { ...READY, model: { jobId: JOB.jobId, version: 'research-2', canRollBack: true, changing: false } };
   renderTraining(
     { ...live, job: { ...REFUSED, status: 'live' } },
     { 'POST /api/training/rollback': { body: { message } } },
   );
-  expect(await screen.findByText('A model trained here answers now.')).toBeTruthy();
+  expect(await screen.findByText('Live model: trained here (research-2)')).toBeTruthy();
   stats = READY;
-  await user.click(await findButton('Go back to the model before'));
+  await user.click(await findButton('Roll back to the previous model'));
+  await confirm('Roll back to the previous model', '');
+  expect(await screen.findByText('Please say why')).toBeTruthy();
+  await confirm('Roll back to the previous model', 'Worse on my photos');
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(server.calls.filter(({ call }) => call === 'POST /api/training/rollback')).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: 'Go back to the model before' })).toBeNull();
+  const calls = server.calls.filter(({ call }) => call === 'POST /api/training/rollback');
+  expect(calls).toMatchObject([{ body: { reason: 'Worse on my photos' } }]);
+  expect(screen.queryByRole('button', { name: 'Roll back to the previous model' })).toBeNull();
+});
+
+test('a candidate that fails a rule shows which one, beside the figures of three models, and cannot be promoted', async () => {
+  renderTraining({ ...READY, job: REFUSED });
+  expect(await screen.findByText('1 rule failed. This candidate can’t be promoted.')).toBeTruthy();
+  const failed = screen.getAllByRole('listitem').filter((item) => item.textContent.startsWith('Failed'));
+  expect(failed.map(({ textContent }) => textContent)).toEqual([
+    'Failed Sensitivity on phone photos no lower than the live model’s−1.2 points, p = 0.30',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Promote this model' })).toBeNull();
+  const table = screen.getByRole('table', { name: 'Figures of the three models' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Figure', 'Shipped', 'Live', 'Candidate']);
+  expect(within(table).getByText('200 phone photos')).toBeTruthy();
+  expect(within(table).getAllByText('0.931')).toHaveLength(3);
+});
+
+test('a candidate that passes every rule is promoted with a reason, after a dialog', async () => {
+  const message = 'The new model is being deployed. It answers in a moment.';
+  const report = { ...REPORT, promotion: createPromotion(false) };
+  renderTraining(
+    { ...READY, job: { ...JOB, status: 'candidate', progress: null, report } },
+    { 'POST /api/training/promote': { body: { message } } },
+  );
+  await user.click(await findButton('Promote this model'));
+  expect(screen.getByRole('dialog', { name: 'Promote research-2?' })).toBeTruthy();
+  await confirm('Promote this model', 'Better on phone photos');
+  expect(await screen.findByText(message)).toBeTruthy();
+  const calls = server.calls.filter(({ call }) => call === 'POST /api/training/promote');
+  expect(calls).toMatchObject([{ body: { jobId: JOB.jobId, reason: 'Better on phone photos' } }]);
+});
+
+test('with too few photos of a group the page says what is missing for a promotion', async () => {
+  renderTraining({ ...READY, count: 59, benign: 25, suspicious: 15, malignant: 19 });
+  const text =
+    'You can train now, but a model from these photos can’t be promoted. ' +
+    'Missing: 5 more suspicious photos, 1 more malignant photo.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('the list of models shows what each came from, and who decided and why', async () => {
+  const decision = { by: 'someone', reason: 'Worse on my photos', at: JOB.startedAt };
+  records = [
+    {
+      ...{ ...JOB, status: 'withdrawn', report: REPORT, promotion: { ...decision, reason: 'Better' } },
+      ...{ withdrawal: decision, promotedBy: 'ann@example.org', withdrawnBy: null },
+    },
+  ];
+  renderTraining(READY);
+  const table = await screen.findByRole('table', { name: 'Models and trainings' });
+  const cells = within(table)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells[0]).toBe('research-1');
+  expect(cells[1]).toBe('95.0%, 60.0%');
+  expect(cells[2]).toBe('Rolled back');
+  expect(cells[4]).toContain('Promoted by ann@example.org: Better');
+  expect(cells[4]).toContain('Rolled back by a deleted account: Worse on my photos');
 });

@@ -4,31 +4,32 @@ import { useTitle } from '../../ui/useTitle';
 import { AddPhotoForm } from './AddPhotoForm';
 import { Guidance } from './Guidance';
 import { TrainingOutcome } from './TrainingOutcome';
+import { trainingMessages } from './messages';
+import { ModelHistory } from './ModelHistory';
 import { SampleCards } from './SampleCards';
 import { TrainCard } from './TrainCard';
 import { useTraining } from './useTraining';
 import './training.css';
 
+const t = trainingMessages;
+
 /** The page where administrators add labeled photos and train the last layer of the lesion model. */
 export default function TrainingPage() {
-  useTitle('ML Training Center');
+  useTitle(t('title'));
   const { state, train, isTraining } = useTraining();
   return (
     <div className="page training">
       <header className="training__head measure">
-        <p className="eyebrow">Administration</p>
-        <h1>ML Training Center</h1>
-        <p className="lead">
-          Add labeled photos and train the model on them. A new model answers only if, on test photos that no training
-          ever sees, its sensitivity is no lower and its balanced accuracy at most 1 point lower.
-        </p>
+        <p className="eyebrow">{t('eyebrow')}</p>
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
       </header>
       <PageState
         state={state}
-        loadingText="Loading the training data…"
+        loadingText={t('loading')}
         skeleton={<Skeleton height="13rem" />}
-        errorTitle="The training data could not be loaded"
-        errorText="Check your connection and try again."
+        errorTitle={t('loadErrorTitle')}
+        errorText={t('loadErrorText')}
       >
         {(stats) => (
           <>
@@ -36,7 +37,11 @@ export default function TrainingPage() {
               <SampleCards stats={stats} />
               <TrainCard stats={stats} train={train} isTraining={isTraining} />
             </div>
-            {stats.job?.report && <TrainingOutcome report={stats.job.report} status={stats.job.status} />}
+            {stats.job?.report && <TrainingOutcome job={stats.job} report={stats.job.report} />}
+            <ModelHistory
+              liveJobId={stats.model.jobId}
+              stateKey={[stats.model.jobId, stats.job?.jobId, stats.job?.status].join(' ')}
+            />
           </>
         )}
       </PageState>

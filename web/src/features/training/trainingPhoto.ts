@@ -1,4 +1,7 @@
 import { isCmykJpeg, isCompleteFile } from '#lesion/photo/photoFile';
+import { trainingMessages } from './messages';
+
+const t = trainingMessages;
 
 /** Maximum side of an uploaded photo in pixels (docs/decisions/012-image-payload-limits.md). */
 const MAX_SIDE = 1024;
@@ -18,10 +21,10 @@ export interface TrainingPhoto {
 /** The error for a file of the wrong type or size, or null. */
 export function validateFile({ type, size }: { type: string; size: number }): { title: string; text: string } | null {
   if (!type.startsWith('image/')) {
-    return { title: 'Invalid File Type', text: 'Please select an image file (JPG, PNG, etc.)' };
+    return { title: t('fileTypeTitle'), text: t('fileTypeText') };
   }
   if (size > MAX_FILE_BYTES) {
-    return { title: 'File Too Large', text: 'Please select an image smaller than 10MB' };
+    return { title: t('fileSizeTitle'), text: t('fileSizeText') };
   }
   return null;
 }

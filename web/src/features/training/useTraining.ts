@@ -4,6 +4,9 @@ import { getErrorText } from '../../lib/api';
 import { useRead, useRefresh, useWrite } from '../../lib/apiHooks';
 import { useToast, type ToastMessage } from '../../ui/feedback/Toast';
 import { formatPercentage } from './formatPercentage';
+import { trainingMessages } from './messages';
+
+const t = trainingMessages;
 
 const RUNNING_SECONDS = 1;
 const IDLE_SECONDS = 30;
@@ -27,13 +30,13 @@ export function useTraining() {
 
 /** The toast for a training that ended. */
 function toEndToast({ report, failure }: Pick<TrainingJob, 'report' | 'failure'>): ToastMessage {
-  if (!report) return { tone: 'error', title: 'Training Failed', text: failure ?? 'Failed to train model' };
+  if (!report) return { tone: 'error', title: t('trainingFailed'), text: failure ?? t('trainingFailedText') };
   return toCompletedToast(report.candidate);
 }
 
 function toCompletedToast({ accuracy, n }: Pick<TestMetrics, 'accuracy' | 'n'>): ToastMessage {
-  const text = `Accuracy ${formatPercentage(accuracy)} on ${n.toLocaleString()} test photos`;
-  return { title: 'Model Training Complete', text };
+  const text = t('trainingAccuracy', { accuracy: formatPercentage(accuracy), n });
+  return { title: t('trainingComplete'), text };
 }
 
 /** Starts a training. Shows one toast about its end, from the response or, if it takes longer, from polling. */
@@ -58,7 +61,7 @@ function useTrain(run: Run, busy: boolean, job: TrainingJob | null): () => Promi
       if ('accuracy' in response) toast.show(toCompletedToast(response));
     } catch (error) {
       watchedJobId.current = null;
-      toast.show({ tone: 'error', title: 'Training Failed', text: getErrorText(error, 'Failed to train model') });
+      toast.show({ tone: 'error', title: t('trainingFailed'), text: getErrorText(error, t('trainingFailedText')) });
       await refresh('training.stats');
     }
   };

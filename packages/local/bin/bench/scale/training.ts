@@ -20,9 +20,11 @@ async function waitForTraining({ call }: Bench, admin: BenchUser): Promise<Train
   }
 }
 
-/** Creates a new photo: a sample photo, rotated by a random angle. */
+/** Creates a new photo: a sample photo of random brightness. */
 async function createPhoto(): Promise<CallInput> {
-  const photo = sharp(Buffer.from(samplePhotos[0]!.jpeg, 'base64')).rotate(Math.random() * 360);
+  const photo = sharp(Buffer.from(samplePhotos[0]!.jpeg, 'base64')).modulate({
+    brightness: 0.95 + 0.1 * Math.random(),
+  });
   return { body: { imageData: toDataUrl(await photo.jpeg().toBuffer()), diagnosis: 'benign' } };
 }
 
@@ -40,7 +42,14 @@ const waitBeforeCall = async (...context: [Bench, BenchUser]): Promise<CallInput
   return {};
 };
 
-/** Cases for the training center. Each measured training is followed by a measured rollback of its model. */
+/** Trains a candidate that the rules allow, from the live model. */
+async function trainCandidate(...[bench, admin]: [Bench, BenchUser]): Promise<CallInput> {
+  await waitForTraining(bench, admin);
+  await bench.call(admin, { route: 'training.train', body: {} });
+  return { body: { jobId: (await waitForTraining(bench, admin))!.jobId, reason: 'Better' } };
+}
+
+/** Cases for the training center. Each measured promotion is followed by a measured rollback of its model. */
 export const trainingCases: ScaleCases<'training'> = {
   stats: { name: 'training statistics', caller: 'admin' },
   add: { name: 'add photo', caller: 'admin', input: createPhoto },
@@ -56,5 +65,14 @@ export const trainingCases: ScaleCases<'training'> = {
     caller: 'admin',
     input: async (...context) => ({ params: { id: (await waitForTraining(...context))!.jobId } }),
   },
-  rollback: { name: 'roll back model', caller: 'admin', input: waitBeforeCall },
+  jobs: { name: 'list of trainings', caller: 'admin', input: { query: { limit: 20 } } },
+  promote: { name: 'promote model', caller: 'admin', input: trainCandidate },
+  rollback: {
+    name: 'roll back model',
+    caller: 'admin',
+    input: async (...context) => {
+      await waitForTraining(...context);
+      return { body: { reason: 'Worse' } };
+    },
+  },
 };

@@ -5,6 +5,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getSampleFileName, type GenerativeProgress } from '#domain/training/generative';
+import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
 import type { HeadReport } from '#domain/training/training';
 
 const root = process.env['TRAINING_DIR']!;
@@ -13,11 +14,23 @@ const IMAGE_BYTES = 50_000;
 const STOP_DELAY_MS = 500;
 const METRICS = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 400 };
 
+/** A report whose rules allow a promotion. */
+const promotion: PromotionReport = {
+  shippedVersion: 'research-1',
+  figures: { all: createScope(), dermoscopic: createScope(), phone: createScope() },
+  rules: [{ rule: 'balancedAccuracy', difference: 0, hasFailed: false }],
+};
 const report: HeadReport = {
-  ...{ version: 'research-2', liveVersion: 'research-1', epochs: 7, live: METRICS, candidate: METRICS },
+  ...{ version: 'research-2', liveVersion: 'research-1', epochs: 7, live: METRICS, candidate: METRICS, promotion },
   samples: { benign: 10, suspicious: 0, malignant: 0, unreadable: 0 },
   changes: { found: 0, missed: 0, cleared: 0, alarmed: 0 },
 };
+function createScope(): ScopeFigures {
+  const one = { value: 0.8, low: 0.75, high: 0.85 };
+  const figures = { sensitivity: one, specificity: one, balancedAccuracy: one, auc: one };
+  return { n: 400, shipped: figures, live: figures, candidate: figures };
+}
+
 const losses = { vaeLoss: null, generatorLoss: 0.7, discriminatorLoss: 1.3 };
 const progress: GenerativeProgress = {
   ...{ phase: 'Generator and discriminator', done: 5, total: 10, epoch: 1, totalEpochs: 2, ...losses },

@@ -1,0 +1,29 @@
+import { Training } from '#data/training/training';
+import { trainingRoutes } from '#domain/http/routes/training';
+import { Id } from '#domain/http/id';
+import type { ModelDecision } from '#domain/training/training';
+import { endpoint } from '#functions/http/endpoint';
+import { pageNotFound } from '#functions/services/pageNotFound';
+import { toTrainingJob } from '#functions/services/training/toTrainingJob';
+
+const DEFAULT_LIMIT = 20;
+
+/** Lists trainings and the models that came of them, newest first, as they were last saved. */
+export const handler = endpoint(trainingRoutes.jobs, async ({ query, table, vault, users }) => {
+  const { limit = DEFAULT_LIMIT, cursor } = query;
+  if (cursor !== undefined && !Id.safeParse(cursor).success) throw pageNotFound();
+  const page = await new Training(table, vault).listJobs({ limit, cursor });
+  const emails = new Map<string, Promise<string | null>>();
+  const findEmail = async (decision: ModelDecision | null): Promise<string | null> => {
+    if (!decision) return null;
+    const email = emails.get(decision.by) ?? users.findById(decision.by).then((user) => user?.email ?? null);
+    emails.set(decision.by, email);
+    return email;
+  };
+  const items = page.items.map(async (job) => ({
+    ...toTrainingJob(job),
+    promotedBy: await findEmail(job.promotion),
+    withdrawnBy: await findEmail(job.withdrawal),
+  }));
+  return { ...page, items: await Promise.all(items) };
+});

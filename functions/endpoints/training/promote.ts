@@ -1,0 +1,49 @@
+import { Training } from '#data/training/training';
+import { AppError } from '#domain/http/errors';
+import { trainingRoutes } from '#domain/http/routes/training';
+import { describeRule, isPromotable, listFailedRules, type PromotionReport } from '#domain/training/promotion';
+import { endpoint } from '#functions/http/endpoint';
+import { deployCandidate, parseJobId } from '#functions/services/training/trainingRun';
+import { getTrainingServices } from '#functions/services/training/trainingServices';
+
+/**
+ * Makes a candidate the live model, if every rule allows it. The decision is saved with its reason and its audit row before
+ * the model changes: docs/decisions/077-a-person-promotes.md.
+ */
+export const handler = endpoint(trainingRoutes.promote, async (context) => {
+  const { body, user, table, vault, audit, now } = context;
+  const { jobId, reason } = body;
+  audit.addDetails({ resourceId: jobId });
+  const training = new Training(table, vault);
+  const job = await training.findJob(jobId);
+  if (!job) throw new AppError('not_found', 'This training was not found.');
+  const promotion = job.report?.promotion ?? null;
+  const { config, changing } = await getTrainingServices(context).hosting.getCurrent();
+  if (parseJobId(context, config) === jobId) throw new AppError('conflict', 'This model is live already.');
+  if (!job.report || !isPromotable(promotion)) throw ruleFailed(promotion);
+  if (job.status !== 'candidate' && job.status !== 'withdrawn') throw changeInProgress();
+  if (changing) throw changeInProgress();
+  if (job.comparedWith !== config) {
+    throw new AppError('conflict', 'The live model has changed since this training. Train again to compare with it.');
+  }
+  audit.addDetails({
+    riskLevel: 'high',
+    details: { ownerId: user.id, content: { version: job.report.version, reason } },
+  });
+  const decision = { by: user.id, reason, at: now().toISOString() };
+  const next = { status: 'deploying', finishedAt: null, failure: null, replaced: config, promotion: decision } as const;
+  if (!(await training.updateJob(job, next, audit.commit))) throw changeInProgress();
+  if (!(await deployCandidate(context, jobId)))
+    throw new AppError('unavailable', 'The new model could not be deployed.');
+  return { message: 'The new model is being deployed. It answers in a moment.' };
+});
+
+function ruleFailed(report: PromotionReport | null): AppError {
+  const reasons = listFailedRules(report).map((rule) => {
+    const { requirement, result } = describeRule(rule);
+    return { code: rule.rule, message: `${requirement}: ${result}` };
+  });
+  return new AppError('conflict', 'The rules do not allow this model to go live.', { reasons });
+}
+
+const changeInProgress = () => new AppError('conflict', 'The model is being changed. Please try again in a moment.');

@@ -1,0 +1,32 @@
+import { UNASSESSABLE, type RiskLevel } from '#domain/analysis/assessment';
+import { AppError } from '#domain/http/errors';
+import type { Diagnosis } from '#domain/training/diagnosis';
+import { isStrongDisagreement, LABEL_DISAGREEMENT } from '#domain/training/training';
+import { getLesionEngine } from '#functions/services/lesionEngine';
+import type { Services } from '#functions/services/services';
+
+/**
+ * Judges a new training photo by the gate that people's photos pass, and its label by the live model. Returns whether the live
+ * model strongly disagrees with the label, which needs a reason: docs/decisions/077-a-person-promotes.md.
+ * @throws AppError 422 where the photo cannot be assessed, 409 where the reason is missing
+ */
+export async function judgeTrainingPhoto(
+  services: Services,
+  jpeg: Uint8Array,
+  { diagnosis, labelReason }: { diagnosis: Diagnosis; labelReason: string | null },
+): Promise<boolean> {
+  const assessment = await getLesionEngine(services).assess(jpeg, 'jpeg');
+  if (!assessment.assessable) {
+    const reasons = assessment.reasons.map((code) => ({ code, message: UNASSESSABLE[code] }));
+    throw new AppError('image_unassessable', 'This photo cannot be used for training.', { reasons });
+  }
+  const isDisagreement = isStrongDisagreement(diagnosis, assessment.risk);
+  if (isDisagreement && labelReason === null) throw labelNeedsReason(diagnosis, assessment.riskLevel);
+  return isDisagreement;
+}
+
+function labelNeedsReason(diagnosis: Diagnosis, tier: RiskLevel): AppError {
+  const message = `You labeled this photo ${diagnosis}. The live model rates it ${tier} risk.`;
+  const reasons = [{ code: LABEL_DISAGREEMENT, message }];
+  return new AppError('conflict', 'Check the label and say why it is right.', { reasons });
+}

@@ -1,0 +1,50 @@
+import { NOT_AN_IMAGE } from '#domain/analysis/analysis';
+import { AppError } from '#domain/http/errors';
+import { MAX_PIXELS, parsePhotoHeader } from '#domain/analysis/photoHeader';
+import { DIAGNOSIS_LABELS } from '#domain/training/diagnosis';
+import type { TrainingSample } from '#domain/training/training';
+import type { Commit } from '#data/table/table';
+import { Training, type SampleTexts } from '#data/training/training';
+import { createHash } from 'node:crypto';
+import { getLesionEngine } from '#functions/services/lesionEngine';
+import type { Services } from '#functions/services/services';
+import { getTrainingServices } from './trainingServices';
+import { objectKeys } from './trainingStore';
+
+/** A photo re-encoded without metadata. The id is the SHA-256 hash of its bytes. */
+interface PreparedPhoto {
+  id: string;
+  jpeg: Uint8Array;
+}
+
+/** What is known about a photo. */
+type PhotoFacts = Pick<TrainingSample, 'diagnosis' | 'source' | 'attribution' | 'ownerConsent' | 'isLabelConfirmed'> &
+  SampleTexts;
+
+/**
+ * Re-encodes a training photo without metadata. Returns undefined where the same photo is stored already.
+ * @throws AppError 400 where it is not an image
+ */
+export async function prepareTrainingPhoto(services: Services, bytes: Uint8Array): Promise<PreparedPhoto | undefined> {
+  const header = parsePhotoHeader(bytes);
+  if (!header || header.width * header.height > MAX_PIXELS) {
+    throw new AppError('invalid_request', NOT_AN_IMAGE, { fields: { imageData: NOT_AN_IMAGE } });
+  }
+  const jpeg = await getLesionEngine(services).reencode(bytes, header.format);
+  const id = createHash('sha256').update(jpeg).digest('hex');
+  return (await new Training(services.table, services.vault).hasSample(id)) ? undefined : { id, jpeg };
+}
+
+/** Stores a photo: first the file, then its row and the counters. Returns undefined where it was stored meanwhile. */
+export async function storeTrainingPhoto(
+  services: Services,
+  { id, jpeg }: PreparedPhoto,
+  { notes, labelReason, ...facts }: PhotoFacts,
+  commit: Commit,
+): Promise<TrainingSample | undefined> {
+  const { table, vault, now } = services;
+  await getTrainingServices(services).store.put(objectKeys.photograph(id), jpeg, 'image/jpeg');
+  const label = DIAGNOSIS_LABELS[facts.diagnosis];
+  const sample: TrainingSample = { id, ...facts, label, isActive: 1, createdAt: now().toISOString() };
+  return (await new Training(table, vault).addSample(sample, { notes, labelReason }, commit)) ? sample : undefined;
+}

@@ -1,0 +1,132 @@
+/**
+ * What decides whether a candidate may answer: its figures beside those of the live and the shipped model, and the rules
+ * (docs/decisions/027-what-may-be-trained-and-promoted.md).
+ */
+import { z } from 'zod';
+import { Domain } from '#domain/analysis/assessment';
+import { Diagnosis } from './diagnosis';
+
+/** Minimum number of training photos in each group of diagnoses. A model from fewer is never promoted. */
+export const MIN_PER_GROUP = 20;
+/** Largest allowed loss of sensitivity in a domain, as a share: half a point. */
+export const MAX_SENSITIVITY_LOSS = 0.005;
+/** Largest allowed loss of balanced accuracy against the shipped model, as a share: one point. */
+export const MAX_ACCURACY_LOSS = 0.01;
+/** One-sided McNemar p below which a loss of sensitivity counts as more than chance. */
+export const SIGNIFICANCE = 0.05;
+/** Longest reason for a promotion or a rollback, in characters. */
+export const MAX_DECISION_REASON = 500;
+
+/** The models that a candidate is compared with. */
+export const Comparand = z.enum(['live', 'shipped']);
+export type Comparand = z.infer<typeof Comparand>;
+
+/** An estimate with its 95 % confidence interval. */
+const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+export type Estimate = z.infer<typeof Estimate>;
+
+export const FIGURE_NAMES = ['sensitivity', 'specificity', 'balancedAccuracy', 'auc'] as const;
+export type FigureName = (typeof FIGURE_NAMES)[number];
+/** The figures of one model on the frozen test photos. */
+const ModelFigures = z.record(z.enum(FIGURE_NAMES), Estimate);
+
+/** The figures of the three models on the same photos, and the number of these photos. */
+export const ScopeFigures = z.object({
+  n: z.number().int().positive(),
+  shipped: ModelFigures,
+  live: ModelFigures,
+  candidate: ModelFigures,
+});
+export type ScopeFigures = z.infer<typeof ScopeFigures>;
+
+/** All test photos, or those of one domain. */
+export const FIGURE_SCOPES = ['all', ...Domain.options] as const;
+export type FigureScope = (typeof FIGURE_SCOPES)[number];
+
+const verdict = { hasFailed: z.boolean() };
+/** One rule with its figures. Differences are those of the candidate from the other model, as shares. */
+export const PromotionRule = z.discriminatedUnion('rule', [
+  z.object({ rule: z.literal('photos'), diagnosis: Diagnosis, count: z.number().int().min(0), ...verdict }),
+  z.object({
+    ...{ rule: z.literal('sensitivity'), against: Comparand, domain: Domain, difference: z.number() },
+    ...{ pValue: z.number().min(0).max(1), ...verdict },
+  }),
+  z.object({ rule: z.literal('balancedAccuracy'), difference: z.number(), ...verdict }),
+  z.object({
+    ...{ rule: z.literal('improvement'), against: Comparand, ...verdict },
+    /** Lower bounds of the paired differences. */
+    lowerBounds: z.object({ auc: z.number(), specificity: z.number(), sensitivity: z.number() }),
+  }),
+]);
+export type PromotionRule = z.infer<typeof PromotionRule>;
+
+/** The comparison that a training job reports about its candidate. */
+export const PromotionReport = z.object({
+  shippedVersion: z.string(),
+  figures: z.record(z.enum(FIGURE_SCOPES), ScopeFigures),
+  rules: z.array(PromotionRule),
+});
+export type PromotionReport = z.infer<typeof PromotionReport>;
+
+/** The rule that each group has enough photos. */
+export function judgePhotoCounts(counts: Record<Diagnosis, number>): PromotionRule[] {
+  return Diagnosis.options.map((diagnosis) => {
+    const count = counts[diagnosis];
+    return { rule: 'photos', diagnosis, count, hasFailed: count < MIN_PER_GROUP };
+  });
+}
+
+/** The rules that a candidate failed. A report without rules comes from an older container and allows nothing. */
+export function listFailedRules(report: PromotionReport | null): PromotionRule[] {
+  return report?.rules.filter(({ hasFailed }) => hasFailed) ?? [];
+}
+
+/** Whether the rules allow a promotion. */
+export function isPromotable(report: PromotionReport | null): boolean {
+  return report !== null && report.rules.length > 0 && listFailedRules(report).length === 0;
+}
+
+/** What is missing for a model that may be promoted, as `12 more benign photos`; empty if nothing is. */
+export function listMissingPhotos(counts: Record<Diagnosis, number>): string[] {
+  return Diagnosis.options.flatMap((diagnosis) => {
+    const missing = MIN_PER_GROUP - counts[diagnosis];
+    return missing > 0 ? [`${missing} more ${diagnosis} ${missing === 1 ? 'photo' : 'photos'}`] : [];
+  });
+}
+
+const DOMAIN_NAMES: Readonly<Record<Domain, string>> = { dermoscopic: 'dermoscope', phone: 'phone' };
+
+/** A difference of shares in signed points, as `−0.4 points`. */
+function formatPoints(difference: number): string {
+  const points = (100 * difference).toFixed(1);
+  if (Number(points) === 0) return 'no difference';
+  return `${difference < 0 ? '−' : '+'}${points.replace('-', '')} points`;
+}
+
+/** A rule as people read it: what it asks for, and what was measured. */
+export function describeRule(rule: PromotionRule): { requirement: string; result: string } {
+  switch (rule.rule) {
+    case 'photos':
+      return {
+        requirement: `At least ${MIN_PER_GROUP} ${rule.diagnosis} training photos`,
+        result: `${rule.count} ${rule.count === 1 ? 'photo' : 'photos'}`,
+      };
+    case 'sensitivity':
+      return {
+        requirement: `Sensitivity on ${DOMAIN_NAMES[rule.domain]} photos no lower than the ${rule.against} model’s`,
+        result: `${formatPoints(rule.difference)}, p = ${rule.pValue.toFixed(2)}`,
+      };
+    case 'balancedAccuracy':
+      return {
+        requirement: 'Balanced accuracy at most 1 point below the shipped model’s',
+        result: formatPoints(rule.difference),
+      };
+    case 'improvement': {
+      const { auc, specificity, sensitivity } = rule.lowerBounds;
+      return {
+        requirement: `Better than the ${rule.against} model beyond chance in AUC, specificity or sensitivity`,
+        result: `Lower bounds: AUC ${formatPoints(auc)}, specificity ${formatPoints(specificity)}, sensitivity ${formatPoints(sensitivity)}`,
+      };
+    }
+  }
+}
