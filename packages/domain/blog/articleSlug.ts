@@ -5,12 +5,12 @@ const SLUG_ID = /(?:^|-)([0-9a-hjkmnp-tv-z]{26})$/;
 
 /** The last part of an article's address: its title in plain letters, and its id, by which it is found. */
 export function toArticleSlug({ id, title }: Pick<BlogArticle, 'id' | 'title'>): string {
-  const words = title
+  const parts = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  const name = (words ?? []).join('-').slice(0, MAX_TITLE_LENGTH).replace(/-$/, '');
+  const name = (parts ?? []).join('-').slice(0, MAX_TITLE_LENGTH).replace(/-$/, '');
   return [...(name ? [name] : []), id.toLowerCase()].join('-');
 }
 

@@ -69,7 +69,7 @@ const Content = z
   .transform((content) => content.replace(/\r\n?/g, '\n'));
 const Featured = z.union([z.literal(0), z.literal(1)], 'Featured must be 0 or 1');
 
-/** The texts of a post. Content is a subset of Markdown (`domain/markdown`), never HTML. */
+/** The texts of a post. Content is a subset of Markdown (`packages/domain/markdown`), never HTML. */
 const BlogText = z.object({
   title: z.string(),
   excerpt: z.string(),

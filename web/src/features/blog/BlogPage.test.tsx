@@ -129,15 +129,15 @@ test('the category is in the address, and an address with a category opens it', 
 
 test('the title of an article leads to its own address, where it stands alone with its sources as links', async () => {
   const content = 'Wear a hat [1].\n\n## Sources\n1. [AAD. Sunscreen FAQs.](https://www.aad.org/faqs)';
-  const article = buildArticle('Sun hats', { content, review: REVIEW });
+  const article = buildArticle('Hats', { content, review: REVIEW });
   renderBlogAt('/blog', {
     [APPROVED]: { body: [article] },
     [`GET /api/blog/articles/${article.id}`]: { body: article },
   });
-  await userEvent.click((await screen.findAllByRole('link', { name: 'Sun hats' }))[0]!);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sun hats' })).toBeTruthy();
-  expect(getAddress()).toBe(`/blog/sun-hats-${article.id.toLowerCase()}`);
-  await waitFor(() => expect(document.title).toContain('Sun hats'));
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Hats' }))[0]!);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hats' })).toBeTruthy();
+  expect(getAddress()).toBe(`/blog/hats-${article.id.toLowerCase()}`);
+  await waitFor(() => expect(document.title).toContain('Hats'));
   expect(screen.getByText(/^Reviewed by Dr. Ruth Berg/)).toBeTruthy();
   expect(screen.getByRole('heading', { level: 2, name: 'Sources' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'AAD. Sunscreen FAQs.' }).getAttribute('href')).toBe(
@@ -145,7 +145,7 @@ test('the title of an article leads to its own address, where it stands alone wi
   );
 });
 
-test.each(['/blog/sun-hats', '/blog/sun-hats-01arz3ndektsv4rrffq69g5sun'])(
+test.each(['/blog/hats', '/blog/hats-01arz3ndektsv4rrffq69g5hat'])(
   '%s without an article says so, and leads back to the blog',
   async (path) => {
     renderBlogAt(path, { [APPROVED]: { body: [] } });
