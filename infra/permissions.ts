@@ -24,7 +24,8 @@ type IdentityRight =
   | 'AdminRespondToAuthChallenge'
   | 'AdminSetUserMFAPreference'
   | 'AdminListGroupsForUser'
-  | 'AdminDeleteUser';
+  | 'AdminDeleteUser'
+  | 'ListUsersInGroup';
 
 /**
  * `read`: the state of jobs and of the endpoint, and the output of jobs. `write`: training photos. `start` and `stop`: jobs.
@@ -201,6 +202,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'People cannot say that a photo shows a spot they returned to.',
   },
   'blog.approved': { table: ['query'], userImpact: 'People cannot read the Health Blog.' },
+  'blog.article': { userImpact: 'People cannot open an article of the Health Blog by its address.' },
   'blog.all': { table: ['query'], userImpact: 'Administrators cannot see the posts of the blog.' },
   'blog.counts': { userImpact: 'Administrators cannot see how many posts wait for review.' },
   'blog.create': { table: ['put'], userImpact: 'Administrators cannot write a post for the blog.' },
@@ -209,6 +211,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'blog.changeStatus': {
     table: ['put', 'delete'],
     vault: ['decryptKey'],
+    identity: ['ListUsersInGroup'],
     userImpact: 'Administrators cannot publish, reject or withdraw a post.',
   },
   'skincare.profile': { vault: ['decryptKey'], userImpact: 'People cannot see their skincare profile.' },

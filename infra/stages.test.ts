@@ -18,6 +18,14 @@ test('production serves the research model only with a confirmation of the right
   expect(parseSettings({ ...context, rightsToResearchModel: 'true' }).modelRecipe).toBe('research');
 });
 
+test('an operator changes the interval of the subscription poll in a deployment, within limits', () => {
+  expect(parseSettings({ stage: 'prod' }).subscriptionPollSeconds).toBe(10);
+  expect(parseSettings({ stage: 'prod', subscriptionPollSeconds: '60' }).subscriptionPollSeconds).toBe(60);
+  for (const seconds of ['1', '3601', 'often']) {
+    expect(() => parseSettings({ stage: 'prod', subscriptionPollSeconds: seconds })).toThrow(/subscriptionPollSeconds/);
+  }
+});
+
 test('the cookie is sent over plain HTTP on one machine only', () => {
   const insecure = Object.entries(stages).filter(([, { secureCookies }]) => !secureCookies);
   expect(insecure.map(([name]) => name)).toEqual(['local']);

@@ -1,3 +1,4 @@
+import { DEFAULT_SUBSCRIPTION_POLL_SECONDS } from '#domain/http/publicConfig';
 import { DEPLOYED_STAGE_NAMES, type StageName } from '#domain/operations/stageName';
 import { z } from 'zod';
 
@@ -30,6 +31,8 @@ export interface StageSettings {
   readonly adminTotp: 'required' | 'offered';
   /** Our affiliate tag in paid links. Stage local has one so that the links show (docs/decisions/036-paid-links.md). */
   readonly affiliateTag?: string;
+  /** Seconds between two reads of the subscription by a visible page (docs/decisions/032-subscription-polling.md). */
+  readonly subscriptionPollSeconds: number;
   readonly logRetentionDays: 7 | 30 | 365;
   /** Data outlives its stack, and a stack with data cannot be deleted by accident. */
   readonly keepsData: boolean;
@@ -58,6 +61,7 @@ const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   secureCookies: true,
   minPasswordLength: 6,
   adminTotp: 'offered',
+  subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
   logRetentionDays: 7,
   keepsData: false,
   auditLock: { mode: 'governance', days: 1 },
@@ -74,6 +78,7 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
   secureCookies: true,
   minPasswordLength: 6,
   adminTotp: 'required',
+  subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
   logRetentionDays: 365,
   keepsData: true,
   auditLock: { mode: 'governance', days: AUDIT_DAYS },
@@ -127,6 +132,8 @@ const DeploymentContext = z
     /** Runs the canary job. It needs a domain and the secret `skin-lesion-STAGE/canary` (`infra/runbook.md`). */
     canary: BooleanFlag.default(false),
     modelRecipe: z.enum(['research', 'open']).optional(),
+    /** Lengthens or shortens the poll of the subscription without a change of the code. */
+    subscriptionPollSeconds: z.coerce.number().int().min(5).max(3600).optional(),
     /** The day of the last changed secret. A new day redeploys everything that contains a secret, with its new value. */
     secretsSince: z.iso.date().optional(),
     rightsToResearchModel: BooleanFlag.default(false),
@@ -171,6 +178,7 @@ export function parseDeploymentSettings(context: (name: string) => unknown): Dep
     stage: values.stage,
     account: values.account,
     modelRecipe: values.modelRecipe ?? settings.modelRecipe,
+    subscriptionPollSeconds: values.subscriptionPollSeconds ?? settings.subscriptionPollSeconds,
     mailSender: values.mailSender,
     affiliateTag: values.affiliateTag,
     operatorEmail: values.operatorEmail,

@@ -23,9 +23,9 @@ describe.each(ARTICLES)('the starter article “$title”', (article) => {
     expect(wordCount).toBeGreaterThanOrEqual(500);
     expect(wordCount).toBeLessThanOrEqual(900);
     expect(computeReadingMinutes(article.content)).toBeLessThanOrEqual(5);
-    const [body = '', sources = ''] = article.content.split('\n\nSources\n');
+    const [body = '', sources = ''] = article.content.split('\n\n## Sources\n\n');
     expect(body).toMatch(/This article is for learning\. It (is not a diagnosis|does not replace)/);
-    const numbers = [...sources.matchAll(/^\[(\d)\] .*https:\/\/\S+$/gm)].map(([, number]) => number);
+    const numbers = [...sources.matchAll(/^(\d)\. \[[^[\]]+\]\(https:\/\/\S+\)$/gm)].map(([, number]) => number);
     expect(numbers.length).toBeGreaterThanOrEqual(3);
     for (const number of numbers) expect(body).toContain(`[${number!}]`);
     for (const [, number] of body.matchAll(/\[(\d)\]/g)) expect(numbers).toContain(number);

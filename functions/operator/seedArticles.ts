@@ -27,7 +27,7 @@ export async function publishSamples(services: RequiredServices): Promise<void> 
   for (const { id } of ARTICLES) {
     const post = await blog.get(id);
     if (post?.status !== 'pending_approval') continue;
-    const move = { status: 'approved', by: null, reason: null, at: services.now() } as const;
+    const move = { status: 'approved', by: null, reason: null, review: null, at: services.now() } as const;
     await blog.changeStatus(post, move, commitArticle(services, 'publishSample', post));
   }
 }

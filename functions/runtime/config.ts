@@ -1,5 +1,5 @@
 import { MIN_PASSWORD } from '#domain/account/account';
-import { AdminTotp, ModelRecipe } from '#domain/http/publicConfig';
+import { AdminTotp, DEFAULT_SUBSCRIPTION_POLL_SECONDS, ModelRecipe } from '#domain/http/publicConfig';
 import { STAGE_NAMES } from '#domain/operations/stageName';
 import { z } from 'zod';
 
@@ -72,6 +72,8 @@ const Environment = z
       .string()
       .regex(/^[\w-]{3,64}$/)
       .optional(),
+    /** Seconds between two reads of the subscription while a page is visible: docs/decisions/032-subscription-polling.md. */
+    SUBSCRIPTION_POLL_SECONDS: z.coerce.number().int().min(5).max(3600).default(DEFAULT_SUBSCRIPTION_POLL_SECONDS),
     AWS_REGION: z.string().default('us-east-1'),
     /** One address for every AWS service: the local cloud. */
     AWS_ENDPOINT_URL: z.url().optional(),
@@ -178,6 +180,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     minPasswordLength: settings.MIN_PASSWORD_LENGTH,
     adminTotp: settings.ADMIN_TOTP,
     affiliateTag: settings.AFFILIATE_TAG ?? null,
+    subscriptionPollSeconds: settings.SUBSCRIPTION_POLL_SECONDS,
     region: settings.AWS_REGION,
     endpointUrl: settings.AWS_ENDPOINT_URL,
     localAccessKey: settings.LOCAL_ACCESS_KEY ?? (settings.STAGE === 'local' ? 'local' : undefined),

@@ -164,12 +164,12 @@ export class Identity {
     await this.client.send(new AdminRemoveUserFromGroupCommand({ ...this.toUserRef(email), GroupName: ADMIN_GROUP }));
   }
 
-  /** Counts administrators up to two: a caller only needs to know whether one is the last. */
+  /** Counts administrators who can sign in, of the first page: a caller only needs to know whether one is the last. */
   async countAdmins(): Promise<number> {
     const { Users = [] } = await this.client.send(
-      new ListUsersInGroupCommand({ UserPoolId: this.pool.id, GroupName: ADMIN_GROUP, Limit: 2 }),
+      new ListUsersInGroupCommand({ UserPoolId: this.pool.id, GroupName: ADMIN_GROUP }),
     );
-    return Users.length;
+    return Users.filter(({ Enabled }) => Enabled).length;
   }
 
   private async createUser(email: string, password: string): Promise<boolean> {

@@ -195,6 +195,7 @@ test('every function starts with its settings', () => {
       secureCookies: true,
       minPasswordLength: 6,
       adminTotp: 'required',
+      subscriptionPollSeconds: 10,
     });
   }
 });

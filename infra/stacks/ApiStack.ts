@@ -154,6 +154,7 @@ export class ApiStack extends Stack {
         SECURE_COOKIES: String(settings.secureCookies),
         MIN_PASSWORD_LENGTH: String(settings.minPasswordLength),
         ADMIN_TOTP: settings.adminTotp,
+        SUBSCRIPTION_POLL_SECONDS: String(settings.subscriptionPollSeconds),
       },
       byRight: {
         identity: {

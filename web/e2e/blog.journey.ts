@@ -63,7 +63,7 @@ test('the first start has six articles labeled as samples; they open one by one 
 
   const firstArticle = page.getByRole('article').first();
   await clickButton(firstArticle, /Read article/);
-  await firstArticle.getByText('Sources').waitFor();
+  await getHeading(page, 'Sources').waitFor();
   await firstArticle.getByText(/\d min read/).waitFor();
   await expectNoScreenIssues(page, 'blog-article');
   await clickButton(firstArticle, /Close article/);
@@ -72,6 +72,16 @@ test('the first start has six articles labeled as samples; they open one by one 
   await getHeading(page, 'Research').waitFor();
   expect(await page.getByRole('article').count()).toBe(1);
   expect(await getHeading(page, 'Featured Articles').count()).toBe(0);
+  expect(page.url()).toContain('/blog?category=Research');
+
+  await page.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link').click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(page.url()).toMatch(/\/blog\/[a-z0-9-]+-[0-9a-z]{26}$/);
+  await page.reload();
+  await page.getByRole('link', { name: /HAM10000 dataset/ }).waitFor();
+  await expectNoScreenIssues(page, 'blog-own-page');
+  await page.goBack();
+  await getHeading(page, 'Research').waitFor();
   expect(await seed()).toContain('The starter articles are there already.');
 });
 
@@ -83,12 +93,12 @@ test('a category is chosen and an article opened and closed by keyboard alone', 
   await page.getByRole('radio', { name: 'All', exact: true }).focus();
   for (let n = 0; n < 2; n++) await page.keyboard.press('ArrowRight');
   await getHeading(page, 'Prevention').waitFor();
-  await page.keyboard.press('Tab');
+  for (let n = 0; n < 2; n++) await page.keyboard.press('Tab');
   const openButton = page.getByRole('button', { name: /^Read article/ });
   expect(await openButton.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await page.getByRole('article').getByText('Sources').waitFor();
-  await page.keyboard.press('Tab');
+  await getHeading(page, 'Sources').waitFor();
+  await page.getByRole('button', { name: /^Close article/ }).focus();
   await page.keyboard.press('Enter');
   await openButton.waitFor();
   expect(await openButton.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -168,14 +178,21 @@ test('a post is written, rejected with a reason and archived; another is approve
   await clickButton(admin, 'Approve Strong post');
   const dialog = admin.getByRole('dialog', { name: 'Approve Blog Post' });
   expect(await dialog.getByRole('button', { name: 'Approve Post' }).isDisabled()).toBe(true);
+  await dialog.getByText('You wrote this post').waitFor();
   await dialog.getByRole('checkbox').check();
+  await clickButton(dialog, 'Approve Post');
+  await dialog.getByText("Reviewer's name is required").waitFor();
   await expectNoScreenIssues(admin, 'blog-admin-approve');
+  await dialog.getByLabel("Reviewer's name").fill('Dr. Ruth Berg');
+  await dialog.getByLabel('Credentials').fill('MD, dermatologist');
   await clickButton(dialog, 'Approve Post');
   await admin.getByText('Blog post approved').waitFor();
   await admin.goto('/blog');
   await clickButton(admin, 'Read article Strong post');
   await admin.getByText('<b>Second</b> line').waitFor();
   expect(await admin.getByText('Weak post').count()).toBe(0);
+  await admin.getByText(/^Self-reviewed by Dr\. Ruth Berg, MD, dermatologist, on /).waitFor();
+  await expectNoScreenIssues(admin, 'blog-self-reviewed');
 });
 
 test('a draft is written, edited and published by keyboard alone', async () => {
@@ -213,6 +230,7 @@ test('a draft is written, edited and published by keyboard alone', async () => {
 
   await admin.getByRole('button', { name: 'Post to Health Blog Typed post, edited' }).focus();
   await pressKey('Enter');
+  expect(await admin.getByLabel("Reviewer's name").inputValue()).toBe('Dr. Ruth Berg');
   await admin.getByRole('checkbox').focus();
   await pressKey('Space');
   await pressKey('Tab');

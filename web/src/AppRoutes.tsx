@@ -20,6 +20,7 @@ const PrivacyPage = lazy(() => import('./features/privacy/PrivacyPage'));
 const SecurityDemoPage = lazy(() => import('./features/securityDemo/SecurityDemoPage'));
 const SkincarePage = lazy(() => import('./features/skincare/SkincarePage'));
 const FinderPage = lazy(() => import('./features/finder/FinderPage'));
+const ArticlePage = lazy(() => import('./features/blog/ArticlePage'));
 const BlogPage = lazy(() => import('./features/blog/BlogPage'));
 const BlogManagementPage = lazy(() => import('./features/blogAdmin/BlogManagementPage'));
 const CreatePostPage = lazy(() => import('./features/blogAdmin/CreatePostPage'));
@@ -89,6 +90,7 @@ export function AppRoutes() {
             {isAdmin && <Route path="/generative-training" element={<GenerativePage />} />}
             {isAdmin && <Route path="/security-demo" element={<SecurityDemoPage />} />}
             <Route path="/blog" element={<BlogPage />} />
+            <Route path="/blog/:slug" element={<ArticlePage />} />
             {isAdmin && <Route path="/admin/blog" element={<BlogManagementPage />} />}
             {isAdmin && <Route path="/admin/blog/create" element={<CreatePostPage />} />}
             {isAdmin && <Route path="/admin/blog/:id/edit" element={<EditPostPage />} />}

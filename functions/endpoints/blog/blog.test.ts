@@ -1,5 +1,6 @@
 import { BLOG_CATEGORIES, BLOG_STATUSES, canChangeBlogStatus, type BlogPost, type BlogStatus } from '#domain/blog/blog';
-import { testApi, type TestApi } from '#functions/testing/testApi';
+import { disableAccount, enableAccount, grantAdmin, revokeAdmin } from '#functions/operator/admin';
+import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -9,13 +10,15 @@ afterAll(() => api.close());
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const text = { title: 'A title', excerpt: 'An excerpt', content: 'Line one\nLine two', author: 'Ann' } as const;
+const REVIEWER = { reviewerName: 'Dr. Ruth Berg', reviewerCredentials: 'MD, dermatologist' } as const;
+const toBody = <S extends BlogStatus>(status: S) => ({ status, ...(status === 'approved' && REVIEWER) });
 const create = (overrides: Partial<Parameters<TestApi['admin']['blog']['create']>[0]['body']> = {}) => {
   api.clock.advance({ seconds: 1 });
   return api.admin.blog.create({ body: { ...text, category: 'Prevention', ...overrides } });
 };
 const move = (id: string, status: BlogStatus) => {
   api.clock.advance({ seconds: 1 });
-  return api.admin.blog.changeStatus({ params: { id }, body: { status } });
+  return api.admin.blog.changeStatus({ params: { id }, body: toBody(status) });
 };
 const STATUS_PATHS: Record<BlogStatus, BlogStatus[]> = {
   draft: [],
@@ -41,8 +44,9 @@ const listIds = async (status?: BlogStatus) =>
 test('a new post is a draft of its administrator, whatever other fields are sent', async () => {
   const { user } = await api.admin.auth.me({});
   const forgedFields = { id: UNKNOWN, authorId: 'x', approvedBy: 'x', approvedAt: 'x', publishDate: 'x', sample: true };
+  const forgedReview = { review: { ...REVIEWER, isSelfReview: false }, editorId: 'x' };
   const response = await api.admin.request('POST', '/api/blog/create', {
-    json: { ...text, category: 'Research', ...forgedFields, rejectionReason: 'x', version: 9 },
+    json: { ...text, category: 'Research', ...forgedFields, ...forgedReview, rejectionReason: 'x', version: 9 },
   });
   const post = (await response.json()) as BlogPost;
   const at = api.clock.now().toISOString();
@@ -56,6 +60,8 @@ test('a new post is a draft of its administrator, whatever other fields are sent
     rejectionReason: null,
     approvedBy: null,
     approvedAt: null,
+    review: null,
+    editorId: null,
     publishDate: null,
     createdAt: at,
     updatedAt: at,
@@ -80,7 +86,7 @@ const pairs = BLOG_STATUSES.flatMap((from) => BLOG_STATUSES.map((to) => ({ from,
 test.each(pairs)('from $from to $to', async ({ from, to }) => {
   const post = await createPostWithStatus(from);
   const before = await api.admin.blog.counts({});
-  const response = await api.admin.request('PATCH', `/api/blog/${post.id}/status`, { json: { status: to } });
+  const response = await api.admin.request('PATCH', `/api/blog/${post.id}/status`, { json: toBody(to) });
   const isAllowed = [
     'draft approved',
     'draft pending_approval',
@@ -120,12 +126,77 @@ test('an approval records who and when, and a rejection why; a blank reason is n
   }
 });
 
+test.each([
+  [{}, { reviewerName: "Reviewer's name is required", reviewerCredentials: 'Credentials are required' }],
+  [{ ...REVIEWER, reviewerName: ' ' }, { reviewerName: "Reviewer's name is required" }],
+  [{ ...REVIEWER, reviewerCredentials: 'x'.repeat(101) }, { reviewerCredentials: 'Credentials too long' }],
+])('an approval by %j says what is missing, and publishes nothing', async (reviewer, fields) => {
+  for (const from of ['draft', 'pending_approval'] as const) {
+    const post = await createPostWithStatus(from);
+    const json = { status: 'approved', ...reviewer };
+    const response = await api.admin.request('PATCH', `/api/blog/${post.id}/status`, { json });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_request', fields }]);
+    expect(await api.admin.blog.get({ params: post })).toEqual(post);
+  }
+});
+
+const approve = ({ blog }: Browser, { id }: BlogPost) =>
+  blog.changeStatus({ params: { id }, body: { status: 'approved', ...REVIEWER } });
+const OWN_POST_REFUSED = {
+  code: 'conflict',
+  message: 'You wrote this post, so another administrator has to approve it.',
+};
+
+test('the only administrator approves an own post, and readers see that it is self-reviewed', async () => {
+  const own = await approve(api.admin, await create());
+  expect(own.review).toEqual({ ...REVIEWER, isSelfReview: true });
+  expect((await listPublished())[0]).toMatchObject({ id: own.id, review: own.review });
+});
+
+describe('with a second administrator', () => {
+  const grant = () => grantAdmin(api.services, api.other.email);
+  const revoke = () => revokeAdmin(api.services, api.other.email);
+  beforeAll(grant);
+  afterAll(revoke);
+
+  test('nobody approves a post of their own; the other one does, and readers see who reviewed it', async () => {
+    const { user: other } = await api.other.auth.me({});
+    for (const status of ['draft', 'pending_approval'] as const) {
+      const post = await createPostWithStatus(status);
+      await expect(approve(api.admin, post)).rejects.toMatchObject(OWN_POST_REFUSED);
+      expect(await api.admin.blog.get({ params: post })).toEqual(post);
+      const approved = await approve(api.other, post);
+      expect(approved).toMatchObject({ approvedBy: other.id, review: { ...REVIEWER, isSelfReview: false } });
+      expect((await listPublished())[0]).toMatchObject({ id: post.id, review: approved.review });
+    }
+  });
+
+  test('whoever last changed a draft of somebody else cannot approve it', async () => {
+    const post = await create();
+    await api.other.blog.update({ params: post, body: { content: 'Rewritten' } });
+    await expect(approve(api.other, post)).rejects.toMatchObject(OWN_POST_REFUSED);
+    await expect(approve(api.admin, post)).rejects.toMatchObject(OWN_POST_REFUSED);
+  });
+
+  test('an administrator who cannot sign in does not count', async () => {
+    await disableAccount(api.services, api.other.email);
+    expect((await approve(api.admin, await create())).review).toMatchObject({ isSelfReview: true });
+    await enableAccount(api.services, api.other.email);
+    await expect(approve(api.admin, await create())).rejects.toMatchObject(OWN_POST_REFUSED);
+  });
+
+  test('authors submit, and everybody rejects and archives, as before', async () => {
+    const { id } = await createPostWithStatus('rejected');
+    expect((await move(id, 'archived')).review).toBeNull();
+  });
+});
+
 test('of 50 parallel approvals and rejections exactly one wins, and the others change nothing', async () => {
   const { id } = await createPostWithStatus('pending_approval');
   const before = await api.admin.blog.counts({});
   /** Retries on 503, as the message asks people to. */
   const decide = async (status: BlogStatus): Promise<Response> => {
-    const answer = await api.admin.request('PATCH', `/api/blog/${id}/status`, { json: { status } });
+    const answer = await api.admin.request('PATCH', `/api/blog/${id}/status`, { json: toBody(status) });
     return answer.status === 503 ? decide(status) : answer;
   };
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => decide(n % 2 ? 'approved' : 'rejected')));
@@ -150,7 +221,14 @@ test('a draft can be edited, a post of any other status cannot', async () => {
     const response = await api.admin.request('PATCH', `/api/blog/${post.id}`, { json });
     const now = await api.admin.blog.get({ params: { id: post.id } });
     if (status === 'draft') {
-      const changed = { title: 'Another', featured: 1, version: 2, updatedAt: api.clock.now().toISOString() };
+      const { user } = await api.admin.auth.me({});
+      const changed = {
+        title: 'Another',
+        featured: 1,
+        version: 2,
+        editorId: user.id,
+        updatedAt: api.clock.now().toISOString(),
+      };
       expect([response.status, now]).toEqual([200, { ...post, ...changed }]);
     } else {
       const refused = { code: 'conflict', message: 'Only drafts can be edited.' };
@@ -163,7 +241,7 @@ test('an outdated version is neither approved nor overwrites the newer one', asy
   const post = await create();
   const changed = await api.admin.blog.update({ params: { id: post.id }, body: { content: 'Changed' } });
   for (const call of [
-    () => api.admin.blog.changeStatus({ params: post, body: { status: 'approved', version: post.version } }),
+    () => api.admin.blog.changeStatus({ params: post, body: { ...toBody('approved'), version: post.version } }),
     () => api.admin.blog.update({ params: post, body: { content: 'Mine', version: post.version } }),
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'conflict', message: /^Somebody else changed this post/ });
@@ -190,11 +268,24 @@ test('a featured draft moved to another category is published there only', async
 test('readers get the article without the fields of the review', async () => {
   const post = await createPostWithStatus('approved', { content: 'One\n\n<script>alert(1)</script>', featured: 1 });
   const [article] = await listPublished();
-  const { id, title, excerpt, content, author, category, featured, publishDate, sample } = post;
+  const { id, title, excerpt, content, author, category, featured, publishDate, sample, review } = post;
   const response = await api.user.request('GET', '/api/blog/approved?limit=1');
   expect(await response.json()).toEqual([article]);
-  expect(article).toEqual({ id, title, excerpt, content, author, category, featured, publishDate, sample });
+  expect(article).toEqual({ id, title, excerpt, content, author, category, featured, publishDate, sample, review });
   expect(article?.content).toBe('One\n\n<script>alert(1)</script>');
+});
+
+test('a published article is read by its id; no other post is', async () => {
+  for (const status of BLOG_STATUSES) {
+    const { id } = await createPostWithStatus(status);
+    const response = await api.user.request('GET', `/api/blog/articles/${id}`);
+    const expected =
+      status === 'approved'
+        ? [200, (await listPublished())[0]]
+        : [404, { code: 'not_found', message: 'This article is not on the Health Blog.' }];
+    expect([response.status, await response.json()]).toEqual(expected);
+  }
+  expect((await api.anonymous.request('GET', `/api/blog/articles/${UNKNOWN}`)).status).toBe(401);
 });
 
 test('articles are listed newest first, page by page, of all categories and of one', async () => {
@@ -247,7 +338,7 @@ test('an unknown post is 404, to read, edit and change', async () => {
     ['PATCH', ''],
     ['PATCH', '/status'],
   ] as const) {
-    const json = method === 'GET' ? undefined : { status: 'approved' };
+    const json = method === 'GET' ? undefined : toBody('approved');
     const response = await api.admin.request(method, `/api/blog/${UNKNOWN}${path}`, { json });
     expect([response.status, await response.json()]).toEqual([
       404,

@@ -5,13 +5,14 @@ import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Edits a draft. A submitted post cannot change, so that what is published is what was approved. */
-export const handler = endpoint(blogRoutes.update, async ({ params, body, table, now, audit }) => {
+export const handler = endpoint(blogRoutes.update, async ({ params, body, user, table, now, audit }) => {
   const { version, ...text } = body;
   const blog = new Blog(table);
   const post = await blog.get(params.id);
   if (!post) throw new AppError('not_found', POST_NOT_FOUND);
   if (post.status !== 'draft') throw new AppError('conflict', 'Only drafts can be edited.');
-  const updated = post.version === (version ?? post.version) && (await blog.edit(post, text, now(), audit.commit));
+  const edit = { text, by: user.id, at: now() };
+  const updated = post.version === (version ?? post.version) && (await blog.edit(post, edit, audit.commit));
   if (!updated) throw new AppError('conflict', POST_CHANGED);
   return updated;
 });

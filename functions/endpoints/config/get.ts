@@ -14,5 +14,6 @@ export const handler = endpoint(configRoutes.get, async ({ config, policies }) =
     annualPriceUsd: ANNUAL_PRICE_USD,
     affiliateTag: config.affiliateTag,
     modelRecipe: config.modelRecipe,
+    subscriptionPollSeconds: config.subscriptionPollSeconds,
   };
 });

@@ -3,6 +3,7 @@ import {
   BlogCounts,
   BlogPost,
   type BlogCategory,
+  type BlogReview,
   type BlogStatus,
   type BlogText,
 } from '#domain/blog/blog';
@@ -13,7 +14,12 @@ import { rowSchema, type NewRow } from '#data/table/rowSchema';
 import type { Commit, Table, Write } from '#data/table/table';
 
 /** A post as it is stored. `since` is the time of its last change of status and begins its keys in the lists. */
-const Row = BlogPost.extend({ since: z.iso.datetime() });
+const Row = BlogPost.extend({
+  since: z.iso.datetime(),
+  // Older rows have neither.
+  editorId: BlogPost.shape.editorId.default(null),
+  review: BlogPost.shape.review.default(null),
+});
 export type BlogPostRow = z.infer<typeof Row>;
 const BlogPostRow = rowSchema('blogPost', Row);
 
@@ -26,11 +32,14 @@ const CounterRow = rowSchema('blogCounts', Counter);
 
 /** The fields of a new post. */
 export type NewPost = Pick<BlogPost, 'id' | 'authorId' | 'sample'> & BlogText & { status: BlogStatus };
-/** A change of status, the account that makes it (null: the product itself), and the reason of a rejection. */
+/** A change of status, and the account that makes it (null: the product itself). */
 export interface StatusChange {
   status: BlogStatus;
   by: string | null;
+  /** Of a rejection. */
   reason: string | null;
+  /** Of an approval. */
+  review: BlogReview | null;
   at: Date;
 }
 interface PageRequest {
@@ -58,6 +67,8 @@ export class Blog {
       rejectionReason: null,
       approvedBy: null,
       approvedAt: null,
+      editorId: null,
+      review: null,
       publishDate: null,
       createdAt: time,
       updatedAt: time,
@@ -71,6 +82,12 @@ export class Blog {
 
   get(id: string): Promise<BlogPostRow | undefined> {
     return this.table.get({ key: keys.blogPost(id), schema: BlogPostRow });
+  }
+
+  /** Reads a published article; undefined where the post is not published. */
+  async getPublished(id: string): Promise<PublishedPost | undefined> {
+    const post = await this.get(id);
+    return post && isPublished(post) ? post : undefined;
   }
 
   /** Lists one page of the posts of a status, by their time in it; without a status, of all posts. Newest first. */
@@ -94,15 +111,19 @@ export class Blog {
   }
 
   /** Changes the text of a draft; undefined where the post changed since it was read. */
-  async edit(post: BlogPostRow, text: Partial<BlogText>, at: Date, commit: Commit): Promise<BlogPost | undefined> {
-    const changes = { ...text, updatedAt: at.toISOString(), version: post.version + 1 };
+  async edit(
+    post: BlogPostRow,
+    { text, by, at }: { text: Partial<BlogText>; by: string; at: Date },
+    commit: Commit,
+  ): Promise<BlogPost | undefined> {
+    const changes = { ...text, editorId: by, updatedAt: at.toISOString(), version: post.version + 1 };
     return (await commit([prepareUpdate(post, changes)])) ? { ...post, ...changes } : undefined;
   }
 
   /** Moves a post to another status; undefined where it changed since it was read. */
   async changeStatus(
     post: BlogPostRow,
-    { status, by, reason, at }: StatusChange,
+    { status, by, reason, review, at }: StatusChange,
     commit: Commit,
   ): Promise<BlogPost | undefined> {
     const time = at.toISOString();
@@ -112,7 +133,7 @@ export class Blog {
       updatedAt: time,
       version: post.version + 1,
       ...(status === 'rejected' && { rejectionReason: reason }),
-      ...(status === 'approved' && { approvedBy: by, approvedAt: time, publishDate: time }),
+      ...(status === 'approved' && { approvedBy: by, approvedAt: time, publishDate: time, review }),
     };
     const isDone = await commit([
       prepareUpdate(post, changes),

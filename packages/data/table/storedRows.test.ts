@@ -330,7 +330,9 @@ test('a stored skincare profile and plan open', async () => {
 
 test('stored blog posts, training jobs and generative runs open', async () => {
   const blog = new Blog(db.table);
-  expect((await blog.listPublished('all', { limit: 5 }))?.items).toMatchObject([{ id: POST_ID, title: 'T' }]);
+  expect((await blog.listPublished('all', { limit: 5 }))?.items).toMatchObject([
+    { id: POST_ID, title: 'T', review: null, editorId: null },
+  ]);
   expect(await blog.count()).toMatchObject({ approved: 1, draft: 0 });
   const training = new Training(db.table, db.vault);
   expect(await training.hasSample(SAMPLE_ID)).toBe(true);

@@ -21,6 +21,7 @@ test.each([
   ['excerpt', 'x'.repeat(501), 'Excerpt too long'],
   ['content', ' \n ', 'Content is required'],
   ['content', 'bell \u0007', 'This text contains characters that cannot be shown'],
+  ['content', 'A spot ![ ](/spot.png)', 'Describe every image for people who cannot see it: ![what it shows](address)'],
   ['author', undefined, 'Author name is required'],
   ['category', 'Gardening', 'Please choose a category'],
   ['featured', 2, 'Featured must be 0 or 1'],

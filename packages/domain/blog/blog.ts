@@ -50,6 +50,9 @@ const LINE_BREAKS = 'Please write this without line breaks';
 const TEXT = /^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u;
 const CONTROL_CHARACTERS = 'This text contains characters that cannot be shown';
 
+const IMAGE_WITHOUT_TEXT = /!\[[ \t]*\]\(/;
+const DESCRIBE_IMAGES = 'Describe every image for people who cannot see it: ![what it shows](address)';
+
 const line = (max: number, missingText: string, tooLongText: string) =>
   z.string(missingText).trim().min(1, missingText).max(max, tooLongText).regex(ONE_LINE, LINE_BREAKS);
 
@@ -62,10 +65,11 @@ const Content = z
   .min(1, 'Content is required')
   .max(MAX_CONTENT, 'Content too long')
   .regex(TEXT, CONTROL_CHARACTERS)
+  .refine((content) => !IMAGE_WITHOUT_TEXT.test(content), DESCRIBE_IMAGES)
   .transform((content) => content.replace(/\r\n?/g, '\n'));
 const Featured = z.union([z.literal(0), z.literal(1)], 'Featured must be 0 or 1');
 
-/** The texts of a post. Content is plain text with its line breaks, never HTML. */
+/** The texts of a post. Content is a subset of Markdown (`packages/domain/markdown`), never HTML. */
 const BlogText = z.object({
   title: z.string(),
   excerpt: z.string(),
@@ -91,8 +95,17 @@ const Version = z.number().int().positive().optional();
 /** Changes to a draft. */
 export const BlogPatch = ValidatedText.partial().extend({ version: Version });
 
-/** A blank reason becomes null. */
-export const BlogStatusChange = z.object({
+const REVIEWER_NAME_MISSING = "Reviewer's name is required";
+const CREDENTIALS_MISSING = 'Credentials are required';
+
+/** Who reviewed a post, as the approver states it and readers see it. */
+export const BlogReviewer = z.object({
+  reviewerName: line(100, REVIEWER_NAME_MISSING, 'Name too long'),
+  reviewerCredentials: line(100, CREDENTIALS_MISSING, 'Credentials too long'),
+});
+export type BlogReviewer = z.infer<typeof BlogReviewer>;
+
+const StatusChange = BlogReviewer.partial().extend({
   status: BlogStatus,
   rejectionReason: z
     .string()
@@ -103,19 +116,33 @@ export const BlogStatusChange = z.object({
     .transform((reason) => reason || null),
   version: Version,
 });
+/** An approval names its reviewer. A blank reason becomes null. */
+export const BlogStatusChange = StatusChange.superRefine(({ status, reviewerName, reviewerCredentials }, context) => {
+  if (status !== 'approved') return;
+  const { error } = BlogReviewer.safeParse({ reviewerName, reviewerCredentials });
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
+});
 
-/** A post as administrators see it. `authorId` and `approvedBy` are user ids; `author` is the name printed above the article. */
+/** The review of a published post. `isSelfReview`: the approver also wrote it, because no other administrator could approve. */
+export const BlogReview = BlogReviewer.extend({ isSelfReview: z.boolean() });
+export type BlogReview = z.infer<typeof BlogReview>;
+
+/** A post as administrators see it. `authorId`, `editorId` and `approvedBy` are user ids; `author` is the name printed above the article. */
 export const BlogPost = BlogText.extend({
   id: Id,
   authorId: z.string().nullable(),
+  /** The administrator who last changed its text after it was created. */
+  editorId: z.string().nullable(),
   status: BlogStatus,
   rejectionReason: z.string().nullable(),
   approvedBy: z.string().nullable(),
   approvedAt: z.iso.datetime().nullable(),
+  /** Null until it is approved, and for posts approved without a named reviewer. */
+  review: BlogReview.nullable(),
   publishDate: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Whether it is a sample article of the product. No clinician wrote or reviewed it, and a label says so. */
+  /** Whether it is a sample article of the product. No clinician wrote it, and until one reviews it a label says so. */
   sample: z.boolean(),
   /** Increases with every change. */
   version: z.number().int(),
@@ -123,8 +150,21 @@ export const BlogPost = BlogText.extend({
 export type BlogPost = z.infer<typeof BlogPost>;
 
 /** A published post as readers see it. */
-export const BlogArticle = BlogText.extend({ id: Id, publishDate: z.iso.datetime(), sample: z.boolean() });
+export const BlogArticle = BlogPost.pick({
+  ...{ id: true, title: true, excerpt: true, content: true, author: true, category: true, featured: true },
+  ...{ sample: true, review: true },
+}).extend({ publishDate: z.iso.datetime() });
 export type BlogArticle = z.infer<typeof BlogArticle>;
+
+/** Whether a user wrote a post: created it, or was the last to change its text. */
+export const hasWrittenPost = (
+  { authorId, editorId }: Pick<BlogPost, 'authorId' | 'editorId'>,
+  userId: string,
+): boolean => authorId === userId || editorId === userId;
+
+/** Whether a post is a sample article that nobody has reviewed, and is labeled so. */
+export const isUnreviewedSample = ({ sample, review }: Pick<BlogPost, 'sample' | 'review'>): boolean =>
+  sample && review === null;
 
 /** Number of posts in each status. */
 export const BlogCounts = z.object({
@@ -137,7 +177,9 @@ export const BlogCounts = z.object({
 export type BlogCounts = z.infer<typeof BlogCounts>;
 
 export const POST_NOT_FOUND = 'This post was not found.';
+export const ARTICLE_NOT_FOUND = 'This article is not on the Health Blog.';
 export const POST_CHANGED = 'Somebody else changed this post in the meantime. Please look at it again.';
+export const OWN_POST = 'You wrote this post, so another administrator has to approve it.';
 export const SAMPLE_LABEL = 'Sample article, not medically reviewed';
 
 const WORDS_PER_MINUTE = 200;

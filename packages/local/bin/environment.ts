@@ -10,7 +10,15 @@ export const dataDir = resolve(process.env['DATA_DIR'] ?? join(__dirname, '../..
 
 /** The environment of stage `local`: the local cloud's variables, and the stage's settings. */
 export function localEnvironment(cloudEnvironment: CloudEnvironment): Record<string, string> {
-  const { demoSubscriptions, rateLimitScale, secureCookies, minPasswordLength, adminTotp, affiliateTag } = stages.local;
+  const {
+    demoSubscriptions,
+    rateLimitScale,
+    secureCookies,
+    minPasswordLength,
+    adminTotp,
+    affiliateTag,
+    subscriptionPollSeconds,
+  } = stages.local;
   return {
     ...cloudEnvironment,
     STAGE: 'local',
@@ -19,6 +27,7 @@ export function localEnvironment(cloudEnvironment: CloudEnvironment): Record<str
     SECURE_COOKIES: String(secureCookies),
     MIN_PASSWORD_LENGTH: String(minPasswordLength),
     ADMIN_TOTP: adminTotp,
+    SUBSCRIPTION_POLL_SECONDS: String(subscriptionPollSeconds),
     ...(affiliateTag && { AFFILIATE_TAG: affiliateTag }),
   };
 }

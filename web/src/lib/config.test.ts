@@ -10,6 +10,7 @@ const config = {
   annualPriceUsd: 39.95,
   affiliateTag: null,
   modelRecipe: 'research' as const,
+  subscriptionPollSeconds: 10,
 };
 
 test.each(['localhost', '127.0.0.1', '[::1]', 'app.preview.example.org'])(

@@ -1,15 +1,19 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useSubscriptionGate, useSubscription } from './subscription';
 import { SessionBoundary } from './SessionBoundary';
-import { MARIA, startTestServer, type Reply } from './testServer';
+import { CONFIG, MARIA, startTestServer, type Reply } from './testServer';
 
 function TestGate() {
   useSubscription({ poll: true });
   return <p>{useSubscriptionGate()}</p>;
 }
 
-function renderGate(user: object, status: () => Reply) {
-  const server = startTestServer({ 'GET /api/auth/me': { body: { user } }, 'GET /api/subscription/status': status });
+function renderGate(user: object, status: () => Reply, config = CONFIG) {
+  const server = startTestServer({
+    'GET /api/config': config,
+    'GET /api/auth/me': { body: { user } },
+    'GET /api/subscription/status': status,
+  });
   render(
     <SessionBoundary>
       <TestGate />
@@ -39,6 +43,19 @@ test('the subscription is read every 10 seconds, and not while the page is hidde
   setVisibility('hidden');
   await advance(60);
   expect(countRequests()).toBe(3);
+});
+
+test('a stage can lengthen the interval, and a page without its settings polls every 10 seconds', async () => {
+  const settings = { ...(CONFIG.body as object), subscriptionPollSeconds: 60 };
+  const countRequests = renderGate(MARIA, () => INACTIVE, { body: settings });
+  await advance(59);
+  expect(countRequests()).toBe(1);
+  await advance(2);
+  expect(countRequests()).toBe(2);
+  cleanup();
+  const countWithoutSettings = renderGate(MARIA, () => INACTIVE, { status: 503 });
+  await advance(21);
+  expect(countWithoutSettings()).toBe(3);
 });
 
 test('the gate opens automatically when a subscription becomes active', async () => {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { DEFAULT_SUBSCRIPTION_POLL_SECONDS } from '#domain/http/publicConfig';
 import type { SubscriptionStatus } from '#domain/subscription/subscriptionForms';
 import { useRead, useRefresh } from './apiHooks';
+import { useConfig } from './config';
 import { useSession } from './session';
 
-const POLL_SECONDS = 10;
 /** Practically always stale. Simultaneous reads share one call. */
 const STALE_AFTER_SECONDS = 2;
 
@@ -20,15 +21,16 @@ const NO_SUBSCRIPTION: SubscriptionStatus = {
 };
 
 /**
- * The signed-in user's subscription, read on mount and on window focus, and with `poll` every 10 seconds while the page
- * is visible. Only the header polls; other callers share its response (docs/decisions/032-subscription-polling.md).
+ * The signed-in user's subscription, read on mount and on window focus, and with `poll` at the stage's interval while the
+ * page is visible. Only the header polls; other callers share its response (docs/decisions/032-subscription-polling.md).
  */
 export function useSubscription({ poll = false }: { poll?: boolean } = {}) {
   const { user } = useSession();
+  const { data: config } = useConfig();
   const { data, ...rest } = useRead('subscription.status', user ? {} : null, {
     staleAfterSeconds: STALE_AFTER_SECONDS,
     revalidateOnFocus: true,
-    ...(poll && { pollSeconds: POLL_SECONDS }),
+    ...(poll && { pollSeconds: config?.subscriptionPollSeconds ?? DEFAULT_SUBSCRIPTION_POLL_SECONDS }),
   });
   const status = data ?? NO_SUBSCRIPTION;
   return { ...status, ...rest, isLoaded: data !== undefined || rest.error !== undefined };

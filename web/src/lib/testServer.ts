@@ -70,5 +70,6 @@ export const CONFIG: Reply = {
     annualPriceUsd: ANNUAL_PRICE_USD,
     affiliateTag: null,
     modelRecipe: 'research',
+    subscriptionPollSeconds: 10,
   },
 };

@@ -20,6 +20,13 @@ export const blogRoutes = defineRoutes('blog', {
     response: z.array(BlogArticle),
     paged: true,
   },
+  article: {
+    method: 'GET',
+    path: '/api/blog/articles/{id}',
+    auth: 'user',
+    params: ById,
+    response: BlogArticle,
+  },
   all: {
     method: 'GET',
     path: '/api/blog/all',

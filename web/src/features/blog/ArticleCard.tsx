@@ -1,11 +1,16 @@
 import { useId, useRef, useState } from 'react';
-import { computeReadingMinutes, SAMPLE_LABEL, type BlogArticle, type BlogCategory } from '#domain/blog/blog';
-import { formatDay } from '../../lib/formatDay';
-import { Badge } from '../../ui/feedback/Badge';
+import { Link } from 'react-router-dom';
+import { toArticleSlug } from '#domain/blog/articleSlug';
+import type { BlogArticle, BlogCategory } from '#domain/blog/blog';
 import { Button } from '../../ui/form/Button';
 import { cx } from '../../ui/cx';
 import { Icon, type IconName } from '../../ui/layout/Icon';
+import { Markdown } from '../../ui/layout/Markdown';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { ArticleFacts } from './ArticleFacts';
+import { blogMessages } from './messages';
+
+const t = blogMessages;
 
 const CATEGORY_ICONS: Readonly<Record<BlogCategory, IconName>> = {
   'Early Detection': 'search',
@@ -16,9 +21,9 @@ const CATEGORY_ICONS: Readonly<Record<BlogCategory, IconName>> = {
   Skincare: 'leaf',
 };
 
-/** One article: its summary, and on request its text. The text is plain and keeps its line breaks. */
+/** One article: its summary, and on request its text. The title leads to the article's own address. */
 export function ArticleCard({ article }: { article: BlogArticle }) {
-  const { title, excerpt, content, author, category, publishDate, sample } = article;
+  const { title, excerpt, content, category } = article;
   const [isOpen, setOpen] = useState(false);
   const toggleButton = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -32,13 +37,12 @@ export function ArticleCard({ article }: { article: BlogArticle }) {
         <Icon name={CATEGORY_ICONS[category]} size={22} />
         {category}
       </p>
-      <h3 id={`${id}-title`}>{title}</h3>
-      <p className="small muted">
-        By {author}
-        <br />
-        {formatDay(publishDate)} · {computeReadingMinutes(content)} min read
-      </p>
-      {sample && <Badge tone="neutral">{SAMPLE_LABEL}</Badge>}
+      <h3 id={`${id}-title`}>
+        <Link className="article__link" to={`/blog/${toArticleSlug(article)}`}>
+          {title}
+        </Link>
+      </h3>
+      <ArticleFacts article={article} />
       <p className="article__excerpt">{excerpt}</p>
       <div>
         <Button
@@ -47,15 +51,15 @@ export function ArticleCard({ article }: { article: BlogArticle }) {
           aria-controls={isOpen ? `${id}-text` : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Read article'}
+          {isOpen ? t('showLess') : t('read')}
           <VisuallyHidden> {title}</VisuallyHidden>
         </Button>
       </div>
       {isOpen && (
         <div id={`${id}-text`} className="article__body">
-          <p className="article__text">{content}</p>
+          <Markdown text={content} headingLevel={4} />
           <Button variant="quiet" onClick={close}>
-            Close article
+            {t('close')}
             <VisuallyHidden> {title}</VisuallyHidden>
           </Button>
         </div>

@@ -1,10 +1,11 @@
-import { configure, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { BlogArticle } from '#domain/blog/blog';
 import { SessionBoundary } from '../../lib/SessionBoundary';
-import { MARIA, replyInOrder, startTestServer, type Reply } from '../../lib/testServer';
+import { MARIA, replyInOrder, startTestServer, type Reply, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/feedback/Toast';
+import ArticlePage from './ArticlePage';
 import BlogPage from './BlogPage';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -19,23 +20,36 @@ const buildArticle = (title: string, changes: Partial<BlogArticle> = {}): BlogAr
   featured: 0,
   publishDate: '2026-03-04T12:00:00.000Z',
   sample: false,
+  review: null,
   ...changes,
 });
 const APPROVED = 'GET /api/blog/approved';
 const FEATURED = { body: [buildArticle('Featured one', { featured: 1 })] };
 const LATEST = { body: [buildArticle('Newest'), buildArticle('Featured one', { featured: 1 })] };
 
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+const getAddress = () => screen.getByTestId('address').textContent;
+
 /** Replies in order, because the test server cannot tell the two reads of All apart by their query. */
 function renderBlog(...replies: [Reply, ...Reply[]]) {
-  startTestServer({
-    'GET /api/auth/me': { body: { user: MARIA } },
-    [APPROVED]: replyInOrder(...replies),
-  });
+  return renderBlogAt('/blog', { [APPROVED]: replyInOrder(...replies) });
+}
+
+/** Renders the page of an address. */
+function renderBlogAt(path: string, replies: TestServer['replies']) {
+  startTestServer({ 'GET /api/auth/me': { body: { user: MARIA } }, ...replies });
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <ToastProvider>
         <SessionBoundary>
-          <BlogPage />
+          <Routes>
+            <Route path="/blog" element={<BlogPage />} />
+            <Route path="/blog/:slug" element={<ArticlePage />} />
+          </Routes>
+          <Address />
         </SessionBoundary>
       </ToastProvider>
     </MemoryRouter>,
@@ -66,7 +80,8 @@ test('an article opens and closes on its own; its text keeps its line breaks, an
   expect(newest!.textContent).toContain('Ann Author');
   await userEvent.click(within(newest!).getByRole('button', { name: 'Read article Newest' }));
   const text = within(newest!).getByText(/<b>Newest<\/b>/);
-  expect(text.textContent).toContain('end\n\n<b>');
+  expect(text.tagName).toBe('P');
+  expect(text.previousElementSibling?.textContent).toMatch(/word end$/);
   expect(within(earlier!).queryByText(/<b>Earlier/)).toBeNull();
   await userEvent.click(within(newest!).getByRole('button', { name: 'Close article Newest' }));
   expect(within(newest!).queryByText(/<b>Newest/)).toBeNull();
@@ -79,6 +94,66 @@ test('a sample article is labeled as not medically reviewed', async () => {
   expect(sample!.textContent).toContain('Sample article, not medically reviewed');
   expect(earlier!.textContent).not.toContain('Sample article');
 });
+
+const REVIEW = { reviewerName: 'Dr. Ruth Berg', reviewerCredentials: 'MD, dermatologist', isSelfReview: false };
+
+test('an article says who reviewed it and when, or that its author did; an older one says nothing', async () => {
+  const articles = [
+    buildArticle('Newest', { review: REVIEW, sample: true }),
+    buildArticle('Same', { review: { ...REVIEW, isSelfReview: true } }),
+    buildArticle('Earlier'),
+  ];
+  renderBlog({ body: articles }, { body: [] });
+  const [newest, own, earlier] = await screen.findAllByRole('article');
+  expect(newest!.textContent).toContain('Reviewed by Dr. Ruth Berg, MD, dermatologist, on March 4, 2026');
+  expect(newest!.textContent).not.toContain('Sample article');
+  expect(own!.textContent).toContain('Self-reviewed by Dr. Ruth Berg, MD, dermatologist, on March 4, 2026');
+  expect(own!.textContent).toContain('Nobody else reviewed it.');
+  expect(earlier!.textContent).not.toMatch(/reviewed/i);
+});
+
+test('the category is in the address, and an address with a category opens it', async () => {
+  renderBlog({ body: [] });
+  await screen.findByText('No approved articles are available yet.');
+  await userEvent.click(screen.getByRole('radio', { name: 'Early Detection' }));
+  expect(getAddress()).toBe('/blog?category=Early+Detection');
+  await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+  expect(getAddress()).toBe('/blog');
+  cleanup();
+  renderBlogAt('/blog?category=Research', { [APPROVED]: { body: [] } });
+  expect(await screen.findByText('No approved articles are available in Research yet.')).toBeTruthy();
+  cleanup();
+  renderBlogAt('/blog?category=Gardening', { [APPROVED]: { body: [] } });
+  expect(await screen.findByText('No approved articles are available yet.')).toBeTruthy();
+});
+
+test('the title of an article leads to its own address, where it stands alone with its sources as links', async () => {
+  const content = 'Wear a hat [1].\n\n## Sources\n1. [AAD. Sunscreen FAQs.](https://www.aad.org/faqs)';
+  const article = buildArticle('Hats', { content, review: REVIEW });
+  renderBlogAt('/blog', {
+    [APPROVED]: { body: [article] },
+    [`GET /api/blog/articles/${article.id}`]: { body: article },
+  });
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Hats' }))[0]!);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hats' })).toBeTruthy();
+  expect(getAddress()).toBe(`/blog/hats-${article.id.toLowerCase()}`);
+  await waitFor(() => expect(document.title).toContain('Hats'));
+  expect(screen.getByText(/^Reviewed by Dr. Ruth Berg/)).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Sources' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'AAD. Sunscreen FAQs.' }).getAttribute('href')).toBe(
+    'https://www.aad.org/faqs',
+  );
+});
+
+test.each(['/blog/hats', '/blog/hats-01arz3ndektsv4rrffq69g5hat'])(
+  '%s without an article says so, and leads back to the blog',
+  async (path) => {
+    renderBlogAt(path, { [APPROVED]: { body: [] } });
+    expect(await screen.findByText('This article is not on the Health Blog.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Health Blog' }));
+    expect(await screen.findByText('No approved articles are available yet.')).toBeTruthy();
+  },
+);
 
 test('an empty blog and an empty category show a message, and the link to the analysis stays', async () => {
   renderBlog({ body: [] });

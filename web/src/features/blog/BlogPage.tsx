@@ -1,6 +1,6 @@
 import './BlogPage.css';
-import { useState } from 'react';
-import { BLOG_CATEGORIES, type BlogCategory } from '#domain/blog/blog';
+import { useSearchParams } from 'react-router-dom';
+import { BLOG_CATEGORIES, BlogCategory } from '#domain/blog/blog';
 import { getErrorText } from '../../lib/api';
 import { ANALYSIS } from '../../pages';
 import { Button, LinkButton } from '../../ui/form/Button';
@@ -12,42 +12,38 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useToast } from '../../ui/feedback/Toast';
 import { useTitle } from '../../ui/useTitle';
 import { ArticleCard } from './ArticleCard';
+import { blogMessages } from './messages';
 import { useArticles } from './useArticles';
 
-const UNAVAILABLE = 'Content temporarily unavailable. Please check back later for approved health content.';
+const t = blogMessages;
 
 type Filter = 'All' | BlogCategory;
 const FILTERS: readonly Filter[] = ['All', ...BLOG_CATEGORIES];
 
-/** Health Blog: the approved articles of all categories or of one, and a link to the photo analysis. */
+/** Health Blog: the approved articles of all categories or of the one in the address, and a link to the photo analysis. */
 export default function BlogPage() {
-  useTitle('Health Blog');
-  const [filter, setFilter] = useState<Filter>('All');
+  useTitle(t('title'));
+  const [query, setQuery] = useSearchParams();
+  const category = BlogCategory.safeParse(query.get('category')).data ?? null;
   return (
     <div className="page blog">
       <header className="blog__head">
-        <p className="eyebrow">Read up</p>
-        <h1>Health Blog</h1>
-        <p className="lead measure">
-          Finding skin cancer early, protecting your skin, and what research can and cannot say. Every article names its
-          sources.
-        </p>
+        <p className="eyebrow">{t('eyebrow')}</p>
+        <h1>{t('title')}</h1>
+        <p className="lead measure">{t('intro')}</p>
       </header>
       <ChoiceGroup
-        legend="Category"
+        legend={t('category')}
         layout="row"
-        options={FILTERS.map((value) => ({ value, label: value }))}
-        value={filter}
-        onChange={(choice) => setFilter(choice ?? 'All')}
+        options={FILTERS.map((value) => ({ value, label: value === 'All' ? t('all') : value }))}
+        value={category ?? 'All'}
+        onChange={(choice) => setQuery(choice && choice !== 'All' ? { category: choice } : {}, { replace: true })}
       />
-      <ArticleList category={filter === 'All' ? null : filter} />
-      <Card tone="tinted" title="Now look at your own skin" icon="camera" className="blog__call">
-        <p className="measure">
-          Photograph a spot that you wonder about and see it measured by the ABCDE criteria. It is educational, and no
-          replacement for a dermatologist.
-        </p>
+      <ArticleList category={category} />
+      <Card tone="tinted" title={t('callTitle')} icon="camera" className="blog__call">
+        <p className="measure">{t('call')}</p>
         <LinkButton to={ANALYSIS} variant="primary">
-          Check a spot
+          {t('callAction')}
         </LinkButton>
       </Card>
     </div>
@@ -70,20 +66,18 @@ function ArticleList({ category }: { category: BlogCategory | null }) {
   const toast = useToast();
   const loadMore = () =>
     articles.loadMore().catch((error: unknown) => {
-      toast.show({ tone: 'error', title: 'More articles could not be loaded', text: getErrorText(error, UNAVAILABLE) });
+      toast.show({ tone: 'error', title: t('moreFailed'), text: getErrorText(error, t('unavailable')) });
     });
   return (
     <PageState
       state={articles}
-      loadingText="Loading articles..."
+      loadingText={t('loading')}
       skeleton={<ArticleSkeletons />}
-      errorText={UNAVAILABLE}
+      errorText={t('unavailable')}
       isEmpty={({ featured, latest }) => featured.length + latest.length === 0}
       empty={
-        <EmptyState icon="note" title={category ? `No articles in ${category} yet` : 'No articles yet'}>
-          {category
-            ? `No approved articles are available in ${category} yet.`
-            : 'No approved articles are available yet.'}
+        <EmptyState icon="note" title={category ? t('emptyCategoryTitle', { category }) : t('emptyTitle')}>
+          {category ? t('emptyCategory', { category }) : t('empty')}
         </EmptyState>
       }
     >
@@ -91,7 +85,7 @@ function ArticleList({ category }: { category: BlogCategory | null }) {
         <div className="blog__shelves">
           {featured.length > 0 && (
             <section aria-labelledby="featured-title">
-              <h2 id="featured-title">Featured Articles</h2>
+              <h2 id="featured-title">{t('featured')}</h2>
               <div className="blog__cards blog__cards--featured">
                 {featured.map((article) => (
                   <ArticleCard key={article.id} article={article} />
@@ -100,8 +94,8 @@ function ArticleList({ category }: { category: BlogCategory | null }) {
             </section>
           )}
           <section aria-labelledby="latest-title">
-            <h2 id="latest-title">{category ?? 'Latest Articles'}</h2>
-            {latest.length === 0 && <p className="muted">All articles so far are featured above.</p>}
+            <h2 id="latest-title">{category ?? t('latest')}</h2>
+            {latest.length === 0 && <p className="muted">{t('allFeatured')}</p>}
             <div className="blog__cards">
               {latest.map((article) => (
                 <ArticleCard key={article.id} article={article} />
@@ -111,10 +105,10 @@ function ArticleList({ category }: { category: BlogCategory | null }) {
               <Button
                 className="blog__more"
                 busy={articles.isLoadingMore}
-                busyLabel="Loading..."
+                busyLabel={t('loadingMore')}
                 onClick={() => void loadMore()}
               >
-                Show more articles
+                {t('showMore')}
               </Button>
             )}
           </section>

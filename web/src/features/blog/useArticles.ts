@@ -2,7 +2,7 @@ import type { BlogArticle, BlogCategory } from '#domain/blog/blog';
 import { useRead, useReadPages } from '../../lib/apiHooks';
 
 /** Published articles are cached for five minutes. */
-const CACHE = { staleAfterSeconds: 5 * 60 };
+export const ARTICLE_CACHE = { staleAfterSeconds: 5 * 60 };
 const PAGE_SIZE = 12;
 const MAX_FEATURED = 4;
 
@@ -14,11 +14,11 @@ interface Articles {
 /** Published articles page by page, newest first. Without a category, the newest featured ones are returned separately. */
 export function useArticles(category: BlogCategory | null) {
   const query = { limit: PAGE_SIZE, ...(category && { category }) };
-  const { items, error, reload, ...pages } = useReadPages('blog.approved', query, CACHE);
+  const { items, error, reload, ...pages } = useReadPages('blog.approved', query, ARTICLE_CACHE);
   const featured = useRead(
     'blog.approved',
     category ? null : { query: { featured: '1' as const, limit: MAX_FEATURED } },
-    CACHE,
+    ARTICLE_CACHE,
   );
   const featuredItems = category ? [] : featured.data?.items;
   const data: Articles | undefined = items &&

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BlogStatus } from '#domain/blog/blog';
+import { MARIA } from '../../lib/testServer';
 import { buildPost, POST_COUNTS, POST_ID, renderBlogAdmin } from './testPosts';
+
+afterEach(() => localStorage.clear());
 
 const LIST = 'GET /api/blog/all';
 const CHANGE_STATUS = `PATCH /api/blog/${POST_ID}/status`;
@@ -25,6 +28,49 @@ test('there are five tabs with counts, Pending first; each empty tab has its own
   }
 });
 
+const REVIEWER = { reviewerName: 'Dr. Ruth Berg', reviewerCredentials: 'MD, dermatologist' };
+/** Opens the approval of the post and checks its confirmation. */
+async function openApproval(): Promise<HTMLElement> {
+  await userEvent.click(await findButton('Approve Sun hats'));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve Blog Post' });
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /medical professional has approved/ }));
+  return dialog;
+}
+const getReviewerFields = (dialog: HTMLElement) =>
+  ["Reviewer's name", 'Credentials'].map((label) => within(dialog).getByLabelText<HTMLInputElement>(label));
+
+test('approving needs a named reviewer, who is filled in the next time on this device', async () => {
+  const server = renderBlogAdmin('/admin/blog', {
+    [LIST]: { body: [buildPost()] },
+    [CHANGE_STATUS]: { body: buildPost({ status: 'approved' }) },
+  });
+  const dialog = await openApproval();
+  await userEvent.click(await findButton('Approve Post'));
+  expect(await within(dialog).findByText("Reviewer's name is required")).toBeTruthy();
+  expect(within(dialog).getByText('Credentials are required')).toBeTruthy();
+  expect(findStatusChanges(server)).toEqual([]);
+  const [name, credentials] = getReviewerFields(dialog);
+  expect(document.activeElement).toBe(name);
+  await userEvent.type(name!, ` ${REVIEWER.reviewerName} `);
+  await userEvent.type(credentials!, REVIEWER.reviewerCredentials);
+  await userEvent.click(await findButton('Approve Post'));
+  expect(await screen.findByText('Blog post approved')).toBeTruthy();
+  expect(findStatusChanges(server)[0]?.body).toEqual({ status: 'approved', version: 3, ...REVIEWER });
+  const values = getReviewerFields(await openApproval()).map(({ value }) => value);
+  expect(values).toEqual(Object.values(REVIEWER));
+});
+
+test.each([
+  [{}, true],
+  [{ authorId: 'other', editorId: MARIA.id }, true],
+  [{ authorId: 'other' }, false],
+])('the approval of a post with %j warns its writer: %s', async (changes, isWarned) => {
+  renderBlogAdmin('/admin/blog', { [LIST]: { body: [buildPost(changes)] } });
+  const dialog = await openApproval();
+  expect(within(dialog).queryByText('You wrote this post') !== null).toBe(isWarned);
+  expect(dialog.textContent).toContain('Somebody other than the author has to review a post.');
+});
+
 test('approving needs the confirmation of a medical review, and sends the version that was read', async () => {
   let isDone = false;
   const server = renderBlogAdmin('/admin/blog', {
@@ -38,11 +84,15 @@ test('approving needs the confirmation of a medical review, and sends the versio
   const dialog = await screen.findByRole('dialog', { name: 'Approve Blog Post' });
   const approve = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Approve Post' });
   expect(approve.disabled).toBe(true);
+  const [name, credentials] = getReviewerFields(dialog);
+  await userEvent.type(name!, REVIEWER.reviewerName);
+  await userEvent.type(credentials!, REVIEWER.reviewerCredentials);
+  expect(approve.disabled).toBe(true);
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /medical professional has approved/ }));
   await userEvent.click(approve);
   expect(await screen.findByText('Blog post approved')).toBeTruthy();
   expect(screen.getByText('The blog post status has been updated successfully.')).toBeTruthy();
-  expect(findStatusChanges(server)[0]?.body).toEqual({ status: 'approved', version: 3 });
+  expect(findStatusChanges(server)[0]?.body).toEqual({ status: 'approved', version: 3, ...REVIEWER });
   expect(await screen.findByText('No posts are waiting for review.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pending posts' })));
 });
@@ -100,11 +150,14 @@ test.each<[BlogStatus, string[]]>([
   expect(within(card).getByText('Featured')).toBeTruthy();
 });
 
-test('View shows the whole post, and its text as typed', async () => {
-  renderBlogAdmin('/admin/blog', { [LIST]: { body: [buildPost()] } });
+test('View shows the whole post, its reviewer, and its text as typed', async () => {
+  const review = { ...REVIEWER, isSelfReview: true };
+  renderBlogAdmin('/admin/blog', { [LIST]: { body: [buildPost({ review })] } });
   await userEvent.click(await findButton('View Sun hats'));
   const dialog = await screen.findByRole('dialog', { name: 'Sun hats' });
-  expect(within(dialog).getByText(/<i>Second/).textContent).toBe('First\n\n<i>Second</i>');
+  expect(dialog.textContent).toContain('Dr. Ruth Berg, MD, dermatologist (self-reviewed)');
+  expect(within(dialog).getByText(/<i>Second/).textContent).toBe('<i>Second</i>');
+  expect(within(dialog).getByText('First').tagName).toBe('P');
   for (const fact of ['Ann Author', 'Prevention', 'Why brims matter']) expect(dialog.textContent).toContain(fact);
   expect(within(dialog).getAllByText('Pending Review').length).toBeGreaterThan(0);
 });

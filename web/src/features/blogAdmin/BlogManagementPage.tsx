@@ -8,10 +8,14 @@ import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Tabs } from '../../ui/layout/Tabs';
 import { useTitle } from '../../ui/useTitle';
-import { DecisionDialog, type Decision } from './DecisionDialog';
+import { DecisionDialog } from './decision/DecisionDialog';
+import type { Decision } from './decision/useDecision';
+import { blogAdminMessages } from './messages';
 import { PostDialog } from './posts/PostDialog';
 import { PostList } from './posts/PostList';
 import { STATUS_TABS } from './statusTabs';
+
+const t = blogAdminMessages;
 
 /** The dialog that is open over the list. */
 interface PostAction {
@@ -23,7 +27,7 @@ const CACHE = { staleAfterSeconds: 30 };
 
 /** Blog Management: posts by status, and decisions about them. After saving a post, the tab of its status is open. */
 export default function BlogManagementPage() {
-  useTitle('Blog Management');
+  useTitle(t('title'));
   const counts = useRead('blog.counts', {}, CACHE);
   const location = useLocation();
   const [status, setStatus] = useState(BlogStatus.safeParse(location.state).data ?? 'pending_approval');
@@ -37,32 +41,32 @@ export default function BlogManagementPage() {
   return (
     <div className="page blog-admin">
       <header className="blog-admin__head">
-        <h1>Blog Management</h1>
+        <h1>{t('title')}</h1>
         <LinkButton to="/admin/blog/create" variant="primary" icon="plus">
-          Create New Post
+          {t('createNew')}
         </LinkButton>
       </header>
       <PageState
         state={counts}
-        loadingText="Loading blog posts..."
+        loadingText={t('loadingPosts')}
         skeleton={<Skeleton height="120px" />}
-        errorTitle="Error loading blog posts"
-        errorText="Please try refreshing the page."
+        errorTitle={t('postsFailed')}
+        errorText={t('refreshPage')}
       >
         {(countsByStatus) => (
           <>
             <StatusCounts counts={countsByStatus} />
             <Tabs
-              label="Posts by status"
+              label={t('postsByStatus')}
               tabs={STATUS_TABS.map((tab) => ({
                 id: tab.status,
-                label: `${tab.label} (${countsByStatus[tab.status]})`,
+                label: t('tabLabel', { status: tab.label, count: countsByStatus[tab.status] }),
               }))}
               value={status}
               onChange={setStatus}
             >
               <h2 ref={heading} tabIndex={-1} className="blog-admin__list-title">
-                {STATUS_TABS.find((tab) => tab.status === status)?.label} posts
+                {t('listTitle', { status: STATUS_TABS.find((tab) => tab.status === status)?.label ?? '' })}
               </h2>
               <PostList
                 key={status}

@@ -6,15 +6,18 @@ import { useWrite } from '../../lib/apiHooks';
 import { useSession } from '../../lib/session';
 import { useToast } from '../../ui/feedback/Toast';
 import { useTitle } from '../../ui/useTitle';
+import { blogAdminMessages } from './messages';
 import { PostForm } from './posts/PostForm';
 import { PostHeading } from './posts/PostHeading';
 import { BLOG_READS } from './statusTabs';
+
+const t = blogAdminMessages;
 
 const EMPTY = { title: '', excerpt: '', content: '', author: '', category: BLOG_CATEGORIES[0], featured: false };
 
 /** Creates a draft or a post submitted for approval, and then opens the list. */
 export default function CreatePostPage() {
-  useTitle('Create Blog Post');
+  useTitle(t('createTitle'));
   const { user } = useSession();
   const { run } = useWrite('blog.create', { refreshes: BLOG_READS });
   const navigate = useNavigate();
@@ -24,18 +27,18 @@ export default function CreatePostPage() {
     <PostForm
       initialValues={EMPTY}
       storageKey={`blog:${user.id}:new`}
-      heading={<PostHeading title="Create Blog Post" />}
+      heading={<PostHeading title={t('createTitle')} />}
       onSave={async (post, status) => {
         try {
           await run({ body: { ...post, status } });
         } catch (error) {
-          const text = getErrorText(error, 'Failed to create blog post. Please try again.');
-          toast.show({ tone: 'error', title: 'Error creating blog post', text });
+          const text = getErrorText(error, t('createFailedText'));
+          toast.show({ tone: 'error', title: t('createFailed'), text });
           throw error;
         }
         toast.show({
-          title: 'Blog post created successfully',
-          text: 'Your blog post has been saved and can be found in the admin dashboard.',
+          title: t('created'),
+          text: t('createdText'),
         });
         await navigate('/admin/blog', { state: status });
       }}

@@ -8,19 +8,22 @@ import { Banner } from '../../ui/feedback/Banner';
 import { PageState } from '../../ui/feedback/PageState';
 import { useToast } from '../../ui/feedback/Toast';
 import { useTitle } from '../../ui/useTitle';
+import { blogAdminMessages } from './messages';
 import { PostForm } from './posts/PostForm';
 import { PostHeading } from './posts/PostHeading';
 import { BLOG_READS } from './statusTabs';
 
+const t = blogAdminMessages;
+
 /** Edits a draft. */
 export default function EditPostPage() {
-  useTitle('Edit Blog Post');
+  useTitle(t('editTitle'));
   const { id = '' } = useParams();
   const post = useRead('blog.get', { params: { id } }, { staleAfterSeconds: 0 });
   const { user } = useSession();
   const savePost = useSavePost();
   if (!user) return null;
-  const heading = <PostHeading title="Edit Blog Post" />;
+  const heading = <PostHeading title={t('editTitle')} />;
   if (post.data?.status === 'draft') {
     const { data } = post;
     return (
@@ -38,13 +41,13 @@ export default function EditPostPage() {
       {heading}
       <PageState
         state={post}
-        loadingText="Loading blog post..."
-        errorTitle="Error loading blog post"
-        errorText={getErrorText(post.error, 'Please try refreshing the page.')}
+        loadingText={t('loadingPost')}
+        errorTitle={t('postFailed')}
+        errorText={getErrorText(post.error, t('refreshPage'))}
       >
         {() => (
-          <Banner tone="notice" title="Only drafts can be edited.">
-            What was submitted stays as it is, so that what is approved is what was read.
+          <Banner tone="notice" title={t('onlyDrafts')}>
+            {t('onlyDraftsText')}
           </Banner>
         )}
       </PageState>
@@ -63,11 +66,11 @@ function useSavePost() {
       const savedPost = await update({ params: { id }, body: { ...post, version } });
       if (status === 'pending_approval') await submit({ params: { id }, body: { status, version: savedPost.version } });
     } catch (error) {
-      const text = getErrorText(error, 'Failed to save blog post. Please try again.');
-      toast.show({ tone: 'error', title: 'Error saving blog post', text });
+      const text = getErrorText(error, t('saveFailedText'));
+      toast.show({ tone: 'error', title: t('saveFailed'), text });
       throw error;
     }
-    toast.show({ title: 'Blog post saved', text: 'Your changes have been saved.' });
+    toast.show({ title: t('saved'), text: t('savedText') });
     await navigate('/admin/blog', { state: status });
   };
 }

@@ -27,6 +27,8 @@ export function buildPost(changes: Partial<BlogPost> = {}): BlogPost {
     status: 'pending_approval',
     rejectionReason: null,
     approvedBy: null,
+    review: null,
+    editorId: null,
     approvedAt: null,
     publishDate: null,
     createdAt: '2026-03-04T12:00:00.000Z',

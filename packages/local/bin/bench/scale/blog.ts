@@ -15,6 +15,14 @@ const createDraft = async ({ call }: Bench, user: BenchUser) => {
 /** Cases for articles, and posts in review. */
 export const blogCases: ScaleCases<'blog'> = {
   approved: { name: 'articles', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
+  article: {
+    name: 'one article',
+    caller: 'user',
+    input: async ({ call }, user) => {
+      const [article] = await call<{ id: string }[]>(user, { route: 'blog.approved', query: { limit: 1 } });
+      return { params: { id: article!.id } };
+    },
+  },
   all: {
     name: 'posts to moderate',
     caller: 'admin',

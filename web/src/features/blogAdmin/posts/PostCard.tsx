@@ -2,10 +2,13 @@ import type { BlogPost } from '#domain/blog/blog';
 import { Button, LinkButton } from '../../../ui/form/Button';
 import { Card } from '../../../ui/layout/Card';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
-import type { Decision } from '../DecisionDialog';
+import type { Decision } from '../decision/useDecision';
+import { blogAdminMessages } from '../messages';
 import { RejectionReason } from './RejectionReason';
 import { StatusBadges } from './StatusBadges';
 import { formatDateTime } from './formatDateTime';
+
+const t = blogAdminMessages;
 
 interface PostCardProps {
   post: BlogPost;
@@ -28,30 +31,38 @@ export function PostCard({ post, onView, onDecide }: PostCardProps) {
       <RejectionReason post={post} />
       <div className="cluster">
         <Button icon="eye" onClick={onView}>
-          View{titleForScreenReaders}
+          {t('view')}
+          {titleForScreenReaders}
         </Button>
         {post.status === 'draft' && (
           <>
             <LinkButton icon="edit" to={`/admin/blog/${post.id}/edit`}>
-              Edit{titleForScreenReaders}
+              {t('edit')}
+              {titleForScreenReaders}
             </LinkButton>
             <Button variant="primary" onClick={() => onDecide('approved')}>
-              Post to Health Blog{titleForScreenReaders}
+              {t('postToBlog')}
+              {titleForScreenReaders}
             </Button>
           </>
         )}
         {post.status === 'pending_approval' && (
           <>
             <Button variant="primary" icon="check" onClick={() => onDecide('approved')}>
-              Approve{titleForScreenReaders}
+              {t('approve')}
+              {titleForScreenReaders}
             </Button>
             <Button icon="close" onClick={() => onDecide('rejected')}>
-              Reject{titleForScreenReaders}
+              {t('reject')}
+              {titleForScreenReaders}
             </Button>
           </>
         )}
         {(post.status === 'approved' || post.status === 'rejected') && (
-          <Button onClick={() => onDecide('archived')}>Archive{titleForScreenReaders}</Button>
+          <Button onClick={() => onDecide('archived')}>
+            {t('archive')}
+            {titleForScreenReaders}
+          </Button>
         )}
       </div>
     </Card>

@@ -1,17 +1,26 @@
-import { BLOG_STATUS_LABELS, type BlogPost } from '#domain/blog/blog';
+import { BLOG_STATUS_LABELS, type BlogPost, type BlogReview } from '#domain/blog/blog';
 import { Dialog } from '../../../ui/feedback/Dialog';
+import { Markdown } from '../../../ui/layout/Markdown';
+import { blogAdminMessages } from '../messages';
 import { formatDateTime } from './formatDateTime';
 import { RejectionReason } from './RejectionReason';
 import { StatusBadges } from './StatusBadges';
 
+const t = blogAdminMessages;
+
+const toReviewerText = ({ reviewerName: name, reviewerCredentials: credentials, isSelfReview }: BlogReview): string =>
+  t(isSelfReview ? 'selfReviewer' : 'reviewer', { name, credentials });
+
 /** A whole post, for the reviewer. */
 export function PostDialog({ post, onClose }: { post: BlogPost; onClose: () => void }) {
+  const { publishDate, review } = post;
   const facts = [
-    ['Status', BLOG_STATUS_LABELS[post.status]],
-    ['Author', post.author],
-    ['Category', post.category],
-    ['Created', formatDateTime(post.createdAt)],
-    ...(post.publishDate ? [['Published', formatDateTime(post.publishDate)]] : []),
+    [t('factStatus'), BLOG_STATUS_LABELS[post.status]],
+    [t('factAuthor'), post.author],
+    [t('factCategory'), post.category],
+    [t('factCreated'), formatDateTime(post.createdAt)],
+    ...(publishDate ? [[t('factPublished'), formatDateTime(publishDate)]] : []),
+    ...(review ? [[t('factReviewer'), toReviewerText(review)]] : []),
   ];
   return (
     <Dialog title={post.title} onClose={onClose} size="wide">
@@ -27,7 +36,7 @@ export function PostDialog({ post, onClose }: { post: BlogPost; onClose: () => v
         </dl>
         <RejectionReason post={post} />
         <p className="post__text lead">{post.excerpt}</p>
-        <p className="post__text measure">{post.content}</p>
+        <Markdown text={post.content} headingLevel={3} />
       </div>
     </Dialog>
   );

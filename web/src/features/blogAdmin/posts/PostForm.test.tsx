@@ -72,7 +72,7 @@ test('the side shows the guidelines, and on request a preview of the post', asyn
   await fillForm();
   await clickButton('Preview');
   const preview = screen.getByRole('complementary', { name: 'Preview' });
-  expect(within(preview).getByText(/One/).textContent).toBe('One\nTwo');
+  expect(within(preview).getByText(/One/).innerHTML).toBe('One<br>Two');
   await clickButton('Edit');
   expect(screen.getByRole('heading', { name: 'Blog guidelines' })).toBeTruthy();
 });

@@ -6,8 +6,11 @@ import { Button } from '../../../ui/form/Button';
 import { Field, Select, TextArea } from '../../../ui/form/Field';
 import { Switch } from '../../../ui/form/Switch';
 import { Guidelines } from '../Guidelines';
+import { blogAdminMessages } from '../messages';
 import { unsavedPosts, type PostDraft } from './unsavedPosts';
 import { PostText } from './PostText';
+
+const t = blogAdminMessages;
 
 const TextFields = NewBlogPost.pick({ title: true, author: true, excerpt: true, content: true });
 const FIELD_NAMES = ['title', 'author', 'excerpt', 'content', 'category', 'featured'] as const;
@@ -56,8 +59,8 @@ export function PostForm({ initialValues, storageKey, onSave, heading }: PostFor
   return (
     <div className="page blog-admin">
       {heading}
-      <Banner tone="notice" title="Medical review">
-        All posts need a medical professional’s approval before publication.
+      <Banner tone="notice" title={t('reviewBannerTitle')}>
+        {t('reviewBanner')}
       </Banner>
       <div className="write">
         <form
@@ -69,33 +72,23 @@ export function PostForm({ initialValues, storageKey, onSave, heading }: PostFor
             void save('pending_approval');
           }}
         >
-          <Field label="Title*" {...field('title')} />
-          <Field label="Author*" {...field('author')} />
+          <Field label={t('titleField')} {...field('title')} />
+          <Field label={t('authorField')} {...field('author')} />
           <Select
-            label="Category*"
+            label={t('categoryField')}
             options={CATEGORIES}
             value={category}
             onChange={(event) => setCategory(event.target.value as BlogCategory)}
           />
-          <TextArea
-            label="Excerpt*"
-            rows={3}
-            placeholder="A short summary (500 characters max)"
-            {...field('excerpt')}
-          />
-          <TextArea
-            label="Content*"
-            rows={16}
-            hint="Plain text. Line breaks stay as you type them; HTML is shown as it is written."
-            {...field('content')}
-          />
-          <Switch label="Featured Article" icon="sparkle" checked={featured} onChange={setFeatured} />
+          <TextArea label={t('excerptField')} rows={3} placeholder={t('excerptPlaceholder')} {...field('excerpt')} />
+          <TextArea label={t('contentField')} rows={16} hint={t('contentHint')} {...field('content')} />
+          <Switch label={t('featuredField')} icon="sparkle" checked={featured} onChange={setFeatured} />
           <div className="cluster">
-            <Button busy={saving === 'draft'} busyLabel="Saving..." onClick={() => void save('draft')}>
-              Save Draft
+            <Button busy={saving === 'draft'} busyLabel={t('saving')} onClick={() => void save('draft')}>
+              {t('saveDraft')}
             </Button>
-            <Button type="submit" variant="primary" busy={saving === 'pending_approval'} busyLabel="Submitting...">
-              Submit for Approval
+            <Button type="submit" variant="primary" busy={saving === 'pending_approval'} busyLabel={t('submitting')}>
+              {t('submit')}
             </Button>
             <Button
               variant="quiet"
@@ -103,14 +96,14 @@ export function PostForm({ initialValues, storageKey, onSave, heading }: PostFor
               aria-expanded={isPreviewOpen}
               onClick={() => setPreviewOpen(!isPreviewOpen)}
             >
-              {isPreviewOpen ? 'Edit' : 'Preview'}
+              {isPreviewOpen ? t('edit') : t('preview')}
             </Button>
           </div>
         </form>
-        <aside className="write__side" aria-label={isPreviewOpen ? 'Preview' : 'Blog guidelines'}>
+        <aside className="write__side" aria-label={isPreviewOpen ? t('preview') : t('guidelines')}>
           {isPreviewOpen ? (
             <div className="write__preview">
-              <h2>Preview</h2>
+              <h2>{t('preview')}</h2>
               <PostText {...values} category={category} />
             </div>
           ) : (

@@ -1,4 +1,5 @@
 import { LinkButton } from '../../../ui/form/Button';
+import { blogAdminMessages } from '../messages';
 
 /** The heading of the create and edit pages, with a link back to the list. */
 export function PostHeading({ title }: { title: string }) {
@@ -6,7 +7,7 @@ export function PostHeading({ title }: { title: string }) {
     <header className="stack">
       <div>
         <LinkButton to="/admin/blog" icon="arrowLeft" variant="quiet">
-          Blog Management
+          {blogAdminMessages('title')}
         </LinkButton>
       </div>
       <h1>{title}</h1>

@@ -6,14 +6,16 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { PageState } from '../../../ui/feedback/PageState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { useToast } from '../../../ui/feedback/Toast';
-import type { Decision } from '../DecisionDialog';
+import type { Decision } from '../decision/useDecision';
+import { blogAdminMessages } from '../messages';
 import { PostCard } from './PostCard';
 import { STATUS_TABS } from '../statusTabs';
+
+const t = blogAdminMessages;
 
 /** A list of posts is cached for 30 seconds. */
 const CACHE = { staleAfterSeconds: 30 };
 const PAGE_SIZE = 20;
-const TRY_AGAIN = 'Please try refreshing the page.';
 
 interface PostListProps {
   status: BlogStatus;
@@ -28,15 +30,15 @@ export function PostList({ status, onView, onDecide }: PostListProps) {
   const toast = useToast();
   const loadMore = () =>
     posts.loadMore().catch((error: unknown) => {
-      toast.show({ tone: 'error', title: 'Error loading blog posts', text: getErrorText(error, TRY_AGAIN) });
+      toast.show({ tone: 'error', title: t('postsFailed'), text: getErrorText(error, t('refreshPage')) });
     });
   return (
     <PageState
       state={posts}
-      loadingText="Loading blog posts..."
+      loadingText={t('loadingPosts')}
       skeleton={<Skeleton height="180px" />}
-      errorTitle="Error loading blog posts"
-      errorText={TRY_AGAIN}
+      errorTitle={t('postsFailed')}
+      errorText={t('refreshPage')}
       isEmpty={({ items }) => items.length === 0}
       empty={<EmptyState icon="note" title={STATUS_TABS.find((tab) => tab.status === status)?.empty} />}
     >
@@ -51,8 +53,8 @@ export function PostList({ status, onView, onDecide }: PostListProps) {
             />
           ))}
           {posts.hasMore && (
-            <Button busy={posts.isLoadingMore} busyLabel="Loading..." onClick={() => void loadMore()}>
-              Show more
+            <Button busy={posts.isLoadingMore} busyLabel={t('loading')} onClick={() => void loadMore()}>
+              {t('showMore')}
             </Button>
           )}
         </div>

@@ -1,6 +1,13 @@
-import { BLOG_STATUS_LABELS, SAMPLE_LABEL, type BlogPost, type BlogStatus } from '#domain/blog/blog';
+import {
+  BLOG_STATUS_LABELS,
+  isUnreviewedSample,
+  SAMPLE_LABEL,
+  type BlogPost,
+  type BlogStatus,
+} from '#domain/blog/blog';
 import { Badge } from '../../../ui/feedback/Badge';
 import type { IconName } from '../../../ui/layout/Icon';
+import { blogAdminMessages } from '../messages';
 
 const STATUS_ICONS: Readonly<Record<BlogStatus, IconName>> = {
   draft: 'edit',
@@ -19,10 +26,10 @@ export function StatusBadges({ post }: { post: BlogPost }) {
       </Badge>
       {post.featured === 1 && (
         <Badge tone="brand" icon="sparkle">
-          Featured
+          {blogAdminMessages('featured')}
         </Badge>
       )}
-      {post.sample && <Badge tone="neutral">{SAMPLE_LABEL}</Badge>}
+      {isUnreviewedSample(post) && <Badge tone="neutral">{SAMPLE_LABEL}</Badge>}
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { computeReadingMinutes, isUnreviewedSample, SAMPLE_LABEL, type BlogArticle } from '#domain/blog/blog';
+import { formatDay } from '../../lib/formatDay';
+import { Badge } from '../../ui/feedback/Badge';
+import { Icon } from '../../ui/layout/Icon';
+import { blogMessages } from './messages';
+
+const t = blogMessages;
+
+/** Author, date, reading time and review of an article. */
+export function ArticleFacts({ article }: { article: BlogArticle }) {
+  const { author, publishDate, content } = article;
+  return (
+    <>
+      <p className="small muted">
+        {t('author', { author })}
+        <br />
+        {t('facts', { date: formatDay(publishDate), minutes: computeReadingMinutes(content) })}
+      </p>
+      {isUnreviewedSample(article) && <Badge tone="neutral">{SAMPLE_LABEL}</Badge>}
+      <ReviewLine article={article} />
+    </>
+  );
+}
+
+/** Who reviewed an article and when. Renders nothing for articles without a named reviewer. */
+function ReviewLine({ article: { review, publishDate } }: { article: BlogArticle }) {
+  if (!review) return null;
+  const { reviewerName: name, reviewerCredentials: credentials, isSelfReview } = review;
+  const values = { name, credentials, date: formatDay(publishDate) };
+  return (
+    <div className="article__review small">
+      <Icon name={isSelfReview ? 'info' : 'check'} size={20} />
+      <p>
+        {t(isSelfReview ? 'selfReviewed' : 'reviewed', values)}
+        {isSelfReview && (
+          <>
+            <br />
+            {t('selfReviewedText')}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import './BlogPage.css';
+import { useParams } from 'react-router-dom';
+import { findArticleId } from '#domain/blog/articleSlug';
+import { ARTICLE_NOT_FOUND } from '#domain/blog/blog';
+import { ApiError } from '../../lib/api';
+import { useRead } from '../../lib/apiHooks';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { PageState } from '../../ui/feedback/PageState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { LinkButton } from '../../ui/form/Button';
+import { Markdown } from '../../ui/layout/Markdown';
+import { useTitle } from '../../ui/useTitle';
+import { ArticleFacts } from './ArticleFacts';
+import { blogMessages } from './messages';
+import { ARTICLE_CACHE } from './useArticles';
+
+const t = blogMessages;
+
+/** One article at its own address. */
+export default function ArticlePage() {
+  const { slug = '' } = useParams();
+  const id = findArticleId(slug);
+  const article = useRead('blog.article', id ? { params: { id } } : null, ARTICLE_CACHE);
+  useTitle(article.data?.title ?? t('title'));
+  const isMissing = !id || (article.error instanceof ApiError && article.error.status === 404);
+  return (
+    <div className="page blog">
+      <div>
+        <LinkButton to="/blog" icon="arrowLeft" variant="quiet">
+          {t('title')}
+        </LinkButton>
+      </div>
+      {isMissing ? (
+        <EmptyState icon="note" title={ARTICLE_NOT_FOUND}>
+          {t('missing')}
+        </EmptyState>
+      ) : (
+        <PageState
+          state={article}
+          loadingText={t('loadingArticle')}
+          skeleton={<Skeleton height="24rem" />}
+          errorText={t('unavailable')}
+        >
+          {(data) => (
+            <article className="article__page">
+              <p className="eyebrow">{data.category}</p>
+              <h1>{data.title}</h1>
+              <ArticleFacts article={data} />
+              <p className="lead measure">{data.excerpt}</p>
+              <Markdown text={data.content} headingLevel={2} />
+            </article>
+          )}
+        </PageState>
+      )}
+    </div>
+  );
+}

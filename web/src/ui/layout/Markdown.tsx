@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { parseMarkdown, type Block } from '#domain/markdown/parseMarkdown';
+import type { Inline } from '#domain/markdown/parseInline';
+import './Markdown.css';
+
+interface MarkdownProps {
+  text: string;
+  /** The level of the text's section headings. */
+  headingLevel: 2 | 3 | 4 | 5;
+}
+
+/** A text in our subset of Markdown, as React elements. HTML in it is shown as text. */
+export function Markdown({ text, headingLevel }: MarkdownProps) {
+  return (
+    <div className="markdown">
+      {parseMarkdown(text).map((block, index) => (
+        <MarkdownBlock key={index} block={block} headingLevel={headingLevel} />
+      ))}
+    </div>
+  );
+}
+
+function MarkdownBlock({ block, headingLevel }: { block: Block; headingLevel: number }) {
+  if (block.kind === 'paragraph') return <p>{renderPieces(block.content)}</p>;
+  if (block.kind === 'heading') {
+    const Heading = `h${headingLevel + block.level - 1}` as 'h2';
+    return <Heading className={`markdown__heading--${block.level}`}>{renderPieces(block.content)}</Heading>;
+  }
+  const items = block.items.map((item, index) => <li key={index}>{renderPieces(item)}</li>);
+  return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+const renderPieces = (pieces: readonly Inline[]): ReactNode[] =>
+  pieces.map((piece, index) => <Piece key={index} piece={piece} />);
+
+function Piece({ piece }: { piece: Inline }): ReactNode {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text;
+    case 'break':
+      return <br />;
+    case 'strong':
+      return <strong>{renderPieces(piece.content)}</strong>;
+    case 'emphasis':
+      return <em>{renderPieces(piece.content)}</em>;
+    case 'image':
+      return <img src={piece.src} alt={piece.alt} loading="lazy" />;
+    case 'link':
+      return piece.href.startsWith('/') ? (
+        <Link to={piece.href}>{renderPieces(piece.content)}</Link>
+      ) : (
+        <a href={piece.href} target="_blank" rel="noopener noreferrer">
+          {renderPieces(piece.content)}
+        </a>
+      );
+  }
+}
