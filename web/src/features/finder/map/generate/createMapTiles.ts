@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import type { MultiLineString, MultiPolygon, Position } from 'geojson';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import type { Coordinates } from '#domain/finder/geography';
+import {
+  encodeMapTile,
+  findTileCorner,
+  formatTileName,
+  listTileCorners,
+  type EncodedMapTile,
+  type MapTile,
+} from '../mapTile';
+import { clipOutline, splitLine } from './clipToTile';
+import { listTowns } from './listTowns';
+
+/** The Census Bureau's cartographic boundaries, as the npm package `us-atlas` has them. */
+type Atlas = Topology<Record<'nation' | 'states' | 'counties', GeometryCollection>>;
+
+/** Creates the map of the United States in tiles, by tile name. Tiles without land are left out. */
+export function createMapTiles(): Map<string, EncodedMapTile> {
+  const atlas = JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8')) as Atlas;
+  const { nation, states, counties } = atlas.objects;
+  const outlines = feature(atlas, nation).features.flatMap(({ geometry }) =>
+    (geometry as MultiPolygon).coordinates.flat().map(toLine),
+  );
+  const stateBorders = toLines(mesh(atlas, states, (a, b) => a !== b));
+  const countyBorders = toLines(mesh(atlas, counties, (a, b) => a !== b && findState(a) === findState(b)));
+  const tiles = new Map<string, { corner: Coordinates; tile: MapTile }>();
+  const getTile = (corner: Coordinates): MapTile => {
+    const name = formatTileName(corner);
+    const entry = tiles.get(name) ?? { corner, tile: { land: [], states: [], counties: [], towns: [] } };
+    tiles.set(name, entry);
+    return entry.tile;
+  };
+  for (const outline of outlines) {
+    for (const corner of listCorners(outline)) {
+      const clipped = clipOutline(outline, corner);
+      if (clipped.length > 2) getTile(corner).land.push(clipped);
+    }
+  }
+  for (const [kind, lines] of [
+    ['states', stateBorders],
+    ['counties', countyBorders],
+  ] as const) {
+    for (const line of lines) {
+      for (const corner of listCorners(line)) getTile(corner)[kind].push(...splitLine(line, corner));
+    }
+  }
+  for (const town of listTowns()) getTile(findTileCorner(town)).towns.push(town);
+  return new Map(
+    [...tiles]
+      .filter(([, { tile }]) => tile.land.length > 0)
+      .map(([name, { corner, tile }]) => [name, encodeMapTile(tile, corner)]),
+  );
+}
+
+const toLine = (positions: readonly Position[]): Coordinates[] =>
+  positions.map(([longitude, latitude]) => ({ latitude: latitude!, longitude: longitude! }));
+const toLines = ({ coordinates }: MultiLineString): Coordinates[][] => coordinates.map(toLine);
+
+/** The state of a county: the first two digits of its FIPS code. */
+const findState = ({ id }: GeometryObject): string => String(id).slice(0, 2);
+
+/** The corners of the tiles that the bounding box of a line touches. */
+function listCorners(line: readonly Coordinates[]): Coordinates[] {
+  const [latitudes, longitudes] = [line.map(({ latitude }) => latitude), line.map(({ longitude }) => longitude)];
+  return listTileCorners(
+    { latitude: Math.min(...latitudes), longitude: Math.min(...longitudes) },
+    { latitude: Math.max(...latitudes), longitude: Math.max(...longitudes) },
+  );
+}
