@@ -82,8 +82,10 @@ export default function FinderPage() {
 /** Placeholder for the results while they load. */
 function ResultsSkeleton() {
   return (
-    <div className="finder__results">
-      <Skeleton height="20rem" />
+    <div className="finder__results finder__results--map">
+      <div className="finder__map-skeleton">
+        <Skeleton height="20rem" />
+      </div>
       <div className="stack">
         {[1, 2, 3].map((card) => (
           <Skeleton key={card} height="9.5rem" />

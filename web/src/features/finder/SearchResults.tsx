@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { Provider, ProviderSearchResult, Radius } from '#domain/finder/dermatologists';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
@@ -32,7 +32,7 @@ export function SearchResults({ results, radius, center, onRetry }: SearchResult
   const mapId = useId();
   const cards = useRef(new Map<string, HTMLLIElement | null>());
   const { providers, sample, source, full } = results;
-  const visibleProviders = providers.slice(0, visibleCount);
+  const visibleProviders = useMemo(() => providers.slice(0, visibleCount), [providers, visibleCount]);
   const practices = visibleProviders.filter(({ isLaboratory }) => !isLaboratory);
   const laboratories = visibleProviders.filter(({ isLaboratory }) => isLaboratory);
   const facts = listKnownFacts(providers);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Coordinates } from '#domain/finder/geography';
 import { createMapProjection, HALF_SIDE, type MapScale } from './mapScale';
 import type { MapTile } from './mapTile';
-import { placeLabels, type Box } from './placeLabels';
+import { placeLabels, type LabelBox } from './placeLabels';
 import type { MapPoint } from './pinLayout';
 
 /** The maximum number of names on the map. */
@@ -18,7 +18,7 @@ interface MapBackgroundProps {
   centerName: string;
   scale: MapScale;
   /** What the names may not cover. */
-  obstacles: readonly Box[];
+  obstacles: readonly LabelBox[];
 }
 
 /** Land and water, borders of states and counties, and names of the larger towns. */

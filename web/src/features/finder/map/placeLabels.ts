@@ -16,7 +16,7 @@ export interface PlacedLabel extends Label {
 }
 
 /** A part of the map that no name may cover. */
-export interface Box {
+export interface LabelBox {
   left: number;
   right: number;
   top: number;
@@ -31,14 +31,14 @@ const GAP = 4;
 /** Space between a name and the edge of the map. */
 const MARGIN = 4;
 
-const overlaps = (a: Box, b: Box): boolean =>
+const overlaps = (a: LabelBox, b: LabelBox): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /**
  * Places names beside their points, first come first served: right, left, above or below. Names that would cover an
  * obstacle, another name or the map's edge are left out, and names after the first `max`.
  */
-export function placeLabels(labels: readonly Label[], obstacles: readonly Box[], max: number): PlacedLabel[] {
+export function placeLabels(labels: readonly Label[], obstacles: readonly LabelBox[], max: number): PlacedLabel[] {
   const taken = [...obstacles];
   const placed: PlacedLabel[] = [];
   for (const label of labels) {
@@ -55,7 +55,7 @@ export function placeLabels(labels: readonly Label[], obstacles: readonly Box[],
 }
 
 /** A box of this width and height around a point. */
-export const createBoxAround = ({ x, y }: MapPoint, width: number, height = width): Box => ({
+export const createBoxAround = ({ x, y }: MapPoint, width: number, height = width): LabelBox => ({
   left: x - width / 2,
   right: x + width / 2,
   top: y - height / 2,

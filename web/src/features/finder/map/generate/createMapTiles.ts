@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { MultiLineString, MultiPolygon, Position } from 'geojson';
-import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { merge, mesh } from 'topojson-client';
 import type { Coordinates } from '#domain/finder/geography';
 import {
   encodeMapTile,
@@ -15,15 +13,15 @@ import { clipOutline, splitLine } from './clipToTile';
 import { listTowns } from './listTowns';
 
 /** The Census Bureau's cartographic boundaries, as the npm package `us-atlas` has them. */
-type Atlas = Topology<Record<'nation' | 'states' | 'counties', GeometryCollection>>;
+type Atlas = Parameters<typeof merge>[0] & { objects: Record<'nation' | 'states' | 'counties', AtlasLayer> };
+type Polygons = Extract<Parameters<typeof merge>[1], unknown[]>;
+type AtlasLayer = Exclude<Parameters<typeof merge>[1], unknown[]> & { geometries: Polygons };
 
 /** Creates the map of the United States in tiles, by tile name. Tiles without land are left out. */
 export function createMapTiles(): Map<string, EncodedMapTile> {
   const atlas = JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8')) as Atlas;
   const { nation, states, counties } = atlas.objects;
-  const outlines = feature(atlas, nation).features.flatMap(({ geometry }) =>
-    (geometry as MultiPolygon).coordinates.flat().map(toLine),
-  );
+  const outlines = merge(atlas, nation.geometries).coordinates.flat().map(toLine);
   const stateBorders = toLines(mesh(atlas, states, (a, b) => a !== b));
   const countyBorders = toLines(mesh(atlas, counties, (a, b) => a !== b && findState(a) === findState(b)));
   const tiles = new Map<string, { corner: Coordinates; tile: MapTile }>();
@@ -55,12 +53,12 @@ export function createMapTiles(): Map<string, EncodedMapTile> {
   );
 }
 
-const toLine = (positions: readonly Position[]): Coordinates[] =>
+const toLine = (positions: readonly number[][]): Coordinates[] =>
   positions.map(([longitude, latitude]) => ({ latitude: latitude!, longitude: longitude! }));
-const toLines = ({ coordinates }: MultiLineString): Coordinates[][] => coordinates.map(toLine);
+const toLines = ({ coordinates }: { coordinates: number[][][] }): Coordinates[][] => coordinates.map(toLine);
 
 /** The state of a county: the first two digits of its FIPS code. */
-const findState = ({ id }: GeometryObject): string => String(id).slice(0, 2);
+const findState = ({ id }: { id?: string | number }): string => String(id).slice(0, 2);
 
 /** The corners of the tiles that the bounding box of a line touches. */
 function listCorners(line: readonly Coordinates[]): Coordinates[] {
