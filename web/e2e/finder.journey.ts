@@ -96,6 +96,26 @@ test('a click on a pin selects its card, and more results can be shown', async (
   expect(await cards.count()).toBeGreaterThan(countBefore);
 });
 
+test('on a phone the first result is in view, and the map opens on request, from files of the site alone', async () => {
+  const page = await openFinder('phone@example.org');
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await searchZip(page, '59715');
+  const cards = getResults(page).getByRole('listitem');
+  await cards.first().waitFor();
+  const firstName = await cards.first().getByRole('heading').boundingBox();
+  expect(firstName!.y + firstName!.height).toBeLessThan(844);
+  await getResults(page).getByRole('button', { name: 'Show map' }).click();
+  await page.locator('.finder-map__town').first().waitFor();
+  expect(await page.locator('.finder-map__county').getAttribute('d')).toMatch(/^M/);
+  await getResults(page).getByRole('button', { name: /^1\. / }).press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await cards.nth(1).evaluate((card) => card === document.activeElement)).toBe(true);
+  expect(await findScreenIssues(page, 'finder-map')).toEqual([]);
+  expect([...hosts]).toEqual([new URL(site.product.url).host]);
+});
+
 test('an unknown ZIP code is reported at its field', async () => {
   const page = await openFinder('nowhere@example.org');
   await searchZip(page, '00000');

@@ -21,12 +21,17 @@ describe('a search', () => {
     answer = await api.user.dermatologists.find({ query: { ...BOZEMAN, radius: 50 } });
   });
 
-  test('lists providers nearest first, within the radius, each once, labelled as a sample', () => {
+  test('lists practices, then laboratories, each nearest first, within the radius, each once, labelled as a sample', () => {
     const { providers, source, sample } = answer;
-    const miles = providers.map(({ distance }) => distance);
-    expect(miles.length).toBeGreaterThan(3);
-    expect(miles).toEqual([...miles].sort((a, b) => a - b));
-    expect(Math.max(...miles)).toBeLessThanOrEqual(50);
+    const practices = providers.filter(({ isLaboratory }) => !isLaboratory);
+    const laboratories = providers.filter(({ isLaboratory }) => isLaboratory);
+    expect(providers).toEqual([...practices, ...laboratories]);
+    for (const group of [practices, laboratories]) {
+      const miles = group.map(({ distance }) => distance);
+      expect(miles.length).toBeGreaterThan(3);
+      expect(miles).toEqual([...miles].sort((a, b) => a - b));
+      expect(Math.max(...miles)).toBeLessThanOrEqual(50);
+    }
     expect(new Set(providers.map(({ id }) => id)).size).toBe(providers.length);
     expect({ source, sample }).toEqual({ source: 'Sample data', sample: true });
     expect(answer).toMatchObject({ partial: false, full: false, completeTo: 50 });

@@ -1,4 +1,5 @@
 import { SAMPLE_SOURCE, SEARCH_FAILED, type Provider } from '#domain/finder/dermatologists';
+import { compareListings } from '#domain/finder/laboratories';
 import { AppError } from '#domain/http/errors';
 import { dermatologistsRoutes } from '#domain/http/routes/dermatologists';
 import { computeBearing, computeMiles, type Coordinates } from '#domain/finder/geography';
@@ -13,7 +14,7 @@ const SEARCH_TIMEOUT_MS = 2800;
 const TOTAL_TIMEOUT_MS = 4000;
 
 /**
- * Lists dermatologists around a place, nearest first. Unknown facts are null:
+ * Lists dermatologists around a place: practices, then laboratories, each nearest first. Unknown facts are null:
  * docs/decisions/035-unknown-facts-are-null.md.
  */
 export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
@@ -34,7 +35,7 @@ export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
   const providers = nearby
     .map((provider) => toProvider(provider, origin, located.get(provider.site.address)))
     .filter(({ distance }) => distance <= radius)
-    .sort((a, b) => a.distance - b.distance);
+    .sort(compareListings);
   return {
     providers,
     source: registry.name,
@@ -48,7 +49,7 @@ export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
 const roundToTenth = (miles: number): number => Math.round(miles * 10) / 10;
 
 function toProvider(
-  { npi, name, specialty, site }: NearbyProvider,
+  { npi, name, specialty, isLaboratory, site }: NearbyProvider,
   origin: Coordinates,
   located: Coordinates | undefined,
 ): Provider {
@@ -57,6 +58,7 @@ function toProvider(
     id: npi,
     name,
     specialty,
+    isLaboratory,
     rating: null,
     reviewCount: null,
     address: site.address,

@@ -10,6 +10,7 @@ const practice = (npi: string, zip: string, overrides: Partial<Practice> = {}): 
   npi,
   name: `Person ${npi}`,
   specialty: 'Dermatology',
+  isLaboratory: false,
   sites: [{ address: `${npi} Sample Street, New York, NY ${zip}`, zip, phone: null }],
   ...overrides,
 });

@@ -64,6 +64,7 @@ test('a person is listed in normal case, at the address of the practice', async 
       npi: '9841010001',
       name: "Mary-Ann O'Sample, M.D.",
       specialty: 'Dermatology',
+      isLaboratory: false,
       sites: [{ address: '120 N Main St, Suite 5B, Salt Lake City, UT 84101', zip: '84101', phone: '8015550142' }],
     },
   ]);
@@ -83,6 +84,22 @@ test('an organization is listed by its name, with a sub-specialty in plain words
   });
   expect(organization).toMatchObject({ name: 'Example Skin Clinic, PLLC', specialty: 'Mohs surgery for skin cancer' });
   expect(organization!.sites).toMatchObject([{ zip: '84101' }, { zip: '84102', phone: null }]);
+});
+
+test('a dermatopathologist and an organization named as a laboratory are laboratories; a family name makes nobody one', async () => {
+  const dermatopathology = { code: '207ND0900X', desc: 'Dermatology, Dermatopathology', primary: true };
+  const practices = await parse(
+    { ...ENTRY, taxonomies: [dermatopathology] },
+    { ...ENTRY, taxonomies: [dermatopathology, { ...ENTRY.taxonomies[0], primary: false }] },
+    { ...ENTRY, basic: { organization_name: 'EXAMPLE DERMATOLOGY LABORATORY' } },
+    { ...ENTRY, basic: { ...ENTRY.basic, last_name: 'LAB' } },
+  );
+  expect(practices).toMatchObject([
+    { specialty: 'Dermatopathology (laboratory)', isLaboratory: true },
+    { specialty: 'Dermatology', isLaboratory: false },
+    { specialty: 'Dermatology', isLaboratory: true },
+    { specialty: 'Dermatology', isLaboratory: false },
+  ]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { SPECIALTIES } from '#domain/finder/dermatologists';
+import { isLaboratoryListing, pickSpecialtyCode } from '#domain/finder/laboratories';
 import { z } from 'zod';
 import type { Config } from '#functions/runtime/config';
 import { toPlainText, toReadableText } from './registryText';
@@ -17,6 +18,8 @@ export interface Practice {
   npi: string;
   name: string;
   specialty: string;
+  /** Whether it examines tissue and sees no patients. */
+  isLaboratory: boolean;
   sites: PracticeSite[];
 }
 
@@ -127,12 +130,16 @@ function parsePractice(entry: unknown): Practice[] {
   const { success, data } = Entry.safeParse(entry);
   if (!success || !['', 'A'].includes(data.basic.status)) return [];
   const taxonomies = data.taxonomies.filter(({ code }) => Object.hasOwn(SPECIALTIES, code));
-  const taxonomy = taxonomies.find(({ primary }) => primary) ?? taxonomies[0];
+  const specialtyCode = pickSpecialtyCode(taxonomies);
   const name = formatName(data.basic);
   const locations = data.addresses.filter(({ address_purpose }) => address_purpose === 'LOCATION');
   const sites = [...locations, ...data.practiceLocations].flatMap(parseSite);
-  if (!taxonomy || name === '' || sites.length === 0) return [];
-  return [{ npi: data.number, name, specialty: SPECIALTIES[taxonomy.code]!, sites }];
+  if (specialtyCode === undefined || name === '' || sites.length === 0) return [];
+  const isLaboratory = isLaboratoryListing({
+    organizationName: data.basic.organization_name,
+    specialtyCodes: taxonomies.map(({ code }) => code),
+  });
+  return [{ npi: data.number, name, specialty: SPECIALTIES[specialtyCode]!, isLaboratory, sites }];
 }
 
 function formatName({ organization_name, first_name, last_name, credential }: z.infer<typeof Basic>): string {

@@ -45,6 +45,8 @@ export const Provider = z.object({
   id: z.string(),
   name: z.string(),
   specialty: z.string(),
+  /** Whether the listing examines tissue and sees no patients. */
+  isLaboratory: z.boolean(),
   rating: z.number().nullable(),
   reviewCount: z.number().int().nullable(),
   address: z.string(),
@@ -60,7 +62,7 @@ export const Provider = z.object({
 });
 export type Provider = z.infer<typeof Provider>;
 
-/** Providers within the radius, nearest first. */
+/** Providers within the radius: practices, then laboratories, each nearest first. */
 export const ProviderSearchResult = z.object({
   providers: z.array(Provider),
   source: z.string(),

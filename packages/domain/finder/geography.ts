@@ -27,6 +27,25 @@ export function computeBearing(from: Coordinates, to: Coordinates): number {
 }
 
 /**
+ * Projects points around a center onto a plane (azimuthal equidistant): `x` miles to the east, `y` miles to the south. Distance
+ * and direction from the center are true.
+ */
+export function createProjection(center: Coordinates): (point: Coordinates) => { x: number; y: number } {
+  const latitude = radians(center.latitude);
+  const [sinCenter, cosCenter] = [Math.sin(latitude), Math.cos(latitude)];
+  return (point) => {
+    const [sinPoint, cosPoint] = [Math.sin(radians(point.latitude)), Math.cos(radians(point.latitude))];
+    const longitude = radians(point.longitude - center.longitude);
+    const east = cosPoint * Math.sin(longitude);
+    const north = cosCenter * sinPoint - sinCenter * cosPoint * Math.cos(longitude);
+    const sine = Math.hypot(east, north);
+    const angle = Math.atan2(sine, sinCenter * sinPoint + cosCenter * cosPoint * Math.cos(longitude));
+    const scale = sine === 0 ? EARTH_MILES : (EARTH_MILES * angle) / sine;
+    return { x: scale * east, y: -scale * north };
+  };
+}
+
+/**
  * Rounds a coordinate to 2 decimals, about 0.7 mile. Only the person's own device handles finer coordinates
  * (docs/decisions/020-location-privacy.md).
  */

@@ -39,8 +39,8 @@ test('every figure comes from the benchmark, with its number of photos and its c
   const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
   for (const [region, section] of [
     ['Phone photos', 'Phone: test part'],
-    ['Phone photos, frame left where it starts', 'Phone: test part, the shipped network and limits, framed as'],
-    ['Phone photos, five models trained alike', 'Phone: both PAD sets, five-fold'],
+    ['Phone photos, automatic framing', 'Phone: test part, the shipped network and limits, framed as'],
+    ['Phone photos (5-fold cross-validation)', 'Phone: both PAD sets, five-fold'],
   ] as const) {
     const figures = within(screen.getByRole('region', { name: region }));
     for (const name of ['sensitivity, malignant or suspicious', 'specificity']) {

@@ -8,43 +8,35 @@ import './about.css';
 import { LensDrawing } from './LensDrawing';
 import { ModelFigures } from './ModelFigures';
 import { PRINCIPLES, ANALYSIS_STEPS } from './content';
+import { aboutMessages } from './messages';
+
+const t = aboutMessages;
 
 /** The About page: story, mission, technology with its metrics, and the medical disclaimer. */
 export default function AboutPage() {
-  useTitle('About');
+  useTitle(t('title'));
   return (
     <div className="page about">
       <header className="about__head">
         <div className="about__intro">
-          <p className="eyebrow">About {PRODUCT}</p>
-          <h1>A second look, before it is late</h1>
-          <p className="lead">
-            Skin cancer is the most common cancer in the United States, and one of the few that can be seen by anyone.
-            Found early, it can usually be cured. We help people look.
-          </p>
+          <p className="eyebrow">{t('eyebrow', { product: PRODUCT })}</p>
+          <h1>{t('heading')}</h1>
+          <p className="lead">{t('lead')}</p>
         </div>
         <LensDrawing />
       </header>
 
       <section className="about__part" aria-labelledby="about-story">
-        <h2 id="about-story">Our story</h2>
+        <h2 id="about-story">{t('storyTitle')}</h2>
         <div className="about__story">
-          <p>
-            Many skin cancers are first noticed by the person who has them, or by someone close: a spot that was not
-            there last summer, a mole that will not stay the same. Between noticing and asking a doctor, months can
-            pass. One hopes it is nothing, does not know what to look for, or does not want to trouble anyone.
-          </p>
-          <p>
-            This product was made for those months. It teaches the signs that dermatologists teach, measures what a
-            photo shows in words one can check against one’s own eyes, remembers how a spot looked last time, and says
-            plainly when it should be seen, and by when.
-          </p>
+          <p>{t('storyProblem')}</p>
+          <p>{t('storyAnswer')}</p>
         </div>
       </section>
 
       <section className="about__part" aria-labelledby="about-mission">
-        <h2 id="about-mission">Our mission</h2>
-        <p className="lead measure">That nobody loses time to a spot they had already seen.</p>
+        <h2 id="about-mission">{t('missionTitle')}</h2>
+        <p className="lead measure">{t('mission')}</p>
         <ul className="about__principles" role="list">
           {PRINCIPLES.map(({ icon, title, text }) => (
             <li key={title}>
@@ -57,7 +49,7 @@ export default function AboutPage() {
       </section>
 
       <section className="about__part" aria-labelledby="about-technology">
-        <h2 id="about-technology">The technology</h2>
+        <h2 id="about-technology">{t('technologyTitle')}</h2>
         <ol className="about__steps" role="list">
           {ANALYSIS_STEPS.map(({ title, text }, step) => (
             <li key={title}>
@@ -69,28 +61,21 @@ export default function AboutPage() {
             </li>
           ))}
         </ol>
-        <h3>How often it is right</h3>
+        <h3>{t('figuresTitle')}</h3>
         <ModelFigures />
       </section>
 
       <section className="about__part" aria-labelledby="about-disclaimer">
-        <h2 id="about-disclaimer">Medical disclaimer</h2>
-        <Banner tone="caution" title="For education only">
-          <p>
-            {PRODUCT} gives no medical diagnosis. Its results do not replace a dermatologist, and nobody at our end
-            looks at your photo. It misses some cancers and raises false alarms. A low result never means that a spot is
-            harmless.
-          </p>
-          <p>
-            If a spot worries you, changes, bleeds or does not heal, see a clinician, whatever this product says. Do not
-            wait for a better photo. In an emergency, call 911.
-          </p>
+        <h2 id="about-disclaimer">{t('disclaimerTitle')}</h2>
+        <Banner tone="caution" title={t('educationOnly')}>
+          <p>{t('disclaimer', { product: PRODUCT })}</p>
+          <p>{t('disclaimerAction')}</p>
         </Banner>
         <p className="about__more">
           <LinkButton to={CONTACT.user} variant="primary" icon="mail">
-            Contact Us
+            {t('contact')}
           </LinkButton>
-          <Link to="/privacy">How we protect your data</Link>
+          <Link to="/privacy">{t('privacy')}</Link>
         </p>
       </section>
     </div>

@@ -1,17 +1,20 @@
 import { useConfig } from '../../lib/config';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { aboutMessages } from './messages';
 import { getModelMetrics, type PublishedMetrics, type MeasuredShare } from './modelMetrics';
+
+const t = aboutMessages;
 
 /** The metrics of the model in use, and their limits. */
 export function ModelFigures() {
   return (
     <PageState
       state={useConfig()}
-      loadingText="Loading the figures..."
+      loadingText={t('figuresLoading')}
       skeleton={<Skeleton height="16rem" />}
-      errorTitle="The figures did not load"
-      errorText="Everything else on this page is complete. Check your connection, then try again."
+      errorTitle={t('figuresFailedTitle')}
+      errorText={t('figuresFailed')}
     >
       {({ modelRecipe }) => <ModelFiguresTable {...getModelMetrics(modelRecipe)} />}
     </PageState>
@@ -23,35 +26,32 @@ function ModelFiguresTable({ model, servedModel, tests, tones, limits }: Publish
   return (
     <>
       <p className="measure">
-        Measured on photos that model <span className="about__version">{model}</span> had never seen. The range in
-        brackets is where the true figure lies with 95% confidence; the fewer photos, the wider it is. Where five models
-        trained alike are named, each judged the photos of people that it had never seen. The photos were framed about
-        the spot, as the ring on the capture screen asks; where it says so, the frame was left where the screen starts.
+        {t('figuresBefore')} <span className="about__version">{model}</span> {t('figuresAfter')}
       </p>
       {servedModel !== model && (
         <p className="measure">
-          The model in use here, <span className="about__version">{servedModel}</span>, was trained further and has not
-          been measured on these photos yet. Its figures may differ.
+          {t('unmeasuredBefore')} <span className="about__version">{servedModel}</span>
+          {t('unmeasuredAfter')}
         </p>
       )}
       <div className="about__tests">
         {tests.map(({ photoSet, sensitivity, specificity }) => (
           <section key={photoSet} className="about__test" aria-label={photoSet}>
             <h4>{photoSet}</h4>
-            <Meter share={sensitivity} label="suspicious spots raised to moderate or high" />
-            <Meter share={specificity} label="other spots left at low" />
+            <Meter share={sensitivity} label={t('sensitivity')} />
+            <Meter share={specificity} label={t('specificity')} />
           </section>
         ))}
       </div>
       <div className="about__pair">
         <section aria-labelledby="about-tones">
-          <h4 id="about-tones">Skin tones it was tested on</h4>
-          <p className="small muted">Photos whose skin had each tone. Where there are few, we know little.</p>
+          <h4 id="about-tones">{t('tonesTitle')}</h4>
+          <p className="small muted">{t('tonesNote')}</p>
           <table className="tones-table">
             <thead>
               <tr>
-                <th scope="col">Skin</th>
-                <th scope="col">Photos</th>
+                <th scope="col">{t('tonesSkin')}</th>
+                <th scope="col">{t('tonesPhotos')}</th>
               </tr>
             </thead>
             <tbody>
@@ -68,7 +68,7 @@ function ModelFiguresTable({ model, servedModel, tests, tones, limits }: Publish
           </table>
         </section>
         <section aria-labelledby="about-limits">
-          <h4 id="about-limits">What it cannot do</h4>
+          <h4 id="about-limits">{t('limitsTitle')}</h4>
           <ul>
             {limits.map((limit) => (
               <li key={limit}>{limit}</li>
@@ -87,10 +87,8 @@ function Meter({ share: { value, low, high, photoCount }, label }: { share: Meas
   return (
     <div className="meter">
       <p className="meter__words">
-        <strong className="meter__value numeric">{percent(value)}</strong> of {photoCount} {label}{' '}
-        <span className="muted">
-          ({percent(low)} to {percent(high)})
-        </span>
+        <strong className="meter__value numeric">{percent(value)}</strong> {t('shareOf', { count: String(photoCount) })}{' '}
+        {label} <span className="muted">{t('confidenceRange', { low: percent(low), high: percent(high) })}</span>
       </p>
       <svg className="meter__bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect className="meter__all" width="100" height="8" />

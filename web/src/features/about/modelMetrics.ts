@@ -3,6 +3,9 @@ import openMetrics from '../../../../packages/lesion/model/open/metrics.json';
 import researchCard from '../../../../packages/lesion/model/research/card.json';
 import researchMetrics from '../../../../packages/lesion/model/research/metrics.json';
 import type { ModelRecipe } from '#domain/http/publicConfig';
+import { aboutMessages } from './messages';
+
+const t = aboutMessages;
 
 /** A share of photos with its 95% confidence interval, each 0..1. */
 export interface MeasuredShare {
@@ -74,7 +77,7 @@ function findShare(lines: readonly MetricLine[], name: string): MeasuredShare | 
 /** Turns a benchmark section such as `Dermoscopic: HAM10000, test part` into a heading for people. */
 function formatTestName(section: string): string {
   const [kind, dataSet = ''] = section.split(/[:,] */);
-  const framingNote = section.endsWith('framed as the capture screen starts') ? ', frame left where it starts' : '';
-  if (kind !== 'Phone') return `Photos through a dermatoscope (${dataSet})${framingNote}`;
-  return section.includes('five-fold') ? 'Phone photos, five models trained alike' : `Phone photos${framingNote}`;
+  if (kind === 'Phone' && section.includes('five-fold')) return t('phonePhotosFolds');
+  const photos = kind === 'Phone' ? t('phonePhotos') : t('dermoscopicPhotos', { dataSet });
+  return section.endsWith('framed as the capture screen starts') ? t('automaticFraming', { photos }) : photos;
 }

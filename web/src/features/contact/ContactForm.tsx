@@ -6,6 +6,9 @@ import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/form/Button';
 import { Field, TextArea } from '../../ui/form/Field';
 import { useToast } from '../../ui/feedback/Toast';
+import { contactMessages } from './messages';
+
+const t = contactMessages;
 
 /** The name and email of the person who writes. */
 export interface Sender {
@@ -32,14 +35,14 @@ export function ContactForm({ initialSender, isFocused, onSent }: ContactFormPro
     if (busy || !validate()) return;
     try {
       await run({ body: values });
-      toast.show({ title: 'Message sent successfully!', text: "We'll get back to you within 24 hours." });
+      toast.show({ title: t('sentTitle'), text: t('sent') });
       onSent(values);
     } catch (error) {
       showServerErrors(error);
       toast.show({
         tone: 'error',
-        title: 'Error sending message',
-        text: getErrorText(error, 'Please try again later'),
+        title: t('failedTitle'),
+        text: getErrorText(error, t('failed')),
       });
     }
   };
@@ -48,25 +51,25 @@ export function ContactForm({ initialSender, isFocused, onSent }: ContactFormPro
     <form
       ref={form}
       className="contact__form"
-      aria-label="Contact Us"
+      aria-label={t('title')}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <Field label="Name" autoComplete="name" autoFocus={isFocused} {...field('name')} />
+      <Field label={t('name')} autoComplete="name" autoFocus={isFocused} {...field('name')} />
       <Field
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"
         {...field('email')}
       />
-      <Field label="Phone" optional type="tel" autoComplete="tel" {...field('phone')} />
-      <Field label="Subject" {...field('subject')} />
-      <TextArea label="Message" rows={6} maxLength={MAX_MESSAGE_LENGTH} {...field('message')} />
+      <Field label={t('phone')} optional type="tel" autoComplete="tel" {...field('phone')} />
+      <Field label={t('subject')} {...field('subject')} />
+      <TextArea label={t('message')} rows={6} maxLength={MAX_MESSAGE_LENGTH} {...field('message')} />
       <Honeypot {...field('website')} />
-      <Button type="submit" variant="primary" size="large" icon="mail" busy={busy} busyLabel="Sending…">
-        Send Message
+      <Button type="submit" variant="primary" size="large" icon="mail" busy={busy} busyLabel={t('sending')}>
+        {t('send')}
       </Button>
     </form>
   );
@@ -77,7 +80,7 @@ function Honeypot({ name, value, onChange }: Pick<ComponentProps<'input'>, 'name
   return (
     <div className="contact__trap" aria-hidden="true">
       <label>
-        Leave this empty
+        {t('honeypot')}
         <input {...{ name, value, onChange }} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

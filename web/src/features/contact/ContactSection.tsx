@@ -3,8 +3,11 @@ import { Icon } from '../../ui/layout/Icon';
 import type { CurrentUser } from '#domain/account/session';
 import { useSession } from '../../lib/session';
 import { ContactForm, type Sender } from './ContactForm';
+import { contactMessages } from './messages';
 import { ThankYou } from './ThankYou';
 import './contact.css';
+
+const t = contactMessages;
 
 /** Contact Us: the form, prefilled for a signed-in user, and then the Thank You screen. */
 export function ContactSection() {
@@ -18,20 +21,20 @@ export function ContactSection() {
   return (
     <section className="contact" id="contact" aria-labelledby="contact-title">
       <div className="contact__words">
-        <h2 id="contact-title">Contact Us</h2>
-        <p className="lead">A question about the product, your data or your subscription? Write to us.</p>
+        <h2 id="contact-title">{t('title')}</h2>
+        <p className="lead">{t('lead')}</p>
         <ul role="list" className="contact__facts">
           <li>
             <Icon name="clock" size={22} />
-            We answer by email within 24 hours.
+            {t('answerTime')}
           </li>
           <li>
             <Icon name="lock" size={22} />
-            Your message is kept encrypted, for 12 months at most.
+            {t('storage')}
           </li>
           <li>
             <Icon name="info" size={22} />
-            We cannot give medical advice. If a spot worries you, see a clinician; in an emergency, call 911.
+            {t('noAdvice')}
           </li>
         </ul>
       </div>

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/form/Button';
 import { EnvelopeDrawing } from './EnvelopeDrawing';
+import { contactMessages } from './messages';
+
+const t = contactMessages;
 
 /** Replaces the form after the message was sent. */
 export function ThankYou({ email, onSendAnother }: { email: string; onSendAnother: () => void }) {
@@ -10,12 +13,12 @@ export function ThankYou({ email, onSendAnother }: { email: string; onSendAnothe
     <div className="contact__thanks">
       <EnvelopeDrawing />
       <h3 ref={heading} tabIndex={-1}>
-        Thank You
+        {t('thankYou')}
       </h3>
       <p>
-        Your message has reached us. We'll get back to you within 24 hours, at <strong>{email}</strong>.
+        {t('thanksBefore')} <strong>{email}</strong>.
       </p>
-      <Button onClick={onSendAnother}>Send Another Message</Button>
+      <Button onClick={onSendAnother}>{t('sendAnother')}</Button>
     </div>
   );
 }

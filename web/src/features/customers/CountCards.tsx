@@ -1,18 +1,21 @@
 import type { CustomerCounts } from '#domain/account/customers';
 import { Card } from '../../ui/layout/Card';
+import { customersMessages } from './messages';
 import { useCustomerCounts } from './useCustomers';
 import './CountCards.css';
 
+const t = customersMessages;
+
 const CARDS: readonly { count: keyof CustomerCounts; title: string; note: string }[] = [
-  { count: 'total', title: 'Total Customers', note: 'Everybody with an account' },
-  { count: 'active', title: 'Active Subscriptions', note: 'In force at some time today (UTC)' },
-  { count: 'paid', title: 'Paid Customers', note: 'With a customer record at Stripe' },
+  { count: 'total', title: t('countTotal'), note: t('countTotalNote') },
+  { count: 'active', title: t('countActive'), note: t('countActiveNote') },
+  { count: 'paid', title: t('countPaid'), note: t('countPaidNote') },
 ];
 
 /** The three counts, each with an explanation. */
 export function CountCards() {
   const { data, error } = useCustomerCounts();
-  const placeholder = error === undefined ? 'Loading' : 'Not available';
+  const placeholder = t(error === undefined ? 'countLoading' : 'countMissing');
   return (
     <div className="counts">
       {CARDS.map(({ count, title, note }) => (

@@ -2,6 +2,9 @@ import { useState, type SyntheticEvent } from 'react';
 import { CustomerSearch } from '#domain/account/customers';
 import { Button } from '../../ui/form/Button';
 import { Field } from '../../ui/form/Field';
+import { customersMessages } from './messages';
+
+const t = customersMessages;
 
 interface CustomerSearchFormProps {
   /** Called with the search text. An empty text clears the search. */
@@ -27,7 +30,7 @@ export function CustomerSearchForm({ onSearch, isSearching }: CustomerSearchForm
   return (
     <form className="customers-search" role="search" onSubmit={submit} noValidate>
       <Field
-        label="Search by email or name"
+        label={t('searchLabel')}
         type="search"
         autoComplete="off"
         spellCheck={false}
@@ -36,11 +39,11 @@ export function CustomerSearchForm({ onSearch, isSearching }: CustomerSearchForm
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" icon="search">
-        Search
+        {t('search')}
       </Button>
       {isSearching && (
         <Button variant="quiet" onClick={clear}>
-          Show everybody
+          {t('clearSearch')}
         </Button>
       )}
     </form>

@@ -2,8 +2,11 @@ import type { Customer } from '#domain/account/customers';
 import { Badge } from '../../ui/feedback/Badge';
 import { Switch } from '../../ui/form/Switch';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { formatShortDate, getSubscriptionKind, formatName, formatNote, formatStatus } from './formatCustomer';
+import { formatShortDate, formatSubscriptionKind, formatName, formatNote, formatStatus } from './formatCustomer';
+import { customersMessages } from './messages';
 import './CustomerTable.css';
+
+const t = customersMessages;
 
 interface CustomerTableProps {
   customers: readonly Customer[];
@@ -11,18 +14,18 @@ interface CustomerTableProps {
   onToggle: (customer: Customer, hasAccess: boolean) => void;
 }
 
-const COLUMNS = ['Name', 'Email', 'Role', 'Subscription', 'Toggle Status', 'Stripe', 'Joined'] as const;
+const COLUMNS = ['name', 'email', 'role', 'subscription', 'toggle', 'stripe', 'joined'] as const;
 
 /** A table on wide screens, cards on narrow ones. The ARIA roles keep it a table for screen readers. */
 export function CustomerTable({ customers, isChanging, onToggle }: CustomerTableProps) {
   return (
     <table className="customers" role="table">
-      <caption className="visually-hidden">Customers</caption>
+      <caption className="visually-hidden">{t('listTitle')}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {COLUMNS.map((column) => (
             <th key={column} role="columnheader" scope="col">
-              {column}
+              {t(column)}
             </th>
           ))}
         </tr>
@@ -50,22 +53,22 @@ function CustomerRow({
   isChanging: boolean;
   onToggle: (hasAccess: boolean) => void;
 }) {
-  const kind = getSubscriptionKind(customer);
+  const kind = formatSubscriptionKind(customer);
   const note = formatNote(customer);
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="customers__name">
         {formatName(customer)}
       </th>
-      <td role="cell" data-label="Email" className="customers__email">
+      <td role="cell" data-label={t('email')} className="customers__email">
         {customer.email}
       </td>
-      <td role="cell" data-label="Role">
+      <td role="cell" data-label={t('role')}>
         <Badge tone={customer.role === 'admin' ? 'brand' : 'neutral'}>
-          {customer.role === 'admin' ? 'Admin' : 'User'}
+          {t(customer.role === 'admin' ? 'admin' : 'user')}
         </Badge>
       </td>
-      <td role="cell" data-label="Subscription">
+      <td role="cell" data-label={t('subscription')}>
         <span className="customers__badges">
           <Badge tone={customer.isActive ? 'brand' : 'neutral'} icon={customer.isActive ? 'check' : 'minus'}>
             {formatStatus(customer)}
@@ -74,11 +77,12 @@ function CustomerRow({
           {note && <span className="small muted">{note}</span>}
         </span>
       </td>
-      <td role="cell" data-label="Toggle Status">
+      <td role="cell" data-label={t('toggle')}>
         <Switch
           label={
             <>
-              Access<VisuallyHidden> of {formatName(customer)}</VisuallyHidden>
+              {t('access')}
+              <VisuallyHidden> {t('accessOf', { name: formatName(customer) })}</VisuallyHidden>
             </>
           }
           checked={customer.isActive}
@@ -86,10 +90,10 @@ function CustomerRow({
           onChange={onToggle}
         />
       </td>
-      <td role="cell" data-label="Stripe">
-        {customer.stripeCustomerId === null ? <span className="muted">None</span> : '✓ Customer'}
+      <td role="cell" data-label={t('stripe')}>
+        {customer.stripeCustomerId === null ? <span className="muted">{t('noStripe')}</span> : t('stripeCustomer')}
       </td>
-      <td role="cell" data-label="Joined" className="numeric">
+      <td role="cell" data-label={t('joined')} className="numeric">
         {formatShortDate(customer.createdAt)}
       </td>
     </tr>

@@ -163,7 +163,7 @@ test('the search text is sent in the body, not in the URL; clearing it shows all
   await waitFor(() => expect(screen.queryByText('ben@example.org')).toBeNull());
   expect(await findRow('ada@example.org')).toBeTruthy();
   expect(findCalls('POST /api/admin/users/search').map(({ body }) => body)).toEqual([{ limit: 25, text: 'ada' }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await findRow('Ben Okafor')).toBeTruthy();
 });
 

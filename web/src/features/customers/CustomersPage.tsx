@@ -10,22 +10,25 @@ import { useTitle } from '../../ui/useTitle';
 import { CountCards } from './CountCards';
 import { CustomerSearchForm } from './CustomerSearchForm';
 import { CustomerTable } from './CustomerTable';
+import { customersMessages } from './messages';
 import { OverrideDialog } from './OverrideDialog';
 import { useCustomerPages, useOverride } from './useCustomers';
 import './CustomersPage.css';
 
+const t = customersMessages;
+
 /** All customers, with a switch that grants or revokes access. */
 export default function CustomersPage() {
   const [text, setText] = useState('');
-  useTitle('Customer Management');
+  useTitle(t('title'));
   return (
     <div className="page customers-page">
       <p>
-        <Link to="/">Back to home</Link>
+        <Link to="/">{t('backToHome')}</Link>
       </p>
-      <h1>Customer Management</h1>
+      <h1>{t('title')}</h1>
       <CountCards />
-      <Card title={text ? `Customers found by “${text}”` : 'Customers'}>
+      <Card title={text ? t('foundTitle', { text }) : t('listTitle')}>
         <div className="stack">
           <CustomerSearchForm onSearch={setText} isSearching={text !== ''} />
           <CustomerList key={text} text={text} />
@@ -45,13 +48,13 @@ function CustomerList({ text }: { text: string }) {
     <>
       <PageState
         state={state}
-        loadingText="Loading customer data..."
+        loadingText={t('loading')}
         skeleton={<Skeleton height="16rem" />}
-        errorTitle="Error Loading Customers"
-        errorText="Failed to load customer data. Please try again."
-        retryText="Retry"
+        errorTitle={t('failedTitle')}
+        errorText={t('failed')}
+        retryText={t('retry')}
         isEmpty={({ items, nextCursor }) => items.length === 0 && nextCursor === undefined}
-        empty={<EmptyState icon="user" title="No customers found" />}
+        empty={<EmptyState icon="user" title={t('empty')} />}
       >
         {({ items }) => (
           <CustomerTable
@@ -62,15 +65,15 @@ function CustomerList({ text }: { text: string }) {
         )}
       </PageState>
       {(goToNext ?? goToPrevious) && (
-        <nav className="customers-pages" aria-label="Pages of customers">
+        <nav className="customers-pages" aria-label={t('pagesLabel')}>
           <Button icon="arrowLeft" size="small" aria-disabled={!goToPrevious} onClick={goToPrevious}>
-            Previous
+            {t('previous')}
           </Button>
           <span className="small muted" role="status">
-            Page {page}
+            {t('page', { page })}
           </span>
           <Button icon="arrowRight" size="small" aria-disabled={!goToNext} onClick={goToNext}>
-            Next
+            {t('next')}
           </Button>
         </nav>
       )}

@@ -5,6 +5,9 @@ import { Button } from '../../ui/form/Button';
 import { Dialog } from '../../ui/feedback/Dialog';
 import { TextArea } from '../../ui/form/Field';
 import { formatName } from './formatCustomer';
+import { customersMessages } from './messages';
+
+const t = customersMessages;
 
 interface OverrideDialogProps {
   customer: Customer;
@@ -27,33 +30,29 @@ export function OverrideDialog({ customer, grantsAccess, onConfirm, onClose }: O
   };
   return (
     <Dialog
-      title={grantsAccess ? 'Give access?' : 'Take access away?'}
+      title={t(grantsAccess ? 'grantTitle' : 'revokeTitle')}
       size="narrow"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant={grantsAccess ? 'primary' : 'danger'} onClick={confirm}>
-            {grantsAccess ? 'Give access' : 'Take access away'}
+            {t(grantsAccess ? 'grantAction' : 'revokeAction')}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <p>
-          {grantsAccess
-            ? `${formatName(customer)} can analyze photos from the next request on, whatever was paid.`
-            : `${formatName(customer)} cannot analyze photos from the next request on, whatever was paid. History, export and deletion stay open.`}
-        </p>
+        <p>{t(grantsAccess ? 'grantText' : 'revokeText', { name: formatName(customer) })}</p>
         {customer.hasLiveSubscription && (
-          <Banner tone="caution" title="Live subscription at Stripe">
-            This switch does not touch it. Stripe goes on charging until the subscription is canceled there.
+          <Banner tone="caution" title={t('liveTitle')}>
+            {t('liveText')}
           </Banner>
         )}
         <TextArea
-          label="Reason"
-          hint="Kept in the audit log, with who did it and when."
-          error={isMissing && reason.trim() === '' ? 'Please say why' : undefined}
+          label={t('reason')}
+          hint={t('reasonHint')}
+          error={isMissing && reason.trim() === '' ? t('reasonMissing') : undefined}
           maxLength={MAX_OVERRIDE_REASON}
           rows={3}
           counter

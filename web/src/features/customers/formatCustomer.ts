@@ -1,5 +1,8 @@
 import type { Customer } from '#domain/account/customers';
 import { DEMO_PREFIX } from '#domain/subscription/subscription';
+import { customersMessages } from './messages';
+
+const t = customersMessages;
 
 /** First and last name, or the email if both are missing. */
 export const formatName = ({ firstName, lastName, email }: Customer): string =>
@@ -7,14 +10,14 @@ export const formatName = ({ firstName, lastName, email }: Customer): string =>
 
 /** Active while in force. An ended subscription is Inactive. Other statuses are shown unchanged. */
 export function formatStatus({ isActive, subscriptionStatus }: Customer): string {
-  if (isActive) return 'Active';
-  return ['active', 'inactive'].includes(subscriptionStatus) ? 'Inactive' : subscriptionStatus;
+  if (isActive) return t('active');
+  return ['active', 'inactive'].includes(subscriptionStatus) ? t('inactive') : subscriptionStatus;
 }
 
-/** Whether the subscription is a demo or paid. Null if there is none. */
-export function getSubscriptionKind({ subscriptionId }: Customer): 'Demo' | 'Paid' | null {
+/** Whether the subscription is a demo or paid, as a word. Null if there is none. */
+export function formatSubscriptionKind({ subscriptionId }: Customer): string | null {
   if (subscriptionId === null) return null;
-  return subscriptionId.startsWith(DEMO_PREFIX) ? 'Demo' : 'Paid';
+  return t(subscriptionId.startsWith(DEMO_PREFIX) ? 'demo' : 'paid');
 }
 
 /** A short date in the user's locale. */
@@ -23,7 +26,7 @@ export const formatShortDate = (iso: string): string =>
 
 /** A note beside the status badge: an administrator's override, or the date on which access ended. */
 export function formatNote({ isActive, subscriptionStatus, subscriptionEndsAt, subscriptionOverride }: Customer) {
-  if (subscriptionOverride !== null) return 'Set by an administrator';
+  if (subscriptionOverride !== null) return t('override');
   if (isActive || subscriptionStatus !== 'active' || subscriptionEndsAt === null) return null;
-  return `Ended ${formatShortDate(subscriptionEndsAt)}`;
+  return t('ended', { day: formatShortDate(subscriptionEndsAt) });
 }

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { Customer } from '#domain/account/customers';
 import { useRead, useWrite } from '../../lib/apiHooks';
 import { useToast } from '../../ui/feedback/Toast';
+import { customersMessages } from './messages';
+
+const t = customersMessages;
 
 const POLL_SECONDS = 30;
 /** Short, so that the list is read again when the page is opened again. */
@@ -42,11 +45,10 @@ export function useOverride() {
     try {
       const subscriptionStatus = grantsAccess ? 'active' : 'inactive';
       const { warning } = await run({ params: { id }, body: { subscriptionStatus, reason } });
-      const text = ['Customer subscription status has been updated successfully.', warning].filter(Boolean).join(' ');
-      toast.show({ title: 'Status Updated', text, ...(warning && { tone: 'info', seconds: 15 }) });
+      const text = [t('updated'), warning].filter(Boolean).join(' ');
+      toast.show({ title: t('updatedTitle'), text, ...(warning && { tone: 'info', seconds: 15 }) });
     } catch {
-      const text = 'Failed to update customer status. Please try again.';
-      toast.show({ tone: 'error', title: 'Update Failed', text });
+      toast.show({ tone: 'error', title: t('updateFailedTitle'), text: t('updateFailed') });
     } finally {
       setChangingIds((ids) => ids.filter((other) => other !== id));
     }

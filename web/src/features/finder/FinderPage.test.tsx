@@ -5,14 +5,22 @@ import { SWRConfig } from 'swr';
 import { SEARCH_FAILED, ZIP_NOT_FOUND, ZIP_NOT_VALID } from '#domain/finder/dermatologists';
 import { startTestServer, type Reply } from '../../lib/testServer';
 import FinderPage from './FinderPage';
-import { NONE_FOUND } from './resultTexts';
+import { finderMessages } from './messages';
 
 configure({ asyncUtilTimeout: 10_000 });
+
+/** Whether the window has space for the map beside the list. */
+let isWide = true;
+beforeEach(() => {
+  isWide = true;
+  globalThis.matchMedia = () => ({ matches: isWide }) as MediaQueryList;
+});
 
 const PROVIDER = {
   id: '9100010001',
   name: 'Ada Sample, MD',
   specialty: 'Dermatology',
+  isLaboratory: false,
   rating: null,
   reviewCount: null,
   address: '120 Sample Street, New York, NY 10001',
@@ -139,15 +147,40 @@ test('a ZIP code that is not found shows an error at its field, and switching mo
   expect(screen.queryByText(ZIP_NOT_FOUND)).toBeNull();
 });
 
-test('facts that the registry lacks are shown as not available', async () => {
+test('facts that the registry lacks for all are named once, above the list', async () => {
   const unlisted = { ...PROVIDER, phone: null, approximate: true, distance: 3.4 };
   renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(unlisted) });
   await searchZip('10001');
   const card = within((await screen.findByText('Ada Sample, MD')).closest('li')!);
-  expect(card.getAllByText('not available')).toHaveLength(3);
+  expect(screen.getByText(/^Not available in this list: rating, hours, new patients\. Call to ask\./)).toBeTruthy();
+  expect(card.queryByText(/not available/i)).toBeNull();
   expect(card.getByText('about 3 miles northeast')).toBeTruthy();
   expect(card.getByText('No phone number listed')).toBeTruthy();
   expect(card.queryByRole('link', { name: /Call/ })).toBeNull();
+});
+
+test('a fact that only some have is shown as not available for the others', async () => {
+  const second = { ...PROVIDER, id: '9100010002', name: 'Hugo Example, DO', businessHours: 'Mon to Fri 9–5' };
+  renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(PROVIDER, second) });
+  await searchZip('10001');
+  const card = within((await screen.findByText('Ada Sample, MD')).closest('li')!);
+  expect(card.getAllByText('not available')).toHaveLength(1);
+  expect(card.getByText('Hours')).toBeTruthy();
+  expect(screen.getByText(/^Not available in this list: rating, new patients\./)).toBeTruthy();
+});
+
+test('laboratories come after the practices, under their own heading, and the numbers go on', async () => {
+  const laboratory = { ...PROVIDER, id: '9100010009', name: 'Example Laboratory', isLaboratory: true };
+  renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(PROVIDER, laboratory) });
+  await searchZip('10001');
+  expect(await screen.findByRole('heading', { level: 2, name: /^1 dermatologist within/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Laboratories' })).toBeTruthy();
+  expect(screen.getByText(/Most do not see patients/)).toBeTruthy();
+  const [practices, laboratories] = ['Dermatologists', 'Laboratories'].map((name) =>
+    screen.getByRole('list', { name }),
+  );
+  expect(practices!.textContent).toMatch(/^1Ada Sample, MD/);
+  expect(laboratories!.textContent).toMatch(/^2Example Laboratory/);
 });
 
 test('facts of the registry are shown, and the phone number is a link', async () => {
@@ -170,7 +203,7 @@ test('facts of the registry are shown, and the phone number is a link', async ()
 test('an empty result says what to try and offers the next radius', async () => {
   const { requests } = renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply() });
   await searchZip('10001');
-  expect(await screen.findByText(NONE_FOUND)).toBeTruthy();
+  expect(await screen.findByText(finderMessages('noneFound'))).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Search within 25 miles' }));
   await waitFor(() => expect(requests.at(-1)).toContain('radius=25'));
 });
@@ -239,18 +272,67 @@ test('the map reaches as far as its list, which gives the same distances and dir
   expect(await screen.findByText('1.2 miles northeast')).toBeTruthy();
   expect(screen.getByText('3.9 miles north')).toBeTruthy();
   expect(document.querySelector('.finder-map')!.textContent).toContain('2.5 mi5 mi');
+  expect(screen.getByRole('button', { name: '1. Ada Sample, MD, 1.2 miles northeast' })).toBeTruthy();
 });
 
-test('selecting a pin selects its card, and the other way round', async () => {
-  const second = { ...PROVIDER, id: '9100010002', name: 'Hugo Example, DO', bearing: 200 };
-  renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(PROVIDER, second) });
+test('the map shows the coast, the borders and the towns around the searched place, and names their source', async () => {
+  const farther = { ...PROVIDER, id: '2', distance: 9 };
+  renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(PROVIDER, farther) });
   await searchZip('10001');
-  const card = (await screen.findByText('Hugo Example, DO')).closest('li')!;
-  const findPins = () => [...document.querySelectorAll('.finder-map__pin')];
-  const findPin = (number: string) => findPins().find(({ textContent }) => textContent === number)!;
-  await userEvent.click(findPin('2'));
-  expect(card.className).toContain('selected');
-  screen.getAllByRole('link', { name: /Directions/ })[0]!.focus();
-  await waitFor(() => expect(findPin('1').getAttribute('class')).toContain('selected'));
-  expect(card.className).not.toContain('selected');
+  const map = (await screen.findByRole('group', { name: /^Map of 2 results around ZIP code 10001/ })).closest(
+    'figure',
+  )!;
+  expect(await within(map).findByText('Jersey City')).toBeTruthy();
+  expect(within(map).getByText('ZIP 10001')).toBeTruthy();
+  for (const part of ['land', 'state', 'county']) {
+    expect(map.querySelector(`.finder-map__${part}`)!.getAttribute('d')).toMatch(/^M-?\d/);
+  }
+  expect(within(map).getByText(/US Census Bureau/)).toBeTruthy();
+});
+
+test('a narrow window starts with the list, and opens the map on request', async () => {
+  isWide = false;
+  renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(PROVIDER) });
+  await searchZip('10001');
+  await screen.findByText('Ada Sample, MD');
+  expect(document.querySelector('.finder-map')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show map', expanded: false }));
+  expect(document.querySelector('.finder-map')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide map', expanded: true }));
+  expect(document.querySelector('.finder-map')).toBeNull();
+});
+
+describe('selecting', () => {
+  const second = { ...PROVIDER, id: '9100010002', name: 'Hugo Example, DO', bearing: 200 };
+  const getPin = (name: RegExp) => screen.getByRole('button', { name });
+  const openResults = async () => {
+    renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(PROVIDER, second) });
+    await searchZip('10001');
+    return (await screen.findByText('Hugo Example, DO')).closest('li')!;
+  };
+
+  test('a pin selects its card and scrolls to it, and a card selects its pin', async () => {
+    const card = await openResults();
+    const scrollIntoView = jest.spyOn(card, 'scrollIntoView');
+    await userEvent.click(getPin(/^2\. Hugo/));
+    expect(card.className).toContain('selected');
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(card);
+    screen.getAllByRole('link', { name: /Directions/ })[0]!.focus();
+    await waitFor(() => expect(getPin(/^1\. Ada/).getAttribute('class')).toContain('selected'));
+    expect(card.className).not.toContain('selected');
+  });
+
+  test('works by keyboard: one Tab stop, arrow keys between pins, Enter opens the card', async () => {
+    const card = await openResults();
+    expect([getPin(/^1\. /), getPin(/^2\. /)].map((pin) => pin.getAttribute('tabindex'))).toEqual(['0', '-1']);
+    getPin(/^1\. /).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(getPin(/^2\. /));
+    expect(card.className).toContain('selected');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(getPin(/^1\. /));
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    expect(document.activeElement).toBe(card);
+  });
 });

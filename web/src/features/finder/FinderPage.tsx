@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { RADII, SEARCH_FAILED } from '#domain/finder/dermatologists';
 import { getErrorText } from '../../lib/api';
 import { Button } from '../../ui/form/Button';
@@ -5,28 +6,42 @@ import { Card } from '../../ui/layout/Card';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { cx } from '../../ui/cx';
 import { useTitle } from '../../ui/useTitle';
 import { SearchResults } from './SearchResults';
 import { SearchForm } from './SearchForm';
-import { useFinder } from './useFinder';
-import { NONE_FOUND, summarizeResults } from './resultTexts';
+import { useFinder, type SearchCenter } from './useFinder';
+import { finderMessages } from './messages';
+import { summarizeResults } from './resultTexts';
 import './finder.css';
 
-/** The page that finds dermatologists near the person or a ZIP code. */
+const t = finderMessages;
+
+/**
+ * The page that finds dermatologists near the person or a ZIP code. After a search, narrow windows fold the form, so that the
+ * first result is in view.
+ */
 export default function FinderPage() {
-  useTitle('Find a dermatologist');
+  useTitle(t('title'));
   const finder = useFinder();
   const { center, radius, setRadius, results } = finder;
+  const [editedCenter, setEditedCenter] = useState<SearchCenter | null>(null);
+  const isFormFolded = center !== null && editedCenter !== center && !finder.error;
   const nextRadius = RADII.find((miles) => miles > radius);
   return (
     <div className="page finder">
       <header className="stack finder__head">
-        <h1>Find a dermatologist</h1>
-        <p className="lead measure">
-          Dermatologists near you, from the national registry of providers. Nobody pays to be listed or to come first.
-        </p>
+        <h1>{t('title')}</h1>
+        {!center && <p className="lead measure">{t('lead')}</p>}
       </header>
-      <div className="finder__ask">
+      {isFormFolded && (
+        <div className="finder__change">
+          <Button size="small" icon="edit" onClick={() => setEditedCenter(center)}>
+            {t('changeSearch')}
+          </Button>
+        </div>
+      )}
+      <div className={cx('finder__ask', isFormFolded && 'finder__ask--folded')}>
         <SearchForm finder={finder} />
         {!center && <OtherWays />}
       </div>
@@ -37,20 +52,22 @@ export default function FinderPage() {
         <PageState
           key={`${center.latitude} ${center.longitude} ${radius}`}
           state={results}
-          loadingText="Finding dermatologists…"
+          loadingText={t('loading')}
           skeleton={<ResultsSkeleton />}
-          errorTitle="The search did not work"
+          errorTitle={t('failedTitle')}
           errorText={getErrorText(results.error, SEARCH_FAILED)}
           isEmpty={({ providers, partial }) => providers.length === 0 && !partial}
           empty={
             <EmptyState
               icon="search"
-              title="Nobody in this area"
+              title={t('emptyTitle')}
               action={
-                nextRadius && <Button onClick={() => setRadius(nextRadius)}>Search within {nextRadius} miles</Button>
+                nextRadius && (
+                  <Button onClick={() => setRadius(nextRadius)}>{t('widenSearch', { miles: nextRadius })}</Button>
+                )
               }
             >
-              {NONE_FOUND}
+              {t('noneFound')}
             </EmptyState>
           }
         >
@@ -65,8 +82,10 @@ export default function FinderPage() {
 /** Placeholder for the results while they load. */
 function ResultsSkeleton() {
   return (
-    <div className="finder__results">
-      <Skeleton height="20rem" />
+    <div className="finder__results finder__results--map">
+      <div className="finder__map-skeleton">
+        <Skeleton height="20rem" />
+      </div>
       <div className="stack">
         {[1, 2, 3].map((card) => (
           <Skeleton key={card} height="9.5rem" />
@@ -79,20 +98,18 @@ function ResultsSkeleton() {
 /** Other ways to find a dermatologist. */
 function OtherWays() {
   return (
-    <Card as="section" tone="sunken" title="Other ways" level={2}>
+    <Card as="section" tone="sunken" title={t('otherWaysTitle')} level={2}>
       <ul className="finder__ways">
         <li>
-          The American Academy of Dermatology has a directory of its members:{' '}
+          {t('academyBefore')}{' '}
           <a href="https://find-a-derm.aad.org/" target="_blank" rel="noopener noreferrer">
-            find-a-derm.aad.org
+            {t('academyLink')}
           </a>
         </li>
-        <li>Your health plan lists who it pays for. Ask before you book.</li>
-        <li>Your own doctor can look at a spot first, and knows who sees people quickly.</li>
+        <li>{t('healthPlan')}</li>
+        <li>{t('ownDoctor')}</li>
       </ul>
-      <p className="small">
-        Say on the phone that a spot is new, changing or bleeding: many practices keep early appointments for that.
-      </p>
+      <p className="small">{t('callTip')}</p>
     </Card>
   );
 }

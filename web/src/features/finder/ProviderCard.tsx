@@ -4,7 +4,9 @@ import { Badge } from '../../ui/feedback/Badge';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/layout/Icon';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { finderMessages } from './messages';
 import { PhoneIcon } from './PhoneIcon';
+import { formatFact, type ProviderFact } from './providerFacts';
 import type { SearchCenter } from './useFinder';
 import { buildDirectionsUrl, formatDistance } from './resultTexts';
 
@@ -14,18 +16,35 @@ interface ProviderCardProps {
   number: number;
   sample: boolean;
   center: SearchCenter;
+  /** The facts to show: those that at least one provider of the list has. */
+  facts: readonly ProviderFact[];
   isSelected: boolean;
   onSelect: () => void;
   ref: Ref<HTMLLIElement>;
 }
 
-const NOT_AVAILABLE = 'not available';
+const t = finderMessages;
 
 /** One dermatologist or practice. A click or keyboard focus selects its pin on the map. */
-export function ProviderCard({ provider, number, sample, center, isSelected, onSelect, ref }: ProviderCardProps) {
+export function ProviderCard({
+  provider,
+  number,
+  sample,
+  center,
+  facts,
+  isSelected,
+  onSelect,
+  ref,
+}: ProviderCardProps) {
   const { name, specialty, address, phone } = provider;
   return (
-    <li ref={ref} className={cx('provider', isSelected && 'provider--selected')} onFocus={onSelect} onClick={onSelect}>
+    <li
+      ref={ref}
+      className={cx('provider', isSelected && 'provider--selected')}
+      tabIndex={-1}
+      onFocus={onSelect}
+      onClick={onSelect}
+    >
       <span className="provider__number numeric" aria-hidden="true">
         {number}
       </span>
@@ -36,17 +55,19 @@ export function ProviderCard({ provider, number, sample, center, isSelected, onS
         </div>
         <p className="provider__specialty">
           {specialty}
-          {sample && <Badge tone="neutral">Sample data</Badge>}
+          {sample && <Badge tone="neutral">{t('sampleBadge')}</Badge>}
         </p>
         <address className="provider__address">{address}</address>
-        <dl className="provider__facts small">
-          {listFacts(provider).map(([term, fact]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-        </dl>
+        {facts.length > 0 && (
+          <dl className="provider__facts small">
+            {facts.map((fact) => (
+              <div key={fact}>
+                <dt>{t(fact)}</dt>
+                <dd>{formatFact(provider, fact)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div className="cluster">
           <a
             className="button button--secondary button--small"
@@ -55,16 +76,18 @@ export function ProviderCard({ provider, number, sample, center, isSelected, onS
             rel="noopener noreferrer"
           >
             <Icon name="external" />
-            Directions
-            <VisuallyHidden> to {name}, opens a map</VisuallyHidden>
+            {t('directions')}
+            <VisuallyHidden> {t('directionsTo', { name })}</VisuallyHidden>
           </a>
           {phone === null ? (
-            <span className="small muted">No phone number listed</span>
+            <span className="small muted">{t('noPhone')}</span>
           ) : (
             <a className="button button--secondary button--small" href={`tel:${phone}`}>
               <PhoneIcon />
               <span>
-                Call<VisuallyHidden> {name}:</VisuallyHidden> <span className="numeric">{formatPhone(phone)}</span>
+                {t('call')}
+                <VisuallyHidden> {t('callName', { name })}</VisuallyHidden>{' '}
+                <span className="numeric">{formatPhone(phone)}</span>
               </span>
             </a>
           )}
@@ -72,17 +95,4 @@ export function ProviderCard({ provider, number, sample, center, isSelected, onS
       </div>
     </li>
   );
-}
-
-/** Facts that the registry may lack. A missing fact is shown as missing (docs/decisions/035-unknown-facts-are-null.md). */
-function listFacts({ rating, reviewCount, businessHours, acceptingNewPatients }: Provider): [string, string][] {
-  const reviews = reviewCount === null ? '' : ` (${reviewCount} reviews)`;
-  return [
-    ['Rating', rating === null ? NOT_AVAILABLE : `${rating} of 5${reviews}`],
-    ['Hours', businessHours ?? NOT_AVAILABLE],
-    [
-      'New patients',
-      acceptingNewPatients === null ? NOT_AVAILABLE : acceptingNewPatients ? 'accepted' : 'not accepted',
-    ],
-  ];
 }

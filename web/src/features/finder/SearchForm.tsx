@@ -5,29 +5,32 @@ import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { Field } from '../../ui/form/Field';
+import { finderMessages } from './messages';
 import type { useFinder } from './useFinder';
 
+const t = finderMessages;
+
 const MODES = [
-  { value: 'gps', label: 'My location' },
-  { value: 'zip', label: 'ZIP code' },
+  { value: 'gps', label: t('modeGps') },
+  { value: 'zip', label: t('modeZip') },
 ] as const;
-const DISTANCES = RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }));
+const DISTANCES = RADII.map((miles) => ({ value: String(miles), label: t('radius', { miles }) }));
 
 /** The form for the center and the radius of the search. */
 export function SearchForm({ finder }: { finder: ReturnType<typeof useFinder> }) {
   const { mode, switchMode, radius, setRadius, error, isLocating, searchHere } = finder;
   return (
-    <Card as="section" className="finder__form" title="Where to look">
+    <Card as="section" className="finder__form" title={t('searchTitle')}>
       <div className="stack">
         <div className="finder__fields">
           <ChoiceGroup
-            legend="Search by"
+            legend={t('searchBy')}
             options={MODES}
             value={mode}
             onChange={(value) => value && switchMode(value)}
           />
           <ChoiceGroup
-            legend="Within"
+            legend={t('within')}
             options={DISTANCES}
             value={String(radius)}
             onChange={(value) => setRadius(RADII.find((miles) => String(miles) === value) ?? radius)}
@@ -42,17 +45,10 @@ export function SearchForm({ finder }: { finder: ReturnType<typeof useFinder> })
           <ZipForm finder={finder} />
         ) : (
           <div className="finder__go">
-            <Button
-              variant="primary"
-              busy={isLocating}
-              busyLabel="Finding your location…"
-              onClick={() => void searchHere()}
-            >
-              Use my location
+            <Button variant="primary" busy={isLocating} busyLabel={t('locating')} onClick={() => void searchHere()}>
+              {t('useLocation')}
             </Button>
-            <p className="small muted">
-              Your position is rounded to about half a mile before it leaves this device, and is not kept.
-            </p>
+            <p className="small muted">{t('locationPrivacy')}</p>
           </div>
         )}
       </div>
@@ -76,7 +72,7 @@ function ZipForm({ finder: { error, isGeocoding, searchZip } }: { finder: Return
     <form className="finder__zip" onSubmit={submit} noValidate>
       <Field
         ref={input}
-        label="ZIP code"
+        label={t('zipLabel')}
         name="zipcode"
         inputMode="numeric"
         autoComplete="postal-code"
@@ -85,8 +81,8 @@ function ZipForm({ finder: { error, isGeocoding, searchZip } }: { finder: Return
         onChange={({ target }) => setZip(target.value)}
         error={hasZipError ? error.text : undefined}
       />
-      <Button variant="primary" type="submit" icon="search" busy={isGeocoding} busyLabel="Searching…">
-        Search
+      <Button variant="primary" type="submit" icon="search" busy={isGeocoding} busyLabel={t('searchingZip')}>
+        {t('search')}
       </Button>
     </form>
   );

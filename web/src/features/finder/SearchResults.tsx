@@ -1,14 +1,21 @@
-import { useRef, useState } from 'react';
-import type { ProviderSearchResult, Radius } from '#domain/finder/dermatologists';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { Provider, ProviderSearchResult, Radius } from '#domain/finder/dermatologists';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
+import { cx } from '../../ui/cx';
+import { ResultsMap } from './map/ResultsMap';
+import { finderMessages } from './messages';
 import { ProviderCard } from './ProviderCard';
-import { ResultsMap } from './ResultsMap';
-import type { SearchCenter } from './useFinder';
+import { describeUnknownFacts, listKnownFacts } from './providerFacts';
 import { describeGaps, summarizeResults } from './resultTexts';
+import type { SearchCenter } from './useFinder';
 
 /** Number of results shown at a time. The map stays readable with this many. */
 const PAGE_SIZE = 12;
+/** Windows this wide show the map beside the list. In others it is folded, so that the first result is in view. */
+const HAS_SPACE_FOR_MAP = '(min-width: 960px)';
+
+const t = finderMessages;
 
 interface SearchResultsProps {
   results: ProviderSearchResult;
@@ -21,72 +28,105 @@ interface SearchResultsProps {
 export function SearchResults({ results, radius, center, onRetry }: SearchResultsProps) {
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
   const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [isMapOpen, setIsMapOpen] = useState(() => globalThis.matchMedia(HAS_SPACE_FOR_MAP).matches);
+  const mapId = useId();
   const cards = useRef(new Map<string, HTMLLIElement | null>());
-  const { providers, sample, source } = results;
-  const visibleProviders = providers.slice(0, visibleCount);
+  const { providers, sample, source, full } = results;
+  const visibleProviders = useMemo(() => providers.slice(0, visibleCount), [providers, visibleCount]);
+  const practices = visibleProviders.filter(({ isLaboratory }) => !isLaboratory);
+  const laboratories = visibleProviders.filter(({ isLaboratory }) => isLaboratory);
+  const facts = listKnownFacts(providers);
   const gapsSentence = describeGaps(results);
 
-  const selectAndScroll = (id: string) => {
-    setSelectedId(id);
-    cards.current.get(id)?.scrollIntoView({ block: 'center' });
+  const openCard = (id: string) => {
+    const card = cards.current.get(id);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'center' });
   };
   const showMore = () => {
     const first = providers[visibleCount];
     setVisibleCount(visibleCount + PAGE_SIZE);
     if (first) setSelectedId(first.id);
   };
+  const renderList = (group: readonly Provider[], label: string) => (
+    <ol className="finder__list" role="list" aria-label={label}>
+      {group.map((provider) => (
+        <ProviderCard
+          key={provider.id}
+          ref={(card) => void cards.current.set(provider.id, card)}
+          provider={provider}
+          number={visibleProviders.indexOf(provider) + 1}
+          sample={sample}
+          center={center}
+          facts={facts}
+          isSelected={provider.id === selectedId}
+          onSelect={() => setSelectedId(provider.id)}
+        />
+      ))}
+    </ol>
+  );
 
   return (
-    <section className="stack" aria-label="Results">
+    <section className="stack finder__found" aria-label={t('resultsLabel')}>
       <h2 className="finder__summary">{summarizeResults(results, radius, center)}</h2>
       {sample && (
-        <Banner tone="caution" title="Sample data">
-          Nobody on this list exists. It shows what the list will look like with the national registry behind it.
+        <Banner tone="caution" title={t('sampleBadge')}>
+          {t('sampleNotice')}
         </Banner>
       )}
-      {gapsSentence && (
+      {gapsSentence && !full && (
         <Banner
           tone="notice"
           action={
-            !results.full && (
-              <Button size="small" icon="refresh" onClick={onRetry}>
-                Try again
-              </Button>
-            )
+            <Button size="small" icon="refresh" onClick={onRetry}>
+              {t('retry')}
+            </Button>
           }
         >
           {gapsSentence}
         </Banner>
       )}
-      <div className="finder__results">
-        <ResultsMap
-          providers={visibleProviders}
-          radius={radius}
-          centerLabel={center.zip === undefined ? 'you' : `ZIP code ${center.zip}`}
-          selectedId={selectedId}
-          onSelect={selectAndScroll}
-        />
+      <p className="small muted measure">
+        {[describeUnknownFacts(facts), t('distanceNote')].filter(Boolean).join(' ')}
+      </p>
+      <div>
+        <Button
+          size="small"
+          aria-expanded={isMapOpen}
+          aria-controls={isMapOpen ? mapId : undefined}
+          onClick={() => setIsMapOpen(!isMapOpen)}
+        >
+          {t(isMapOpen ? 'hideMap' : 'showMap')}
+        </Button>
+      </div>
+      <div className={cx('finder__results', isMapOpen && 'finder__results--map')}>
+        {isMapOpen && (
+          <ResultsMap
+            id={mapId}
+            providers={visibleProviders}
+            radius={radius}
+            center={center}
+            selectedId={selectedId}
+            onSelect={setSelectedId}
+            onOpen={openCard}
+          />
+        )}
         <div className="stack">
-          <ol className="finder__list" role="list" aria-label="Dermatologists">
-            {visibleProviders.map((provider, index) => (
-              <ProviderCard
-                key={provider.id}
-                ref={(card) => void cards.current.set(provider.id, card)}
-                provider={provider}
-                number={index + 1}
-                sample={sample}
-                center={center}
-                isSelected={provider.id === selectedId}
-                onSelect={() => setSelectedId(provider.id)}
-              />
-            ))}
-          </ol>
-          {visibleCount < providers.length && (
-            <Button onClick={showMore}>Show {Math.min(PAGE_SIZE, providers.length - visibleCount)} more</Button>
+          {practices.length > 0 && renderList(practices, t('listLabel'))}
+          {laboratories.length > 0 && (
+            <>
+              <h3 className="finder__group">{t('laboratoriesTitle')}</h3>
+              <p className="small muted">{t('laboratoriesNote')}</p>
+              {renderList(laboratories, t('laboratoriesTitle'))}
+            </>
           )}
-          <p className="small muted">
-            Source: {source}. Distances are straight lines, and ‘about’ where only the ZIP code could be placed.
-          </p>
+          {visibleCount < providers.length && (
+            <Button onClick={showMore}>
+              {t('showMore', { count: Math.min(PAGE_SIZE, providers.length - visibleCount) })}
+            </Button>
+          )}
+          {gapsSentence && full && <Banner tone="notice">{gapsSentence}</Banner>}
+          <p className="small muted">{t('source', { source })}</p>
         </div>
       </div>
     </section>

@@ -1,15 +1,12 @@
 import { roundCoordinate, type Coordinates } from '#domain/finder/geography';
+import { finderMessages } from './messages';
 
-const ZIP_INSTEAD = 'Please enter your ZIP code instead.';
-const NOT_SUPPORTED = `Geolocation is not supported by this browser. ${ZIP_INSTEAD}`;
-/** Sentences by `GeolocationPositionError.code`. */
-const ERROR_TEXTS: Readonly<Record<number, string>> = {
-  1: 'Location access was denied.',
-  2: 'Location information is unavailable.',
-  3: 'The location request timed out.',
-};
+const t = finderMessages;
+
+/** Keys of sentences by `GeolocationPositionError.code`. */
+const ERROR_KEYS = { 1: 'locationDenied', 2: 'locationUnavailable', 3: 'locationTimedOut' } as const;
 const describeError = (code: number): string =>
-  `Unable to access location. ${ERROR_TEXTS[code] ?? 'An unknown error occurred.'} ${ZIP_INSTEAD}`;
+  t(code in ERROR_KEYS ? ERROR_KEYS[code as keyof typeof ERROR_KEYS] : 'locationFailed');
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
 
@@ -22,7 +19,7 @@ export function locateDevice(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     const { geolocation } = navigator as Partial<Navigator>;
     if (!geolocation) {
-      reject(new Error(NOT_SUPPORTED));
+      reject(new Error(t('locationUnsupported')));
       return;
     }
     geolocation.getCurrentPosition(

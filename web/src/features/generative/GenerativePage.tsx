@@ -6,6 +6,7 @@ import { useTitle } from '../../ui/useTitle';
 import { TrainingCurves } from './TrainingCurves';
 import { DatasetCard } from './DatasetCard';
 import { Enhancements } from './Enhancements';
+import { generativeMessages } from './messages';
 import { Requirements } from './Requirements';
 import { SampleSheets } from './SampleSheets';
 import { ServiceStatus } from './ServiceStatus';
@@ -13,27 +14,27 @@ import { TrainGanCard } from './TrainGanCard';
 import { useRunEndToast, useGenerative } from './useGenerative';
 import './generative.css';
 
+const t = generativeMessages;
+
 /** The page where administrators train generative networks on skin lesion photos, for research only. */
 export default function GenerativePage() {
-  useTitle('Generative AI Training Center');
+  useTitle(t('title'));
   return (
     <div className="page generative">
       <header className="generative__head measure">
-        <p className="eyebrow">Administration</p>
-        <h1>Generative AI Training Center</h1>
-        <p className="lead">
-          Train networks to draw pictures that look like the training photos, and watch how close they come.
-        </p>
+        <p className="eyebrow">{t('eyebrow')}</p>
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
       </header>
-      <Banner tone="caution" title="For research only">
+      <Banner tone="caution" title={t('researchOnly')}>
         {RESEARCH_ONLY.replace('For research only. ', '')}
       </Banner>
       <PageState
         state={useGenerative()}
-        loadingText="Loading the generative models…"
+        loadingText={t('loading')}
         skeleton={<Skeleton height="18rem" />}
-        errorTitle="The generative models could not be loaded"
-        errorText="Check your connection and try again. A run at work goes on."
+        errorTitle={t('failedTitle')}
+        errorText={t('failed')}
       >
         {(stats) => <Dashboard stats={stats} />}
       </PageState>

@@ -1,3 +1,7 @@
+import { generativeMessages } from './messages';
+
+const t = generativeMessages;
+
 /** A named line of points (x, y). */
 export interface Series {
   readonly name: string;
@@ -49,7 +53,7 @@ export function LineChart({
         ))}
         {[0, lastEpoch].map((epoch) => (
           <text key={epoch} x={x(epoch)} y={HEIGHT - 8} textAnchor={epoch === 0 ? 'start' : 'end'}>
-            {epoch === 0 ? 'epoch 0' : epoch}
+            {epoch === 0 ? t('epochZero') : epoch}
           </text>
         ))}
         {baseline && (
@@ -62,7 +66,7 @@ export function LineChart({
           </g>
         ))}
       </svg>
-      {values.length === (baseline ? 1 : 0) && <p className="small muted">Not begun yet.</p>}
+      {values.length === (baseline ? 1 : 0) && <p className="small muted">{t('notBegun')}</p>}
     </figure>
   );
 }
@@ -77,8 +81,14 @@ function roundUpToTick(largest: number): number {
 function describeChart(title: string, series: readonly Series[]): string {
   const lines = series.map(({ name, points }) => {
     const [first, last] = [points[0], points.at(-1)];
-    if (!first || !last) return `${name}: nothing yet`;
-    return `${name} from ${first[1].toPrecision(3)} at epoch ${first[0]} to ${last[1].toPrecision(3)} at epoch ${last[0]}`;
+    if (!first || !last) return t('chartEmptyLine', { name });
+    return t('chartLine', {
+      name,
+      first: first[1].toPrecision(3),
+      firstEpoch: first[0],
+      last: last[1].toPrecision(3),
+      lastEpoch: last[0],
+    });
   });
-  return `${title}. ${lines.join('; ')}.`;
+  return t('chartAlt', { title, lines: lines.join('; ') });
 }

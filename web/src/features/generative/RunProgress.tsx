@@ -1,13 +1,16 @@
 import type { GenerativeRun, RunStatus } from '#domain/training/generative';
 import { formatLoss } from './formatLoss';
+import { generativeMessages } from './messages';
+
+const t = generativeMessages;
 
 const STATUS_LABELS: Readonly<Record<RunStatus, string>> = {
-  starting: 'Starting…',
-  training: 'Training',
-  stopping: 'Keeping a checkpoint…',
-  stopped: 'Stopped',
-  failed: 'Broke off',
-  completed: 'Complete',
+  starting: t('runStarting'),
+  training: t('runTraining'),
+  stopping: t('runStopping'),
+  stopped: t('runStoppedState'),
+  failed: t('runFailed'),
+  completed: t('runCompleted'),
 };
 
 /** The progress of a run and the losses of its last step. */
@@ -18,25 +21,26 @@ export function RunProgress({
 }) {
   const epoch = Math.min(totalEpochs, (progress?.epoch ?? 0) + (status === 'completed' ? 0 : 1));
   const phase = progress && status === 'training' ? progress.phase : STATUS_LABELS[status];
-  const stepText = progress ? `Epoch ${epoch} of ${totalEpochs}, step ${progress.done} of ${progress.total}` : '';
+  const stepText = progress && t('step', { epoch, epochs: totalEpochs, done: progress.done, total: progress.total });
+  const settings = t('settings', { batchSize: String(batchSize), learningRate: String(learningRate) });
   return (
     <div className="generative__progress">
       <p role="status">
         <strong>{phase}</strong>
       </p>
       <progress
-        aria-label={`${phase}. ${stepText}`}
+        aria-label={stepText ? t('progressLabel', { phase, step: stepText }) : phase}
         {...(progress ? { value: progress.done, max: progress.total } : status !== 'starting' && { value: 0, max: 1 })}
       />
       <p className="small muted numeric">
-        {stepText && `${stepText} · `}batch size {batchSize}, learning rate {learningRate}
+        {stepText ? t('settingsAfterStep', { step: stepText, settings }) : settings}
       </p>
       <dl className="generative__facts">
         {(
           [
-            ['Generator loss', progress?.generatorLoss],
-            ['Discriminator loss', progress?.discriminatorLoss],
-            ['Autoencoder loss', progress?.vaeLoss],
+            [t('generatorLoss'), progress?.generatorLoss],
+            [t('discriminatorLoss'), progress?.discriminatorLoss],
+            [t('vaeLoss'), progress?.vaeLoss],
           ] as const
         ).map(([name, value]) => (
           <div key={name}>

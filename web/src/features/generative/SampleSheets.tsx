@@ -6,6 +6,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { formatFrechet } from './formatLoss';
+import { generativeMessages } from './messages';
+
+const t = generativeMessages;
 
 /** The sixteen sample images of one epoch. All epochs use the same noise, so the images are comparable. */
 export function SampleSheets({ runId, samples }: { runId: string | undefined; samples: readonly SampleSheet[] }) {
@@ -13,38 +16,34 @@ export function SampleSheets({ runId, samples }: { runId: string | undefined; sa
   const newest = samples.at(-1);
   const sheet = samples.find(({ epoch }) => epoch === chosenEpoch) ?? newest;
   return (
-    <Card title="Generated samples">
+    <Card title={t('samplesTitle')}>
       {!runId || !newest || !sheet ? (
-        <EmptyState icon="sparkle" title="No samples yet">
-          A run draws sixteen pictures before its first step and after every epoch. They appear here.
+        <EmptyState icon="sparkle" title={t('noSamplesTitle')}>
+          {t('noSamples')}
         </EmptyState>
       ) : (
         <div className="generative__samples">
           <Sheet runId={runId} epoch={sheet.epoch} />
           <div className="stack">
             <p>
-              <strong>{sheet.epoch === 0 ? 'Before the first step' : `After epoch ${sheet.epoch}`}</strong>
+              <strong>{sheet.epoch === 0 ? t('beforeFirst') : t('afterEpoch', { epoch: sheet.epoch })}</strong>
               <br />
-              Fréchet distance to photos that were held back:{' '}
-              <span className="numeric">{formatFrechet(sheet.frechet)}</span>
+              {t('frechetToPhotos')} <span className="numeric">{formatFrechet(sheet.frechet)}</span>
             </p>
             <label className="generative__slider">
-              <span>Epoch</span>
+              <span>{t('epoch')}</span>
               <input
                 type="range"
                 min={0}
                 max={newest.epoch}
                 value={sheet.epoch}
-                aria-valuetext={`Epoch ${sheet.epoch}`}
+                aria-valuetext={t('epochValue', { epoch: sheet.epoch })}
                 onChange={({ target }) =>
                   setChosenEpoch(Number(target.value) === newest.epoch ? null : Number(target.value))
                 }
               />
             </label>
-            <p className="small muted">
-              All sheets are drawn from the same noise, so each place shows one picture taking shape. Generated, for
-              research only.
-            </p>
+            <p className="small muted">{t('samplesNote')}</p>
           </div>
         </div>
       )}
@@ -58,13 +57,11 @@ function Sheet({ runId, epoch }: { runId: string; epoch: number }) {
     <div className="generative__sheet">
       <PageState
         state={state}
-        loadingText="Loading the samples…"
+        loadingText={t('samplesLoading')}
         skeleton={<Skeleton height="20rem" />}
-        errorText="These samples could not be loaded."
+        errorText={t('samplesFailed')}
       >
-        {({ picture }) => (
-          <img src={picture} alt={`Sixteen generated pictures, epoch ${epoch}`} width={512} height={512} />
-        )}
+        {({ picture }) => <img src={picture} alt={t('samplesAlt', { epoch })} width={512} height={512} />}
       </PageState>
     </div>
   );

@@ -2,19 +2,22 @@ import type { GenerativeStats } from '#domain/training/generative';
 import { Badge } from '../../ui/feedback/Badge';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
+import { generativeMessages } from './messages';
 import { useGenerativeAction } from './useGenerative';
 
+const t = generativeMessages;
+
 const NETWORKS = [
-  { name: 'generator', label: 'Generator', role: 'draws pictures from noise' },
-  { name: 'discriminator', label: 'Discriminator', role: 'tells drawn pictures from photos' },
-  { name: 'vae', label: 'Autoencoder (VAE)', role: 'learns to rebuild photos first' },
+  { name: 'generator', label: t('generator'), role: t('generatorRole') },
+  { name: 'discriminator', label: t('discriminator'), role: t('discriminatorRole') },
+  { name: 'vae', label: t('vae'), role: t('vaeRole') },
 ] as const;
 
 /** The status of each network, and a button that initializes them. */
 export function ServiceStatus({ stats: { modelsInitialized, imageSize, latentDim } }: { stats: GenerativeStats }) {
-  const { start, busy } = useGenerativeAction('generative.initialize', 'Initialization Failed');
+  const { start, busy } = useGenerativeAction('generative.initialize', t('initializeFailed'));
   return (
-    <Card title="Service Status">
+    <Card title={t('statusTitle')}>
       <ul className="generative__networks">
         {NETWORKS.map(({ name, label, role }) => (
           <li key={name}>
@@ -24,29 +27,29 @@ export function ServiceStatus({ stats: { modelsInitialized, imageSize, latentDim
             </span>
             {modelsInitialized[name] ? (
               <Badge tone="brand" icon="check">
-                Ready
+                {t('ready')}
               </Badge>
             ) : (
-              <Badge tone="neutral">Not initialized</Badge>
+              <Badge tone="neutral">{t('notInitialized')}</Badge>
             )}
           </li>
         ))}
       </ul>
       <dl className="generative__facts">
         <div>
-          <dt>Image size</dt>
+          <dt>{t('imageSize')}</dt>
           <dd className="numeric">
             {imageSize}×{imageSize}
           </dd>
         </div>
         <div>
-          <dt>Latent dimension</dt>
+          <dt>{t('latentDimension')}</dt>
           <dd className="numeric">{latentDim}</dd>
         </div>
       </dl>
       {!modelsInitialized.generator && (
-        <Button variant="primary" icon="sparkle" busy={busy} busyLabel="Initializing…" onClick={() => void start()}>
-          Initialize
+        <Button variant="primary" icon="sparkle" busy={busy} busyLabel={t('initializing')} onClick={() => void start()}>
+          {t('initialize')}
         </Button>
       )}
     </Card>

@@ -14,17 +14,20 @@ import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { Field } from '../../ui/form/Field';
 import { useToast } from '../../ui/feedback/Toast';
+import { generativeMessages } from './messages';
 import { RunProgress } from './RunProgress';
 import { useGenerativeAction } from './useGenerative';
+
+const t = generativeMessages;
 
 /** Starts, stops and resumes a run, and shows its progress. */
 export function TrainGanCard({ stats }: { stats: GenerativeStats }) {
   const { run, isTraining } = stats;
-  const stop = useGenerativeAction('generative.stop', 'Not stopped');
-  const resume = useGenerativeAction('generative.resume', 'GAN Training Failed');
+  const stop = useGenerativeAction('generative.stop', t('stopFailed'));
+  const resume = useGenerativeAction('generative.resume', t('trainFailed'));
   const isResumable = run?.status === 'stopped' || run?.status === 'failed';
   return (
-    <Card title="GAN Training">
+    <Card title={t('trainTitle')}>
       <div className="stack">
         {run && <RunProgress run={run} />}
         {run?.status === 'failed' && <Banner tone="error">{run.failure}</Banner>}
@@ -33,18 +36,18 @@ export function TrainGanCard({ stats }: { stats: GenerativeStats }) {
             <Button
               icon="close"
               busy={stop.busy || run?.status === 'stopping'}
-              busyLabel="Stopping…"
+              busyLabel={t('stopping')}
               onClick={() => void stop.start()}
             >
-              Stop
+              {t('stop')}
             </Button>
           </div>
         ) : (
           <>
             {isResumable && (
               <div>
-                <Button icon="history" busy={resume.busy} busyLabel="Resuming…" onClick={() => void resume.start()}>
-                  Resume from the last checkpoint
+                <Button icon="history" busy={resume.busy} busyLabel={t('resuming')} onClick={() => void resume.start()}>
+                  {t('resume')}
                 </Button>
               </div>
             )}
@@ -58,9 +61,9 @@ export function TrainGanCard({ stats }: { stats: GenerativeStats }) {
 
 /** Why a run cannot start yet, or null if it can. */
 function findObstacle({ modelsInitialized, datasetSize }: GenerativeStats): string | null {
-  if (!modelsInitialized.generator) return 'Initialize the models first.';
-  if (datasetSize === 0) return 'Load the dataset first.';
-  if (datasetSize < MIN_IMAGES) return `Training needs at least ${MIN_IMAGES} images; the dataset has ${datasetSize}.`;
+  if (!modelsInitialized.generator) return t('initializeFirst');
+  if (datasetSize === 0) return t('loadFirst');
+  if (datasetSize < MIN_IMAGES) return t('tooFewImages', { min: MIN_IMAGES, count: datasetSize });
   return null;
 }
 
@@ -80,7 +83,7 @@ function TrainForm({ stats }: { stats: GenerativeStats }) {
     try {
       await run({ body: parsed.data });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'GAN Training Failed', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('trainFailed'), text: getErrorText(error, t('tryAgain')) });
     }
   };
   return (
@@ -94,16 +97,16 @@ function TrainForm({ stats }: { stats: GenerativeStats }) {
     >
       <div className="generative__fields">
         <Field
-          label="Batch size"
-          hint={`Photos in one step, ${BATCH_SIZE.min} to ${BATCH_SIZE.max}`}
+          label={t('batchSize')}
+          hint={t('batchSizeHint', { min: BATCH_SIZE.min, max: BATCH_SIZE.max })}
           error={errors.batchSize}
           inputMode="numeric"
           value={batchSize}
           onChange={(event) => setBatchSize(event.target.value)}
         />
         <Field
-          label="Learning rate"
-          hint={`How far one step goes, ${LEARNING_RATE.min.toFixed(5)} to ${LEARNING_RATE.max}`}
+          label={t('learningRate')}
+          hint={t('learningRateHint', { min: LEARNING_RATE.min.toFixed(5), max: String(LEARNING_RATE.max) })}
           error={errors.learningRate}
           inputMode="decimal"
           value={learningRate}
@@ -116,14 +119,14 @@ function TrainForm({ stats }: { stats: GenerativeStats }) {
           variant="primary"
           icon="sparkle"
           busy={busy}
-          busyLabel="Starting…"
+          busyLabel={t('starting')}
           aria-disabled={obstacle !== null}
           aria-describedby="generative-obstacle"
         >
-          Train GAN ({MAX_EPOCHS} epochs)
+          {t('train', { epochs: MAX_EPOCHS })}
         </Button>
         <span id="generative-obstacle" className="small muted">
-          {obstacle ?? 'Takes some minutes; you can leave this page meanwhile.'}
+          {obstacle ?? t('duration')}
         </span>
       </div>
     </form>

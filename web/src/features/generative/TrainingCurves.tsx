@@ -2,6 +2,9 @@ import type { EpochMetrics, GenerativeProgress } from '#domain/training/generati
 import { Card } from '../../ui/layout/Card';
 import { LineChart, type Series } from './LineChart';
 import { formatFrechet, formatLoss } from './formatLoss';
+import { generativeMessages } from './messages';
+
+const t = generativeMessages;
 
 type Figure = Exclude<keyof EpochMetrics, 'epoch'>;
 
@@ -17,39 +20,41 @@ export function TrainingCurves({
   progress: GenerativeProgress;
 }) {
   const losses = [
-    toSeries(epochs, 'generatorLoss', 'Generator'),
-    toSeries(epochs, 'discriminatorLoss', 'Discriminator'),
+    toSeries(epochs, 'generatorLoss', t('generator')),
+    toSeries(epochs, 'discriminatorLoss', t('discriminator')),
   ];
   return (
-    <Card title="Loss curves and distance">
+    <Card title={t('curvesTitle')}>
       <div className="generative__charts">
         <LineChart
-          title="Autoencoder loss"
+          title={t('vaeLoss')}
           lastEpoch={totalEpochs}
-          series={[toSeries(epochs, 'vaeLoss', 'Autoencoder')]}
+          series={[toSeries(epochs, 'vaeLoss', t('autoencoder'))]}
         />
-        <LineChart title="Generator and discriminator loss" lastEpoch={totalEpochs} series={losses} />
+        <LineChart title={t('adversarialLosses')} lastEpoch={totalEpochs} series={losses} />
         <LineChart
-          title="Fréchet distance, lower is closer"
+          title={t('frechetChart')}
           lastEpoch={totalEpochs}
-          series={[toSeries(epochs, 'frechet', 'Generated')]}
-          baseline={{ name: 'Real photos', value: realFrechet }}
+          series={[toSeries(epochs, 'frechet', t('generated'))]}
+          baseline={{ name: t('realPhotos'), value: realFrechet }}
         />
       </div>
       <p className="small muted measure">
-        Learnt from {photographs.learnt} photos; measured against {photographs.heldBack} that no network learnt from, as
-        the lesion model sees them. Real photos come to {formatFrechet(realFrechet)}. With so few photos the distance is
-        only good for comparing epochs of one run.
+        {t('curvesNote', {
+          learned: photographs.learnt,
+          heldBack: photographs.heldBack,
+          distance: formatFrechet(realFrechet),
+        })}
       </p>
       <details className="generative__table">
-        <summary>Figures of every epoch</summary>
-        <div tabIndex={0} role="region" aria-label="Figures of every epoch">
+        <summary>{t('tableTitle')}</summary>
+        <div tabIndex={0} role="region" aria-label={t('tableTitle')}>
           <table>
             <thead>
               <tr>
-                {['Epoch', 'Autoencoder', 'Generator', 'Discriminator', 'Distance'].map((name) => (
+                {(['epoch', 'autoencoder', 'generator', 'discriminator', 'distance'] as const).map((name) => (
                   <th key={name} scope="col">
-                    {name}
+                    {t(name)}
                   </th>
                 ))}
               </tr>

@@ -4,6 +4,9 @@ import type { RouteName } from '#domain/http/routes';
 import { getErrorText } from '../../lib/api';
 import { useRead, useWrite } from '../../lib/apiHooks';
 import { useToast } from '../../ui/feedback/Toast';
+import { generativeMessages } from './messages';
+
+const t = generativeMessages;
 
 /** Polling intervals during a run and without one. */
 const TRAINING_SECONDS = 2;
@@ -28,7 +31,7 @@ export function useGenerativeAction(name: Action, errorTitle: string) {
     try {
       await run({ body: {} });
     } catch (error) {
-      toast.show({ tone: 'error', title: errorTitle, text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: errorTitle, text: getErrorText(error, t('tryAgain')) });
     }
   };
   return { start, busy };
@@ -41,10 +44,9 @@ export function useLoadDataset() {
   const load = async () => {
     try {
       const { imageCount } = await run({ body: {} });
-      const text = `${imageCount.toLocaleString()} ${imageCount === 1 ? 'image' : 'images'}`;
-      toast.show({ title: 'Dataset Loaded', text });
+      toast.show({ title: t('datasetLoaded'), text: t('imageCount', { count: imageCount }) });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Dataset Loading Failed', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('datasetFailed'), text: getErrorText(error, t('tryAgain')) });
     }
   };
   return { load, busy };
@@ -64,7 +66,7 @@ export function useRunEndToast({ run, isTraining }: Pick<GenerativeStats, 'run' 
 }
 
 function toEndToast({ status, failure }: GenerativeRun) {
-  if (status === 'failed') return { tone: 'error', title: 'GAN Training Failed', text: failure ?? '' } as const;
-  if (status === 'stopped') return { title: 'Run stopped', text: 'It can be resumed from its last checkpoint.' };
-  return { title: 'GAN Training Complete', text: 'The samples of every epoch are below.' };
+  if (status === 'failed') return { tone: 'error', title: t('trainFailed'), text: failure ?? '' } as const;
+  if (status === 'stopped') return { title: t('runStopped'), text: t('runResumable') };
+  return { title: t('trainComplete'), text: t('samplesBelow') };
 }

@@ -8,8 +8,11 @@ import { Button, LinkButton } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { useTitle } from '../../ui/useTitle';
 import { formatDay } from '../../lib/formatDay';
+import { privacyMessages } from './messages';
 import { POLICY, type PolicySection } from './policy';
 import './PrivacyPage.css';
+
+const t = privacyMessages;
 
 interface PrivacyPageProps {
   isSignedIn: boolean;
@@ -21,7 +24,7 @@ interface PrivacyPageProps {
 
 /** The Privacy Policy, for visitors and signed-in users. */
 export default function PrivacyPage({ isSignedIn, rights, contact }: PrivacyPageProps) {
-  useTitle('Privacy Policy');
+  useTitle(t('title'));
   const { data: config } = useConfig();
   const { user } = useSession();
   const upcoming = config?.upcomingPrivacy;
@@ -29,18 +32,16 @@ export default function PrivacyPage({ isSignedIn, rights, contact }: PrivacyPage
     <div className="page privacy">
       <header className="privacy__head">
         <BackNavigation isSignedIn={isSignedIn} />
-        <h1>Privacy Policy</h1>
-        <p className="lead measure">
-          Your photo is analyzed and forgotten. What is kept is encrypted, belongs to you, and goes when you say so.
-        </p>
-        <p className="muted">Version {config?.privacyVersion ?? PRIVACY_VERSION}</p>
+        <h1>{t('title')}</h1>
+        <p className="lead measure">{t('lead')}</p>
+        <p className="muted">{t('version', { version: config?.privacyVersion ?? PRIVACY_VERSION })}</p>
         {user?.privacyVersion && user.privacyAcceptedAt && (
           <p className="small muted">
-            You agreed to version {user.privacyVersion} on {formatDay(user.privacyAcceptedAt)}.
+            {t('agreed', { version: user.privacyVersion, day: formatDay(user.privacyAcceptedAt) })}
           </p>
         )}
       </header>
-      <nav className="privacy__contents" aria-label="Contents">
+      <nav className="privacy__contents" aria-label={t('contents')}>
         <ol>
           {POLICY.map(({ id, title }) => (
             <li key={id}>
@@ -51,7 +52,7 @@ export default function PrivacyPage({ isSignedIn, rights, contact }: PrivacyPage
           ))}
           <li>
             <Link to="#contact" replace>
-              Contact us
+              {t('contact')}
             </Link>
           </li>
         </ol>
@@ -60,14 +61,17 @@ export default function PrivacyPage({ isSignedIn, rights, contact }: PrivacyPage
         {POLICY.map((section) => (
           <Section key={section.id} {...section}>
             {section.id === 'rights' && rights && (
-              <Card title="Do it here" level={3} icon="shield" tone="tinted">
+              <Card title={t('rights')} level={3} icon="shield" tone="tinted">
                 {rights}
               </Card>
             )}
             {section.id === 'updates' && upcoming && (
-              <Banner tone="info" title={`Version ${upcoming.version}, from ${formatDay(upcoming.effectiveAt)}`}>
+              <Banner
+                tone="info"
+                title={t('upcoming', { version: upcoming.version, day: formatDay(upcoming.effectiveAt) })}
+              >
                 <p className="privacy__summary">{upcoming.summary}</p>
-                <p>If you do not agree, you can download your data and delete your account at any time.</p>
+                <p>{t('disagree')}</p>
               </Banner>
             )}
           </Section>
@@ -105,7 +109,7 @@ function BackNavigation({ isSignedIn }: { isSignedIn: boolean }) {
     return (
       <div>
         <LinkButton to="/login" icon="arrowLeft">
-          Back to Login
+          {t('backToLogin')}
         </LinkButton>
       </div>
     );
@@ -113,10 +117,10 @@ function BackNavigation({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className="cluster">
       <Button icon="arrowLeft" onClick={() => void (isFirstPage ? navigate('/') : navigate(-1))}>
-        Go Back
+        {t('goBack')}
       </Button>
       <LinkButton to="/" variant="quiet" icon="home">
-        Home
+        {t('home')}
       </LinkButton>
     </div>
   );

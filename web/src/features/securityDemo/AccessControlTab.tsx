@@ -5,7 +5,10 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Icon } from '../../ui/layout/Icon';
 import { SIMULATED_ACTIONS, type AccessAttempts } from './useAccessAttempts';
 import { CALLERS, ACCESS_MATRIX } from './accessMatrix';
+import { securityDemoMessages } from './messages';
 import { SideBySide } from './SideBySide';
+
+const t = securityDemoMessages;
 
 /** Simulated access attempts, and the access matrix of the server. */
 export function AccessControlTab({ user, attempts }: { user: CurrentUser; attempts: AccessAttempts }) {
@@ -14,7 +17,7 @@ export function AccessControlTab({ user, attempts }: { user: CurrentUser; attemp
     <SideBySide
       simulated={
         <>
-          <p>Press a button to act out an attempt. Nothing is asked of the server.</p>
+          <p>{t('accessExample')}</p>
           <div className="cluster">
             {SIMULATED_ACTIONS.map((simulatedAction) => (
               <Button key={simulatedAction.action} size="small" onClick={() => simulate(simulatedAction, user.role)}>
@@ -22,9 +25,9 @@ export function AccessControlTab({ user, attempts }: { user: CurrentUser; attemp
               </Button>
             ))}
           </div>
-          <div role="log" aria-label="Latest access attempts">
+          <div role="log" aria-label={t('attemptsLabel')}>
             {latest.length === 0 ? (
-              <EmptyState title="No access attempts yet">The 10 latest ones are shown here.</EmptyState>
+              <EmptyState title={t('noAttemptsTitle')}>{t('noAttempts')}</EmptyState>
             ) : (
               <ul role="list" className="security__attempts">
                 {latest.map(({ id, action, isGranted, at }) => (
@@ -32,7 +35,7 @@ export function AccessControlTab({ user, attempts }: { user: CurrentUser; attemp
                     <span>{action}</span>
                     <span className="small muted numeric">{at.toLocaleTimeString()}</span>
                     <Badge tone={isGranted ? 'brand' : 'neutral'} icon={isGranted ? 'check' : 'close'}>
-                      {isGranted ? 'Granted' : 'Denied'}
+                      {t(isGranted ? 'granted' : 'denied')}
                     </Badge>
                   </li>
                 ))}
@@ -43,19 +46,15 @@ export function AccessControlTab({ user, attempts }: { user: CurrentUser; attemp
       }
       real={
         <>
-          <p>
-            All {ACCESS_MATRIX.length} calls of the product, from the table the server goes by. What it does not let in
-            is refused before anything else happens; somebody else’s record does not exist for you, administrator or
-            not.
-          </p>
-          <div className="security__scroll" role="region" aria-label="Who may make which call" tabIndex={0}>
+          <p>{t('accessReal', { count: ACCESS_MATRIX.length })}</p>
+          <div className="security__scroll" role="region" aria-label={t('matrixLabel')} tabIndex={0}>
             <table className="security__matrix">
               <thead>
                 <tr>
-                  <th scope="col">Call</th>
+                  <th scope="col">{t('call')}</th>
                   {CALLERS.map((caller) => (
                     <th key={caller} scope="col">
-                      {caller}
+                      {t(caller)}
                     </th>
                   ))}
                 </tr>
@@ -70,9 +69,9 @@ export function AccessControlTab({ user, attempts }: { user: CurrentUser; attemp
                     {CALLERS.map((caller) => (
                       <td key={caller}>
                         {allowedCallers.includes(caller) ? (
-                          <Icon name="check" size={18} label="Let in" />
+                          <Icon name="check" size={18} label={t('allowed')} />
                         ) : (
-                          <Icon name="minus" size={18} label="Refused" />
+                          <Icon name="minus" size={18} label={t('refused')} />
                         )}
                       </td>
                     ))}

@@ -1,6 +1,9 @@
 import type { AuditEntry } from '#domain/operations/audit';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { securityDemoMessages } from './messages';
 import { SideBySide } from './SideBySide';
+
+const t = securityDemoMessages;
 
 /** Made-up data. */
 const EXAMPLE = [
@@ -15,7 +18,7 @@ export function AuditTrailTab({ activity }: { activity: readonly AuditEntry[] })
     <SideBySide
       simulated={
         <>
-          <p>Every action leaves a row: when, what, who, and how it ended.</p>
+          <p>{t('auditExample')}</p>
           <ul role="list" className="security__rows">
             {EXAMPLE.map(([time, action, user, outcome]) => (
               <li key={time}>
@@ -30,12 +33,9 @@ export function AuditTrailTab({ activity }: { activity: readonly AuditEntry[] })
       }
       real={
         <>
-          <p>
-            Your own latest rows. They hold random ids, your network and the family of your browser; no name, no
-            address. Each holds the hash of the one before it, so none can be changed or removed unseen.
-          </p>
+          <p>{t('auditReal')}</p>
           {activity.length === 0 ? (
-            <EmptyState title="No rows yet">Open this page again: this visit has left one.</EmptyState>
+            <EmptyState title={t('noRowsTitle')}>{t('noRows')}</EmptyState>
           ) : (
             <ul role="list" className="security__rows">
               {activity.map((row) => (
@@ -45,10 +45,10 @@ export function AuditTrailTab({ activity }: { activity: readonly AuditEntry[] })
                   <span className="small muted">
                     {[
                       row.outcome,
-                      `risk ${row.riskLevel}`,
+                      t('rowRisk', { level: row.riskLevel }),
                       row.ipAddress,
                       row.userAgent,
-                      `session ${row.sessionId ?? 'none'}`,
+                      t('rowSession', { id: row.sessionId ?? t('none') }),
                     ]
                       .filter(Boolean)
                       .join(' · ')}

@@ -1,22 +1,18 @@
 import type { SecurityDemo } from '#domain/operations/securityDemo';
 import { Badge } from '../../ui/feedback/Badge';
+import { securityDemoMessages } from './messages';
 import { FactList, SideBySide } from './SideBySide';
+
+const t = securityDemoMessages;
 
 /** Made-up data. */
 const EXAMPLE = [
-  ['Name', 'Jane Doe: removed'],
-  ['Email', 'jane.doe@example.com: removed'],
-  ['Date', 'March 14, 2026: only 2026 is kept'],
-  ['Place on the body', 'Left forearm, near my watch: kept as upper limb'],
-  ['Notes', 'Noticed after gardening: removed'],
+  [t('name'), t('exampleName')],
+  [t('email'), t('exampleEmail')],
+  [t('date'), t('exampleDate')],
+  [t('examplePlaceName'), t('examplePlace')],
+  [t('notes'), t('exampleNotes')],
 ] as const;
-
-/** The explanation for each source of the analysis. */
-const SOURCE_TEXT = {
-  own: 'This is your own newest analysis, run just now through the code that writes research records. Only you see it, and what came out is not kept.',
-  sample:
-    'You have no analysis, so this one is made up. It was run just now through the code that writes research records, and what came out is not kept.',
-} as const;
 
 /** The user's stored research record, and an analysis before and after de-identification. */
 export function DeidentificationTab({
@@ -28,48 +24,45 @@ export function DeidentificationTab({
     <SideBySide
       simulated={
         <>
-          <p>A record loses everything that tells whose it is.</p>
+          <p>{t('deidentificationExample')}</p>
           <FactList facts={EXAMPLE} />
         </>
       }
       real={
         <>
-          <h3>Your record, as it is kept</h3>
+          <h3>{t('recordTitle')}</h3>
           {record ? (
             <>
-              <p>It does not tell which of your analyses it came from.</p>
+              <p>{t('recordNote')}</p>
               <RecordJson record={record} />
             </>
           ) : (
-            <p>
-              You have no de-identified record.{' '}
-              {isConsenting
-                ? 'You agreed to research, so your next analysis leaves one.'
-                : 'You have not agreed to research in your account, and without that none is written.'}
-            </p>
+            <p>{t(isConsenting ? 'noRecordConsenting' : 'noRecord')}</p>
           )}
-          <h3>How a record is made {source === 'sample' && <Badge tone="neutral">Example</Badge>}</h3>
-          <p>{SOURCE_TEXT[source]}</p>
-          <h4>Before</h4>
+          <h3>
+            {t('makingTitle')} {source === 'sample' && <Badge tone="neutral">{t('exampleBadge')}</Badge>}
+          </h3>
+          <p>{t(source === 'own' ? 'ownSource' : 'sampleSource')}</p>
+          <h4>{t('before')}</h4>
           <FactList
             facts={[
-              ['Analysis', before.id],
-              ['Email', before.email],
-              ['Date', before.analysisDate],
-              ['Location', before.location ?? 'Not given'],
-              ['Notes', before.notes ?? 'None'],
-              ['Tier', before.riskLevel],
-              ['Model’s own tier', before.modelRiskLevel],
-              ['Model certainty', String(before.confidence)],
-              ['Diameter', before.diameter === null ? 'Not measured' : `${before.diameter} mm`],
+              [t('analysis'), before.id],
+              [t('email'), before.email],
+              [t('date'), before.analysisDate],
+              [t('location'), before.location ?? t('notGiven')],
+              [t('notes'), before.notes ?? t('noNotes')],
+              [t('tier'), before.riskLevel],
+              [t('modelTier'), before.modelRiskLevel],
+              [t('certainty'), String(before.confidence)],
+              [
+                t('diameter'),
+                before.diameter === null ? t('notMeasured') : t('diameterValue', { diameter: before.diameter }),
+              ],
             ]}
           />
-          <h4>After</h4>
+          <h4>{t('after')}</h4>
           <RecordJson record={after} />
-          <p className="small muted">
-            Every id in it is random. Such a record is written only with the person’s consent, and removed when they
-            withdraw it.
-          </p>
+          <p className="small muted">{t('consentNote')}</p>
         </>
       }
     />

@@ -1,12 +1,15 @@
 import type { SecurityDemo } from '#domain/operations/securityDemo';
 import { Badge } from '../../ui/feedback/Badge';
+import { securityDemoMessages } from './messages';
 import { FactList, SideBySide } from './SideBySide';
+
+const t = securityDemoMessages;
 
 /** Made-up data. */
 const EXAMPLE = [
-  ['Plain text', 'Patient note: mole on left arm'],
-  ['Algorithm', 'AES-256-GCM'],
-  ['Encrypted', 'U2ltdWxhdGVkIGNpcGhlcnRleHQ…'],
+  [t('plainText'), t('plainTextValue')],
+  [t('algorithm'), 'AES-256-GCM'],
+  [t('encrypted'), 'U2ltdWxhdGVkIGNpcGhlcnRleHQ…'],
 ] as const;
 
 /** A text that the server encrypted for this page. */
@@ -16,31 +19,28 @@ export function EncryptionTab({ envelope: { text, parts, attempts } }: { envelop
     <SideBySide
       simulated={
         <>
-          <p>Text goes in, and what comes out can be read only with the key.</p>
+          <p>{t('encryptionExample')}</p>
           <FactList facts={EXAMPLE} />
         </>
       }
       real={
         <>
-          <p>
-            This text was sealed with AES-256-GCM under your own data key when you opened this page, as notes and
-            findings are. Open the page again, and every byte but the first is another.
-          </p>
+          <p>{t('encryptionReal')}</p>
           <FactList
             facts={[
-              ['Text', text],
-              ['Version, 1 byte', <code key="v">{version}</code>],
-              ['Random IV, 12 bytes', <code key="i">{iv}</code>],
-              ['Tag, 16 bytes', <code key="t">{tag}</code>],
-              [`Ciphertext, ${ciphertext.length / 2} bytes`, <code key="c">{ciphertext}</code>],
+              [t('text'), text],
+              [t('version'), <code key="v">{version}</code>],
+              [t('iv'), <code key="i">{iv}</code>],
+              [t('tag'), <code key="t">{tag}</code>],
+              [t('ciphertext', { count: ciphertext.length / 2 }), <code key="c">{ciphertext}</code>],
             ]}
           />
-          <h3>Who can open it</h3>
+          <h3>{t('whoOpens')}</h3>
           <FactList
             facts={attempts.map(({ how, opens }) => [
               how,
               <Badge key={how} tone={opens ? 'brand' : 'neutral'} icon={opens ? 'check' : 'close'}>
-                {opens ? 'Opens' : 'Refused'}
+                {opens ? t('opens') : t('refused')}
               </Badge>,
             ])}
           />

@@ -1,22 +1,25 @@
 import { getErrorText } from '../../lib/api';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
+import { securityDemoMessages } from './messages';
+
+const t = securityDemoMessages;
 
 /** Replaces the demonstration if it could not be fetched. */
 export function ErrorPlaceholder({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const placeholder = {
-    error: 'Failed to fetch the demonstration',
-    message: getErrorText(error, 'Please try again.'),
-    protection: 'not affected',
+    error: t('failed'),
+    message: getErrorText(error, t('failedHint')),
+    protection: t('notAffected'),
   };
   return (
     <Banner
       tone="error"
       live
-      title="The demonstration is not available"
+      title={t('failedTitle')}
       action={
         <Button icon="refresh" onClick={onRetry}>
-          Try again
+          {t('retry')}
         </Button>
       }
     >

@@ -149,7 +149,7 @@ test('simulated attempts grant creating an analysis, and the panel to administra
 test('the matrix allows fewer callers for more restricted routes', () => {
   const findAllowed = (name: string) => ACCESS_MATRIX.find((row) => row.name === name)?.allowedCallers;
   expect(findAllowed('auth.login')).toEqual(CALLERS);
-  expect(findAllowed('analysis.list')).toEqual(['User', 'Subscriber', 'Administrator']);
-  expect(findAllowed('analysis.create')).toEqual(['Subscriber', 'Administrator']);
-  expect(findAllowed('admin.users')).toEqual(['Administrator']);
+  expect(findAllowed('analysis.list')).toEqual(['user', 'subscriber', 'administrator']);
+  expect(findAllowed('analysis.create')).toEqual(['subscriber', 'administrator']);
+  expect(findAllowed('admin.users')).toEqual(['administrator']);
 });

@@ -10,14 +10,17 @@ import { AuditTrailTab } from './AuditTrailTab';
 import { DeidentificationTab } from './DeidentificationTab';
 import { EncryptionTab } from './EncryptionTab';
 import { ErrorPlaceholder } from './ErrorPlaceholder';
+import { securityDemoMessages } from './messages';
 import { useAccessAttempts } from './useAccessAttempts';
 import './SecurityDemoPage.css';
 
+const t = securityDemoMessages;
+
 const TABS = [
-  { id: 'deidentification', label: 'De-identification' },
-  { id: 'encryption', label: 'Encryption' },
-  { id: 'access', label: 'Access Control' },
-  { id: 'audit', label: 'Audit Trail' },
+  { id: 'deidentification', label: t('deidentificationTab') },
+  { id: 'encryption', label: t('encryptionTab') },
+  { id: 'access', label: t('accessTab') },
+  { id: 'audit', label: t('auditTab') },
 ] as const;
 
 /** Simulated examples of data protection beside real data from the running system. */
@@ -26,22 +29,19 @@ export default function SecurityDemoPage() {
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('deidentification');
   const attempts = useAccessAttempts();
   const state = useRead('admin.securityDemo', user ? {} : null, { staleAfterSeconds: 2 });
-  useTitle('Security Demo');
-  if (!user) return <p className="page">Please log in to view the security demonstration</p>;
+  useTitle(t('title'));
+  if (!user) return <p className="page">{t('signIn')}</p>;
   return (
     <div className="page security">
-      <h1>Security and compliance demo</h1>
-      <p className="lead measure">
-        What is marked Simulated is made up for showing. What stands beside it comes from the running system, with its
-        own code and your own account, when you open this page.
-      </p>
-      <Tabs label="Demonstrations" tabs={TABS} value={tab} onChange={setTab}>
+      <h1>{t('heading')}</h1>
+      <p className="lead measure">{t('lead')}</p>
+      <Tabs label={t('tabsLabel')} tabs={TABS} value={tab} onChange={setTab}>
         {state.data === undefined && state.error !== undefined && !state.isLoading ? (
           <ErrorPlaceholder error={state.error} onRetry={state.reload} />
         ) : (
           <PageState
             state={{ ...state, error: undefined }}
-            loadingText="Loading the demonstration..."
+            loadingText={t('loading')}
             skeleton={<Skeleton height="20rem" />}
             errorText=""
           >

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/feedback/Badge';
 import { Card } from '../../ui/layout/Card';
+import { securityDemoMessages } from './messages';
+
+const t = securityDemoMessages;
 
 /** A simulated example beside the real data of the product (docs/decisions/014-simulated-security-demo.md). */
 export function SideBySide({ simulated, real }: { simulated: ReactNode; real: ReactNode }) {
   return (
     <div className="security__sides">
-      <Card title="As an example" actions={<Badge tone="neutral">Simulated</Badge>} tone="sunken">
+      <Card title={t('exampleTitle')} actions={<Badge tone="neutral">{t('simulated')}</Badge>} tone="sunken">
         <div className="stack">{simulated}</div>
       </Card>
       <Card
-        title="What the product really does"
+        title={t('realTitle')}
         actions={
           <Badge tone="brand" icon="check">
-            Real
+            {t('real')}
           </Badge>
         }
       >

@@ -2,14 +2,14 @@ import type { Auth } from '#domain/http/route';
 import { allRoutes } from '#domain/http/routes';
 
 /** The kinds of callers that the authorization guard distinguishes. */
-export const CALLERS = ['Visitor', 'User', 'Subscriber', 'Administrator'] as const;
+export const CALLERS = ['visitor', 'user', 'subscriber', 'administrator'] as const;
 
 /** The callers that each kind of route allows (docs/decisions/006-deny-by-default.md). */
 const ALLOWED_CALLERS: Record<Auth, readonly (typeof CALLERS)[number][]> = {
   public: CALLERS,
-  user: ['User', 'Subscriber', 'Administrator'],
-  subscriber: ['Subscriber', 'Administrator'],
-  admin: ['Administrator'],
+  user: ['user', 'subscriber', 'administrator'],
+  subscriber: ['subscriber', 'administrator'],
+  admin: ['administrator'],
 };
 
 /** Every route and its allowed callers, from the route table that the server uses. */

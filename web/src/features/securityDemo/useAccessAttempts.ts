@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { MAX_ATTEMPTS_SHOWN } from '#domain/operations/securityDemo';
 import type { Role } from '#domain/account/account';
+import { securityDemoMessages } from './messages';
+
+const t = securityDemoMessages;
 
 /** The simulated actions, and whether each is granted. No request is sent. */
 export const SIMULATED_ACTIONS = [
-  { action: 'Create analysis', isGranted: () => true },
-  { action: 'Open admin panel', isGranted: (role: Role) => role === 'admin' },
-  { action: 'Delete users', isGranted: () => false },
+  { action: t('createAnalysis'), isGranted: () => true },
+  { action: t('openAdminPanel'), isGranted: (role: Role) => role === 'admin' },
+  { action: t('deleteUsers'), isGranted: () => false },
 ] as const;
 
 interface AccessAttempt {

@@ -10,6 +10,11 @@ export interface MapPoint {
   y: number;
 }
 
+/** A pin, and the place that it stands for. They differ where pins would cover one another. */
+export interface Pin extends MapPoint {
+  place: MapPoint;
+}
+
 /** Least distance between the centers of two pins. */
 const MIN_DISTANCE = 2 * PIN_RADIUS + 1;
 /** Number of relaxation rounds. */
@@ -22,13 +27,14 @@ const GOLDEN_ANGLE = 2.399_963;
  * Places pins by distance and bearing, north up. Pins that would cover one another or the center are pushed apart.
  * Deterministic: the same list gives the same layout.
  */
-export function layOutPins(providers: readonly Pick<Provider, 'distance' | 'bearing'>[], radius: number): MapPoint[] {
+export function layOutPins(providers: readonly Pick<Provider, 'distance' | 'bearing'>[], radius: number): Pin[] {
   const pins = providers.map(({ distance, bearing }, index) => {
     const fromCenter = Math.min(1, distance / radius) * RING_RADIUS;
     const angle = (bearing * Math.PI) / 180;
+    const place = { x: fromCenter * Math.sin(angle), y: -fromCenter * Math.cos(angle) };
     // Separates pins of the same place a little, so that the push has a direction.
     const jitter = { x: Math.cos(index * GOLDEN_ANGLE) / 10, y: Math.sin(index * GOLDEN_ANGLE) / 10 };
-    return { x: fromCenter * Math.sin(angle) + jitter.x, y: -fromCenter * Math.cos(angle) + jitter.y };
+    return { x: place.x + jitter.x, y: place.y + jitter.y, place };
   });
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, pin] of pins.entries()) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PIN_RADIUS, layOutPins, RING_RADIUS } from './mapLayout';
+import { PIN_RADIUS, layOutPins, RING_RADIUS } from './pinLayout';
 
 const createProvider = (distance: number, bearing: number) => ({ distance, bearing });
 
@@ -16,6 +16,7 @@ test('a pin is placed by distance and bearing, north up', () => {
   ];
   for (const [index, [x, y]] of expected.entries()) {
     expect(Math.hypot(pins[index]!.x - x!, pins[index]!.y - y!)).toBeLessThan(1);
+    expect(Math.hypot(pins[index]!.place.x - x!, pins[index]!.place.y - y!)).toBeLessThan(1e-9);
   }
 });
 
