@@ -15,14 +15,7 @@ export function ProfessionalDetails({ analysis }: { analysis: Analysis }) {
     [t('modelRating'), TIER_TEXTS[analysis.modelRiskLevel].title],
     [t('kindOfPhoto'), t('kind', { kind: analysis.domain })],
     [t('scores'), [asymmetry, border, color].map(({ score }) => score.toFixed(2)).join(', ')],
-    [
-      t('shape'),
-      t('shapeFacts', {
-        elongation: shape.elongation.toFixed(2),
-        solidity: shape.solidity.toFixed(2),
-        compactness: shape.compactness.toFixed(2),
-      }),
-    ],
+    [t('shape'), [shape.elongation, shape.solidity, shape.compactness].map((value) => value.toFixed(2)).join(', ')],
     [t('colorDifference'), tone.map((value) => value.toFixed(1)).join(', ')],
     ...(analysis.area === null ? [] : [[t('area'), t('areaFact', { area: analysis.area.toFixed(1) })] as Fact]),
     [t('skinToneAngle'), skin.ita === null ? t('notMeasurable') : t('degrees', { degrees: skin.ita.toFixed(0) })],
