@@ -1,20 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Messages } from '#domain/messages/defineMessages';
 import { PRODUCTS } from '#domain/skincare/products';
 import { RULES } from '#domain/skincare/rules';
-import { gradeText, toPlainText } from './readability';
+import { gradeText, expandMessage } from './readability';
+import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
 
-const ROOT = join(__dirname, '..');
-const listFiles = (pattern: string): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file !== '');
-
-const catalogFiles = listFiles('*messages.ts').filter((file) => /(^|\/)messages\.ts$/.test(file));
+const catalogFiles = listRepositoryFiles().filter((file) => /(^|\/)messages\.ts$/.test(file));
 
 interface Text {
   /** The catalog's file and the key. */
@@ -25,7 +16,7 @@ interface Text {
 const texts: Text[] = [];
 beforeAll(async () => {
   for (const file of catalogFiles) {
-    const catalogs = Object.entries((await import(join(ROOT, file))) as Record<string, Messages<string>>);
+    const catalogs = Object.entries((await import(join(REPOSITORY, file))) as Record<string, Messages<string>>);
     for (const [name, { texts: entries }] of catalogs) {
       for (const [key, text] of Object.entries(entries)) texts.push({ place: `${file} ${name}.${key}`, text });
     }
@@ -64,7 +55,7 @@ const BANNED: readonly RegExp[] = [
 
 const gradeTexts = (): (Text & { grade: number })[] =>
   texts
-    .map((entry) => ({ ...entry, plain: toPlainText(entry.text) }))
+    .map((entry) => ({ ...entry, plain: expandMessage(entry.text) }))
     .filter(({ plain }) => plain.split(/\s+/).length >= MIN_WORDS)
     .map(({ plain, ...entry }) => ({ ...entry, grade: gradeText(plain) }));
 

@@ -49,13 +49,13 @@ const listWords = (text: string): string[] => text.split(/[\s—–-]+/).filter(
  */
 export function gradeText(text: string): number {
   const sentences = text.split(/[.!?…](?=\s|$|[”’)])|\n\n/).filter((sentence) => listWords(sentence).length > 0);
-  const words = listWords(text);
-  const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
-  return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
+  const allWords = listWords(text);
+  const syllables = allWords.reduce((sum, word) => sum + countSyllables(word), 0);
+  return 0.39 * (allWords.length / sentences.length) + 11.8 * (syllables / allWords.length) - 15.59;
 }
 
 /** The text of a message in ICU MessageFormat with its longest choices; a value stands as one short word. */
-export function toPlainText(message: string): string {
+export function expandMessage(message: string): string {
   const choice = /\{\w+, (?:plural|select|selectordinal),((?:[^{}]|\{[^{}]*\})*)\}/;
   let text = message.replace(/\{\w+(?:, (?:number|date|time)[^{}]*)?\}/g, 'it');
   for (let match = choice.exec(text); match; match = choice.exec(text)) {
