@@ -170,7 +170,16 @@ export const ERRORS: readonly ConformanceRow[] = [
       },
     ],
   },
-  { what: 'camera: capture fails', texts: ['Capture Failed'], tests: [] },
+  {
+    what: 'camera: capture fails',
+    texts: ['Capture Failed'],
+    tests: [
+      {
+        file: 'web/src/features/analysis/camera/CameraView.test.tsx',
+        title: 'a photo that the browser cannot encode shows an error',
+      },
+    ],
+  },
   {
     what: 'camera: start fails',
     texts: ['Camera Error'],

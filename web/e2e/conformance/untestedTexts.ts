@@ -17,7 +17,6 @@ export const UNTESTED_TEXTS: Readonly<Record<string, string>> = {
   'Checking subscription': 'No test reads it yet.',
   'Missing Information': 'No test reads it yet.',
   'Your account has been created successfully.': 'No test reads it yet.',
-  'Capture Failed': 'No test reads it yet.',
   "We'll get back to you within 24 hours.": 'No test reads it yet.',
   'Profile Saved': 'No test reads it yet.',
   'Profile Created': 'No test reads it yet.',
