@@ -214,7 +214,9 @@ describe('a difference in size within 7 days', () => {
       expect(comparison).toMatchObject({ level: 'stable', change: null });
       expect(comparison?.sentence).toMatch(/^Evolving: stable\. Since .*, outline and color differ no more than/);
       expect(comparison?.sentence).toContain(apart);
-      expect(comparison?.sentence).toMatch(/We did not compare the size .* more likely from the scale marks\. Check them\.$/);
+      expect(comparison?.sentence).toMatch(
+        /We did not compare the size .* more likely from the scale marks\. Check them\.$/,
+      );
       expect(comparison?.sentence).not.toMatch(/that takes a scale|larger|smaller|rapid/);
     }
   });

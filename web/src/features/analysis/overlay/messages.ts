@@ -13,7 +13,8 @@ export const overlayMessages = defineMessages('overlay', {
   layers: 'Shown with the picture',
   little: 'little',
   much: 'much',
-  heatMeaning: 'Blue marks the areas that counted toward this tier. It shows how the model decided, not where a disease is.',
+  heatMeaning:
+    'Blue marks the areas that counted toward this tier. It shows how the model decided, not where a disease is.',
   heatMeaningRaised:
     'Blue marks the areas that counted toward the model’s own tier ({tier}). It shows how the model decided, not where a disease is.',
   colorsFound: 'Colors found in the spot',
