@@ -1,18 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import manifest from '../package.json';
 import ALLOWED_IMPORTS from './imports.json';
+import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
 
-const ROOT = join(__dirname, '..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
-const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const files = listRepositoryFiles();
+const readText = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
 const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 const isTest = (file: string): boolean => /\.(test|journey|deployed)\.tsx?$/.test(file);
 
@@ -154,7 +148,7 @@ test('every document and path that a document or a comment links to exists', () 
       .map(([target]) => ({ file, target }))
       .filter(({ target }) => !CREATED_BY_THE_RECIPE.test(target)),
   );
-  const missing = [...linked, ...mentioned, ...paths].filter(({ target }) => !existsSync(join(ROOT, target)));
+  const missing = [...linked, ...mentioned, ...paths].filter(({ target }) => !existsSync(join(REPOSITORY, target)));
   expect(missing.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
 });
 

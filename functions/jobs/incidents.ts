@@ -3,6 +3,7 @@ import type { Letter } from '#data/operations/outbox';
 import { getNotificationClock, getNotificationDeadline, type Incident } from '#domain/operations/incident';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
 import { job } from '#functions/runtime/job';
+import { letterMessages } from '#functions/services/messages';
 
 /** Reminds the operator of an incident's 72-hour notice, a day before it is due and when it is late. */
 export const handler = job('incidents', async (services) => {
@@ -27,14 +28,12 @@ export const handler = job('incidents', async (services) => {
 /** Names the incident by its id only: mail is not a place for its description. */
 function composeIncidentLetter(to: string, incident: Incident, now: Date): Letter {
   const { dueAt, hoursLeft } = getNotificationDeadline(incident, now);
-  const dueText = hoursLeft < 0 ? `was due ${-hoursLeft} hours ago` : `is due in ${hoursLeft} hours`;
+  const { id, severity } = incident;
+  const values = { id, severity, dueAt, hours: Math.abs(hoursLeft), late: String(hoursLeft < 0) };
   return {
     to,
     need: 'asked',
-    subject: `Incident ${incident.id}: notice ${dueText}`,
-    text:
-      `Notice to the people concerned by the security incident ${incident.id} (${incident.severity}) ${dueText}, ` +
-      `at ${dueAt}.\n\nTell them, then stop the clock: npm run admin -- incident told ${incident.id}\n\n` +
-      'What to do stands in infra/runbook.md, section Incidents.',
+    subject: letterMessages('incidentSubject', values),
+    text: letterMessages('incident', values),
   };
 }

@@ -32,12 +32,12 @@ test('after a bounce only requested emails are sent', async () => {
   const person = await api.register(BOUNCE);
   await api.deliverMails();
   await announcePolicy();
-  expect(await listSubjects(person)).toEqual(['Please confirm your e-mail address']);
+  expect(await listSubjects(person)).toEqual(['Please confirm your email']);
   await person.auth.resendVerification({ body: {} });
   await person.auth.forgotPassword({ body: { email: person.email } });
   expect((await listSubjects(person)).sort()).toEqual([
-    'Please confirm your e-mail address',
-    'Please confirm your e-mail address',
+    'Please confirm your email',
+    'Please confirm your email',
     'Your password reset code',
   ]);
 });

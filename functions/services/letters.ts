@@ -1,5 +1,8 @@
 import type { Letter } from '#data/operations/outbox';
 import { CODE_LIFETIME } from '#domain/account/account';
+import { letterMessages } from './messages';
+
+const t = letterMessages;
 
 const MINUTE_MS = 60_000;
 
@@ -9,11 +12,8 @@ export function composeResetLetter(to: Letter['to'], code: string): Letter {
   return {
     to,
     need: 'asked',
-    subject: 'Your password reset code',
-    text:
-      `Your password reset code is:\n\n${code}\n\n` +
-      `Copy it into the page where you asked for it. It works once, for ${minutes} minutes.\n\n` +
-      'If you did not ask for it, you need not do anything: your password stays as it is.',
+    subject: t('resetSubject'),
+    text: t('reset', { code, minutes }),
   };
 }
 
@@ -22,12 +22,8 @@ export function composeVerificationLetter(to: string, code: string, site: string
   return {
     to,
     need: 'asked',
-    subject: 'Please confirm your e-mail address',
-    text:
-      'Welcome. Please confirm that this is your e-mail address by opening this page:\n\n' +
-      `${site}/#verify=${code}\n\n` +
-      `Or enter this code in your profile:\n\n${code}\n\n` +
-      'It works for 3 days. If you did not create an account with us, you need not do anything.',
+    subject: t('verifySubject'),
+    text: t('verify', { link: `${site}/#verify=${code}`, code }),
   };
 }
 
@@ -36,23 +32,18 @@ export function composePasswordChangedLetter(to: string): Letter {
   return {
     to,
     need: 'owed',
-    subject: 'Your password was changed',
-    text:
-      'The password of your account was just changed, and every device was signed out.\n\n' +
-      'If this was not you, choose Forgot your password on the sign-in page at once.',
+    subject: t('passwordChangedSubject'),
+    text: t('passwordChanged'),
   };
 }
 
 /** Warns that two-step sign-in changed, so that its owner notices a change by somebody else. */
 export function composeTwoStepLetter(to: string, state: 'on' | 'off'): Letter {
-  const requirement = state === 'on' ? 'takes a code from an authenticator app, too' : 'takes the password alone';
   return {
     to,
     need: 'owed',
-    subject: `Two-step sign-in is ${state}`,
-    text:
-      `Two-step sign-in of your account was just turned ${state}: signing in now ${requirement}.\n\n` +
-      'If this was not you, choose Forgot your password on the sign-in page at once, and tell whoever runs this site.',
+    subject: t('twoStepSubject', { state }),
+    text: t('twoStep', { state }),
   };
 }
 
@@ -65,10 +56,7 @@ export function composePolicyLetter(
   return {
     to,
     need: 'owed',
-    subject: `Our privacy policy changes on ${day}`,
-    text:
-      `On ${day}, version ${policy.version} of our privacy policy takes effect. What changes:\n\n${policy.summary}\n\n` +
-      'You can read it on the Privacy Policy page. If you do not agree, you can export your data and delete your account ' +
-      'in your profile at any time.',
+    subject: t('policySubject', { day }),
+    text: t('policy', { day, version: policy.version, summary: policy.summary }),
   };
 }

@@ -351,7 +351,8 @@ test('on skin tones with little test data, the result says so, also when it is o
   await upload(page, join(FIXTURES, 'phone-nevus-2.jpg'));
   await analyze(page, 'Abdomen');
   await getHeading(page, 'Your result').waitFor();
-  const notice = 'The skin in this photo looks tan or darker. Darker skin is barely tested: this may be less accurate.';
+  const notice =
+    'The skin in this photo looks tan or darker. We barely tested this tool on darker skin, so it may be less accurate.';
   await page.locator('.result').getByText(notice).waitFor();
   expect(await findOverflowingWidths(page, 'skin-tone')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);

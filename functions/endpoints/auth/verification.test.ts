@@ -17,7 +17,7 @@ test('registering mails a code that confirms the email once, from any browser', 
   const person = await api.register();
   expect(await isVerified(person)).toBe(false);
   const token = await findMailedCode(person.email);
-  expect(await verify(token)).toEqual({ success: true, message: 'Your e-mail address is confirmed.' });
+  expect(await verify(token)).toEqual({ success: true, message: 'Your email is confirmed.' });
   expect(await isVerified(person)).toBe(true);
   await expect(verify(token)).rejects.toMatchObject({ code: 'invalid_request' });
 });
@@ -39,7 +39,7 @@ test('a code expires after 3 days; a new one can be requested, at most 3 in 15 m
   const secondToken = await findMailedCode(person.email);
   expect(secondToken).not.toBe(token);
   expect(await verify(secondToken)).toMatchObject({ success: true });
-  expect((await person.auth.resendVerification({})).message).toBe('Your e-mail address is already confirmed.');
+  expect((await person.auth.resendVerification({})).message).toBe('Your email is already confirmed.');
 
   const strictApi = await testApi({ settings: { RATE_LIMIT_SCALE: '1' } });
   const statuses = [];

@@ -9,7 +9,7 @@ export const handler = endpoint(authRoutes.verifyEmail, async ({ body: { token }
   audit.addDetails({ userId: verificationCode.userId });
   const confirmation = users.prepareChange(verificationCode.userId, { emailVerified: true, mailTrouble: null });
   if (!(await audit.commit([verificationCode.consume, confirmation]))) throw invalidCode();
-  return { success: true as const, message: 'Your e-mail address is confirmed.' };
+  return { success: true as const, message: 'Your email is confirmed.' };
 });
 
 function invalidCode(): AppError {

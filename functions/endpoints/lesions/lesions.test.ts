@@ -301,7 +301,7 @@ describe('a spot analyzed again', () => {
       area: null,
       detectedFeatures: { diameter: { level: 'not_measured' } },
     });
-    expect(first.detectedFeatures.diameter.sentence).toContain('at least about 6.0 mm; the spot runs off the picture');
+    expect(first.detectedFeatures.diameter.sentence).toContain('at least about 6.0 mm. The spot runs off the picture');
     assessment = NEVUS;
     const { lesionId } = first;
     const analyzeEvolving = async () => (await analyzePhoto(ann, { lesionId })).detectedFeatures.evolving;
@@ -333,7 +333,7 @@ describe('a spot analyzed again', () => {
     assessment = { ...NEVUS, tone: [20, 6, 4] };
     const next = await analyzePhoto(ann, { lesionId, location: 'Upper back' });
     expect(next.detectedFeatures.evolving).toMatchObject({ level: 'changing', basis: 'comparison' });
-    expect(next.detectedFeatures.evolving.sentence).not.toContain('Size was not compared');
+    expect(next.detectedFeatures.evolving.sentence).not.toContain('did not compare the size');
     expect(await listSpots(ann)).toMatchObject([{ region: 'Upper back', analyses: 3 }]);
   });
 

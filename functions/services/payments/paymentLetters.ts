@@ -1,19 +1,18 @@
 import type { User } from '#data/account/user';
 import type { Letter } from '#data/operations/outbox';
+import { letterMessages } from '#functions/services/messages';
 import type { CustomerSubscription, Price } from './stripeSubscription';
+
+const t = letterMessages;
 
 /** Reminds of a renewal, with the amount that Stripe will bill: docs/decisions/042-refunds-and-renewals.md. */
 export function composeRenewalLetter(to: string, renewal: string, price: Price | null): Letter {
   const day = new Date(renewal).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-  const amount = price === null ? '' : ` for ${formatPrice(price)}`;
   return {
     to,
     need: 'owed',
-    subject: 'Your subscription renews soon',
-    text:
-      `Your annual subscription renews on ${day}${amount}.\n\n` +
-      'If you want to keep it, there is nothing to do. If not, sign in, open Subscribe and choose Cancel subscription ' +
-      'before that day; you keep access until then and will not be charged again.',
+    subject: t('renewalSubject'),
+    text: price === null ? t('renewal', { day }) : t('renewalWithPrice', { day, price: formatPrice(price) }),
   };
 }
 
@@ -24,10 +23,8 @@ const formatPrice = ({ cents, currency }: Price): string =>
 export function composeFailedPaymentLetter(to: string): Letter {
   return {
     to,
-    subject: 'Your payment did not go through',
-    text:
-      'The payment for your annual subscription did not go through, so new analyses are paused. Your history stays ' +
-      'yours to read.\n\nTo mend it, sign in, open Subscribe and choose Update your card.',
+    subject: t('paymentFailedSubject'),
+    text: t('paymentFailed'),
   };
 }
 

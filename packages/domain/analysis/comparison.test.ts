@@ -34,7 +34,7 @@ test('an unchanged lesion is stable, and the sentence names the date and the mea
     change: null,
     doubt: null,
     sentence:
-      'Evolving: stable. Since May 2, 2027, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about 5.0 mm across then and 5.0 mm in this photo; two photos cannot tell growth in width of less than 27%.',
+      'Evolving: stable. Since May 2, 2027, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about 5.0 mm across then and 5.0 mm in this photo. Two photos cannot tell growth in width of less than 27%.',
   });
 });
 
@@ -129,7 +129,7 @@ describe('growth that two photos of an unchanged spot could also show', () => {
 
   test('from 6 to 8 mm in three months is never stable: the sentence names both sizes, the doubt, and what to do', () => {
     const sizes =
-      'As a circle of its area, the spot measured about 6.0 mm across on March 1, 2027 and about 8.0 mm in this photo. Two photos of an unchanged spot can differ by as much, so they neither show growth nor rule it out.';
+      'As a circle of its area, the spot measured about 6.0 mm across on March 1, 2027 and about 8.0 mm in this photo. Two photos of an unchanged spot can differ by as much. So they neither show growth nor rule it out.';
     expect(compareWithEarlier(wide(0, 8), [wide(92, 6)])).toEqual({
       level: 'not_assessed',
       change: null,
@@ -183,7 +183,7 @@ describe('growth that two photos of an unchanged spot could also show', () => {
 
   test('below the limit is stable, and the sentence names both sizes and the least measurable growth', () => {
     expect(compareWithEarlier(wide(0, 3.3), [wide(92, 3)])?.sentence).toMatch(
-      /it was about 3\.0 mm across then and 3\.3 mm in this photo; two photos cannot tell growth in width of less than 35%\.$/,
+      /it was about 3\.0 mm across then and 3\.3 mm in this photo. Two photos cannot tell growth in width of less than 35%\.$/,
     );
     const wider = compareWithEarlier(wide(0, 3.2, { domain: 'phone' }), [wide(92, 3, { domain: 'phone' })]);
     expect(wider?.sentence).toContain('less than 27%');
@@ -194,12 +194,12 @@ describe('growth that two photos of an unchanged spot could also show', () => {
     expect(comparison?.sentence).toMatch(
       /^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm across then and 3\.1 mm/,
     );
-    expect(comparison?.sentence).not.toContain('Size was not compared');
+    expect(comparison?.sentence).not.toContain('did not compare the size');
     const remarked = compareWithEarlier(wide(0, 3.1), [wide(1, 9), wide(92, 3)]);
     expect(remarked?.sentence).toMatch(
       /^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm across then and 3\.1 mm/,
     );
-    expect(remarked?.sentence).toMatch(/Size was not compared with the photo of May 31, 2027.*Check them\.$/);
+    expect(remarked?.sentence).toMatch(/We did not compare the size with the photo of May 31, 2027.*Check them\.$/);
   });
 });
 
@@ -214,7 +214,9 @@ describe('a difference in size within 7 days', () => {
       expect(comparison).toMatchObject({ level: 'stable', change: null });
       expect(comparison?.sentence).toMatch(/^Evolving: stable\. Since .*, outline and color differ no more than/);
       expect(comparison?.sentence).toContain(apart);
-      expect(comparison?.sentence).toMatch(/Size was not compared .* more likely from the scale marks\. Check them\.$/);
+      expect(comparison?.sentence).toMatch(
+        /We did not compare the size .* more likely from the scale marks\. Check them\.$/,
+      );
       expect(comparison?.sentence).not.toMatch(/that takes a scale|larger|smaller|rapid/);
     }
   });
@@ -224,7 +226,7 @@ describe('a difference in size within 7 days', () => {
       snapshot(1),
     ]);
     expect(comparison).toMatchObject({ level: 'changing', change: 'darker since May 31, 2027' });
-    expect(comparison?.sentence).toContain('Size was not compared with the photo of May 31, 2027');
+    expect(comparison?.sentence).toContain('We did not compare the size with the photo of May 31, 2027');
   });
 
   test('within noise is compared as usual', () => {
@@ -240,7 +242,7 @@ describe('a difference in size within 7 days', () => {
       level: 'rapidly_changing',
       change: expect.stringContaining('since May 2, 2027'),
     });
-    expect(comparison?.sentence).toContain('Size was not compared with the photo of May 31, 2027');
+    expect(comparison?.sentence).toContain('We did not compare the size with the photo of May 31, 2027');
   });
 });
 
@@ -251,7 +253,7 @@ describe('a spot that runs off its photo', () => {
       change: null,
       doubt: null,
       sentence:
-        'Evolving: not assessed. The spot runs off this photo, so it cannot be compared with your earlier ones. Photograph it again with the whole spot in the frame.',
+        'Evolving: not assessed. The spot runs off this photo, so we cannot compare it with your earlier ones. Photograph it again with the whole spot in the frame.',
     });
   });
 
@@ -277,7 +279,7 @@ describe('a photo of another body region than its spot, by the person’s own wo
       level: 'not_assessed',
       change: null,
       doubt: null,
-      sentence: expect.stringMatching(/of the face, and this spot is on the upper back.*analyze it as a new spot\.$/),
+      sentence: expect.stringMatching(/of the face, but this spot is on the upper back.*analyze it as a new spot\.$/),
     });
   });
 
@@ -297,7 +299,7 @@ describe('a photo of another body region than its spot, by the person’s own wo
 test('for photos of two kinds the sentence names the kinds as this tool’s classification', () => {
   const comparison = compareWithEarlier(snapshot(0), [snapshot(30, { domain: 'dermoscopic' })]);
   expect(comparison?.sentence).toBe(
-    'Evolving: not assessed. This tool took this photo for a phone’s and your last one of this spot for a dermatoscope’s, so the two cannot be compared. Photograph it again the way you did before.',
+    'Evolving: not assessed. This tool took this photo for a phone’s and your last one of this spot for a dermatoscope’s, so we cannot compare the two. Photograph it again the way you did before.',
   );
 });
 
@@ -308,7 +310,7 @@ test.each<[string, Partial<LesionSnapshot>]>([
   expect(compareWithEarlier(snapshot(0, { area: grown(5) }), [snapshot(30, more)])).toMatchObject({
     level: 'not_assessed',
     change: null,
-    sentence: expect.stringContaining('cannot be compared'),
+    sentence: expect.stringContaining('we cannot compare'),
   });
 });
 

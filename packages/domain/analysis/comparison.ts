@@ -1,5 +1,8 @@
 import type { DetectedFeatures, LesionSnapshot } from './analysis';
 import type { CompletedAssessment, Domain } from './assessment';
+import { analysisResultMessages } from './messages';
+
+const t = analysisResultMessages;
 
 /** The measurements by which two photos of a lesion are compared. `area` is in square millimeters, null without a scale. */
 export type LesionMeasurements = Pick<CompletedAssessment, 'shape' | 'tone'> & Pick<LesionSnapshot, 'area'>;
@@ -86,7 +89,7 @@ export function compareWithEarlier(later: LesionSnapshot, earlier: readonly Lesi
     (snapshot) => snapshot !== undefined,
   );
   if (references.length === 0) {
-    const sentence = `Evolving: not assessed. ${findObstacle(last, later) ?? ''}`;
+    const sentence = t('evolvingNotAssessed', { why: findObstacle(last, later) ?? '' });
     return { level: 'not_assessed', change: null, doubt: null, sentence };
   }
   const hasSize = (snapshot: LesionSnapshot) =>
@@ -106,28 +109,25 @@ const getOutlineVersion = ({ baseVersion, modelVersion }: LesionSnapshot): strin
 /** Why a photo cannot be compared with an earlier one and what to do, as sentences; null where it can. */
 function findObstacle(earlier: LesionSnapshot, later: LesionSnapshot): string | null {
   if (later.elsewhere) {
-    const { photo, spot } = later.elsewhere;
-    return `You said this photo is of the ${photo}, and this spot is on the ${spot}, so the two were not compared. If it does show this spot, analyze it again and choose the ${spot}; if not, analyze it as a new spot.`;
+    return t('obstacleElsewhere', later.elsewhere);
   }
   if (later.cutOff) {
-    return 'The spot runs off this photo, so it cannot be compared with your earlier ones. Photograph it again with the whole spot in the frame.';
+    return t('obstacleCutOff');
   }
   if (getOutlineVersion(earlier) !== getOutlineVersion(later)) {
-    return 'Your last photo of this spot was judged by another version of this tool, so the two cannot be compared.';
+    return t('obstacleVersion');
   }
   if (earlier.domain !== later.domain) {
-    return `This tool took this photo for a ${TAKEN_WITH[later.domain]}’s and your last one of this spot for a ${TAKEN_WITH[earlier.domain]}’s, so the two cannot be compared. Photograph it again the way you did before.`;
+    return t('obstacleDomain', { now: later.domain, before: earlier.domain });
   }
   if (earlier.cutOff) {
-    return 'The spot runs off your last photo of it, so the two cannot be compared. Photograph it again with the whole spot in the frame: the next photo can be compared with this one.';
+    return t('obstacleEarlierCutOff');
   }
   if (earlier.elsewhere) {
-    return `You said your last photo of this spot is of the ${earlier.elsewhere.photo}, so the two cannot be compared. The next photo can be compared with this one.`;
+    return t('obstacleEarlierElsewhere', earlier.elsewhere);
   }
   return null;
 }
-
-const TAKEN_WITH: Record<Domain, string> = { dermoscopic: 'dermatoscope', phone: 'phone' };
 
 const getElapsedMs = (earlier: LesionSnapshot, later: LesionSnapshot): number =>
   Date.parse(later.analysisDate) - Date.parse(earlier.analysisDate);
@@ -140,8 +140,7 @@ function isImplausiblyFast(earlier: LesionSnapshot, later: LesionSnapshot): bool
 
 function describeImplausibleSize(earlier: LesionSnapshot, later: LesionSnapshot): string {
   const days = Math.floor(getElapsedMs(earlier, later) / DAY);
-  const apart = days === 0 ? 'less than a day' : `only ${days === 1 ? '1 day' : `${days} days`}`;
-  return `Size was not compared with the photo of ${formatDate(earlier)}: the two are ${apart} apart, and a difference in size that fast is more likely from the scale marks. Check them.`;
+  return t('tooFast', { date: formatDate(earlier), days });
 }
 
 /** Severity order. Here `not_assessed` means growth in doubt, which outranks 'stable' against another photo. */
@@ -153,34 +152,23 @@ function compareWith(snapshot: LesionSnapshot, later: LesionSnapshot): Compariso
   const earlier = isFast ? { ...snapshot, area: null } : snapshot;
   const differences = describeDifferences(later, earlier);
   const { size } = measureDifferences(later, earlier);
-  const earlierDate = formatDate(earlier);
+  const widths = { date: formatDate(earlier), before: formatWidth(earlier), now: formatWidth(later) };
   if (differences.length === 0) {
     if (size !== null && isInDoubt(later, earlier, size)) {
-      const doubt = `As a circle of its area, the spot measured about ${formatWidth(earlier)} mm across on ${earlierDate} and about ${formatWidth(later)} mm in this photo. Two photos of an unchanged spot can differ by as much, so they neither show growth nor rule it out.`;
-      return {
-        level: 'not_assessed',
-        change: null,
-        doubt,
-        sentence: `Evolving: not assessed. ${doubt} Photograph it again in about 4 weeks, with the scale marked the same way. If it looks larger to you, show it to a dermatologist within 2 weeks.`,
-      };
+      const doubt = t('doubt', widths);
+      return { level: 'not_assessed', change: null, doubt, sentence: t('evolvingInDoubt', { doubt }) };
     }
-    const comparedAspects = size === null ? 'outline and color' : 'size, outline and color';
-    const missingScale = isFast ? '' : ' Size was not compared: that takes a scale in both photos.';
-    const widths = `As a circle of its area, it was about ${formatWidth(earlier)} mm across then and ${formatWidth(later)} mm in this photo; two photos cannot tell growth in width of less than ${computeLeastGrowth(later.domain)}%.`;
-    return {
-      level: 'stable',
-      change: null,
-      doubt: null,
-      sentence: `Evolving: stable. Since ${earlierDate}, ${comparedAspects} differ no more than in two photos of an unchanged spot.${size === null ? missingScale : ` ${widths}`}`,
-    };
+    const stability = size !== null ? 'evolvingStable' : isFast ? 'evolvingStableNoSize' : 'evolvingStableNoScale';
+    const sentence = t(stability, { ...widths, least: computeLeastGrowth(later.domain) });
+    return { level: 'stable', change: null, doubt: null, sentence };
   }
   const isRapid = size !== null && size > NOISE[later.domain].size && getElapsedMs(earlier, later) <= RAPID_MS;
-  const change = `${joinWords(differences)} since ${earlierDate}`;
+  const change = t('changeSince', { changes: joinWords(differences), date: widths.date });
   return {
     level: isRapid ? 'rapidly_changing' : 'changing',
     change,
     doubt: null,
-    sentence: `Evolving: ${isRapid ? 'changing rapidly' : 'changing'}. The spot looks ${change}. Photos in different light differ, so look for yourself, too.`,
+    sentence: t(isRapid ? 'evolvingRapidly' : 'evolvingChanging', { change }),
   };
 }
 
@@ -199,21 +187,21 @@ function describeDifferences(later: LesionSnapshot, earlier: LesionSnapshot): st
   const { size, elongation, solidity, compactness, tone } = measureDifferences(later, earlier);
   const phrases: string[] = [];
   if (size !== null && Math.abs(size) > noise.size) {
-    const across = Math.max(0.1, Math.abs(computeWidth(later) - computeWidth(earlier))).toFixed(1);
-    phrases.push(`${size > 0 ? 'larger' : 'smaller'} by ${across} mm`);
+    const width = Math.max(0.1, Math.abs(computeWidth(later) - computeWidth(earlier))).toFixed(1);
+    phrases.push(t(size > 0 ? 'larger' : 'smaller', { width }));
   }
   const notches = solidity / noise.solidity;
   const ragged = compactness / noise.compactness;
   const outline = Math.abs(notches) > Math.abs(ragged) ? notches : ragged;
-  if (Math.abs(outline) > 1) phrases.push(`${outline < 0 ? 'less' : 'more'} regular in outline`);
-  if (Math.abs(elongation) > noise.elongation) phrases.push(elongation < 0 ? 'longer in shape' : 'rounder in shape');
+  if (Math.abs(outline) > 1) phrases.push(t(outline < 0 ? 'lessRegular' : 'moreRegular'));
+  if (Math.abs(elongation) > noise.elongation) phrases.push(t(elongation < 0 ? 'longer' : 'rounder'));
   if (tone > noise.tone) phrases.push(describeTone(subtractColors(later.tone, earlier.tone)));
   return phrases;
 }
 
 function describeTone([lightness, a, b]: CompletedAssessment['tone']): string {
-  if (Math.abs(lightness) < Math.hypot(a, b)) return 'different in color';
-  return lightness < 0 ? 'darker' : 'lighter';
+  if (Math.abs(lightness) < Math.hypot(a, b)) return t('otherColor');
+  return t(lightness < 0 ? 'darker' : 'lighter');
 }
 
 /** Diameter in millimeters of a circle with the lesion's area. */

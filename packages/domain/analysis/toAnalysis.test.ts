@@ -179,10 +179,10 @@ describe('the diameter', () => {
 
   test('is stated as approximate, and asks the person to check the outline', () => {
     expect(assessDiameter(73.2, 0.1, null).sentence).toBe(
-      'Diameter: about 7.3 mm at its longest, by the scale you marked; larger than 6 mm. This depends on the outline. Check that it fits your photo.',
+      'Diameter: about 7.3 mm at its longest, by the scale you marked. That is larger than 6 mm. This depends on the outline. Check that it fits your photo.',
     );
     expect(assessDiameter(58, 0.1, null).sentence).toMatch(
-      /^Diameter: about 5\.8 mm at its longest, .*; not larger than 6 mm\. This depends on the outline\. Check that it fits /,
+      /^Diameter: about 5\.8 mm at its longest, .*\. That is not larger than 6 mm\. This depends on the outline\. Check that it fits /,
     );
   });
 
@@ -199,7 +199,7 @@ describe('the diameter', () => {
         size: null,
         basis: 'scale',
         sentence:
-          'Diameter: at least about 7.3 mm, by the scale you marked; larger than 6 mm. The spot runs off the picture. This depends on the outline. Check that it fits your photo.',
+          'Diameter: at least about 7.3 mm, by the scale you marked. That is larger than 6 mm. The spot runs off the picture. This depends on the outline. Check that it fits your photo.',
       });
     });
 
@@ -209,7 +209,7 @@ describe('the diameter', () => {
         size: null,
         basis: 'answer',
         sentence: expect.stringMatching(
-          /by your own answer\..*at least about 5\.8 mm; the spot runs off the picture\.$/,
+          /by your own answer\..*at least about 5\.8 mm\. The spot runs off the picture\.$/,
         ),
       });
       expect(assessDiameter(58, 0.1, 'no', true)).toMatchObject({ level: 'up_to_6_mm', size: null, basis: 'answer' });
@@ -218,7 +218,7 @@ describe('the diameter', () => {
         size: null,
         basis: null,
         sentence:
-          'Diameter: not measured. By the scale you marked it is at least about 5.8 mm; the spot runs off the picture. Photograph it again with the whole spot in the frame.',
+          'Diameter: not measured. By the scale you marked it is at least about 5.8 mm. The spot runs off the picture. Photograph it again with the whole spot in the frame.',
       });
     });
 
@@ -368,7 +368,7 @@ describe('the analysis', () => {
       level: 'not_assessed',
       basis: null,
       sentence:
-        'Evolving: not assessed. You said this photo is of the face, and this spot is on the upper back, so the two were not compared. If it does show this spot, analyze it again and choose the upper back; if not, analyze it as a new spot.',
+        'Evolving: not assessed. You said this photo is of the face, but this spot is on the upper back, so we did not compare the two. If it does show this spot, analyze it again and choose the upper back. If not, analyze it as a new spot.',
     });
     expect(evolving('yes', 'Face')).toMatchObject({ level: 'changing', basis: 'answer' });
     expect(evolving('no', 'Face')).toMatchObject({ level: 'stable', basis: 'answer' });

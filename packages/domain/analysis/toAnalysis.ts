@@ -10,8 +10,11 @@ import type {
 import type { CompletedAssessment, Point, RiskLevel } from './assessment';
 import { compareWithEarlier, LARGE_MM, type Comparison, type LesionMeasurements } from './comparison';
 import { isCutOff } from './isCutOff';
+import { analysisResultMessages } from './messages';
 import { findRegionMismatch, parseRegion } from './spotRegion';
 import { ANALYSIS_SIDE } from './photoHeader';
+
+const t = analysisResultMessages;
 
 /** In ascending order of urgency. */
 const TIERS = ['low', 'moderate', 'high'] as const satisfies readonly RiskLevel[];
@@ -25,11 +28,6 @@ const MIN_TIER: Record<RaisedBy, RiskLevel> = {
   bleeding: 'high',
   isNew: 'moderate',
   comparison: 'moderate',
-};
-const FLAG_PHRASES: Record<RedFlag, string> = {
-  changing: 'it is changing',
-  bleeding: 'it bleeds',
-  isNew: 'it is new',
 };
 
 const getWorseTier = (a: RiskLevel, b: RiskLevel): RiskLevel => (TIERS.indexOf(a) >= TIERS.indexOf(b) ? a : b);
@@ -55,12 +53,10 @@ export function computeFinalTier(
 const listRedFlags = (answers: Answers): RedFlag[] =>
   (['changing', 'bleeding', 'isNew'] as const).filter((flag) => answers[flag] === 'yes');
 
-/** On phone photos the outline, and with it the length, is often wrong; `packages/lesion/README.md` has the figures. */
-const CHECK_OUTLINE = 'This depends on the outline. Check that it fits your photo.';
-
 /**
  * The D of ABCDE: from a marked scale in millimeters per pixel, else from the person's answer, else not measured. For a spot that
- * runs off the image a scale gives only a minimum. See `docs/decisions/022-diameter-needs-a-scale.md`.
+ * runs off the image a scale gives only a minimum. The sentence asks to check the outline, which is often wrong on phone photos
+ * (`packages/lesion/README.md` has the figures). See `docs/decisions/022-diameter-needs-a-scale.md`.
  */
 export function assessDiameter(
   longestPixels: number,
@@ -72,36 +68,30 @@ export function assessDiameter(
   const size = Math.max(0.1, round(mmPerPixel * longestPixels, 1));
   const isOver = size > LARGE_MM;
   if (cutOff && !isOver) return describeUnmeasured(larger, size);
-  const measure = cutOff ? `at least about ${size.toFixed(1)} mm` : `about ${size.toFixed(1)} mm at its longest`;
   return {
     level: isOver ? 'over_6_mm' : 'up_to_6_mm',
     size: cutOff ? null : size,
     basis: 'scale',
-    sentence: `Diameter: ${measure}, by the scale you marked; ${isOver ? 'larger' : 'not larger'} than 6 mm.${cutOff ? ' The spot runs off the picture.' : ''} ${CHECK_OUTLINE}`,
+    sentence: t(cutOff ? 'sizeOver6CutOff' : isOver ? 'sizeOver6' : 'sizeAtMost6', { width: size.toFixed(1) }),
   };
 }
 
 /** The D without a measurement. `least` is the minimum in millimeters of a spot that runs off the image. */
 function describeUnmeasured(larger: Answers['largerThan6mm'], least: number | null): DetectedFeatures['diameter'] {
-  const minimum =
-    least === null
-      ? ''
-      : ` By the scale you marked it is at least about ${least.toFixed(1)} mm; the spot runs off the picture.`;
+  const width = least?.toFixed(1) ?? '';
   if (larger !== null) {
     return {
       level: larger === 'yes' ? 'over_6_mm' : 'up_to_6_mm',
       size: null,
       basis: 'answer',
-      sentence: `Diameter: ${larger === 'yes' ? 'larger than 6 mm' : 'not larger than 6 mm'}, by your own answer.${minimum}`,
+      sentence: t(least === null ? 'sizeByAnswer' : 'sizeByAnswerCutOff', { larger, width }),
     };
   }
   return {
     level: 'not_measured',
     size: null,
     basis: null,
-    sentence: minimum
-      ? `Diameter: not measured.${minimum} Photograph it again with the whole spot in the frame.`
-      : 'Not measured. Put a coin or ruler beside the spot next time.',
+    sentence: t(least === null ? 'sizeNotMeasured' : 'sizeNotMeasuredCutOff', { width }),
   };
 }
 
@@ -117,35 +107,27 @@ export function assessEvolving(
   const isAnswerWorse = changing === 'yes' && comparedLevel !== 'rapidly_changing';
   if (changing !== null && (isAnswerWorse || comparedLevel === 'not_assessed')) {
     const level = changing === 'yes' ? 'changing' : 'stable';
-    const doubt = comparison?.doubt ? ` ${comparison.doubt}` : '';
-    const addition = comparison?.change ? ` In the photos it looks ${comparison.change}, too.` : doubt;
-    return { level, basis: 'answer', sentence: `Evolving: ${level}, by your own answer.${addition}` };
+    const { change, doubt } = comparison ?? {};
+    const sentence = change
+      ? t('evolvingByAnswerAndPhotos', { level, change })
+      : doubt
+        ? t('evolvingByAnswerInDoubt', { level, doubt })
+        : t('evolvingByAnswer', { level });
+    return { level, basis: 'answer', sentence };
   }
   return {
     level: comparedLevel,
     basis: comparedLevel === 'not_assessed' ? null : 'comparison',
-    sentence: comparison?.sentence ?? 'Evolving: not assessed. One photo cannot show change.',
+    sentence: comparison?.sentence ?? t('evolvingOnePhoto'),
   };
 }
 
 const NEXT_STEPS: Record<RiskLevel, string[]> = {
-  high: [
-    'Show this spot to a dermatologist within 2 weeks. Take this result with you.',
-    'If it bleeds, hurts or grows quickly before then, ask for an earlier appointment.',
-  ],
-  moderate: [
-    'Show this spot to a dermatologist within 4 weeks. Take this result with you.',
-    'Look at it once a week until then. If it changes or bleeds, be seen within 2 weeks.',
-  ],
-  low: [
-    'Photograph it again in 4 weeks, in the same light. If it changes or bleeds, see a dermatologist within 2 weeks.',
-    'This tool misses some cancers. If this spot worries you, show it to a doctor, whatever the result says.',
-  ],
+  high: [t('nextHigh'), t('nextHighSooner')],
+  moderate: [t('nextModerate'), t('nextModerateWatch')],
+  low: [t('nextLow'), t('nextLowMisses')],
 };
-const FOR_EVERYONE = [
-  'Check all of your skin once a month, with a mirror for your back and help for your scalp.',
-  'Use sunscreen of SPF 30+ every day, applied 30 minutes before you go out, and keep to the shade from 10 AM to 4 PM.',
-];
+const FOR_EVERYONE = [t('everyoneCheck'), t('everyoneSun')];
 
 /** Next steps with deadlines, the most urgent first. They never say that all is well. */
 export function recommendFor(riskLevel: RiskLevel): string[] {
@@ -160,15 +142,11 @@ export function explainTier(
 ): string[] {
   const { raisedBy } = computeFinalTier(assessment.riskLevel, answers, comparison);
   const answerReasons = listRedFlags(answers).map((flag) =>
-    raisedBy.includes(flag)
-      ? `Raised because of your answer: you said ${FLAG_PHRASES[flag]}.`
-      : `You said ${FLAG_PHRASES[flag]}. The photo alone was already enough for this result.`,
+    t(raisedBy.includes(flag) ? 'raisedByAnswer' : 'answerNotNeeded', { flag }),
   );
   const change = comparison?.change;
   if (!change) return [...assessment.reasons, ...answerReasons];
-  const comparisonReason = raisedBy.includes('comparison')
-    ? `Raised because of your earlier photos: the spot looks ${change}. Photos are less certain than your own eyes, so this alone asks for an appointment within 4 weeks.`
-    : `The spot looks ${change}. The photo alone was already enough for this result.`;
+  const comparisonReason = t(raisedBy.includes('comparison') ? 'raisedByPhotos' : 'photosNotNeeded', { change });
   return [...assessment.reasons, ...answerReasons, comparisonReason];
 }
 

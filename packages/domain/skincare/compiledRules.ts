@@ -1,12 +1,15 @@
 import type { DraftRecommendation, SkincareProduct } from './skincare';
 import { findIngredients } from './matchAllergies';
 import { INGREDIENTS, type IngredientId } from './ingredients';
+import { skincarePlanMessages } from './messages';
 import { PRODUCTS, type CatalogProduct } from './products';
 import type { Rule, Effect } from './rule';
 import { RULES } from './rules';
 import { SOURCES } from './sources';
 import { compileCondition, type Facts } from './compileCondition';
 import { formatStep, PREGNANCY_NOTE } from './planTexts';
+
+const t = skincarePlanMessages;
 
 type StepEffect = Extract<Effect, { step: string }>;
 type Reason = DraftRecommendation['reasons'][number];
@@ -55,9 +58,8 @@ const toPurchase = ({ actives, price, ...product }: CatalogProduct, note: string
       ...product,
       description: product.description + note,
       ...(actives.length > 0 && { activeIngredients: [...actives] }),
-      priceRange: `$${price[0]} to $${price[1]}`,
-      whereToFind:
-        product.category === 'Sun protection' ? 'Clothing and outdoor stores' : 'Drugstores and supermarkets',
+      priceRange: t('priceRange', { low: price[0], high: price[1] }),
+      whereToFind: t(product.category === 'Sun protection' ? 'clothingStores' : 'drugstores'),
     },
     price,
     essential: isUselessWithoutActives ? [...essential, ...activeIngredients.flatMap(({ ids }) => ids)] : essential,

@@ -74,7 +74,7 @@ test('an owned product with an excluded ingredient is discarded and replaced', (
   });
   const treatment = buildPlan(answers, null).find(({ recommendationType }) => recommendationType === 'treatment')!;
   expect(treatment.cautions.map(({ text }) => text)).toContainEqual(
-    'Put your product “Retinol/Retinoids” aside: it has or may have retinoids, which your plan leaves out.',
+    'Put your product “Retinol/Retinoids” aside. It has or may have retinoids, which your plan leaves out.',
   );
   expect(treatment.products.map(({ name }) => name)).toContain('Peptide cream');
 });
@@ -136,7 +136,7 @@ test('the plan mentions an unmatched allergy', () => {
   const [daily] = buildPlan(withAnswers({ allergies: ['Zorblax extract', 'Fragrance'] }), null).filter(
     ({ recommendationType }) => recommendationType === 'daily_routine',
   );
-  expect(daily!.cautions[0]!.text).toMatch(/^We could not match “Zorblax extract”: check labels/);
+  expect(daily!.cautions[0]!.text).toMatch(/^We could not match “Zorblax extract”\. Check labels/);
   expect(daily!.avoid[0]).toMatchObject({ name: 'Fragrance', because: 'You named it among your allergies.' });
 });
 

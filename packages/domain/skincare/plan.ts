@@ -8,6 +8,7 @@ import { matchAllergies } from './matchAllergies';
 import { chooseSteps } from './chooseSteps';
 import { INGREDIENTS, type IngredientId } from './ingredients';
 import { EXCLUSIONS, PRIORITIES, WARNINGS } from './compiledRules';
+import { skincarePlanMessages } from './messages';
 import type { Slot } from './rule';
 import { toFacts, type Facts } from './compileCondition';
 import {
@@ -98,7 +99,7 @@ const TYPES_ON_SKIN: readonly RecommendationType[] = ['daily_routine', 'treatmen
 const toUnsourcedCaution = (text: string) => ({ text, source: null });
 
 const listAvoidedByAllergy = (ids: ReadonlySet<IngredientId>): DraftRecommendation['avoid'] =>
-  [...ids].map((id) => ({ name: INGREDIENTS[id].name, because: 'You named it among your allergies.', source: null }));
+  [...ids].map((id) => ({ name: INGREDIENTS[id].name, because: skincarePlanMessages('allergy'), source: null }));
 
 const PRIORITY_RANK: Record<RecommendationPriority, number> = { high: 0, medium: 1, low: 2 };
 

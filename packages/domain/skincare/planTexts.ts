@@ -1,28 +1,29 @@
 import type { Analysis } from '#domain/analysis/analysis';
 import type { CurrentProduct, RecommendationType, SkincareAnswers } from './skincare';
 import { INGREDIENTS, type IngredientId } from './ingredients';
+import { skincarePlanMessages } from './messages';
 import type { RoutineStep } from './rule';
+
+const t = skincarePlanMessages;
 
 /** The analysis that influences a plan. */
 export type RelevantAnalysis = Pick<Analysis, 'id' | 'riskLevel' | 'analysisDate'>;
 
 /** The caution beside every retinoid while pregnancy is unknown. See `docs/decisions/037-skincare-plans.md`. */
-export const PREGNANCY_NOTE = 'Not if you are or may be pregnant, are trying to be, or breast-feed.';
+export const PREGNANCY_NOTE = t('pregnancy');
 
 /** The caution about an allergy that matches no known ingredient. */
-export const describeUnmatched = (text: string): string =>
-  `We could not match “${text}”: check labels for it yourself, or ask a pharmacist.`;
+export const describeUnmatched = (text: string): string => t('unmatched', { text });
 
 /** The caution about owned products, whose ingredients are unknown. */
-export const CHECK_LABELS =
-  'Read the labels of what you keep using, and put aside whatever has anything named under “Choose products without”.';
+export const CHECK_LABELS = t('checkLabels');
 
 /** How often to follow each type of recommendation. */
 export const FREQUENCY: Record<RecommendationType, string> = {
-  daily_routine: 'Every morning and every evening',
-  sun_protection: 'Every morning, and every 2 hours outdoors',
-  treatment: 'As each step says; add one new product every 2 weeks',
-  prevention: 'Day by day, with a look at all of your skin once a month',
+  daily_routine: t('dailyFrequency'),
+  sun_protection: t('sunFrequency'),
+  treatment: t('treatmentFrequency'),
+  prevention: t('preventionFrequency'),
 };
 
 /** Creates a formatter on each call: few plans contain a date, and creating one at load is slow. */
@@ -31,7 +32,7 @@ const formatDate = (iso: string): string =>
 
 /** The text of a step with the evenings it applies to. */
 export const formatStep = ({ step, nights }: RoutineStep): string =>
-  nights ? `${nights.join(' and ')} evening: ${step}` : step;
+  nights ? t('evenings', { nights: nights.join(' and '), step }) : step;
 
 const DATE_PLACEHOLDER = '{date}';
 /** Replaces `{date}` in a step by the date of the analysis. */
@@ -40,8 +41,8 @@ export const insertDate = (text: string, { analysisDate }: RelevantAnalysis): st
 
 /** The caution about an owned product with excluded ingredients. */
 export function describeDiscardedProduct(product: CurrentProduct, excluded: readonly IngredientId[]): string {
-  const names = excluded.map((id) => INGREDIENTS[id].name.toLowerCase()).join(' and ');
-  return `Put your product “${product}” aside: it has or may have ${names}, which your plan leaves out.`;
+  const ingredients = excluded.map((id) => INGREDIENTS[id].name.toLowerCase()).join(' and ');
+  return t('discarded', { product, ingredients });
 }
 
 const joinWords = (items: readonly string[]): string =>
@@ -56,19 +57,19 @@ export function explainRecommendation(
   const { skinType, skinTone, sunExposure, primaryConcerns, lifestyleFactors } = answers;
   const concerns = joinWords(primaryConcerns.map((concern) => concern.toLowerCase()));
   const sentences: Record<RecommendationType, string> = {
-    daily_routine: `A short routine for ${skinType} skin: wash gently, keep moisture in, and protect it from the sun.`,
-    sun_protection: `Made for ${skinTone} skin with ${sunExposure} sun. Nothing else does more against skin cancer and early aging.`,
-    treatment: `For what you named: ${concerns}. Few products, started slowly.`,
-    prevention: `Habits that keep skin well${lifestyleFactors.smoking ? ', with smoking first' : ''}, and a way to find trouble early.`,
+    daily_routine: t('daily', { skinType }),
+    sun_protection: t('sun', { skinTone, sunExposure }),
+    treatment: t('treatment', { concerns }),
+    prevention: t('prevention', { smoking: String(lifestyleFactors.smoking) }),
   };
   if (!analysis) return sentences[type];
-  const urgency = analysis.riskLevel === 'high' ? 'within 2 weeks' : 'within 4 weeks';
-  return `Your analysis of ${formatDate(analysis.analysisDate)} comes first: have that spot seen by a dermatologist ${urgency}. ${sentences[type]}`;
+  const analysisFirst = t('analysisFirst', { date: formatDate(analysis.analysisDate), tier: analysis.riskLevel });
+  return `${analysisFirst} ${sentences[type]}`;
 }
 
 /** The price range of the products to buy; null if there is nothing to buy. */
 export function formatCost(prices: readonly (readonly [number, number])[]): string | null {
   if (prices.length === 0) return null;
   const sum = (end: 0 | 1) => prices.reduce((total, price) => total + price[end], 0);
-  return `$${sum(0)} to $${sum(1)} to begin`;
+  return t('cost', { low: sum(0), high: sum(1) });
 }

@@ -53,7 +53,7 @@ test('a circle of two colors is asymmetric in color, and the sentence names the 
 test('for a lesion cut off by the picture, A is called uncertain and B is judged without the missing part', () => {
   const { asymmetry, border } = describeShape((x, y) => Math.hypot(x + 0.8, y) < 0.5);
   expect(asymmetry.sentence).toMatch(/^The .*\. The spot runs off the picture, so this is uncertain\.$/);
-  const missing = ' The spot runs off the picture, so this is judged without the missing part.';
+  const missing = ' The spot runs off the picture, so we judged it without the missing part.';
   expect(border.sentence).toBe(`The edge is even and ends abruptly.${missing}`);
   const jagged = describeShape((x, y) => star(6)(x + 0.8, y)).border.sentence;
   expect(jagged).toMatch(

@@ -7,7 +7,10 @@ import { measureColors, type ColorMeasure } from './colors';
 import type { Pixels } from '#lesion/photo/pixels';
 import { toLabImage } from '#lesion/photo/lab';
 import type { LesionRegion } from './lesionRegion';
+import { abcdeMessages } from './messages';
 import { computePrincipalAxes, type Axes } from './shape';
+
+const t = abcdeMessages;
 
 type Features = CompletedAssessment['features'];
 
@@ -38,19 +41,24 @@ function chooseLevel<T>(score: number, [low, high]: readonly [number, number], n
   return score < low ? names[0] : score < high ? names[1] : names[2];
 }
 
-function describeAsymmetry({ mainCause, location }: AsymmetryMeasure, levelName: string): string {
-  if (levelName === 'minimal') return 'The two halves match well in shape and color.';
-  const degree = levelName === 'moderate' ? 'differ somewhat' : 'differ clearly';
-  const aspect = mainCause === 'shape' ? 'in shape' : 'in color';
-  return `The halves ${degree} ${aspect}, most at the ${location}.`;
+const ASYMMETRY_TEXTS = {
+  minimal: 'asymmetryMinimal',
+  moderate: 'asymmetryModerate',
+  significant: 'asymmetrySignificant',
+} as const;
+
+const BORDER_TEXTS = {
+  regular: 'borderRegular',
+  irregular: 'borderIrregular',
+  very_irregular: 'borderVeryIrregular',
+} as const;
+
+function describeAsymmetry(measure: AsymmetryMeasure, level: keyof typeof ASYMMETRY_TEXTS): string {
+  return t(ASYMMETRY_TEXTS[level], { cause: measure.mainCause, side: measure.location });
 }
 
-function describeBorder({ location, notches, abruptness }: BorderMeasure, levelName: string): string {
-  const end = abruptness > 20 ? 'ends abruptly' : 'fades into the skin';
-  if (levelName === 'regular') return `The edge is even and ${end}.`;
-  const jagged = levelName === 'irregular' ? 'somewhat uneven' : 'irregular and jagged';
-  const count = notches > 1 ? ` with ${notches} notches` : '';
-  return `The edge is ${jagged}${count}, most at the ${location}, and ${end}.`;
+function describeBorder({ location, notches, abruptness }: BorderMeasure, level: keyof typeof BORDER_TEXTS): string {
+  return t(BORDER_TEXTS[level], { notches, side: location, end: abruptness > 20 ? 'abrupt' : 'soft' });
 }
 
 function joinWords(names: readonly string[]): string {
@@ -61,15 +69,15 @@ function joinWords(names: readonly string[]): string {
 const [NOTICEABLE, FAR] = [15, 30];
 
 /** Names the colors and their largest distance; for a single color, how much its shades vary. */
-function describeColors({ colors, maxDistance: distance }: ColorMeasure, levelName: string): string {
+function describeColors({ colors, maxDistance }: ColorMeasure, level: Features['color']['level']): string {
   const names = joinWords(colors.map(({ name }) => name));
-  if (colors.length === 0) return 'No color covers enough of the spot to name it.';
+  if (colors.length === 0) return t('noColor');
   if (colors.length === 1) {
-    const shades = { uniform: '', varied: ', in several shades' }[levelName] ?? ', in very different shades';
-    return `One color${shades}: ${names}.`;
+    const texts = { uniform: 'oneColor', varied: 'oneColorVaried', multiple_colors: 'oneColorMultiple' } as const;
+    return t(texts[level], { colors: names });
   }
-  const maxDistance = chooseLevel(distance, [NOTICEABLE, FAR], ['close to one another', 'somewhat apart', 'far apart']);
-  return `${colors.length} of six colors, ${maxDistance}: ${names}.`;
+  const distance = chooseLevel(maxDistance, [NOTICEABLE, FAR], ['close', 'apart', 'far']);
+  return t('manyColors', { count: colors.length, distance, colors: names });
 }
 
 /** Describes the measures by the cut points of the model card. */
@@ -78,13 +86,15 @@ export function describeFeatures(measures: FeatureMeasures, levels: ModelCard['l
   const a = chooseLevel(asymmetry.score, levels.asymmetry, ['minimal', 'moderate', 'significant'] as const);
   const b = chooseLevel(border.score, levels.border, ['regular', 'irregular', 'very_irregular'] as const);
   const c = chooseLevel(color.score, levels.color, ['uniform', 'varied', 'multiple_colors'] as const);
-  const caution = (consequence: string): string =>
-    isCutOff ? ` The spot runs off the picture, so this is ${consequence}.` : '';
-  const halves = `${describeAsymmetry(asymmetry, a)}${caution('uncertain')}`;
-  const edge = `${describeBorder(border, b)}${caution('judged without the missing part')}`;
+  const halves = describeAsymmetry(asymmetry, a);
+  const edge = describeBorder(border, b);
   return {
-    asymmetry: { level: a, score: asymmetry.score, sentence: halves },
-    border: { level: b, score: border.score, sentence: edge },
+    asymmetry: {
+      level: a,
+      score: asymmetry.score,
+      sentence: isCutOff ? t('asymmetryCutOff', { sentence: halves }) : halves,
+    },
+    border: { level: b, score: border.score, sentence: isCutOff ? t('borderCutOff', { sentence: edge }) : edge },
     color: { level: c, score: color.score, sentence: describeColors(color, c), swatches: [...color.colors] },
   };
 }

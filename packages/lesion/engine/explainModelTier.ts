@@ -9,30 +9,22 @@ import { logit } from './classify';
 import { COLOR_NAMES } from '#lesion/abcde/colors';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import { findOctant, SIDES } from '#lesion/abcde/shape';
+import { engineMessages } from './messages';
+
+const t = engineMessages;
 
 type Diagnosis = (typeof DIAGNOSES)[number];
 
-/** What a picture can resemble, in plain words. */
-const LIKENESSES: Readonly<Record<Diagnosis, string>> = {
-  mel: 'a melanoma',
-  nv: 'a common mole',
-  bcc: 'a basal cell carcinoma',
-  akiec: 'a scaly, sun-damaged spot',
-  bkl: 'a harmless age spot or wart',
-  df: 'a harmless firm bump',
-  vasc: 'a harmless blood vessel spot',
-};
-
-/** What the strongest likeness would do to the result, where it contradicts the tier. */
-const WITHHELD_CHANGE: Readonly<Record<RiskLevel, string>> = { high: 'lower', moderate: 'lower', low: 'raise' };
-
 /** Sides of a spot as adjectives, where the name of the side is none. */
-const SIDE_ADJECTIVES: Readonly<Partial<Record<(typeof SIDES)[number], string>>> = { top: 'upper', bottom: 'lower' };
+const SIDE_ADJECTIVES: Readonly<Partial<Record<(typeof SIDES)[number], string>>> = {
+  top: t('topPart'),
+  bottom: t('bottomPart'),
+};
 
 /** Why caution raised a result, as people read it. */
 export const CAUTION_REASONS: Readonly<Record<Caution, string>> = {
-  features: 'The shape, border and colors of the spot kept this result from being low.',
-  unfamiliar: 'Your photo is unlike our test photos, so this result cannot be low.',
+  features: t('features'),
+  unfamiliar: t('unfamiliar'),
 };
 
 /** A sentence for the person, the numbers behind it for professionals, and its strength in nats or on a comparable scale. */
@@ -42,7 +34,7 @@ interface Reason {
   readonly strength: number;
 }
 
-/** Distance of a probability from its limit, in words; by log odds. */
+/** Distance of a probability from its limit by log odds, as a choice of the messages. */
 function describeDistance(p: number, limit: number): string {
   const distance = Math.abs(logit(p) - logit(limit));
   return distance < 0.4 ? 'just' : distance < 1.5 ? 'clearly' : 'well';
@@ -52,29 +44,23 @@ function explainDecision({ risk, tier, caution }: CautiousClassification, { t1, 
   const alarming = risk.malignant + risk.suspicious;
   const [p, limit] = tier === 'high' ? [risk.malignant, t1] : [alarming, t2];
   const distance = describeDistance(p, limit);
-  const names = tier === 'high' ? ['melanoma', 'a high result'] : ['skin cancer or a precursor', 'a warning'];
-  const detail = `Probability of ${names[0]!} by the network: ${p.toFixed(3)}. Cutoff for ${names[1]!}: ${limit.toFixed(3)}.`;
-  const sentences: Readonly<Record<RiskLevel, string>> = {
-    high: `It scored ${distance} above our cutoff for high risk.`,
-    moderate: `It scored ${distance} above our warning cutoff.`,
-    low: `It scored ${distance} below our warning cutoff.`,
-  };
-  return { sentence: caution ? CAUTION_REASONS[caution] : sentences[tier], detail, strength: Infinity };
+  const detail = t('decisionDetail', { tier, probability: p.toFixed(3), cutoff: limit.toFixed(3) });
+  return { sentence: caution ? CAUTION_REASONS[caution] : t(tier, { distance }), detail, strength: Infinity };
 }
 
 function explainResemblance({ probabilities, tier, caution }: CautiousClassification): Reason {
   const [first, second] = [...DIAGNOSES].sort((a, b) => probabilities[b] - probabilities[a]) as [Diagnosis, Diagnosis];
   const gap = Math.log(probabilities[first] / Math.max(1e-6, probabilities[second]));
-  const detail = `Probabilities: ${[first, second].map((name) => `${name} ${probabilities[name].toFixed(3)}`).join(', ')}.`;
-  const likeness = `It looks most like ${LIKENESSES[first]}`;
+  const numbers = [first, second].map((name) => `${name} ${probabilities[name].toFixed(3)}`).join(', ');
+  const detail = t('likenessDetail', { probabilities: numbers });
+  const likenesses = { first: t(first), second: t(second) };
   if (!TIER_DIAGNOSES[tier].includes(first)) {
     // The network was certain enough for a low result, but caution forbids it.
-    const doubt = caution ? '' : `, but not clearly enough to ${WITHHELD_CHANGE[tier]} the result`;
-    return { sentence: `${likeness}${doubt}.`, detail, strength: 0.3 / (1 + gap) };
+    const doubt = tier === 'low' ? 'looksLikeButRaise' : 'looksLikeButLower';
+    return { sentence: t(caution ? 'looksLike' : doubt, likenesses), detail, strength: 0.3 / (1 + gap) };
   }
-  const next = gap < 0.7 ? `, and almost as much like ${LIKENESSES[second]}` : `, then like ${LIKENESSES[second]}`;
-  const sentence = gap > 2 ? `${likeness}. Nothing else comes close.` : `${likeness}${next}.`;
-  return { sentence, detail, strength: Math.min(1, 0.3 + gap / 3) };
+  const next = gap > 2 ? 'looksLikeNothingElse' : gap < 0.7 ? 'looksLikeAlmost' : 'looksLikeThen';
+  return { sentence: t(next, likenesses), detail, strength: Math.min(1, 0.3 + gap / 3) };
 }
 
 /** A part is named when its share of the attribution exceeds its share of the area by this factor. */
@@ -138,29 +124,24 @@ function explainLocations(
   const reasons: Reason[] = [];
   const outside = 1 - inside / Math.max(1e-9, total);
   if (tier !== 'low' && total > 0 && outside > 0.5) {
-    const sentence = 'The tool reacted mostly to the skin around the spot. Try a closer photo.';
-    reasons.push({
-      sentence,
-      detail: `${percent(outside)} of the attribution lies outside the outline.`,
-      strength: outside,
-    });
+    const detail = t('aroundSpotDetail', { share: percent(outside) });
+    reasons.push({ sentence: t('aroundSpot'), detail, strength: outside });
   }
   const names = colors.map(({ name }) => name);
   const color = findDominantParts(colorSums, colorCells).find(({ index }) => names.includes(COLOR_NAMES[index]!));
   const [side] = findDominantParts(sideSums, sideCells);
   const toReason = ({ attributed, area, gain }: LesionPart, part: string): Reason => ({
-    sentence: `The ${part} of the spot counted most toward this result.`,
-    detail: `The ${part}: ${percent(attributed)} of the attribution inside the outline, ${percent(area)} of the area.`,
+    sentence: t('part', { part }),
+    detail: t('partDetail', { part, share: percent(attributed), area: percent(area) }),
     strength: gain,
   });
-  if (color) reasons.push(toReason(color, `${COLOR_NAMES[color.index]!} part`));
+  if (color) reasons.push(toReason(color, COLOR_NAMES[color.index]!));
   if (side) {
     const name = SIDES[side.index]!;
-    reasons.push(toReason(side, `${SIDE_ADJECTIVES[name] ?? name} part`));
+    reasons.push(toReason(side, SIDE_ADJECTIVES[name] ?? name));
   }
   if (reasons.length === 0) {
-    const detail = `No color or side has more than ${MIN_EXCESS} times its share of the attribution.`;
-    reasons.push({ sentence: 'No single part or color drove this result.', detail, strength: 0 });
+    reasons.push({ sentence: t('noPart'), detail: t('noPartDetail', { factor: MIN_EXCESS }), strength: 0 });
   }
   return reasons;
 }

@@ -2,6 +2,9 @@
 import type { CompletedAssessment } from '#domain/analysis/assessment';
 import type { ToneCount } from '#lesion/calibration/modelCard';
 import type { Lab } from '#lesion/photo/lab';
+import { skinToneMessages } from './messages';
+
+const t = skinToneMessages;
 
 /** Bands of the individual typology angle, degrees, lightest first (Chardon et al. 1991, Del Bino et al. 2006). */
 export const TONE_BANDS: readonly Omit<ToneCount, 'photographs'>[] = [
@@ -40,22 +43,13 @@ export function findToneBand<T extends { readonly from: number }>(ita: number, b
 
 /** Describes how well the skin tone was tested, by the card's table. An unknown angle counts as barely tested. */
 export function describeSkinTone(ita: number | null, table: readonly ToneCount[]): CompletedAssessment['skin'] {
-  if (ita === null) {
-    const sentence = 'The tone of the skin could not be read from this photo. Darker skin is barely tested.';
-    return { ita, standing: 'barely_tested', sentence };
-  }
+  if (ita === null) return { ita, standing: 'barely_tested', sentence: t('notMeasurable') };
   const count = findToneBand(ita, table)?.photographs ?? 0;
   const rounded = Math.round(10 * ita) / 10;
   if (count >= MIN_TESTED && ita < DARKER_BELOW) {
-    const sentence =
-      'The skin in this photo looks tan or darker. Darker skin is barely tested: this may be less accurate.';
-    return { ita: rounded, standing: 'barely_tested', sentence };
+    return { ita: rounded, standing: 'barely_tested', sentence: t('darker') };
   }
   if (count >= MIN_TESTED) return { ita: rounded, standing: 'tested', sentence: null };
-  if (count < MIN_BARELY_TESTED) {
-    const sentence = 'This tool was hardly tested on skin that looks like this in a photo. Do not rely on its answer.';
-    return { ita: rounded, standing: 'untested', sentence };
-  }
-  const sentence = `This tool was tested on only ${count} photos with skin that looks like this. It may be less accurate.`;
-  return { ita: rounded, standing: 'barely_tested', sentence };
+  if (count < MIN_BARELY_TESTED) return { ita: rounded, standing: 'untested', sentence: t('untested') };
+  return { ita: rounded, standing: 'barely_tested', sentence: t('fewPhotos', { count }) };
 }

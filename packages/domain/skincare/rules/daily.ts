@@ -308,7 +308,13 @@ export const DAILY_RULES: readonly Rule[] = [
 
 function createMoisturizerRules(): Rule[] {
   const kinds = [
-    ['oily', { skinType: ['oily'] }, 'lightMoisturizer', 'oily', 'a light moisturizer labeled noncomedogenic'],
+    [
+      'oily',
+      { skinType: ['oily'] },
+      'lightMoisturizer',
+      'oily',
+      'a light moisturizer that does not clog pores (“noncomedogenic”)',
+    ],
     ['dry', { skinType: ['dry'] }, 'richMoisturizer', 'dry', 'a rich cream, within minutes of washing'],
     ['sensitive', SENSITIVE, 'calmMoisturizer', 'redness', 'a barrier cream with few ingredients'],
     ['combination', { skinType: ['combination'] }, 'mediumMoisturizer', 'combination', 'a medium-weight lotion'],

@@ -10,7 +10,7 @@ export const PREVENTION_RULES: readonly Rule[] = [
     when: {},
     then: createStep(
       'self-exam',
-      'Once a month: look at all of your skin, with a mirror for your back and help for your scalp. A spot that is new, changes or bleeds belongs before a dermatologist.',
+      'Once a month, look at all of your skin, with a mirror for your back and help for your scalp. See a dermatologist about any new, changing or bleeding spot.',
       'Skin cancer that is found early can nearly always be treated.',
     ),
     slot: 'weekly',

@@ -199,7 +199,7 @@ export const SUN_RULES: readonly Rule[] = [
 function createSunscreenRules(): Rule[] {
   const mineral = 'Mineral sunscreen lies on top of the skin and seldom stings.';
   const daily = 'Everyone needs sunscreen every day, whatever their age or skin tone.';
-  const any = 'Broad spectrum, SPF 30 or higher and water resistant is what dermatologists recommend to everyone.';
+  const any = 'Everyone needs sunscreen with a broad spectrum and SPF 30 or more. It should also resist water.';
   return [
     createSunscreenRule(
       'tinted',

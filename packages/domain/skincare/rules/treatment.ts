@@ -110,7 +110,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
     id: 'keep-niacinamide',
     when: { owns: ['Niacinamide'] },
     then: {
-      ...createStep('niacinamide', 'Keep using your niacinamide, before the moisturizer.', ALREADY_OWNED),
+      ...createStep('niacinamide', 'Keep using your niacinamide. Put it on before the moisturizer.', ALREADY_OWNED),
       keep: 'Niacinamide',
       contains: ['niacinamide'],
     },

@@ -302,7 +302,7 @@ test('two taps on a coin give the scale of the analysis image, wherever the coin
   tap(10, 100);
   tap(10, 200);
   // 24.26 mm are 100 px of the photo. The framed square is 300 px, the analysis image 224 px.
-  expect(screen.getByText(/^Scale: 0\.325 mm per pixel; the framed square is 72\.8 mm wide\./)).toBeTruthy();
+  expect(screen.getByText(/^Scale: 0\.325 mm per pixel\. The framed square is 72\.8 mm wide\./)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Use this scale' }));
   expect(screen.getByText('US 25¢ (quarter).')).toBeTruthy();
   await pressAnalyze();
@@ -320,12 +320,12 @@ test('default ends measure nothing until each is moved', async () => {
   const reason = () => document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent;
   await userEvent.click(screen.getByRole('button', { name: 'Place two marks to move' }));
   expect(button().disabled).toBe(true);
-  expect(reason()).toBe('Nothing is measured yet: move each mark to an edge of the coin.');
+  expect(reason()).toBe('Nothing is measured yet. Move each mark to an edge of the coin.');
   for (const end of [/^First edge/, /^Second edge/]) {
     screen.getByRole('button', { name: end }).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
   }
-  expect(reason()).toBe('Nothing is measured yet: move each mark to an edge of the coin.');
+  expect(reason()).toBe('Nothing is measured yet. Move each mark to an edge of the coin.');
   screen.getByRole('button', { name: /^First edge/ }).focus();
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   expect(button().disabled).toBe(true);
@@ -358,7 +358,7 @@ test('the scale can be marked with the keyboard alone, on a ruler, and removed',
   await userEvent.type(screen.getByLabelText('Distance between your two marks, in mm'), '20');
   // The default ends are a third of 400 px apart, and each key press adds 6 px.
   const mm = ((20 / (400 / 3 + 12)) * 300).toFixed(1);
-  expect(screen.getByText(new RegExp(`the framed square is ${mm.replace('.', '\\.')} mm wide`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(`The framed square is ${mm.replace('.', '\\.')} mm wide`))).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Use this scale' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove scale' }));
   await pressAnalyze();
@@ -400,7 +400,7 @@ test('the form warns that an earlier spot in another region will not be compared
   const spotWithoutRegion = buildSpot({ id: '01ARZ3NDEKTSV4RRFFQ69G5NEC', name: 'Mole', region: null });
   renderSection({ 'GET /api/lesions': { body: [buildSpot(), spotWithoutRegion] } });
   await choosePhoto('Face');
-  const caution = () => screen.queryByText('This photo will not be compared')?.closest('[role="status"]')?.textContent;
+  const caution = () => screen.queryByText('We will not compare this photo')?.closest('[role="status"]')?.textContent;
   expect(caution()).toBeUndefined();
   await userEvent.click(screen.getByRole('radio', { name: 'Same spot as before' }));
   await userEvent.click(screen.getByRole('radio', { name: /^Spot, upper back/ }));
@@ -409,7 +409,7 @@ test('the form warns that an earlier spot in another region will not be compared
 
   await userEvent.selectOptions(region, 'Face');
   expect(caution()).toContain(
-    'The spot you chose is on the upper back. If this photo shows it, choose that region; if not, choose “A new spot”.',
+    'The spot you chose is on the upper back. If this photo shows it, choose that region. If not, choose “A new spot”.',
   );
   await userEvent.selectOptions(region, 'Nail');
   expect(caution()).toBeUndefined();
@@ -485,7 +485,7 @@ test('the result shows its reasons, the layers with their switches, and the note
     ['What the model looked at', 'false'],
   ]);
   await userEvent.click(screen.getByRole('switch', { name: 'What the model looked at' }));
-  expect(screen.getByText(/areas that spoke for this tier/).textContent).toContain('not where a disease is');
+  expect(screen.getByText(/areas that counted toward this tier/).textContent).toContain('not where a disease is');
   expect(screen.getByLabelText('Colors found in the spot').textContent).toBe('1dark brown 55\u00a0%');
   expect(document.querySelectorAll('.photo-overlay__marker')).toHaveLength(1);
   await userEvent.click(screen.getByRole('switch', { name: 'Colors' }));

@@ -12,8 +12,10 @@ import { PreparePanel } from './prepare/PreparePanel';
 import { ResultPanel } from './result/ResultPanel';
 import { UnassessablePanel } from './result/UnassessablePanel';
 import { useAnalyses } from './history/useAnalyses';
-import { NOT_SIGNED_IN } from './analysisFailure';
+import { analysisMessages } from './messages';
 import { useAnalysisFlow } from './useAnalysisFlow';
+
+const t = analysisMessages;
 
 const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView();
 
@@ -51,11 +53,11 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
       tabIndex={-1}
       id="analysis"
       className={cx('analysis', step.name === 'choose' && 'analysis--open')}
-      aria-label="Analysis"
+      aria-label={t('analysis')}
     >
       <Hero />
       {gate === 'loading' || gate === 'activating' ? (
-        <Spinner label={gate === 'activating' ? 'Activating' : 'Checking subscription'} />
+        <Spinner label={t(gate === 'activating' ? 'activating' : 'checkingSubscription')} />
       ) : (
         <div className="analysis__work">
           {step.name === 'choose' && (
@@ -76,7 +78,7 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
               onBack={flow.leaveCamera}
             />
           )}
-          {step.name === 'restoring' && <Spinner label="Opening your photo..." />}
+          {step.name === 'restoring' && <Spinner label={t('openingPhoto')} />}
           {step.name === 'prepare' && (
             <PreparePanel
               framedPhoto={step.framedPhoto}
@@ -111,7 +113,7 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
       )}
       {flow.mustSignIn &&
         renderSignIn({
-          reason: NOT_SIGNED_IN,
+          reason: t('notSignedIn'),
           onSignedIn: () => void flow.analyze(),
           onClose: flow.stopSigningIn,
         })}

@@ -1,8 +1,8 @@
 import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import type { ApiError } from '../../lib/api';
+import { analysisMessages } from './messages';
 
-/** The sentence for a person whose session ended. */
-export const NOT_SIGNED_IN = 'Please log in to perform analysis';
+const t = analysisMessages;
 
 /** How the screen reacts to a failed analysis. */
 type AnalysisFailure = { kind: 'refused'; reasons: string[] } | { kind: 'locked' } | { kind: 'problem'; text: string };
@@ -11,18 +11,15 @@ type FailureDetails = Pick<ApiError, 'status' | 'code' | 'text' | 'reasons' | 'r
 
 /** Formats a waiting time: 40 → '40 seconds', 90 → '2 minutes', 7200 → '2 hours'. */
 export function formatWait(seconds: number): string {
-  const [count, unit] =
-    seconds < 60
-      ? [Math.ceil(seconds), 'second']
-      : seconds < 3600
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds < 60) return t('seconds', { count: Math.ceil(seconds) });
+  return seconds < 3600
+    ? t('minutes', { count: Math.ceil(seconds / 60) })
+    : t('hours', { count: Math.ceil(seconds / 3600) });
 }
 
 /** Classifies a failed `POST /api/analyze`: a refused photo, no subscription, or a sentence to show. */
 export function toAnalysisFailure(error: FailureDetails | null): AnalysisFailure {
-  if (!error) return { kind: 'problem', text: 'Analysis failed' };
+  if (!error) return { kind: 'problem', text: t('failed') };
   switch (error.code) {
     case 'image_unassessable': {
       const reasons = error.reasons.map(({ code, message }) =>
@@ -33,12 +30,15 @@ export function toAnalysisFailure(error: FailureDetails | null): AnalysisFailure
     case 'subscription_required':
       return { kind: 'locked' };
     case 'too_many_requests': {
-      const wait = error.retryAfterSeconds ? ` Try again in ${formatWait(error.retryAfterSeconds)}.` : '';
-      return { kind: 'problem', text: `That was a lot of photos in a short time.${wait}` };
+      const { retryAfterSeconds } = error;
+      const text = retryAfterSeconds
+        ? t('tooManyPhotosWait', { wait: formatWait(retryAfterSeconds) })
+        : t('tooManyPhotos');
+      return { kind: 'problem', text };
     }
     case 'unauthenticated':
-      return { kind: 'problem', text: NOT_SIGNED_IN };
+      return { kind: 'problem', text: t('notSignedIn') };
     default:
-      return { kind: 'problem', text: error.text || 'Analysis failed' };
+      return { kind: 'problem', text: error.text || t('failed') };
   }
 }

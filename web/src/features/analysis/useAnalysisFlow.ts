@@ -11,6 +11,7 @@ import { saveLastBodyRegion } from './prepare/lastBodyRegion';
 import { isComplete, createSpotDetails, buildAnalyzeRequest } from './prepare/spotDetails';
 import type { SpotDetails } from './prepare/spotDetails';
 import { toAnalysisFailure } from './analysisFailure';
+import { analysisMessages } from './messages';
 import { loadPhoto, validatePhotoFile } from './capture/userPhoto';
 import { getUsableMmPerPixel } from './scale/scaleMark';
 import { encodeAnalysisImage } from './prepare/analysisImage';
@@ -19,6 +20,8 @@ import { useFramedPhoto } from './prepare/useFramedPhoto';
 import { useRestorePhotoDraft, useSavePhotoDraft } from './prepare/usePhotoDraft';
 import { useStepHistory } from './useStepHistory';
 import type { FramedPhoto } from './prepare/useFramedPhoto';
+
+const t = analysisMessages;
 
 /** What came of an analysis: its result, or why the photo could not be assessed. */
 type Outcome =
@@ -109,7 +112,7 @@ export function useAnalysisFlow(onLocked: () => void) {
       toast.dismiss();
       stepHistory.goTo('prepare');
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Image Error', text: error instanceof Error ? error.message : undefined });
+      toast.show({ tone: 'error', title: t('imageError'), text: error instanceof Error ? error.message : undefined });
     }
   };
 
@@ -122,17 +125,13 @@ export function useAnalysisFlow(onLocked: () => void) {
       return;
     }
     if (failure.kind === 'locked') {
-      setProblem('Analyzing a photo requires a subscription.');
+      setProblem(t('needsSubscription'));
       onLocked();
       return;
     }
     setProblem(failure.text);
     setMustSignIn(apiError?.status === 401);
-    toast.show({
-      tone: 'error',
-      title: 'Analysis Failed',
-      text: 'Analysis Error: Failed to analyze the image. Please try again.',
-    });
+    toast.show({ tone: 'error', title: t('failedTitle'), text: t('failedText') });
   };
 
   const analyze = async () => {

@@ -4,9 +4,12 @@ import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/layout/Icon';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { ASPECTS, getHintText, READY_LEVEL } from './cameraAim';
+import { cameraMessages } from './messages';
 import { useCameraAim } from './useCameraAim';
 import { useAnnouncement } from './useAnnouncement';
 import { useAutoCapture } from './useAutoCapture';
+
+const t = cameraMessages;
 
 const RADIUS = 47;
 /** Length of each of the three arcs, of a circle with `pathLength` 300. */
@@ -20,7 +23,7 @@ export function AimRing({ video, onHold }: { video: RefObject<HTMLVideoElement |
   const aim = useCameraAim(video);
   const isReady = aim?.hint === null;
   const isHolding = isReady && onHold !== null;
-  const hint = isHolding ? 'Hold still. Taking the photo…' : aim ? getHintText(aim) : 'Hold the spot inside the ring';
+  const hint = isHolding ? t('takingPhoto') : aim ? getHintText(aim) : t('holdInRing');
   const announcement = useAnnouncement(hint);
   useAutoCapture(isHolding, () => onHold?.());
   return (
@@ -40,12 +43,12 @@ export function AimRing({ video, onHold }: { video: RefObject<HTMLVideoElement |
         {hint}
       </p>
       {aim && (
-        <ul className="aim__aspects" role="list" aria-label="Before you take the photo">
+        <ul className="aim__aspects" role="list" aria-label={t('beforePhoto')}>
           {ASPECTS.map(({ name, label }) => {
             const isReady = aim[name] >= READY_LEVEL;
             return (
               <li key={name} className={cx('aim__aspect', isReady && 'aim__aspect--right')}>
-                <Icon name={isReady ? 'low' : 'minus'} size={18} label={isReady ? 'Right:' : 'Not yet:'} />
+                <Icon name={isReady ? 'low' : 'minus'} size={18} label={t(isReady ? 'ready' : 'notReady')} />
                 {label}
               </li>
             );

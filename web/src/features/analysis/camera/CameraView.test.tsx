@@ -70,6 +70,16 @@ function stubPreview(paint: NonNullable<Parameters<typeof stubBrowser>[0]>, [wid
   });
 }
 
+test('a photo that the browser cannot encode shows an error', async () => {
+  stubPreview(() => [120, 90, 80]);
+  HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);
+  renderCamera(null);
+  await press('Start Camera');
+  await press('Capture Photo');
+  expect(await screen.findByText('Capture Failed', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByText('We could not take the photo. Please try again.')).toBeTruthy();
+});
+
 test.each([
   ['darkness', [4, 4, 4], 'More light'],
   ['a lamp', [255, 255, 255], 'Less light'],

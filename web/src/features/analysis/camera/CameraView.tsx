@@ -9,8 +9,11 @@ import { useToastsOfScreen } from '../../../ui/feedback/Toast';
 import { Switch } from '../../../ui/form/Switch';
 import { StepHeading } from '../StepHeading';
 import { AimRing } from './AimRing';
+import { cameraMessages } from './messages';
 import { useAutoCapturePreference } from './useAutoCapture';
 import { useCamera } from './useCamera';
+
+const t = cameraMessages;
 
 interface Props {
   /** Whether an earlier photo is kept. The camera then waits for the button, so that it does not replace that photo. */
@@ -33,11 +36,11 @@ export function CameraView({ hasPhoto, onCapture, onBack }: Props) {
   };
   return (
     <section className="camera" aria-labelledby="camera-title">
-      <StepHeading id="camera-title">Take a photo</StepHeading>
-      {availability === 'unknown' && <Spinner label="Checking camera..." />}
+      <StepHeading id="camera-title">{t('title')}</StepHeading>
+      {availability === 'unknown' && <Spinner label={t('checking')} />}
       {availability === 'unavailable' && (
-        <Banner tone="caution" title="The camera is not available" live>
-          {problem} You can upload a photo instead.
+        <Banner tone="caution" title={t('unavailable')} live>
+          {t('uploadInstead', { problem: problem ?? '' })}
         </Banner>
       )}
       {availability === 'available' && (
@@ -49,30 +52,25 @@ export function CameraView({ hasPhoto, onCapture, onBack }: Props) {
               autoPlay
               playsInline
               muted
-              aria-label="Camera preview"
+              aria-label={t('preview')}
             />
             {isRunning ? (
               <>
                 {camera.hasTapToFocus && (
-                  <button
-                    type="button"
-                    className="camera__focus"
-                    aria-label="Focus on the spot"
-                    onClick={focusWherePressed}
-                  />
+                  <button type="button" className="camera__focus" aria-label={t('focus')} onClick={focusWherePressed} />
                 )}
                 <AimRing video={video} onHold={isAutoCaptureOn && !hasPhoto ? () => void capture() : null} />
               </>
             ) : (
               <div className="camera__rest">
                 {busy ? (
-                  <Spinner label="Starting camera..." />
+                  <Spinner label={t('starting')} />
                 ) : (
                   <>
                     <Icon name="camera" size={40} />
-                    <p>The camera is off. Your browser may ask for permission.</p>
+                    <p>{t('off')}</p>
                     <Button variant="primary" size="large" icon="camera" onClick={() => void start()}>
-                      Start Camera
+                      {t('start')}
                     </Button>
                   </>
                 )}
@@ -83,22 +81,22 @@ export function CameraView({ hasPhoto, onCapture, onBack }: Props) {
       )}
       <div className="camera__actions">
         <Button variant="quiet" icon="arrowLeft" onClick={onBack}>
-          Back
+          {t('back')}
         </Button>
         {availability === 'available' && (
           <>
             {isRunning && (
               <>
                 <Button variant="secondary" icon="flip" busy={busy} onClick={() => void flip()}>
-                  Flip Camera
+                  {t('flip')}
                 </Button>
                 <Button variant="secondary" onClick={stop}>
-                  Stop Camera
+                  {t('stop')}
                 </Button>
               </>
             )}
             <Button variant="primary" size="large" icon="camera" onClick={() => void capture()}>
-              Capture Photo
+              {t('capture')}
             </Button>
           </>
         )}
@@ -106,23 +104,18 @@ export function CameraView({ hasPhoto, onCapture, onBack }: Props) {
       {availability === 'available' && (
         <>
           <div className="camera__settings">
-            <Switch label="Take the photo automatically" checked={isAutoCaptureOn} onChange={setAutoCapture} />
+            <Switch label={t('automatic')} checked={isAutoCaptureOn} onChange={setAutoCapture} />
             {camera.hasTorch && (
               <Switch
-                label="Camera light"
+                label={t('torch')}
                 icon="sun"
                 checked={camera.isTorchOn}
                 onChange={(on) => void camera.toggleTorch(on)}
               />
             )}
           </div>
-          {isAutoCaptureOn && hasPhoto && isRunning && (
-            <p className="camera__hint">You still have a photo. Press “Capture Photo” to replace it.</p>
-          )}
-          <p className="camera__hint">
-            Hold the camera a hand’s width away. Keep the spot inside the ring. You can take the photo at any time. To
-            measure the size, put a coin or ruler beside the spot.
-          </p>
+          {isAutoCaptureOn && hasPhoto && isRunning && <p className="camera__hint">{t('replace')}</p>}
+          <p className="camera__hint">{t('guidance')}</p>
         </>
       )}
     </section>

@@ -1,5 +1,8 @@
 import { centralSquare } from '#lesion/photo/square';
+import { cameraMessages } from './messages';
 import { findSharpestFrame } from './sharpestFrame';
+
+const t = cameraMessages;
 
 export type Facing = 'environment' | 'user';
 
@@ -13,10 +16,8 @@ const BURST_PAUSE_MS = 70;
 /** Side in pixels at which the sharpness of a frame is measured. */
 const SAMPLE_SIZE = 224;
 
-const IOS_ADVICE = 'On iOS, please use Safari and make sure camera permissions are granted.';
-const NOT_SUPPORTED = 'Your browser does not support camera access.';
-const NO_DEVICES = 'No camera devices found.';
-const CHECK_PERMISSIONS = 'Unable to access camera. Please check permissions.';
+/** On iOS, a sentence about the camera is followed by advice. */
+const addAdvice = (text: string, ios: boolean) => (ios ? `${text} ${t('onIos')}` : text);
 
 /** Whether this is an iPhone or iPad. Recent iPads report a Mac with a touch screen. */
 export function isIos({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
@@ -26,20 +27,19 @@ export function isIos({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent'
 /** A sentence about why the camera is unavailable; null if there is a camera. */
 export async function findCameraProblem(devices: MediaDevices | undefined, ios: boolean): Promise<string | null> {
   if (!devices || typeof devices.getUserMedia !== 'function') {
-    return ios ? `${NOT_SUPPORTED} ${IOS_ADVICE}` : NOT_SUPPORTED;
+    return addAdvice(t('notSupported'), ios);
   }
   try {
     const deviceInfos = await devices.enumerateDevices();
-    return deviceInfos.some(({ kind }) => kind === 'videoinput') ? null : NO_DEVICES;
+    return deviceInfos.some(({ kind }) => kind === 'videoinput') ? null : t('noDevices');
   } catch {
-    return CHECK_PERMISSIONS;
+    return t('checkPermissions');
   }
 }
 
 /** The sentence for a camera that failed to start. */
 export function getCameraErrorText(error: unknown, ios: boolean): string {
-  const text = getTextByErrorName(getErrorName(error));
-  return ios ? `${text} ${IOS_ADVICE}` : text;
+  return addAdvice(getTextByErrorName(getErrorName(error)), ios);
 }
 
 /** The name of an error. Older browsers throw an OverconstrainedError that is no Error. */
@@ -50,15 +50,15 @@ function getErrorName(error: unknown): string {
 function getTextByErrorName(name: string): string {
   switch (name) {
     case 'NotAllowedError':
-      return 'Please allow camera permissions in your browser and try again.';
+      return t('allowPermissions');
     case 'NotFoundError':
-      return 'No camera found on this device.';
+      return t('noCamera');
     case 'NotReadableError':
-      return 'The camera is in use by another application.';
+      return t('inUse');
     case 'OverconstrainedError':
-      return 'The camera does not support the requested settings.';
+      return t('settingsNotSupported');
     default:
-      return CHECK_PERMISSIONS;
+      return t('checkPermissions');
   }
 }
 

@@ -1,4 +1,7 @@
 import type { LiveReading } from '#lesion/framing/liveFrame';
+import { cameraMessages } from './messages';
+
+const t = cameraMessages;
 
 type Reason = LiveReading['reasons'][number];
 type Aspect = 'light' | 'focus' | 'framing';
@@ -10,9 +13,9 @@ export interface CameraAim extends Readonly<Record<Aspect, number>> {
 }
 
 export const ASPECTS: { name: Aspect; label: string }[] = [
-  { name: 'light', label: 'Light' },
-  { name: 'focus', label: 'Sharpness' },
-  { name: 'framing', label: 'Framing' },
+  { name: 'light', label: t('light') },
+  { name: 'focus', label: t('sharpness') },
+  { name: 'framing', label: t('framing') },
 ];
 
 /** What a reason is about, and what must have been right before it was looked at; `liveGates` names the first it meets. */
@@ -25,14 +28,14 @@ const REASON_ASPECTS: Record<Reason, { aspect: Aspect; prerequisites: readonly A
   too_small: { aspect: 'framing', prerequisites: ['light', 'focus'] },
 };
 
-const HINTS: Record<Reason, string> = {
-  too_dark: 'More light',
-  too_bright: 'Less light',
-  blurred: 'Hold still',
-  not_skin: 'Aim at the spot',
-  no_lesion: 'Aim at the spot',
-  too_small: 'Move closer',
-};
+const HINTS = {
+  too_dark: 'moreLight',
+  too_bright: 'lessLight',
+  blurred: 'holdStill',
+  not_skin: 'aimAtSpot',
+  no_lesion: 'aimAtSpot',
+  too_small: 'moveCloser',
+} as const satisfies Record<Reason, keyof typeof t.texts>;
 
 /** Time constant of the smoothing in seconds. */
 const SMOOTHING_SECONDS = 0.35;
@@ -63,5 +66,5 @@ export function updateAim(aim: CameraAim, { reasons }: LiveReading, seconds: num
 
 /** The hint for the person. */
 export function getHintText({ hint }: Pick<CameraAim, 'hint'>): string {
-  return hint ? HINTS[hint] : 'Looks good. Take the photo';
+  return t(hint ? HINTS[hint] : 'looksGood');
 }

@@ -12,7 +12,10 @@ import {
   openCamera,
 } from './camera';
 import type { Facing } from './camera';
+import { cameraMessages } from './messages';
 import { findTrackControls, focusOn, setTorch } from './trackControls';
+
+const t = cameraMessages;
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
@@ -85,7 +88,7 @@ export function useCamera(onCapture: (frame: Blob) => void) {
     void checkCamera().then(({ newProblem, starts }) => {
       if (!isCurrent) return;
       setProblem(newProblem);
-      if (starts) void openFacing('environment', 'Camera Error');
+      if (starts) void openFacing('environment', t('cameraError'));
     });
     return () => {
       isCurrent = false;
@@ -99,7 +102,7 @@ export function useCamera(onCapture: (frame: Blob) => void) {
       await setTorch(track, on);
       setIsTorchOn(on);
     } catch {
-      toast.show({ tone: 'error', title: 'The light did not switch', text: 'Please use another light.' });
+      toast.show({ tone: 'error', title: t('torchFailed'), text: t('otherLight') });
     }
   };
   /** Focuses on a point of the central square, 0..1. A camera that refuses keeps focusing by itself. */
@@ -120,18 +123,14 @@ export function useCamera(onCapture: (frame: Blob) => void) {
   const takePicture = async () => {
     if (stream && video.current) await waitForFirstFrame(video.current);
     if (!hasFrame(video.current)) {
-      toast.show({
-        tone: 'error',
-        title: 'Capture Error',
-        text: 'Camera is not ready. Please start the camera first.',
-      });
+      toast.show({ tone: 'error', title: t('captureError'), text: t('notReadyYet') });
       return;
     }
     try {
       const picture = await captureSharpestFrame(video.current);
       if (!hasUnmounted.current) onCapture(picture);
     } catch {
-      toast.show({ tone: 'error', title: 'Capture Failed', text: 'The photo could not be taken. Please try again.' });
+      toast.show({ tone: 'error', title: t('captureFailed'), text: t('takeAgain') });
     }
   };
 
@@ -146,9 +145,9 @@ export function useCamera(onCapture: (frame: Blob) => void) {
     isTorchOn,
     toggleTorch,
     focus,
-    start: () => openFacing(facing, 'Camera Error'),
+    start: () => openFacing(facing, t('cameraError')),
     stop: () => setStream(null),
-    flip: () => openFacing(facing === 'user' ? 'environment' : 'user', 'Camera Flip Failed'),
+    flip: () => openFacing(facing === 'user' ? 'environment' : 'user', t('flipFailed')),
     capture,
   } as const;
 }

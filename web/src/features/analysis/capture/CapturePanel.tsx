@@ -5,7 +5,10 @@ import { Icon } from '../../../ui/layout/Icon';
 import type { IconName } from '../../../ui/layout/Icon';
 import { useToastsOfScreen } from '../../../ui/feedback/Toast';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
+import { captureMessages } from './messages';
 import { usePhotoDrop } from './usePhotoDrop';
+
+const t = captureMessages;
 
 interface Props {
   /** Without a subscription, the buttons lead to the paywall. */
@@ -25,15 +28,15 @@ export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
       <div className="capture__tiles">
         <Tile
           icon="camera"
-          title="Take Photo"
-          hint="Use this device's camera"
+          title={t('takePhoto')}
+          hint={t('takePhotoHint')}
           locked={locked}
           onClick={locked ? onUnlock : onTakePhoto}
         />
         <Tile
           icon="upload"
-          title="Upload Image"
-          hint="JPG or PNG, up to 10 MB"
+          title={t('uploadImage')}
+          hint={t('uploadHint')}
           locked={locked}
           onClick={locked ? onUnlock : () => input.current?.click()}
         />
@@ -45,7 +48,7 @@ export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
             type="file"
             accept="image/*,.heic,.heif"
             tabIndex={-1}
-            aria-label="Choose an image file"
+            aria-label={t('chooseFile')}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
               currentTarget.value = '';
@@ -54,9 +57,7 @@ export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
           />
         </VisuallyHidden>
       )}
-      <p className="capture__hint">
-        {locked ? 'Your history stays yours, with or without a subscription.' : 'Or drop a photo here, or paste one.'}
-      </p>
+      <p className="capture__hint">{t(locked ? 'historyStays' : 'dropOrPaste')}</p>
     </div>
   );
 }
@@ -76,10 +77,10 @@ function Tile({ icon, title, hint, locked, onClick }: TileProps) {
         <Icon name={icon} size={32} />
       </span>
       <span className="capture__tile-title">{title}</span>
-      <span className="capture__tile-hint">{locked ? 'Requires subscription' : hint}</span>
+      <span className="capture__tile-hint">{locked ? t('requiresSubscription') : hint}</span>
       {locked && (
         <span className="capture__tile-unlock">
-          <Icon name="lock" size={16} /> Subscribe to unlock
+          <Icon name="lock" size={16} /> {t('unlock')}
         </span>
       )}
     </button>

@@ -1,5 +1,8 @@
 import { MIN_SIDE } from '#lesion/photo/square';
 import { isCmykJpeg, isCompleteFile } from '#lesion/photo/photoFile';
+import { captureMessages } from './messages';
+
+const t = captureMessages;
 
 /** A photo that the person chose or took, decoded and upright (EXIF orientation applied). It stays in memory. */
 export interface UserPhoto {
@@ -15,11 +18,6 @@ export interface UserPhoto {
 /** Largest accepted file in bytes. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-const IMAGE_LOAD_FAILED = 'Failed to load the image. Please try another photo.';
-const HEIC_NOT_SUPPORTED =
-  'This browser cannot open HEIC photos. Take a new photo here, or save this one as a JPG and upload that.';
-const IMAGE_TOO_SMALL = `This photo is too small to assess. Please choose the original, at least ${MIN_SIDE} pixels wide and high, or take a new photo.`;
-
 /** Title and text of a toast. */
 interface FileProblem {
   title: string;
@@ -30,10 +28,10 @@ interface FileProblem {
 export function validatePhotoFile(file: { type: string; size: number; name?: string }): FileProblem | null {
   const isUntypedHeic = file.type === '' && /\.hei[cf]$/i.test(file.name ?? '');
   if (!file.type.startsWith('image/') && !isUntypedHeic) {
-    return { title: 'Invalid File Type', text: 'Please select an image file (JPG, PNG, etc.)' };
+    return { title: t('invalidType'), text: t('notAnImage') };
   }
   if (file.size > MAX_FILE_BYTES) {
-    return { title: 'File Too Large', text: 'Please select an image smaller than 10MB' };
+    return { title: t('tooLarge'), text: t('chooseSmaller') };
   }
   return null;
 }
@@ -53,7 +51,7 @@ export async function loadPhoto(file: Blob, name: string): Promise<UserPhoto> {
     () => null,
   );
   // The colors of a CMYK JPEG differ between decoders.
-  if (!bytes || !isCompleteFile(bytes) || isCmykJpeg(bytes)) throw new Error(IMAGE_LOAD_FAILED);
+  if (!bytes || !isCompleteFile(bytes) || isCmykJpeg(bytes)) throw new Error(t('loadFailed'));
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;
@@ -61,9 +59,9 @@ export async function loadPhoto(file: Blob, name: string): Promise<UserPhoto> {
     URL.revokeObjectURL(url);
     throw new Error(message);
   };
-  await image.decode().catch(() => fail(isHeic(bytes) ? HEIC_NOT_SUPPORTED : IMAGE_LOAD_FAILED));
+  await image.decode().catch(() => fail(t(isHeic(bytes) ? 'heicNotSupported' : 'loadFailed')));
   const { naturalWidth: width, naturalHeight: height } = image;
-  if (Math.min(width, height) < MIN_SIDE) fail(IMAGE_TOO_SMALL);
+  if (Math.min(width, height) < MIN_SIDE) fail(t('tooSmall', { side: MIN_SIDE }));
   return { image, file, url, width, height, name };
 }
 

@@ -117,8 +117,8 @@ test('screen readers get the colors and their shares, without markers and number
 });
 
 test.each([
-  ['the photo', 'data:image/jpeg;base64,/9j/4AAQ', 'Your photo, with what was found drawn over it'],
-  ['the shape, where this device has no photo,', null, 'Shape of the spot, with what was found drawn over it'],
+  ['the photo', 'data:image/jpeg;base64,/9j/4AAQ', 'Your photo, with what we found drawn over it'],
+  ['the shape, where this device has no photo,', null, 'Shape of the spot, with what we found drawn over it'],
 ])('screen readers get a name for %s and a group for its switches', (_, croppedPhoto, name) => {
   renderOverlay(COLORS, {}, croppedPhoto);
   const figure = screen.getByRole('figure', { name });

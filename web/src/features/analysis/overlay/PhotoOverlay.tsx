@@ -8,6 +8,9 @@ import { formatPercent } from '../result/format';
 import { TIER_TEXTS } from '../result/tierTexts';
 import { ColorDisc, ColorMarkers } from './ColorMarkers';
 import { HeatLayer } from './HeatLayer';
+import { overlayMessages } from './messages';
+
+const t = overlayMessages;
 
 interface Props {
   analysis: Pick<Analysis, 'riskLevel' | 'modelRiskLevel' | 'outline' | 'axes' | 'attribution' | 'detectedFeatures'>;
@@ -20,28 +23,25 @@ interface Props {
 }
 
 /** The measurements drawn over the cropped photo or over the spot's shape. Each layer has a switch. */
-export function PhotoOverlay({ analysis, croppedPhoto, photoName = 'Your photo', children }: Props) {
+export function PhotoOverlay({ analysis, croppedPhoto, photoName = t('yourPhoto'), children }: Props) {
   const { riskLevel, modelRiskLevel, outline, axes, attribution, detectedFeatures } = analysis;
   const { swatches } = detectedFeatures.color;
   const [visible, setVisible] = useState({ outline: true, axes: true, colors: true, heat: false });
   const layers = [
-    { name: 'outline', label: 'Outline', isAvailable: true },
-    { name: 'axes', label: 'Symmetry axes', isAvailable: axes.length > 0 },
-    { name: 'colors', label: 'Colors', isAvailable: swatches.length > 0 },
-    { name: 'heat', label: 'What the model looked at', isAvailable: attribution.length > 0 },
+    { name: 'outline', label: t('outline'), isAvailable: true },
+    { name: 'axes', label: t('axes'), isAvailable: axes.length > 0 },
+    { name: 'colors', label: t('colors'), isAvailable: swatches.length > 0 },
+    { name: 'heat', label: t('heat'), isAvailable: attribution.length > 0 },
   ] as const;
   const path = toOutlinePath(outline);
   const mainColor = swatches[0]?.hex;
   return (
-    <figure
-      className="photo-overlay"
-      aria-label={`${croppedPhoto ? photoName : 'Shape of the spot'}, with what was found drawn over it`}
-    >
+    <figure className="photo-overlay" aria-label={croppedPhoto ? t('photoWithFindings', { photo: photoName }) : t('shapeWithFindings')}>
       <div className="photo-overlay__photo">
         {croppedPhoto ? (
-          <img src={croppedPhoto} alt={`${photoName}, framed for this analysis`} />
+          <img src={croppedPhoto} alt={t('framedPhoto', { photo: photoName })} />
         ) : (
-          <svg viewBox="0 0 100 100" role="img" aria-label="Shape of the spot">
+          <svg viewBox="0 0 100 100" role="img" aria-label={t('shape')}>
             <path
               className="photo-overlay__shape"
               d={path}
@@ -70,7 +70,7 @@ export function PhotoOverlay({ analysis, croppedPhoto, photoName = 'Your photo',
         </svg>
         {visible.colors && <ColorMarkers swatches={swatches} />}
       </div>
-      <figcaption className="photo-overlay__switches" role="group" aria-label="Shown with the picture">
+      <figcaption className="photo-overlay__switches" role="group" aria-label={t('layers')}>
         {layers
           .filter(({ isAvailable }) => isAvailable)
           .map(({ name, label }) => (
@@ -85,22 +85,20 @@ export function PhotoOverlay({ analysis, croppedPhoto, photoName = 'Your photo',
       {visible.heat && attribution.length > 0 && (
         <div className="photo-overlay__legend">
           <p>
-            <strong>What the model looked at</strong>
+            <strong>{t('heat')}</strong>
           </p>
           <p className="photo-overlay__scale">
-            little <span className="photo-overlay__ramp" aria-hidden="true" /> much
+            {t('little')} <span className="photo-overlay__ramp" aria-hidden="true" /> {t('much')}
           </p>
           <p className="small muted">
-            Blue marks the areas that spoke for{' '}
             {modelRiskLevel === riskLevel
-              ? 'this tier'
-              : `the model’s own tier (${TIER_TEXTS[modelRiskLevel].title.toLowerCase()})`}
-            . It shows how the model decided, not where a disease is.
+              ? t('heatMeaning')
+              : t('heatMeaningRaised', { tier: TIER_TEXTS[modelRiskLevel].title.toLowerCase() })}
           </p>
         </div>
       )}
       {visible.colors && swatches.length > 0 && (
-        <ul className="photo-overlay__colors" role="list" aria-label="Colors found in the spot">
+        <ul className="photo-overlay__colors" role="list" aria-label={t('colorsFound')}>
           {swatches.map((swatch, i) => (
             <li key={swatch.name}>
               <ColorDisc swatch={swatch} number={i + 1} />

@@ -6,15 +6,18 @@ import { Banner } from '../../../ui/feedback/Banner';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Field, Select, TextArea } from '../../../ui/form/Field';
 import { isBodyRegion } from './lastBodyRegion';
+import { prepareMessages } from './messages';
 import { getQuestions } from './spotDetails';
 import type { AnswerChoice, SpotDetails } from './spotDetails';
 import { SpotPicker } from '../spots/SpotPicker';
 import { useSpots } from '../spots/useSpots';
 
+const t = prepareMessages;
+
 const CHOICES: { value: AnswerChoice; label: string }[] = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-  { value: 'unsure', label: 'Not sure' },
+  { value: 'yes', label: t('yes') },
+  { value: 'no', label: t('no') },
+  { value: 'unsure', label: t('unsure') },
 ];
 
 interface Props {
@@ -31,11 +34,11 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
   const chosenSpot = useSpots().findSpot(spot.kind === 'same' ? spot.spotId : null);
   const regionMismatch = findRegionMismatch(region, chosenSpot?.region ?? null);
   const isUnassessed = isUnassessedRegion(region);
-  const regionError = showErrors && !region ? 'Please choose where on your body it is.' : undefined;
-  const spotError = showErrors && spot.kind === 'same' && !spot.spotId ? 'Please choose the spot.' : null;
+  const regionError = showErrors && !region ? t('regionMissing') : undefined;
+  const spotError = showErrors && spot.kind === 'same' && !spot.spotId ? t('spotMissing') : null;
   return (
     <fieldset className="details" disabled={disabled}>
-      <legend className="details__legend">About this spot</legend>
+      <legend className="details__legend">{t('aboutSpot')}</legend>
       <SpotPicker
         choice={spot}
         error={spotError}
@@ -46,8 +49,8 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
       />
       <div className="details__where">
         <Select
-          label="Where on your body is it?"
-          placeholder="Choose a body region"
+          label={t('region')}
+          placeholder={t('chooseRegion')}
           value={region}
           error={regionError}
           options={BODY_REGIONS.map(({ name }) => ({ value: name, label: name }))}
@@ -56,23 +59,22 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
           }
         />
         <Field
-          label="In your words"
+          label={t('inYourWords')}
           optional
-          placeholder="For example: left of the spine"
+          placeholder={t('inYourWordsExample')}
           maxLength={150}
           value={locationNote}
           onChange={({ currentTarget: { value } }) => onChange({ ...details, locationNote: value })}
         />
       </div>
       {isUnassessed && (
-        <Banner tone="caution" title="This area is not assessed" live>
+        <Banner tone="caution" title={t('notAssessed')} live>
           {UNASSESSABLE.body_region}
         </Banner>
       )}
       {regionMismatch && !isUnassessed && (
-        <Banner tone="caution" title="This photo will not be compared" live>
-          The spot you chose is on the {regionMismatch.spot}. If this photo shows it, choose that region; if not, choose
-          “A new spot”.
+        <Banner tone="caution" title={t('notCompared')} live>
+          {t('otherRegion', { spot: regionMismatch.spot })}
         </Banner>
       )}
       <div className="details__questions">
@@ -88,9 +90,9 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
         ))}
       </div>
       <TextArea
-        label="Notes"
+        label={t('notes')}
         optional
-        hint="Kept encrypted with this result."
+        hint={t('notesHint')}
         rows={2}
         maxLength={2000}
         value={notes}

@@ -4,8 +4,11 @@ import { centralSquare } from '#lesion/photo/square';
 import type { Square } from '#lesion/photo/square';
 import { Button } from '../../../ui/form/Button';
 import { getMaxZoom, getZoom, zoomSquare } from './framing';
+import { prepareMessages } from './messages';
 import type { UserPhoto } from '../capture/userPhoto';
 import { useFraming } from './useFraming';
+
+const t = prepareMessages;
 
 interface Props {
   photo: UserPhoto;
@@ -26,14 +29,14 @@ export function FramePhoto({ photo, square, onChange, disabled }: Props) {
         ref={frame}
         className="frame__window"
         role="application"
-        aria-label="Framing of your photo"
+        aria-label={t('frame')}
         aria-describedby={help}
         tabIndex={disabled ? -1 : 0}
         {...handlers}
       >
         <img
           src={photo.url}
-          alt="Your photo"
+          alt={t('photo')}
           draggable={false}
           style={{
             width: toPercent(photo.width),
@@ -46,7 +49,7 @@ export function FramePhoto({ photo, square, onChange, disabled }: Props) {
       </div>
       <div className="frame__controls">
         <label className="frame__zoom">
-          <span>Zoom</span>
+          <span>{t('zoom')}</span>
           <input
             type="range"
             min={0}
@@ -54,17 +57,16 @@ export function FramePhoto({ photo, square, onChange, disabled }: Props) {
             step={0.01}
             value={Math.log2(zoom)}
             disabled={disabled}
-            aria-valuetext={`${zoom.toFixed(1)} times`}
+            aria-valuetext={t('zoomValue', { zoom: zoom.toFixed(1) })}
             onChange={({ currentTarget }) => onChange(zoomSquare(square, 2 ** currentTarget.valueAsNumber, photo))}
           />
         </label>
         <Button size="small" variant="quiet" disabled={disabled} onClick={() => onChange(centralSquare(photo))}>
-          Zoom out
+          {t('zoomOut')}
         </Button>
       </div>
       <p id={help} className="small muted">
-        We centered the most visible spot. Wrong one? Zoom out and drag yours into the ring. Pinch, scroll or use the
-        slider to zoom. On a keyboard, the arrow keys move the photo, and + and − zoom.
+        {t('frameHelp')}
       </p>
     </div>
   );

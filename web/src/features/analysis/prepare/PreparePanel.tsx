@@ -10,10 +10,13 @@ import { Spinner } from '../../../ui/feedback/Spinner';
 import type { SpotDetails } from './spotDetails';
 import { DetailsForm } from './DetailsForm';
 import { FramePhoto } from './FramePhoto';
+import { prepareMessages } from './messages';
 import type { ScaleMark } from '../scale/scaleMark';
 import { ScaleLine } from '../scale/ScaleLine';
 import { StepHeading } from '../StepHeading';
 import type { FramedPhoto } from './useFramedPhoto';
+
+const t = prepareMessages;
 
 interface Props {
   framedPhoto: FramedPhoto;
@@ -55,7 +58,7 @@ export function PreparePanel(props: Props) {
   return (
     <div className="prepare">
       <section className="prepare__photo" aria-labelledby="frame-title">
-        <StepHeading id="frame-title">Frame the spot</StepHeading>
+        <StepHeading id="frame-title">{t('title')}</StepHeading>
         <FramePhoto photo={photo} square={square} onChange={onSquareChange} disabled={isAnalyzing} />
         <ScaleLine photo={photo} square={square} mark={mark} onMarkChange={onMarkChange} disabled={isAnalyzing} />
       </section>
@@ -71,26 +74,24 @@ export function PreparePanel(props: Props) {
       >
         <DetailsForm details={details} onChange={onDetailsChange} disabled={isAnalyzing} showErrors={submits > 0} />
         {problem && (
-          <Banner tone="error" title="Analysis failed" live>
-            {problem} Your photo and answers are still here.
+          <Banner tone="error" title={t('analysisFailed')} live>
+            {t('stillHere', { problem })}
           </Banner>
         )}
         {isAnalyzing && (
           <div className="prepare__progress">
-            <Spinner label="Analyzing your photo..." />
-            <p className="small muted">
-              Finding the outline, then asymmetry, border and color. This takes a few seconds.
-            </p>
+            <Spinner label={t('analyzing')} />
+            <p className="small muted">{t('analyzingHint')}</p>
           </div>
         )}
         <div className="prepare__actions">
           {isAnalyzing ? (
             <Button variant="quiet" onClick={onCancel}>
-              Cancel
+              {t('cancel')}
             </Button>
           ) : (
             <Button variant="quiet" icon="arrowLeft" onClick={onBack}>
-              Another photo
+              {t('anotherPhoto')}
             </Button>
           )}
           <Button
@@ -99,13 +100,13 @@ export function PreparePanel(props: Props) {
             size="large"
             icon="search"
             busy={isAnalyzing}
-            busyLabel="Analyzing..."
+            busyLabel={t('analyzeBusy')}
             disabled={isUnassessed}
           >
-            {problem ? 'Try again' : 'Analyze'}
+            {t(problem ? 'tryAgain' : 'analyze')}
           </Button>
         </div>
-        <p className="small muted">Only the framed square is sent. It is analyzed at once and never stored.</p>
+        <p className="small muted">{t('onlyTheSquare')}</p>
       </form>
     </div>
   );

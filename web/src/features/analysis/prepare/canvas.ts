@@ -1,4 +1,4 @@
-const NO_CANVAS_CONTEXT = 'This browser could not open a canvas context to prepare the photo.';
+import { prepareMessages } from './messages';
 
 /**
  * Creates a white canvas. Transparent pixels of a photo become white, as on the server.
@@ -9,7 +9,7 @@ export function createCanvas(width: number, height: number): CanvasRenderingCont
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error(NO_CANVAS_CONTEXT);
+  if (!context) throw new Error(prepareMessages('noCanvas'));
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   return context;

@@ -3,6 +3,9 @@ import type { AnalyzeRequest } from '#domain/analysis/analysis';
 import { formatLocation } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import { readLastBodyRegion } from './lastBodyRegion';
+import { prepareMessages } from './messages';
+
+const t = prepareMessages;
 
 type Question = 'changing' | 'bleeding' | 'isNew' | 'largerThan6mm';
 export type AnswerChoice = 'yes' | 'no' | 'unsure';
@@ -20,10 +23,10 @@ export interface SpotDetails {
 }
 
 export const QUESTIONS: readonly { name: Question; text: string }[] = [
-  { name: 'changing', text: 'Has it changed in size, shape or color?' },
-  { name: 'bleeding', text: 'Does it bleed?' },
-  { name: 'isNew', text: 'Is it new?' },
-  { name: 'largerThan6mm', text: 'Is it larger than 6 mm, about a pencil eraser?' },
+  { name: 'changing', text: t('changing') },
+  { name: 'bleeding', text: t('bleeding') },
+  { name: 'isNew', text: t('isNew') },
+  { name: 'largerThan6mm', text: t('largerThan6mm') },
 ];
 
 /** Creates empty details with the last body region of this device. */

@@ -1,6 +1,9 @@
 import './AbcdeDial.css';
 import './tones.css';
 import type { AbcdeFeature } from './abcdeFeatures';
+import { resultMessages } from './messages';
+
+const t = resultMessages;
 
 const CENTER = 100;
 const INNER = 18;
@@ -18,9 +21,9 @@ const toClosedPath = (points: { x: number; y: number }[]) =>
 /** A dial with one spoke per ABCDE feature. A longer spoke is more noteworthy; a dashed one was not measured. */
 export function AbcdeDial({ features }: { features: AbcdeFeature[] }) {
   const reach = ({ reach: share }: AbcdeFeature) => INNER + (OUTER - INNER) * (share ?? 0);
-  const label = features.map(({ name, label }) => `${name}: ${label}`).join('; ');
+  const label = features.map(({ name, label }) => t('dialFeature', { name, level: label })).join('; ');
   return (
-    <svg className="dial" viewBox="0 0 200 200" role="img" aria-label={`ABCDE dial. ${label}.`}>
+    <svg className="dial" viewBox="0 0 200 200" role="img" aria-label={t('dial', { features: label })}>
       {[1 / 3, 2 / 3, 1].map((share) => (
         <circle key={share} className="dial__ring" cx={CENTER} cy={CENTER} r={INNER + (OUTER - INNER) * share} />
       ))}

@@ -3,7 +3,10 @@ import type { Analysis } from '#domain/analysis/analysis';
 import { FrequencyDots } from './FrequencyDots';
 import { formatPercent } from './format';
 import { computeFrequency } from './frequency';
+import { resultMessages } from './messages';
 import { isCertaintyValid, NO_CERTAINTY_TEXT, TIER_TEXTS } from './tierTexts';
+
+const t = resultMessages;
 
 /** How far to trust a result: the natural frequency with 100 dots, and the model's certainty beside it. */
 export function Certainty({ analysis }: { analysis: Analysis }) {
@@ -11,7 +14,7 @@ export function Certainty({ analysis }: { analysis: Analysis }) {
   const frequency = computeFrequency(analysis);
   return (
     <section aria-labelledby={`certainty-${analysis.id}`}>
-      <h3 id={`certainty-${analysis.id}`}>How sure is this?</h3>
+      <h3 id={`certainty-${analysis.id}`}>{t('howSure')}</h3>
       {frequency && (
         <div className="certainty__number">
           <FrequencyDots of100={frequency.of100} />
@@ -22,14 +25,14 @@ export function Certainty({ analysis }: { analysis: Analysis }) {
       <p className="small">
         {isCertaintyValid(analysis) ? (
           <>
-            <strong className="numeric">Model certainty {formatPercent(confidence)}</strong>: how sure the model is of{' '}
-            {raisedBy.length > 0 ? `its own rating (${TIER_TEXTS[modelRiskLevel].title.toLowerCase()})` : 'this rating'}
-            . It is not a chance of cancer.
+            <strong className="numeric">{t('certainty', { percent: formatPercent(confidence) })}</strong>.{' '}
+            {raisedBy.length > 0
+              ? t('certaintyMeaningRaised', { tier: TIER_TEXTS[modelRiskLevel].title.toLowerCase() })
+              : t('certaintyMeaning')}
           </>
         ) : (
           <>
-            <strong>{NO_CERTAINTY_TEXT}</strong>: our tests cannot say how often the tool is right about photos like
-            this one.
+            <strong>{NO_CERTAINTY_TEXT}</strong>. {t('noCertaintyMeaning')}
           </>
         )}
       </p>

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/layout/Icon';
 import type { IconName } from '../../../ui/layout/Icon';
 import { TONE_LABELS } from './abcdeFeatures';
 import type { AbcdeFeature, Tone } from './abcdeFeatures';
+import { resultMessages } from './messages';
 
 const TONE_ICONS: Record<Tone, IconName> = { good: 'low', caution: 'moderate', alert: 'high', neutral: 'minus' };
 
@@ -35,7 +36,7 @@ export function FeatureRows({ features }: { features: AbcdeFeature[] }) {
 /** What the signs beside the levels mean. */
 export function LevelLegend() {
   return (
-    <ul className="features__legend small" role="list" aria-label="Meaning of the signs">
+    <ul className="features__legend small" role="list" aria-label={resultMessages('signs')}>
       {(Object.keys(TONE_LABELS) as Tone[]).map((tone) => (
         <li key={tone} className={`tone-${tone}`}>
           <span className="features__level">

@@ -7,6 +7,9 @@ import { Disclaimer } from '../Disclaimer';
 import { FeatureRows, LevelLegend } from './FeatureRows';
 import { ProfessionalDetails } from './ProfessionalDetails';
 import { listAbcdeFeatures } from './abcdeFeatures';
+import { resultMessages } from './messages';
+
+const t = resultMessages;
 
 /** What stands behind a tier: ABCDE features, reasons, how sure it is, more advice, and numbers for professionals. */
 export function FindingsPanel({ analysis }: { analysis: Analysis }) {
@@ -15,7 +18,7 @@ export function FindingsPanel({ analysis }: { analysis: Analysis }) {
   return (
     <div className="findings">
       <section>
-        <h3>What we measured</h3>
+        <h3>{t('measured')}</h3>
         <div className="findings__abcde">
           <AbcdeDial features={features} />
           <FeatureRows features={features} />
@@ -24,7 +27,7 @@ export function FindingsPanel({ analysis }: { analysis: Analysis }) {
       </section>
       {reasons.length > 0 && (
         <section>
-          <h3>Why this result</h3>
+          <h3>{t('why')}</h3>
           <ol className="findings__reasons">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
@@ -34,13 +37,13 @@ export function FindingsPanel({ analysis }: { analysis: Analysis }) {
       )}
       <Certainty analysis={analysis} />
       {skin.sentence && (
-        <Banner tone={skin.standing === 'untested' ? 'caution' : 'info'} title="About your skin tone">
+        <Banner tone={skin.standing === 'untested' ? 'caution' : 'info'} title={t('skinTone')}>
           {skin.sentence}
         </Banner>
       )}
       <Disclaimer />
       <details className="fold">
-        <summary>More advice</summary>
+        <summary>{t('moreAdvice')}</summary>
         <ul>
           {recommendations.slice(1).map((recommendation) => (
             <li key={recommendation}>{recommendation}</li>

@@ -1,37 +1,31 @@
 import type { Analysis } from '#domain/analysis/analysis';
+import { formatPercent } from './format';
+import { resultMessages } from './messages';
 import { TIER_TEXTS } from './tierTexts';
 
-const DOMAINS = { phone: 'phone', dermoscopic: 'dermatoscope' } as const;
+const t = resultMessages;
+
+type Fact = [name: string, value: string];
 
 /** The numbers behind a result, folded: cutoffs, shares, measurements and versions. */
 export function ProfessionalDetails({ analysis }: { analysis: Analysis }) {
   const { detectedFeatures, shape, tone, skin, quality, testOutcome } = analysis;
   const { asymmetry, border, color } = detectedFeatures;
-  const facts: [string, string][] = [
-    ['Rating by the model alone', TIER_TEXTS[analysis.modelRiskLevel].title],
-    ['Kind of photo, as detected', DOMAINS[analysis.domain]],
-    ['Scores of A, B, C (0 to 1)', [asymmetry, border, color].map(({ score }) => score.toFixed(2)).join(', ')],
-    [
-      'Shape',
-      `elongation ${shape.elongation.toFixed(2)}, solidity ${shape.solidity.toFixed(2)}, compactness ${shape.compactness.toFixed(2)}`,
-    ],
-    ['Lesion minus skin (CIELAB L, a, b)', tone.map((value) => value.toFixed(1)).join(', ')],
-    ...(analysis.area === null ? [] : [['Area', `${analysis.area.toFixed(1)} mm²`] as [string, string]]),
-    ['Skin tone (ITA)', skin.ita === null ? 'not measurable' : `${skin.ita.toFixed(0)}°`],
-    ['Share of the picture', `${(100 * quality.lesionShare).toFixed(0)} %`],
-    ...(testOutcome
-      ? [
-          [
-            'Test photos with this rating',
-            `${testOutcome.photos}, of them ${testOutcome.cancers} malignant or precursor, ${testOutcome.melanomas} melanoma`,
-          ] as [string, string],
-        ]
-      : []),
-    ['Model', `${analysis.modelVersion}, cutoffs ${analysis.thresholdsVersion}`],
+  const facts: Fact[] = [
+    [t('modelRating'), TIER_TEXTS[analysis.modelRiskLevel].title],
+    [t('kindOfPhoto'), t('kind', { kind: analysis.domain })],
+    [t('scores'), [asymmetry, border, color].map(({ score }) => score.toFixed(2)).join(', ')],
+    [t('shape'), [shape.elongation, shape.solidity, shape.compactness].map((value) => value.toFixed(2)).join(', ')],
+    [t('colorDifference'), tone.map((value) => value.toFixed(1)).join(', ')],
+    ...(analysis.area === null ? [] : [[t('area'), t('areaFact', { area: analysis.area.toFixed(1) })] as Fact]),
+    [t('skinToneAngle'), skin.ita === null ? t('notMeasurable') : t('degrees', { degrees: skin.ita.toFixed(0) })],
+    [t('shareOfPicture'), formatPercent(quality.lesionShare)],
+    ...(testOutcome ? [[t('testPhotos'), t('testPhotosFact', testOutcome)] as Fact] : []),
+    [t('model'), t('modelFact', { model: analysis.modelVersion, cutoffs: analysis.thresholdsVersion })],
   ];
   return (
     <details className="fold">
-      <summary>For professionals</summary>
+      <summary>{t('forProfessionals')}</summary>
       {analysis.reasonDetails.length > 0 && (
         <ul>
           {analysis.reasonDetails.map((detail) => (

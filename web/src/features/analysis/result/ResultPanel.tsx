@@ -7,11 +7,14 @@ import { TextArea } from '../../../ui/form/Field';
 import { DeleteDialog } from '../history/DeleteDialog';
 import { FindingsPanel } from './FindingsPanel';
 import { formatAnalysisDate } from './format';
+import { resultMessages } from './messages';
 import { PhotoOverlay } from '../overlay/PhotoOverlay';
 import { SpotNameForm } from '../spots/SpotNameForm';
 import { StepHeading } from '../StepHeading';
 import { Tier } from './Tier';
 import { useHistoryActions } from '../history/useHistoryActions';
+
+const t = resultMessages;
 
 interface Props {
   analysis: Analysis;
@@ -35,10 +38,14 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, onNew }: Props)
 
   return (
     <section className="result" aria-labelledby="result-title">
-      <StepHeading id="result-title">Your result</StepHeading>
+      <StepHeading id="result-title">{t('title')}</StepHeading>
       <p className="result__print small">
-        Skin Awareness, {formatAnalysisDate(analysis.analysisDate, 'dateTime')}, {analysis.location}. Model{' '}
-        {analysis.modelVersion}, cutoffs {analysis.thresholdsVersion}.
+        {t('printed', {
+          date: formatAnalysisDate(analysis.analysisDate, 'dateTime'),
+          location: analysis.location ?? '',
+          model: analysis.modelVersion,
+          cutoffs: analysis.thresholdsVersion,
+        })}
       </p>
       <div className="result__columns">
         <div className="result__tier">
@@ -46,17 +53,17 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, onNew }: Props)
         </div>
         <div className="result__photo">
           <PhotoOverlay croppedPhoto={croppedPhoto} analysis={analysis}>
-            This picture is on your screen only. We did not store your photo.
+            {t('notStored')}
           </PhotoOverlay>
         </div>
         <div className="result__findings">
           <FindingsPanel analysis={analysis} />
           <details className="fold result__keep">
-            <summary>Name this spot or add a note</summary>
+            <summary>{t('nameOrNote')}</summary>
             <div className="stack">
               <SpotNameForm spotId={analysis.lesionId} />
               <TextArea
-                label="Notes for your history"
+                label={t('notes')}
                 optional
                 rows={2}
                 maxLength={2000}
@@ -64,8 +71,8 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, onNew }: Props)
                 onChange={({ currentTarget: { value } }) => setNotes(value)}
               />
               <Checkbox
-                label="Keep a small picture on this device"
-                hint="It stays in this browser and is never sent to us. Leave this off on a shared device."
+                label={t('keepPicture')}
+                hint={t('keepPictureHint')}
                 checked={withThumbnail}
                 onChange={setWithThumbnail}
               />
@@ -73,13 +80,13 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, onNew }: Props)
           </details>
           <div className="cluster result__more">
             <Button variant="secondary" icon="refresh" onClick={onNew}>
-              New Analysis
+              {t('newAnalysis')}
             </Button>
             <Button variant="quiet" icon="print" onClick={() => window.print()}>
-              Print
+              {t('print')}
             </Button>
             <Button variant="quiet" icon="trash" onClick={() => setIsConfirming(true)}>
-              Don&rsquo;t keep this
+              {t('discard')}
             </Button>
           </div>
         </div>
@@ -89,10 +96,10 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, onNew }: Props)
           variant="primary"
           icon="save"
           busy={isSaving}
-          busyLabel="Saving..."
+          busyLabel={t('saving')}
           onClick={() => void saveToHistory()}
         >
-          Save to History
+          {t('save')}
         </Button>
       </div>
       {isConfirming && (

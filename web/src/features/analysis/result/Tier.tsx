@@ -1,14 +1,16 @@
 import './Tier.css';
 import type { Analysis } from '#domain/analysis/analysis';
 import { Icon } from '../../../ui/layout/Icon';
+import { resultMessages } from './messages';
 import {
   describeCutOff,
   describeRaisedTier,
   describeStandoutFeatures,
   isCertaintyValid,
   TIER_TEXTS,
-  UNFAMILIAR_TEXT,
 } from './tierTexts';
+
+const t = resultMessages;
 
 /**
  * The answer: the tier with icon and text, what to do by when, why the tier was raised, and cautions about a low tier. Color is
@@ -20,7 +22,7 @@ export function Tier({ analysis }: { analysis: Analysis }) {
   const raisedSentence = describeRaisedTier(raisedBy);
   const isUnfamiliar = !isCertaintyValid(analysis);
   const cautions = [
-    isUnfamiliar && raisedSentence ? UNFAMILIAR_TEXT : null,
+    isUnfamiliar && raisedSentence ? t('unfamiliar') : null,
     describeStandoutFeatures(analysis),
     describeCutOff(analysis),
   ].filter((caution) => caution !== null);
@@ -30,9 +32,9 @@ export function Tier({ analysis }: { analysis: Analysis }) {
         <Icon name={riskLevel} size={36} />
         {title}
       </p>
-      <p>{isUnfamiliar && !raisedSentence ? UNFAMILIAR_TEXT : text}</p>
+      <p>{isUnfamiliar && !raisedSentence ? t('unfamiliar') : text}</p>
       <p className="tier__next">
-        <strong>What to do next</strong>
+        <strong>{t('whatNext')}</strong>
         {recommendations[0]}
       </p>
       {raisedSentence && (

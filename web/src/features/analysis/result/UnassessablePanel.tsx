@@ -2,6 +2,9 @@ import './UnassessablePanel.css';
 import { Button } from '../../../ui/form/Button';
 import { Icon } from '../../../ui/layout/Icon';
 import { StepHeading } from '../StepHeading';
+import { resultMessages } from './messages';
+
+const t = resultMessages;
 
 interface Props {
   croppedPhoto: string;
@@ -14,10 +17,10 @@ interface Props {
 export function UnassessablePanel({ croppedPhoto, reasons, onChooseAnother, onReframe }: Props) {
   return (
     <section className="unassessable" aria-labelledby="unassessable-title">
-      <img className="unassessable__photo" src={croppedPhoto} alt="Your photo" />
+      <img className="unassessable__photo" src={croppedPhoto} alt={t('photo')} />
       <div className="stack">
-        <StepHeading id="unassessable-title">We can’t assess this photo</StepHeading>
-        <p>This says nothing about the spot itself, only about the photo. What to change:</p>
+        <StepHeading id="unassessable-title">{t('cannotAssess')}</StepHeading>
+        <p>{t('whatToChange')}</p>
         <ul className="unassessable__reasons">
           {reasons.map((reason) => (
             <li key={reason}>
@@ -26,13 +29,13 @@ export function UnassessablePanel({ croppedPhoto, reasons, onChooseAnother, onRe
             </li>
           ))}
         </ul>
-        <p className="muted small">If the spot worries you, do not wait for a better photo: show it to a clinician.</p>
+        <p className="muted small">{t('doNotWait')}</p>
         <div className="cluster">
           <Button variant="primary" icon="camera" onClick={onChooseAnother}>
-            Try another photo
+            {t('anotherPhoto')}
           </Button>
           <Button variant="quiet" icon="crop" onClick={onReframe}>
-            Frame this one again
+            {t('reframe')}
           </Button>
         </div>
       </div>

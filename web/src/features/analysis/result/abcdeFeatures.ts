@@ -1,5 +1,8 @@
 import type { Analysis, DetectedFeatures } from '#domain/analysis/analysis';
 import { formatMillimeters } from './format';
+import { resultMessages } from './messages';
+
+const t = resultMessages;
 
 /** How a feature level is colored. `neutral`: not measured or not assessed. */
 export type Tone = 'good' | 'caution' | 'alert' | 'neutral';
@@ -13,22 +16,22 @@ interface LevelLabel {
 type Level = DetectedFeatures[keyof DetectedFeatures]['level'];
 
 const LEVEL_LABELS: Record<Level, LevelLabel> = {
-  minimal: { tone: 'good', label: 'Minimal' },
-  regular: { tone: 'good', label: 'Regular' },
-  uniform: { tone: 'good', label: 'Uniform' },
-  stable: { tone: 'good', label: 'Stable' },
-  up_to_6_mm: { tone: 'good', label: '6 mm or less' },
-  moderate: { tone: 'caution', label: 'Moderate' },
-  irregular: { tone: 'caution', label: 'Irregular' },
-  varied: { tone: 'caution', label: 'Varied' },
-  changing: { tone: 'caution', label: 'Changing' },
-  over_6_mm: { tone: 'caution', label: 'Larger than 6 mm' },
-  significant: { tone: 'alert', label: 'Significant' },
-  very_irregular: { tone: 'alert', label: 'Very irregular' },
-  multiple_colors: { tone: 'alert', label: 'Multiple colors' },
-  rapidly_changing: { tone: 'alert', label: 'Rapidly changing' },
-  not_measured: { tone: 'neutral', label: 'Not measured' },
-  not_assessed: { tone: 'neutral', label: 'Not assessed' },
+  minimal: { tone: 'good', label: t('minimal') },
+  regular: { tone: 'good', label: t('regular') },
+  uniform: { tone: 'good', label: t('uniform') },
+  stable: { tone: 'good', label: t('stable') },
+  up_to_6_mm: { tone: 'good', label: t('upTo6mm') },
+  moderate: { tone: 'caution', label: t('moderateLevel') },
+  irregular: { tone: 'caution', label: t('irregular') },
+  varied: { tone: 'caution', label: t('varied') },
+  changing: { tone: 'caution', label: t('changing') },
+  over_6_mm: { tone: 'caution', label: t('over6mm') },
+  significant: { tone: 'alert', label: t('significant') },
+  very_irregular: { tone: 'alert', label: t('veryIrregular') },
+  multiple_colors: { tone: 'alert', label: t('multipleColors') },
+  rapidly_changing: { tone: 'alert', label: t('rapidlyChanging') },
+  not_measured: { tone: 'neutral', label: t('notMeasured') },
+  not_assessed: { tone: 'neutral', label: t('notAssessed') },
 };
 
 /** Returns the label and the tone of a feature level. */
@@ -68,21 +71,21 @@ export function listAbcdeFeatures({ detectedFeatures: features }: Pick<Analysis,
     ...getLevelLabel(level),
   });
   return [
-    fromScore('A', 'Asymmetry', features.asymmetry),
-    fromScore('B', 'Border', features.border),
-    fromScore('C', 'Color', features.color),
+    fromScore('A', t('asymmetry'), features.asymmetry),
+    fromScore('B', t('border'), features.border),
+    fromScore('C', t('color'), features.color),
     {
-      ...fromLevel('D', 'Diameter', features.diameter),
+      ...fromLevel('D', t('diameter'), features.diameter),
       ...(features.diameter.size !== null && { label: formatMillimeters(features.diameter.size) }),
     },
-    fromLevel('E', 'Evolving', features.evolving),
+    fromLevel('E', t('evolving'), features.evolving),
   ];
 }
 
 /** Names of the tones for screen readers. */
 export const TONE_LABELS: Record<Tone, string> = {
-  good: 'Typical',
-  caution: 'Worth noting',
-  alert: 'Warning feature',
-  neutral: 'Unknown',
+  good: t('toneGood'),
+  caution: t('toneCaution'),
+  alert: t('toneAlert'),
+  neutral: t('toneNeutral'),
 };

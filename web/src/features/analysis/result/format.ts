@@ -1,11 +1,15 @@
+import { resultMessages } from './messages';
+
+const t = resultMessages;
+
 /** Formats a share as a whole percentage: 0.873 → '87 %'. */
 export function formatPercent(share: number): string {
-  return `${Math.round(share * 100)}\u00a0%`;
+  return t('percent', { percent: Math.round(share * 100) });
 }
 
 /** Formats a diameter in mm with one decimal, or 'Not measured' for null. */
 export function formatMillimeters(diameter: number | null): string {
-  return diameter === null ? 'Not measured' : `${diameter.toFixed(1)}\u00a0mm`;
+  return diameter === null ? t('notMeasured') : t('millimeters', { mm: diameter.toFixed(1) });
 }
 
 /** Formats an ISO date in the user's locale; `dateTime` adds the time. */

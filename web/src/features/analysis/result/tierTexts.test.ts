@@ -1,18 +1,19 @@
 import { RedFlag } from '#domain/analysis/analysis';
 import { RiskLevel } from '#domain/analysis/assessment';
 import { buildAnalysis } from '../testing/fixtures';
-import { describeCutOff, describeRaisedTier, describeStandoutFeatures, TIER_TEXTS, UNFAMILIAR_TEXT } from './tierTexts';
+import { describeCutOff, describeRaisedTier, describeStandoutFeatures, TIER_TEXTS } from './tierTexts';
+import { resultMessages } from './messages';
 
 test('no tier text promises health, and the low tier says that the tool misses some cancers', () => {
   for (const tier of RiskLevel.options) {
     expect(`${TIER_TEXTS[tier].title} ${TIER_TEXTS[tier].text}`).not.toMatch(/benign|safe|no cancer|harmless|healthy/i);
   }
   expect(TIER_TEXTS.low.text).toContain('This tool misses some cancers');
-  expect(UNFAMILIAR_TEXT).not.toMatch(/benign|safe|no cancer|harmless|healthy/i);
+  expect(resultMessages('unfamiliar')).not.toMatch(/benign|safe|no cancer|harmless|healthy/i);
 });
 
 test('no tier text mentions the ABCDE features, which do not affect the tier', () => {
-  expect(UNFAMILIAR_TEXT).not.toMatch(/feature|asymmetry|border|color|seen/i);
+  expect(resultMessages('unfamiliar')).not.toMatch(/feature|asymmetry|border|color|seen/i);
   for (const tier of RiskLevel.options)
     expect(TIER_TEXTS[tier].text).not.toMatch(/feature|asymmetry|border|color|seen/i);
 });

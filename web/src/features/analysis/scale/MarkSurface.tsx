@@ -2,6 +2,7 @@ import './MarkSurface.css';
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { UserPhoto } from '../capture/userPhoto';
+import { scaleMessages } from './messages';
 import { clampToPhoto, findNearestEnd, moveEndByKey } from './scaleMark';
 import type { PhotoPoint } from './scaleMark';
 
@@ -10,7 +11,7 @@ const LENS_ZOOM = 3;
 /** Width and height of the lens in CSS pixels. Must match the style sheet. */
 const LENS_SIZE = 112;
 
-const END_NAMES = ['First edge', 'Second edge'];
+const END_LABELS = ['firstMark', 'secondMark'] as const;
 
 interface Props {
   photo: UserPhoto;
@@ -70,7 +71,7 @@ export function MarkSurface({ photo, ends, onEndsChange, showCoin }: Props) {
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <img src={photo.url} alt="Your whole photo" draggable={false} />
+      <img src={photo.url} alt={scaleMessages('wholePhoto')} draggable={false} />
       <svg viewBox={`0 0 ${photo.width} ${photo.height}`} aria-hidden="true">
         {from && to && (
           <>
@@ -89,11 +90,14 @@ export function MarkSurface({ photo, ends, onEndsChange, showCoin }: Props) {
       </svg>
       {ends.map((end, i) => (
         <button
-          key={END_NAMES[i]}
+          key={END_LABELS[i]}
           type="button"
           className="mark__end"
           style={toPercent(end)}
-          aria-label={`${END_NAMES[i]}, ${Math.round((end.x / photo.width) * 100)} percent from the left, ${Math.round((end.y / photo.height) * 100)} percent from the top. Arrow keys move it.`}
+          aria-label={scaleMessages(END_LABELS[i]!, {
+            left: Math.round((end.x / photo.width) * 100),
+            top: Math.round((end.y / photo.height) * 100),
+          })}
           onKeyDown={(event) => {
             const moved = moveEndByKey(end, event.key, event.shiftKey, photo);
             if (!moved) return;

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/feedback/Dialog';
 import { Field, Select } from '../../../ui/form/Field';
 import type { UserPhoto } from '../capture/userPhoto';
 import { MarkSurface } from './MarkSurface';
+import { scaleMessages } from './messages';
 import {
   COINS,
   RULER_MM_ERROR,
@@ -18,10 +19,12 @@ import {
 } from './scaleMark';
 import type { PhotoPoint, ScaleMark } from './scaleMark';
 
+const t = scaleMessages;
+
 const RULER = 'ruler';
 const CHOICES = [
-  ...COINS.map(({ id, name, mm }) => ({ value: id, label: `${name}, ${mm.toFixed(2)} mm` })),
-  { value: RULER, label: 'Ruler or tape measure' },
+  ...COINS.map(({ id, name, mm }) => ({ value: id, label: t('coinChoice', { name, mm: mm.toFixed(2) }) })),
+  { value: RULER, label: t('rulerChoice') },
 ];
 
 interface Props {
@@ -45,7 +48,7 @@ export function ScaleDialog({ photo, square, mark, onMarkChange, onClose }: Prop
   const coin = COINS.find(({ id }) => id === objectId);
   const mm = coin ? coin.mm : parseRulerMm(rulerText);
   const [from, to] = ends;
-  const newMark = from && to && mm ? { from, to, mm, objectName: coin?.name ?? 'Ruler' } : null;
+  const newMark = from && to && mm ? { from, to, mm, objectName: coin?.name ?? t('ruler') } : null;
   const unmovedCount = countUnmovedEnds(ends, defaultEnds, photo);
   const problem =
     newMark && (findUnmovedProblem(unmovedCount, Boolean(coin)) ?? findScaleProblem(newMark, square, photo));
@@ -57,16 +60,16 @@ export function ScaleDialog({ photo, square, mark, onMarkChange, onClose }: Prop
   };
   return (
     <Dialog
-      title="Mark a coin or ruler"
+      title={t('title')}
       size="wide"
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" disabled={ends.length === 0} onClick={() => placeEnds([])}>
-            Clear marks
+            {t('clear')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button
             variant="primary"
@@ -78,26 +81,23 @@ export function ScaleDialog({ photo, square, mark, onMarkChange, onClose }: Prop
               onClose();
             }}
           >
-            Use this scale
+            {t('use')}
           </Button>
         </>
       }
     >
       <div className="scale">
         <div className="scale__words">
-          <p>
-            A photo has no scale of its own. With a coin or ruler lying flat beside the spot, the diameter can be
-            measured. Without one it stays ‘Not measured’.
-          </p>
+          <p>{t('why')}</p>
           <Select
-            label="What lies beside the spot?"
+            label={t('object')}
             value={objectId}
             options={CHOICES}
             onChange={({ currentTarget: { value } }) => setObjectId(value)}
           />
           {!coin && (
             <Field
-              label="Distance between your two marks, in mm"
+              label={t('rulerLength')}
               inputMode="decimal"
               value={rulerText}
               error={mm === null ? RULER_MM_ERROR : undefined}
@@ -107,11 +107,11 @@ export function ScaleDialog({ photo, square, mark, onMarkChange, onClose }: Prop
           <p className="scale__next">{getInstruction(ends.length, Boolean(coin))}</p>
           {ends.length < 2 && (
             <Button size="small" onClick={() => placeEnds(getDefaultEnds(photo))}>
-              Place two marks to move
+              {t('placeMarks')}
             </Button>
           )}
           <p id={readingId} className="scale__reading numeric" role="status" aria-live={isFinal ? 'polite' : 'off'}>
-            {problem ?? (newMark ? `Scale: ${formatScale(newMark, square)}` : '')}
+            {problem ?? (newMark ? t('reading', { scale: formatScale(newMark, square) }) : '')}
           </p>
         </div>
         <MarkSurface
@@ -135,8 +135,7 @@ function getObjectId(mark: ScaleMark | null): string {
 }
 
 function getInstruction(markCount: number, coin: boolean): string {
-  if (markCount === 2) return 'Drag a mark to move it, or select it and use the arrow keys; Shift moves it further.';
-  if (coin)
-    return markCount === 0 ? 'Tap one edge of the coin.' : 'Now tap the opposite edge, straight across the middle.';
-  return markCount === 0 ? 'Tap one line of the ruler.' : 'Now tap another line.';
+  if (markCount === 2) return t('moveMarks');
+  if (coin) return t(markCount === 0 ? 'firstCoinEdge' : 'secondCoinEdge');
+  return t(markCount === 0 ? 'firstRulerLine' : 'secondRulerLine');
 }

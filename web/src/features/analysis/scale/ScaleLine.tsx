@@ -4,9 +4,12 @@ import type { Square } from '#lesion/photo/square';
 import { Button } from '../../../ui/form/Button';
 import { Icon } from '../../../ui/layout/Icon';
 import type { UserPhoto } from '../capture/userPhoto';
+import { scaleMessages } from './messages';
 import { ScaleDialog } from './ScaleDialog';
 import { findScaleProblem, formatScale } from './scaleMark';
 import type { ScaleMark } from './scaleMark';
+
+const t = scaleMessages;
 
 interface Props {
   photo: UserPhoto;
@@ -30,15 +33,15 @@ export function ScaleLine({ photo, square, mark, onMarkChange, disabled }: Props
             </span>
           </p>
           <Button size="small" variant="secondary" disabled={disabled} onClick={() => setIsOpen(true)}>
-            Change scale
+            {t('change')}
           </Button>
           <Button size="small" variant="quiet" disabled={disabled} onClick={() => onMarkChange(null)}>
-            Remove scale
+            {t('remove')}
           </Button>
         </>
       ) : (
         <Button variant="secondary" icon="ruler" disabled={disabled} onClick={() => setIsOpen(true)}>
-          Mark a coin or ruler (optional)
+          {t('open')}
         </Button>
       )}
       {isOpen && (

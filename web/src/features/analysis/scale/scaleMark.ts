@@ -1,6 +1,9 @@
 import { MAX_MM_PER_PIXEL } from '#domain/analysis/photoHeader';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import type { Square } from '#lesion/photo/square';
+import { scaleMessages } from './messages';
+
+const t = scaleMessages;
 
 /** A point in pixels of the whole photo. */
 export interface PhotoPoint {
@@ -43,7 +46,7 @@ const MIN_LENGTH_SHARE = 0.1;
 /** Accepted lengths on a ruler, in mm. */
 const RULER_MM = { min: 5, max: 300 } as const;
 /** The error for a length that `parseRulerMm` rejects. */
-export const RULER_MM_ERROR = `Enter ${RULER_MM.min} to ${RULER_MM.max} mm.`;
+export const RULER_MM_ERROR = t('rulerRange', RULER_MM);
 /** How far an arrow key moves an end, without and with Shift, as a share of the photo's shorter side. */
 const KEY_STEP = 0.002;
 const BIG_KEY_STEP = 0.02;
@@ -69,10 +72,10 @@ export function parseRulerMm(text: string): number | null {
 /** A sentence about what is wrong with a mark; null if it is usable. */
 export function findScaleProblem(mark: ScaleMark, square: Square, photo: Size): string | null {
   if (measureLength(mark) < MIN_LENGTH_SHARE * Math.min(photo.width, photo.height)) {
-    return 'The two marks are too close together to measure by. Mark a longer piece, or take the photo from closer.';
+    return t('tooClose');
   }
   if (computeMmPerPixel(mark, square) > MAX_MM_PER_PIXEL) {
-    return 'This scale makes the framed square wider than a meter. Check what you marked.';
+    return t('tooWide');
   }
   return null;
 }
@@ -95,8 +98,7 @@ export function countUnmovedEnds(
 /** A sentence that asks to move the default ends; null if all were moved. */
 export function findUnmovedProblem(unmoved: number, coin: boolean): string | null {
   if (unmoved === 0) return null;
-  const to = coin ? 'to an edge of the coin' : 'to a line of the ruler';
-  return unmoved === 2 ? `Nothing is measured yet: move each mark ${to}.` : `Move the other mark ${to}, too.`;
+  return t(unmoved === 2 ? 'moveBoth' : 'moveOther', { object: coin ? 'coin' : 'ruler' });
 }
 
 /** Millimeters per pixel of the analysis image for the request; null without a usable mark. */
@@ -140,5 +142,8 @@ export function moveEndByKey(end: PhotoPoint, key: string, shift: boolean, photo
 
 /** Formats a scale with three significant digits, such as '0.110 mm per pixel'. */
 export function formatScale(mark: ScaleMark, square: Square): string {
-  return `${computeMmPerPixel(mark, square).toPrecision(3)}\u00a0mm per pixel; the framed square is ${computeWidthMm(mark, square).toFixed(1)}\u00a0mm wide.`;
+  return t('scale', {
+    mmPerPixel: computeMmPerPixel(mark, square).toPrecision(3),
+    width: computeWidthMm(mark, square).toFixed(1),
+  });
 }

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Messages } from '#domain/messages/defineMessages';
+import { PRODUCTS } from '#domain/skincare/products';
+import { RULES } from '#domain/skincare/rules';
+import { gradeText, expandMessage } from './readability';
+import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
+
+const catalogFiles = listRepositoryFiles().filter((file) => /(^|\/)messages\.ts$/.test(file));
+
+interface Text {
+  /** The catalog's file and the key. */
+  readonly place: string;
+  readonly text: string;
+}
+
+const texts: Text[] = [];
+beforeAll(async () => {
+  for (const file of catalogFiles) {
+    const catalogs = Object.entries((await import(join(REPOSITORY, file))) as Record<string, Messages<string>>);
+    for (const [name, { texts: entries }] of catalogs) {
+      for (const [key, text] of Object.entries(entries)) texts.push({ place: `${file} ${name}.${key}`, text });
+    }
+  }
+  const place = 'packages/domain/skincare/rules';
+  for (const { id, then } of RULES) {
+    for (const text of Object.values(then)) {
+      if (typeof text === 'string' && text.includes(' ')) texts.push({ place: `${place} ${id}`, text });
+    }
+  }
+  for (const [id, { description }] of Object.entries(PRODUCTS)) {
+    texts.push({ place: `packages/domain/skincare/products.ts ${id}`, text: description });
+  }
+});
+
+/** Shorter texts are labels: a formula for sentences says nothing about them. */
+const MIN_WORDS = 5;
+const MAX_MEDIAN_GRADE = 7;
+const MAX_GRADE = 12;
+
+/** Legal texts, which may be harder to read: file, catalog and key. */
+const LEGAL_TEXTS: readonly string[] = [];
+
+/** Words of the product's former dialect, and British spelling. */
+const BANNED: readonly RegExp[] = [
+  /\b(colour|grey|centre|favour|behaviour|organis|recognis|personalis|catalogue|cancell)/i,
+  /\be-mail/i,
+  /\b(analysed|analysing|metres?|licence)\b/i,
+  /\b(spoke|speaks) for\b/i,
+  /\blikeness\b/i,
+  /\b(anew|whatsoever|meanwhile)\b/i,
+  /\bbelongs? before\b/i,
+  /\bstays? yours\b/i,
+  /\bnobody\b/i,
+];
+
+const gradeTexts = (): (Text & { grade: number })[] =>
+  texts
+    .map((entry) => ({ ...entry, plain: expandMessage(entry.text) }))
+    .filter(({ plain }) => plain.split(/\s+/).length >= MIN_WORDS)
+    .map(({ plain, ...entry }) => ({ ...entry, grade: gradeText(plain) }));
+
+test('half of all texts can be read after seven years of school, and every text after twelve', () => {
+  const graded = gradeTexts();
+  const grades = graded.map(({ grade }) => grade).sort((a, b) => a - b);
+  expect(grades.length).toBeGreaterThan(200);
+  expect(grades[Math.floor(grades.length / 2)]).toBeLessThanOrEqual(MAX_MEDIAN_GRADE);
+  const hard = graded
+    .filter(({ grade, place }) => grade > MAX_GRADE && !LEGAL_TEXTS.includes(place))
+    .map(({ place, grade, text }) => `${place} (${grade.toFixed(1)}): ${text}`);
+  expect(hard).toEqual([]);
+});
+
+test('texts have American spelling and no word that only we use', () => {
+  const found = texts.flatMap(({ place, text }) =>
+    BANNED.flatMap((word) => word.exec(text)?.slice(0, 1) ?? []).map((word) => `${place}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});

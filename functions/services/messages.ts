@@ -1,0 +1,34 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** The mails to people and to the operator. */
+export const letterMessages = defineMessages('letters', {
+  resetSubject: 'Your password reset code',
+  reset:
+    'Your password reset code is:\n\n{code}\n\nCopy it into the page where you asked for it. It works once, for {minutes} minutes.\n\nIf you did not ask for it, ignore this mail. Your password stays as it is.',
+  verifySubject: 'Please confirm your email',
+  verify:
+    'Welcome. Please open this page to confirm that this is your email:\n\n{link}\n\nOr enter this code in your profile:\n\n{code}\n\nIt works for 3 days. If you did not create an account with us, ignore this mail.',
+  passwordChangedSubject: 'Your password was changed',
+  passwordChanged:
+    'The password of your account was just changed. Every device was signed out.\n\nIf this was not you, choose Forgot your password on the sign-in page at once.',
+  twoStepSubject: 'Two-step sign-in is {state, select, on {on} other {off}}',
+  twoStep:
+    'Two-step sign-in of your account was just turned {state, select, on {on} other {off}}. {state, select, on {To sign in, you now also need a code from your authenticator app.} other {To sign in, you now need only your password.}}\n\nIf this was not you, choose Forgot your password on the sign-in page at once. Then tell whoever runs this site.',
+  policySubject: 'Our privacy policy changes on {day}',
+  policy:
+    'On {day}, version {version} of our privacy policy takes effect. What changes:\n\n{summary}\n\nYou can read it on the Privacy Policy page. If you do not agree, you can export your data and delete your account. Both are in your profile.',
+
+  renewalSubject: 'Your subscription renews soon',
+  renewal:
+    'Your annual subscription renews on {day}.\n\nIf you want to keep it, you need not do anything. If not, sign in, open Subscribe and choose Cancel subscription before that day. You keep access until then, and we will not charge you again.',
+  renewalWithPrice:
+    'Your annual subscription renews on {day} for {price}.\n\nIf you want to keep it, you need not do anything. If not, sign in, open Subscribe and choose Cancel subscription before that day. You keep access until then, and we will not charge you again.',
+  paymentFailedSubject: 'Your payment did not go through',
+  paymentFailed:
+    'The payment for your annual subscription did not go through, so new analyses are paused. You can still read your history.\n\nTo fix it, sign in, open Subscribe and choose Update your card.',
+
+  incidentSubject:
+    'Incident {id}: notice {late, select, true {was due {hours} hours ago} other {is due in {hours} hours}}',
+  incident:
+    'Notice to the people concerned by the security incident {id} ({severity}) {late, select, true {was due {hours} hours ago} other {is due in {hours} hours}}, at {dueAt}.\n\nTell them, then stop the clock: npm run admin -- incident told {id}\n\nThe steps are in infra/runbook.md, section Incidents.',
+});

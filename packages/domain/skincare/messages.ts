@@ -1,0 +1,29 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** The texts around the rules of a skincare plan. The steps themselves stand in the rules (`rules/`). */
+export const skincarePlanMessages = defineMessages('skincarePlan', {
+  pregnancy: 'Not if you are or may be pregnant, are trying to be, or breast-feed.',
+  unmatched: 'We could not match “{text}”. Check labels for it yourself, or ask a pharmacist.',
+  checkLabels:
+    'Read the labels of what you keep using. Put aside anything that lists something named under “Choose products without”.',
+  discarded: 'Put your product “{product}” aside. It has or may have {ingredients}, which your plan leaves out.',
+  allergy: 'You named it among your allergies.',
+
+  dailyFrequency: 'Each morning and evening',
+  sunFrequency: 'Every morning, and every 2 hours outdoors',
+  treatmentFrequency: 'As each step says. Add one new product every 2 weeks.',
+  preventionFrequency: 'Every day, and look at all of your skin once a month',
+  evenings: '{nights} evening: {step}',
+
+  daily: 'A short routine for {skinType} skin: wash gently, keep moisture in, and protect it from the sun.',
+  sun: 'Made for {skinTone} skin with {sunExposure} sun. Nothing else does more against skin cancer and early aging.',
+  treatment: 'For what you named: {concerns}. Few products, started slowly.',
+  prevention:
+    'Habits that keep skin well{smoking, select, true {, with smoking first} other {}}, and a way to find trouble early.',
+  analysisFirst:
+    'Your analysis of {date} comes first. Have a dermatologist look at that spot within {tier, select, high {2} other {4}} weeks.',
+  cost: '${low} to ${high} to begin',
+  priceRange: '${low} to ${high}',
+  clothingStores: 'Clothing and outdoor stores',
+  drugstores: 'Drugstores and supermarkets',
+});
