@@ -6,7 +6,7 @@ import { AuthScreen } from './features/auth/AuthScreen';
 import { ContactSection } from './features/contact/ContactSection';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
-import { ABOUT, ANALYSIS, HISTORY, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import { ABOUT, ANALYSIS, HISTORY_PAGE, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { NotFoundPage } from './shell/NotFoundPage';
@@ -14,6 +14,7 @@ import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
 
 const HomePage = lazy(() => import('./home/HomePage'));
+const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
 const AboutPage = lazy(() => import('./features/about/AboutPage'));
 const PrivacyPage = lazy(() => import('./features/privacy/PrivacyPage'));
@@ -69,6 +70,7 @@ export function AppRoutes() {
                 />
               }
             />
+            <Route path={HISTORY_PAGE} element={<HistoryPage />} />
             <Route path="/skincare" element={<SkincarePage />} />
             <Route path="/find-dermatologist" element={<FinderPage />} />
             <Route path={ABOUT} element={<AboutPage />} />
@@ -88,7 +90,6 @@ export function AppRoutes() {
             <Route path="/login" element={<Navigate to="/" replace />} />
             <Route path="/register" element={<Navigate to="/" replace />} />
             <Route path="/analyze" element={<Navigate to={ANALYSIS} replace />} />
-            <Route path="/history" element={<Navigate to={HISTORY} replace />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         ) : (

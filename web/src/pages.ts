@@ -2,6 +2,8 @@ import type { IconName } from './ui/layout/Icon';
 
 export const PRODUCT = 'Skin Awareness';
 export const ABOUT = '/about';
+/** The whole history, with filters. The home page shows the newest analyses. */
+export const HISTORY_PAGE = '/history';
 
 export interface SitePage {
   path: string;
@@ -16,6 +18,7 @@ export interface SitePage {
 /** Every page in the navigation, in order. */
 export const PAGES: readonly SitePage[] = [
   { path: '/', label: 'Home', icon: 'home', audience: 'user', placement: 'bar' },
+  { path: HISTORY_PAGE, label: 'History', icon: 'history', audience: 'user', placement: 'bar' },
   { path: '/skincare', label: 'Skincare Profile', icon: 'leaf', audience: 'user', placement: 'bar' },
   { path: '/find-dermatologist', label: 'Find Dermatologist', icon: 'search', audience: 'user', placement: 'bar' },
   { path: '/blog', label: 'Health Blog', icon: 'note', audience: 'user', placement: 'bar' },
@@ -34,5 +37,6 @@ export const SUBSCRIBE = '/subscribe';
 export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE];
 /** The contact form: on the home page, and for visitors on the privacy page. */
 export const CONTACT = { user: '/#contact', visitor: '/privacy#contact' } as const;
+/** The history's section on the home page. */
 export const HISTORY = '/#history';
 export const ANALYSIS = '/#analysis';

@@ -1,5 +1,5 @@
 import type { SkincareRecommendation } from '#domain/skincare/skincare';
-import { HISTORY } from '../../pages';
+import { HISTORY_PAGE } from '../../pages';
 import { Badge } from '../../ui/feedback/Badge';
 import { Banner } from '../../ui/feedback/Banner';
 import { LinkButton } from '../../ui/form/Button';
@@ -37,7 +37,7 @@ export function RecommendationCard({ recommendation, completedSteps }: Recommend
             title="High Priority Action Required"
             action={
               analysisId && (
-                <LinkButton to={HISTORY} size="small">
+                <LinkButton to={HISTORY_PAGE} size="small">
                   See the analysis
                 </LinkButton>
               )
