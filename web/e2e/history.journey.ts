@@ -83,18 +83,18 @@ test('filters narrow the history, live in the address, survive a reload, and Bac
   await page.getByLabel('Body region').selectOption('Upper back');
   await waitForCount('2 results match');
   await page.getByLabel('Spot', { exact: true }).selectOption('Little comma');
-  await page.getByLabel('Search').fill('shower');
+  await page.getByRole('searchbox').fill('shower');
   await waitForCount('1 result matches');
   await page.waitForURL(/q=shower/);
   expect(await getCards().innerText()).toContain('Found in the shower');
   await page.reload();
   await waitForCount('1 result matches');
-  expect(await page.getByLabel('Search').inputValue()).toBe('shower');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('shower');
   expect(await findScreenIssues(page, 'history-filtered')).toEqual([]);
 
   await page.goBack();
   await waitForCount('2 results match');
-  expect(await page.getByLabel('Search').inputValue()).toBe('');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
   await page.goBack();
   await page.goBack();
   await waitForCount('4 results');
