@@ -66,6 +66,7 @@ test('Home shows the newest analyses at the anchor, and See all opens the whole 
   await analyze({ imageData: nevus, location: 'Upper back', lesionId });
 
   await page.goto('/#history');
+  await page.reload();
   const section = page.locator('#history');
   await section.getByRole('link', { name: /^See all/ }).waitFor();
   expect(await section.locator('.history-card').count()).toBe(3);
