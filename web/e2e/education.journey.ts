@@ -44,7 +44,7 @@ test('Home shows one disclaimer at a time, and no education while somebody takes
   await page.getByRole('button', { name: /Take Photo/ }).click();
   await page.getByRole('button', { name: 'Stop Camera' }).waitFor();
   expect(await isEducationVisible()).toBe(false);
-  await page.goto('/');
+  await page.goBack();
   const photo = join(__dirname, '../../packages/lesion/fixtures/dermoscopic-nevus-1.jpg');
   await page.getByLabel('Choose an image file').setInputFiles(photo);
   await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
