@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { startTestSite, registerUser, type TestSite } from './journey';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './journey';
 import { findScreenIssues } from './screenIssues';
 
 jest.setTimeout(240_000);
@@ -24,6 +25,40 @@ test('Home shows drawings of the signs, on the skin tone that is chosen by keybo
   for (let n = 0; n < 2; n++) await page.keyboard.press('ArrowRight');
   expect(await page.getByRole('radio', { name: 'Dark skin' }).isChecked()).toBe(true);
   await expectNoScreenIssues('education-dark');
+});
+
+test('Home shows one disclaimer at a time, and no education while somebody takes a photo or reads a result', async () => {
+  const findDisclaimers = async () => {
+    const places = page.locator('.notice-line, #main .banner--notice');
+    return places.filter({ hasText: /not a medical diagnosis/i, visible: true }).allInnerTexts();
+  };
+  const isEducationVisible = () => page.locator('#learn, #prevention').first().isVisible();
+  await page.goto('/');
+  await page.getByText('Medical disclaimer', { exact: true }).waitFor();
+  expect(await findDisclaimers()).toEqual([expect.stringMatching(/^Medical disclaimer/)]);
+  await activateDemo(page);
+  await page.getByText('Educational information only', { exact: true }).waitFor();
+  expect(await findDisclaimers()).toEqual([expect.stringMatching(/^Educational information only/)]);
+  expect(await isEducationVisible()).toBe(true);
+
+  await page.getByRole('button', { name: /Take Photo/ }).click();
+  await page.getByRole('button', { name: 'Stop Camera' }).waitFor();
+  expect(await isEducationVisible()).toBe(false);
+  await page.goBack();
+  const photo = join(__dirname, '../../packages/lesion/fixtures/dermoscopic-nevus-1.jpg');
+  await page.getByLabel('Choose an image file').setInputFiles(photo);
+  await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
+  expect(await isEducationVisible()).toBe(false);
+  expect(await findDisclaimers()).toHaveLength(1);
+  await page.getByLabel('Where on your body is it?').selectOption('Chest');
+  await page.getByRole('button', { name: 'Analyze', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your result' }).waitFor();
+  expect(await isEducationVisible()).toBe(false);
+  expect(await page.getByText('Medical disclaimer', { exact: true }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'New Analysis' }).click();
+  await page.getByText('Medical disclaimer', { exact: true }).waitFor();
+  expect(await isEducationVisible()).toBe(true);
+  expect(await findDisclaimers()).toHaveLength(1);
 });
 
 test('the footer links to the sections and pages', async () => {

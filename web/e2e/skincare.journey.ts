@@ -104,6 +104,34 @@ test('the profile, the plan and its steps work by keyboard alone', async () => {
   await findVisibleSources(page).first().waitFor();
 });
 
+test('concerns, products and allergies are checkboxes on chips that are easy to hit, wrap and show their state', async () => {
+  const page = await openSkincarePage('chips@example.org');
+  await page.getByRole('checkbox', { name: 'Redness' }).waitFor();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const boxes = await page.locator('.chip').evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect()));
+  expect(boxes).toHaveLength(34);
+  for (const { height, left, right } of boxes) {
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(320);
+  }
+  const box = page.getByRole('checkbox', { name: 'Redness' });
+  const chip = page.locator('.chip').filter({ hasText: 'Redness' });
+  const readIcon = () => chip.locator('svg').innerHTML();
+  const uncheckedIcon = await readIcon();
+  await page.getByRole('checkbox', { name: 'Large pores' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await chip.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  await page.keyboard.press('Space');
+  expect(await box.isChecked()).toBe(true);
+  expect(await readIcon()).not.toBe(uncheckedIcon);
+  await chip.click();
+  expect(await box.isChecked()).toBe(false);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await chip.click();
+  expect(await findScreenIssues(page, 'skincare-chips-dark')).toEqual([]);
+});
+
 test('the page shows when it is loading and when it cannot be loaded', async () => {
   const page = await openSkincarePage('patient@example.org');
   let release: () => void = () => undefined;

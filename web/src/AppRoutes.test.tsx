@@ -75,13 +75,18 @@ test('after signing in, a user gets the requested page', async () => {
 
 test.each([
   ['/analyze', '/#analysis'],
-  ['/history', '/#history'],
   ['/login', '/'],
   ['/register', '/'],
 ])('%s redirects a signed-in user to %s', async (from, to) => {
   renderApp(from, SIGNED_IN);
   await waitFor(() => expect(readAddress()).toBe(to), { timeout: 10_000 });
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+});
+
+test('/history is a page of its own', async () => {
+  renderApp('/history?tier=high', SIGNED_IN);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Analysis History' })).toBeTruthy();
+  expect(readAddress()).toBe('/history');
 });
 
 test('a failed session check shows an error and a retry', async () => {

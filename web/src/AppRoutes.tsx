@@ -5,7 +5,7 @@ import { SampleChoice } from './features/analysis/sample/SampleChoice';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
-import { ABOUT, ANALYSIS, getSamplePath, HISTORY, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import { ABOUT, ANALYSIS, getSamplePath, HISTORY_PAGE, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { shellMessages } from './shell/messages';
@@ -14,6 +14,7 @@ import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
 
 const HomePage = lazy(() => import('./home/HomePage'));
+const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
 const AboutPage = lazy(() => import('./features/about/AboutPage'));
 const PrivacyPage = lazy(() => import('./features/privacy/PrivacyPage'));
@@ -75,6 +76,7 @@ export function AppRoutes() {
                 />
               }
             />
+            <Route path={HISTORY_PAGE} element={<HistoryPage />} />
             <Route path="/skincare" element={<SkincarePage />} />
             <Route path="/find-dermatologist" element={<FinderPage />} />
             <Route path={ABOUT} element={<AboutPage />} />
@@ -104,7 +106,6 @@ export function AppRoutes() {
             <Route path="/login" element={<Navigate to="/" replace />} />
             <Route path="/register" element={<Navigate to="/" replace />} />
             <Route path="/analyze" element={<Navigate to={ANALYSIS} replace />} />
-            <Route path="/history" element={<Navigate to={HISTORY} replace />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         ) : (

@@ -3,6 +3,8 @@ import type { IconName } from './ui/layout/Icon';
 
 export const PRODUCT = 'Skin Awareness';
 export const ABOUT = '/about';
+/** The whole history, with filters. The home page shows the newest analyses. */
+export const HISTORY_PAGE = '/history';
 
 export interface SitePage {
   path: string;
@@ -17,6 +19,7 @@ export interface SitePage {
 /** Every page in the navigation, in order. */
 export const PAGES: readonly SitePage[] = [
   { path: '/', label: 'Home', icon: 'home', audience: 'user', placement: 'bar' },
+  { path: HISTORY_PAGE, label: 'History', icon: 'history', audience: 'user', placement: 'bar' },
   { path: '/skincare', label: 'Skincare Profile', icon: 'leaf', audience: 'user', placement: 'bar' },
   { path: '/find-dermatologist', label: 'Find Dermatologist', icon: 'search', audience: 'user', placement: 'bar' },
   { path: '/blog', label: 'Health Blog', icon: 'note', audience: 'user', placement: 'bar' },
@@ -37,5 +40,6 @@ export const getSamplePath = (name: SampleName): string => `/samples/${name}`;
 export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE, ...SAMPLE_NAMES.map(getSamplePath)];
 /** The contact form: on the home page, and for visitors on the privacy page. */
 export const CONTACT = { user: '/#contact', visitor: '/privacy#contact' } as const;
+/** The history's section on the home page. */
 export const HISTORY = '/#history';
 export const ANALYSIS = '/#analysis';

@@ -1,14 +1,17 @@
 import { BodyFigure } from './drawings/BodyFigure';
-import { PREVENTION, SELF_EXAM, SUN_FOOTNOTE } from './content';
+import { PREVENTION, SELF_EXAM } from './content';
+import { educationMessages } from './messages';
 import { SunFigure } from './drawings/SunFigure';
+
+const t = educationMessages;
 
 /** Sun protection and the monthly self-exam. */
 export function Prevention() {
   return (
     <section className="education prevention" id="prevention" aria-labelledby="prevention-title">
-      <h2 id="prevention-title">Prevention and self-exam</h2>
+      <h2 id="prevention-title">{t('prevention')}</h2>
       <div className="education__part">
-        <h3>In the sun</h3>
+        <h3>{t('inTheSun')}</h3>
         <ul className="prevention__list" role="list">
           {PREVENTION.map(({ title, text }, index) => (
             <li key={title} className="prevention__one">
@@ -20,14 +23,11 @@ export function Prevention() {
             </li>
           ))}
         </ul>
-        <p className="small muted measure">{SUN_FOOTNOTE}</p>
+        <p className="small muted measure">{t('sunFootnote')}</p>
       </div>
       <div className="education__part">
-        <h3>Your monthly self-exam</h3>
-        <p className="measure">
-          Ten minutes, in good light, with a full-length mirror and a hand mirror. Once you know your spots, you notice
-          the one that is new.
-        </p>
+        <h3>{t('selfExam')}</h3>
+        <p className="measure">{t('selfExamLead')}</p>
         <ol className="exam" role="list">
           {SELF_EXAM.map(({ title, text }, step) => (
             <li key={title} className="exam__one">
@@ -42,10 +42,7 @@ export function Prevention() {
             </li>
           ))}
         </ol>
-        <p className="prevention__when">
-          See a clinician about a spot that is new and different, changes, itches, hurts or bleeds, and about a sore
-          that does not heal in three weeks.
-        </p>
+        <p className="prevention__when">{t('whenToGo')}</p>
       </div>
     </section>
   );

@@ -1,5 +1,8 @@
 import { blobPath, roundRadii, type DrawingPoint, type DrawingSkinTone } from './drawings/skin';
 import { SpotDrawing } from './drawings/SpotDrawing';
+import { educationMessages } from './messages';
+
+const t = educationMessages;
 
 const SIBLINGS: readonly (readonly [...DrawingPoint, radius: number])[] = [
   [58, 44, 4.5],
@@ -20,12 +23,7 @@ const BACK =
 export function UglyDuckling({ tone }: { tone: DrawingSkinTone }) {
   return (
     <section className="duckling" aria-labelledby="duckling-title">
-      <svg
-        className="duckling__drawing"
-        viewBox="0 0 200 140"
-        role="img"
-        aria-label="Drawing: a person’s back with ten small, round, brown spots, and one that is larger, darker and uneven."
-      >
+      <svg className="duckling__drawing" viewBox="0 0 200 140" role="img" aria-label={t('ducklingDrawing')}>
         <path d={BACK} fill={tone.skin} />
         <g fill="none" stroke={tone.shade} strokeLinecap="round">
           <path d="M100 30q-3 50 0 106" strokeWidth="2.2" opacity="0.65" />
@@ -48,15 +46,9 @@ export function UglyDuckling({ tone }: { tone: DrawingSkinTone }) {
         <circle cx="118" cy="78" r="19" className="duckling__ring" />
       </svg>
       <div className="duckling__words">
-        <h3 id="duckling-title">The ugly duckling</h3>
-        <p>
-          Most spots on one person look alike. The one that looks different from its neighbors – larger, darker,
-          lighter, or simply odd – deserves a look by a clinician, even when the ABCDE rule finds nothing.
-        </p>
-        <p>
-          It works the other way too: on skin with many uneven spots, one small, dark, perfectly round one is the ugly
-          duckling.
-        </p>
+        <h3 id="duckling-title">{t('duckling')}</h3>
+        <p>{t('ducklingText')}</p>
+        <p>{t('ducklingReverse')}</p>
       </div>
     </section>
   );

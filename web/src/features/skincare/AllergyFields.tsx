@@ -1,8 +1,11 @@
 import { ALLERGY_OPTIONS } from '#domain/skincare/skincare';
 import { matchAllergies } from '#domain/skincare/matchAllergies';
 import { Field } from '../../ui/form/Field';
-import { CheckboxGroup } from './CheckboxGroup';
+import { ChipGroup } from './ChipGroup';
+import { skincareMessages } from './messages';
 import { parseAllergies } from './profileValues';
+
+const t = skincareMessages;
 
 interface AllergyFieldsProps {
   selected: readonly string[];
@@ -12,22 +15,22 @@ interface AllergyFieldsProps {
   error?: string | undefined;
 }
 
-/** Checkboxes for common allergies, and a text field for others that shows how each entry is understood. */
+/** Chips for common allergies, and a text field for others that shows how each entry is understood. */
 export function AllergyFields({ selected, onSelectedChange, otherText, onOtherTextChange, error }: AllergyFieldsProps) {
   const { matches, unmatched } = matchAllergies(parseAllergies(otherText));
   return (
     <div className="stack">
-      <CheckboxGroup
-        legend="Allergies and what you do not tolerate"
-        hint="None of it will be in your plan."
+      <ChipGroup
+        legend={t('allergyOptions')}
+        hint={t('allergyOptionsHint')}
         optional
         options={ALLERGY_OPTIONS}
         value={selected}
         onChange={onSelectedChange}
       />
       <Field
-        label="Others, in your own words"
-        hint="Separate them by commas, for example: lanolin, nuts, salicylic acid"
+        label={t('otherAllergies')}
+        hint={t('otherAllergiesHint')}
         optional
         value={otherText}
         error={error}
@@ -37,13 +40,11 @@ export function AllergyFields({ selected, onSelectedChange, otherText, onOtherTe
       />
       <div className="skincare__understood small" role="status">
         {matches.map(({ entry, names }) => (
-          <p key={entry}>
-            “{entry}”: we leave out {names.join(', ').toLowerCase()}.
-          </p>
+          <p key={entry}>{t('allergyMatched', { entry, names: names.join(', ').toLowerCase() })}</p>
         ))}
         {unmatched.map((text) => (
           <p key={text}>
-            <strong>We could not match “{text}”: check labels for it yourself.</strong>
+            <strong>{t('allergyUnmatched', { entry: text })}</strong>
           </p>
         ))}
       </div>

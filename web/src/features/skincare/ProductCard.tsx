@@ -2,7 +2,10 @@ import type { SkincareProduct, SkincareRecommendation } from '#domain/skincare/s
 import { useConfig } from '../../lib/config';
 import { Icon } from '../../ui/layout/Icon';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { skincareMessages } from './messages';
 import { ReasonDetails } from './ReasonDetails';
+
+const t = skincareMessages;
 
 interface ProductCardProps {
   product: SkincareProduct;
@@ -22,10 +25,10 @@ export function ProductCard({ product, reasons }: ProductCardProps) {
       </div>
       <p>{description}</p>
       <dl className="product__facts">
-        {activeIngredients.length > 0 && <ProductFact name="Look for" value={activeIngredients.join(', ')} />}
-        {spf !== undefined && <ProductFact name="SPF" value={`${spf} or higher`} />}
-        {priceRange && <ProductFact name="Price" value={priceRange} />}
-        {whereToFind && <ProductFact name="Sold in" value={whereToFind} />}
+        {activeIngredients.length > 0 && <ProductFact name={t('lookFor')} value={activeIngredients.join(', ')} />}
+        {spf !== undefined && <ProductFact name={t('spf')} value={t('spfOrHigher', { spf })} />}
+        {priceRange && <ProductFact name={t('price')} value={priceRange} />}
+        {whereToFind && <ProductFact name={t('soldIn')} value={whereToFind} />}
       </dl>
       <ReasonDetails about={name} reasons={reasons} />
       {tag && (
@@ -36,8 +39,9 @@ export function ProductCard({ product, reasons }: ProductCardProps) {
           rel="sponsored noopener noreferrer"
         >
           <Icon name="external" size={18} />
-          Search at Amazon<VisuallyHidden> for {name}</VisuallyHidden>
-          <span className="product__paid">Paid link</span>
+          {t('searchAtAmazon')}
+          <VisuallyHidden> {t('searchSubject', { name })}</VisuallyHidden>
+          <span className="product__paid">{t('paidLink')}</span>
         </a>
       )}
     </div>

@@ -17,12 +17,13 @@ import { Card } from '../../ui/layout/Card';
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { useToast } from '../../ui/feedback/Toast';
 import { AllergyFields } from './AllergyFields';
-import { CheckboxGroup } from './CheckboxGroup';
+import { ChipGroup } from './ChipGroup';
 import { LifestyleFields } from './LifestyleFields';
 import { toProfileRequest, toProfileValues, type ProfileValues } from './profileValues';
 import { capitalize, PREGNANCY_LABELS } from './labels';
+import { skincareMessages } from './messages';
 
-const NO_CONCERN = 'Please select at least one primary skin concern.';
+const t = skincareMessages;
 const toOptions = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: capitalize(value) }));
 
@@ -47,19 +48,19 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
     event.preventDefault();
     if (busy) return;
     if (values.primaryConcerns.length === 0) {
-      setErrors({ primaryConcerns: NO_CONCERN });
-      toast.show({ tone: 'error', title: 'Validation Error', text: NO_CONCERN });
+      setErrors({ primaryConcerns: t('noConcern') });
+      toast.show({ tone: 'error', title: t('validationError'), text: t('noConcern') });
       return;
     }
     try {
       await run({ body: toProfileRequest(values) });
-      const createdMessage = { title: 'Profile Created', text: 'Your skincare profile has been saved successfully.' };
-      toast.show({ tone: 'success', ...(profile ? { title: 'Profile Saved' } : createdMessage) });
+      const createdMessage = { title: t('profileCreated'), text: t('profileCreatedText') };
+      toast.show({ tone: 'success', ...(profile ? { title: t('profileSaved') } : createdMessage) });
       onDone();
     } catch (error) {
       setErrors(error instanceof ApiError ? error.fields : {});
-      const text = getErrorText(error, `Failed to ${profile ? 'save' : 'create'} your profile. Please try again.`);
-      toast.show({ tone: 'error', title: 'Error', text });
+      const text = getErrorText(error, t(profile ? 'saveFailed' : 'createFailed'));
+      toast.show({ tone: 'error', title: t('error'), text });
     }
   };
 
@@ -68,39 +69,39 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
-      aria-label="Skincare profile"
+      aria-label={t('formName')}
       className="stack skincare__form"
     >
-      <Card title="Your skin" icon="user">
+      <Card title={t('yourSkin')} icon="user">
         <div className="stack skincare__questions">
           <ChoiceGroup
-            legend="Skin type"
+            legend={t('skinType')}
             options={toOptions(SkinType.options)}
             value={values.skinType}
             onChange={(skinType) => skinType && update({ skinType })}
           />
           <ChoiceGroup
-            legend="Skin tone"
+            legend={t('skinTone')}
             options={toOptions(SkinTone.options)}
             value={values.skinTone}
             onChange={(skinTone) => skinTone && update({ skinTone })}
           />
           <ChoiceGroup
-            legend="Age"
+            legend={t('age')}
             options={toOptions(AgeRange.options)}
             value={values.ageRange}
             onChange={(ageRange) => ageRange && update({ ageRange })}
           />
           <ChoiceGroup
-            legend="Sun on your skin"
-            hint="On an ordinary day, outdoors"
+            legend={t('sunExposure')}
+            hint={t('sunExposureHint')}
             options={toOptions(SunExposure.options)}
             value={values.sunExposure}
             onChange={(sunExposure) => sunExposure && update({ sunExposure })}
           />
-          <CheckboxGroup
-            legend="Primary concerns"
-            hint="At least one"
+          <ChipGroup
+            legend={t('primaryConcerns')}
+            hint={t('primaryConcernsHint')}
             error={getError('primaryConcerns')}
             options={Concern.options}
             value={values.primaryConcerns}
@@ -111,11 +112,11 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
           />
         </div>
       </Card>
-      <Card title="What you use, and what you cannot" icon="leaf">
+      <Card title={t('useAndAvoid')} icon="leaf">
         <div className="stack skincare__questions">
-          <CheckboxGroup
-            legend="Products you use now"
-            hint="You keep what suits you."
+          <ChipGroup
+            legend={t('currentProducts')}
+            hint={t('currentProductsHint')}
             optional
             options={CurrentProduct.options}
             value={values.currentProducts}
@@ -129,8 +130,8 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
             error={getError('allergies')}
           />
           <ChoiceGroup
-            legend="Are you pregnant, trying to be, or breast-feeding?"
-            hint="Some treatments must then be left out. Without an answer, they carry a caution."
+            legend={t('pregnancy')}
+            hint={t('pregnancyHint')}
             optional
             clearable
             options={Pregnancy.options.map((value) => ({ value, label: PREGNANCY_LABELS[value] }))}
@@ -141,12 +142,12 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
       </Card>
       <LifestyleFields values={values} onChange={update} />
       <div className="cluster">
-        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving your profile…">
-          {profile ? 'Save Profile' : 'Create Profile'}
+        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel={t('savingProfile')}>
+          {t(profile ? 'saveProfile' : 'createProfile')}
         </Button>
         {profile && (
           <Button variant="quiet" size="large" onClick={onDone}>
-            Cancel
+            {t('cancel')}
           </Button>
         )}
       </div>

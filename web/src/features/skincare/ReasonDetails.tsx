@@ -1,5 +1,8 @@
 import type { SkincareRecommendation } from '#domain/skincare/skincare';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { skincareMessages } from './messages';
+
+const t = skincareMessages;
 
 type Reason = SkincareRecommendation['reasons'][number];
 
@@ -19,7 +22,7 @@ interface ReasonDetailsProps {
 }
 
 /** A collapsible reason for a step, a product or a priority, with its source. */
-export function ReasonDetails({ about, reasons, question = 'Why this?' }: ReasonDetailsProps) {
+export function ReasonDetails({ about, reasons, question = t('why') }: ReasonDetailsProps) {
   const reason = reasons.find((entry) => entry.about === about);
   if (!reason) return null;
   return (
@@ -29,7 +32,7 @@ export function ReasonDetails({ about, reasons, question = 'Why this?' }: Reason
         <VisuallyHidden> {about}</VisuallyHidden>
       </summary>
       <p className="small">
-        {reason.because} Source: <SourceLink source={reason.source} />
+        {reason.because} {t('source')} <SourceLink source={reason.source} />
       </p>
     </details>
   );

@@ -1,14 +1,17 @@
 import type { SkincareRecommendation } from '#domain/skincare/skincare';
-import { HISTORY } from '../../pages';
+import { HISTORY_PAGE } from '../../pages';
 import { Badge } from '../../ui/feedback/Badge';
 import { Banner } from '../../ui/feedback/Banner';
 import { LinkButton } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
+import { skincareMessages } from './messages';
 import { ProductCard } from './ProductCard';
 import { Routine } from './Routine';
 import { SourceLink, ReasonDetails } from './ReasonDetails';
 import type { useCompletedSteps } from './useCompletedSteps';
 import { PRIORITY_LABELS, RECOMMENDATION_TYPES } from './labels';
+
+const t = skincareMessages;
 
 interface RecommendationCardProps {
   recommendation: SkincareRecommendation;
@@ -34,11 +37,11 @@ export function RecommendationCard({ recommendation, completedSteps }: Recommend
           <Banner
             tone="caution"
             icon="high"
-            title="High Priority Action Required"
+            title={t('highPriorityBanner')}
             action={
               analysisId && (
-                <LinkButton to={HISTORY} size="small">
-                  See the analysis
+                <LinkButton to={HISTORY_PAGE} size="small">
+                  {t('seeAnalysis')}
                 </LinkButton>
               )
             }
@@ -48,19 +51,19 @@ export function RecommendationCard({ recommendation, completedSteps }: Recommend
         )}
         <div>
           <p className="measure">{explanation}</p>
-          {priority !== 'high' && <ReasonDetails about="priority" reasons={reasons} question="Why this priority?" />}
+          {priority !== 'high' && <ReasonDetails about="priority" reasons={reasons} question={t('whyPriority')} />}
         </div>
         <Routine recommendation={recommendation} completedSteps={completedSteps} />
         <Cautions recommendation={recommendation} />
         {products.length > 0 && (
           <section className="stack">
-            <h4>What to look for</h4>
+            <h4>{t('whatToLookFor')}</h4>
             <div className="cards">
               {products.map((product) => (
                 <ProductCard key={product.name} product={product} reasons={reasons} />
               ))}
             </div>
-            {estimatedCost && <p className="muted">Estimated cost: {estimatedCost}. Prices are a rough guide.</p>}
+            {estimatedCost && <p className="muted">{t('estimatedCost', { cost: estimatedCost })}</p>}
           </section>
         )}
       </div>
@@ -73,7 +76,7 @@ function Cautions({ recommendation: { avoid, cautions } }: { recommendation: Ski
     <div className="recommendation__cautions">
       {cautions.length > 0 && (
         <section className="stack">
-          <h4>Be careful</h4>
+          <h4>{t('beCareful')}</h4>
           <ul>
             {cautions.map(({ text, source }) => (
               <li key={text}>
@@ -85,7 +88,7 @@ function Cautions({ recommendation: { avoid, cautions } }: { recommendation: Ski
       )}
       {avoid.length > 0 && (
         <section className="stack">
-          <h4>Choose products without</h4>
+          <h4>{t('avoid')}</h4>
           <ul>
             {groupByReason(avoid).map(({ names, because, source }) => (
               <li key={because}>

@@ -2,14 +2,17 @@ import { useState } from 'react';
 import type { RecommendationType, SkincareRecommendation } from '#domain/skincare/skincare';
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { Tabs } from '../../ui/layout/Tabs';
+import { skincareMessages } from './messages';
 import { RecommendationCard } from './RecommendationCard';
 import { useCompletedSteps } from './useCompletedSteps';
 import { RECOMMENDATION_TYPES } from './labels';
 
+const t = skincareMessages;
+
 type View = 'tabs' | 'list';
 const VIEWS: readonly { value: View; label: string }[] = [
-  { value: 'tabs', label: 'Tabs' },
-  { value: 'list', label: 'List' },
+  { value: 'tabs', label: t('tabs') },
+  { value: 'list', label: t('list') },
 ];
 
 /** The recommendations of a plan, by type in tabs or all in one list. */
@@ -24,12 +27,12 @@ export function Recommendations({ plan }: { plan: readonly SkincareRecommendatio
     ));
   return (
     <div className="stack">
-      <ChoiceGroup legend="Show as" options={VIEWS} value={view} onChange={(choice) => setView(choice ?? 'tabs')} />
+      <ChoiceGroup legend={t('view')} options={VIEWS} value={view} onChange={(choice) => setView(choice ?? 'tabs')} />
       {view === 'list' ? (
         renderCards(plan)
       ) : (
         <Tabs
-          label="Kinds of recommendations"
+          label={t('kinds')}
           value={type}
           onChange={setType}
           tabs={types.map((id) => ({

@@ -1,13 +1,12 @@
 import type { SkincareRecommendation } from '#domain/skincare/skincare';
 import { Checkbox } from '../../ui/form/Checkbox';
+import { skincareMessages } from './messages';
 import { ReasonDetails } from './ReasonDetails';
 import type { useCompletedSteps } from './useCompletedSteps';
 
-const TIMES = [
-  ['morning', 'Morning'],
-  ['evening', 'Evening'],
-  ['weekly', 'Weekly'],
-] as const;
+const t = skincareMessages;
+
+const TIMES = ['morning', 'evening', 'weekly'] as const;
 
 interface RoutineProps {
   recommendation: SkincareRecommendation;
@@ -17,7 +16,7 @@ interface RoutineProps {
 /** The steps of a recommendation as checkboxes, and the share completed today. */
 export function Routine({ recommendation: { id, routine, reasons }, completedSteps }: RoutineProps) {
   const toStepKey = (time: string, index: number) => `${id} ${time} ${index}`;
-  const stepKeys = TIMES.flatMap(([time]) => routine[time].map((_, index) => toStepKey(time, index)));
+  const stepKeys = TIMES.flatMap((time) => routine[time].map((_, index) => toStepKey(time, index)));
   const completedCount = stepKeys.filter(completedSteps.isCompleted).length;
   const percent = stepKeys.length === 0 ? 0 : Math.round((completedCount / stepKeys.length) * 100);
   return (
@@ -27,14 +26,14 @@ export function Routine({ recommendation: { id, routine, reasons }, completedSte
           <strong>{routine.frequency}</strong>
         </p>
         <p className="numeric" role="status">
-          {percent}% done today
+          {t('doneToday', { percent })}
         </p>
-        <progress max={100} value={percent} aria-label="Steps done today" />
+        <progress max={100} value={percent} aria-label={t('progress')} />
       </div>
       <div className="routine__times">
-        {TIMES.filter(([time]) => routine[time].length > 0).map(([time, title]) => (
+        {TIMES.filter((time) => routine[time].length > 0).map((time) => (
           <div key={time} className="routine__time">
-            <h4>{title}</h4>
+            <h4>{t(time)}</h4>
             <ol role="list">
               {routine[time].map((step, index) => (
                 <li key={step}>

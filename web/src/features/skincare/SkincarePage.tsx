@@ -8,39 +8,37 @@ import { Card } from '../../ui/layout/Card';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
+import { skincareMessages } from './messages';
 import { SkincarePlan } from './SkincarePlan';
 import { ProfileForm } from './ProfileForm';
 import { useSkincareProfile } from './useSkincare';
 import { summarizeProfile } from './summarizeProfile';
 
+const t = skincareMessages;
+
 /** Skincare Profile: the answers about the user's skin, and the plan that follows from them. */
 export default function SkincarePage() {
   const profile = useSkincareProfile();
-  useTitle('Skincare Profile');
+  useTitle(t('title'));
   return (
     <div className="page skincare">
       <p>
-        <Link to="/">Back to home</Link>
+        <Link to="/">{t('backHome')}</Link>
       </p>
       <header className="stack skincare__header">
-        <h1>Skincare Profile</h1>
-        <p className="lead measure">
-          Tell us about your skin, and get a short routine with the reason and the source for every step.
-        </p>
+        <h1>{t('title')}</h1>
+        <p className="lead measure">{t('lead')}</p>
       </header>
       <PageState
         state={profile}
-        loadingText="Loading your skincare profile..."
+        loadingText={t('loadingProfile')}
         skeleton={<Skeleton height="220px" />}
-        errorTitle="Your profile could not be loaded"
-        errorText={getErrorText(profile.error, 'Nothing was changed. Please try again.')}
+        errorTitle={t('profileNotLoaded')}
+        errorText={getErrorText(profile.error, t('profileNotLoadedText'))}
       >
         {(data) => <ProfileSection key={data?.id} profile={data} />}
       </PageState>
-      <p className="small muted measure">
-        This is general skincare advice for education. It is not a medical diagnosis and does not replace a
-        dermatologist.
-      </p>
+      <p className="small muted measure">{t('disclaimer')}</p>
     </div>
   );
 }
@@ -52,11 +50,11 @@ function ProfileSection({ profile }: { profile: SkincareProfile | null }) {
   return (
     <>
       <Card
-        title="Your profile"
+        title={t('yourProfile')}
         icon="user"
         actions={
           <Button icon="edit" onClick={() => setEditing(true)}>
-            Edit Profile
+            {t('editProfile')}
           </Button>
         }
       >
@@ -68,7 +66,7 @@ function ProfileSection({ profile }: { profile: SkincareProfile | null }) {
             </div>
           ))}
         </dl>
-        <p className="small muted">Kept encrypted. Only you can see it.</p>
+        <p className="small muted">{t('encrypted')}</p>
       </Card>
       <SkincarePlan profile={profile} />
     </>

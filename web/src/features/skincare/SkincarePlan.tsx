@@ -8,8 +8,11 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useToast } from '../../ui/feedback/Toast';
+import { skincareMessages } from './messages';
 import { Recommendations } from './Recommendations';
 import { useRecommendations } from './useSkincare';
+
+const t = skincareMessages;
 
 /** The active plan, or a button that generates one. */
 export function SkincarePlan({ profile }: { profile: SkincareProfile }) {
@@ -18,26 +21,25 @@ export function SkincarePlan({ profile }: { profile: SkincareProfile }) {
   const findActive = (items: readonly SkincareRecommendation[]) => items.filter(({ isActive }) => isActive === 1);
   return (
     <section className="stack skincare__plan" aria-labelledby="plan-title">
-      <h2 id="plan-title">Your plan</h2>
+      <h2 id="plan-title">{t('yourPlan')}</h2>
       <PageState
         state={recommendations}
-        loadingText="Loading your recommendations..."
+        loadingText={t('loadingPlan')}
         skeleton={<Skeleton height="320px" />}
-        errorTitle="Your recommendations could not be loaded"
-        errorText={getErrorText(recommendations.error, 'Your plan is safe. Please try again.')}
+        errorTitle={t('planNotLoaded')}
+        errorText={getErrorText(recommendations.error, t('planNotLoadedText'))}
         isEmpty={({ items }) => findActive(items).length === 0}
         empty={
           <EmptyState
             icon="leaf"
-            title="Ready for Recommendations"
+            title={t('ready')}
             action={
-              <Button variant="primary" size="large" busy={busy} busyLabel="Making your plan…" onClick={generate}>
-                Generate My Skincare Plan
+              <Button variant="primary" size="large" busy={busy} busyLabel={t('generating')} onClick={generate}>
+                {t('generate')}
               </Button>
             }
           >
-            <strong>No Recommendations Yet.</strong> Your plan is made from your answers, from published dermatology
-            advice, and from recent analyses of yours that need a dermatologist.
+            <strong>{t('noRecommendations')}</strong> {t('readyText')}
           </EmptyState>
         }
       >
@@ -46,14 +48,14 @@ export function SkincarePlan({ profile }: { profile: SkincareProfile }) {
           return (
             <>
               <div className="cluster skincare__made">
-                <p className="muted">Made on {formatDay(plan[0]!.generatedAt)}</p>
-                <Button icon="refresh" busy={busy} busyLabel="Updating your plan…" onClick={generate}>
-                  Update Recommendations
+                <p className="muted">{t('madeOn', { date: formatDay(plan[0]!.generatedAt) })}</p>
+                <Button icon="refresh" busy={busy} busyLabel={t('updating')} onClick={generate}>
+                  {t('update')}
                 </Button>
               </div>
               {profile.updatedAt > plan[0]!.generatedAt && (
-                <Banner tone="caution" title="Your profile has changed since this plan was made">
-                  Update the recommendations before you follow it, above all after a new allergy.
+                <Banner tone="caution" title={t('outdated')}>
+                  {t('outdatedText')}
                 </Banner>
               )}
               <Recommendations key={plan[0]!.id} plan={plan} />
@@ -71,7 +73,7 @@ function EarlierPlans({ items }: { items: readonly SkincareRecommendation[] }) {
   if (items.length === 0) return null;
   return (
     <details className="skincare__earlier">
-      <summary>Earlier plans</summary>
+      <summary>{t('earlierPlans')}</summary>
       <ul className="stack" role="list">
         {items.map(({ id, generatedAt, explanation }) => (
           <li key={id}>
@@ -91,12 +93,12 @@ function useGeneratePlan() {
       await run({});
       toast.show({
         tone: 'success',
-        title: 'Recommendations Generated',
-        text: 'Your personalized skincare recommendations are ready!',
+        title: t('generated'),
+        text: t('generatedText'),
       });
     } catch (error) {
-      const text = getErrorText(error, 'Failed to generate recommendations. Please try again.');
-      toast.show({ tone: 'error', title: 'Error', text });
+      const text = getErrorText(error, t('generateFailed'));
+      toast.show({ tone: 'error', title: t('error'), text });
     }
   };
   return { generate: () => void generate(), busy };

@@ -10,11 +10,12 @@ import { FindingsPanel } from '../result/FindingsPanel';
 import { Tier } from '../result/Tier';
 import { PhotoOverlay } from '../overlay/PhotoOverlay';
 import { getSpotName } from '../spots/spotText';
+import { historyMessages } from './messages';
 import { useHistoryActions } from './useHistoryActions';
 import { useThumbnail } from './useThumbnail';
 import { formatAnalysisDate } from '../result/format';
 
-const ANSWER_LABELS = { yes: 'Yes', no: 'No' } as const;
+const t = historyMessages;
 
 interface Props {
   analysis: Analysis;
@@ -42,16 +43,16 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
   }
   return (
     <Dialog
-      title={`Analysis of ${formatAnalysisDate(analysis.analysisDate)}`}
+      title={t('detailTitle', { date: formatAnalysisDate(analysis.analysisDate) })}
       size="wide"
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" icon="trash" onClick={() => setIsConfirming(true)}>
-            Delete
+            {t('delete')}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Close
+            {t('close')}
           </Button>
         </>
       }
@@ -59,41 +60,37 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
       <div className="detail">
         <div className="detail__aside">
           <PhotoOverlay analysis={analysis} croppedPhoto={thumbnail}>
-            {thumbnail
-              ? 'The small picture is kept on this device only. Your photo was not stored.'
-              : 'The shape of the spot as it was measured. Your photo was not stored.'}
+            {t(thumbnail ? 'thumbnailCaption' : 'shapeCaption')}
           </PhotoOverlay>
           {onOpenSpot && (
             <Button icon="history" onClick={onOpenSpot}>
-              This spot over time
+              {t('spotOverTime')}
             </Button>
           )}
           <dl className="detail__facts">
-            <dt>Analyzed</dt>
+            <dt>{t('analyzedAt')}</dt>
             <dd>{formatAnalysisDate(analysis.analysisDate, 'dateTime')}</dd>
             {spot && (
               <>
-                <dt>Spot</dt>
+                <dt>{t('spot')}</dt>
                 <dd>{getSpotName(spot)}</dd>
               </>
             )}
-            <dt>Body region</dt>
-            <dd>{analysis.location ?? 'Not given'}</dd>
-            <dt>Notes</dt>
-            <dd className="detail__notes">{analysis.notes ?? 'None'}</dd>
+            <dt>{t('region')}</dt>
+            <dd>{analysis.location ?? t('notGiven')}</dd>
+            <dt>{t('notes')}</dt>
+            <dd className="detail__notes">{analysis.notes ?? t('noNotes')}</dd>
             {QUESTIONS.map(({ name, text }) => {
               const answer = analysis.answers[name];
               return (
                 <div key={name} className="detail__answer">
                   <dt>{text}</dt>
-                  <dd>{answer ? ANSWER_LABELS[answer] : 'Not answered'}</dd>
+                  <dd>{t(answer ?? 'notAnswered')}</dd>
                 </div>
               );
             })}
-            <dt>Model</dt>
-            <dd>
-              {analysis.modelVersion}, thresholds {analysis.thresholdsVersion}
-            </dd>
+            <dt>{t('model')}</dt>
+            <dd>{t('modelVersions', { model: analysis.modelVersion, thresholds: analysis.thresholdsVersion })}</dd>
           </dl>
         </div>
         <div className="stack">

@@ -1,5 +1,8 @@
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
+import { historyMessages } from './messages';
+
+const t = historyMessages;
 
 interface Props {
   busy: boolean;
@@ -11,21 +14,21 @@ interface Props {
 export function DeleteDialog({ busy, onDelete, onClose }: Props) {
   return (
     <Dialog
-      title="Delete this result?"
+      title={t('deleteTitle')}
       size="narrow"
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Keep it
+            {t('keep')}
           </Button>
-          <Button variant="danger" icon="trash" busy={busy} busyLabel="Deleting..." onClick={onDelete}>
-            Delete
+          <Button variant="danger" icon="trash" busy={busy} busyLabel={t('deleting')} onClick={onDelete}>
+            {t('delete')}
           </Button>
         </>
       }
     >
-      <p>It is removed from your history at once, with its notes. This cannot be undone.</p>
+      <p>{t('deleteText')}</p>
     </Dialog>
   );
 }

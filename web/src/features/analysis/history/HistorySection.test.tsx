@@ -41,37 +41,26 @@ test('a 401 asks the person to log in', async () => {
   expect(await screen.findByText('Please log in to view analysis history')).toBeTruthy();
 });
 
-test.each([
-  [{ status: 500 }, 'Failed to fetch analysis history'],
-  [{ status: 503, body: { code: 'unavailable', message: 'Back in a minute.' } }, 'Back in a minute.'],
-  [{ status: 401, body: { code: 'unauthenticated', message: 'No.' } }, 'Please log in to view analysis history'],
-])('a page that cannot be fetched is reported, and the cards before it stay: %j', async (reply, text) => {
-  renderWithApi(<HistorySection />, {
-    'GET /api/analyses': replyInOrder({ body: [buildAnalysis()], headers: { 'x-next-cursor': 'next' } }, reply),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByText('Upper back: left of the spine')).toBeTruthy();
-});
-
-test('a card opens the details, and Show more loads the next page', async () => {
-  const older = buildAnalysis({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', location: 'Forearm', riskLevel: 'high' });
-  renderWithApi(<HistorySection />, {
-    'GET /api/analyses': replyInOrder(
-      { body: [buildAnalysis()], headers: { 'x-next-cursor': 'next' } },
-      { body: [older] },
-    ),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect(await screen.findByText('Forearm')).toBeTruthy();
-  expect(screen.getByText('Upper back: left of the spine')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-
-  await userEvent.click(screen.getByText('Forearm'));
+test('a card opens the details', async () => {
+  renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [buildAnalysis({ riskLevel: 'high' })] } });
+  await userEvent.click(await screen.findByText('Upper back: left of the spine'));
   const detail = await screen.findByRole('dialog');
   expect(detail.textContent).toContain('High risk');
   expect(detail.textContent).toContain('Noticed after summer');
-  expect(detail.textContent).toContain('Your photo was not stored.');
+  expect(detail.textContent).toContain('We did not store your photo.');
+});
+
+test('Home shows the three newest analyses and spots, and a link to all', async () => {
+  const count = [1, 2, 3, 4];
+  const analyses = count.map((n) => buildAnalysis({ id: `01ARZ3NDEKTSV4RRFFQ69G5FA${n}`, location: `Forearm: ${n}` }));
+  const spots = count.map((n) => buildSpot({ id: `01ARZ3NDEKTSV4RRFFQ69G5LE${n}`, name: `Spot ${n}`, analyses: 2 }));
+  renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: analyses }, 'GET /api/lesions': { body: spots } });
+  expect(await screen.findByText('Forearm: 3')).toBeTruthy();
+  expect(screen.queryByText('Forearm: 4')).toBeNull();
+  expect(await screen.findByRole('button', { name: /^Spot 3/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Spot 4/ })).toBeNull();
+  const link = screen.getByRole('link', { name: 'See all of your analysis history' });
+  expect(link.getAttribute('href')).toBe('/history');
 });
 
 test('a card of a raised result names the tier of the certainty', async () => {

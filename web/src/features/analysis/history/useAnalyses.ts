@@ -1,28 +1,21 @@
 import { ApiError, getErrorText } from '../../../lib/api';
 import { useReadPages } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
-import { useToast } from '../../../ui/feedback/Toast';
+import { historyMessages } from './messages';
 
-/** Analyses per page of the history. */
-const PAGE_SIZE = 12;
-const FAILED = 'Failed to load analysis history. Please try again.';
-const PAGE_FAILED = 'Failed to fetch analysis history';
-const SIGNED_OUT = 'Please log in to view analysis history';
+const t = historyMessages;
+/** Analyses per page where a screen shows the newest only. */
+const NEWEST = 12;
 
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+/** Why analyses did not load: the session has ended, else the server's message or `fallback`. */
+export function explainLoadFailure(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.status === 401 ? t('signedOut') : getErrorText(error, fallback);
+}
 
 /** The signed-in user's analyses, newest first, page by page. A failed first page is retried once. */
-export function useAnalyses() {
-  const toast = useToast();
+export function useAnalyses(limit = NEWEST) {
   const { user } = useSession();
-  const pages = useReadPages('analysis.list', user ? { limit: PAGE_SIZE } : null, { retries: 1 });
-  const loadMore = async () => {
-    try {
-      await pages.loadMore();
-    } catch (error) {
-      const text = isSignedOut(error) ? SIGNED_OUT : getErrorText(error, PAGE_FAILED);
-      toast.show({ tone: 'error', title: 'Analysis History', text });
-    }
-  };
-  return { ...pages, loadMore, errorText: isSignedOut(pages.error) ? SIGNED_OUT : FAILED };
+  const pages = useReadPages('analysis.list', user ? { limit } : null, { retries: 1 });
+  const isSignedOut = pages.error instanceof ApiError && pages.error.status === 401;
+  return { ...pages, errorText: t(isSignedOut ? 'signedOut' : 'loadFailed') };
 }

@@ -4,8 +4,11 @@ import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
+import { historyMessages } from './messages';
 import { removeThumbnail, saveThumbnail } from './thumbnails';
 import { getThumbnailCacheKey } from './useThumbnail';
+
+const t = historyMessages;
 
 /** Saves and deletes an analysis together with its thumbnail on this device. Each shows its outcome in a toast. */
 export function useHistoryActions() {
@@ -20,14 +23,14 @@ export function useHistoryActions() {
     try {
       await update.run({ params: { id }, body: { notes } });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Not saved', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('notSaved'), text: getErrorText(error, t('pleaseRetry')) });
       return false;
     }
     const isThumbnailUpdated = await updateThumbnail(id, thumbnail);
     toast.show(
       isThumbnailUpdated
-        ? { tone: 'success', title: 'Saved to History', text: 'You find it below, under Analysis History.' }
-        : { tone: 'info', title: 'Saved to History', text: 'This browser could not keep the small picture.' },
+        ? { tone: 'success', title: t('saved'), text: t('savedText') }
+        : { tone: 'info', title: t('saved'), text: t('savedWithoutPicture') },
     );
     return true;
   };
@@ -49,11 +52,11 @@ export function useHistoryActions() {
     try {
       await remove.run({ params: { id } });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Not deleted', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('notDeleted'), text: getErrorText(error, t('pleaseRetry')) });
       return false;
     }
     await updateThumbnail(id, null);
-    toast.show({ tone: 'success', title: 'Deleted', text: 'This result is gone from your history.' });
+    toast.show({ tone: 'success', title: t('deleted'), text: t('deletedText') });
     return true;
   };
 

@@ -8,12 +8,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { PageState } from '../../../ui/feedback/PageState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { useToast } from '../../../ui/feedback/Toast';
+import { spotMessages } from './messages';
 import { SpotNameForm } from './SpotNameForm';
 import { getSpotName } from './spotText';
 import { SpotTimeline } from './SpotTimeline';
 import { useSpotAnalyses } from './useSpots';
 
-const FAILED = 'The photos of this spot could not be loaded. Nothing is lost; please try again.';
+const t = spotMessages;
 
 interface Props {
   spot: Spot;
@@ -27,20 +28,20 @@ export function SpotDialog({ spot, onOpen, onClose }: Props) {
   const analyses = useSpotAnalyses(spot.id);
   const showMore = () =>
     analyses.loadMore().catch((error: unknown) => {
-      toast.show({ tone: 'error', title: 'Earlier photos', text: getErrorText(error, FAILED) });
+      toast.show({ tone: 'error', title: t('earlierPhotos'), text: getErrorText(error, t('loadFailed')) });
     });
   return (
     <Dialog title={getSpotName(spot)} size="wide" onClose={onClose}>
       <div className="spot">
         <PageState
           state={analyses}
-          loadingText="Loading this spot..."
+          loadingText={t('loading')}
           skeleton={<Skeleton height="20rem" />}
-          errorText={FAILED}
+          errorText={t('loadFailed')}
           isEmpty={({ items }) => items.length === 0}
           empty={
-            <EmptyState icon="history" title="No photos of this spot are kept">
-              Deleted results are gone for good.
+            <EmptyState icon="history" title={t('noPhotos')}>
+              {t('noPhotosText')}
             </EmptyState>
           }
         >
@@ -48,8 +49,8 @@ export function SpotDialog({ spot, onOpen, onClose }: Props) {
             <>
               <SpotTimeline key={items.length} analyses={[...items].reverse()} onOpen={onOpen} />
               {analyses.hasMore && (
-                <Button busy={analyses.isLoadingMore} busyLabel="Loading..." onClick={() => void showMore()}>
-                  Show earlier photos
+                <Button busy={analyses.isLoadingMore} busyLabel={t('loadingMore')} onClick={() => void showMore()}>
+                  {t('showEarlier')}
                 </Button>
               )}
             </>

@@ -7,7 +7,10 @@ import { Button } from '../../../ui/form/Button';
 import { Field } from '../../../ui/form/Field';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { useToast } from '../../../ui/feedback/Toast';
+import { spotMessages } from './messages';
 import { useSpots } from './useSpots';
+
+const t = spotMessages;
 
 /** The form that names a spot. Shows a skeleton until the current name is loaded. */
 export function SpotNameForm({ spotId }: { spotId: string }) {
@@ -25,10 +28,10 @@ function NameForm({ spotId, name }: { spotId: string; name: string | null }) {
     try {
       const spot = await update.run({ params: { id: spotId }, body: { name: draft } });
       setDraft(spot.name ?? '');
-      const text = spot.name ? `This spot is now called “${spot.name}”.` : 'This spot has no name now.';
-      toast.show({ tone: 'success', title: 'Name saved', text });
+      const text = spot.name ? t('nameSavedText', { name: spot.name }) : t('nameRemovedText');
+      toast.show({ tone: 'success', title: t('nameSaved'), text });
     } catch (error) {
-      toast.show({ tone: 'error', title: 'Name not saved', text: getErrorText(error, 'Please try again.') });
+      toast.show({ tone: 'error', title: t('nameNotSaved'), text: getErrorText(error, t('pleaseRetry')) });
     }
   };
 
@@ -41,16 +44,16 @@ function NameForm({ spotId, name }: { spotId: string; name: string | null }) {
       }}
     >
       <Field
-        label="Name this spot"
+        label={t('nameLabel')}
         optional
-        hint="So that you find it when you photograph it again."
-        placeholder="For example: mole by the collarbone"
+        hint={t('nameHint')}
+        placeholder={t('namePlaceholder')}
         maxLength={MAX_SPOT_NAME}
         value={draft}
         onChange={({ currentTarget: { value } }) => setDraft(value)}
       />
-      <Button type="submit" busy={update.busy} busyLabel="Saving..." disabled={draft.trim() === (name ?? '')}>
-        Save name
+      <Button type="submit" busy={update.busy} busyLabel={t('savingName')} disabled={draft.trim() === (name ?? '')}>
+        {t('saveName')}
       </Button>
     </form>
   );

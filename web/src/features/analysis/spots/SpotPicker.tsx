@@ -11,8 +11,11 @@ import type { SpotChoice } from '../prepare/spotDetails';
 import { SpotShape } from './SpotShape';
 import { useAnalyses } from '../history/useAnalyses';
 import { formatAnalysisDate } from '../result/format';
-import { formatPhotoCount, getSpotName } from './spotText';
+import { spotMessages } from './messages';
+import { getSpotName } from './spotText';
 import { useSpots } from './useSpots';
+
+const t = spotMessages;
 
 interface Props {
   choice: SpotChoice;
@@ -30,14 +33,14 @@ export function SpotPicker({ choice, onChange, error }: Props) {
     return (
       <Banner
         tone="caution"
-        title="Your earlier spots could not be loaded"
+        title={t('pickerFailed')}
         action={
           <Button size="small" icon="refresh" onClick={spots.reload}>
-            Try again
+            {t('retry')}
           </Button>
         }
       >
-        You can go on: this photo is then kept as a new spot.
+        {t('pickerFailedText')}
       </Banner>
     );
   }
@@ -45,11 +48,11 @@ export function SpotPicker({ choice, onChange, error }: Props) {
   return (
     <div className="spots">
       <ChoiceGroup
-        legend="Have you photographed this spot before?"
+        legend={t('photographedBefore')}
         layout="row"
         options={[
-          { value: 'new', label: 'A new spot' },
-          { value: 'same', label: 'Same spot as before' },
+          { value: 'new', label: t('newSpot') },
+          { value: 'same', label: t('sameSpot') },
         ]}
         value={choice.kind}
         onChange={(kind) => onChange(kind === 'same' ? { kind, spotId: null } : { kind: 'new' })}
@@ -62,7 +65,7 @@ export function SpotPicker({ choice, onChange, error }: Props) {
           className="spots__which"
         >
           <p id={legendId} className="spots__legend">
-            Which one?
+            {t('whichSpot')}
           </p>
           <ul className="spots__list" role="list">
             {spots.items.map((spot) => (
@@ -81,10 +84,10 @@ export function SpotPicker({ choice, onChange, error }: Props) {
             <Button
               size="small"
               busy={spots.isLoadingMore}
-              busyLabel="Loading..."
+              busyLabel={t('loadingMore')}
               onClick={() => void spots.loadMore()}
             >
-              Show more spots
+              {t('showMoreSpots')}
             </Button>
           )}
           <FieldError id={legendId} error={error ?? undefined} />
@@ -104,6 +107,7 @@ interface OptionProps {
 }
 
 function SpotOption({ groupName, spot, lastAnalysis, isChosen, onChoose }: OptionProps) {
+  const photosAndDate = { count: spot.analyses, date: formatAnalysisDate(spot.lastSeen) };
   return (
     <label className="spots__option">
       <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} />
@@ -113,8 +117,9 @@ function SpotOption({ groupName, spot, lastAnalysis, isChosen, onChoose }: Optio
       <span className="spots__words">
         <strong>{getSpotName(spot)}</strong>
         <span className="small muted">
-          {spot.name && spot.region ? `${spot.region}, ` : ''}
-          {formatPhotoCount(spot.analyses)}, last {formatAnalysisDate(spot.lastSeen)}
+          {spot.name && spot.region
+            ? t('regionPhotosAndDate', { region: spot.region, ...photosAndDate })
+            : t('photosAndDate', photosAndDate)}
         </span>
       </span>
     </label>

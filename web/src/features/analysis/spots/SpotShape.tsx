@@ -1,6 +1,7 @@
 import './SpotShape.css';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Point } from '#domain/analysis/assessment';
+import { spotMessages } from './messages';
 
 /** Converts an outline (0..1 of the analysis image) to an SVG path in a 100×100 view box. */
 export function toOutlinePath(outline: readonly Point[]): string {
@@ -23,7 +24,7 @@ export function SpotShape({ analysis }: { analysis: Pick<Analysis, 'outline' | '
   const { outline, detectedFeatures } = analysis;
   const mainColor = detectedFeatures.color.swatches[0]?.hex;
   return (
-    <svg className="spot-shape" viewBox={computeViewBox(outline)} role="img" aria-label="Outline of the spot">
+    <svg className="spot-shape" viewBox={computeViewBox(outline)} role="img" aria-label={spotMessages('outline')}>
       <path
         className="spot-shape__fill"
         d={toOutlinePath(outline)}

@@ -5,8 +5,10 @@ import { Badge } from '../../../ui/feedback/Badge';
 import { Button } from '../../../ui/form/Button';
 import { formatAnalysisDate, formatMillimeters } from '../result/format';
 import { TIER_TEXTS } from '../result/tierTexts';
-import { formatPhotoCount } from './spotText';
+import { spotMessages } from './messages';
 import { alignSilhouettes } from './silhouettes';
+
+const t = spotMessages;
 
 interface Props {
   /** Analyses of one spot, oldest first. At least one. */
@@ -20,6 +22,7 @@ export function SpotTimeline({ analyses, onOpen }: Props) {
   const sliderId = useId();
   const { paths, halfSide, isToScale } = alignSilhouettes(analyses);
   const analysis = analyses[index]!;
+  const date = formatAnalysisDate(analysis.analysisDate);
   const { evolving, color } = analysis.detectedFeatures;
   const isSeries = analyses.length > 1;
   const mainColor = color.swatches[0]?.hex;
@@ -31,7 +34,7 @@ export function SpotTimeline({ analyses, onOpen }: Props) {
           className="timeline__drawing"
           viewBox={`${-halfSide} ${-halfSide} ${2 * halfSide} ${2 * halfSide}`}
           role="img"
-          aria-label={`Shape of the spot on ${formatAnalysisDate(analysis.analysisDate)}${index > 0 ? ', over its first shape' : ''}`}
+          aria-label={t(index > 0 ? 'shapeOverFirst' : 'shapeOn', { date })}
         >
           <path className="timeline__shape" d={paths[index]} style={mainColor ? { fill: mainColor } : undefined} />
           {index > 0 && (
@@ -43,18 +46,16 @@ export function SpotTimeline({ analyses, onOpen }: Props) {
         </svg>
         {isSeries && (
           <p className="small muted">
-            <span className="timeline__key" aria-hidden="true" /> First shape,{' '}
-            {formatAnalysisDate(analyses[0]!.analysisDate)}.{' '}
-            {isToScale
-              ? 'Drawn to scale.'
-              : 'Drawn equally large: sizes can only be compared when every photo carries a scale.'}
+            <span className="timeline__key" aria-hidden="true" />{' '}
+            {t('firstShape', { date: formatAnalysisDate(analyses[0]!.analysisDate) })}{' '}
+            {t(isToScale ? 'toScale' : 'notToScale')}
           </p>
         )}
       </div>
       <div className="timeline__words">
         {isSeries && (
           <div className="timeline__scrub">
-            <label htmlFor={sliderId}>Move through time</label>
+            <label htmlFor={sliderId}>{t('moveThroughTime')}</label>
             <input
               id={sliderId}
               type="range"
@@ -62,7 +63,7 @@ export function SpotTimeline({ analyses, onOpen }: Props) {
               max={analyses.length - 1}
               step={1}
               value={index}
-              aria-valuetext={`${formatAnalysisDate(analysis.analysisDate)}, photo ${index + 1} of ${analyses.length}`}
+              aria-valuetext={t('sliderValue', { date, index: index + 1, count: analyses.length })}
               onChange={({ currentTarget }) => setIndex(currentTarget.valueAsNumber)}
             />
             <p className="timeline__ends small muted" aria-hidden="true">
@@ -73,35 +74,30 @@ export function SpotTimeline({ analyses, onOpen }: Props) {
         )}
         <div className="timeline__moment" aria-live="polite">
           <p className="timeline__date">
-            <time dateTime={analysis.analysisDate}>{formatAnalysisDate(analysis.analysisDate)}</time>
+            <time dateTime={analysis.analysisDate}>{date}</time>
             <Badge tone={analysis.riskLevel}>{TIER_TEXTS[analysis.riskLevel].title}</Badge>
           </p>
           <p>{evolving.sentence}</p>
           <dl className="timeline__facts numeric">
             <div>
-              <dt>Diameter</dt>
+              <dt>{t('diameter')}</dt>
               <dd>{formatMillimeters(analysis.diameter)}</dd>
             </div>
             {area && (
               <div>
-                <dt>Area</dt>
+                <dt>{t('area')}</dt>
                 <dd>{area}</dd>
               </div>
             )}
             <div>
-              <dt>Photo</dt>
-              <dd>{isSeries ? `${index + 1} of ${formatPhotoCount(analyses.length)}` : 'The only one so far'}</dd>
+              <dt>{t('photo')}</dt>
+              <dd>{isSeries ? t('photoOf', { index: index + 1, count: analyses.length }) : t('onlyPhoto')}</dd>
             </div>
           </dl>
         </div>
-        {!isSeries && (
-          <p className="muted">
-            Photograph this spot again in 4 weeks and choose ‘Same spot as before’. Then you can see here whether it
-            changes.
-          </p>
-        )}
+        {!isSeries && <p className="muted">{t('photographAgain', { sameSpot: t('sameSpot') })}</p>}
         <Button icon="arrowRight" onClick={() => onOpen(analysis)}>
-          Open this result
+          {t('openResult')}
         </Button>
       </div>
     </div>

@@ -6,8 +6,11 @@ import { MARIA, startTestServer } from '../../../lib/testServer';
 import type { TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
 
-/** Renders an element for a signed-in subscriber. `replies` adds to and overrides the API's default replies. */
-export function renderWithApi(element: ReactElement, replies: TestServer['replies'] = {}): TestServer {
+/**
+ * Renders an element for a signed-in subscriber. `replies` adds to and overrides the API's default replies. `address` is the
+ * page's path and query.
+ */
+export function renderWithApi(element: ReactElement, replies: TestServer['replies'] = {}, address = '/'): TestServer {
   const server = startTestServer({
     'GET /api/auth/me': { body: { user: MARIA } },
     'GET /api/subscription/status': { body: { isActive: true, status: 'active', endsAt: null } },
@@ -16,7 +19,7 @@ export function renderWithApi(element: ReactElement, replies: TestServer['replie
     ...replies,
   });
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <ToastProvider>
         <SessionBoundary>{element}</SessionBoundary>
       </ToastProvider>

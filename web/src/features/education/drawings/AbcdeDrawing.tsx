@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { educationMessages } from '../messages';
 import { SkinPatch } from './SkinPatch';
 import { blobPath, roundRadii, type DrawingSkinTone } from './skin';
 import { SpotDrawing } from './SpotDrawing';
 
-export type AbcdeLetter = 'A' | 'B' | 'C' | 'D' | 'E';
+const t = educationMessages;
+
+type AbcdeLetter = 'A' | 'B' | 'C' | 'D' | 'E';
 type DrawingKind = 'ordinary' | 'warning';
 
 const LOPSIDED = [22, 25, 33, 42, 48, 44, 31, 21, 17, 17, 18, 20];
@@ -70,7 +73,7 @@ const ruler = (
   <>
     <ContrastLine d={`M${60 - HALF_6_MM} 99h${2 * HALF_6_MM}m0-4v8m-${2 * HALF_6_MM}-8v8`} />
     <TextLabel x={60} y={115}>
-      6 mm
+      {t('sixMillimeters')}
     </TextLabel>
   </>
 );
@@ -81,10 +84,10 @@ const drawBeforeAndNow = (before: ReactNode, now: ReactNode) => (
     {now}
     <ContrastLine d="M49 58h13m-5-5 5 5-5 5" />
     <TextLabel x={28} y={110}>
-      before
+      {t('before')}
     </TextLabel>
     <TextLabel x={88} y={110}>
-      now
+      {t('now')}
     </TextLabel>
   </>
 );
@@ -92,7 +95,7 @@ const drawBeforeAndNow = (before: ReactNode, now: ReactNode) => (
 const DRAWINGS: Record<AbcdeLetter, Record<DrawingKind, LabeledDrawing>> = {
   A: {
     ordinary: {
-      label: 'Drawing: a round brown spot. A line through its middle parts it into two halves that match.',
+      label: t('asymmetryOrdinaryDrawing'),
       draw: (tone) => (
         <>
           <SpotDrawing tone={tone} at={[60, 60]} radii={roundRadii(28)} />
@@ -101,7 +104,7 @@ const DRAWINGS: Record<AbcdeLetter, Record<DrawingKind, LabeledDrawing>> = {
       ),
     },
     warning: {
-      label: 'Drawing: a lopsided spot. Right of a line through it lies a wide lobe, left of it a narrow one.',
+      label: t('asymmetryWarningDrawing'),
       draw: (tone) => (
         <>
           <SpotDrawing tone={tone} at={[50, 52]} radii={LOPSIDED} />
@@ -112,11 +115,11 @@ const DRAWINGS: Record<AbcdeLetter, Record<DrawingKind, LabeledDrawing>> = {
   },
   B: {
     ordinary: {
-      label: 'Drawing: a spot with a smooth, even edge.',
+      label: t('borderOrdinaryDrawing'),
       draw: (tone) => <SpotDrawing tone={tone} at={[60, 60]} radii={roundRadii(30)} fade={0.06} />,
     },
     warning: {
-      label: 'Drawing: a spot with a ragged, notched edge that is blurred in places.',
+      label: t('borderWarningDrawing'),
       draw: (tone) => (
         <>
           <path d={blobPath([66, 64], UNEVEN)} fill={tone.mole} opacity="0.25" />
@@ -127,11 +130,11 @@ const DRAWINGS: Record<AbcdeLetter, Record<DrawingKind, LabeledDrawing>> = {
   },
   C: {
     ordinary: {
-      label: 'Drawing: a spot of one even brown.',
+      label: t('colorOrdinaryDrawing'),
       draw: (tone) => <SpotDrawing tone={tone} at={[60, 60]} radii={roundRadii(30)} core={tone.mole} />,
     },
     warning: {
-      label: 'Drawing: one spot with tan, dark brown, black, reddish and blue-gray patches.',
+      label: t('colorWarningDrawing'),
       draw: (tone) => (
         <SpotDrawing tone={tone} at={[60, 60]} radii={UNEVEN}>
           <path d={blobPath([45, 44], [17, 13, 16, 12, 18, 14])} fill={tone.dark} />
@@ -145,7 +148,7 @@ const DRAWINGS: Record<AbcdeLetter, Record<DrawingKind, LabeledDrawing>> = {
   },
   D: {
     ordinary: {
-      label: 'Drawing: a small spot, about half as wide as the 6 millimeter line below it.',
+      label: t('diameterOrdinaryDrawing'),
       draw: (tone) => (
         <>
           <SpotDrawing tone={tone} at={[60, 56]} radii={roundRadii(10)} />
@@ -154,7 +157,7 @@ const DRAWINGS: Record<AbcdeLetter, Record<DrawingKind, LabeledDrawing>> = {
       ),
     },
     warning: {
-      label: 'Drawing: a large spot, nearly twice as wide as the 6 millimeter line below it.',
+      label: t('diameterWarningDrawing'),
       draw: (tone) => (
         <>
           <SpotDrawing tone={tone} at={[60, 50]} radii={[36, 34, 37, 35, 34, 37, 35, 36]} />
@@ -165,7 +168,7 @@ const DRAWINGS: Record<AbcdeLetter, Record<DrawingKind, LabeledDrawing>> = {
   },
   E: {
     ordinary: {
-      label: 'Drawing: the same small round spot before and now. Nothing has changed.',
+      label: t('evolvingOrdinaryDrawing'),
       draw: (tone) =>
         drawBeforeAndNow(
           <SpotDrawing tone={tone} at={[28, 58]} radii={roundRadii(15)} />,
@@ -173,7 +176,7 @@ const DRAWINGS: Record<AbcdeLetter, Record<DrawingKind, LabeledDrawing>> = {
         ),
     },
     warning: {
-      label: 'Drawing: a small round spot before; now it is larger, uneven, and partly black.',
+      label: t('evolvingWarningDrawing'),
       draw: (tone) =>
         drawBeforeAndNow(
           <SpotDrawing tone={tone} at={[26, 58]} radii={roundRadii(11)} />,

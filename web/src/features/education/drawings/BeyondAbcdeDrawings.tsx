@@ -1,13 +1,15 @@
 import { useId } from 'react';
+import { educationMessages } from '../messages';
 import { SkinPatch } from './SkinPatch';
 import { blobPath, roundRadii, type DrawingSkinTone } from './skin';
 import { SpotDrawing } from './SpotDrawing';
 
+const t = educationMessages;
+
 /** The drawing of two nodular melanomas: firm domes, one nearly black and one pink. */
 export function NoduleDrawing({ tone }: { tone: DrawingSkinTone }) {
-  const label = 'Drawing: two smooth, round, raised bumps; one is nearly black, the other pink.';
   return (
-    <SkinPatch tone={tone} label={label}>
+    <SkinPatch tone={tone} label={t('nodularDrawing')}>
       <Dome x={42} y={46} size={24} from="#5d5360" middle="#2b2029" to="#120b10" shadow={tone.shade} />
       <Dome x={84} y={84} size={17} from="#f7c3b9" middle="#d67a72" to="#a34a45" shadow={tone.shade} />
     </SkinPatch>
@@ -71,12 +73,7 @@ const TOES = [
 export function SoleDrawing({ tone }: { tone: DrawingSkinTone }) {
   const id = useId();
   return (
-    <svg
-      className="drawing drawing--object"
-      viewBox="0 0 120 120"
-      role="img"
-      aria-label="Drawing: the sole of a foot with an uneven dark patch near the heel."
-    >
+    <svg className="drawing drawing--object" viewBox="0 0 120 120" role="img" aria-label={t('acralDrawing')}>
       <defs>
         <clipPath id={id}>
           <path d={FOOT} />
@@ -108,12 +105,7 @@ export function NailDrawing({ tone }: { tone: DrawingSkinTone }) {
   const id = useId();
   const nail = 'M42 30c2-14 34-14 36 0l2 34c0 17-40 17-40 0Z';
   return (
-    <svg
-      className="drawing drawing--object"
-      viewBox="0 0 120 120"
-      role="img"
-      aria-label="Drawing: a fingernail with a dark streak along it that widens toward the root and runs into the skin there."
-    >
+    <svg className="drawing drawing--object" viewBox="0 0 120 120" role="img" aria-label={t('nailDrawing')}>
       <defs>
         <clipPath id={id}>
           <path d={nail} />

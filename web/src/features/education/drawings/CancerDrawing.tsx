@@ -1,15 +1,18 @@
 import { useId, type ReactNode } from 'react';
+import { educationMessages } from '../messages';
 import { SkinPatch } from './SkinPatch';
 import { blobPath, roundRadii, scatterPoints, type DrawingSkinTone } from './skin';
 import { SpotDrawing } from './SpotDrawing';
+
+const t = educationMessages;
 
 export type CancerId = 'melanoma' | 'basal' | 'squamous';
 
 /** The drawing of a common skin cancer on lighter or darker skin. */
 export function CancerDrawing({ cancer, tone, dark }: { cancer: CancerId; tone: DrawingSkinTone; dark: boolean }) {
-  const { Shape, onLight, onDark } = DRAWINGS[cancer];
+  const Shape = SHAPES[cancer];
   return (
-    <SkinPatch tone={tone} label={`Drawing: ${dark ? onDark : onLight}`}>
+    <SkinPatch tone={tone} label={t(`${cancer}${dark ? 'OnDark' : 'OnLight'}`)}>
       <Shape tone={tone} dark={dark} />
     </SkinPatch>
   );
@@ -102,20 +105,8 @@ function Flakes({ tone }: { tone: DrawingSkinTone }): ReactNode {
   ));
 }
 
-const DRAWINGS: Record<CancerId, { Shape: (drawn: ShapeProps) => ReactNode; onLight: string; onDark: string }> = {
-  melanoma: {
-    Shape: Melanoma,
-    onLight: 'on light skin, an uneven spot of brown, black, blue-gray and pink.',
-    onDark: 'on dark skin, an uneven patch darker than the skin around it, black and blue-gray in places.',
-  },
-  basal: {
-    Shape: Basal,
-    onLight: 'on light skin, a pearly pink bump with fine red vessels and a crusted dip.',
-    onDark: 'on dark skin, a glossy black-brown bump with a crusted dip.',
-  },
-  squamous: {
-    Shape: Squamous,
-    onLight: 'on light skin, a rough red patch with pale scales and a crust.',
-    onDark: 'on dark skin, a rough dark patch with pale scales and a crust.',
-  },
+const SHAPES: Record<CancerId, (drawn: ShapeProps) => ReactNode> = {
+  melanoma: Melanoma,
+  basal: Basal,
+  squamous: Squamous,
 };

@@ -1,7 +1,9 @@
+import { educationMessages } from '../messages';
+
 /** Skin and mole colors of the teaching drawings, by skin tone. */
 export const SKIN_TONES = [
   {
-    name: 'Very light',
+    name: educationMessages('veryLight'),
     lit: '#fbe9da',
     skin: '#f0d2bc',
     shade: '#d9ad90',
@@ -15,7 +17,7 @@ export const SKIN_TONES = [
     sole: '#f9dccb',
   },
   {
-    name: 'Light',
+    name: educationMessages('light'),
     lit: '#f2cfae',
     skin: '#dfb08a',
     shade: '#c28e66',
@@ -29,7 +31,7 @@ export const SKIN_TONES = [
     sole: '#f0cbb0',
   },
   {
-    name: 'Medium',
+    name: educationMessages('medium'),
     lit: '#d4a074',
     skin: '#bb855a',
     shade: '#9a6740',
@@ -43,7 +45,7 @@ export const SKIN_TONES = [
     sole: '#dfb593',
   },
   {
-    name: 'Brown',
+    name: educationMessages('brown'),
     lit: '#a87450',
     skin: '#8b5a3b',
     shade: '#6a4329',
@@ -57,7 +59,7 @@ export const SKIN_TONES = [
     sole: '#c79876',
   },
   {
-    name: 'Dark',
+    name: educationMessages('dark'),
     lit: '#80553d',
     skin: '#64412d',
     shade: '#49291a',

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { findStartingSquare } from '#lesion/framing/startingSquare';
+import { createAnalysisImage } from '#lesion/photo/analysisImage';
+import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
+import { startTestSite, registerUser, activateDemo, type TestSite } from './journey';
+import { findScreenIssues } from './screenIssues';
+
+jest.setTimeout(240_000);
+
+const FIXTURES = join(__dirname, '../../packages/lesion/fixtures');
+
+let site: TestSite;
+let page: Page;
+beforeAll(async () => {
+  site = await startTestSite();
+  page = await site.openPage();
+  await registerUser(page, 'historian@example.org');
+});
+afterAll(async () => site.close());
+
+async function buildImageData(name: string): Promise<string> {
+  const photo = await decodePhoto(readFileSync(join(FIXTURES, name)));
+  const image = await encodeJpeg(createAnalysisImage(photo, findStartingSquare(photo)));
+  return `data:image/jpeg;base64,${Buffer.from(image).toString('base64')}`;
+}
+
+/** Sends an analysis with the page's session, as the site does. */
+async function analyze(body: Record<string, unknown>): Promise<{ id: string; lesionId: string }> {
+  const response = await page.request.post('/api/analyze', { data: body });
+  expect(response.status()).toBe(200);
+  return (await response.json()) as { id: string; lesionId: string };
+}
+
+const getCards = () => page.locator('.history-card');
+const waitForCount = (text: string) => page.getByText(text, { exact: true }).waitFor();
+const readQuery = () => new URL(page.url()).search;
+
+test('an empty history says what it is for, and the navigation leads there on phones and on wide screens', async () => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History', exact: true }).click();
+  await page.getByText('No analyses yet').waitFor();
+  expect(await findScreenIssues(page, 'history-empty')).toEqual([]);
+  await page.goto('/');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'History', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('Home shows the newest analyses at the anchor, and See all opens the whole history', async () => {
+  await page.goto('/');
+  await activateDemo(page);
+  const [melanoma, nevus] = await Promise.all(
+    ['dermoscopic-melanoma-1.jpg', 'dermoscopic-nevus-1.jpg'].map(buildImageData),
+  );
+  const { lesionId } = await analyze({
+    imageData: melanoma,
+    location: 'Upper back: left',
+    notes: 'Found in the shower',
+  });
+  await page.request.patch(`/api/lesions/${lesionId}`, { data: { name: 'Little comma' } });
+  await analyze({ imageData: nevus, location: 'Forearm', notes: 'Since childhood' });
+  await analyze({ imageData: nevus, location: 'Chest' });
+  await analyze({ imageData: nevus, location: 'Upper back', lesionId });
+
+  await page.goto('/#history');
+  await page.reload();
+  const section = page.locator('#history');
+  await section.getByRole('link', { name: /^See all/ }).waitFor();
+  expect(await section.locator('.history-card').count()).toBe(3);
+  const { y } = (await section.boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y).toBeLessThan(900);
+  await section.getByRole('link', { name: /^See all/ }).press('Enter');
+  await waitForCount('4 results');
+  expect(await getCards().count()).toBe(4);
+  expect(await findScreenIssues(page, 'history-page')).toEqual([]);
+});
+
+test('filters narrow the history, live in the address, survive a reload, and Back undoes the last', async () => {
+  await page.goto('/history');
+  await page.getByLabel('Body region').selectOption('Upper back');
+  await waitForCount('2 results match');
+  await page.getByLabel('Spot', { exact: true }).selectOption('Little comma');
+  await page.getByRole('searchbox').fill('shower');
+  await waitForCount('1 result matches');
+  await page.waitForURL(/q=shower/);
+  expect(await getCards().innerText()).toContain('Found in the shower');
+  await page.reload();
+  await waitForCount('1 result matches');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('shower');
+  expect(await findScreenIssues(page, 'history-filtered')).toEqual([]);
+
+  await page.goBack();
+  await waitForCount('2 results match');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  await page.goBack();
+  await page.goBack();
+  await waitForCount('4 results');
+  expect(readQuery()).toBe('');
+});
+
+test('where nothing matches, the page says so, and Clear filters works by keyboard', async () => {
+  await page.goto('/history?region=Forearm&q=shower');
+  await page.getByRole('heading', { name: 'No result matches' }).waitFor();
+  expect(await findScreenIssues(page, 'history-no-match')).toEqual([]);
+  await page.getByRole('button', { name: 'Clear filters' }).last().press('Enter');
+  await waitForCount('4 results');
+  expect(readQuery()).toBe('');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Results');
+});
+
+test('the timeline is in the address too, and opens details and the spot over time', async () => {
+  await page.goto('/history');
+  await page.getByRole('radio', { name: 'List', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.months__entry').first().waitFor();
+  expect(readQuery()).toBe('?view=timeline');
+  expect(await page.locator('.months__entry').count()).toBe(4);
+  expect(await findScreenIssues(page, 'history-timeline')).toEqual([]);
+  await page.locator('.months__entry').last().press('Enter');
+  const detail = page.getByRole('dialog', { name: /^Analysis of/ });
+  await detail.getByText('Found in the shower').waitFor();
+  await detail.getByRole('button', { name: 'This spot over time' }).click();
+  await page.getByRole('dialog', { name: 'Little comma' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('on a phone one button with the number of filters unfolds them', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/history?region=Upper+back&tier=high');
+  const fold = page.getByRole('button', { name: 'Filters (2)' });
+  await fold.waitFor();
+  expect(await page.getByLabel('Body region').isVisible()).toBe(false);
+  await fold.press('Enter');
+  expect(await fold.getAttribute('aria-expanded')).toBe('true');
+  await page.getByLabel('Body region').selectOption('');
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  expect(await findScreenIssues(page, 'history-folded')).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});

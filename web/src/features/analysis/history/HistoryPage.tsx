@@ -1,0 +1,78 @@
+import './HistoryPage.css';
+import { useRef } from 'react';
+import { Banner } from '../../../ui/feedback/Banner';
+import { Button } from '../../../ui/form/Button';
+import { useTitle } from '../../../ui/useTitle';
+import { useSpots } from '../spots/useSpots';
+import { FilterForm } from './filters/FilterForm';
+import { useHistoryFilters } from './filters/useHistoryFilters';
+import { HistoryDialogs, useHistoryDialogs } from './HistoryDialogs';
+import { HistoryResults } from './HistoryResults';
+import { HistoryState } from './HistoryState';
+import { historyMessages } from './messages';
+import { useMatchingAnalyses } from './useMatchingAnalyses';
+
+const t = historyMessages;
+
+/** The whole history: search, filters, and all matching analyses as a list or on a timeline. */
+export default function HistoryPage() {
+  const spots = useSpots();
+  const { filters, view, setFilters, clearFilters, setView } = useHistoryFilters();
+  const matching = useMatchingAnalyses(filters, spots.findSpot);
+  const dialogs = useHistoryDialogs();
+  const resultsHeading = useRef<HTMLHeadingElement>(null);
+  useTitle(t('title'));
+
+  /** The button that clears disappears with the filters, so the results receive focus. */
+  const clear = () => {
+    clearFilters();
+    resultsHeading.current?.focus();
+  };
+
+  return (
+    <div className="page history-page">
+      <header className="stack history-page__header">
+        <h1>{t('title')}</h1>
+        <p className="muted measure">{t('privacy')}</p>
+      </header>
+      <HistoryState analyses={matching.pages}>
+        {(items) => (
+          <>
+            <FilterForm
+              filters={filters}
+              analyses={items}
+              spots={spots.items ?? []}
+              onChange={setFilters}
+              onClear={clear}
+            />
+            {spots.error !== undefined && !spots.items && (
+              <Banner
+                tone="caution"
+                live
+                action={
+                  <Button size="small" icon="refresh" onClick={spots.reload}>
+                    {t('retry')}
+                  </Button>
+                }
+              >
+                {t('spotsFailed')}
+              </Banner>
+            )}
+            <HistoryResults
+              headingRef={resultsHeading}
+              matching={matching}
+              view={view}
+              chosenSpot={filters.spotId ? spots.findSpot(filters.spotId) : undefined}
+              findSpot={spots.findSpot}
+              onViewChange={setView}
+              onClear={clear}
+              onOpen={dialogs.openAnalysis}
+              onOpenSpot={dialogs.openSpot}
+            />
+          </>
+        )}
+      </HistoryState>
+      <HistoryDialogs dialogs={dialogs} findSpot={spots.findSpot} />
+    </div>
+  );
+}
