@@ -2,7 +2,7 @@ import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { UNASSESSABLE } from '#domain/analysis/assessment';
+import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import { LABEL_DISAGREEMENT } from '#domain/training/training';
 import { fixturePath } from '#lesion/fixtures/photographs';
 import { draw } from '#lesion/fixtures/unassessable';

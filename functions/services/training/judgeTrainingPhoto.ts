@@ -1,4 +1,5 @@
-import { UNASSESSABLE, type RiskLevel } from '#domain/analysis/assessment';
+import type { RiskLevel } from '#domain/analysis/assessment';
+import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import { AppError } from '#domain/http/errors';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { isStrongDisagreement, LABEL_DISAGREEMENT } from '#domain/training/training';

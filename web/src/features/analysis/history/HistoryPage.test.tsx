@@ -177,6 +177,15 @@ test('a time range does not load pages that are too old to match', async () => {
   expect(countPages(server)).toBe(1);
 });
 
+test.each([
+  [{ status: 500 }, 'Failed to fetch analysis history'],
+  [{ status: 503, body: { code: 'unavailable', message: 'Back in a minute.' } }, 'Back in a minute.'],
+  [{ status: 401, body: { code: 'unauthenticated', message: 'No.' } }, 'Please log in to view analysis history'],
+])('an older page that cannot be fetched says why: %j', async (reply, text) => {
+  renderPage('?region=Forearm', { 'GET /api/analyses': replyInOrder(withNext(page(200)), reply) });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('an older page that does not load is reported, is not called searched, and can be retried', async () => {
   renderPage('?region=Forearm', {
     'GET /api/analyses': replyInOrder(

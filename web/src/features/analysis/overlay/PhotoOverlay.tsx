@@ -36,7 +36,10 @@ export function PhotoOverlay({ analysis, croppedPhoto, photoName = t('yourPhoto'
   const path = toOutlinePath(outline);
   const mainColor = swatches[0]?.hex;
   return (
-    <figure className="photo-overlay" aria-label={croppedPhoto ? t('photoWithFindings', { photo: photoName }) : t('shapeWithFindings')}>
+    <figure
+      className="photo-overlay"
+      aria-label={croppedPhoto ? t('photoWithFindings', { photo: photoName }) : t('shapeWithFindings')}
+    >
       <div className="photo-overlay__photo">
         {croppedPhoto ? (
           <img src={croppedPhoto} alt={t('framedPhoto', { photo: photoName })} />

@@ -6,6 +6,7 @@ import { Certainty } from './Certainty';
 import { Disclaimer } from '../Disclaimer';
 import { FeatureRows, LevelLegend } from './FeatureRows';
 import { ProfessionalDetails } from './ProfessionalDetails';
+import { RegionNote } from './RegionNote';
 import { listAbcdeFeatures } from './abcdeFeatures';
 import { resultMessages } from './messages';
 
@@ -41,6 +42,7 @@ export function FindingsPanel({ analysis }: { analysis: Analysis }) {
           {skin.sentence}
         </Banner>
       )}
+      <RegionNote analysis={analysis} />
       <Disclaimer />
       <details className="fold">
         <summary>{t('moreAdvice')}</summary>

@@ -39,6 +39,11 @@ export const resultMessages = defineMessages('result', {
   measured: 'What we measured',
   why: 'Why this result',
   skinTone: 'About your skin tone',
+  bodyRegion: 'About this body region',
+  fewByPhone:
+    'We tested {count, plural, =0 {no phone photos} one {only # phone photo} other {only # phone photos}} of this body region ({region}). This result may be less accurate.',
+  fewByDermatoscope:
+    'We tested {count, plural, =0 {no dermatoscope photos} one {only # dermatoscope photo} other {only # dermatoscope photos}} of this body region ({region}). This result may be less accurate.',
   moreAdvice: 'More advice',
   dial: 'ABCDE dial. {features}.',
   dialFeature: '{name}: {level}',

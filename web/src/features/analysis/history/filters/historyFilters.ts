@@ -1,7 +1,8 @@
 import type { Analysis } from '#domain/analysis/analysis';
 import { RiskLevel } from '#domain/analysis/assessment';
 import { BODY_REGIONS, type BodyRegion } from '#domain/analysis/bodyRegion';
-import { parseRegion, type Spot } from '#domain/analysis/spot';
+import type { Spot } from '#domain/analysis/spot';
+import { parseRegion } from '#domain/analysis/spotRegion';
 
 /** The time ranges that can be chosen, in days. */
 export const TIME_RANGES = { month: 30, quarter: 90, year: 365 } as const;
