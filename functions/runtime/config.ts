@@ -41,7 +41,7 @@ const Environment = z
     REGISTRY_URL: z.url().default('https://npiregistry.cms.hhs.gov/api/'),
     REGISTRY_NAME: Text.default('NPPES NPI Registry'),
     /** How long a request that starts a training waits for its end: docs/decisions/028-training-jobs.md. */
-    TRAINING_WAIT_SECONDS: z.coerce.number().min(0).max(20).default(20),
+    TRAINING_WAIT_SECONDS: z.coerce.number().min(0).max(12).default(12),
     /** SES configuration set that reports bounces and complaints. */
     MAIL_CONFIGURATION: Text.optional(),
     /** Receives the messages of the contact form. */

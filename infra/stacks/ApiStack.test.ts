@@ -88,9 +88,14 @@ test('the function that assesses photos can store them nowhere', () => {
   ).toEqual([]);
 });
 
-test('only the functions for analyses and training photos can invoke the model', () => {
+test('only the functions for analyses, samples and training photos can invoke the model', () => {
   const functions = prodRoutes.filter(({ name }) => listAllowedActions(name).includes('sagemaker:InvokeEndpoint'));
-  expect(functions.map(({ name }) => name)).toEqual(['analysis.create', 'training.add', 'training.addSamples']);
+  expect(functions.map(({ name }) => name)).toEqual([
+    'analysis.create',
+    'samples.get',
+    'training.add',
+    'training.addSamples',
+  ]);
 });
 
 test('only the finder can geocode, and only with our place index', () => {
@@ -119,7 +124,7 @@ test('the place index allows storing its answers', () => {
   ]);
 });
 
-test('only functions that need a password can call the user pool', () => {
+test('only functions that need a password, or the list of administrators, can call the user pool', () => {
   const withUserPool = prodRoutes.filter(({ name }) =>
     listAllowedActions(name).some((action) => action.startsWith('cognito-idp:')),
   );
@@ -132,6 +137,10 @@ test('only functions that need a password can call the user pool', () => {
     'account.confirmTwoStep',
     'account.endTwoStep',
     'account.remove',
+    'blog.changeStatus',
+  ]);
+  expect(listAllowedActions('blog.changeStatus').filter((action) => action.startsWith('cognito-idp:'))).toEqual([
+    'cognito-idp:ListUsersInGroup',
   ]);
 });
 

@@ -329,7 +329,7 @@ describe('a spot analyzed again', () => {
       raisedBy: [],
       detectedFeatures: { evolving: { level: 'not_assessed', basis: null } },
     });
-    expect(misplaced.detectedFeatures.evolving.sentence).toContain('of the face, and this spot is on the upper back');
+    expect(misplaced.detectedFeatures.evolving.sentence).toContain('of the face, but this spot is on the upper back');
     assessment = { ...NEVUS, tone: [20, 6, 4] };
     const next = await analyzePhoto(ann, { lesionId, location: 'Upper back' });
     expect(next.detectedFeatures.evolving).toMatchObject({ level: 'changing', basis: 'comparison' });

@@ -188,7 +188,6 @@ test('a failed job is reported, and the next training can start', async () => {
 
 test('a long training answers 202 with id and progress; two parallel calls share one job', async () => {
   setOutcome('endless');
-  api.services.config.training.waitSeconds = 1;
   const jobs = async () => (await api.scanTable()).filter(({ SK }) => String(SK).startsWith('JOB#')).length;
   const before = await jobs();
   const startTraining = () => api.admin.request('POST', '/api/training/train', { json: {} });
@@ -213,7 +212,6 @@ test('a killed job leaves the live model, and training available', async () => {
 
 test('a candidate that passes every rule stays a candidate, with both figures, the changes, and what is missing', async () => {
   setOutcome('better');
-  api.services.config.training.waitSeconds = 20;
   const response = await api.admin.request('POST', '/api/training/train', { json: {} });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({

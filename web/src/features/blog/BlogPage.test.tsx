@@ -35,7 +35,7 @@ const getAddress = () => screen.getByTestId('address').textContent;
 
 /** Replies in order, because the test server cannot tell the two reads of All apart by their query. */
 function renderBlog(...replies: [Reply, ...Reply[]]) {
-  return renderBlogAt('/blog', { [APPROVED]: replyInOrder(...replies) });
+  renderBlogAt('/blog', { [APPROVED]: replyInOrder(...replies) });
 }
 
 /** Renders the page of an address. */

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { formatPhone, type Provider } from '#domain/finder/dermatologists';
 import { Badge } from '../../ui/feedback/Badge';
 import { cx } from '../../ui/cx';
@@ -20,26 +19,18 @@ interface ProviderCardProps {
   facts: readonly ProviderFact[];
   isSelected: boolean;
   onSelect: () => void;
-  ref: Ref<HTMLLIElement>;
+  /** The element's id. */
+  id: string;
 }
 
 const t = finderMessages;
 
 /** One dermatologist or practice. A click or keyboard focus selects its pin on the map. */
-export function ProviderCard({
-  provider,
-  number,
-  sample,
-  center,
-  facts,
-  isSelected,
-  onSelect,
-  ref,
-}: ProviderCardProps) {
+export function ProviderCard({ provider, number, sample, center, facts, isSelected, onSelect, id }: ProviderCardProps) {
   const { name, specialty, address, phone } = provider;
   return (
     <li
-      ref={ref}
+      id={id}
       className={cx('provider', isSelected && 'provider--selected')}
       tabIndex={-1}
       onFocus={onSelect}

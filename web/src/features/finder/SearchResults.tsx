@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Provider, ProviderSearchResult, Radius } from '#domain/finder/dermatologists';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
@@ -30,7 +30,8 @@ export function SearchResults({ results, radius, center, onRetry }: SearchResult
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isMapOpen, setIsMapOpen] = useState(() => globalThis.matchMedia(HAS_SPACE_FOR_MAP).matches);
   const mapId = useId();
-  const cards = useRef(new Map<string, HTMLLIElement | null>());
+  const listId = useId();
+  const getCardId = (id: string) => `${listId}-${id}`;
   const { providers, sample, source, full } = results;
   const visibleProviders = useMemo(() => providers.slice(0, visibleCount), [providers, visibleCount]);
   const practices = visibleProviders.filter(({ isLaboratory }) => !isLaboratory);
@@ -39,7 +40,7 @@ export function SearchResults({ results, radius, center, onRetry }: SearchResult
   const gapsSentence = describeGaps(results);
 
   const openCard = (id: string) => {
-    const card = cards.current.get(id);
+    const card = document.getElementById(getCardId(id));
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'center' });
   };
@@ -53,7 +54,7 @@ export function SearchResults({ results, radius, center, onRetry }: SearchResult
       {group.map((provider) => (
         <ProviderCard
           key={provider.id}
-          ref={(card) => void cards.current.set(provider.id, card)}
+          id={getCardId(provider.id)}
           provider={provider}
           number={visibleProviders.indexOf(provider) + 1}
           sample={sample}
