@@ -1,5 +1,5 @@
 import { Analyses } from '#data/analysis/analyses';
-import { keys } from '#data/table/keys';
+import { AUDIT_PREFIX, keys } from '#data/table/keys';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -89,7 +89,8 @@ test('after a point-in-time recovery the same deletions are repeated from the pr
   const recoveredTo = api.clock.now().toISOString();
   const rows = await api.scanTable();
   await person.account.remove({ body: { password: PASSWORD } });
-  for (const row of rows) await api.services.table.overwrite(row as never);
+  const recovered = rows.filter(({ PK }) => !String(PK).startsWith(AUDIT_PREFIX));
+  for (const row of recovered) await api.services.table.overwrite(row as never);
   const message = await completeTableRecovery(api.services, api.services.config.tableName, recoveredTo);
   expect(message).toContain('Deleted again: 1 accounts');
   expect(JSON.stringify(await api.scanTable())).not.toContain(`USER#${id}`);

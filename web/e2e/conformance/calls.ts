@@ -178,7 +178,8 @@ export const CALLS: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'functions/endpoints/training/train.test.ts',
-        title: 'a better candidate goes live, with both figures, the changes, and a warning about few photos',
+        title:
+          'a candidate that passes every rule stays a candidate, with both figures, the changes, and what is missing',
       },
     ],
   },
@@ -286,7 +287,8 @@ export const CALLS: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'functions/endpoints/dermatologists/find.test.ts',
-        title: 'lists providers nearest first, within the radius, each once, labelled as a sample',
+        title:
+          'lists practices, then laboratories, each nearest first, within the radius, each once, labelled as a sample',
       },
     ],
   },

@@ -145,8 +145,8 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Failed to fetch analysis history'],
     tests: [
       {
-        file: 'web/src/features/analysis/history/HistorySection.test.tsx',
-        title: 'a history that does not load is retried once, then shows an error and a retry',
+        file: 'web/src/features/analysis/history/HistoryPage.test.tsx',
+        title: 'an older page that cannot be fetched says why: %j',
       },
     ],
   },

@@ -309,7 +309,7 @@ export const SCREENS: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/analysis/history/HistorySection.test.tsx',
-        title: 'a card opens the details, and Show more loads the next page',
+        title: 'a card opens the details',
       },
     ],
   },
@@ -382,7 +382,7 @@ export const SCREENS: readonly ConformanceRow[] = [
       },
       {
         file: 'web/src/features/blogAdmin/BlogManagementPage.test.tsx',
-        title: 'View shows the whole post, and its text as typed',
+        title: 'View shows the whole post, its reviewer, and its text as typed',
       },
       {
         file: 'web/e2e/skincare.journey.ts',
@@ -510,7 +510,7 @@ export const SCREENS: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/subscription/offer/SubscribePage.test.tsx',
-        title: 'a visitor sees the price and links to create an account or sign in',
+        title: 'a visitor sees the price, links to create an account or sign in, and the sample photos',
       },
     ],
   },
@@ -693,7 +693,7 @@ export const SCREENS: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/blogAdmin/BlogManagementPage.test.tsx',
-        title: 'View shows the whole post, and its text as typed',
+        title: 'View shows the whole post, its reviewer, and its text as typed',
       },
       {
         file: 'web/src/features/blogAdmin/BlogManagementPage.test.tsx',
@@ -722,7 +722,7 @@ export const SCREENS: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/blogAdmin/BlogManagementPage.test.tsx',
-        title: 'View shows the whole post, and its text as typed',
+        title: 'View shows the whole post, its reviewer, and its text as typed',
       },
     ],
   },

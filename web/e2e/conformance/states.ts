@@ -52,7 +52,7 @@ export const STATES: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/subscription/offer/SubscribePage.test.tsx',
-        title: 'polls after 2 seconds, then every 3 seconds, and stops when the subscription is active',
+        title: 'polls after 2 seconds, then every 3 seconds, until it is active, and goes on to the analysis',
       },
     ],
   },
@@ -84,7 +84,7 @@ export const STATES: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/subscription/offer/SubscribePage.test.tsx',
-        title: 'polls after 2 seconds, then every 3 seconds, and stops when the subscription is active',
+        title: 'polls after 2 seconds, then every 3 seconds, until it is active, and goes on to the analysis',
       },
       {
         file: 'web/src/features/subscription/offer/SubscribePage.test.tsx',
@@ -112,7 +112,7 @@ export const STATES: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/blogAdmin/BlogManagementPage.test.tsx',
-        title: 'View shows the whole post, and its text as typed',
+        title: 'View shows the whole post, its reviewer, and its text as typed',
       },
     ],
   },

@@ -27,10 +27,10 @@ function listRows(groups: readonly Coverage[]): readonly { readonly by: string; 
 function drawBar(x: number, y: number, n: number): string {
   const width = Math.max(1, (BAR * Math.min(n, FULL)) / FULL);
   const isTested = n >= ENOUGH;
-  const look = isTested ? 'class="cell"' : 'class="axis" stroke-dasharray="3 3"';
+  const attributes = isTested ? 'class="cell"' : 'class="axis" stroke-dasharray="3 3"';
   const label = isTested ? String(n) : `${n}: too few`;
   return [
-    `  <rect ${look} x="${x}" y="${y - 12}" width="${width.toFixed(1)}" height="14" rx="2"/>`,
+    `  <rect ${attributes} x="${x}" y="${y - 12}" width="${width.toFixed(1)}" height="14" rx="2"/>`,
     text(x + width + 6, y, label, isTested ? '' : 'class="quiet"'),
   ].join('\n');
 }
