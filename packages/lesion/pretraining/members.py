@@ -25,7 +25,7 @@ TRAINED_MAKERS: dict[Recipe, tuple[str, ...]] = {"research": MAKERS, "open": ("i
 #: Points between base and finish, 0..1.
 SHARES = (0.0, 0.5, 0.7, 0.85, 1.0)
 #: Weights of the second network in a mean with the first.
-WEIGHTS_OF_SECOND = (0.3, 0.5, 0.7)
+WEIGHTS_OF_SECOND = (0.15, 0.3, 0.5, 0.7)
 TABLE = Path(__file__).resolve().parent / "members.json"
 
 

@@ -88,7 +88,7 @@ SECOND_OF_RESEARCH = Plan(
 )
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("research", "base"): Plan(3000, BASE_SIZES, 1.0, 0.5, False),
-    ("research", "finish"): Plan(1000, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
+    ("research", "finish"): Plan(800, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.5),
     ("research", "second"): SECOND_OF_RESEARCH,
     ("open", "base"): Plan(1600, BASE_SIZES, 1.0, 0.5, False),
     ("open", "finish"): Plan(1000, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
@@ -96,8 +96,9 @@ PLANS: dict[tuple[Recipe, Phase], Plan] = {
 }
 #: Batches that the phone-or-dermoscope head is fitted on, and its ridge penalty.
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
-#: Steps of a fold's finish.
-FOLD_STEPS: dict[Recipe, int] = {"research": 180, "open": 220}
+#: Steps of a fold's finish, and its interpolation. A fold has no second network, so the first keeps more of the phones.
+FOLD_STEPS: dict[Recipe, int] = {"research": 150, "open": 220}
+FOLD_SHARE = 0.85
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))
@@ -303,14 +304,14 @@ class Run:
                 epoch_start, first = self.elapsed, self.step
 
 
-def blend(run: Run) -> LesionNet:
-    """Interpolates weights and statistics between a run's start and its averaged network, by the plan's share."""
+def blend(run: Run, share: float) -> LesionNet:
+    """Interpolates weights and statistics between a run's start (0) and its averaged network (1)."""
     mixed = copy.deepcopy(run.average).eval()
     if run.plan.start is not None:
         start = torch.load(CACHE / f"{run.recipe}.{run.plan.start}.pt", weights_only=True)["average"]
         end = run.average.state_dict()
         mixed.load_state_dict(
-            {k: torch.lerp(start[k], v, run.plan.share) if v.is_floating_point() else v for k, v in end.items()}
+            {k: torch.lerp(start[k], v, share) if v.is_floating_point() else v for k, v in end.items()}
         )
     return mixed
 
@@ -377,7 +378,7 @@ def main() -> None:
     if options.fold is not None:
         fold_run = Run(options.recipe, "finish", options.fold)
         fold_run.train()
-        blended = blend(fold_run)
+        blended = blend(fold_run, FOLD_SHARE)
         fit_phone_head(blended, fold_run.sampler)
         export(blended, CACHE / "folds" / f"{options.recipe}.{options.fold}" / "lesion.onnx")
         return
@@ -386,7 +387,7 @@ def main() -> None:
         runs[phase] = Run(options.recipe, phase, None)
         runs[phase].train()
     export(runs["base"].average, CACHE / "base" / options.recipe / "lesion.onnx")
-    first, *others = [blend(runs[phase]) for phase in MEMBERS]
+    first, *others = [blend(runs[phase], runs[phase].plan.share) for phase in MEMBERS]
     shipped = Ensemble(first, others).eval()
     fit_phone_head(shipped, runs["finish"].sampler)
     export(shipped, MODELS / options.recipe / "lesion.onnx")
