@@ -5,7 +5,7 @@ import type { Plugin } from 'esbuild';
 const WHOLE_ZOD = "import { z } from 'zod';";
 const ZOD_MINI = join(dirname(require.resolve('zod/package.json')), 'v4/mini/index.js');
 /** A schema: a constant of a module whose name is in PascalCase. Prettier's format says where it ends. */
-const SCHEMA = /^((?:export )?const [A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]* = )([^]*?);\n(?=\S|\n|$)/gm;
+const SCHEMA = /^((?:export )?const [A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]* = )([^]*?);\n(?=[^\s})\]]|\n|$)/gm;
 
 /**
  * Lets esbuild leave out every schema that no page parses, and the parts of Zod that the remaining ones do not need: a
