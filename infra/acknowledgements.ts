@@ -176,19 +176,18 @@ function listForTraining({ stage, account = '<AWS::AccountId>' }: DeploymentSett
       reason: 'Each training has its own folder in the bucket. Its id is created when the training starts.',
     })),
     ...[
-      'training-job/skin-lesion-STAGE-*',
-      'model/skin-lesion-STAGE-*',
-      'endpoint-config/skin-lesion-STAGE-*',
-      'model/*',
-      'endpoint-config/*',
-    ].flatMap((pattern) =>
-      ['Admin', 'Jobs/trainings/Role'].map((at) => ({
-        id: `AwsSolutions-IAM5[Resource::arn:aws:sagemaker:us-east-1:${account}:${pattern}]`,
-        at,
-        reason:
-          'Trainings and their models get their names when they start. Those that CloudFormation named can be described only.',
-      })),
-    ),
+      ['training-job/skin-lesion-STAGE-*', 'Jobs/trainings/Role'],
+      ['training-job/skin-lesion-STAGE-*', 'Admin'],
+      ['model/skin-lesion-STAGE-*', 'Admin'],
+      ['endpoint-config/skin-lesion-STAGE-*', 'Admin'],
+      ['model/*', 'Admin'],
+      ['endpoint-config/*', 'Admin'],
+    ].map(([pattern, at]) => ({
+      id: `AwsSolutions-IAM5[Resource::arn:aws:sagemaker:us-east-1:${account}:${pattern!}]`,
+      at: at!,
+      reason:
+        'Trainings and their models get their names when they start. Those that CloudFormation named can be described only.',
+    })),
   ];
 }
 

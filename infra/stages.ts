@@ -1,4 +1,4 @@
-import { DEFAULT_SUBSCRIPTION_POLL_SECONDS } from '#domain/http/publicConfig';
+import { DEFAULT_SUBSCRIPTION_POLL_SECONDS } from '#domain/subscription/pollSeconds';
 import { DEPLOYED_STAGE_NAMES, type StageName } from '#domain/operations/stageName';
 import { z } from 'zod';
 

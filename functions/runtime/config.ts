@@ -1,5 +1,6 @@
 import { MIN_PASSWORD } from '#domain/account/account';
-import { AdminTotp, DEFAULT_SUBSCRIPTION_POLL_SECONDS, ModelRecipe } from '#domain/http/publicConfig';
+import { AdminTotp, ModelRecipe } from '#domain/http/publicConfig';
+import { DEFAULT_SUBSCRIPTION_POLL_SECONDS } from '#domain/subscription/pollSeconds';
 import { STAGE_NAMES } from '#domain/operations/stageName';
 import { z } from 'zod';
 

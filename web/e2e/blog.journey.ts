@@ -68,7 +68,7 @@ test('the first start has six articles labeled as samples; they open one by one 
   await expectNoScreenIssues(page, 'blog-article');
   await clickButton(firstArticle, /Close article/);
 
-  await page.getByRole('radio', { name: 'Research' }).check();
+  await page.getByRole('radio', { name: 'Research' }).click();
   await getHeading(page, 'Research').waitFor();
   expect(await page.getByRole('article').count()).toBe(1);
   expect(await getHeading(page, 'Featured Articles').count()).toBe(0);

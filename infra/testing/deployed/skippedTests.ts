@@ -36,7 +36,7 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
     'when the table fails: the message is neither stored nor mailed, and not confirmed': BREAKS,
   },
   'endpoints/dermatologists/find.test.ts': {
-    'lists providers nearest first, within the radius, each once, labelled as a sample':
+    'lists practices, then laboratories, each nearest first, within the radius, each once, labelled as a sample':
       'lets a search take its time inside the process of the function',
     'looks an address up once: the next search makes no lookup': COUNTS,
     'works while Amazon Location is down: every distance is then approximate': BREAKS,

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The origin of a sample photo, as `packages/lesion/fixtures/index.json` states it. */
 interface SampleCredit {
   readonly license: string;
@@ -15,13 +13,14 @@ const ISIC: SampleCredit = {
   attribution: 'ISIC Archive, ISIC 2017 challenge (Codella et al. 2018, arXiv:1710.05006)',
 };
 
+/** The names of the sample photos. */
 export const SAMPLE_NAMES = ['phone-nevus-2', 'phone-basal-cell-carcinoma-1', 'dermoscopic-melanoma-1'] as const;
+
 /**
  * A photo that everybody can try without an account, by the name of its fixture. Any other name is refused. See
  * docs/decisions/082-sample-photos.md.
  */
-export const SampleName = z.enum(SAMPLE_NAMES);
-export type SampleName = z.infer<typeof SampleName>;
+export type SampleName = (typeof SAMPLE_NAMES)[number];
 
 export const SAMPLE_CREDITS: Readonly<Record<SampleName, SampleCredit>> = {
   'phone-nevus-2': PAD,

@@ -12,8 +12,6 @@ export type ModelRecipe = z.infer<typeof ModelRecipe>;
 /** Whether two-step sign-in is required for administrators, or only offered to them. */
 export const AdminTotp = z.enum(['required', 'offered']);
 
-/** Seconds between two reads of the subscription while a page is visible, where a stage sets nothing else. */
-export const DEFAULT_SUBSCRIPTION_POLL_SECONDS = 10;
 
 /** The settings of a stage that every visitor may read: nothing secret, nothing personal. */
 export const PublicConfig = z.object({

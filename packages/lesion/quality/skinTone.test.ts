@@ -36,7 +36,7 @@ test('darker skin is never called tested, however many photos fall into its band
   for (const ita of [20, -10, -80]) {
     expect(describeSkinTone(ita, many)).toMatchObject({
       standing: 'barely_tested',
-      sentence: expect.stringContaining('Darker'),
+      sentence: expect.stringContaining('darker skin'),
     });
   }
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DEFAULT_SUBSCRIPTION_POLL_SECONDS } from '#domain/http/publicConfig';
+import { DEFAULT_SUBSCRIPTION_POLL_SECONDS } from '#domain/subscription/pollSeconds';
 import type { SubscriptionStatus } from '#domain/subscription/subscriptionForms';
 import { useRead, useRefresh } from './apiHooks';
 import { useConfig } from './config';

@@ -67,10 +67,10 @@ test('the profile opens from the account menu and from the side menu, and Escape
   renderHeader(MARIA);
   await userEvent.click(screen.getByRole('button', { name: 'Account of Maria Lind' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Your profile' }));
-  expect(screen.getByRole('dialog', { name: 'Your profile' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Your profile' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   const menu = await openSideMenu();
   await userEvent.click(menu.getByRole('button', { name: 'Your profile' }));
-  expect(screen.getByRole('dialog', { name: 'Your profile' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Your profile' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Analysis } from '#domain/analysis/analysis';
-import { SampleName } from '#domain/analysis/samplePhoto';
+import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
 import { defineRoutes, MINUTE, type RouteGroup } from '#domain/http/route';
 
 export const samplesRoutes = defineRoutes('samples', {
@@ -8,7 +8,7 @@ export const samplesRoutes = defineRoutes('samples', {
     method: 'GET',
     path: '/api/samples/{name}',
     auth: 'public',
-    params: z.object({ name: SampleName }),
+    params: z.object({ name: z.enum(SAMPLE_NAMES) }),
     response: Analysis,
     limits: [{ scope: 'ip', count: 20, seconds: MINUTE }],
   },

@@ -55,7 +55,7 @@ export const blogAdminMessages = defineMessages('blogAdmin', {
     'If there is another administrator, they have to approve it. If you are the only one, readers see “Self-reviewed”.',
   reviewerName: "Reviewer's name",
   reviewerCredentials: 'Credentials',
-  credentialsHint: 'For example: MD, board-certified dermatologist',
+  credentialsHint: 'Example: MD, board-certified dermatologist',
   rememberedHint: 'We remember both on this device for your next review.',
   confirmReview: 'I have read this post in full, and a medical professional has approved it for publication.',
   rejectTitle: 'Reject Blog Post',

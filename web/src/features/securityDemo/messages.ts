@@ -12,7 +12,7 @@ export const securityDemoMessages = defineMessages('securityDemo', {
   accessTab: 'Access Control',
   auditTab: 'Audit Trail',
   loading: 'Loading the demonstration...',
-  failedTitle: 'The demonstration is not available',
+  failedTitle: 'The demo is not available',
   failed: 'Failed to fetch the demonstration',
   failedHint: 'Please try again.',
   notAffected: 'not affected',

@@ -22,7 +22,7 @@ test('a sample shows the tier, the next step, the outline, A to E and the reason
   for (const text of [analysis.recommendations[0]!, analysis.reasons[0]!, 'Jagged on the upper left.']) {
     expect(document.body.textContent).toContain(text);
   }
-  expect(screen.getByRole('figure', { name: 'The sample photo, with what was found drawn over it' })).toBeTruthy();
+  expect(screen.getByRole('figure', { name: 'The sample photo, with what we found drawn over it' })).toBeTruthy();
   expect(document.querySelector('.photo-overlay__outline')).toBeTruthy();
   expect(screen.queryByText(/Save to History|Notes|Name this spot|Don’t keep/)).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
