@@ -12,7 +12,6 @@ export type ModelRecipe = z.infer<typeof ModelRecipe>;
 /** Whether two-step sign-in is required for administrators, or only offered to them. */
 export const AdminTotp = z.enum(['required', 'offered']);
 
-
 /** The settings of a stage that every visitor may read: nothing secret, nothing personal. */
 export const PublicConfig = z.object({
   stage: z.string(),
