@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { encodeJpeg } from '#lesion/photo/decodePhoto';
-import { lesionPicture, star, type RgbColor } from '#lesion/fixtures/drawn';
+import sharp from 'sharp';
 import {
   findAccessibilityIssues,
   makeAdmin,
@@ -15,6 +16,10 @@ jest.setTimeout(600_000);
 /** The maximum duration of an epoch on a busy machine. */
 const EPOCH_MS = 180_000;
 const PATH = '/generative-training';
+
+const samples = JSON.parse(
+  readFileSync(join(__dirname, '../../functions/services/training/trainingSamples.json'), 'utf8'),
+) as { jpeg: string; diagnosis: string }[];
 
 let site: TestSite;
 let admin: Page;
@@ -33,25 +38,34 @@ async function expectNoScreenIssues(page: Page, name: string): Promise<void> {
 
 const getButton = (name: string | RegExp) => admin.getByRole('button', { name });
 
-/** Adds drawn lesions, each with another color and shape, through the API of the training center. */
-async function addDrawnPhotos(count: number): Promise<void> {
-  const photos = await Promise.all(
-    Array.from({ length: count }, async (_, i) => {
-      const brown: RgbColor = [90 + (i % 10) * 6, 50 + (i % 7) * 5, 30 + (i % 5) * 4];
-      const picture = lesionPicture(star(3 + (i % 6)), () => brown, 96 + i);
-      return `data:image/jpeg;base64,${(await encodeJpeg(picture)).toString('base64')}`;
-    }),
-  );
-  const failedStatuses = await admin.evaluate(async (images) => {
-    const statuses: number[] = [];
-    for (const imageData of images) {
-      const body = JSON.stringify({ imageData, diagnosis: 'benign' });
+/** Adds samples of the training center, each turned and a little lighter or darker, until there are `count`. */
+async function addVariedPhotos(count: number): Promise<void> {
+  const photos: { imageData: string; diagnosis: string }[] = [];
+  for (let i = 0; i < 2 * count; i++) {
+    const { jpeg, diagnosis } = samples[i % samples.length]!;
+    const round = Math.floor(i / samples.length);
+    const varied = sharp(Buffer.from(jpeg, 'base64')).rotate(90 * (round % 4));
+    const bytes = await varied
+      .modulate({ brightness: 1 + 0.01 * (round - 8) })
+      .jpeg()
+      .toBuffer();
+    photos.push({ imageData: `data:image/jpeg;base64,${bytes.toString('base64')}`, diagnosis });
+  }
+  const added = await admin.evaluate(
+    async ({ candidates, wanted }) => {
       const headers = { 'content-type': 'application/json' };
-      statuses.push((await fetch('/api/training/add', { method: 'POST', headers, body })).status);
-    }
-    return statuses.filter((status) => status !== 200);
-  }, photos);
-  expect(failedStatuses).toEqual([]);
+      let accepted = 0;
+      for (const photo of candidates) {
+        const body = JSON.stringify({ ...photo, labelReason: 'Confirmed under the microscope' });
+        const { status } = await fetch('/api/training/add', { method: 'POST', headers, body });
+        if (status === 200) accepted++;
+        if (accepted === wanted) break;
+      }
+      return accepted;
+    },
+    { candidates: photos, wanted: count },
+  );
+  expect(added).toBe(count);
 }
 
 test('a visitor gets the sign-in screen, and a user without the role finds no such page', async () => {
@@ -91,7 +105,7 @@ async function waitForEpoch(epoch: number): Promise<void> {
 }
 
 test('a run on 100 photos shows losses and samples after each epoch, and can be stopped and resumed', async () => {
-  await addDrawnPhotos(100);
+  await addVariedPhotos(100);
   await admin.reload();
   await getButton('Load Dataset').press('Enter');
   await admin.getByText('Dataset Loaded').waitFor();
