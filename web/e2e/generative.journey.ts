@@ -52,18 +52,18 @@ async function addVariedPhotos(count: number): Promise<void> {
     photos.push({ imageData: `data:image/jpeg;base64,${bytes.toString('base64')}`, diagnosis });
   }
   const added = await admin.evaluate(
-    async ({ candidates, wanted }) => {
+    async ({ candidates, limit }) => {
       const headers = { 'content-type': 'application/json' };
       let accepted = 0;
       for (const photo of candidates) {
         const body = JSON.stringify({ ...photo, labelReason: 'Confirmed under the microscope' });
         const { status } = await fetch('/api/training/add', { method: 'POST', headers, body });
         if (status === 200) accepted++;
-        if (accepted === wanted) break;
+        if (accepted === limit) break;
       }
       return accepted;
     },
-    { candidates: photos, wanted: count },
+    { candidates: photos, limit: count },
   );
   expect(added).toBe(count);
 }
