@@ -32,6 +32,6 @@ test('a visitor sees the live result of each sample photo without an account, an
   await page.goBack();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
   await page.goForward();
-  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByRole('link', { name: 'Create account', exact: true }).click();
   await page.getByRole('tab', { name: 'Create Account', selected: true }).waitFor();
 });
