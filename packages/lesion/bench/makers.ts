@@ -1,5 +1,6 @@
 /**
- * How the engine does on photos of makers that its weights were not trained on, worst maker first. The whole path is
+ * How the engine does on photos of makers that its weights were not trained on, or on their held-out patients where they were
+ * (`research`), worst maker first. The whole path is
  * measured: framing, gates, outline, limits of the card. Cached cases are reused.
  *
  *   npm run bench:makers -- [--model DIR] [--cases-only]      LESION_DATA, LESION_CACHE
