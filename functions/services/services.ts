@@ -3,6 +3,7 @@ import { Limits } from '#data/operations/limits';
 import { Codes } from '#data/account/codes';
 import { Erasures } from '#data/account/erasures';
 import { Outbox } from '#data/operations/outbox';
+import { Models } from '#data/training/models';
 import { Policies } from '#data/account/policies';
 import { Sessions } from '#data/account/sessions';
 import { Subscriptions } from '#data/subscription/subscriptions';
@@ -44,6 +45,7 @@ export interface Services {
   readonly outbox: Outbox;
   readonly erasures: Erasures;
   readonly policies: Policies;
+  readonly models: Models;
   readonly limits: Limits;
   readonly identity: Identity;
   readonly mailer: Mailer;
@@ -99,6 +101,7 @@ export function createServices(
     outbox: new Outbox(table, vault, { now, newId }),
     erasures: new Erasures(table, vault, users),
     policies: new Policies(table, now),
+    models: new Models(table, now),
     limits: new Limits(table, now),
     identity: new Identity(respectDeadline(new CognitoIdentityProviderClient(aws(5))), config.userPool),
     mailer: new Mailer(respectDeadline(new SESClient(aws(5))), config.mail),

@@ -2,8 +2,8 @@ import { configRoutes } from '#domain/http/routes/config';
 import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import { endpoint } from '#functions/http/endpoint';
 
-export const handler = endpoint(configRoutes.get, async ({ config, policies }) => {
-  const { version, upcoming } = await policies.getCurrent();
+export const handler = endpoint(configRoutes.get, async ({ config, policies, models }) => {
+  const [{ version, upcoming }, published] = await Promise.all([policies.getCurrent(), models.getPublished()]);
   return {
     stage: config.stage,
     demoSubscriptions: config.features.demoSubscriptions,
@@ -14,6 +14,7 @@ export const handler = endpoint(configRoutes.get, async ({ config, policies }) =
     annualPriceUsd: ANNUAL_PRICE_USD,
     affiliateTag: config.affiliateTag,
     modelRecipe: config.modelRecipe,
+    models: published,
     subscriptionPollSeconds: config.subscriptionPollSeconds,
   };
 });

@@ -1,3 +1,4 @@
+import { Models } from '#data/training/models';
 import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
 import { TRAINING_FAILURES, type TrainingJob } from '#domain/training/training';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -127,6 +128,8 @@ test('a training needs at least 10 photos', async () => {
 /** Promotes the candidate of a training. */
 const promote = (jobId: string, reason = 'Better on phone photos') =>
   api.admin.training.promote({ body: { jobId, reason } });
+/** What the public configuration says of the models, past its cache. */
+const readPublishedModels = () => new Models(api.services.table, () => new Date()).getPublished();
 const findNewestJob = async () => (await api.admin.training.stats({})).job!;
 /** Waits until the deployment of a promoted candidate has ended. */
 async function waitForDeployment(): Promise<void> {
@@ -260,6 +263,7 @@ test('a person promotes a candidate with a reason; of two parallel promotions on
   const promotions = rows.filter(({ action, success }) => action === 'training.promote' && success === 1);
   expect(promotions).toMatchObject([{ resourceId: jobId, userId: job!.promotion!.by, riskLevel: 'high' }]);
   expect(promotions[0]).toHaveProperty('details');
+  expect(await readPublishedModels()).toEqual({ live: 'research-2', withdrawn: [] });
   expect(rows.filter(({ action }) => action === 'training.live')).toHaveLength(1);
   await expect(promote(jobId)).rejects.toMatchObject({ message: 'This model is live already.' });
 });
@@ -295,6 +299,10 @@ test('a rollback needs a reason, restores the previous model once, and then ther
   await expect(rollBack()).rejects.toMatchObject({ code: 'conflict' });
   const rollbacks = (await api.scanTable()).filter(({ action, success }) => action === 'training.rollback' && success);
   expect(rollbacks).toHaveLength(1);
+  expect(await readPublishedModels()).toEqual({
+    live: 'research-1',
+    withdrawn: [{ version: 'research-2', withdrawnAt: expect.stringMatching(/^20/) }],
+  });
 });
 
 test('the list of trainings shows each model with its figures, who decided and why, newest first, page by page', async () => {
@@ -336,6 +344,7 @@ test('parallel polls during a deployment see no error, and the candidate goes li
   };
   await Promise.all([request, ...Array.from({ length: 8 }, pollStats)]);
   expect(await findNewestJob()).toMatchObject({ jobId, status: 'live' });
+  expect(await readPublishedModels()).toEqual({ live: 'research-2', withdrawn: [] });
   expect(await countDeployments()).toBe(before + 1);
   expect(await getLiveModel()).toBe('trained');
 });

@@ -89,6 +89,7 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
   trainingSample: { export: UNRELATED, deletion: UNRELATED },
   trainingCounts: { export: UNRELATED, deletion: UNRELATED },
   trainingJob: { export: UNRELATED, deletion: UNRELATED },
+  modelState: { export: UNRELATED, deletion: UNRELATED },
   trainingLock: { export: UNRELATED, deletion: UNRELATED },
   generativeState: { export: UNRELATED, deletion: UNRELATED },
   generativeRun: { export: UNRELATED, deletion: UNRELATED },

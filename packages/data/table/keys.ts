@@ -113,6 +113,8 @@ export const keys = {
   trainingCounts: (): Key => ({ PK: 'TRAINING', SK: 'COUNTS' }),
   /** A training job. The id is a ULID. */
   trainingJob: (id: string): Key => ({ PK: 'TRAINING', SK: `${TRAINING_PREFIX}${id}` }),
+  /** The version of the live model (`LIVE`), or of one that a rollback withdrew (`WITHDRAWN#version`). */
+  modelState: (name: string): Key => ({ PK: 'MODELS', SK: name }),
   /** Exists while a training job runs. */
   trainingLock: (): Key => ({ PK: 'TRAINING', SK: 'LOCK' }),
   /** The initial weights and the dataset of the generative models. */

@@ -6,6 +6,7 @@ import { keys, TRAINING_PREFIX } from '#data/table/keys';
 import { rowSchema } from '#data/table/rowSchema';
 import { Sealed, type Vault } from '#data/table/vault';
 import type { Commit, Table, Write } from '#data/table/table';
+import { prepareLiveModel, prepareWithdrawal } from './models';
 
 const Counts = z.object({
   count: z.number(),
@@ -141,8 +142,17 @@ export class Training {
     };
     const [wasFinished, isFinished] = [isJobFinished(job.status), isJobFinished(to.status)];
     const lock = wasFinished === isFinished ? [] : [isFinished ? unlockFrom(job.id) : lockFor(job.id)];
-    return commit([{ update: keys.trainingJob(job.id), change }, ...lock]);
+    return commit([{ update: keys.trainingJob(job.id), change }, ...lock, ...prepareModelChange(next)]);
   }
+}
+
+/** The writes that publish a model's going live or its withdrawal. */
+function prepareModelChange({ status, report, withdrawal }: TrainingJobRow): Write[] {
+  if (!report) return [];
+  if (status === 'live') return prepareLiveModel(report.version);
+  return status === 'withdrawn' && withdrawal
+    ? prepareWithdrawal(report.version, withdrawal.at, report.liveVersion)
+    : [];
 }
 
 /** Takes the lock; fails where another job has it. */

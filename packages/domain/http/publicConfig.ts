@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PrivacyPolicy } from '#domain/account/privacyPolicy';
+import { PublishedModels } from '#domain/training/publishedModels';
 
 /**
  * `research` was trained on non-commercial data too, `open` on freely licensed data only. See
@@ -28,6 +29,7 @@ export const PublicConfig = z.object({
   affiliateTag: z.string().nullable(),
   /** The weights that assess photos here. The About page shows their figures. */
   modelRecipe: ModelRecipe,
+  models: PublishedModels,
   /** Seconds between two reads of the subscription while a page is visible: docs/decisions/032-subscription-polling.md. */
   subscriptionPollSeconds: z.number().int(),
 });

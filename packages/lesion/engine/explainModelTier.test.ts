@@ -120,9 +120,9 @@ test('a part is named above one and a half times its share, and not below', () =
   expect(explain(0.76).details).toMatch(/The black part: 7[56] % of the attribution .* (49|50) % of the area/);
 });
 
-test('a likeness that contradicts the tier is called not clear enough for its own result', () => {
+test('a likeness that contradicts a high result is followed by the one that explains it, and a low result says what it doubts', () => {
   expect(explainPicture('high', 0.31, circle, everywhere).reasons).toContain(
-    'It looks most like a common mole, but not clearly enough to lower the result.',
+    'It looks most like a common mole, but also like a melanoma.',
   );
   expect(explainPicture('low', 0.6, circle, everywhere).reasons).toContain(
     'It looks most like a melanoma, but not clearly enough to raise the result.',

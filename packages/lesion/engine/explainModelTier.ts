@@ -13,8 +13,6 @@ import { engineMessages } from './messages';
 
 const t = engineMessages;
 
-type Diagnosis = (typeof DIAGNOSES)[number];
-
 /** Sides of a spot as adjectives, where the name of the side is none. */
 const SIDE_ADJECTIVES: Readonly<Partial<Record<(typeof SIDES)[number], string>>> = {
   top: t('topPart'),
@@ -49,14 +47,19 @@ function explainDecision({ risk, tier, caution }: CautiousClassification, { t1, 
 }
 
 function explainResemblance({ probabilities, tier, caution }: CautiousClassification): Reason {
-  const [first, second] = [...DIAGNOSES].sort((a, b) => probabilities[b] - probabilities[a]) as [Diagnosis, Diagnosis];
+  const order = [...DIAGNOSES].sort((a, b) => probabilities[b] - probabilities[a]);
+  const first = order[0]!;
+  const isOwn = TIER_DIAGNOSES[tier].includes(first);
+  // A result that its likeness alone does not explain names the likeness that does.
+  const second =
+    isOwn || tier === 'low' || caution ? order[1]! : order.find((name) => TIER_DIAGNOSES[tier].includes(name))!;
   const gap = Math.log(probabilities[first] / Math.max(1e-6, probabilities[second]));
   const numbers = [first, second].map((name) => `${name} ${probabilities[name].toFixed(3)}`).join(', ');
   const detail = t('likenessDetail', { probabilities: numbers });
   const likenesses = { first: t(first), second: t(second) };
-  if (!TIER_DIAGNOSES[tier].includes(first)) {
+  if (!isOwn) {
     // The network was certain enough for a low result, but caution forbids it.
-    const doubt = tier === 'low' ? 'looksLikeButRaise' : 'looksLikeButLower';
+    const doubt = tier === 'low' ? 'looksLikeButRaise' : 'looksLikeButAlso';
     return { sentence: t(caution ? 'looksLike' : doubt, likenesses), detail, strength: 0.3 / (1 + gap) };
   }
   const next = gap > 2 ? 'looksLikeNothingElse' : gap < 0.7 ? 'looksLikeAlmost' : 'looksLikeThen';

@@ -14,7 +14,7 @@ export const engineMessages = defineMessages('engine', {
   looksLikeNothingElse: 'It looks most like {first}. Nothing else comes close.',
   looksLikeThen: 'It looks most like {first}, then like {second}.',
   looksLikeAlmost: 'It looks most like {first}, and almost as much like {second}.',
-  looksLikeButLower: 'It looks most like {first}, but not clearly enough to lower the result.',
+  looksLikeButAlso: 'It looks most like {first}, but also like {second}.',
   looksLikeButRaise: 'It looks most like {first}, but not clearly enough to raise the result.',
   likenessDetail: 'Probabilities: {probabilities}.',
   mel: 'a melanoma',

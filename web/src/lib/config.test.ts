@@ -10,6 +10,7 @@ const config = {
   annualPriceUsd: 39.95,
   affiliateTag: null,
   modelRecipe: 'research' as const,
+  models: { live: null, withdrawn: [] },
   subscriptionPollSeconds: 10,
 };
 

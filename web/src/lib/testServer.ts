@@ -70,6 +70,7 @@ export const CONFIG: Reply = {
     annualPriceUsd: ANNUAL_PRICE_USD,
     affiliateTag: null,
     modelRecipe: 'research',
+    models: { live: null, withdrawn: [] },
     subscriptionPollSeconds: 10,
   },
 };

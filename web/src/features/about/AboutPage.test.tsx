@@ -61,6 +61,12 @@ test('says so while the weights in use are not the measured ones', async () => {
   expect(sentence?.textContent.includes(version) ?? false).toBe(version !== model);
 });
 
+test('a live model that was trained further is named, and its figures are said to be those of another', async () => {
+  renderPage({ body: { ...(CONFIG.body as object), models: { live: 'research-2', withdrawn: [] } } });
+  expect(await screen.findByText('research-2')).toBeTruthy();
+  expect(screen.getByText(/was trained further. It has not been measured/)).toBeTruthy();
+});
+
 test('shows the number of test photos per skin tone and the limits of the model', async () => {
   renderPage();
   const { skin, limits } = readModelFile('card.json') as {

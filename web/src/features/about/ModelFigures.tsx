@@ -2,7 +2,7 @@ import { useConfig } from '../../lib/config';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { aboutMessages } from './messages';
-import { getModelMetrics, type PublishedMetrics, type MeasuredShare } from './modelMetrics';
+import { getModelMetrics, getShippedVersion, type PublishedMetrics, type MeasuredShare } from './modelMetrics';
 
 const t = aboutMessages;
 
@@ -16,21 +16,31 @@ export function ModelFigures() {
       errorTitle={t('figuresFailedTitle')}
       errorText={t('figuresFailed')}
     >
-      {({ modelRecipe }) => <ModelFiguresTable {...getModelMetrics(modelRecipe)} />}
+      {({ modelRecipe, models }) => (
+        <ModelFiguresTable
+          {...getModelMetrics(modelRecipe)}
+          liveModel={models.live ?? getShippedVersion(modelRecipe)}
+        />
+      )}
     </PageState>
   );
 }
 
-function ModelFiguresTable({ model, servedModel, tests, tones, limits }: PublishedMetrics) {
+interface TableProps extends PublishedMetrics {
+  /** The version that answers. Differs from `model` until its weights have been measured. */
+  liveModel: string;
+}
+
+function ModelFiguresTable({ model, liveModel, tests, tones, limits }: TableProps) {
   const maxPhotoCount = Math.max(...tones.map(({ photographs }) => photographs));
   return (
     <>
       <p className="measure">
         {t('figuresBefore')} <span className="about__version">{model}</span> {t('figuresAfter')}
       </p>
-      {servedModel !== model && (
+      {liveModel !== model && (
         <p className="measure">
-          {t('unmeasuredBefore')} <span className="about__version">{servedModel}</span>
+          {t('unmeasuredBefore')} <span className="about__version">{liveModel}</span>
           {t('unmeasuredAfter')}
         </p>
       )}

@@ -27,8 +27,6 @@ export interface TestResult {
 /** The metrics and limits of one model, from its model card. */
 export interface PublishedMetrics {
   model: string;
-  /** Version of the weights in use. Differs from `model` until these weights have been measured. */
-  servedModel: string;
   tests: TestResult[];
   /** Number of test photos of each skin tone, lightest first. */
   tones: { tone: string; photographs: number }[];
@@ -52,13 +50,16 @@ const MODEL_FILES = {
   open: { card: openCard, metrics: openMetrics },
 } as const;
 
+/** The version of the weights that a release includes. They may not have been measured yet. */
+export const getShippedVersion = (recipe: ModelRecipe): string => MODEL_FILES[recipe].card.version;
+
 /** The metrics of a model, from the model card and the benchmark results. */
 export function getModelMetrics(recipe: ModelRecipe): PublishedMetrics {
   const { card, metrics } = MODEL_FILES[recipe];
   const lines: readonly MetricLine[] = metrics.lines;
   const sections = [...new Set(lines.map(({ section }) => section))];
   const tests = sections.flatMap((section) => toTestResult(lines.filter((line) => line.section === section)) ?? []);
-  return { model: metrics.model, servedModel: card.version, tests, tones: card.skin, limits: card.limits };
+  return { model: metrics.model, tests, tones: card.skin, limits: card.limits };
 }
 
 function toTestResult(lines: readonly MetricLine[]): TestResult | undefined {

@@ -13,6 +13,7 @@ import { getSpotName } from '../spots/spotText';
 import { historyMessages } from './messages';
 import { useHistoryActions } from './useHistoryActions';
 import { useThumbnail } from './useThumbnail';
+import { WithdrawnModelNote } from './WithdrawnModelNote';
 import { formatAnalysisDate } from '../result/format';
 
 const t = historyMessages;
@@ -94,6 +95,7 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
           </dl>
         </div>
         <div className="stack">
+          <WithdrawnModelNote analyses={[analysis]} />
           <Tier analysis={analysis} />
           <FindingsPanel analysis={analysis} />
         </div>

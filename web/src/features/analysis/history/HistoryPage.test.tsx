@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Analysis } from '#domain/analysis/analysis';
-import { replyInOrder, type TestServer } from '../../../lib/testServer';
+import { CONFIG, replyInOrder, type TestServer } from '../../../lib/testServer';
 import { buildAnalysis, buildSpot } from '../testing/fixtures';
 import { renderWithApi } from '../testing/renderWithApi';
 import { stubBrowser } from '../testing/stubBrowser';
@@ -210,4 +210,16 @@ test('an empty history offers an analysis and no filters', async () => {
   renderPage('', { 'GET /api/analyses': { body: [] } });
   expect(await screen.findByText('No analyses yet')).toBeTruthy();
   expect(screen.queryByRole('search')).toBeNull();
+});
+
+test('results of a model that was withdrawn later are counted, and each one says so', async () => {
+  const withdrawn = [{ version: 'research-2', withdrawnAt: '2026-11-20T10:00:00.000Z' }];
+  renderPage('', {
+    'GET /api/config': { body: { ...(CONFIG.body as object), models: { live: null, withdrawn } } },
+    'GET /api/analyses': { body: THREE.map((analysis, at) => ({ ...analysis, modelVersion: `research-${at + 1}` })) },
+  });
+  expect(await screen.findByText('We withdrew the model behind one result.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /Itches at night/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/Photograph the spot again/)).toBeTruthy();
 });

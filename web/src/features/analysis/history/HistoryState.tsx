@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { LinkButton } from '../../../ui/form/Button';
 import { historyMessages } from './messages';
 import type { useAnalyses } from './useAnalyses';
+import { WithdrawnModelNote } from './WithdrawnModelNote';
 
 const t = historyMessages;
 
@@ -34,7 +35,12 @@ export function HistoryState({ analyses, children }: Props) {
         </EmptyState>
       }
     >
-      {({ items }) => children(items)}
+      {({ items }) => (
+        <>
+          <WithdrawnModelNote analyses={items} />
+          {children(items)}
+        </>
+      )}
     </PageState>
   );
 }

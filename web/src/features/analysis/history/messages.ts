@@ -70,6 +70,9 @@ export const historyMessages = defineMessages('history', {
   no: 'No',
   notAnswered: 'Not answered',
   model: 'Model',
+  withdrawnTitle:
+    '{count, plural, one {We withdrew the model behind one result.} other {We withdrew the model behind # results.}}',
+  withdrawnText: 'It did not do well enough. Photograph the spot again for a new result, or show it to a doctor.',
   modelVersions: '{model}, thresholds {thresholds}',
 
   deleteTitle: 'Delete this result?',
