@@ -1,13 +1,17 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from 'esbuild';
+import { COMPILE_MESSAGES } from './plugins/compileMessages';
 import { joinChunks } from './plugins/joinChunks';
 import { LIGHT_SCHEMAS } from './plugins/lightSchemas';
 import { SLIM_AMPLIFY } from './plugins/slimAmplify';
+import { SLIM_ROUTER } from './plugins/slimRouter';
 import { SLIM_ROUTES } from './plugins/slimRoutes';
 
 const WEB = __dirname;
 const ENTRY = join(WEB, 'src/main.tsx');
+const START = join(WEB, 'src/start.ts');
+const HOME = join(WEB, 'src/home/HomePage.tsx');
 /** In watch mode, an open page reloads when the server reports a rebuild. */
 const RELOAD_SCRIPT = "globalThis.reloads??=new EventSource('/__reload');reloads.onmessage=()=>location.reload();";
 const STYLE_ORDER = ['src/ui/tokens.css', 'src/ui/base.css', 'src/ui/'];
@@ -22,8 +26,8 @@ interface WebBuild {
 }
 
 /**
- * Builds the site: one script per page with shared chunks, one style sheet, fonts, hashed names, and an `index.html` without
- * inline code. Rejects if the build fails. In watch mode, later failures are only printed.
+ * Builds the site: one script per page with shared chunks, a small script that runs first, one style sheet, fonts, hashed names,
+ * and an `index.html` without inline code. Rejects if the build fails. In watch mode, later failures are only printed.
  */
 export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
@@ -42,7 +46,7 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     },
   };
   const options = {
-    entryPoints: [ENTRY],
+    entryPoints: [ENTRY, START],
     outdir: join(outDir, 'assets'),
     publicPath: '/assets/',
     bundle: true,
@@ -67,7 +71,7 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     // Without this, Zod probes for eval, which the content security policy forbids and reports.
     banner: { js: `(globalThis.__zod_globalConfig??={}).jitless=true;${watch ? RELOAD_SCRIPT : ''}` },
     logLevel: 'warning' as const,
-    plugins: [collectStyles(sheets), SLIM_AMPLIFY, SLIM_ROUTES, LIGHT_SCHEMAS],
+    plugins: [collectStyles(sheets), SLIM_AMPLIFY, SLIM_ROUTER, SLIM_ROUTES, COMPILE_MESSAGES, LIGHT_SCHEMAS],
   } satisfies BuildOptions;
   const finalOptions = { ...options, plugins: [joinChunks(options), ...options.plugins, finish] };
 
@@ -121,24 +125,37 @@ async function buildStyles(sheets: string[], outDir: string): Promise<Metafile> 
 
 async function writeIndex(outDir: string, scripts: Metafile, styles: Metafile): Promise<void> {
   const url = (path: string) => `/${relative(resolve(outDir), resolve(path))}`;
-  const entry = Object.entries(scripts.outputs).find(([, { inputs }]) =>
-    Object.keys(inputs).some((path) => resolve(path) === ENTRY),
-  );
-  if (!entry) throw new Error('The build has no entry script');
-  const [script, { imports }] = entry;
-  const preloads = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => url(path));
+  const [script, start, home] = [ENTRY, START, HOME].map((module) => findScript(scripts, module));
+  const preloads = listImports(scripts, script!);
+  const homeScripts = [home!, ...listImports(scripts, home!)].filter((path) => ![script, ...preloads].includes(path));
   const sheet = Object.keys(styles.outputs).find((path) => path.endsWith('.css'));
   const fonts = Object.keys(styles.outputs).filter((path) => /-latin-(wght|opsz)-normal-/.test(path));
   const tags = [
+    `<script async type="module" src="${url(start!)}"></script>`,
+    ...homeScripts.map((path) => `<meta name="home-script" content="${url(path)}" />`),
     ...fonts.map((path) => `<link rel="preload" href="${url(path)}" as="font" type="font/woff2" crossorigin />`),
     ...(sheet ? [`<link rel="stylesheet" href="${url(sheet)}" />`] : []),
-    ...preloads.map((path) => `<link rel="modulepreload" href="${path}" />`),
-    `<script type="module" src="${url(script)}"></script>`,
+    ...preloads.map((path) => `<link rel="modulepreload" href="${url(path)}" />`),
+    `<script type="module" src="${url(script!)}"></script>`,
   ];
   const page = await readFile(join(WEB, 'index.html'), 'utf8');
   await mkdir(outDir, { recursive: true });
   await writeFile(join(outDir, 'index.html'), page.replace('<!-- build -->', tags.join('\n    ')));
   await copyFile(join(WEB, 'favicon.svg'), join(outDir, 'favicon.svg'));
+}
+
+/** The script that holds a module. */
+function findScript({ outputs }: Metafile, module: string): string {
+  const script = Object.keys(outputs).find((path) =>
+    Object.keys(outputs[path]!.inputs).some((input) => resolve(input) === module),
+  );
+  if (!script) throw new Error(`The build has no script of ${module}`);
+  return script;
+}
+
+/** The scripts that a script imports at once. */
+function listImports({ outputs }: Metafile, script: string): string[] {
+  return outputs[script]!.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
 }
 
 /** Removes assets of earlier builds in watch mode. */

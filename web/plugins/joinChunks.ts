@@ -10,27 +10,34 @@ const HOME = 'src/home/HomePage.tsx';
  * writes one chunk for each combination of pages, about thirty. Every lazy page therefore imports the entry, which is loaded
  * anyway, and what is shared.
  */
-export function joinChunks(options: BuildOptions): Plugin {
+export function joinChunks(options: Omit<BuildOptions, 'entryPoints'> & { entryPoints: string[] }): Plugin {
   return {
     name: 'join-chunks',
     setup(site) {
+      let entryImport = '';
       let imports = '';
       let pages = new Set<string>();
       site.onStart(async () => {
         const { metafile } = await build({ ...options, metafile: true, write: false });
         const entry = Object.keys(metafile.inputs).find((path) => path.endsWith('src/main.tsx'))!;
         pages = new Set(
-          listImports(metafile, Object.keys(metafile.inputs), 'dynamic-import').map((path) => resolve(path)),
+          Object.values(metafile.outputs).flatMap(({ entryPoint }) => (entryPoint ? [resolve(entryPoint)] : [])),
         );
-        const shared = findShared(metafile, entry);
-        imports = [entry, ...shared].map((path) => `import ${JSON.stringify(resolve(path))};`).join('');
+        options.entryPoints.forEach((path) => pages.delete(path));
+        entryImport = writeImport(entry);
+        imports = [entry, ...findShared(metafile, entry)].map(writeImport).join('');
       });
       site.onLoad({ filter: /\.tsx$/ }, async ({ path }) =>
         pages.has(path) ? { contents: `${imports}\n${await readFile(path, 'utf8')}`, loader: 'tsx' } : undefined,
       );
+      site.onLoad({ filter: /\.json$/ }, async ({ path }) =>
+        pages.has(path) ? { contents: `${entryImport}\nexport default ${await readFile(path, 'utf8')}` } : undefined,
+      );
     },
   };
 }
+
+const writeImport = (path: string): string => `import ${JSON.stringify(resolve(path))};`;
 
 type ImportKind = 'import-statement' | 'dynamic-import';
 

@@ -3,17 +3,16 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
 import { SampleChoice } from './features/analysis/sample/SampleChoice';
 import { AuthScreen } from './features/auth/AuthScreen';
+import { HomeRoute } from './home/HomeRoute';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
 import { ABOUT, ANALYSIS, getSamplePath, HISTORY_PAGE, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { shellMessages } from './shell/messages';
-import { NotFoundPage } from './shell/NotFoundPage';
 import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
 
-const HomePage = lazy(() => import('./home/HomePage'));
 const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
 const AboutPage = lazy(() => import('./features/about/AboutPage'));
@@ -30,6 +29,7 @@ const GenerativePage = lazy(() => import('./features/generative/GenerativePage')
 const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
 const SamplePage = lazy(() => import('./features/analysis/sample/SamplePage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
+const NotFoundPage = lazy(async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }));
 const TwoStepRequired = lazy(async () => ({
   default: (await import('./features/account/twoStep/TwoStepRequired')).TwoStepRequired,
 }));
@@ -65,7 +65,7 @@ export function AppRoutes() {
           <TwoStepRequired email={user.email} />
         ) : user || isPublic ? (
           <Routes>
-            <Route path="/" element={<HomePage />} />
+            <Route path="/" element={<HomeRoute />} />
             <Route
               path="/privacy"
               element={

@@ -6,19 +6,14 @@ import { SignInDialog } from '../features/auth/SignInDialog';
 import { ContactSection } from '../features/contact/ContactSection';
 import { Education } from '../features/education/Education';
 import { Paywall } from '../features/subscription/offer/Paywall';
-import { Banner } from '../ui/feedback/Banner';
-import { homeMessages } from './messages';
-
-const t = homeMessages;
+import { HomeDisclaimer } from './HomeDisclaimer';
 
 /** The home page: disclaimer, analysis, education, history and contact form. */
 export default function HomePage() {
   return (
     <div className="page home">
       <div className="home__top">
-        <Banner tone="notice" title={t('disclaimer')}>
-          {t('disclaimer.text')}
-        </Banner>
+        <HomeDisclaimer />
         <AnalysisSection
           paywall={
             <>

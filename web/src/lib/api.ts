@@ -4,6 +4,7 @@ import { createClient, type ClientRequest, type ClientResponse } from '#domain/h
 import type { ErrorDetails } from '#domain/http/errors';
 import type { Route } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
+import { dropFirstResponses, takeFirstResponse } from './firstResponses';
 import { publishSessionEvent } from './sessionEvents';
 import { libMessages } from './messages';
 
@@ -79,16 +80,26 @@ interface AmplifyResponse {
   body?: { text: () => Promise<string> };
 }
 
+/** Takes the response to a call that was sent while the site loaded. Undefined if there is none; throws for a failed call. */
+async function takeResponse(path: string): Promise<AmplifyResponse | undefined> {
+  const response = await takeFirstResponse(path);
+  if (!response) return undefined;
+  const { statusCode, headers, body } = response;
+  if (statusCode >= 400) throw Object.assign(new Error('The first call failed'), { response });
+  return { headers, body: { text: () => Promise.resolve(body) } };
+}
+
 /** Sends a request with Amplify's REST API, same-origin so that the session cookie is included. Never retries. */
 async function send({ method, path, body }: ClientRequest, route: Route): Promise<ClientResponse> {
   const request = { apiName: API_NAME, path };
   const requestWithBody = { ...request, options: { body: (body ?? {}) as NonNullable<Options['body']> } };
   const senders = {
-    GET: () => get(context, request).response,
+    GET: async () => (await takeResponse(path)) ?? get(context, request).response,
     POST: () => post(context, requestWithBody).response,
     PATCH: () => patch(context, requestWithBody).response,
     DELETE: () => del(context, body === undefined ? request : requestWithBody).response,
   };
+  if (method !== 'GET') dropFirstResponses();
   try {
     const response: AmplifyResponse = await senders[method]();
     const text = (await response.body?.text()) ?? '';

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
 import { EmailReminder } from '../features/account/email/EmailReminder';
 import { useEmailConfirmationLink } from '../features/account/email/useEmailConfirmationLink';
 import { PolicyNotice } from '../features/privacy/PolicyNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { cx } from '../ui/cx';
 import { useScrollOnNavigation } from './useScrollOnNavigation';
 import './Shell.css';
 import { shellMessages } from './messages';
@@ -13,10 +15,11 @@ const t = shellMessages;
 
 /** The frame of every page: educational notice, header, account notices, the page and the footer. */
 export function Shell({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
+  const { pathname } = useLocation();
   useScrollOnNavigation(user?.id ?? null);
   useEmailConfirmationLink();
   return (
-    <div className="shell">
+    <div className={cx('shell', user && pathname === '/' && 'shell--home')}>
       <a className="skip" href="#main">
         {t('skip')}
       </a>

@@ -11,9 +11,9 @@ import { Hero } from './capture/Hero';
 import { PreparePanel } from './prepare/PreparePanel';
 import { ResultPanel } from './result/ResultPanel';
 import { UnassessablePanel } from './result/UnassessablePanel';
-import { useAnalyses } from './history/useAnalyses';
 import { analysisMessages } from './messages';
 import { useAnalysisFlow } from './useAnalysisFlow';
+import { useIsFirstAnalysis } from './useNewestAnalyses';
 
 const t = analysisMessages;
 
@@ -32,7 +32,6 @@ interface Props {
 export function AnalysisSection({ paywall, renderSignIn }: Props) {
   const gate = useSubscriptionGate();
   const { reload } = useSubscription();
-  const { items, isLoading } = useAnalyses();
   const flow = useAnalysisFlow(() => {
     reload();
     showPaywall();
@@ -40,7 +39,7 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
   const { step } = flow;
   const section = useRef<HTMLElement>(null);
   const hasLeftChoice = useRef(false);
-  const isFirstAnalysis = !isLoading && !items?.length;
+  const isFirstAnalysis = useIsFirstAnalysis();
 
   useEffect(() => {
     if (step.name !== 'choose') hasLeftChoice.current = true;

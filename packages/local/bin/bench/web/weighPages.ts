@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 export async function weighPages(site: string): Promise<{ signIn: number; home: number }> {
   const assets = join(site, 'assets');
   const index = await readFile(join(site, 'index.html'), 'utf8');
-  const [, entry = ''] = /<script type="module" src="\/assets\/([^"]+)"/.exec(index) ?? [];
+  const entries = [...index.matchAll(/<script [^>]*src="\/assets\/([^"]+)"/g)].map(([, name = '']) => name);
   const home = (await readdir(assets)).find((name) => name.startsWith('HomePage-')) ?? '';
   const scripts = new Map<string, number>();
   const load = async (name: string) => {
@@ -16,7 +16,7 @@ export async function weighPages(site: string): Promise<{ signIn: number; home: 
     for (const [, next = ''] of code.toString().matchAll(/(?:from|import)"\/assets\/([\w-]+\.js)"/g)) await load(next);
   };
   const sum = () => [...scripts.values()].reduce((total, size) => total + size, 0);
-  await load(entry);
+  for (const entry of entries) await load(entry);
   const signIn = sum();
   await load(home);
   return { signIn, home: sum() };

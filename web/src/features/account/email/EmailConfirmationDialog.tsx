@@ -6,6 +6,7 @@ import { useToast } from '../../../ui/feedback/Toast';
 import { ResendEmailButton } from './ResendEmailButton';
 import { FormDialog } from '../profile/FormDialog';
 import { accountMessages } from '../messages';
+import { emailMessages } from './messages';
 
 const t = accountMessages;
 
@@ -17,7 +18,7 @@ export function EmailConfirmationDialog({ email, onClose }: { email: string; onC
 
   const submit = async () => {
     await run({ body: values });
-    toast.show({ title: t('confirm.done'), text: t('confirm.done.text') });
+    toast.show({ title: emailMessages('confirm.done'), text: emailMessages('confirm.done.text') });
     onClose();
   };
 
@@ -27,7 +28,7 @@ export function EmailConfirmationDialog({ email, onClose }: { email: string; onC
       size="narrow"
       form={form}
       onSubmit={submit}
-      errorTitle={t('confirm.failed')}
+      errorTitle={emailMessages('confirm.failed')}
       busy={busy}
       submitButton={{ label: t('confirm.submit'), busyLabel: t('confirm.busy'), variant: 'primary' }}
       secondaryAction={<ResendEmailButton />}

@@ -51,7 +51,7 @@ test('the reminder stays until the address is confirmed with the mailed code', a
   });
   expect(await screen.findByRole('complementary', REMINDER)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Enter code' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(screen.getByText('Please enter the code from the mail')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Code from the mail'), 'c0de{Enter}');
   expect(await screen.findByText('Email confirmed')).toBeTruthy();

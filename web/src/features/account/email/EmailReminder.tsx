@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CurrentUser } from '#domain/account/session';
 import { useRefresh } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { Icon } from '../../../ui/layout/Icon';
-import { accountMessages } from '../messages';
-import { EmailConfirmationDialog } from './EmailConfirmationDialog';
+import { emailMessages } from './messages';
 import { isReminderPutOff, putOffReminder } from './putOffReminder';
 import { ResendEmailButton } from './ResendEmailButton';
 import '../profile/account.css';
 
-const t = accountMessages;
+const t = emailMessages;
+
+const EmailConfirmationDialog = lazy(async () => ({
+  default: (await import('./EmailConfirmationDialog')).EmailConfirmationDialog,
+}));
 
 /**
  * Reminds the user to confirm their email address, unless they put it off on this device. Checks again when the window
@@ -49,7 +52,9 @@ export function EmailReminder({ user }: { user: CurrentUser }) {
           </Button>
         </div>
       </div>
-      {isDialogOpen && <EmailConfirmationDialog email={user.email} onClose={() => setDialogOpen(false)} />}
+      <Suspense>
+        {isDialogOpen && <EmailConfirmationDialog email={user.email} onClose={() => setDialogOpen(false)} />}
+      </Suspense>
     </aside>
   );
 }

@@ -2,9 +2,9 @@ import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
 import { useToast } from '../../../ui/feedback/Toast';
-import { accountMessages } from '../messages';
+import { emailMessages } from './messages';
 
-const t = accountMessages;
+const t = emailMessages;
 
 /** Sends the confirmation email again. */
 export function ResendEmailButton({ size = 'regular' }: { size?: 'small' | 'regular' }) {

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { useToast } from '../../../ui/feedback/Toast';
-import { accountMessages } from '../messages';
+import { emailMessages } from './messages';
 
-const t = accountMessages;
+const t = emailMessages;
 
 const CONFIRMATION_HASH = /^#verify=([\w-]+)$/;
 

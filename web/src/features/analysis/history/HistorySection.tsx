@@ -17,7 +17,7 @@ const NEWEST = 3;
 /** The history on the home page: the newest analyses and spots, and a link to all of them. */
 export function HistorySection() {
   const analyses = useAnalyses();
-  const spots = useSpots();
+  const spots = useSpots({ isNeeded: Boolean(analyses.items?.length) });
   const dialogs = useHistoryDialogs();
   return (
     <section id="history" className="history" aria-labelledby="history-title">

@@ -6,10 +6,10 @@ const PAGE_SIZE = 50;
 /** Analyses per page of a spot's timeline. */
 const TIMELINE_SIZE = 24;
 
-/** The signed-in user's spots. `findSpot` searches the loaded ones. */
-export function useSpots() {
+/** The signed-in user's spots, read when `isNeeded`. `findSpot` searches the loaded ones. */
+export function useSpots({ isNeeded = true } = {}) {
   const { user } = useSession();
-  const pages = useReadPages('lesions.list', user ? { limit: PAGE_SIZE } : null, { retries: 1 });
+  const pages = useReadPages('lesions.list', user && isNeeded ? { limit: PAGE_SIZE } : null, { retries: 1 });
   return { ...pages, findSpot: (id: string | null) => pages.items?.find((spot) => spot.id === id) };
 }
 

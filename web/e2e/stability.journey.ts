@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './journey';
+
+/** The greatest sum of layout shifts of one page. */
+const MAX_SHIFT = 0.02;
+/** How late each response is, so that the browser paints every state of a page. */
+const DELAY_MS = 150;
+/** Time after the last request in which something could still move. */
+const SETTLE_MS = 500;
+const PAGES = ['/', '/history', '/skincare', '/find-dermatologist', '/blog'];
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+}, 120_000);
+afterAll(() => site.close());
+
+declare global {
+  var shifts: { value: number; moved: string[] }[];
+}
+
+/** Runs in the page. Keeps every layout shift with the elements that moved. */
+function observeShifts(): void {
+  globalThis.shifts = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+      const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''));
+      globalThis.shifts.push({ value: entry.value, moved });
+    }
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Opens a phone-sized page whose calls are answered late. */
+async function openPhone(): Promise<Page> {
+  const page = await site.openPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(observeShifts);
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    await route.continue();
+  });
+  return page;
+}
+
+/** The paths that a page requests while it loads. */
+async function listRequests(page: Page, path: string): Promise<string[]> {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url().replace(site.product.url, '')));
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return requests;
+}
+
+/** What moved while a page loaded, if the sum is above the limit. */
+async function findShifts(page: Page, path: string): Promise<unknown[]> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLE_MS);
+  const shifts = await page.evaluate(() => globalThis.shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum <= MAX_SHIFT ? [] : [path, ...shifts];
+}
+
+test('nothing moves while a page loads: sign-in, Home before and after the subscription, and the other pages', async () => {
+  const page = await openPhone();
+  expect(await findShifts(page, '/')).toEqual([]);
+  await registerUser(page, 'still@example.org');
+  expect(await findShifts(page, '/')).toEqual([]);
+  await activateDemo(page);
+  for (const path of PAGES) expect(await findShifts(page, path)).toEqual([]);
+}, 120_000);
+
+test('Home loads with at most 12 requests, and sends each call once', async () => {
+  const page = await site.openPage();
+  await registerUser(page, 'brief@example.org');
+  await activateDemo(page);
+  const requests = await listRequests(page, '/');
+  expect(requests.length).toBeLessThanOrEqual(12);
+  expect(requests.filter((path) => path.startsWith('/api/')).sort()).toEqual([
+    '/api/analyses?limit=12',
+    '/api/auth/me',
+    '/api/config',
+    '/api/subscription/status',
+  ]);
+});

@@ -1,0 +1,26 @@
+import './HomePage.css';
+import { Hero } from '../features/analysis/capture/Hero';
+import { Skeleton } from '../ui/feedback/Skeleton';
+import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
+import { HomeDisclaimer } from './HomeDisclaimer';
+import { homeMessages } from './messages';
+
+/** The first screen of Home while its script loads: the same notice and heading, and a placeholder for the photo. */
+export function HomeOutline({ hasFullNotice }: { hasFullNotice: boolean }) {
+  return (
+    <div className="page home">
+      <div className="home__top">
+        {!hasFullNotice && <HomeDisclaimer />}
+        <section className="analysis analysis--open" aria-busy="true">
+          <Hero />
+          <div className="analysis__work">
+            <VisuallyHidden>
+              <span role="status">{homeMessages('loading')}</span>
+            </VisuallyHidden>
+            <Skeleton height="316px" />
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

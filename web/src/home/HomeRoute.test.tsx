@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { SessionBoundary } from '../lib/SessionBoundary';
+import { CONFIG, MARIA, startTestServer } from '../lib/testServer';
+import { ToastProvider } from '../ui/feedback/Toast';
+import { HomeOutline } from './HomeOutline';
+import { HomeRoute } from './HomeRoute';
+
+const DISCLAIMER = 'Medical disclaimer';
+const FULL_NOTICE = 'Educational information only';
+
+/** Renders Home for a subscriber whose history arrives when `answer` is called. */
+function renderHome() {
+  let answer: (analyses: unknown[]) => void = () => undefined;
+  startTestServer({
+    'GET /api/auth/me': { body: { user: MARIA } },
+    'GET /api/config': CONFIG,
+    'GET /api/subscription/status': { body: { isActive: true, status: 'active', endsAt: null } },
+  });
+  const { fetch } = globalThis;
+  const history = new Promise<unknown[]>((resolve) => (answer = resolve));
+  globalThis.fetch = async (url, options) => {
+    if ((url as URL).pathname !== '/api/analyses') return fetch(url, options);
+    const body = JSON.stringify(await history);
+    return { status: 200, headers: new Map(), body: {}, text: () => Promise.resolve(body) } as unknown as Response;
+  };
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <SessionBoundary>
+          <HomeRoute />
+        </SessionBoundary>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  return (analyses: unknown[]) =>
+    act(async () => {
+      answer(analyses);
+      await history;
+    });
+}
+
+test('Home waits for the history, which decides its notice', async () => {
+  const answer = renderHome();
+  expect(await screen.findByText('Loading...')).toBeTruthy();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+
+  await answer([]);
+  expect(screen.getByRole('heading', { level: 1, name: /^Look closer/ })).toBeTruthy();
+  expect(await screen.findByText(FULL_NOTICE, undefined, { timeout: 20_000 })).toBeTruthy();
+});
+
+test('while its script loads, Home shows its heading, and the short disclaimer unless the full one follows', () => {
+  const { rerender } = render(<HomeOutline hasFullNotice={false} />);
+  expect(screen.getByRole('heading', { level: 1, name: /^Look closer/ })).toBeTruthy();
+  expect(screen.getByText(DISCLAIMER)).toBeTruthy();
+  rerender(<HomeOutline hasFullNotice />);
+  expect(screen.queryByText(DISCLAIMER)).toBeNull();
+});

@@ -1,0 +1,54 @@
+import type { Routes } from '#domain/http/routes';
+import type { FirstResponse } from './lib/firstResponses';
+
+/**
+ * Sends the calls that the first screen waits for while the script of the site still loads, and then loads the scripts of Home.
+ * The site takes each response once (`lib/firstResponses.ts`). This file imports nothing, so that it arrives first.
+ */
+const ME = '/api/auth/me' satisfies Routes['auth']['me']['path'];
+const CONFIG = '/api/config' satisfies Routes['config']['get']['path'];
+const SUBSCRIPTION = '/api/subscription/status' satisfies Routes['subscription']['status']['path'];
+/** The newest analyses, as Home reads them. */
+const ANALYSES = `${'/api/analyses' satisfies Routes['analysis']['list']['path']}?limit=12`;
+
+const responses = (globalThis.firstResponses = new Map<string, Promise<FirstResponse>>());
+
+async function send(path: string): Promise<FirstResponse> {
+  const response = await fetch(path);
+  return {
+    statusCode: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  };
+}
+
+function sendFirst(path: string): Promise<FirstResponse> {
+  const response = send(path);
+  responses.set(path, response);
+  return response;
+}
+
+/** Resolves when the script of the site has run. */
+const siteStart = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+
+/** Loads the scripts of Home, which the build names in the page, as soon as that of the site needs the network no more. */
+async function loadHomeScripts(): Promise<void> {
+  await siteStart;
+  for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="home-script"]')) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: content }));
+  }
+}
+
+async function start(): Promise<void> {
+  const me = sendFirst(ME);
+  sendFirst(CONFIG).catch(() => undefined);
+  const { statusCode } = await me;
+  if (statusCode !== 200) return;
+  sendFirst(SUBSCRIPTION).catch(() => undefined);
+  if (location.pathname !== '/') return;
+  sendFirst(ANALYSES).catch(() => undefined);
+  await loadHomeScripts();
+}
+
+// A call that fails here is sent again by the site.
+start().catch(() => undefined);
