@@ -79,24 +79,35 @@ interface AmplifyResponse {
   body?: { text: () => Promise<string> };
 }
 
-/** Sends a request with Amplify's REST API, same-origin so that the session cookie is included. Never retries. */
+/** How long a call may take. One that sends data may carry a photo over a slow connection. */
+const READ_TIMEOUT_MS = 30_000;
+const WRITE_TIMEOUT_MS = 90_000;
+
+/**
+ * Sends a request with Amplify's REST API, same-origin so that the session cookie is included. Never retries. A call
+ * without an answer in time fails like one that did not reach the server.
+ */
 async function send({ method, path, body }: ClientRequest, route: Route): Promise<ClientResponse> {
   const request = { apiName: API_NAME, path };
   const requestWithBody = { ...request, options: { body: (body ?? {}) as NonNullable<Options['body']> } };
   const senders = {
-    GET: () => get(context, request).response,
-    POST: () => post(context, requestWithBody).response,
-    PATCH: () => patch(context, requestWithBody).response,
-    DELETE: () => del(context, body === undefined ? request : requestWithBody).response,
+    GET: () => get(context, request),
+    POST: () => post(context, requestWithBody),
+    PATCH: () => patch(context, requestWithBody),
+    DELETE: () => del(context, body === undefined ? request : requestWithBody),
   };
+  const operation = senders[method]();
+  const timer = setTimeout(() => operation.cancel(), method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
   try {
-    const response: AmplifyResponse = await senders[method]();
+    const response: AmplifyResponse = await operation.response;
     const text = (await response.body?.text()) ?? '';
     return { json: text === '' ? undefined : JSON.parse(text), nextCursor: response.headers['x-next-cursor'] };
   } catch (error) {
     const apiError = toApiError(error);
     if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me) publishSessionEvent('expired');
     throw apiError;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
