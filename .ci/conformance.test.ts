@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { routes } from '#domain/http/routes';
 import { CALLS } from '../web/e2e/conformance/calls';
 import { CONFORMANCE } from '../web/e2e/conformance/conformance';
 import { ABSENT_TEXTS, COMPOSED_TEXTS, UNTESTED_TEXTS } from '../web/e2e/conformance/untestedTexts';
 import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
+import { listTestTitles } from './testTitles';
 
 /** A source as it reads: escaped and curly apostrophes as plain ones, line breaks as spaces. */
 const simplify = (text: string): string => text.replace(/\\?['’]|''|&rsquo;/g, "'").replace(/\s+/g, ' ');
@@ -15,22 +15,6 @@ const isTest = (file: string): boolean => /\.(test|journey|deployed)\.tsx?$/.tes
 const productSources = listRepositoryFiles()
   .filter((file) => /^(web\/src|functions|packages\/(domain|lesion))\/.*\.tsx?$/.test(file) && !isTest(file))
   .map((file) => simplify(readSource(file)));
-
-/** The titles of a file's tests, as written. */
-function listTestTitles(file: string): string[] {
-  const tree = ts.createSourceFile(file, readSource(file), ts.ScriptTarget.ES2022, true);
-  const titles: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^(test|it)\b/.test(node.expression.getText())) {
-      const [title] = node.arguments;
-      if (title && ts.isStringLiteralLike(title)) titles.push(title.text);
-      else if (title && ts.isTemplateExpression(title)) titles.push(title.getText().slice(1, -1));
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
-  return titles;
-}
 
 const testFiles = new Set(CONFORMANCE.flatMap(({ tests }) => tests.map(({ file }) => file)));
 const allFiles = new Set(listRepositoryFiles());

@@ -27,6 +27,8 @@ export interface StageSettings {
   /** The cookie is `__Host-sid` with Secure, or `sid` for plain HTTP on loopback (docs/decisions/009-server-side-sessions.md). */
   readonly secureCookies: boolean;
   readonly minPasswordLength: number;
+  /** A new password may not be one of the most common ones (docs/decisions/100-common-passwords.md). */
+  readonly refuseCommonPasswords: boolean;
   /** Whether administrators must set up two-step sign-in before their pages and calls open. */
   readonly adminTotp: 'required' | 'offered';
   /** Our affiliate tag in paid links. Stage local has one so that the links show (docs/decisions/036-paid-links.md). */
@@ -60,6 +62,7 @@ const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   requestsPerAddress: 2000,
   secureCookies: true,
   minPasswordLength: 6,
+  refuseCommonPasswords: true,
   adminTotp: 'offered',
   subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
   logRetentionDays: 7,
@@ -77,6 +80,7 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
   requestsPerAddress: 2000,
   secureCookies: true,
   minPasswordLength: 6,
+  refuseCommonPasswords: true,
   adminTotp: 'required',
   subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
   logRetentionDays: 365,
@@ -87,7 +91,14 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
 
 /** The stages. `local` is what `npm start` runs on one machine; the others are deployed. */
 export const stages: Stages = {
-  local: { ...trial, demoSubscriptions: true, rateLimitScale: 20, secureCookies: false, affiliateTag: 'local-stage' },
+  local: {
+    ...trial,
+    demoSubscriptions: true,
+    rateLimitScale: 20,
+    secureCookies: false,
+    refuseCommonPasswords: false,
+    affiliateTag: 'local-stage',
+  },
   preview: { ...trial, demoSubscriptions: true },
   staging: {
     ...production,

@@ -2,6 +2,7 @@ import type { Route } from '#domain/http/route';
 import { allRoutes, routes, type RouteName } from '#domain/http/routes';
 import { startLocalCloud } from '#local/server/cloud';
 import { startGateway, type Gateway } from '#local/server/gateway';
+import fc from 'fast-check';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -9,7 +10,10 @@ import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 import { parseConfig } from '#functions/runtime/config';
 import { disableAccount, grantAdmin, revokeAdmin } from '#functions/operator/admin';
+import { createApp } from '#functions/http/app';
 import { createServices } from '#functions/services/services';
+import { startFaultProxy } from '#functions/testing/faultProxy';
+import { ID_PLACEHOLDER, valuesOf, type JsonSchema } from '#functions/testing/fuzz/schemaValues';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 /** Guarantees of every route. The tests read the routes table, so they cover a new route too. */
@@ -22,6 +26,10 @@ afterAll(() => api.close());
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const fillPath = ({ path }: Pick<Route, 'path'>) => path.replace('{id}', ID);
 const jsonRoutes = allRoutes.filter(({ body }) => body !== undefined && body !== 'raw');
+const createPost = () =>
+  api.admin.blog.create({
+    body: { title: 'Sun', excerpt: 'Shade', content: 'Hats.', author: 'Ann', category: 'Research' },
+  });
 const readState = async (ignored: RegExp) =>
   JSON.stringify((await api.scanTable()).filter(({ PK, SK }) => !ignored.test(`${String(PK)}|${String(SK)}`)));
 
@@ -80,6 +88,67 @@ describe('mass assignment: no body may write a protected field', () => {
       expect(JSON.stringify(await api.scanTable())).not.toMatch(/forged|"9\.9"/);
     },
   );
+});
+
+/** Bodies that the schema of a route accepts. */
+function createValidBodies({ body }: Route): unknown[] {
+  if (!body || body === 'raw') return [undefined];
+  const values = fc.sample(valuesOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema), {
+    numRuns: 60,
+    seed: 3,
+  });
+  const bodies = values.map(
+    (value) => JSON.parse(JSON.stringify(value ?? {}).replaceAll(ID_PLACEHOLDER, ID)) as unknown,
+  );
+  return bodies.filter((value) => z.safeParse(body, value).success).slice(0, 3);
+}
+
+test.each(allRoutes.filter(({ auth }) => auth === 'admin'))(
+  '$name is refused for everybody but administrators, with valid bodies too, and changes nothing',
+  async (route) => {
+    const [post, { user }] = await Promise.all([createPost(), api.other.auth.me({})]);
+    const path = route.path.replace('{id}', route.path.includes('users') ? user.id : post.id);
+    const validBodies = createValidBodies(route);
+    expect(validBodies.length).toBeGreaterThan(0);
+    const before = await readState(/^(LIMIT|AUDIT)#|\|SESSION#/);
+    for (const [browser, status] of [
+      [api.openBrowser(), 401],
+      [api.user, 403],
+      [api.subscriber, 403],
+    ] as const) {
+      for (const json of validBodies) {
+        const response = await browser.request(route.method, path, { json });
+        expect([response.status, Object.keys((await response.json()) as object)]).toEqual([
+          status,
+          ['code', 'message'],
+        ]);
+      }
+    }
+    expect(await readState(/^(LIMIT|AUDIT)#|\|SESSION#/)).toBe(before);
+  },
+);
+
+test('a sign-in makes the same calls for a known email as for an unknown one', async () => {
+  const targets: string[] = [];
+  const proxy = await startFaultProxy(api.cloud.endpoint, (target) => {
+    targets.push(target);
+    return undefined;
+  });
+  const config = { ...api.services.config, endpointUrl: proxy.url };
+  const app = createApp(createServices(config, { now: api.clock.now, log: () => undefined }));
+  const listCalls = async (email: string) => {
+    targets.length = 0;
+    const request = new Request('http://127.0.0.1:3000/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'wrong one' }),
+    });
+    expect((await app.fetch(request)).status).toBe(401);
+    return [...targets].sort();
+  };
+  await listCalls('first@example.org');
+  expect(await listCalls(api.user.email)).toEqual(await listCalls('nobody@example.org'));
+  proxy.close();
 });
 
 test.each(allRoutes.filter(({ method }) => method !== 'GET'))(

@@ -1,5 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startFaultProxy, type FaultProxy } from '#functions/testing/faultProxy';
 import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 import { createServices } from '#functions/services/services';
 import { createApp, type App } from './app';
@@ -7,36 +6,21 @@ import { createApp, type App } from './app';
 const WRITE = /\.(PutItem|UpdateItem|DeleteItem|TransactWriteItems|BatchWriteItem)$/;
 
 let api: TestApi;
-let proxy: Server;
+let proxy: FaultProxy;
 /** The product over a table that throttles every write. */
 let app: App;
 beforeAll(async () => {
   api = await testApi();
-  proxy = createServer((incoming, response) => {
-    if (WRITE.test(String(incoming.headers['x-amz-target']))) {
-      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-      response.end(
-        JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException' }),
-      );
-      return;
-    }
-    const { method, url, headers } = incoming;
-    const forwarded = request(api.cloud.endpoint + url!, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
-    });
-    incoming.pipe(forwarded);
-  });
-  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
-  const endpointUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  proxy = await startFaultProxy(api.cloud.endpoint, (target) =>
+    WRITE.test(target) ? { status: 400, type: 'ProvisionedThroughputExceededException' } : undefined,
+  );
   app = createApp(
-    createServices({ ...api.services.config, endpointUrl }, { now: api.clock.now, log: () => undefined }),
+    createServices({ ...api.services.config, endpointUrl: proxy.url }, { now: api.clock.now, log: () => undefined }),
   );
   // Every session is due to record a use.
   api.clock.advance({ minutes: 5 });
 });
 afterAll(async () => {
-  proxy.closeAllConnections();
   proxy.close();
   await api.close();
 });

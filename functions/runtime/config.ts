@@ -66,6 +66,8 @@ const Environment = z
     /** False only where the site is plain HTTP on loopback. */
     SECURE_COOKIES: Flag.default(true),
     MIN_PASSWORD_LENGTH: z.coerce.number().int().min(MIN_PASSWORD).max(64).default(MIN_PASSWORD),
+    /** Whether a new password may not be one of the most common ones: docs/decisions/100-common-passwords.md. */
+    REFUSE_COMMON_PASSWORDS: Flag.default(false),
     /** Whether two-step sign-in is required for administrators, or only offered. */
     ADMIN_TOTP: AdminTotp.default('required'),
     /** Our tag in paid links; without it there are none. See docs/decisions/036-paid-links.md. */
@@ -179,6 +181,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     secureCookies: settings.SECURE_COOKIES,
     minPasswordLength: settings.MIN_PASSWORD_LENGTH,
+    refuseCommonPasswords: settings.REFUSE_COMMON_PASSWORDS,
     adminTotp: settings.ADMIN_TOTP,
     affiliateTag: settings.AFFILIATE_TAG ?? null,
     subscriptionPollSeconds: settings.SUBSCRIPTION_POLL_SECONDS,

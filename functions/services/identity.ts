@@ -21,6 +21,7 @@ import {
   ListUsersInGroupCommand,
   NotAuthorizedException,
   PasswordResetRequiredException,
+  SoftwareTokenMFANotFoundException,
   UserNotConfirmedException,
   UsernameExistsException,
   UserNotFoundException,
@@ -240,12 +241,13 @@ const WRONG_PASSWORD_ERRORS = [
   PasswordResetRequiredException,
 ];
 
-/** Errors for a code that is wrong, used or expired. */
+/** Errors for a code that is wrong, used or expired, or that no app was set up for. */
 const WRONG_CODE_ERRORS = [
   CodeMismatchException,
   EnableSoftwareTokenMFAException,
   ExpiredCodeException,
   NotAuthorizedException,
+  SoftwareTokenMFANotFoundException,
 ];
 
 async function isAccepted(response: Promise<{ Status?: string; AuthenticationResult?: object }>): Promise<boolean> {

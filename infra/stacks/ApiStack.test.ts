@@ -203,6 +203,7 @@ test('every function starts with its settings', () => {
       rateLimitScale: 1,
       secureCookies: true,
       minPasswordLength: 6,
+      refuseCommonPasswords: true,
       adminTotp: 'required',
       subscriptionPollSeconds: 10,
     });

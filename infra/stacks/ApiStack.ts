@@ -153,6 +153,7 @@ export class ApiStack extends Stack {
         RATE_LIMIT_SCALE: String(settings.rateLimitScale),
         SECURE_COOKIES: String(settings.secureCookies),
         MIN_PASSWORD_LENGTH: String(settings.minPasswordLength),
+        REFUSE_COMMON_PASSWORDS: String(settings.refuseCommonPasswords),
         ADMIN_TOTP: settings.adminTotp,
         SUBSCRIPTION_POLL_SECONDS: String(settings.subscriptionPollSeconds),
       },

@@ -10,6 +10,7 @@ import { ABOUT, ANALYSIS, getSamplePath, HISTORY_PAGE, PAGES, PUBLIC_PAGES, SUBS
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { shellMessages } from './shell/messages';
+import { PageErrorBoundary } from './shell/PageErrorBoundary';
 import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
 
@@ -52,70 +53,72 @@ export function AppRoutes() {
   const needsTwoStepFirst = config?.adminTotp === 'required' && user?.twoStepSince === null && isAdminPage(pathname);
 
   if (user === undefined) {
-    return session.error !== undefined && !session.isLoading ? (
-      <UnreachableScreen onRetry={session.reload} />
-    ) : (
-      <LoadingScreen />
-    );
+    return session.isLoading ? <LoadingScreen /> : <UnreachableScreen onRetry={session.reload} />;
   }
   return (
     <Shell user={user}>
-      <Suspense fallback={<LoadingScreen />}>
-        {user && isAdmin && needsTwoStepFirst ? (
-          <TwoStepRequired email={user.email} />
-        ) : user || isPublic ? (
-          <Routes>
-            <Route path="/" element={<HomeRoute />} />
-            <Route
-              path="/privacy"
-              element={
-                <PrivacyPage
-                  isSignedIn={user !== null}
-                  rights={user && <YourData user={user} />}
-                  contact={<ContactSection />}
-                />
-              }
-            />
-            <Route path={HISTORY_PAGE} element={<HistoryPage />} />
-            <Route path="/skincare" element={<SkincarePage />} />
-            <Route path="/find-dermatologist" element={<FinderPage />} />
-            <Route path={ABOUT} element={<AboutPage />} />
-            <Route path={SUBSCRIBE} element={<SubscribePage samples={<SampleChoice />} />} />
-            {SAMPLE_NAMES.map((name) => (
+      <PageErrorBoundary key={pathname}>
+        <Suspense fallback={<LoadingScreen />}>
+          {user && isAdmin && needsTwoStepFirst ? (
+            <TwoStepRequired email={user.email} />
+          ) : user || isPublic ? (
+            <Routes>
+              <Route path="/" element={<HomeRoute />} />
               <Route
-                key={name}
-                path={getSamplePath(name)}
-                element={<SamplePage name={name} isSignedIn={user !== null} />}
+                path="/privacy"
+                element={
+                  <PrivacyPage
+                    isSignedIn={user !== null}
+                    rights={user && <YourData user={user} />}
+                    contact={<ContactSection />}
+                  />
+                }
               />
-            ))}
-            <Route path="/admin/customers" element={isAdmin ? <CustomersPage /> : <AccessRestricted />} />
-            {isAdmin && <Route path="/generative-training" element={<GenerativePage />} />}
-            {isAdmin && <Route path="/security-demo" element={<SecurityDemoPage />} />}
-            <Route path="/blog" element={<BlogPage />} />
-            <Route path="/blog/:slug" element={<ArticlePage />} />
-            {isAdmin && <Route path="/admin/blog" element={<BlogManagementPage />} />}
-            {isAdmin && <Route path="/admin/blog/create" element={<CreatePostPage />} />}
-            {isAdmin && <Route path="/admin/blog/:id/edit" element={<EditPostPage />} />}
-            {isAdmin && <Route path="/admin-blog" element={<Navigate to="/admin/blog" replace />} />}
-            <Route
-              path="/training"
-              element={
-                isAdmin ? <TrainingPage /> : <AccessRestricted>{shellMessages('restricted.training')}</AccessRestricted>
-              }
+              <Route path={HISTORY_PAGE} element={<HistoryPage />} />
+              <Route path="/skincare" element={<SkincarePage />} />
+              <Route path="/find-dermatologist" element={<FinderPage />} />
+              <Route path={ABOUT} element={<AboutPage />} />
+              <Route path={SUBSCRIBE} element={<SubscribePage samples={<SampleChoice />} />} />
+              {SAMPLE_NAMES.map((name) => (
+                <Route
+                  key={name}
+                  path={getSamplePath(name)}
+                  element={<SamplePage name={name} isSignedIn={user !== null} />}
+                />
+              ))}
+              <Route path="/admin/customers" element={isAdmin ? <CustomersPage /> : <AccessRestricted />} />
+              {isAdmin && <Route path="/generative-training" element={<GenerativePage />} />}
+              {isAdmin && <Route path="/security-demo" element={<SecurityDemoPage />} />}
+              <Route path="/blog" element={<BlogPage />} />
+              <Route path="/blog/:slug" element={<ArticlePage />} />
+              {isAdmin && <Route path="/admin/blog" element={<BlogManagementPage />} />}
+              {isAdmin && <Route path="/admin/blog/create" element={<CreatePostPage />} />}
+              {isAdmin && <Route path="/admin/blog/:id/edit" element={<EditPostPage />} />}
+              {isAdmin && <Route path="/admin-blog" element={<Navigate to="/admin/blog" replace />} />}
+              <Route
+                path="/training"
+                element={
+                  isAdmin ? (
+                    <TrainingPage />
+                  ) : (
+                    <AccessRestricted>{shellMessages('restricted.training')}</AccessRestricted>
+                  )
+                }
+              />
+              <Route path="/login" element={<Navigate to="/" replace />} />
+              <Route path="/register" element={<Navigate to="/" replace />} />
+              <Route path="/analyze" element={<Navigate to={ANALYSIS} replace />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          ) : (
+            <AuthScreen
+              initialMode={pathname === '/register' ? 'register' : 'login'}
+              samples={<SampleChoice />}
+              key={pathname}
             />
-            <Route path="/login" element={<Navigate to="/" replace />} />
-            <Route path="/register" element={<Navigate to="/" replace />} />
-            <Route path="/analyze" element={<Navigate to={ANALYSIS} replace />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        ) : (
-          <AuthScreen
-            initialMode={pathname === '/register' ? 'register' : 'login'}
-            samples={<SampleChoice />}
-            key={pathname}
-          />
-        )}
-      </Suspense>
+          )}
+        </Suspense>
+      </PageErrorBoundary>
     </Shell>
   );
 }

@@ -5,6 +5,7 @@ import { AppRoutes } from './AppRoutes';
 import { SessionBoundary } from './lib/SessionBoundary';
 import './ui/tokens.css';
 import './ui/base.css';
+import { PageErrorBoundary } from './shell/PageErrorBoundary';
 import { ToastProvider } from './ui/feedback/Toast';
 
 createRoot(document.getElementById('root')!).render(
@@ -12,7 +13,9 @@ createRoot(document.getElementById('root')!).render(
     <BrowserRouter>
       <ToastProvider>
         <SessionBoundary>
-          <AppRoutes />
+          <PageErrorBoundary>
+            <AppRoutes />
+          </PageErrorBoundary>
         </SessionBoundary>
       </ToastProvider>
     </BrowserRouter>

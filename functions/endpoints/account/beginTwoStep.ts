@@ -1,7 +1,7 @@
 import { AppError } from '#domain/http/errors';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
-import { wrongPasswordError } from '#functions/services/passwords';
+import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 
 /**
  * Creates the key for an authenticator app. Signing in changes only once `confirmTwoStep` receives a code of the app.

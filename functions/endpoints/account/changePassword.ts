@@ -1,7 +1,7 @@
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { composePasswordChangedLetter } from '#functions/services/letters';
-import { checkPasswordLength, wrongPasswordError } from '#functions/services/passwords';
+import { checkNewPassword, wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 
 /**
  * Changes the password and starts a new session. Every session ends before and again after the change, so that none survives an
@@ -10,7 +10,7 @@ import { checkPasswordLength, wrongPasswordError } from '#functions/services/pas
 export const handler = endpoint(
   accountRoutes.changePassword,
   async ({ body: { currentPassword, newPassword }, user, users, identity, session, outbox, table, audit, config }) => {
-    checkPasswordLength(newPassword, config, 'newPassword');
+    checkNewPassword(newPassword, config, 'newPassword');
     if ((await identity.verifyPassword(user.email, currentPassword)) !== 'right')
       throw wrongPasswordError('currentPassword');
     await table.transact([users.prepareSessionsEnd(user.id)]);

@@ -2,7 +2,7 @@ import { AppError } from '#domain/http/errors';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { composeTwoStepLetter } from '#functions/services/letters';
-import { wrongPasswordError } from '#functions/services/passwords';
+import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 import { wrongCodeError } from '#functions/http/twoStep';
 
 /** Turns two-step sign-in on, given a code of the new app. Every other session ends. */

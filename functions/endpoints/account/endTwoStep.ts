@@ -1,7 +1,7 @@
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { composeTwoStepLetter } from '#functions/services/letters';
-import { wrongPasswordError } from '#functions/services/passwords';
+import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 import { verifyCode } from '#functions/http/twoStep';
 
 /** Turns two-step sign-in off, given the password and a code. */

@@ -1,6 +1,6 @@
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
-import { wrongPasswordError } from '#functions/services/passwords';
+import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 import { eraseAccount } from '#functions/services/erasure';
 
 /**

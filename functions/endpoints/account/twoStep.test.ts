@@ -64,6 +64,13 @@ describe('setting up', () => {
     expect(await listAuditRows('account.confirmTwoStep', admin)).toHaveLength(2);
   });
 
+  test('a code without a key requested before is wrong, and nothing fails', async () => {
+    const admin = await registerAdmin();
+    const confirmation = admin.account.confirmTwoStep({ body: { password: PASSWORD, code: '123456' } });
+    await expect(confirmation).rejects.toMatchObject({ code: 'invalid_request', message: WRONG_CODE });
+    expect((await admin.auth.me({})).user.twoStepSince).toBeNull();
+  });
+
   test('ends every other session', async () => {
     const admin = await registerAdmin();
     const { browser } = await login(admin.email);

@@ -2,7 +2,7 @@ import { AppError } from '#domain/http/errors';
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
 import { composeVerificationLetter } from '#functions/services/letters';
-import { checkPasswordLength } from '#functions/services/passwords';
+import { checkNewPassword } from '#functions/services/passwords/checkNewPassword';
 
 /**
  * Registers in three steps, each safe to repeat: pending row, Cognito user with the password, active row. Registering again or
@@ -11,7 +11,7 @@ import { checkPasswordLength } from '#functions/services/passwords';
 export const handler = endpoint(authRoutes.register, async (context) => {
   const { body, users, identity, policies, codes, outbox, session, audit, config, site, now } = context;
   const { email, password, firstName, lastName } = body;
-  checkPasswordLength(password, config);
+  checkNewPassword(password, config);
 
   const rejection = new AppError('conflict', 'Failed to create account.');
   const account = await users.findByEmail(email);

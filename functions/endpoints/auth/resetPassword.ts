@@ -2,7 +2,7 @@ import { AppError } from '#domain/http/errors';
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
 import { composePasswordChangedLetter } from '#functions/services/letters';
-import { checkPasswordLength } from '#functions/services/passwords';
+import { checkNewPassword } from '#functions/services/passwords/checkNewPassword';
 
 /**
  * Sets a new password, given a mailed code. Every session ends before and again after the change, so that none survives an
@@ -11,7 +11,7 @@ import { checkPasswordLength } from '#functions/services/passwords';
 export const handler = endpoint(
   authRoutes.resetPassword,
   async ({ body: { token, password }, users, codes, identity, outbox, table, audit, config }) => {
-    checkPasswordLength(password, config);
+    checkNewPassword(password, config);
     const resetCode = await codes.find('reset', token);
     const user = resetCode && (await users.findById(resetCode.userId));
     if (!resetCode || user?.status !== 'active' || user.sessionEpoch !== resetCode.epoch) throw invalidCode();

@@ -1,72 +1,27 @@
 import type { Analysis } from '#domain/analysis/analysis';
 import type { CompletedAssessment } from '#domain/analysis/assessment';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
+import { NEVUS, startTestModel, type TestModel } from '#functions/testing/testModel';
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const NOT_FOUND = [404, { code: 'not_found', message: 'This spot was not found.' }];
 
-/** The assessment of an ordinary nevus. Tests override parts of it. */
-const NEVUS: CompletedAssessment = {
-  assessable: true,
-  domain: 'phone',
-  probabilities: { mel: 0, nv: 1, bcc: 0, akiec: 0, bkl: 0, df: 0, vasc: 0 },
-  risk: { benign: 1, suspicious: 0, malignant: 0 },
-  riskLevel: 'low',
-  confidence: 0.9,
-  features: {
-    asymmetry: { level: 'minimal', score: 0.1, sentence: 'Asymmetry: minimal.' },
-    border: { level: 'regular', score: 0.1, sentence: 'Border: regular.' },
-    color: { level: 'uniform', score: 0.1, sentence: 'Color: uniform.', swatches: [] },
-  },
-  outline: [
-    [0.4, 0.4],
-    [0.6, 0.4],
-    [0.5, 0.6],
-  ],
-  axes: [
-    [
-      [0.4, 0.5],
-      [0.6, 0.5],
-    ],
-    [
-      [0.5, 0.4],
-      [0.5, 0.6],
-    ],
-  ],
-  longestPixels: 60,
-  area: 0.06,
-  shape: { elongation: 0.8, solidity: 0.95, compactness: 0.8 },
-  tone: [-20, 6, 4],
-  attribution: Array.from({ length: 196 }, (_, cell) => cell / 196),
-  reasons: ['One.', 'Two.', 'Three.'],
-  reasonDetails: [],
-  skin: { ita: 48.2, standing: 'tested', sentence: null },
-  quality: { sharpness: 1, brightness: 140, lesionShare: 0.06 },
-  modelVersion: 'm1',
-  thresholdsVersion: 't1',
-};
 let assessment = NEVUS;
 let engineCalls = 0;
 /** Runs before the model answers. */
 let beforeAnswer = (): Promise<unknown> => Promise.resolve();
-let model: Server;
+let model: TestModel;
 let api: TestApi;
 let imageData: string;
 beforeAll(async () => {
-  model = createServer((request, response) => {
-    if (request.url !== '/ping') engineCalls += 1;
-    void (request.url === '/ping' ? Promise.resolve() : beforeAnswer()).then(() => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(assessment));
-    });
+  model = await startTestModel(async () => {
+    engineCalls += 1;
+    await beforeAnswer();
+    return assessment;
   });
-  await new Promise<void>((listening) => model.listen(0, '127.0.0.1', listening));
-  const { port } = model.address() as AddressInfo;
-  api = await testApi({ container: { url: `http://127.0.0.1:${port}` } });
+  api = await testApi({ container: model.container });
   imageData = toDataUrl(await readLesionImage('phone-nevus-1.jpg'));
 });
 afterAll(async () => {

@@ -27,6 +27,15 @@ test('20 concurrent calls get exactly the available tokens', async () => {
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(3);
 });
 
+test('a clock that goes back by more than a minute refuses nobody until it has caught up', async () => {
+  for (let n = 0; n < 4; n++) await limits.take(bucket('clock'));
+  db.advance(-50_000);
+  expect(await limits.take(bucket('clock'))).toBe(70);
+  db.advance(-20_000);
+  const take = () => limits.take(bucket('clock'));
+  expect([await take(), await take(), await take(), await take()]).toEqual([undefined, undefined, undefined, 20]);
+});
+
 test('a refunded token can be taken again', async () => {
   for (let n = 0; n < 3; n++) await limits.take(bucket('back'));
   await limits.refund(bucket('back'));

@@ -13,6 +13,8 @@ export interface Bucket {
 }
 
 const ATTEMPTS = 5;
+/** How far the clocks of functions may differ. A bucket that is fuller later than that was written before a clock went back. */
+const CLOCK_SLACK_MS = 60_000;
 const BucketRow = rowSchema('bucket', z.object({ fullAt: z.number() }));
 
 /**
@@ -36,9 +38,9 @@ export class Limits {
       const names = ['fullAt', 'ttl'];
       const isTakenFromFull = await this.table.update(key, {
         expression: 'SET #fullAt = :next, #ttl = :ttl',
-        condition: 'attribute_not_exists(#fullAt) OR #fullAt <= :now',
+        condition: 'attribute_not_exists(#fullAt) OR #fullAt <= :now OR #fullAt > :ahead',
         names,
-        values: { next: now + msPerToken, now, ttl },
+        values: { next: now + msPerToken, now, ahead: emptyAt + CLOCK_SLACK_MS, ttl },
       });
       if (isTakenFromFull) return undefined;
       const isTakenFromPartial = await this.table.update(key, {

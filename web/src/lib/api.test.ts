@@ -54,3 +54,23 @@ test('calls that change data always send JSON and are never retried', async () =
   await catchError(api.auth.logout({}));
   expect(server.calls).toEqual([{ call: 'POST /api/auth/logout', body: {} }]);
 });
+
+test('a call without an answer ends after half a minute, and one that sends data after a minute and a half', async () => {
+  jest.useFakeTimers();
+  globalThis.fetch = (_, { signal } = {}) =>
+    new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+    );
+  for (const [call, seconds] of [
+    [() => api.config.get({}), 30],
+    [() => api.auth.login({ body: { email: 'a@b.co', password: 'secret' } }), 90],
+  ] as const) {
+    let failure: ApiError | undefined;
+    void catchError(call()).then((error) => (failure = error));
+    await jest.advanceTimersByTimeAsync((seconds - 1) * 1000);
+    expect(failure).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(failure).toMatchObject({ status: 0, text: expect.stringContaining('could not reach the server') });
+  }
+  jest.useRealTimers();
+});

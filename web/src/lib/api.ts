@@ -80,34 +80,57 @@ interface AmplifyResponse {
   body?: { text: () => Promise<string> };
 }
 
-/** Takes the response to a call that was sent while the site loaded. Undefined if there is none; throws for a failed call. */
-async function takeResponse(path: string): Promise<AmplifyResponse | undefined> {
-  const response = await takeFirstResponse(path);
+/**
+ * Takes the response to a call that was sent while the site loaded. Undefined if there is none; throws for a failed call.
+ * A call that changes something makes these responses out of date.
+ */
+async function takeResponse(method: ClientRequest['method'], path: string): Promise<AmplifyResponse | undefined> {
+  if (method !== 'GET') dropFirstResponses();
+  const response = method === 'GET' ? await takeFirstResponse(path) : undefined;
   if (!response) return undefined;
   const { statusCode, headers, body } = response;
   if (statusCode >= 400) throw Object.assign(new Error('The first call failed'), { response });
   return { headers, body: { text: () => Promise.resolve(body) } };
 }
 
-/** Sends a request with Amplify's REST API, same-origin so that the session cookie is included. Never retries. */
+/** How long a call may take. One that sends data may carry a photo over a slow connection. */
+const READ_TIMEOUT_MS = 30_000;
+const WRITE_TIMEOUT_MS = 90_000;
+
+/**
+ * Sends a request with Amplify's REST API, same-origin so that the session cookie is included. Never retries. A call
+ * without an answer in time fails like one that did not reach the server.
+ */
 async function send({ method, path, body }: ClientRequest, route: Route): Promise<ClientResponse> {
   const request = { apiName: API_NAME, path };
   const requestWithBody = { ...request, options: { body: (body ?? {}) as NonNullable<Options['body']> } };
   const senders = {
-    GET: async () => (await takeResponse(path)) ?? get(context, request).response,
-    POST: () => post(context, requestWithBody).response,
-    PATCH: () => patch(context, requestWithBody).response,
-    DELETE: () => del(context, body === undefined ? request : requestWithBody).response,
+    GET: () => get(context, request),
+    POST: () => post(context, requestWithBody),
+    PATCH: () => patch(context, requestWithBody),
+    DELETE: () => del(context, body === undefined ? request : requestWithBody),
   };
-  if (method !== 'GET') dropFirstResponses();
   try {
-    const response: AmplifyResponse = await senders[method]();
+    const response = (await takeResponse(method, path)) ?? (await awaitInTime(senders[method](), method));
     const text = (await response.body?.text()) ?? '';
     return { json: text === '' ? undefined : JSON.parse(text), nextCursor: response.headers['x-next-cursor'] };
   } catch (error) {
     const apiError = toApiError(error);
     if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me) publishSessionEvent('expired');
     throw apiError;
+  }
+}
+
+/** Cancels a call that has no answer in time. */
+async function awaitInTime(
+  operation: { response: Promise<AmplifyResponse>; cancel: () => void },
+  method: ClientRequest['method'],
+): Promise<AmplifyResponse> {
+  const timer = setTimeout(() => operation.cancel(), method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+  try {
+    return await operation.response;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -44,4 +44,7 @@ export const shellMessages = defineMessages('shell', {
   unreachable: 'We can’t reach the server',
   'unreachable.text': 'Nothing is lost. Check your connection, then try again.',
   tryAgain: 'Try again',
+  broken: 'This page stopped working',
+  'broken.text': 'Your saved data is safe. Load the page again to continue.',
+  loadAgain: 'Load the page again',
 });

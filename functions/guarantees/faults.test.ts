@@ -1,0 +1,157 @@
+import { createApp, type App } from '#functions/http/app';
+import { verifyAudit } from '#functions/operator/verifyAudit';
+import { createServices } from '#functions/services/services';
+import { startFaultProxy, type ServiceFault } from '#functions/testing/faultProxy';
+import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
+import { readLesionImage, toDataUrl } from '#functions/testing/testImages';
+import { NEVUS, startTestModel } from '#functions/testing/testModel';
+
+/** What the product does while a service is in trouble, and what is left afterward. */
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi({ settings: { RATE_LIMIT_SCALE: '1000' } });
+});
+afterAll(() => api.close());
+
+/** Opens the product over a cloud in which some calls fail. */
+async function openFaulty(findFault: (target: string) => ServiceFault | undefined) {
+  const proxy = await startFaultProxy(api.cloud.endpoint, findFault);
+  const config = { ...api.services.config, endpointUrl: proxy.url };
+  const app = createApp(createServices(config, { now: api.clock.now, log: () => undefined }));
+  return { app, close: proxy.close };
+}
+
+/** A browser of such a product. */
+function openBrowser(app: App) {
+  let cookie: string | undefined;
+  return async (method: string, path: string, json?: unknown) => {
+    const response = await app.fetch(
+      new Request(`http://127.0.0.1:3000${path}`, {
+        method,
+        headers: { ...(cookie && { cookie }), ...(json !== undefined && { 'content-type': 'application/json' }) },
+        body: json === undefined ? undefined : JSON.stringify(json),
+      }),
+    );
+    const [setCookie] = response.headers.getSetCookie();
+    if (setCookie) cookie = setCookie.split(';')[0];
+    return response;
+  };
+}
+
+test('while the table refuses three of ten calls, people are served or told to try again, and nothing is half written', async () => {
+  let calls = 0;
+  const { app, close } = await openFaulty((target) =>
+    /^DynamoDB/.test(target) && (++calls * 7919) % 10 < 3
+      ? { status: 400, type: 'ProvisionedThroughputExceededException' }
+      : undefined,
+  );
+  const answers: Response[] = [];
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      const call = openBrowser(app);
+      let last = 0;
+      const send = async (...request: Parameters<typeof call>) => {
+        const response = await call(...request);
+        answers.push(response);
+        last = response.status;
+        return response.ok;
+      };
+      const email = `faults${n}@example.org`;
+      const registration = { email, password: PASSWORD, firstName: 'Before' };
+      for (let tries = 0; tries < 10 && !(await send('POST', '/api/auth/register', registration)); tries++) {
+        // A registration may be complete although its answer was not: then the person signs in.
+        if (last === 409 && (await send('POST', '/api/auth/login', registration))) break;
+      }
+      const isRenamed = await send('PATCH', '/api/account', { firstName: 'After' });
+      await send('GET', '/api/analyses');
+      await send('GET', '/api/auth/me');
+      const isDeleted = n % 2 === 0 && (await send('DELETE', '/api/account', { password: PASSWORD }));
+      return { email, isRenamed, isDeleted };
+    }),
+  );
+  close();
+  const failed = answers.filter(({ ok, status }) => !ok && status !== 409);
+  expect(calls).toBeGreaterThan(200);
+  expect(failed.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+    failed.map(() => [503, '5']),
+  );
+  expect(failed.length).toBeLessThan(answers.length * 0.3);
+
+  await api.runJob('resumeErasures');
+  for (const { email, isRenamed, isDeleted } of people) {
+    const login = await api.openBrowser().request('POST', '/api/auth/login', { json: { email, password: PASSWORD } });
+    expect(login.status).toBe(isDeleted ? 401 : 200);
+    if (isRenamed && login.ok) expect(await login.json()).toMatchObject({ user: { email, firstName: 'After' } });
+  }
+  expect(await verifyAudit(api.services)).toMatch(/holds/);
+}, 60_000);
+
+test('while the user pool is down, signing in is refused with a way on, and sessions go on', async () => {
+  const { app, close } = await openFaulty((target) =>
+    /^AWSCognito/.test(target) ? { status: 500, type: 'InternalErrorException' } : undefined,
+  );
+  const call = (path: string, cookie = '', json?: unknown) =>
+    app.fetch(
+      new Request(`http://127.0.0.1:3000${path}`, {
+        headers: { cookie, ...(json !== undefined && { 'content-type': 'application/json' }) },
+        ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+      }),
+    );
+  const login = await call('/api/auth/login', '', { email: api.user.email, password: PASSWORD });
+  expect([login.status, login.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await call('/api/auth/me', api.user.cookie)).status).toBe(200);
+  expect((await call('/api/admin/users', api.admin.cookie)).status).toBe(200);
+  close();
+}, 30_000);
+
+describe('the model', () => {
+  const imageDataPromise = readLesionImage('phone-nevus-1.jpg').then((bytes) => toDataUrl(bytes));
+  const analyzeWith = async (assess: Parameters<typeof startTestModel>[0]) => {
+    const model = await startTestModel(assess);
+    const stage = await testApi({ container: model.container });
+    const startedAt = performance.now();
+    const response = await stage.subscriber.request('POST', '/api/analyze', {
+      json: { imageData: await imageDataPromise },
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { items } = await stage.subscriber.analysis.list({});
+    model.close();
+    await stage.close();
+    return { status: response.status, body: (await response.json()) as object, seconds, stored: items.length };
+  };
+
+  test('that hangs is given up within 20 seconds, with nothing stored; one that starts in 12 seconds still answers', async () => {
+    const startedAt = performance.now();
+    const startLate = async () => {
+      await new Promise((ready) => setTimeout(ready, Math.max(0, 12_000 - (performance.now() - startedAt))));
+      return NEVUS;
+    };
+    const [hanging, late] = await Promise.all([
+      analyzeWith(() => new Promise<never>(() => undefined)),
+      analyzeWith(startLate),
+    ]);
+    expect(hanging).toMatchObject({ status: 503, body: { code: 'unavailable' }, stored: 0 });
+    expect(hanging.seconds).toBeLessThan(20);
+    expect(late).toMatchObject({ status: 200, stored: 1 });
+    expect(late.seconds).toBeLessThan(25);
+  }, 60_000);
+});
+
+test('a job that two schedules start at once sends each email once', async () => {
+  const person = await api.register('twice@example.org');
+  await Promise.all([api.runJob('sendMail'), api.runJob('sendMail'), api.runJob('sendMail')]);
+  await Promise.all([api.runJob('renewals'), api.runJob('renewals'), api.runJob('incidents'), api.runJob('incidents')]);
+  expect((await api.deliverMails()).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+});
+
+test('a clock that goes back ten minutes or an hour ends nothing and breaks nothing', async () => {
+  const person = await api.register();
+  for (const minutes of [-10, -50, 60]) {
+    api.clock.advance({ minutes });
+    expect((await person.request('GET', '/api/auth/me')).status).toBe(200);
+    expect((await person.request('PATCH', '/api/account', { json: { firstName: 'Ann' } })).status).toBe(200);
+    const again = { json: { email: person.email, password: PASSWORD } };
+    expect((await api.openBrowser().request('POST', '/api/auth/login', again)).status).toBe(200);
+    for (const job of ['sendMail', 'renewals', 'resumeErasures'] as const) await api.runJob(job);
+  }
+});

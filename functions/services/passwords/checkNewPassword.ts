@@ -1,0 +1,27 @@
+import { AppError } from '#domain/http/errors';
+import type { Config } from '#functions/runtime/config';
+import { isCommonPassword } from './commonPasswords';
+
+const COMMON = 'Many people use this password, so it is easy to guess. Please choose another.';
+
+/**
+ * Rejects a new password that is shorter than the stage's minimum, and one of the most common ones where the stage refuses
+ * them: docs/decisions/007-password-length.md, docs/decisions/100-common-passwords.md.
+ */
+export function checkNewPassword(
+  password: string,
+  { minPasswordLength, refuseCommonPasswords }: Pick<Config, 'minPasswordLength' | 'refuseCommonPasswords'>,
+  field = 'password',
+): void {
+  const tooShort = `Password must be at least ${minPasswordLength} characters`;
+  const isTooShort = password.length < minPasswordLength;
+  if (!isTooShort && !(refuseCommonPasswords && isCommonPassword(password))) return;
+  const message = isTooShort ? tooShort : COMMON;
+  throw new AppError('invalid_request', message, { fields: { [field]: message } });
+}
+
+/** The error for a wrong current password. It is a 400, so the person stays signed in. */
+export function wrongPasswordError(field: string): AppError {
+  const message = 'This is not your current password.';
+  return new AppError('invalid_request', message, { fields: { [field]: message } });
+}
