@@ -5,13 +5,14 @@ import { SampleChoice } from './features/analysis/sample/SampleChoice';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
-import { ABOUT, ANALYSIS, getSamplePath, HISTORY_PAGE, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import { ABOUT, ANALYSIS, getSamplePath, HISTORY_PAGE, PAGES, PRODUCT, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { shellMessages } from './shell/messages';
 import { NotFoundPage } from './shell/NotFoundPage';
 import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
+import { VisuallyHidden } from './ui/layout/VisuallyHidden';
 
 const HomePage = lazy(() => import('./home/HomePage'));
 const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
@@ -55,7 +56,12 @@ export function AppRoutes() {
     return session.error !== undefined && !session.isLoading ? (
       <UnreachableScreen onRetry={session.reload} />
     ) : (
-      <LoadingScreen />
+      <main>
+        <h1>
+          <VisuallyHidden>{PRODUCT}</VisuallyHidden>
+        </h1>
+        <LoadingScreen />
+      </main>
     );
   }
   return (
