@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { findStartingSquare } from '#lesion/framing/startingSquare';
-import { createAnalysisImage } from '#lesion/photo/analysisImage';
-import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
 import { startTestSite, registerUser, activateDemo, type TestSite } from './journey';
 import { findScreenIssues } from './screenIssues';
+import { buildImageData, sendAnalysis } from './sendAnalysis';
 
 jest.setTimeout(240_000);
-
-const FIXTURES = join(__dirname, '../../packages/lesion/fixtures');
 
 let site: TestSite;
 let page: Page;
@@ -19,19 +13,6 @@ beforeAll(async () => {
   await registerUser(page, 'historian@example.org');
 });
 afterAll(async () => site.close());
-
-async function buildImageData(name: string): Promise<string> {
-  const photo = await decodePhoto(readFileSync(join(FIXTURES, name)));
-  const image = await encodeJpeg(createAnalysisImage(photo, findStartingSquare(photo)));
-  return `data:image/jpeg;base64,${Buffer.from(image).toString('base64')}`;
-}
-
-/** Sends an analysis with the page's session, as the site does. */
-async function analyze(body: Record<string, unknown>): Promise<{ id: string; lesionId: string }> {
-  const response = await page.request.post('/api/analyze', { data: body });
-  expect(response.status()).toBe(200);
-  return (await response.json()) as { id: string; lesionId: string };
-}
 
 const getCards = () => page.locator('.history-card');
 const waitForCount = (text: string) => page.getByText(text, { exact: true }).waitFor();
@@ -55,15 +36,15 @@ test('Home shows the newest analyses at the anchor, and See all opens the whole 
   const [melanoma, nevus] = await Promise.all(
     ['dermoscopic-melanoma-1.jpg', 'dermoscopic-nevus-1.jpg'].map(buildImageData),
   );
-  const { lesionId } = await analyze({
+  const { lesionId } = await sendAnalysis(page, {
     imageData: melanoma,
     location: 'Upper back: left',
     notes: 'Found in the shower',
   });
   await page.request.patch(`/api/lesions/${lesionId}`, { data: { name: 'Little comma' } });
-  await analyze({ imageData: nevus, location: 'Forearm', notes: 'Since childhood' });
-  await analyze({ imageData: nevus, location: 'Chest' });
-  await analyze({ imageData: nevus, location: 'Upper back', lesionId });
+  await sendAnalysis(page, { imageData: nevus, location: 'Forearm', notes: 'Since childhood' });
+  await sendAnalysis(page, { imageData: nevus, location: 'Chest' });
+  await sendAnalysis(page, { imageData: nevus, location: 'Upper back', lesionId });
 
   await page.goto('/#history');
   await page.reload();

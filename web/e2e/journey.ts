@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { writeCameraFilm } from '#lesion/fixtures/camera';
 import { openBrowser } from './browser';
 import { startProduct, type Product } from './product';
@@ -18,8 +18,8 @@ const TIMEOUT_MS = 30_000;
 
 export interface TestSite {
   product: Product;
-  /** Opens a page in a new browser context, without cookies or storage. */
-  openPage: () => Promise<Page>;
+  /** Opens a page in a new browser context, without cookies or storage unless `options` has them. */
+  openPage: (options?: BrowserContextOptions) => Promise<Page>;
   close: () => Promise<void>;
 }
 
@@ -32,13 +32,14 @@ export async function startTestSite(): Promise<TestSite> {
   const contexts: BrowserContext[] = [];
   return {
     product,
-    openPage: async () => {
+    openPage: async (options) => {
       const context = await browser.newContext({
         baseURL: product.url,
         viewport: { width: 1280, height: 900 },
         permissions: ['camera'],
         reducedMotion: 'reduce',
         locale: 'en-US',
+        ...options,
       });
       contexts.push(context);
       context.setDefaultTimeout(TIMEOUT_MS);
@@ -69,22 +70,38 @@ export async function findOverflowingWidths(page: Page, name: string): Promise<n
   return overflowingWidths;
 }
 
-/** Serious and critical axe violations of the page, one line each. */
+/** The axe rules whose result depends on the theme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+async function runAxe(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
+  return page.evaluate(
+    async (values) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ['violations'],
+        ...(values && { runOnly: { type: 'rule', values } }),
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    },
+    rules as string[] | undefined,
+  );
+}
+
+/** Waits until the browser has painted what changed, and short transitions are over. */
+export async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** All axe violations of the page, of any level and in both themes, one line each. */
 export async function findAccessibilityIssues(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const result = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-    });
-    return result.violations.map(({ id, impact, nodes }) => ({
-      id,
-      impact,
-      where: nodes.map(({ target }) => target.join(' ')),
-    }));
-  });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, where }) => `${id}: ${where.join(', ')}`);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [theme, otherTheme] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  const issues = await runAxe(page, undefined);
+  await page.emulateMedia({ colorScheme: otherTheme });
+  await waitForFrames(page);
+  const otherIssues = await runAxe(page, COLOR_RULES);
+  await page.emulateMedia({ colorScheme: theme });
+  return [...issues, ...otherIssues.map((issue) => `in the ${otherTheme} theme, ${issue}`)];
 }
 
 /** Creates an account on the sign-in screen and waits for Home. */

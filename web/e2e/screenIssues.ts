@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { findAccessibilityIssues, findOverflowingWidths, WIDTHS } from './journey';
 
 /**
- * The issues of a screen at every width, one line each: horizontal overflow, and serious or critical axe violations. Saves a
+ * The issues of a screen at every width, one line each: horizontal overflow, and axe violations in both themes. Saves a
  * screenshot of each width in `.cache/journeys`.
  */
 export async function findScreenIssues(page: Page, name: string): Promise<string[]> {

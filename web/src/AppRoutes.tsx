@@ -6,13 +6,14 @@ import { AuthScreen } from './features/auth/AuthScreen';
 import { HomeRoute } from './home/HomeRoute';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
-import { ABOUT, ANALYSIS, getSamplePath, HISTORY_PAGE, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import { ABOUT, ANALYSIS, getSamplePath, HISTORY_PAGE, PAGES, PRODUCT, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { shellMessages } from './shell/messages';
 import { PageErrorBoundary } from './shell/PageErrorBoundary';
 import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
+import { VisuallyHidden } from './ui/layout/VisuallyHidden';
 
 const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
@@ -53,7 +54,16 @@ export function AppRoutes() {
   const needsTwoStepFirst = config?.adminTotp === 'required' && user?.twoStepSince === null && isAdminPage(pathname);
 
   if (user === undefined) {
-    return session.isLoading ? <LoadingScreen /> : <UnreachableScreen onRetry={session.reload} />;
+    return session.isLoading ? (
+      <main>
+        <h1>
+          <VisuallyHidden>{PRODUCT}</VisuallyHidden>
+        </h1>
+        <LoadingScreen />
+      </main>
+    ) : (
+      <UnreachableScreen onRetry={session.reload} />
+    );
   }
   return (
     <Shell user={user}>

@@ -1,7 +1,7 @@
 import { CALLS } from './calls';
 import type { ConformanceRow } from './conformanceRow';
 import { ERRORS } from './errors';
-import { SCREENS } from './screens';
+import { SCREENS } from './screens/screens';
 import { STATES } from './states';
 import { VALIDATION } from './validation';
 

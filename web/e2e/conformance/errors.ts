@@ -270,7 +270,13 @@ export const ERRORS: readonly ConformanceRow[] = [
       },
     ],
   },
-  { what: 'skincare: saved', texts: ['Profile Saved'], tests: [] },
+  {
+    what: 'skincare: saved',
+    texts: ['Profile Saved'],
+    tests: [
+      { file: 'web/src/features/skincare/SkincarePage.test.tsx', title: 'a changed profile is saved and reported' },
+    ],
+  },
   {
     what: 'skincare: created',
     texts: ['Profile Created', 'Your skincare profile has been saved successfully.'],
@@ -291,16 +297,38 @@ export const ERRORS: readonly ConformanceRow[] = [
       },
     ],
   },
-  { what: 'skincare: generate fails', texts: ['Failed to generate recommendations. Please try again.'], tests: [] },
+  {
+    what: 'skincare: generate fails',
+    texts: ['Failed to generate recommendations. Please try again.'],
+    tests: [
+      { file: 'web/src/features/skincare/SkincarePage.test.tsx', title: 'a plan that cannot be generated is reported' },
+    ],
+  },
   {
     what: 'training: messages',
     texts: ['Failed to add training data', 'Failed to add sample training data', 'Failed to train model'],
-    tests: [],
+    tests: [
+      {
+        file: 'web/src/features/training/TrainingPage.test.tsx',
+        title: 'a training that cannot be started is reported',
+      },
+
+      { file: 'web/src/features/training/AddPhotoForm.test.tsx', title: 'a photo that cannot be added is reported' },
+      { file: 'web/src/features/training/AddPhotoForm.test.tsx', title: 'adding the sample photos is reported: %j' },
+    ],
   },
   {
     what: 'training: titles',
     texts: ['Failed to Add Training Data', 'Failed to Add Sample Data', 'Training Failed'],
     tests: [
+      {
+        file: 'web/src/features/training/TrainingPage.test.tsx',
+        title: 'a training that cannot be started is reported',
+      },
+
+      { file: 'web/src/features/training/AddPhotoForm.test.tsx', title: 'a photo that cannot be added is reported' },
+      { file: 'web/src/features/training/AddPhotoForm.test.tsx', title: 'adding the sample photos is reported: %j' },
+
       {
         file: 'web/src/features/generative/GenerativePage.test.tsx',
         title: 'a failure shows the server’s message under its own title',
@@ -312,6 +340,12 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Training Data Added', 'Sample Data Added', 'Model Training Complete'],
     tests: [
       {
+        file: 'web/src/features/training/AddPhotoForm.test.tsx',
+        title: 'a photo with its diagnosis is added and reported',
+      },
+      { file: 'web/src/features/training/AddPhotoForm.test.tsx', title: 'adding the sample photos is reported: %j' },
+
+      {
         file: 'web/src/features/training/TrainingPage.test.tsx',
         title: 'while the call waits for the end of the training, the page shows progress, and then one toast',
       },
@@ -321,6 +355,11 @@ export const ERRORS: readonly ConformanceRow[] = [
     what: 'generative: failures',
     texts: ['Initialization Failed', 'Dataset Loading Failed', 'GAN Training Failed'],
     tests: [
+      {
+        file: 'web/src/features/generative/GenerativePage.test.tsx',
+        title: 'models that cannot be initialized are reported',
+      },
+
       {
         file: 'web/e2e/generative.journey.ts',
         title: 'an administrator initializes the models, and sees what a run still needs',

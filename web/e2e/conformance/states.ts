@@ -52,6 +52,11 @@ export const STATES: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/subscription/offer/SubscribePage.test.tsx',
+        title: 'while the subscription loads, the page says Checking subscription',
+      },
+
+      {
+        file: 'web/src/features/subscription/offer/SubscribePage.test.tsx',
         title: 'polls after 2 seconds, then every 3 seconds, until it is active, and goes on to the analysis',
       },
     ],

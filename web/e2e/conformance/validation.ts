@@ -125,6 +125,11 @@ export const VALIDATION: readonly ConformanceRow[] = [
     texts: ['Missing Information', 'Please select an image and provide a diagnosis.'],
     tests: [
       {
+        file: 'web/src/features/training/AddPhotoForm.test.tsx',
+        title: 'without a photo and a diagnosis the form says what is missing, and nothing is sent',
+      },
+
+      {
         file: 'functions/endpoints/training/add.test.ts',
         title: 'missing fields and invalid images have their own messages, and nothing is stored',
       },

@@ -34,6 +34,12 @@ export function startTestServer(replies: TestServer['replies']): TestServer {
   return server;
 }
 
+/** Leaves all later writes without an answer, so that the page stays in its pending state. */
+export function holdWrites(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = (...call) => (call[1]?.method === 'GET' ? fetch(...call) : new Promise<never>(() => undefined));
+}
+
 /** Returns the replies one after the other, and then always the last one. */
 export function replyInOrder(...replies: [Reply, ...Reply[]]): () => Reply {
   let next = 0;

@@ -56,6 +56,20 @@ test('a subscriber gets the Premium badge, and the side menu says Subscription A
   expect(screen.queryByRole('link', { name: /Subscribe/ })).toBeNull();
 });
 
+test.each([
+  [MARIA, 'a person', 0],
+  [{ ...MARIA, role: 'admin' } as const, 'an administrator', 1],
+])('the side menu names every page; those of administration only for administrators', async (user, _, times) => {
+  renderHeader(user);
+  const menu = await openSideMenu();
+  for (const name of ['Home', 'Skincare Profile', 'Find Dermatologist', 'Health Blog', 'About', 'Privacy Policy']) {
+    expect(menu.getByRole('link', { name })).toBeTruthy();
+  }
+  for (const name of ['ML Training', 'Generative AI', 'Security Demo', 'Customer Management', 'Blog Management']) {
+    expect(menu.queryAllByRole('link', { name })).toHaveLength(times);
+  }
+});
+
 test('an administrator gets no Subscribe link', async () => {
   renderHeader({ ...MARIA, role: 'admin' });
   const menu = await openSideMenu();

@@ -23,9 +23,9 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <div className="notice-line" role="note">
+      <aside className="notice-line" aria-label={t('educationalLabel')}>
         <p className="page">{t('educational')}</p>
-      </div>
+      </aside>
       <Header user={user} />
       <PolicyNotice />
       {user && <EmailReminder user={user} />}

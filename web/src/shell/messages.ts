@@ -4,6 +4,7 @@ import { defineMessages } from '#domain/messages/defineMessages';
 export const shellMessages = defineMessages('shell', {
   skip: 'Skip to the page',
   educational: 'Educational only. Not a medical diagnosis, and no replacement for a dermatologist.',
+  educationalLabel: 'Educational only',
   loading: 'Loading...',
   main: 'Main',
   more: 'More',

@@ -40,6 +40,8 @@ test('without a subscription both capture buttons lead to the paywall', async ()
   renderSection({ 'GET /api/subscription/status': { body: { isActive: false, status: 'inactive', endsAt: null } } });
   expect(await screen.findAllByText('Requires subscription')).toHaveLength(2);
   expect(screen.getAllByText('Subscribe to unlock')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: /^Take Photo/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Upload Image/ })).toBeTruthy();
   expect(screen.getByText('The paywall')).toBeTruthy();
   expect(screen.queryByLabelText('Choose an image file')).toBeNull();
 });

@@ -84,6 +84,7 @@ test('a short password is reported, and the privacy agreement is not sent with t
   await type('Password', 'er');
   await submit('Create Account');
   expect(await screen.findByText('Account Created!')).toBeTruthy();
+  expect(screen.getByText('Your account has been created successfully.')).toBeTruthy();
   expect(findPosts(server)).toEqual([
     {
       call: 'POST /api/auth/register',

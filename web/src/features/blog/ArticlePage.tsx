@@ -31,7 +31,7 @@ export default function ArticlePage() {
         </LinkButton>
       </div>
       {isMissing ? (
-        <EmptyState icon="note" title={ARTICLE_NOT_FOUND}>
+        <EmptyState icon="note" level={1} title={ARTICLE_NOT_FOUND}>
           {t('missing')}
         </EmptyState>
       ) : (

@@ -76,7 +76,7 @@ function ArticleList({ category }: { category: BlogCategory | null }) {
       errorText={t('unavailable')}
       isEmpty={({ featured, latest }) => featured.length + latest.length === 0}
       empty={
-        <EmptyState icon="note" title={category ? t('emptyCategoryTitle', { category }) : t('emptyTitle')}>
+        <EmptyState icon="note" level={2} title={category ? t('emptyCategoryTitle', { category }) : t('emptyTitle')}>
           {category ? t('emptyCategory', { category }) : t('empty')}
         </EmptyState>
       }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BlogStatus } from '#domain/blog/blog';
-import { MARIA } from '../../lib/testServer';
+import { holdWrites, MARIA } from '../../lib/testServer';
 import { buildPost, POST_COUNTS, POST_ID, renderBlogAdmin } from './testPosts';
 
 afterEach(() => localStorage.clear());
@@ -15,6 +15,7 @@ const findStatusChanges = (server: ReturnType<typeof renderBlogAdmin>) =>
 test('there are five tabs with counts, Pending first; each empty tab has its own message', async () => {
   renderBlogAdmin('/admin/blog', { [LIST]: { body: [] } });
   const tabs = (await screen.findAllByRole('tab')).map((tab) => tab.textContent);
+  expect(screen.getByRole('link', { name: 'Create New Post' }).getAttribute('href')).toBe('/admin/blog/create');
   expect(tabs).toEqual(['Pending (2)', 'Approved (3)', 'Rejected (4)', 'Drafts (1)', 'Archived (5)']);
   for (const [name, text] of [
     [/Pending/, 'No posts are waiting for review.'],
@@ -114,6 +115,15 @@ test.each([
     version: 3,
     ...(rejectionReason && { rejectionReason }),
   });
+});
+
+test('the reject dialog says that it is rejecting', async () => {
+  renderBlogAdmin('/admin/blog', { [LIST]: { body: [buildPost()] } });
+  await userEvent.click(await findButton('Reject Sun hats'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reject Blog Post' }));
+  holdWrites();
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject Post' }));
+  expect(dialog.getByRole('button', { name: 'Rejecting...' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a failed decision shows why and stays open; a conflict with another decision closes it', async () => {

@@ -40,6 +40,7 @@ test('a sent message shows the Thank You screen, from which another can be sent'
   const thanks = await screen.findByRole('heading', { name: 'Thank You' });
   expect(document.activeElement).toBe(thanks);
   expect(screen.getByText('Message sent successfully!')).toBeTruthy();
+  expect(screen.getByText("We'll get back to you within 24 hours.")).toBeTruthy();
   expect(server.calls.at(-1)).toEqual({
     call: 'POST /api/contact',
     body: {

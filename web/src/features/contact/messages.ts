@@ -3,7 +3,7 @@ import { defineMessages } from '#domain/messages/defineMessages';
 /** Texts of the contact form. */
 export const contactMessages = defineMessages('contact', {
   title: 'Contact Us',
-  lead: 'Do you have a question about the product, your data or your subscription? Write to us.',
+  lead: 'Write to us about the product, your data or your subscription.',
   answerTime: 'We answer by email within 24 hours.',
   storage: 'We encrypt your message and keep it for at most 12 months.',
   noAdvice: 'We cannot give medical advice. See a clinician if a spot worries you. In an emergency, call 911.',

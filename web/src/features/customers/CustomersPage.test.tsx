@@ -64,6 +64,8 @@ test('shows a loading text, and then cards, badges and switches', async () => {
   renderCustomers({ body: [BEN, ADA] });
   expect(screen.getByText('Loading customer data...')).toBeTruthy();
   const ben = within(await findRow('Ben Okafor'));
+  const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(columns).toEqual(['Name', 'Email', 'Role', 'Subscription', 'Toggle Status', 'Stripe', 'Joined']);
   for (const text of ['ben@example.org', 'User', 'Active', 'Paid', '✓ Customer'])
     expect(ben.getByText(text)).toBeTruthy();
   expect((await findSwitch('Ben Okafor')).getAttribute('aria-checked')).toBe('true');
@@ -136,6 +138,7 @@ describe('the switch', () => {
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
     release();
     expect(await screen.findByText('Status Updated')).toBeTruthy();
+    expect(screen.getByText('Customer subscription status has been updated successfully.')).toBeTruthy();
     await waitFor(async () => expect(isBusy(await findSwitch('Ben Okafor'))).toBe(false));
     expect((await findSwitch('Ben Okafor')).getAttribute('aria-checked')).toBe('false');
     expect(findCalls(PATCH_BEN).map(({ body }) => body)).toEqual([

@@ -55,12 +55,9 @@ export const customersMessages = defineMessages('customers', {
   revokeAction: 'Take access away',
   revokeText:
     '{name} can no longer analyze photos, regardless of payment. They can still see, download and delete their data.',
-  cancel: 'Cancel',
   liveTitle: 'Live subscription at Stripe',
   liveText: 'This switch does not change it. Stripe goes on charging until you cancel the subscription there.',
-  reason: 'Reason',
   reasonHint: 'We keep it in the audit log, with your id and the time.',
-  reasonMissing: 'Please say why',
   updatedTitle: 'Status Updated',
   updated: 'Customer subscription status has been updated successfully.',
   updateFailedTitle: 'Update Failed',

@@ -60,6 +60,7 @@ export default function FinderPage() {
           empty={
             <EmptyState
               icon="search"
+              level={2}
               title={t('emptyTitle')}
               action={
                 nextRadius && (

@@ -59,7 +59,7 @@ export function ProviderCard({ provider, number, sample, center, facts, isSelect
             ))}
           </dl>
         )}
-        <div className="cluster">
+        <div className="cluster provider__ways">
           <a
             className="button button--secondary button--small"
             href={buildDirectionsUrl(address, center)}

@@ -110,3 +110,12 @@ test('a failure shows the server’s message under its own title', async () => {
   expect(await screen.findByText('GAN Training Failed')).toBeTruthy();
   expect(screen.getByText('The models are being trained already.')).toBeTruthy();
 });
+
+test('models that cannot be initialized are reported', async () => {
+  renderGenerative(EMPTY, {
+    'POST /api/generative/initialize': { status: 503, body: { code: 'unavailable', message: 'Back in a minute.' } },
+  });
+  await user.click(await findButton('Initialize'));
+  expect(await screen.findByText('Initialization Failed')).toBeTruthy();
+  expect(screen.getByText('Back in a minute.')).toBeTruthy();
+});

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { CurrentUser } from '#domain/account/session';
 import { Badge } from '../../ui/feedback/Badge';
 import { Button } from '../../ui/form/Button';
@@ -64,7 +65,7 @@ export function AccessControlTab({ user, attempts }: { user: CurrentUser; attemp
                   <tr key={name}>
                     <th scope="row">
                       {name}
-                      <code>{call}</code>
+                      <code>{breakAtSlashes(call)}</code>
                     </th>
                     {CALLERS.map((caller) => (
                       <td key={caller}>
@@ -84,4 +85,14 @@ export function AccessControlTab({ user, attempts }: { user: CurrentUser; attemp
       }
     />
   );
+}
+
+/** A path that may wrap before each slash. */
+function breakAtSlashes(path: string) {
+  return path.split(/(?=\/)/).map((part, index) => (
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
 }

@@ -89,7 +89,8 @@ test('a profile is created with the defaults and the choices', async () => {
   expect(screen.getByText(/“rétinol”: we leave out retinoids/)).toBeTruthy();
   expect(screen.getByText(/We could not match “zorblax”: check labels/)).toBeTruthy();
   click(screen.getByRole('button', { name: 'Create Profile' }));
-  expect(await screen.findByText('Your skincare profile has been saved successfully.')).toBeTruthy();
+  expect(await screen.findByText('Profile Created')).toBeTruthy();
+  expect(screen.getByText('Your skincare profile has been saved successfully.')).toBeTruthy();
   expect(findCalls(server, 'POST /api/skincare/profile')[0]!.body).toEqual({
     ...{ skinType: 'normal', skinTone: 'medium', ageRange: '26-35', sunExposure: 'moderate', pregnancy: null },
     ...{ primaryConcerns: ['Redness'], currentProducts: [], allergies: ['Parabens', 'rétinol', 'zorblax'] },
@@ -121,6 +122,24 @@ test('editing starts with the saved values, and a failure is reported', async ()
   expect(await screen.findByText('Failed to save your profile. Please try again.')).toBeTruthy();
 });
 
+test('a changed profile is saved and reported', async () => {
+  const { server } = renderSkincare({ 'POST /api/skincare/profile': { body: PROFILE } });
+  click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  click(screen.getByRole('radio', { name: 'Dry' }));
+  click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('Profile Saved')).toBeTruthy();
+  expect(findCalls(server, 'POST /api/skincare/profile')[0]!.body).toMatchObject({ skinType: 'dry' });
+});
+
+test('a plan that cannot be generated is reported', async () => {
+  renderSkincare({
+    'GET /api/skincare/recommendations': { body: [] },
+    'POST /api/skincare/recommendations/generate': { status: 500, body: {} },
+  });
+  click(await screen.findByRole('button', { name: 'Generate My Skincare Plan' }));
+  expect(await screen.findByText('Failed to generate recommendations. Please try again.')).toBeTruthy();
+});
+
 test('a profile without a plan offers to generate one', async () => {
   let hasPlan = false;
   const { server } = renderSkincare({
@@ -132,7 +151,8 @@ test('a profile without a plan offers to generate one', async () => {
   });
   expect(await screen.findByText('No Recommendations Yet.')).toBeTruthy();
   click(screen.getByRole('button', { name: 'Generate My Skincare Plan' }));
-  expect(await screen.findByText('Your personalized skincare recommendations are ready!')).toBeTruthy();
+  expect(await screen.findByText('Recommendations Generated')).toBeTruthy();
+  expect(screen.getByText('Your personalized skincare recommendations are ready!')).toBeTruthy();
   expect(await screen.findByRole('tab', { name: /Sun Protection/ })).toBeTruthy();
   expect(findCalls(server, 'GET /api/skincare/recommendations')).toHaveLength(2);
 });
@@ -141,6 +161,8 @@ test('a plan shows one type at a time, or all; high priority has a banner', asyn
   renderSkincare({});
   await screen.findByRole('tab', { name: /Sun Protection/ });
   expect(screen.getAllByRole('tab')).toHaveLength(4);
+  for (const shortLabel of ['Sun Care', 'Daily']) expect(screen.getByText(shortLabel)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tabs' }).checked).toBe(true);
   expect(screen.getAllByRole('article')).toHaveLength(1);
   expect(screen.getByText('High Priority Action Required')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'List' }));

@@ -4,7 +4,7 @@ import { defineMessages } from '#domain/messages/defineMessages';
 export const skincareMessages = defineMessages('skincare', {
   title: 'Skincare Profile',
   backHome: 'Back to home',
-  lead: 'Tell us about your skin and get a short routine. Every step has a reason and a source.',
+  lead: 'Tell us about your skin and get a short routine, with a reason for every step.',
   loadingProfile: 'Loading your skincare profile...',
   profileNotLoaded: 'Your profile could not be loaded',
   profileNotLoadedText: 'We changed nothing. Please try again.',

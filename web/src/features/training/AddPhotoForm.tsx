@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { Diagnosis } from '#domain/training/diagnosis';
+import { MAX_DECISION_REASON } from '#domain/training/promotion';
 import { LABEL_DISAGREEMENT, RECOMMENDED_PIXELS } from '#domain/training/training';
 import { ApiError, getErrorText } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
@@ -9,11 +10,11 @@ import { Checkbox } from '../../ui/form/Checkbox';
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { TextArea } from '../../ui/form/Field';
 import { Icon } from '../../ui/layout/Icon';
+import { ReasonDialog } from '../../ui/feedback/ReasonDialog';
 import { useToast } from '../../ui/feedback/Toast';
 import { validateFile, preparePhoto, type TrainingPhoto } from './trainingPhoto';
 import { DIAGNOSIS_OPTIONS } from './labels';
 import { trainingMessages } from './messages';
-import { ReasonDialog } from './ReasonDialog';
 import { SampleButton } from './SampleButton';
 
 const t = trainingMessages;
@@ -131,6 +132,7 @@ export function AddPhotoForm() {
           confirmText={t('labelConfirm')}
           reasonLabel={t('labelReason')}
           reasonHint={t('labelReasonHint')}
+          maxLength={MAX_DECISION_REASON}
           onConfirm={(reason) => void add(reason)}
           onClose={() => setDisagreement(null)}
         >

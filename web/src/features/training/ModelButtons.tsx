@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { RouteName } from '#domain/http/routes';
+import { MAX_DECISION_REASON } from '#domain/training/promotion';
 import { getErrorText } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
 import { Button } from '../../ui/form/Button';
+import { ReasonDialog } from '../../ui/feedback/ReasonDialog';
 import { useToast } from '../../ui/feedback/Toast';
 import { trainingMessages } from './messages';
-import { ReasonDialog } from './ReasonDialog';
 
 const t = trainingMessages;
 const REFRESHED: readonly RouteName[] = ['training.stats', 'training.jobs'];
@@ -24,6 +25,8 @@ export function PromoteButton({ jobId, version }: { jobId: string; version: stri
         <ReasonDialog
           title={t('promoteTitle', { version })}
           confirmText={t('promote')}
+          reasonHint={t('reasonHint')}
+          maxLength={MAX_DECISION_REASON}
           onClose={() => setAsking(false)}
           onConfirm={(reason) => {
             setAsking(false);
@@ -51,6 +54,8 @@ export function RollbackButton() {
         <ReasonDialog
           title={t('rollBackTitle')}
           confirmText={t('rollBack')}
+          reasonHint={t('reasonHint')}
+          maxLength={MAX_DECISION_REASON}
           onClose={() => setAsking(false)}
           onConfirm={(reason) => {
             setAsking(false);

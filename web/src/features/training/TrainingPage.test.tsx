@@ -112,6 +112,14 @@ test('with fewer than 10 photos the page says how many are missing, and has no T
   renderTraining({ ...READY, count: 9, needed: 1 });
   expect(await screen.findByText('Need 1 more sample')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Train Model' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'The HAM10000 dataset' })).toBeTruthy();
+});
+
+test('a training that cannot be started is reported', async () => {
+  renderTraining(READY, { 'POST /api/training/train': { status: 500, body: {} } });
+  await user.click(await findButton('Train Model'));
+  expect(await screen.findByText('Training Failed')).toBeTruthy();
+  expect(screen.getByText('Failed to train model')).toBeTruthy();
 });
 
 test('while the call waits for the end of the training, the page shows progress, and then one toast', async () => {

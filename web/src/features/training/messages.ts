@@ -95,10 +95,7 @@ export const trainingMessages = defineMessages('training', {
   promoteTitle: 'Promote {version}?',
   promoteText: 'This model will answer for everyone within minutes. You can roll back at any time.',
   promoted: 'Promoting',
-  reason: 'Reason',
   reasonHint: 'Kept in the audit log, with who did it and when.',
-  reasonMissing: 'Please say why',
-  cancel: 'Cancel',
 
   historyTitle: 'Models',
   historyLoading: 'Loading the models…',

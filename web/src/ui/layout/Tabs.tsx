@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import './Tabs.css';
 
 interface TabsProps<T extends string> {
@@ -10,10 +10,15 @@ interface TabsProps<T extends string> {
   children: ReactNode;
 }
 
-/** Tabs after the WAI-ARIA pattern: arrow keys, Home and End select a tab. */
+/** Tabs after the WAI-ARIA pattern: arrow keys, Home and End select a tab. Where they do not fit, the selected one is in view. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!list.current || !selected) return;
+    list.current.scrollLeft = selected.offsetLeft - (list.current.clientWidth - selected.clientWidth) / 2;
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === value);
     const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];

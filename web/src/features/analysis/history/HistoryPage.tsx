@@ -35,7 +35,7 @@ export default function HistoryPage() {
         <h1>{t('title')}</h1>
         <p className="muted measure">{t('privacy')}</p>
       </header>
-      <HistoryState analyses={matching.pages}>
+      <HistoryState analyses={matching.pages} level={2}>
         {(items) => (
           <>
             <FilterForm

@@ -25,7 +25,7 @@ export function HistorySection() {
         <h2 id="history-title">{t('title')}</h2>
         <p className="muted">{t('privacy')}</p>
       </header>
-      <HistoryState analyses={analyses}>
+      <HistoryState analyses={analyses} level={3}>
         {(items) => (
           <>
             <SpotStrip

@@ -13,11 +13,13 @@ const t = historyMessages;
 
 interface Props {
   analyses: ReturnType<typeof useAnalyses>;
+  /** Of the heading of the empty history. */
+  level: 2 | 3;
   children: (items: readonly Analysis[]) => ReactNode;
 }
 
 /** Shows that the history is loading, did not load or is empty, or else its children. */
-export function HistoryState({ analyses, children }: Props) {
+export function HistoryState({ analyses, level, children }: Props) {
   return (
     <PageState
       state={analyses}
@@ -28,6 +30,7 @@ export function HistoryState({ analyses, children }: Props) {
       empty={
         <EmptyState
           icon="history"
+          level={level}
           title={t('noAnalyses')}
           action={<LinkButton to={ANALYSIS}>{t('analyze')}</LinkButton>}
         >

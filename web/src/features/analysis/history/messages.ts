@@ -3,7 +3,7 @@ import { defineMessages } from '#domain/messages/defineMessages';
 /** The texts of the analysis history. */
 export const historyMessages = defineMessages('history', {
   title: 'Analysis History',
-  privacy: 'We keep the measurements, encrypted. We never keep the photo. Only you can see them.',
+  privacy: 'We encrypt your measurements, and only you see them. We never keep the photo.',
   loading: 'Loading analysis history...',
   loadFailed: 'Failed to load analysis history. Please try again.',
   fetchFailed: 'Failed to fetch analysis history',

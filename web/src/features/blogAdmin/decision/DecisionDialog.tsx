@@ -1,74 +1,121 @@
-import { useState } from 'react';
-import { MAX_REASON } from '#domain/blog/blog';
+import { useId, useState } from 'react';
+import { BlogReviewer, hasWrittenPost, MAX_REASON, type BlogPost } from '#domain/blog/blog';
+import { useSession } from '../../../lib/session';
+import { useForm } from '../../../lib/useForm';
+import { Banner } from '../../../ui/feedback/Banner';
+import { Dialog } from '../../../ui/feedback/Dialog';
 import { Button } from '../../../ui/form/Button';
-import { TextArea } from '../../../ui/form/Field';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { Field, TextArea } from '../../../ui/form/Field';
 import { blogAdminMessages } from '../messages';
-import { ApproveDialog } from './ApproveDialog';
-import { PostConfirmation, type DecisionProps } from './PostConfirmation';
+import { readLastReviewer, saveLastReviewer } from './lastReviewer';
 import { useDecision, type Decision } from './useDecision';
 
 const t = blogAdminMessages;
 
-/** Confirms publishing, rejecting or archiving a post. */
-export function DecisionDialog({ decision, ...props }: DecisionProps & { decision: Decision }) {
-  if (decision === 'approved') return <ApproveDialog {...props} />;
-  return decision === 'rejected' ? <RejectDialog {...props} /> : <ArchiveDialog {...props} />;
+const DIALOG_TEXTS = {
+  approved: { title: 'approveTitle', action: 'approvePost', busy: 'approving' },
+  rejected: { title: 'rejectTitle', action: 'rejectPost', busy: 'rejecting' },
+  archived: { title: 'archiveTitle', action: 'archivePost', busy: 'archiving' },
+} as const satisfies Record<Decision, object>;
+
+interface DecisionDialogProps {
+  post: BlogPost;
+  decision: Decision;
+  onClose: () => void;
+  /** Called when the post was decided on, by this administrator or another one. */
+  onDecided: () => void;
 }
 
-function RejectDialog({ post, onClose, onDecided }: DecisionProps) {
+/**
+ * Confirms publishing, rejecting or archiving a post. Before a post is published, an administrator names its reviewer and
+ * confirms the review (docs/decisions/078-blog-as-a-publication.md).
+ */
+export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionDialogProps) {
+  const userId = useSession().user?.id ?? '';
   const { decide, busy } = useDecision(onDecided);
+  const { form, values, field, validate } = useForm(BlogReviewer, readLastReviewer(userId));
+  const [isConfirmed, setConfirmed] = useState(false);
   const [reason, setReason] = useState('');
-  return (
-    <PostConfirmation
-      title={t('rejectTitle')}
-      post={post}
-      onClose={onClose}
-      action={
-        <Button
-          variant="danger"
-          busy={busy}
-          busyLabel={t('rejecting')}
-          onClick={() => void decide(post, { status: 'rejected', rejectionReason: reason.trim() || undefined })}
-        >
-          {t('rejectPost')}
-        </Button>
-      }
-    >
-      <TextArea
-        label={t('reason')}
-        optional
-        placeholder={t('reasonPlaceholder')}
-        rows={4}
-        maxLength={MAX_REASON}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </PostConfirmation>
-  );
-}
+  const formId = useId();
+  const texts = DIALOG_TEXTS[decision];
+  const isApproval = decision === 'approved';
 
-function ArchiveDialog({ post, onClose, onDecided }: DecisionProps) {
-  const { decide, busy } = useDecision(onDecided);
+  const submit = () => {
+    if (!isApproval) {
+      void decide(post, { status: decision, rejectionReason: reason.trim() || undefined });
+    } else if (validate()) {
+      const reviewer = BlogReviewer.parse(values);
+      saveLastReviewer(userId, reviewer);
+      void decide(post, { status: decision, ...reviewer });
+    }
+  };
+
   return (
-    <PostConfirmation
-      title={t('archiveTitle')}
-      post={post}
+    <Dialog
+      title={t(texts.title)}
       onClose={onClose}
-      action={
-        <Button
-          variant="danger"
-          busy={busy}
-          busyLabel={t('archiving')}
-          onClick={() => void decide(post, { status: 'archived' })}
-        >
-          {t('archivePost')}
-        </Button>
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isApproval ? 'primary' : 'danger'}
+            disabled={isApproval && !isConfirmed}
+            busy={busy}
+            busyLabel={t(texts.busy)}
+          >
+            {t(texts.action)}
+          </Button>
+        </>
       }
     >
-      <p>
-        {post.status === 'approved' && `${t('archiveHides')} `}
-        {t('archiveIsFinal')}
-      </p>
-    </PostConfirmation>
+      <form
+        ref={form}
+        id={formId}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className="decision__post">{post.title}</p>
+        {isApproval && (
+          <>
+            <p>
+              {t('approveEffect')} {t('approveRule')}
+            </p>
+            {hasWrittenPost(post, userId) && (
+              <Banner tone="notice" title={t('ownPostTitle')}>
+                {t('ownPost')}
+              </Banner>
+            )}
+            <Field label={t('reviewerName')} {...field('reviewerName')} />
+            <Field label={t('reviewerCredentials')} hint={t('credentialsHint')} {...field('reviewerCredentials')} />
+            <p className="small muted">{t('rememberedHint')}</p>
+            <Checkbox label={t('confirmReview')} checked={isConfirmed} onChange={setConfirmed} />
+          </>
+        )}
+        {decision === 'rejected' && (
+          <TextArea
+            label={t('reason')}
+            optional
+            placeholder={t('reasonPlaceholder')}
+            rows={4}
+            maxLength={MAX_REASON}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        {decision === 'archived' && (
+          <p>
+            {post.status === 'approved' && `${t('archiveHides')} `}
+            {t('archiveIsFinal')}
+          </p>
+        )}
+      </form>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { holdWrites } from '../../../lib/testServer';
 import { buildPost, POST_ID, renderBlogAdmin } from '../testPosts';
 
 afterEach(() => sessionStorage.clear());
@@ -28,6 +29,7 @@ test.each([
   await userEvent.click(screen.getByRole('switch', { name: 'Featured Article' }));
   await clickButton(name);
   expect(await screen.findByText('Blog post created successfully')).toBeTruthy();
+  expect(screen.getByText('Your blog post has been saved and can be found in the admin dashboard.')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   expect(server.calls.find(({ call }) => call === CREATE)?.body).toEqual({
     title: 'Hats',
@@ -39,6 +41,16 @@ test.each([
     status,
   });
   expect(sessionStorage.length).toBe(0);
+});
+
+test('the form says that it is submitting', async () => {
+  renderBlogAdmin('/admin/blog/create', {});
+  await screen.findByRole('heading', { name: 'Create Blog Post' });
+  await fillForm();
+  holdWrites();
+  await clickButton('Submit for Approval');
+  const button = await screen.findByRole('button', { name: 'Submitting...' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
 test('each missing field has an error, and nothing is sent', async () => {

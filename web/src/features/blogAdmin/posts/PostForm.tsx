@@ -100,7 +100,7 @@ export function PostForm({ initialValues, storageKey, onSave, heading }: PostFor
             </Button>
           </div>
         </form>
-        <aside className="write__side" aria-label={isPreviewOpen ? t('preview') : t('guidelines')}>
+        <aside className="write__side" tabIndex={0} aria-label={isPreviewOpen ? t('preview') : t('guidelines')}>
           {isPreviewOpen ? (
             <div className="write__preview">
               <h2>{t('preview')}</h2>

@@ -48,6 +48,13 @@ function renderSubscribe(path: string, replies: TestServer['replies'] = {}) {
   return server;
 }
 
+test('while the subscription loads, the page says Checking subscription', async () => {
+  renderSubscribe('/subscribe');
+  expect(await screen.findByText('Checking subscription')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Subscribe Now' })).toBeTruthy();
+  expect(screen.queryByText('Checking subscription')).toBeNull();
+});
+
 const countCalls = (server: TestServer, call: string) => server.calls.filter((entry) => entry.call === call).length;
 
 describe('paying', () => {

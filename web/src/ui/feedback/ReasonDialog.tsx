@@ -1,30 +1,34 @@
 import { useState, type ReactNode } from 'react';
-import { MAX_DECISION_REASON } from '#domain/training/promotion';
-import { Button } from '../../ui/form/Button';
-import { Dialog } from '../../ui/feedback/Dialog';
-import { TextArea } from '../../ui/form/Field';
-import { trainingMessages } from './messages';
+import { Button } from '../form/Button';
+import { TextArea } from '../form/Field';
+import { uiMessages } from '../messages';
+import { Dialog } from './Dialog';
 
-const t = trainingMessages;
+const t = uiMessages;
 
 interface ReasonDialogProps {
   title: string;
   /** What happens on confirmation. */
   children: ReactNode;
   confirmText: string;
+  variant?: 'primary' | 'danger';
   reasonLabel?: string;
-  reasonHint?: string;
+  reasonHint: string;
+  maxLength: number;
+  /** Gets the reason, trimmed and never empty. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a reason before a decision about a model or a label. */
+/** Asks for a reason before a decision. */
 export function ReasonDialog({
   title,
   children,
   confirmText,
+  variant = 'primary',
   reasonLabel = t('reason'),
-  reasonHint = t('reasonHint'),
+  reasonHint,
+  maxLength,
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
@@ -42,7 +46,7 @@ export function ReasonDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" onClick={confirm}>
+          <Button variant={variant} onClick={confirm}>
             {confirmText}
           </Button>
         </>
@@ -54,7 +58,7 @@ export function ReasonDialog({
           label={reasonLabel}
           hint={reasonHint}
           error={isMissing && reason.trim() === '' ? t('reasonMissing') : undefined}
-          maxLength={MAX_DECISION_REASON}
+          maxLength={maxLength}
           rows={3}
           counter
           value={reason}

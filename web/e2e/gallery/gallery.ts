@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { startTestSite, type TestSite } from '../journey';
+import type { GalleryState } from './galleryPage';
+import { GALLERY_PAGES } from './galleryPages';
+import { renderIndexPage, type GalleryPicture } from './indexPage';
+import { createPeople, type People } from './people';
+
+const GALLERY_DIR = resolve(__dirname, '../../../.cache/gallery');
+/** Heights of the browser window by its width, in pixels. */
+const WINDOW_HEIGHTS = new Map([
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+]);
+const SCHEMES = ['light', 'dark'] as const;
+/** A state that takes longer than this cannot be shown. */
+const STATE_TIMEOUT_MS = 15_000;
+const WORKER_COUNT = 2;
+
+const toFileName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+/** Takes the pictures of the state that the browser page is in. */
+async function takePictures(page: Page, pageName: string, { name, widths }: GalleryState): Promise<GalleryPicture[]> {
+  const pictures: GalleryPicture[] = [];
+  const isDialogOpen = (await page.getByRole('dialog').count()) > 0;
+  for (const [width, height] of WINDOW_HEIGHTS) {
+    if (widths && !widths.includes(width)) continue;
+    await page.setViewportSize({ width, height });
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.evaluate(() => document.fonts.ready);
+      if (!isDialogOpen) await page.evaluate(() => scrollTo(0, 0));
+      const file = `${toFileName(pageName)}/${toFileName(name)}-${width}-${scheme}.png`;
+      await page.screenshot({ path: join(GALLERY_DIR, file), fullPage: !isDialogOpen });
+      pictures.push({ page: pageName, state: name, width, scheme, file });
+    }
+  }
+  return pictures;
+}
+
+async function showState(
+  site: TestSite,
+  people: People,
+  pageName: string,
+  state: GalleryState,
+): Promise<GalleryPicture[]> {
+  const page = await site.openPage({ storageState: people[state.person] });
+  page.setDefaultTimeout(STATE_TIMEOUT_MS);
+  try {
+    await state.show(page);
+    return await takePictures(page, pageName, state);
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Takes the pictures of all pages, or of those whose name contains one of the arguments, and writes the index. */
+async function writeGallery(names: readonly string[]): Promise<void> {
+  const isSelected = (name: string) =>
+    names.length === 0 || names.some((part) => name.toLowerCase().includes(part.toLowerCase()));
+  const queue = GALLERY_PAGES.filter(({ name }) => isSelected(name)).flatMap(({ name, states }) =>
+    states.map((state) => ({ page: name, state })),
+  );
+  const results = new Map(queue.map(({ state }) => [state, [] as GalleryPicture[]]));
+  const failures: string[] = [];
+  rmSync(GALLERY_DIR, { recursive: true, force: true });
+  mkdirSync(GALLERY_DIR, { recursive: true });
+  const site = await startTestSite();
+  try {
+    const people = await createPeople(site);
+    const pending = [...queue];
+    const work = async () => {
+      for (let next = pending.shift(); next; next = pending.shift()) {
+        const { page, state } = next;
+        try {
+          results.set(state, await showState(site, people, page, state));
+        } catch (error) {
+          failures.push(`${page}, ${state.name}: ${String(error)}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: WORKER_COUNT }, work));
+  } finally {
+    await site.close();
+  }
+  const pictures = [...results.values()].flat();
+  const index = join(GALLERY_DIR, 'index.html');
+  writeFileSync(index, renderIndexPage(pictures, failures));
+  console.log(`${pictures.length} pictures of ${queue.length} states: ${index}`);
+  for (const failure of failures) console.error(failure);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
+
+void writeGallery(process.argv.slice(2));

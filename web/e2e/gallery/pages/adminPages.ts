@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { answerCall, atPath, failCall, holdCall, openAt, type GalleryPage, type GalleryState } from '../galleryPage';
+
+const USERS = '**/api/admin/users?*';
+const TRAINING = '**/api/training/stats';
+const GENERATIVE = '**/api/generative/stats';
+const DEMO = '**/api/admin/security-demo';
+const POST_COUNTS = '**/api/blog/counts';
+
+const PENDING = 'How to read the label of a sunscreen';
+
+const postDialog = (name: string, button: string): GalleryState => ({
+  name,
+  person: 'admin',
+  show: async (page) => {
+    await openAt(page, '/admin/blog', PENDING);
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+});
+
+const demoTab = (name: string, text: string): GalleryState => ({
+  name,
+  person: 'admin',
+  show: async (page) => {
+    await openAt(page, '/security-demo', '"analysisMonth": null');
+    await page.getByRole('tab', { name }).click();
+    await page.getByText(text).first().waitFor();
+  },
+});
+
+async function openOverride(page: Page): Promise<void> {
+  await openAt(page, '/admin/customers', 'subscriber@example.org');
+  await page.getByRole('row').filter({ hasText: 'subscriber@example.org' }).getByRole('switch').click();
+  await page.getByRole('dialog', { name: 'Take access away?' }).waitFor();
+}
+
+/** The administrator's pages. */
+export const ADMIN_PAGES: readonly GalleryPage[] = [
+  {
+    name: 'Customers',
+    states: [
+      atPath('list', 'admin', '/admin/customers', 'subscriber@example.org'),
+      { name: 'override dialog', person: 'admin', show: openOverride },
+      atPath('loading', 'admin', '/admin/customers', 'Loading customer data...', holdCall(USERS)),
+      atPath('error', 'admin', '/admin/customers', 'Error Loading Customers', failCall(USERS)),
+      atPath('empty', 'admin', '/admin/customers', 'No customers found', answerCall(USERS, [])),
+    ],
+  },
+  {
+    name: 'Blog Management',
+    states: [
+      atPath('pending', 'admin', '/admin/blog', PENDING),
+      atPath('drafts', 'admin', '/admin/blog?tab=draft', /Drafts/),
+      {
+        name: 'rejected',
+        person: 'admin',
+        show: async (page) => {
+          await openAt(page, '/admin/blog', PENDING);
+          await page.getByRole('tab', { name: /^Rejected/ }).click();
+          await page.getByText('The article names no sources').waitFor();
+        },
+      },
+      {
+        name: 'empty',
+        person: 'admin',
+        show: async (page) => {
+          await openAt(page, '/admin/blog', PENDING);
+          await page.getByRole('tab', { name: /^Archived/ }).click();
+          await page.getByText('No posts have been archived.').waitFor();
+        },
+      },
+      postDialog('view dialog', `View ${PENDING}`),
+      postDialog('approve dialog', `Approve ${PENDING}`),
+      postDialog('reject dialog', `Reject ${PENDING}`),
+      atPath('loading', 'admin', '/admin/blog', 'Loading blog posts...', holdCall(POST_COUNTS)),
+      atPath('error', 'admin', '/admin/blog', 'Error loading blog posts', failCall(POST_COUNTS)),
+    ],
+  },
+  {
+    name: 'Create Blog Post',
+    states: [
+      atPath('empty', 'admin', '/admin/blog/create', 'Review process'),
+      {
+        name: 'preview and errors',
+        person: 'admin',
+        show: async (page) => {
+          await openAt(page, '/admin/blog/create', 'Review process');
+          await page.getByLabel('Title*').fill('Three habits for a summer outdoors');
+          await page.getByLabel('Content*').fill('## Shade first\n\nThe sun is strongest around noon.');
+          await page.getByRole('button', { name: 'Preview' }).click();
+          await page.getByRole('button', { name: 'Submit for Approval' }).click();
+          await page.getByText('Author name is required').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    name: 'ML Training Center',
+    states: [
+      atPath('with photos', 'admin', '/training', 'Train Model'),
+      atPath('loading', 'admin', '/training', 'Loading the training data…', holdCall(TRAINING)),
+      atPath('error', 'admin', '/training', 'The training data could not be loaded', failCall(TRAINING)),
+    ],
+  },
+  {
+    name: 'Generative AI Training Center',
+    states: [
+      atPath('initialized', 'admin', '/generative-training', 'Load the dataset first.'),
+      atPath('loading', 'admin', '/generative-training', 'Loading the generative models…', holdCall(GENERATIVE)),
+      atPath('error', 'admin', '/generative-training', 'could not be loaded', failCall(GENERATIVE)),
+    ],
+  },
+  {
+    name: 'Security Demo',
+    states: [
+      atPath('De-identification', 'admin', '/security-demo', '"analysisMonth": null'),
+      demoTab('Encryption', 'Random IV, 12 bytes'),
+      demoTab('Access Control', 'Create analysis'),
+      demoTab('Audit Trail', 'admin.securityDemo'),
+      atPath('loading', 'admin', '/security-demo', 'Loading the demonstration...', holdCall(DEMO)),
+      atPath('error', 'admin', '/security-demo', 'The demo is not available', failCall(DEMO)),
+    ],
+  },
+];

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { answerCall, atPath, failCall, holdCall, openAt, type GalleryPage } from '../galleryPage';
+
+const NOTES = 'My partner found it last week';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function openDetail(page: Page): Promise<void> {
+  await openAt(page, '/history', NOTES);
+  await page.locator('.history-card').filter({ hasText: NOTES }).click();
+  await page.getByRole('dialog', { name: /^Analysis of/ }).waitFor();
+}
+
+const FINDER = '/find-dermatologist';
+async function searchZip(page: Page, zip: string): Promise<void> {
+  await openAt(page, FINDER, 'Find a dermatologist');
+  await page.getByRole('radio', { name: 'ZIP code' }).check();
+  await page.getByRole('textbox', { name: 'ZIP code' }).fill(zip);
+  await page.getByRole('textbox', { name: 'ZIP code' }).press('Enter');
+}
+const NOBODY = { providers: [], source: 'Sample data', sample: true, partial: false, full: false, completeTo: 5 };
+
+async function openProfile(page: Page): Promise<void> {
+  await openAt(page, '/about', 'Our story');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Your profile' }).click();
+  await page.getByRole('dialog', { name: 'Your profile' }).getByText('Member since').waitFor();
+}
+
+async function openInProfile(page: Page, button: string): Promise<void> {
+  await openProfile(page);
+  await press(page, button);
+  await page.waitForTimeout(300);
+}
+
+/** History, skincare, finder, and the person's own account. */
+export const HEALTH_PAGES: readonly GalleryPage[] = [
+  {
+    name: 'History',
+    states: [
+      atPath('list', 'subscriber', '/history', NOTES),
+      atPath('timeline', 'subscriber', '/history?view=timeline', 'Upper back'),
+      atPath('nothing matches', 'subscriber', '/history?region=Thigh&q=shower', 'No result matches'),
+      atPath('empty', 'newcomer', '/history', 'No analyses yet'),
+      atPath('loading', 'subscriber', '/history', 'Loading analysis history...', holdCall('**/api/analyses?*')),
+      atPath('error', 'subscriber', '/history', 'Failed to load analysis history', failCall('**/api/analyses?*')),
+      { name: 'detail', person: 'subscriber', show: openDetail },
+      {
+        name: 'delete dialog',
+        person: 'subscriber',
+        show: async (page) => {
+          await openDetail(page);
+          await press(page, 'Delete');
+          await page.getByRole('dialog', { name: 'Delete this result?' }).waitFor();
+        },
+      },
+      {
+        name: 'spot over time',
+        person: 'subscriber',
+        show: async (page) => {
+          await openAt(page, '/history', NOTES);
+          await page.locator('.history-card').filter({ hasText: '2 photos of this spot' }).first().click();
+          await press(page, 'This spot over time');
+          await page.getByRole('dialog', { name: 'Mole by the left elbow' }).getByLabel('Move through time').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    name: 'Skincare',
+    states: [
+      atPath('plan', 'subscriber', '/skincare', 'Your plan'),
+      {
+        name: 'plan as a list, unfolded',
+        person: 'subscriber',
+        show: async (page) => {
+          await openAt(page, '/skincare', 'Your plan');
+          await page.getByRole('radio', { name: 'List', exact: true }).check();
+          for (const summary of await page.locator('main summary').all()) await summary.click();
+        },
+      },
+      atPath('form', 'newcomer', '/skincare', 'Primary concerns'),
+      {
+        name: 'form with an error',
+        person: 'newcomer',
+        show: async (page) => {
+          await openAt(page, '/skincare', 'Primary concerns');
+          await page.getByLabel(/in your own words/).fill('retinol, moon dust');
+          await press(page, 'Create Profile');
+          await page.getByText('Validation Error').waitFor();
+        },
+      },
+      atPath(
+        'profile without a plan',
+        'subscriber',
+        '/skincare',
+        'Ready for Recommendations',
+        answerCall('**/api/skincare/recommendations*', []),
+      ),
+      atPath('loading', 'subscriber', '/skincare', 'Loading your skincare', holdCall('**/api/skincare/profile')),
+      atPath('error', 'subscriber', '/skincare', 'could not be loaded', failCall('**/api/skincare/profile')),
+    ],
+  },
+  {
+    name: 'Finder',
+    states: [
+      {
+        name: 'results',
+        person: 'subscriber',
+        show: async (page) => {
+          await searchZip(page, '59715');
+          await page.getByRole('region', { name: 'Results' }).getByRole('listitem').first().waitFor();
+          await page.locator('.finder-map__town').first().waitFor();
+        },
+      },
+      {
+        name: 'map on a phone',
+        person: 'subscriber',
+        widths: [390],
+        show: async (page) => {
+          await page.setViewportSize({ width: 390, height: 844 });
+          await searchZip(page, '59715');
+          await press(page, 'Show map');
+          await page.locator('.finder-map__town').first().waitFor();
+        },
+      },
+      atPath('start', 'subscriber', FINDER, 'Find a dermatologist'),
+      {
+        name: 'location refused',
+        person: 'subscriber',
+        show: async (page) => {
+          await openAt(page, FINDER, 'Find a dermatologist');
+          await press(page, 'Use my location');
+          await page.getByText('Unable to access location.').waitFor();
+        },
+      },
+      {
+        name: 'unknown ZIP code',
+        person: 'subscriber',
+        show: async (page) => {
+          await searchZip(page, '00000');
+          await page.getByText('Unable to find location for that ZIP code.').waitFor();
+        },
+      },
+      {
+        name: 'loading',
+        person: 'subscriber',
+        show: async (page) => {
+          await holdCall('**/api/find-dermatologists*')(page);
+          await searchZip(page, '59715');
+          await page.getByText('Finding dermatologists…').waitFor();
+        },
+      },
+      {
+        name: 'error',
+        person: 'subscriber',
+        show: async (page) => {
+          await failCall('**/api/find-dermatologists*')(page);
+          await searchZip(page, '59715');
+          await page.getByText('Please try again in a moment.').waitFor();
+        },
+      },
+      {
+        name: 'empty',
+        person: 'subscriber',
+        show: async (page) => {
+          await answerCall('**/api/find-dermatologists*', NOBODY)(page);
+          await searchZip(page, '59715');
+          await page.getByText('No dermatologists found.').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    name: 'Your profile',
+    states: [
+      { name: 'profile', person: 'subscriber', show: openProfile },
+      { name: 'name', person: 'subscriber', show: (page) => openInProfile(page, 'Change name') },
+      { name: 'password', person: 'subscriber', show: (page) => openInProfile(page, 'Change password') },
+      { name: 'confirm email', person: 'subscriber', show: (page) => openInProfile(page, 'Confirm email') },
+      { name: 'sign out everywhere', person: 'subscriber', show: (page) => openInProfile(page, 'Sign out everywhere') },
+      { name: 'delete account', person: 'subscriber', show: (page) => openInProfile(page, 'Delete account') },
+      { name: 'two-step sign-in', person: 'admin', show: (page) => openInProfile(page, 'Set up two-step sign-in') },
+    ],
+  },
+];

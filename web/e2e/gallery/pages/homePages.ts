@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright-core';
+import { draw } from '#lesion/fixtures/unassessable';
+import { encodeJpeg } from '#lesion/photo/decodePhoto';
+import { getFixturePath } from '../../sendAnalysis';
+import { atPath, failCall, holdCall, openAt, type GalleryPage, type GalleryState } from '../galleryPage';
+
+const CAPTURE = 'Or drop a photo here';
+const NEVUS = getFixturePath('phone-nevus-2.jpg');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Opens Home, chooses a photo and waits for the framing. */
+async function choosePhoto(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await openAt(page, '/', CAPTURE);
+  await page.getByLabel('Choose an image file').setInputFiles(file);
+  await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
+}
+
+async function analyze(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await choosePhoto(page, file);
+  await page.getByLabel('Where on your body is it?').selectOption('Upper back');
+  await press(page, 'Analyze');
+}
+
+async function openResult(page: Page, name: string): Promise<void> {
+  await analyze(page, getFixturePath(`${name}.jpg`));
+  await page.getByRole('heading', { name: 'Your result' }).waitFor();
+}
+
+const result = (tier: string, name: string): GalleryState => ({
+  name: tier,
+  person: 'subscriber',
+  show: (page) => openResult(page, name),
+});
+
+async function openCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('camera.autoCapture', 'off'));
+  await openAt(page, '/', CAPTURE);
+  await page.getByRole('button', { name: /^Take Photo/ }).click();
+}
+
+/** Home and the steps of an analysis. */
+export const HOME_PAGES: readonly GalleryPage[] = [
+  {
+    name: 'Home',
+    states: [
+      atPath('subscriber with a history', 'subscriber', '/', 'My partner found it last week'),
+      atPath('paywall', 'newcomer', '/', 'No analyses yet'),
+      atPath('history loading', 'subscriber', '/', 'Loading analysis history...', holdCall('**/api/analyses?*')),
+      atPath(
+        'history error',
+        'subscriber',
+        '/',
+        'Failed to load analysis history. Please try again.',
+        failCall('**/api/analyses?*'),
+      ),
+      atPath('subscription loading', 'newcomer', '/', 'Contact Us', holdCall('**/api/subscription/status')),
+      {
+        name: 'side menu',
+        person: 'newcomer',
+        widths: [390, 768],
+        show: async (page) => {
+          await page.setViewportSize({ width: 390, height: 844 });
+          await openAt(page, '/', 'No analyses yet');
+          await press(page, 'Menu');
+          await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+        },
+      },
+      {
+        name: 'account menu',
+        person: 'newcomer',
+        widths: [1280],
+        show: async (page) => {
+          await openAt(page, '/', 'No analyses yet');
+          await page.getByRole('button', { name: /^Account of/ }).click();
+        },
+      },
+    ],
+  },
+  {
+    name: 'Capture',
+    states: [
+      { name: 'framing and questions', person: 'subscriber', show: (page) => choosePhoto(page, NEVUS) },
+      {
+        name: 'same spot, region missing',
+        person: 'subscriber',
+        show: async (page) => {
+          await choosePhoto(page, NEVUS);
+          await page.getByRole('radio', { name: 'Same spot as before' }).check();
+          await press(page, 'Analyze');
+        },
+      },
+      {
+        name: 'coin or ruler',
+        person: 'subscriber',
+        show: async (page) => {
+          await choosePhoto(page, NEVUS);
+          await press(page, 'Mark a coin or ruler (optional)');
+          await page.getByRole('dialog').waitFor();
+          await press(page, 'Place two marks to move');
+        },
+      },
+      {
+        name: 'analyzing',
+        person: 'subscriber',
+        show: async (page) => {
+          await holdCall('**/api/analyze')(page);
+          await analyze(page, NEVUS);
+          await page.getByText('Analyzing your photo...').first().waitFor();
+        },
+      },
+      {
+        name: 'analysis failed',
+        person: 'subscriber',
+        show: async (page) => {
+          await failCall('**/api/analyze')(page);
+          await analyze(page, NEVUS);
+          await page.getByText('Your photo and answers are still here.').first().waitFor();
+        },
+      },
+      {
+        name: 'camera',
+        person: 'subscriber',
+        show: async (page) => {
+          await openCamera(page);
+          await page.locator('.aim__hint').getByText('Looks good. Take the photo').waitFor();
+        },
+      },
+      {
+        name: 'camera refused',
+        person: 'subscriber',
+        show: async (page) => {
+          await page.addInitScript(() => {
+            navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+          });
+          await openCamera(page);
+          await page.getByText('Camera Error').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    name: 'Result',
+    states: [
+      result('high', 'dermoscopic-melanoma-1'),
+      result('moderate', 'phone-basal-cell-carcinoma-1'),
+      result('low', 'phone-nevus-2'),
+      {
+        name: 'everything unfolded',
+        person: 'subscriber',
+        show: async (page) => {
+          await openResult(page, 'dermoscopic-melanoma-1');
+          await page.getByRole('switch', { name: 'What the model looked at' }).click();
+          for (const summary of await page.locator('.result summary').all()) await summary.click();
+        },
+      },
+      {
+        name: 'not assessable',
+        person: 'subscriber',
+        show: async (page) => {
+          const buffer = await encodeJpeg(draw('wall', 1));
+          await analyze(page, { name: 'wall.jpg', mimeType: 'image/jpeg', buffer });
+          await page.getByRole('heading', { name: 'We can’t assess this photo' }).waitFor();
+        },
+      },
+    ],
+  },
+];
