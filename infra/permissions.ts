@@ -38,6 +38,8 @@ export interface FunctionRights {
   readonly table?: readonly TableRight[];
   /** Reads one person's rows of the audit log, through the index GSI1. */
   readonly auditIndex?: true;
+  /** Lists messages to the operator, through the index GSI1. */
+  readonly contactIndex?: true;
   /** Writes attributes of account rows that no other function may write. */
   readonly account?: readonly AccountRight[];
   readonly vault?: readonly VaultRight[];
@@ -244,6 +246,18 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     vault: ['decryptKey'],
     userImpact: 'Administrators cannot give a customer access, or take it away.',
   },
+  'inbox.list': {
+    contactIndex: true,
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot see who wrote to us; the messages still reach them by mail.',
+  },
+  'inbox.get': { vault: ['decryptKey'], userImpact: 'Administrators cannot open a message on the site.' },
+  'inbox.answer': {
+    table: ['put'],
+    vault: ['decryptKey'],
+    userImpact: 'People who wrote to us get no answer from the site.',
+  },
+  'inbox.changeState': { vault: ['decryptKey'], userImpact: 'Administrators cannot close a message.' },
   'admin.securityDemo': {
     table: ['query'],
     auditIndex: true,

@@ -30,8 +30,9 @@ export const AUDIT_CHAINS = 16;
 /** Partition of the index GSI1 with a person's rows of the audit log. */
 export const actorIndex = (userId: string): string => `ACTOR#${userId}`;
 
-/** Partition of the index GSI1 with the unanswered messages to the operator. */
-export const contactIndex = 'CONTACT';
+/** Partition of the index GSI1 with the messages to the operator in one state. */
+export const contactIndex = (state: 'open' | 'answered' | 'closed'): string =>
+  state === 'open' ? 'CONTACT' : `CONTACT#${state.toUpperCase()}`;
 
 /** Prefix of the sort keys of training jobs. */
 export const TRAINING_PREFIX = 'JOB#';

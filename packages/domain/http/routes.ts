@@ -6,6 +6,7 @@ import { blogRoutes } from '#domain/http/routes/blog';
 import { configRoutes } from '#domain/http/routes/config';
 import { contactRoutes } from '#domain/http/routes/contact';
 import { dermatologistsRoutes } from '#domain/http/routes/dermatologists';
+import { inboxRoutes } from '#domain/http/routes/inbox';
 import { generativeRoutes } from '#domain/http/routes/generative';
 import { lesionsRoutes } from '#domain/http/routes/lesions';
 import { openapiRoutes } from '#domain/http/routes/openapi';
@@ -32,6 +33,7 @@ export const routes = {
   contact: contactRoutes,
   blog: blogRoutes,
   admin: adminRoutes,
+  inbox: inboxRoutes,
   generative: generativeRoutes,
   training: trainingRoutes,
 } as const satisfies RouteTable;
