@@ -24,6 +24,10 @@ type IdentityRight =
   | 'AdminRespondToAuthChallenge'
   | 'AdminSetUserMFAPreference'
   | 'AdminListGroupsForUser'
+  | 'AdminAddUserToGroup'
+  | 'AdminRemoveUserFromGroup'
+  | 'AdminEnableUser'
+  | 'AdminDisableUser'
   | 'AdminDeleteUser'
   | 'ListUsersInGroup';
 
@@ -38,6 +42,8 @@ export interface FunctionRights {
   readonly table?: readonly TableRight[];
   /** Reads one person's rows of the audit log, through the index GSI1. */
   readonly auditIndex?: true;
+  /** Lists messages to the operator, through the index GSI1. */
+  readonly contactIndex?: true;
   /** Writes attributes of account rows that no other function may write. */
   readonly account?: readonly AccountRight[];
   readonly vault?: readonly VaultRight[];
@@ -123,6 +129,11 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     ...QUEUES_MAIL,
     identity: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
     userImpact: 'Administrators cannot turn on the two-step sign-in they set up, and may find their pages shut.',
+  },
+  'account.recoveryCodes': { userImpact: 'Administrators cannot see how many recovery codes they have left.' },
+  'account.renewRecoveryCodes': {
+    identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge'],
+    userImpact: 'Administrators cannot get new recovery codes.',
   },
   'account.endTwoStep': {
     ...QUEUES_MAIL,
@@ -243,6 +254,89 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     table: ['put'],
     vault: ['decryptKey'],
     userImpact: 'Administrators cannot give a customer access, or take it away.',
+  },
+  'inbox.list': {
+    contactIndex: true,
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot see who wrote to us; the messages still reach them by mail.',
+  },
+  'inbox.get': { vault: ['decryptKey'], userImpact: 'Administrators cannot open a message on the site.' },
+  'inbox.answer': {
+    table: ['put'],
+    vault: ['decryptKey'],
+    userImpact: 'People who wrote to us get no answer from the site.',
+  },
+  'inbox.changeState': { vault: ['decryptKey'], userImpact: 'Administrators cannot close a message.' },
+  'audit.search': { auditIndex: true, userImpact: 'Administrators cannot see who did what; the audit log goes on.' },
+  'audit.verify': { userImpact: 'Administrators cannot verify the audit log on the site; the hourly check goes on.' },
+  'accounts.get': {
+    table: ['query'],
+    auditIndex: true,
+    vault: ['decryptKey'],
+    identity: ['AdminListGroupsForUser'],
+    userImpact: 'Administrators cannot open the page of an account.',
+  },
+  'accounts.addNote': {
+    table: ['put'],
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot note anything about an account.',
+  },
+  'accounts.changeStatus': {
+    vault: ['decryptKey'],
+    identity: ['AdminEnableUser', 'AdminDisableUser'],
+    userImpact: 'Administrators cannot disable an account that was taken over, or enable it again.',
+  },
+  'accounts.endSessions': {
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot sign a person out of a lost device.',
+  },
+  'accounts.resetTwoStep': {
+    table: ['put', 'delete'],
+    vault: ['decryptKey'],
+    identity: ['AdminSetUserMFAPreference'],
+    userImpact: 'An administrator who lost their phone and their recovery codes stays shut out.',
+  },
+  'accounts.requestRole': {
+    table: ['put', 'delete'],
+    vault: ['decryptKey'],
+    identity: ['AdminListGroupsForUser'],
+    userImpact: 'Administrators cannot ask for a change of role.',
+  },
+  'accounts.decideRole': {
+    table: ['delete'],
+    vault: ['decryptKey'],
+    identity: ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'ListUsersInGroup'],
+    userImpact: 'Nobody can confirm a change of role.',
+  },
+  'accounts.roleRequests': {
+    table: ['query'],
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot see which changes of role wait.',
+  },
+  'operations.overview': {
+    table: ['query'],
+    contactIndex: true,
+    userImpact: 'Administrators cannot see the numbers of the overview.',
+  },
+  'operations.incidents': { table: ['query'], userImpact: 'Administrators cannot see the security incidents.' },
+  'operations.openIncident': {
+    table: ['put'],
+    userImpact: 'Administrators cannot record a security incident on the site.',
+  },
+  'operations.moveIncident': { userImpact: 'Administrators cannot change the status of a security incident.' },
+  'operations.recordNotice': { userImpact: 'Administrators cannot record that people were told of an incident.' },
+  'operations.policies': {
+    table: ['query'],
+    userImpact: 'Administrators cannot see the versions of the privacy policy.',
+  },
+  'operations.announcePolicy': {
+    table: ['put'],
+    userImpact: 'Administrators cannot announce a version of the privacy policy.',
+  },
+  'operations.mailPolicy': {
+    table: ['query', 'put'],
+    vault: ['decryptKey'],
+    userImpact: 'People are not told by mail that the privacy policy changes.',
   },
   'admin.securityDemo': {
     table: ['query'],

@@ -1,4 +1,6 @@
+import { RecoveryCodes } from '#data/account/recoveryCodes';
 import type { User } from '#data/account/user';
+import { isRecoveryCode } from '#domain/account/recoveryCode';
 import { AppError } from '#domain/http/errors';
 import type { Config } from '#functions/runtime/config';
 import { scaleCount, takeTokens } from './rateLimits';
@@ -13,15 +15,33 @@ export function requireTwoStep({ twoStepSince }: User, { adminTotp }: Config): v
   throw new AppError('forbidden', 'Please set up two-step sign-in in your profile first.');
 }
 
-/** Verifies a code. Throws `code_required` without one, 401 for a wrong or used one, and 429 after too many. */
+interface CodeProof {
+  email: string;
+  /** The account, whose recovery codes count as well; undefined where only the identity provider knows it. */
+  userId: string | undefined;
+  code?: string;
+  checkCode: (code: string) => Promise<boolean>;
+}
+
+/**
+ * Verifies a code of the app, or uses up a recovery code; answers which. Throws `code_required` without one, 401 for a wrong or
+ * used one, and 429 after too many.
+ */
 export async function verifyCode(
-  { limits, config }: Pick<Services, 'limits' | 'config'>,
-  { email, code, checkCode }: { email: string; code?: string; checkCode: (code: string) => Promise<boolean> },
-): Promise<void> {
+  { limits, config, table }: Pick<Services, 'limits' | 'config' | 'table'>,
+  { email, userId, code, checkCode }: CodeProof,
+): Promise<'app' | 'recovery'> {
   if (code === undefined) throw new AppError('code_required', 'Please enter the code from your authenticator app.');
   const count = scaleCount(CODE_LIMIT.count, config.rateLimitScale);
   await takeTokens(limits, [{ ...CODE_LIMIT, by: email, count }]);
-  if (!(await checkCode(code))) throw wrongCodeError('unauthenticated');
+  if (!isRecoveryCode(code)) {
+    if (!(await checkCode(code))) throw wrongCodeError('unauthenticated');
+    return 'app';
+  }
+  if (userId === undefined || !(await new RecoveryCodes(table).consume(userId, code))) {
+    throw wrongCodeError('unauthenticated');
+  }
+  return 'recovery';
 }
 
 /** The error for a code that is wrong or was used before. */

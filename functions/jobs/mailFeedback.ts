@@ -1,4 +1,5 @@
 import type { User } from '#data/account/user';
+import { DailyCounts } from '#data/operations/dailyCounts';
 import { canonicalizeEmail } from '#domain/account/account';
 import { z } from 'zod';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
@@ -34,7 +35,7 @@ async function markAccounts(
   recipients: z.infer<typeof Recipients>,
   mailTrouble: NonNullable<User['mailTrouble']>,
 ): Promise<void> {
-  const { users } = services;
+  const { users, table, now } = services;
   for (const { emailAddress } of recipients) {
     const user = await users.findByEmail(canonicalizeEmail(emailAddress));
     if (!user || user.mailTrouble === mailTrouble) continue;
@@ -42,5 +43,6 @@ async function markAccounts(
     // A bounce proves that nobody reads the mail.
     const emailVerified = user.emailVerified && mailTrouble !== 'bounced';
     await commitAsSystem(services, action)([users.prepareChange(user.id, { mailTrouble, emailVerified })]);
+    await new DailyCounts(table, now).add({ [mailTrouble]: 1 });
   }
 }

@@ -1,13 +1,18 @@
+import { DailyCounts } from '#data/operations/dailyCounts';
 import type { Letter } from '#data/operations/outbox';
 import { job } from '#functions/runtime/job';
 import type { Services } from '#functions/services/services';
 
 /** Sends the letters in the outbox. */
-export const handler = job('sendMail', (services) =>
-  services.outbox.deliver(async (letter) => {
-    if (await shouldSend(services, letter)) await services.mailer.send(letter);
-  }),
-);
+export const handler = job('sendMail', async (services) => {
+  const { outbox, mailer, table, now } = services;
+  const outcome = await outbox.deliver(async (letter) => {
+    if (await shouldSend(services, letter)) await mailer.send(letter);
+  });
+  const { failed, overdue } = outcome;
+  if (failed + overdue > 0) await new DailyCounts(table, now).add({ mailFailed: failed, mailExpired: overdue });
+  return outcome;
+});
 
 /**
  * After a bounce only requested letters are sent; after a complaint also required ones:

@@ -1,3 +1,4 @@
+import { RecoveryCodes } from '#data/account/recoveryCodes';
 import type { User } from '#data/account/user';
 import type { Role } from '#domain/account/account';
 import { canonicalizeEmail } from '#domain/account/account';
@@ -5,7 +6,7 @@ import { AppError } from '#domain/http/errors';
 import type { Services } from '#functions/services/services';
 import { commitAsOperator } from './commitAsOperator';
 
-type RequiredServices = Pick<Services, 'users' | 'identity' | 'auditLog' | 'now'>;
+type RequiredServices = Pick<Services, 'users' | 'identity' | 'auditLog' | 'table' | 'now'>;
 
 /**
  * Makes an account an administrator, from its next request on. Returns a message; throws 404 where there is no such
@@ -51,8 +52,16 @@ export async function resetTotp(services: RequiredServices, email: string): Prom
   const user = await findAccount(services.users, email, 'active');
   await services.identity.setTwoStep(user.email, false);
   const commit = commitAsOperator(services, { action: 'operator.resetTotp', resource: 'account', resourceId: user.id });
-  await commit([services.users.prepareSessionsEnd(user.id, { twoStepSince: null })]);
+  const codesEnd = new RecoveryCodes(services.table).prepareRemoval(user.id);
+  await commit([services.users.prepareSessionsEnd(user.id, { twoStepSince: null }), codesEnd]);
   return `${user.email} signs in with the password alone, and can set up another authenticator app.`;
+}
+
+/** Adds the search terms that accounts from earlier versions lack. Safe to repeat. */
+export async function indexAccounts({ users }: RequiredServices): Promise<string> {
+  let added = 0;
+  for await (const user of users.scanAll()) if (user.status === 'active') added += await users.addMissingTerms(user);
+  return `${added} search terms were added.`;
 }
 
 async function findAccount(users: Services['users'], email: string, status: User['status']): Promise<User> {

@@ -1,6 +1,8 @@
 import { Incidents } from '#data/operations/incidents';
-import { Incident, IncidentStatus, getNotificationDeadline } from '#domain/operations/incident';
+import { IncidentStatus, getNotificationDeadline } from '#domain/operations/incident';
+import { NewIncident } from '#domain/operations/operationsForms';
 import { AppError } from '#domain/http/errors';
+import { createIncident } from '#functions/services/createIncident';
 import type { Services } from '#functions/services/services';
 import { commitAsOperator } from './commitAsOperator';
 
@@ -11,25 +13,13 @@ export async function openIncident(
   services: RequiredServices,
   report: { incidentType: string; severity: string; description: string; detectedAt?: string },
 ): Promise<string> {
-  const { table, newId, now } = services;
-  const parsed = Incident.safeParse({
-    id: newId(),
-    status: 'open',
-    affectedUsers: [],
-    affectedData: [],
-    resolvedAt: null,
-    notificationsSent: 0,
-    clockTold: null,
-    details: {},
-    assignedTo: null,
-    ...report,
-    detectedAt: report.detectedAt ?? now().toISOString(),
-  });
+  const parsed = NewIncident.safeParse(report);
   if (!parsed.success)
     throw new AppError('invalid_request', `Not valid: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
-  const { id } = parsed.data;
-  await new Incidents(table).open(parsed.data, commitAsOperator(services, toAction('open', id)));
-  return `Incident ${id} is open. People must be told by ${getNotificationDeadline(parsed.data, now()).dueAt}.`;
+  const incident = createIncident(services, parsed.data);
+  const { id } = incident;
+  await new Incidents(services.table).open(incident, commitAsOperator(services, toAction('open', id)));
+  return `Incident ${id} is open. People must be told by ${getNotificationDeadline(incident, services.now()).dueAt}.`;
 }
 
 /** Moves an incident to its next status: docs/decisions/013-incidents.md. */

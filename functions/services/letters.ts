@@ -47,12 +47,29 @@ export function composeTwoStepLetter(to: string, state: 'on' | 'off'): Letter {
   };
 }
 
+/** Answers a message of the contact form. Names the question by its subject and day only. */
+export function composeAnswerLetter(
+  to: string,
+  { subject, sentAt, text, replyTo }: { subject: string; sentAt: string; text: string; replyTo: string },
+): Letter {
+  return {
+    to,
+    need: 'asked',
+    subject: t('answerSubject', { subject }),
+    text: t('answer', { text, day: formatLongDay(sentAt), subject }),
+    replyTo,
+  };
+}
+
+const formatLongDay = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Announces a new privacy policy, 30 days before it takes effect. */
 export function composePolicyLetter(
   to: string,
   policy: { version: string; effectiveAt: string; summary: string },
 ): Letter {
-  const day = new Date(policy.effectiveAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = formatLongDay(policy.effectiveAt);
   return {
     to,
     need: 'owed',

@@ -18,6 +18,9 @@ export const letterMessages = defineMessages('letters', {
   policy:
     'On {day}, version {version} of our privacy policy takes effect. What changes:\n\n{summary}\n\nYou can read it on the Privacy Policy page. If you do not agree, you can export your data and delete your account. Both are in your profile.',
 
+  answerSubject: 'Re: {subject}',
+  answer: '{text}\n\nYou wrote to us on {day}: {subject}',
+
   renewalSubject: 'Your subscription renews soon',
   renewal:
     'Your annual subscription renews on {day}.\n\nIf you want to keep it, you need not do anything. If not, sign in, open Subscribe and choose Cancel subscription before that day. You keep access until then, and we will not charge you again.',

@@ -44,6 +44,7 @@ export function grantPermissions(role: Role, rights: FunctionRights, resources: 
     userPool.userPoolArn,
   );
   if (rights.auditIndex) grant(['dynamodb:Query'], `${table.tableArn}/index/GSI1`);
+  if (rights.contactIndex) role.addToPolicy(allowContactIndex(table));
   if (rights.mail) for (const arn of resources.mailIdentityArns) grant(['ses:SendEmail'], arn);
   if (rights.location) grant(['geo:SearchPlaceIndexForText'], placeIndexArn);
   grantTraining(role, rights.training ?? [], resources.training);
@@ -56,6 +57,15 @@ export function grantPermissions(role: Role, rights: FunctionRights, resources: 
   role.addToPolicy(allowAuditAppend(table));
   role.addToPolicy(denyAuditChanges(table));
   for (const statement of denyAccountWrites(table, rights.account ?? [])) role.addToPolicy(statement);
+}
+
+/** Of the index, whose other partitions name what people did, only those of messages. */
+function allowContactIndex(table: TableV2): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:Query'],
+    resources: [`${table.tableArn}/index/GSI1`],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['CONTACT', 'CONTACT#*'] } },
+  });
 }
 
 const AUDIT_PARTITIONS = { 'dynamodb:LeadingKeys': ['AUDIT#*'] };

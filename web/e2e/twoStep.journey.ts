@@ -73,6 +73,12 @@ test('an administrator sets up an authenticator app by keyboard, and then signs 
   await field.fill(computeCode(key));
   await page.keyboard.press('Enter');
   await page.getByText('Two-step sign-in is on').waitFor();
+  const recovery = page.getByRole('dialog', { name: 'Your recovery codes' });
+  expect(await recovery.getByRole('listitem').count()).toBe(10);
+  const [recoveryCode = ''] = await recovery.getByRole('listitem').allInnerTexts();
+  await expectNoScreenIssues(page, 'two-step-recovery-codes');
+  await recovery.getByRole('button', { name: 'I saved them' }).press('Enter');
+  await profile.getByText('You have 10 recovery codes left.').waitFor();
   await profile.getByText(/On since/).waitFor();
   await expectNoScreenIssues(page, 'profile-two-step');
   await profile.getByRole('button', { name: 'Turn off' }).press('Enter');
@@ -95,6 +101,16 @@ test('an administrator sets up an authenticator app by keyboard, and then signs 
   await codeField.fill(computeCode(key, CODE_PERIOD_MS));
   await phone.keyboard.press('Enter');
   await phone.getByText('Welcome back!').waitFor();
+
+  const lost = await site.openPage();
+  await lost.goto('/login');
+  await lost.getByLabel('Email').fill(EMAIL);
+  await lost.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await lost.keyboard.press('Enter');
+  await lost.getByRole('button', { name: 'Use a recovery code instead' }).press('Enter');
+  await lost.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
+  await lost.keyboard.press('Enter');
+  await lost.getByText('Welcome back!').waitFor();
 });
 
 test('where two-step sign-in is required, an administrator’s page first asks to set it up', async () => {

@@ -17,6 +17,11 @@ import { VisuallyHidden } from './ui/layout/VisuallyHidden';
 
 const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
+const OverviewPage = lazy(() => import('./features/operations/overview/OverviewPage'));
+const InboxPage = lazy(() => import('./features/operations/inbox/InboxPage'));
+const AuditPage = lazy(() => import('./features/operations/audit/AuditPage'));
+const AccountPage = lazy(() => import('./features/operations/accounts/AccountPage'));
+const IncidentsPage = lazy(() => import('./features/operations/incidents/IncidentsPage'));
 const AboutPage = lazy(() => import('./features/about/AboutPage'));
 const PrivacyPage = lazy(() => import('./features/privacy/PrivacyPage'));
 const SecurityDemoPage = lazy(() => import('./features/securityDemo/SecurityDemoPage'));
@@ -97,6 +102,11 @@ export function AppRoutes() {
                 />
               ))}
               <Route path="/admin/customers" element={isAdmin ? <CustomersPage /> : <AccessRestricted />} />
+              {isAdmin && <Route path="/admin/customers/:id" element={<AccountPage />} />}
+              {isAdmin && <Route path="/admin/overview" element={<OverviewPage />} />}
+              {isAdmin && <Route path="/admin/inbox" element={<InboxPage />} />}
+              {isAdmin && <Route path="/admin/audit" element={<AuditPage />} />}
+              {isAdmin && <Route path="/admin/incidents" element={<IncidentsPage />} />}
               {isAdmin && <Route path="/generative-training" element={<GenerativePage />} />}
               {isAdmin && <Route path="/security-demo" element={<SecurityDemoPage />} />}
               <Route path="/blog" element={<BlogPage />} />

@@ -1,3 +1,4 @@
+import { RecoveryCodes } from '#data/account/recoveryCodes';
 import { AppError } from '#domain/http/errors';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
@@ -5,9 +6,9 @@ import { composeTwoStepLetter } from '#functions/services/letters';
 import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 import { wrongCodeError } from '#functions/http/twoStep';
 
-/** Turns two-step sign-in on, given a code of the new app. Every other session ends. */
+/** Turns two-step sign-in on, given a code of the new app, and answers the recovery codes. Every other session ends. */
 export const handler = endpoint(accountRoutes.confirmTwoStep, async (context) => {
-  const { body, user, users, identity, session, outbox, audit, now } = context;
+  const { body, user, users, identity, session, outbox, table, audit, now } = context;
   if (user.role !== 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
   const { verdict, authenticatorSetup } = await identity.checkPassword(user.email, body.password);
   if (verdict !== 'right') throw wrongPasswordError('password');
@@ -17,7 +18,9 @@ export const handler = endpoint(accountRoutes.confirmTwoStep, async (context) =>
   await identity.setTwoStep(user.email, true);
   audit.addDetails({ riskLevel: 'medium' });
   const notice = await outbox.prepareLetter(composeTwoStepLetter(user.email, 'on'));
-  await audit.commit([users.prepareSessionsEnd(user.id, { twoStepSince: now().toISOString() }), notice]);
+  const { codes, write } = new RecoveryCodes(table).issue(user.id);
+  await audit.commit([users.prepareSessionsEnd(user.id, { twoStepSince: now().toISOString() }), write, notice]);
   await session.start((await users.findById(user.id)) ?? user);
-  return { success: true as const, message: 'From now on, signing in takes a code from your app, too.' };
+  const message = 'From now on, signing in takes a code from your app, too.';
+  return { success: true as const, message, recoveryCodes: codes };
 });

@@ -1,3 +1,4 @@
+import { RecoveryCodes } from '#data/account/recoveryCodes';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { composeTwoStepLetter } from '#functions/services/letters';
@@ -6,13 +7,14 @@ import { verifyCode } from '#functions/http/twoStep';
 
 /** Turns two-step sign-in off, given the password and a code. */
 export const handler = endpoint(accountRoutes.endTwoStep, async (context) => {
-  const { body, user, users, identity, outbox, audit } = context;
+  const { body, user, users, identity, outbox, table, audit } = context;
   const { verdict, checkCode } = await identity.checkPassword(user.email, body.password);
   if (verdict !== 'right') throw wrongPasswordError('password');
-  if (checkCode) await verifyCode(context, { email: user.email, code: body.code, checkCode });
+  if (checkCode) await verifyCode(context, { email: user.email, userId: user.id, code: body.code, checkCode });
   await identity.setTwoStep(user.email, false);
   audit.addDetails({ riskLevel: 'high' });
   const notice = await outbox.prepareLetter(composeTwoStepLetter(user.email, 'off'));
-  await audit.commit([users.prepareChange(user.id, { twoStepSince: null }), notice]);
+  const codesEnd = new RecoveryCodes(table).prepareRemoval(user.id);
+  await audit.commit([users.prepareChange(user.id, { twoStepSince: null }), codesEnd, notice]);
   return { success: true as const, message: 'Signing in takes your password alone again.' };
 });

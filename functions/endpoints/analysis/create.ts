@@ -1,4 +1,5 @@
 import { Analyses } from '#data/analysis/analyses';
+import { DailyCounts, type CountIncrement } from '#data/operations/dailyCounts';
 import { Spots } from '#data/analysis/spots';
 import { Research } from '#data/analysis/research';
 import { decodeImageData, NOT_AN_IMAGE } from '#domain/analysis/analysis';
@@ -35,6 +36,7 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
 
   const assessment = await getLesionEngine(context).assess(imageBytes, header.format);
   recordMetric(toMetric(assessment));
+  await new DailyCounts(table, now).add(toCounts(assessment));
   if (!assessment.assessable) throw unassessable(assessment.reasons);
 
   const id = newId();
@@ -73,6 +75,17 @@ function toMetric(assessment: Assessment): AssessmentMetric {
   if (!assessment.assessable) return { level: 'info', refused: assessment.reasons, modelVersion };
   const { domain, riskLevel: tier, confidence: certainty, distance } = assessment;
   return { level: 'info', domain, tier, certainty, distance, modelVersion };
+}
+
+/** What an assessment adds to the counts of the day. */
+function toCounts(assessment: Assessment): CountIncrement {
+  if (!assessment.assessable) return { refused: 1 };
+  const { riskLevel, confidence, distance } = assessment;
+  return {
+    [riskLevel]: 1,
+    certaintySum: confidence,
+    ...(distance !== undefined && { distanceSum: distance, distances: 1 }),
+  };
 }
 
 function invalidImage(message: string): AppError {

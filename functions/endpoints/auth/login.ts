@@ -15,7 +15,10 @@ export const handler = endpoint(authRoutes.login, async (context) => {
   audit.addDetails({ userId: account?.id });
   const { verdict, checkCode } = await identity.checkPassword(email, password);
   if (verdict === 'wrong' || account?.status === 'disabled' || account?.status === 'deleting') throw rejection;
-  if (checkCode) await verifyCode(context, { email, code: body.code, checkCode });
+  if (checkCode) {
+    const proof = await verifyCode(context, { email, userId: account?.id, code: body.code, checkCode });
+    if (proof === 'recovery') audit.addDetails({ riskLevel: 'high' });
+  }
   if (verdict === 'unfinished') await identity.makePasswordPermanent(email, password);
 
   const newUser = { email, firstName: null, lastName: null, privacyVersion: null };

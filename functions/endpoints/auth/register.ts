@@ -1,3 +1,4 @@
+import { DailyCounts } from '#data/operations/dailyCounts';
 import { AppError } from '#domain/http/errors';
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
@@ -9,7 +10,7 @@ import { checkNewPassword } from '#functions/services/passwords/checkNewPassword
  * signing in completes an interrupted registration.
  */
 export const handler = endpoint(authRoutes.register, async (context) => {
-  const { body, users, identity, policies, codes, outbox, session, audit, config, site, now } = context;
+  const { body, users, identity, policies, codes, outbox, session, audit, table, config, site, now } = context;
   const { email, password, firstName, lastName } = body;
   checkNewPassword(password, config);
 
@@ -26,5 +27,6 @@ export const handler = endpoint(authRoutes.register, async (context) => {
   if (!(await audit.commit([...(await users.prepareActivation(user)), write, letter]))) throw rejection;
 
   await session.start(user);
+  await new DailyCounts(table, now).add({ signUps: 1 });
   return { user };
 });

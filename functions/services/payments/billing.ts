@@ -1,5 +1,6 @@
 import type { User } from '#data/account/user';
 import { RefundWindows } from '#data/subscription/refundWindows';
+import { DailyCounts, type CountIncrement } from '#data/operations/dailyCounts';
 import { retryOnConflict } from '#data/table/table';
 import {
   isLive,
@@ -63,8 +64,19 @@ export async function syncSubscription(
     if (isDeepStrictEqual(user.billing, stripeSubscription)) return { ...subscription, user, changed: false };
     if (user.status !== 'deleting') await openRefundWindow(services, user.id, subscription);
     const isSaved = await subscriptions.syncStripeSubscription(user, stripeSubscription, audit.commit);
-    return isSaved ? { ...subscription, user, changed: true } : undefined;
+    if (!isSaved) return undefined;
+    const increment = countPayments(user.billing, stripeSubscription);
+    if (increment) await new DailyCounts(services.table, services.now).add(increment);
+    return { ...subscription, user, changed: true };
   });
+}
+
+/** What a new state of a subscription adds to the counts of the day: a year that was paid, or a payment given back. */
+function countPayments(before: User['billing'], after: NonNullable<User['billing']>): CountIncrement | null {
+  const isSame = before?.id === after.id;
+  if (after.refunded) return isSame && !before.refunded ? { refunds: 1 } : null;
+  const isNewYear = !isSame || before.periodEnd < after.periodEnd || before.status !== 'active';
+  return after.status === 'active' && isNewYear ? { payments: 1 } : null;
 }
 
 /** Opens the person's refund window with their first payment. Undefined where nothing is paid. */

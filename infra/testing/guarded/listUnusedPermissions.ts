@@ -12,7 +12,7 @@ import { readUsedPermissions } from './usedPermissions';
  */
 const UNTESTED: Readonly<Record<string, string>> = {
   'dynamodb:DeleteItem':
-    'auth.forgotPassword auth.resendVerification account.endTwoStep generative.trainGan generative.stop generative.resume training.job',
+    'auth.forgotPassword auth.resendVerification generative.trainGan generative.stop generative.resume training.job',
   'kms:GenerateDataKey':
     'auth.forgotPassword auth.resetPassword auth.resendVerification account.changePassword account.confirmTwoStep account.endTwoStep subscription.refundRequest stripe.webhook contact.create jobs.renewals jobs.incidents',
   's3:GetObject': 'training.promote training.rollback',

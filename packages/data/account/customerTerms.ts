@@ -36,7 +36,7 @@ export class CustomerTerms {
     return letters.map(encode).join('');
   }
 
-  /** The keys of one account, at most three. */
+  /** The keys of one account, at most ten. */
   buildKeys(account: Pick<Customer, 'id' | 'email' | 'firstName' | 'lastName'>): Promise<Key[]> {
     const toKey = async (term: string) => keys.customerTerm(await this.encodePrefix(term), account.id);
     return Promise.all(listSearchTerms(account).map(toKey));

@@ -1,4 +1,5 @@
 import { Customers } from './customers';
+import { CustomerTerms } from './customerTerms';
 import { Erasures } from './erasures';
 import { Subscriptions } from '#data/subscription/subscriptions';
 import type { Commit } from '#data/table/table';
@@ -101,6 +102,26 @@ describe('search', () => {
     for (const text of ['ind', 'ria', 'example.org', 'lindt', 'maria.lind@example.orgs']) {
       expect([text, await search(text)]).toEqual([text, []]);
     }
+  });
+
+  test('matches the beginning of any word of the names, and of the address before its @', async () => {
+    await register('j.cruz-office@example.org', 'Jörg Peter', 'de la Cruz-Lee');
+    for (const text of ['peter', 'lee', 'office', 'cruz', 'pet']) {
+      expect([text, await search(text)]).toEqual([text, ['j.cruz-office@example.org']]);
+    }
+    expect(await search('example')).toEqual([]);
+  });
+
+  test('finds an account from before words were terms by its main terms, and by every word once they are added', async () => {
+    const user = await register('m.cruz@example.org', 'Ana Maria', 'Lee');
+    const encode = (term: string) => new CustomerTerms(db.table).encodePrefix(term);
+    const main = await Promise.all(['m.cruz@example.org', 'ana maria lee', 'lee'].map(encode));
+    const rows = (await db.scan()).filter(({ PK, SK }) => PK === 'CUSTOMER_TERMS' && !main.includes(SK.split('#')[0]!));
+    for (const { PK, SK } of rows) await db.table.remove({ PK, SK });
+    expect([await search('ana maria'), await search('cruz')]).toEqual([['m.cruz@example.org'], []]);
+    expect(await users.addMissingTerms(user)).toBe(2);
+    expect([await search('cruz'), await search('maria')]).toEqual([['m.cruz@example.org'], ['m.cruz@example.org']]);
+    expect(await users.addMissingTerms(user)).toBe(0);
   });
 
   test('lists every match once, page by page, also with two matching terms', async () => {

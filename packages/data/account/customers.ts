@@ -1,5 +1,5 @@
 import { Customer, type CustomerCounts } from '#domain/account/customers';
-import { normalizeSearchText, listSearchTerms } from '#domain/account/searchTerms';
+import { listMainTerms, listSearchTerms, normalizeSearchText } from '#domain/account/searchTerms';
 import type { ListPage } from '#domain/http/route';
 import { isActive, isLive } from '#domain/subscription/subscription';
 import { z } from 'zod';
@@ -45,6 +45,16 @@ export class Customers {
     return Customer.parse({ ...user, isActive: isActive(user, this.now()), hasLiveSubscription });
   }
 
+  /** Reads the accounts of one page of the list of customers; undefined for an unknown cursor. */
+  async listAccounts({ limit, cursor }: PageRequest): Promise<ListPage<User> | undefined> {
+    if (cursor !== undefined && !JOINED_CURSOR.test(cursor)) return undefined;
+    const { PK } = keys.customer('', '');
+    const after = cursor === undefined ? undefined : { PK, SK: cursor };
+    const { items, hasMore } = await this.table.page(ListEntry, { PK, limit, after });
+    const users = await this.table.getMany(items.map(parseUserId).map(keys.user), UserRow);
+    return { items: users, ...(hasMore && { nextCursor: items.at(-1)!.SK }) };
+  }
+
   /** Lists one page, newest account first; undefined for an unknown cursor. */
   async list({ limit, cursor }: PageRequest): Promise<ListPage<Customer> | undefined> {
     if (cursor !== undefined && !JOINED_CURSOR.test(cursor)) return undefined;
@@ -53,8 +63,8 @@ export class Customers {
   }
 
   /**
-   * Lists one page of the accounts whose address, name or last name begins with the text, in arbitrary order. An account with
-   * two matching terms appears once, so a page may be shorter than `limit`. Answers undefined for an unknown cursor.
+   * Lists one page of the accounts of which a search term begins with the text, in arbitrary order. An account with two matching
+   * terms appears once, so a page may be shorter than `limit`. Answers undefined for an unknown cursor.
    */
   async search(text: string, { limit, cursor }: PageRequest): Promise<ListPage<Customer> | undefined> {
     const prefixText = normalizeSearchText(text);
@@ -62,7 +72,10 @@ export class Customers {
     if (cursor !== undefined && !(TERM_CURSOR.test(cursor) && cursor.startsWith(prefix))) return undefined;
     const { PK } = keys.customerTerm('', '');
     return this.page({ PK, limit, cursor, prefix }, async (user, entry) => {
-      const matches = listSearchTerms(user).filter((term) => term.startsWith(prefixText));
+      const isMatch = (term: string) => term.startsWith(prefixText);
+      // An account from before words were terms has its main terms only.
+      const mainMatches = listMainTerms(user).filter(isMatch);
+      const matches = mainMatches.length > 0 ? mainMatches : listSearchTerms(user).filter(isMatch);
       const encoded = await Promise.all(matches.map((term) => this.terms.encodePrefix(term)));
       return keys.customerTerm(encoded.sort()[0] ?? '', user.id).SK === entry.SK;
     });

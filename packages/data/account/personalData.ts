@@ -85,6 +85,13 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
     deletion: { not: 'prevents a second refund to one card; names no account, and expires 30 days after the payment' },
   },
   cardSecret: { export: UNRELATED, deletion: UNRELATED },
+  accountNote: { export: 'records', deletion: 'with the account' },
+  recoveryCodes: { export: { not: 'hashes of random codes, which say nothing' }, deletion: 'with the account' },
+  roleRequest: {
+    export: { not: 'waits for at most 7 days; what became of it is in the activity' },
+    deletion: { not: 'a random id and a reason that is unreadable without the key; expires after 7 days' },
+  },
+  dailyCount: { export: UNRELATED, deletion: UNRELATED },
   incident: { export: UNRELATED, deletion: UNRELATED },
   trainingSample: { export: UNRELATED, deletion: UNRELATED },
   trainingCounts: { export: UNRELATED, deletion: UNRELATED },
@@ -104,11 +111,15 @@ const EXPORT_NAMES: Partial<Record<string, string>> = {
   SKINCARE_PROFILE: 'skincareProfile',
   RECOMMENDATION: 'skincareRecommendations',
   MESSAGE: 'messages',
+  NOTE: 'administratorNotes',
   OVERRIDE: 'subscriptionOverrides',
   SESSION: 'sessions',
   PSEUDONYM: 'researchPseudonym',
   REFUND_WINDOW: 'refundWindow',
 };
+
+/** Sort keys of rows of an account that its export leaves out. */
+const UNEXPORTED = new Set([keys.dataKey('').SK, keys.recoveryCodes('').SK]);
 
 const StoredRow = storedRowSchema(z.looseObject({ PK: z.string(), SK: z.string() }));
 
@@ -132,7 +143,7 @@ export class PersonalData {
       activity: await this.auditLog.listForUser(userId),
     };
     for (const { PK, SK, ...attributes } of await this.table.listAll(StoredRow, keys.user(userId).PK)) {
-      if (SK === keys.dataKey(userId).SK) continue;
+      if (UNEXPORTED.has(SK)) continue;
       const unsealed = Object.entries(attributes)
         .filter(([name]) => name !== 'ttl' && !name.startsWith('GSI'))
         .map(([name, value]) => {

@@ -32,13 +32,19 @@ export class Policies {
     return { version: inForce?.version ?? PRIVACY_VERSION, upcoming };
   }
 
+  /** Reads one announced version. Never cached. */
+  find(version: string): Promise<PrivacyPolicy | undefined> {
+    return this.table.get({ key: keys.policy(version), schema: PolicyRow });
+  }
+
   /** The write that announces a version. Its condition fails where that version exists. */
   prepareAnnouncement(policy: PrivacyPolicy): Write {
     this.cached = undefined;
     return { put: { kind: 'policy', key: keys.policy(policy.version), attributes: policy } };
   }
 
-  private async list(): Promise<PrivacyPolicy[]> {
+  /** Lists the announced versions. Cached for up to a minute. */
+  async list(): Promise<PrivacyPolicy[]> {
     const now = this.now().getTime();
     if (!this.cached || this.cached.until <= now) {
       const policies = await this.table.listAll(PolicyRow, keys.policy('').PK);

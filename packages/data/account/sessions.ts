@@ -23,6 +23,15 @@ const COOKIE_VALUE = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 
 const SessionRow = rowSchema('session', z.object({ createdAt: z.number(), usedAt: z.number(), epoch: z.number() }));
 
+type SessionRow = z.infer<typeof SessionRow.schema>;
+const SESSION_PREFIX = keys.session('', '').SK;
+
+/** Whether a session ended by its age, or by not being used. */
+function isOver({ usedAt, createdAt }: SessionRow, role: Role, now: Date): boolean {
+  const { idle, absolute } = SESSION_LIFETIMES[role];
+  return now.getTime() >= usedAt + idle || now.getTime() >= createdAt + absolute;
+}
+
 /** A valid session with its user. */
 export interface LiveSession {
   tokenHash: string;
@@ -43,6 +52,15 @@ export class Sessions {
     private readonly table: Table,
     private readonly now: () => Date,
   ) {}
+
+  /** Counts the valid sessions of an account, of its newest 100, and says when one was last used. */
+  async summarize({ id, role, sessionEpoch }: User): Promise<{ count: number; lastUsedAt: string | null }> {
+    const { PK } = keys.user(id);
+    const { items } = await this.table.page(SessionRow, { PK, prefix: SESSION_PREFIX, limit: 100 });
+    const isValid = (session: SessionRow) => session.epoch === sessionEpoch && !isOver(session, role, this.now());
+    const lastUse = Math.max(0, ...items.map(({ usedAt }) => usedAt));
+    return { count: items.filter(isValid).length, lastUsedAt: lastUse === 0 ? null : new Date(lastUse).toISOString() };
+  }
 
   /** Starts a session in the account's current epoch. Answers the cookie value `userId.token`, whose token has 256 random bits. */
   async start({ id, sessionEpoch }: Pick<User, 'id' | 'sessionEpoch'>, commit = this.commit): Promise<string> {
@@ -67,9 +85,7 @@ export class Sessions {
       { key: keys.user(cookie.userId), schema: UserRow },
     );
     if (user?.status !== 'active' || session?.epoch !== user.sessionEpoch) return undefined;
-    const { idle, absolute } = SESSION_LIFETIMES[user.role];
-    const at = this.now().getTime();
-    if (at >= session.usedAt + idle || at >= session.createdAt + absolute) return undefined;
+    if (isOver(session, user.role, this.now())) return undefined;
     return { tokenHash: cookie.tokenHash, user, usedAt: session.usedAt };
   }
 

@@ -44,10 +44,12 @@ const NOBODY = [] as const;
 const THE_PERSON = ['person'] as const;
 const ADMINS = ['admin'] as const;
 const BOTH = ['person', 'admin'] as const;
+const ACCOUNT_PAGE = ['accountPage'] as const;
+const PERSON_AND_ACCOUNT_PAGE = ['person', 'accountPage'] as const;
 
 /**
  * Who reads a field of an account through the API: the person in every auth answer (`CurrentUser`), and administrators
- * (`Customer`). A test compares this with those schemas. The export and the deletion of an account include every field.
+ * (`Customer`), the latter in the page of one account too (`AccountDetail`). A test compares this with those schemas. The export and the deletion of an account include every field.
  */
 export const USER_FIELDS = {
   id: BOTH,
@@ -55,7 +57,7 @@ export const USER_FIELDS = {
   firstName: BOTH,
   lastName: BOTH,
   role: BOTH,
-  status: NOBODY,
+  status: ACCOUNT_PAGE,
   createdAt: BOTH,
   subscriptionStatus: BOTH,
   subscriptionId: ADMINS,
@@ -67,9 +69,9 @@ export const USER_FIELDS = {
   stripeCustomerId: ADMINS,
   privacyVersion: THE_PERSON,
   privacyAcceptedAt: THE_PERSON,
-  emailVerified: THE_PERSON,
-  mailTrouble: THE_PERSON,
-  twoStepSince: THE_PERSON,
+  emailVerified: PERSON_AND_ACCOUNT_PAGE,
+  mailTrouble: PERSON_AND_ACCOUNT_PAGE,
+  twoStepSince: PERSON_AND_ACCOUNT_PAGE,
   researchConsentAt: THE_PERSON,
   sessionEpoch: NOBODY,
-} as const satisfies Record<keyof User, readonly ('person' | 'admin')[]>;
+} as const satisfies Record<keyof User, readonly ('person' | 'admin' | 'accountPage')[]>;

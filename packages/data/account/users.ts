@@ -119,6 +119,15 @@ export class Users {
     });
   }
 
+  /** Adds the search terms that an account lacks, as one from before a term was introduced. Returns their number. */
+  async addMissingTerms(user: User): Promise<number> {
+    const termKeys = await this.terms.buildKeys(user);
+    const added = await Promise.all(
+      termKeys.map((key) => this.table.add({ kind: 'customerTerm', key, attributes: {} })),
+    );
+    return added.filter(Boolean).length;
+  }
+
   /**
    * The writes that mark an account as being deleted and remove it from the customers. Their condition fails where its names or
    * its subscription changed since it was read.

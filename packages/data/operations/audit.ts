@@ -144,10 +144,8 @@ export class AuditLog {
     { number, hash }: ChainEnd,
     limit: number,
   ): Promise<{ rows: RawRow[]; end: ChainEnd }> {
-    if (number !== CHAIN_START.number) {
-      const from = await this.table.get({ key: keys.audit(chain, number), schema: LinkRow });
-      if (from?.hash !== hash) throw new Error(`Chain ${chain}: ${describeArchiveFault(number)}`);
-    }
+    if (!(await this.holds(chain, { number, hash })))
+      throw new Error(`Chain ${chain}: ${describeArchiveFault(number)}`);
     const rows: RawRow[] = [];
     const steps = this.readSteps(chain, { SK: number, hash });
     let end = { number, hash };
@@ -161,6 +159,35 @@ export class AuditLog {
       end = { number: value.link.SK, hash: value.link.hash };
     }
     return { rows, end };
+  }
+
+  /**
+   * Verifies at most `limit` rows of a chain after one that was verified before. `end` is the last valid row, `isComplete` the
+   * end of the chain.
+   */
+  async verifyAfter(
+    chain: number,
+    from: ChainEnd,
+    limit: number,
+  ): Promise<{ rows: number; end: ChainEnd; fault: string | null; isComplete: boolean }> {
+    const stretch = { rows: 0, end: from };
+    if (!(await this.holds(chain, from))) {
+      return { ...stretch, fault: `row ${from.number} was changed or removed`, isComplete: true };
+    }
+    const steps = this.readSteps(chain, { SK: from.number, hash: from.hash });
+    while (stretch.rows < limit) {
+      const { done, value } = await steps.next();
+      if (done) return { ...stretch, fault: value, isComplete: true };
+      stretch.rows += 1;
+      stretch.end = { number: value.link.SK, hash: value.link.hash };
+    }
+    return { ...stretch, fault: null, isComplete: false };
+  }
+
+  private async holds(chain: number, { number, hash }: ChainEnd): Promise<boolean> {
+    if (number === CHAIN_START.number) return hash === CHAIN_START.hash;
+    const row = await this.table.get({ key: keys.audit(chain, number), schema: LinkRow });
+    return row?.hash === hash;
   }
 
   private async getLast(chain: number): Promise<Link & { chain: number }> {

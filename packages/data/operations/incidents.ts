@@ -18,6 +18,10 @@ export class Incidents {
     return (await this.table.listAll(IncidentRow, keys.incident('').PK)).reverse();
   }
 
+  find(id: string): Promise<Incident | undefined> {
+    return this.table.get({ key: keys.incident(id), schema: IncidentRow });
+  }
+
   /** Records that the affected people were notified, which stops the clock; false where there is no such incident. */
   recordNotification(id: string, commit: Commit): Promise<boolean> {
     const change = {
@@ -42,7 +46,7 @@ export class Incidents {
 
   /** Moves an incident to its next status; false where it does not exist or has another status. */
   async changeStatus(id: string, to: IncidentStatus, at: Date, commit: Commit): Promise<boolean> {
-    const incident = await this.table.get({ key: keys.incident(id), schema: IncidentRow });
+    const incident = await this.find(id);
     if (!incident || !canChangeIncidentStatus(incident.status, to)) return false;
     const change = {
       expression: 'SET #status = :to, #resolvedAt = :at',

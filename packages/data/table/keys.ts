@@ -22,6 +22,9 @@ export const snapshotPrefix = (lesionId: string): string => `LOOK#${lesionId}#`;
 /** Prefix of the sort keys of a person's skincare recommendations. */
 export const RECOMMENDATION_PREFIX = 'RECOMMENDATION#';
 
+/** Prefix of the sort keys of administrators' notes about an account. */
+export const NOTE_PREFIX = 'NOTE#';
+
 /** Prefix of the partitions of the audit log, one for each of its chains. */
 export const AUDIT_PREFIX = 'AUDIT#';
 /** Number of hash chains of the audit log. Several chains keep writers from contending for one. */
@@ -30,8 +33,9 @@ export const AUDIT_CHAINS = 16;
 /** Partition of the index GSI1 with a person's rows of the audit log. */
 export const actorIndex = (userId: string): string => `ACTOR#${userId}`;
 
-/** Partition of the index GSI1 with the unanswered messages to the operator. */
-export const contactIndex = 'CONTACT';
+/** Partition of the index GSI1 with the messages to the operator in one state. */
+export const contactIndex = (state: 'open' | 'answered' | 'closed'): string =>
+  state === 'open' ? 'CONTACT' : `CONTACT#${state.toUpperCase()}`;
 
 /** Prefix of the sort keys of training jobs. */
 export const TRAINING_PREFIX = 'JOB#';
@@ -131,6 +135,14 @@ export const keys = {
   cardRefundWindow: (blinded: string): Key => ({ PK: `CARD#${blinded}`, SK: 'REFUND_WINDOW' }),
   /** The sealed HMAC key that blinds the fingerprints above. */
   cardSecret: (): Key => ({ PK: 'CARD_SECRET', SK: 'SECRET' }),
+  /** What an administrator noted about an account. The id is a ULID. */
+  accountNote: (userId: string, id: string): Key => ({ PK: toUserPartition(userId), SK: `${NOTE_PREFIX}${id}` }),
+  /** The SHA-256 of the unused recovery codes of an account. */
+  recoveryCodes: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'RECOVERY_CODES' }),
+  /** A change of an account's role that waits for a second administrator. */
+  roleRequest: (userId: string): Key => ({ PK: 'ROLE_REQUESTS', SK: userId }),
+  /** The counts of one day (UTC), of nobody in particular. */
+  dailyCount: (day: string): Key => ({ PK: 'DAILY', SK: day }),
   /** A security incident. The id is a ULID. */
   incident: (id: string): Key => ({ PK: 'INCIDENT', SK: id }),
 };

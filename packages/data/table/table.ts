@@ -66,6 +66,12 @@ interface PageRequest {
   oldestFirst?: boolean;
 }
 
+interface IndexPageRequest extends Pick<PageRequest, 'PK' | 'limit' | 'oldestFirst'> {
+  after?: Record<string, unknown>;
+  /** The first and the last sort key of the page. */
+  between?: readonly [string, string];
+}
+
 const CONFLICT_RETRY_SECONDS = 5;
 
 /** The error for rows that stay contended: other writes came first, and this one changed nothing. */
@@ -193,18 +199,21 @@ export class Table {
     } while (after);
   }
 
-  /** Reads one page of a partition of the index GSI1, newest first. Eventually consistent. */
+  /**
+   * Reads one page of a partition of the index GSI1, newest first unless `oldestFirst`, of the sort keys between two bounds.
+   * Eventually consistent.
+   */
   async pageIndex<T>(
     schema: RowSchema<T>,
-    { PK, limit, after }: Pick<PageRequest, 'PK' | 'limit'> & { after?: Record<string, unknown> },
+    { PK, limit, after, oldestFirst = false, between }: IndexPageRequest,
   ): Promise<{ items: T[]; next?: Record<string, unknown> }> {
     const { Items = [], LastEvaluatedKey } = await this.client.send(
       new QueryCommand({
         TableName: this.name,
         IndexName: 'GSI1',
-        KeyConditionExpression: 'GSI1PK = :pk',
-        ExpressionAttributeValues: { ':pk': PK },
-        ScanIndexForward: false,
+        KeyConditionExpression: between ? 'GSI1PK = :pk AND GSI1SK BETWEEN :from AND :to' : 'GSI1PK = :pk',
+        ExpressionAttributeValues: { ':pk': PK, ...(between && { ':from': between[0], ':to': between[1] }) },
+        ScanIndexForward: oldestFirst,
         Limit: limit,
         ExclusiveStartKey: after,
       }),

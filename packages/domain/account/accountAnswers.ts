@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Success } from '#domain/http/route';
 import { AuditEntry } from '#domain/operations/audit';
 
 /** The same answer for known and unknown addresses. `emailError` is for an outage of all mail. */
@@ -12,6 +13,12 @@ export const LocalForgotAnswer = ForgotAnswer.extend({ resetToken: z.string().op
 
 /** The setup key of an authenticator app, in base32. */
 export const TwoStepKey = z.object({ setupKey: z.string() });
+
+/** Two-step sign-in is on. The recovery codes are shown this once. */
+export const TwoStepTurnedOn = Success.extend({ recoveryCodes: z.array(z.string()) });
+/** A new set of recovery codes, shown this once. */
+export const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const RecoveryCodesLeft = z.object({ left: z.number().int() });
 
 /**
  * Everything stored about one person. `records` has a list for each kind of row under the account (analyses, spots, sessions),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Email, MAX_PASSWORD, MIN_PASSWORD } from './account';
+import { isRecoveryCode, normalizeCode } from './recoveryCode';
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters`;
 const PASSWORD_TOO_LONG = `Password must be at most ${MAX_PASSWORD} characters`;
@@ -38,11 +39,18 @@ const AuthenticatorCode = z.pipe(
   z.string().check(z.regex(/^[0-9]{6}$/, CODE_MISSING)),
 );
 
+const SIGN_IN_CODE_MISSING = 'Please enter the 6 digits that your app shows, or a recovery code';
+/** A code of an authenticator app, or a recovery code. */
+const SignInCode = z.pipe(
+  z.pipe(z.string(SIGN_IN_CODE_MISSING), z.transform(normalizeCode)),
+  z.string().check(z.refine((code) => /^[0-9]{6}$/.test(code) || isRecoveryCode(code), SIGN_IN_CODE_MISSING)),
+);
+
 /** `code` is required (`code_required`) after the correct password of an account with two-step sign-in. */
 export const LoginRequest = z.object({
   email: Email,
   password: CurrentPassword,
-  code: z.optional(AuthenticatorCode),
+  code: z.optional(SignInCode),
 });
 
 /** `isAdmin` is accepted and ignored: only an operator's command grants a role. */
@@ -76,5 +84,7 @@ export const ConsentPatch = z.object({ research: z.boolean('Please choose yes or
 export const DeletionRequest = z.object({ password: CurrentPassword });
 
 export const TwoStepRequest = z.object({ password: CurrentPassword });
-/** Turning two-step sign-in on or off requires the password and a code of the app. */
-export const TwoStepProof = z.object({ password: CurrentPassword, code: AuthenticatorCode });
+/** Turning two-step sign-in on requires the password and a code of the app. */
+export const TwoStepSetup = z.object({ password: CurrentPassword, code: AuthenticatorCode });
+/** The second step of signing in. Turning two-step sign-in off, and new recovery codes, require it too. */
+export const TwoStepProof = z.object({ password: CurrentPassword, code: SignInCode });

@@ -8,8 +8,30 @@ interface SearchableAccount {
   lastName: string | null;
 }
 
-/** The texts whose beginning a search matches: the address, "first last" and the last name. */
-export function listSearchTerms({ email, firstName, lastName }: SearchableAccount): string[] {
-  const names = [[firstName, lastName].filter(Boolean).join(' '), lastName ?? ''];
-  return [...new Set([email, ...names].map(normalizeSearchText))].filter((term) => term !== '');
+/** Words of one account that are terms, beside its three main terms: each term is a row. */
+const MAX_WORDS = 7;
+const MIN_WORD = 2;
+
+/** The terms that every account has had from its beginning: the address, "first last" and the last name. */
+export const listMainTerms = ({ email, firstName, lastName }: SearchableAccount): string[] =>
+  toUniqueTerms([email, joinNames(firstName, lastName), lastName ?? '']);
+
+/**
+ * The texts whose beginning a search matches: the main terms, and each word of the names, and of the address before its @, that
+ * no other term begins with.
+ */
+export function listSearchTerms(account: SearchableAccount): string[] {
+  const { email, firstName, lastName } = account;
+  const main = listMainTerms(account);
+  const [mailbox = ''] = email.split('@');
+  const texts = [...joinNames(firstName, lastName).split(/[\s-]+/), ...mailbox.split(/[^\p{L}\p{N}]+/u)];
+  const words = toUniqueTerms(texts).filter((word) => word.length >= MIN_WORD);
+  const isCovered = (word: string) => [...main, ...words].some((term) => term !== word && term.startsWith(word));
+  return [...main, ...words.filter((word) => !main.includes(word) && !isCovered(word)).slice(0, MAX_WORDS)];
 }
+
+const joinNames = (firstName: string | null, lastName: string | null): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+const toUniqueTerms = (texts: string[]): string[] =>
+  [...new Set(texts.map(normalizeSearchText))].filter((term) => term !== '');

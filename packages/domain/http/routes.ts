@@ -1,14 +1,18 @@
 import { accountRoutes } from '#domain/http/routes/account';
+import { accountsRoutes } from '#domain/http/routes/accounts';
 import { adminRoutes } from '#domain/http/routes/admin';
 import { analysisRoutes } from '#domain/http/routes/analysis';
+import { auditRoutes } from '#domain/http/routes/audit';
 import { authRoutes } from '#domain/http/routes/auth';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { configRoutes } from '#domain/http/routes/config';
 import { contactRoutes } from '#domain/http/routes/contact';
 import { dermatologistsRoutes } from '#domain/http/routes/dermatologists';
+import { inboxRoutes } from '#domain/http/routes/inbox';
 import { generativeRoutes } from '#domain/http/routes/generative';
 import { lesionsRoutes } from '#domain/http/routes/lesions';
 import { openapiRoutes } from '#domain/http/routes/openapi';
+import { operationsRoutes } from '#domain/http/routes/operations';
 import { samplesRoutes } from '#domain/http/routes/samples';
 import { skincareRoutes } from '#domain/http/routes/skincare';
 import { stripeRoutes } from '#domain/http/routes/stripe';
@@ -32,6 +36,10 @@ export const routes = {
   contact: contactRoutes,
   blog: blogRoutes,
   admin: adminRoutes,
+  inbox: inboxRoutes,
+  audit: auditRoutes,
+  accounts: accountsRoutes,
+  operations: operationsRoutes,
   generative: generativeRoutes,
   training: trainingRoutes,
 } as const satisfies RouteTable;

@@ -1,4 +1,4 @@
-import { disableAccount, enableAccount, grantAdmin, resetTotp, revokeAdmin } from '#functions/operator/admin';
+import { disableAccount, enableAccount, grantAdmin, indexAccounts, resetTotp, revokeAdmin } from '#functions/operator/admin';
 import { verifyAudit } from '#functions/operator/verifyAudit';
 import { listIncidents, moveIncident, openIncident, recordIncidentNotice } from '#functions/operator/incidents';
 import { publishPolicy } from '#functions/operator/publishPolicy';
@@ -29,6 +29,11 @@ runOperatorCommand('admin', {
     parameters: 'EMAIL',
     description: 'Removes the authenticator app of an account, so that its owner can set up a new one.',
     run: (services, email = '') => resetTotp(services, email),
+  },
+  'accounts index': {
+    parameters: '',
+    description: 'Adds the search terms that accounts from earlier versions lack.',
+    run: (services) => indexAccounts(services),
   },
   'incident open': {
     parameters: 'TYPE low|medium|high|critical DESCRIPTION [DETECTED_AT]',

@@ -77,7 +77,7 @@ export function useRead<N extends RouteName, T = CallOutput<N>>(
 /** Reads a list page by page. `loadMore` appends the next page; a refresh starts again from the first page. */
 export function useReadPages<N extends PagedName>(
   name: N,
-  query: { limit?: number } | null,
+  query: Readonly<Record<string, string | number | undefined>> | null,
   options: ReadOptions = {},
 ) {
   const key: Key | null = query === null ? null : [name, { query }];

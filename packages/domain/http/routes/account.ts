@@ -1,4 +1,10 @@
-import { AccountExport, TwoStepKey } from '#domain/account/accountAnswers';
+import {
+  AccountExport,
+  NewRecoveryCodes,
+  RecoveryCodesLeft,
+  TwoStepKey,
+  TwoStepTurnedOn,
+} from '#domain/account/accountAnswers';
 import {
   ConsentPatch,
   DeletionRequest,
@@ -6,6 +12,7 @@ import {
   PasswordChange,
   TwoStepProof,
   TwoStepRequest,
+  TwoStepSetup,
 } from '#domain/account/accountForms';
 import { Session } from '#domain/account/session';
 import { defineRoutes, MINUTE, EmptyBody, Success, type RouteGroup } from '#domain/http/route';
@@ -32,8 +39,8 @@ export const accountRoutes = defineRoutes('account', {
     method: 'POST',
     path: '/api/account/two-step/confirm',
     auth: 'user',
-    body: TwoStepProof,
-    response: Success,
+    body: TwoStepSetup,
+    response: TwoStepTurnedOn,
     limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
   },
   endTwoStep: {
@@ -42,6 +49,20 @@ export const accountRoutes = defineRoutes('account', {
     auth: 'user',
     body: TwoStepProof,
     response: Success,
+    limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
+  },
+  recoveryCodes: {
+    method: 'GET',
+    path: '/api/account/recovery-codes',
+    auth: 'user',
+    response: RecoveryCodesLeft,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    auth: 'user',
+    body: TwoStepProof,
+    response: NewRecoveryCodes,
     limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
   },
   signOutEverywhere: {

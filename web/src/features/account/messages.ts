@@ -100,6 +100,22 @@ export const accountMessages = defineMessages('account', {
   'twoStep.offFailed': 'Not turned off',
   'twoStep.keep': 'Keep it on',
 
+  'recovery.title': 'Your recovery codes',
+  'recovery.text':
+    'Each code signs you in once, in place of a code from your app. Keep them where you keep your passwords. We show them only now.',
+  'recovery.copy': 'Copy codes',
+  'recovery.copied': 'Codes copied',
+  'recovery.notCopied': 'Not copied',
+  'recovery.notCopiedText': 'Select the codes and copy them yourself.',
+  'recovery.saved': 'I saved them',
+  'recovery.left':
+    '{count, plural, =0 {You have no recovery codes left.} one {You have # recovery code left.} other {You have # recovery codes left.}}',
+  'recovery.renew': 'New recovery codes',
+  'recovery.renewText': 'You get ten new codes. The earlier ones stop working.',
+  'recovery.anyCode': 'Code',
+  'recovery.anyCodeHint': 'From your authenticator app, or a recovery code',
+  'recovery.failed': 'No new codes',
+
   'export.submit': 'Download my data',
   'export.busy': 'Collecting your data…',
   'export.done': 'Your data was downloaded',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Customer } from '#domain/account/customers';
 import { Badge } from '../../ui/feedback/Badge';
 import { Switch } from '../../ui/form/Switch';
@@ -55,10 +56,11 @@ function CustomerRow({
 }) {
   const kind = formatSubscriptionKind(customer);
   const note = formatNote(customer);
+  const hasAccess = customer.isActive || customer.role === 'admin';
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="customers__name">
-        {formatName(customer)}
+        <Link to={`/admin/customers/${customer.id}`}>{formatName(customer)}</Link>
       </th>
       <td role="cell" data-label={t('email')} className="customers__email">
         {customer.email}
@@ -70,7 +72,7 @@ function CustomerRow({
       </td>
       <td role="cell" data-label={t('subscription')}>
         <span className="customers__badges">
-          <Badge tone={customer.isActive ? 'brand' : 'neutral'} icon={customer.isActive ? 'check' : 'minus'}>
+          <Badge tone={hasAccess ? 'brand' : 'neutral'} icon={hasAccess ? 'check' : 'minus'}>
             {formatStatus(customer)}
           </Badge>
           {kind && <Badge tone="neutral">{kind}</Badge>}

@@ -70,11 +70,29 @@ test('shows a loading text, and then cards, badges and switches', async () => {
     expect(ben.getByText(text)).toBeTruthy();
   expect((await findSwitch('Ben Okafor')).getAttribute('aria-checked')).toBe('true');
   const ada = within(await findRow('ada@example.org'));
-  for (const text of ['Admin', 'Inactive', 'Demo', 'None', /^Ended/]) expect(ada.getByText(text)).toBeTruthy();
+  for (const text of ['Admin', 'Administrator', 'Demo', 'None', /^Ended/]) expect(ada.getByText(text)).toBeTruthy();
+  expect(ada.queryByText('Inactive')).toBeNull();
   expect((await findSwitch('ada@example.org')).getAttribute('aria-checked')).toBe('false');
   for (const text of ['Total Customers', 'Active Subscriptions', 'Paid Customers', '1,234', '56', '7']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
+});
+
+test('a customer without a subscription is Inactive, and a name leads to the page of the account', async () => {
+  renderCustomers({ body: [{ ...BEN, isActive: false, subscriptionStatus: 'inactive', subscriptionId: null }] });
+  const ben = within(await findRow('Ben Okafor'));
+  expect(ben.getByText('Inactive')).toBeTruthy();
+  expect(ben.getByRole('link', { name: 'Ben Okafor' }).getAttribute('href')).toBe('/admin/customers/b-1');
+});
+
+test('changes of role that wait are above the list, each with a link to its account', async () => {
+  const request = {
+    ...{ userId: 'b-1', email: BEN.email, role: 'admin', reason: 'Reviews the blog', requestedBy: 'a@example.org' },
+    ...{ requestedAt: '2026-03-04T10:00:00.000Z', isOwn: false },
+  };
+  renderCustomers({ body: [BEN] }, { 'GET /api/admin/role-requests': { body: [request] } });
+  const link = await screen.findByRole('link', { name: 'Make ben@example.org an administrator' });
+  expect(link.getAttribute('href')).toBe('/admin/customers/b-1');
 });
 
 test('an empty list shows No customers found', async () => {

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
 import { CountCards } from './CountCards';
 import { CustomerSearchForm } from './CustomerSearchForm';
+import { RoleRequestList } from './RoleRequestList';
 import { CustomerTable } from './CustomerTable';
 import { customersMessages } from './messages';
 import { OverrideDialog } from './OverrideDialog';
@@ -28,6 +29,7 @@ export default function CustomersPage() {
       </p>
       <h1>{t('title')}</h1>
       <CountCards />
+      <RoleRequestList />
       <Card title={text ? t('foundTitle', { text }) : t('listTitle')}>
         <div className="stack">
           <CustomerSearchForm onSearch={setText} isSearching={text !== ''} />

@@ -8,9 +8,10 @@ const t = customersMessages;
 export const formatName = ({ firstName, lastName, email }: Customer): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-/** Active while in force. An ended subscription is Inactive. Other statuses are shown unchanged. */
-export function formatStatus({ isActive, subscriptionStatus }: Customer): string {
+/** Active while in force; an administrator needs no subscription. An ended subscription is Inactive. Other statuses are shown unchanged. */
+export function formatStatus({ isActive, role, subscriptionStatus }: Customer): string {
   if (isActive) return t('active');
+  if (role === 'admin') return t('adminAccess');
   return ['active', 'inactive'].includes(subscriptionStatus) ? t('inactive') : subscriptionStatus;
 }
 

@@ -43,6 +43,10 @@ export const customersMessages = defineMessages('customers', {
   stripeCustomer: '✓ Customer',
   active: 'Active',
   inactive: 'Inactive',
+  adminAccess: 'Administrator',
+  waitingTitle: 'Changes of role to confirm',
+  waiting: '{role, select, admin {Make {email} an administrator} other {Remove the administrator role of {email}}}',
+
   demo: 'Demo',
   paid: 'Paid',
   override: 'Set by an administrator',

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { TwoStepProof, TwoStepRequest } from '#domain/account/accountForms';
-import { useWrite } from '../../../lib/apiHooks';
+import { TwoStepRequest, TwoStepSetup } from '#domain/account/accountForms';
+import { useRefresh, useWrite } from '../../../lib/apiHooks';
 import { useForm } from '../../../lib/useForm';
 import { CodeField } from '../../../ui/form/CodeField';
 import { PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
 import { buildAuthenticatorUri, buildQrPath } from './authenticator';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { FormDialog } from '../profile/FormDialog';
 import '../profile/account.css';
 import { accountMessages } from '../messages';
@@ -22,7 +23,7 @@ interface StepProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app in two steps: the password, then the QR code and the first code. */
+/** Sets up an authenticator app: the password, then the QR code and the first code, then the recovery codes. */
 export default function SetUpTwoStepDialog(props: StepProps) {
   const [enrollment, setEnrollment] = useState<Enrollment>();
   return enrollment ? <AppStep {...props} {...enrollment} /> : <PasswordStep {...props} onEnroll={setEnrollment} />;
@@ -61,16 +62,25 @@ function PasswordStep({ email, onClose, onEnroll }: StepProps & { onEnroll: (enr
 }
 
 function AppStep({ email, password, setupKey, onClose }: StepProps & Enrollment) {
-  const { values, field, ...form } = useForm(TwoStepProof, { password, code: '' });
-  const { run, busy } = useWrite('account.confirmTwoStep', { refreshes: ['auth.me'] });
+  const { values, field, ...form } = useForm(TwoStepSetup, { password, code: '' });
+  const { run, busy } = useWrite('account.confirmTwoStep');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const refresh = useRefresh();
   const toast = useToast();
   const uri = buildAuthenticatorUri(email, setupKey);
 
   const submit = async () => {
-    const { message } = await run({ body: values });
+    const { message, recoveryCodes } = await run({ body: values });
     toast.show({ title: t('twoStep.turnedOn'), text: message });
-    onClose();
+    setCodes(recoveryCodes);
   };
+  // Reading the session again closes this dialog, so it waits until the codes are saved.
+  const finish = () => {
+    onClose();
+    void refresh('auth.me');
+  };
+
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={finish} />;
 
   return (
     <FormDialog

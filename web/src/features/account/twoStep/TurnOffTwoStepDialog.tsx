@@ -1,8 +1,7 @@
 import { TwoStepProof } from '#domain/account/accountForms';
 import { useWrite } from '../../../lib/apiHooks';
 import { useForm } from '../../../lib/useForm';
-import { CodeField } from '../../../ui/form/CodeField';
-import { PasswordField } from '../../../ui/form/Field';
+import { Field, PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
 import { FormDialog } from '../profile/FormDialog';
 import { accountMessages } from '../messages';
@@ -36,7 +35,13 @@ export function TurnOffTwoStepDialog({ email, onClose }: { email: string; onClos
       <p>{t('twoStep.offText')}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={t('password.yours')} autoComplete="current-password" {...field('password')} />
-      <CodeField label={t('twoStep.code')} {...field('code')} />
+      <Field
+        label={t('twoStep.code')}
+        hint={t('recovery.anyCodeHint')}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        {...field('code')}
+      />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#domain/account/session';
 import { formatDay } from '../../../lib/formatDay';
 import { Badge } from '../../../ui/feedback/Badge';
 import { Button } from '../../../ui/form/Button';
+import { RecoveryCodesPart } from './RecoveryCodesPart';
 import { TurnOffTwoStepDialog } from './TurnOffTwoStepDialog';
 import '../profile/account.css';
 import { accountMessages } from '../messages';
@@ -33,6 +34,7 @@ export function TwoStepSection({ user: { email, role, twoStepSince } }: { user: 
               {t('twoStep.on', { day: formatDay(twoStepSince) })}
             </Badge>
           </div>
+          <RecoveryCodesPart email={email} />
           <div className="cluster">
             <Button onClick={() => setOpen(true)}>{t('twoStep.turnOff')}</Button>
           </div>

@@ -1,0 +1,13 @@
+import { AccountNotes } from '#data/operations/accountNotes';
+import { accountsRoutes } from '#domain/http/routes/accounts';
+import { endpoint } from '#functions/http/endpoint';
+import { readCustomerAccount } from '#functions/services/customerAccount';
+
+/** Adds a note about an account. The person finds it in their export. */
+export const handler = endpoint(accountsRoutes.addNote, async (context) => {
+  const { params, body, user, table, vault, audit, newId, now } = context;
+  const account = await readCustomerAccount(context, params.id);
+  const note = { id: newId(), text: body.text, by: user.id, at: now() };
+  await new AccountNotes(table, vault).add(account.id, note, audit.commit);
+  return { success: true as const, message: 'Your note is stored.' };
+});

@@ -1,0 +1,42 @@
+import { RoleRequests } from '#data/operations/roleRequests';
+import { AppError } from '#domain/http/errors';
+import { accountsRoutes } from '#domain/http/routes/accounts';
+import { endpoint } from '#functions/http/endpoint';
+import { readCustomerAccount } from '#functions/services/customerAccount';
+
+/**
+ * Confirms or rejects a change of role that another administrator asked for. It changes the group in Cognito and ends the
+ * person's sessions: their next sign-in brings the role. Each order of steps fails on the safe side, without the role.
+ */
+export const handler = endpoint(accountsRoutes.decideRole, async (context) => {
+  const { params, body, user, users, identity, table, vault, audit, now } = context;
+  const account = await readCustomerAccount(context, params.id);
+  const requests = new RoleRequests(table, vault, now);
+  const request = await requests.find(account.id);
+  if (!request) throw new AppError('not_found', 'There is no request for this account. It may have expired.');
+  const { role } = request;
+  audit.addDetails({ riskLevel: 'high', details: { ownerId: account.id, content: { ...body, role } } });
+  const end = requests.prepareEnd(account.id);
+  const commit = async (...writes: Parameters<typeof audit.commit>[0]) => {
+    if (!(await audit.commit([end, ...writes]))) throw decidedBefore();
+  };
+  if (body.decision === 'reject') {
+    await commit();
+    return { success: true as const, message: 'The request is rejected. Nothing changed.' };
+  }
+  if (request.requestedBy === user.id) {
+    throw new AppError('forbidden', 'You asked for this, so another administrator must confirm it.');
+  }
+  const sessionsEnd = users.prepareSessionsEnd(account.id);
+  if (role === 'admin') {
+    await commit(sessionsEnd);
+    await identity.grantAdmin(account.email);
+    return { success: true as const, message: `${account.email} is an administrator from the next sign-in.` };
+  }
+  if ((await identity.countAdmins()) < 2) throw new AppError('conflict', 'The last administrator cannot be revoked.');
+  await identity.revokeAdmin(account.email);
+  await commit(sessionsEnd);
+  return { success: true as const, message: `${account.email} is signed out, and no administrator any more.` };
+});
+
+const decidedBefore = () => new AppError('conflict', 'Somebody decided this request before you.');

@@ -1,0 +1,12 @@
+import { accountsRoutes } from '#domain/http/routes/accounts';
+import { endpoint } from '#functions/http/endpoint';
+import { readOtherAccount } from '#functions/services/customerAccount';
+
+/** Ends every session of an account. */
+export const handler = endpoint(accountsRoutes.endSessions, async (context) => {
+  const { params, body, users, audit } = context;
+  const account = await readOtherAccount(context, params.id);
+  audit.addDetails({ riskLevel: 'medium', details: { ownerId: account.id, content: { ...body } } });
+  await audit.commit([users.prepareSessionsEnd(account.id)]);
+  return { success: true as const, message: `${account.email} is signed out on all devices.` };
+});

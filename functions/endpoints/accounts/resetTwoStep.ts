@@ -1,0 +1,22 @@
+import { RecoveryCodes } from '#data/account/recoveryCodes';
+import { AppError } from '#domain/http/errors';
+import { accountsRoutes } from '#domain/http/routes/accounts';
+import { endpoint } from '#functions/http/endpoint';
+import { readOtherAccount } from '#functions/services/customerAccount';
+import { composeTwoStepLetter } from '#functions/services/letters';
+
+/** Turns two-step sign-in off for a person who lost their app, ends their sessions and tells them by mail. */
+export const handler = endpoint(accountsRoutes.resetTwoStep, async (context) => {
+  const { params, body, users, identity, outbox, table, audit } = context;
+  const account = await readOtherAccount(context, params.id);
+  if (account.twoStepSince === null) throw new AppError('conflict', 'Two-step sign-in of this account is off.');
+  audit.addDetails({ riskLevel: 'high', details: { ownerId: account.id, content: { ...body } } });
+  const notice = await outbox.prepareLetter(composeTwoStepLetter(account.email, 'off'));
+  await identity.setTwoStep(account.email, false);
+  await audit.commit([
+    users.prepareSessionsEnd(account.id, { twoStepSince: null }),
+    new RecoveryCodes(table).prepareRemoval(account.id),
+    notice,
+  ]);
+  return { success: true as const, message: `${account.email} signs in with the password alone.` };
+});

@@ -1,0 +1,20 @@
+import { Contacts } from '#data/operations/contacts';
+import { AppError } from '#domain/http/errors';
+import { inboxRoutes } from '#domain/http/routes/inbox';
+import { endpoint } from '#functions/http/endpoint';
+import { readInboxMessage, showInboxMessage } from '#functions/services/inboxMessage';
+import { composeAnswerLetter } from '#functions/services/letters';
+
+/** Answers a message by mail, once: docs/decisions/095-operations-on-the-site.md. */
+export const handler = endpoint(inboxRoutes.answer, async (context) => {
+  const { params, body, user, table, vault, outbox, config, audit, now } = context;
+  const { email, subject, sentAt } = await readInboxMessage(context, params.id);
+  const content = { subject, sentAt, text: body.text, replyTo: config.operatorEmail };
+  const letter = await outbox.prepareLetter(composeAnswerLetter(email, content));
+  audit.addDetails({ riskLevel: 'medium' });
+  const answer = { text: body.text, by: user.id, at: now(), letter };
+  if (!(await new Contacts(table, vault).answer(params.id, answer, audit.commit))) {
+    throw new AppError('conflict', 'This message is answered or closed already. Load it again to see how.');
+  }
+  return showInboxMessage(context, params.id);
+});

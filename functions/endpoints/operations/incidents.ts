@@ -1,0 +1,6 @@
+import { Incidents } from '#data/operations/incidents';
+import { operationsRoutes } from '#domain/http/routes/operations';
+import { endpoint } from '#functions/http/endpoint';
+
+/** Lists the security incidents, newest first. */
+export const handler = endpoint(operationsRoutes.incidents, ({ table }) => new Incidents(table).list());

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const Count = z.number().int().default(0);
+
+/** What happened on one day (UTC). It has no field for a person. */
+export const DailyCount = z.object({
+  day: z.iso.date(),
+  signUps: Count,
+  /** Analyses by tier. */
+  low: Count,
+  moderate: Count,
+  high: Count,
+  /** Photos that were refused. */
+  refused: Count,
+  /** Sum of the certainty of the day's analyses, each 0 to 1. */
+  certaintySum: z.number().default(0),
+  /** Sum of the distances from the photos of the model's tests, whose average is 1, and their number. */
+  distanceSum: z.number().default(0),
+  distances: Count,
+  /** Payments of a year, and payments given back. */
+  payments: Count,
+  refunds: Count,
+  /** Addresses whose mail bounced for good, or was reported as spam. */
+  bounced: Count,
+  complained: Count,
+  /** Letters whose sending failed, counted at each try, and letters that expired unsent. */
+  mailFailed: Count,
+  mailExpired: Count,
+});
+export type DailyCount = z.infer<typeof DailyCount>;
+
+/** Longest time that the overview shows, in days. */
+export const OVERVIEW_DAYS = [7, 30, 90] as const;
+export const MAX_OPEN_MESSAGES = 50;
+
+/** The page of numbers for administrators. */
+export const Overview = z.object({
+  /** One entry for each day, oldest first, without gaps. */
+  days: z.array(DailyCount),
+  /** Incidents that are not resolved, and those of them whose notice is late. */
+  incidents: z.object({ open: z.number().int(), late: z.number().int() }),
+  /** Open messages, counted up to `MAX_OPEN_MESSAGES`. */
+  openMessages: z.number().int(),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const OverviewQuery = z.object({
+  days: z.coerce
+    .number()
+    .pipe(
+      z.union(
+        OVERVIEW_DAYS.map((days) => z.literal(days)),
+        { error: 'Please choose 7, 30 or 90 days' },
+      ),
+    )
+    .default(30),
+});

@@ -1,0 +1,3 @@
+/** Formats an ISO time as a short date and time in the user's locale. */
+export const formatTime = (iso: string): string =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,138 @@
+import { Link } from 'react-router-dom';
+import { MAX_OPEN_MESSAGES, OVERVIEW_DAYS, type DailyCount, type Overview } from '#domain/operations/dailyCount';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
+import { useRead } from '../../../lib/apiHooks';
+import { PageState } from '../../../ui/feedback/PageState';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { Select } from '../../../ui/form/Field';
+import { Card } from '../../../ui/layout/Card';
+import { useTitle } from '../../../ui/useTitle';
+import { operationsMessages } from '../messages';
+import { CsvButton } from '../table/CsvButton';
+import type { CsvColumn } from '../table/csv';
+import { useAddressState } from '../table/useAddressState';
+import { BarChart } from './BarChart';
+
+const t = operationsMessages;
+
+const POLL_SECONDS = 60;
+type DayValue = (day: DailyCount) => number;
+
+const analyses: DayValue = ({ low, moderate, high }) => low + moderate + high;
+const revenue: DayValue = ({ payments, refunds }) => (payments - refunds) * ANNUAL_PRICE_USD;
+const divide = (sum: number, count: number): number => (count === 0 ? 0 : sum / count);
+const certainty: DayValue = (day) => divide(day.certaintySum, analyses(day));
+const distance: DayValue = ({ distanceSum, distances }) => divide(distanceSum, distances);
+const mailTrouble: DayValue = ({ bounced, complained, mailFailed, mailExpired }) =>
+  bounced + complained + mailFailed + mailExpired;
+
+const formatShare = (value: number) => value.toLocaleString(undefined, { style: 'percent' });
+const formatRatio = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 2 });
+const formatUsd = (value: number) => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+const COUNTS = [
+  'signUps',
+  'low',
+  'moderate',
+  'high',
+  'refused',
+  'payments',
+  'refunds',
+  'bounced',
+  'complained',
+] as const;
+const COLUMNS: readonly CsvColumn<DailyCount>[] = [
+  { label: 'day', value: ({ day }) => day },
+  ...COUNTS.map((name) => ({ label: name, value: (day: DailyCount) => day[name] })),
+  { label: 'certainty', value: certainty },
+  { label: 'distance', value: distance },
+];
+
+/** The numbers of the last days. They are of nobody in particular. */
+export default function OverviewPage() {
+  useTitle(t('overview.title'));
+  const { values, setValues } = useAddressState({ days: '30' });
+  const days = OVERVIEW_DAYS.find((choice) => String(choice) === values.days) ?? 30;
+  const state = useRead(
+    'operations.overview',
+    { query: { days } },
+    { staleAfterSeconds: 2, pollSeconds: POLL_SECONDS },
+  );
+  return (
+    <div className="page operations-page">
+      <h1>{t('overview.title')}</h1>
+      <div className="operations-filters">
+        <Select
+          label={t('overview.period')}
+          value={String(days)}
+          options={OVERVIEW_DAYS.map((count) => ({ value: String(count), label: t('overview.days', { count }) }))}
+          onChange={(event) => setValues({ days: event.target.value })}
+        />
+      </div>
+      <PageState
+        state={state}
+        loadingText={t('overview.loading')}
+        skeleton={<Skeleton height="24rem" />}
+        errorText={t('overview.failed')}
+      >
+        {(overview) => <Numbers overview={overview} />}
+      </PageState>
+    </div>
+  );
+}
+
+function Numbers({ overview: { days, incidents, openMessages } }: { overview: Overview }) {
+  const labels = days.map(({ day }) => day);
+  const toValues = (value: DayValue) => days.map(value);
+  const messages = openMessages >= MAX_OPEN_MESSAGES ? `${MAX_OPEN_MESSAGES}+` : String(openMessages);
+  const charts = [
+    { title: t('overview.signUps'), series: [{ label: t('overview.signUps'), values: toValues((d) => d.signUps) }] },
+    {
+      title: t('overview.analyses'),
+      series: [
+        { label: t('overview.low'), values: toValues((d) => d.low) },
+        { label: t('overview.moderate'), values: toValues((d) => d.moderate) },
+        { label: t('overview.high'), values: toValues((d) => d.high) },
+      ],
+    },
+    { title: t('overview.refused'), series: [{ label: t('overview.refused'), values: toValues((d) => d.refused) }] },
+    {
+      title: t('overview.certainty'),
+      series: [{ label: t('overview.certainty'), values: toValues(certainty) }],
+      format: formatShare,
+    },
+    {
+      title: t('overview.distance'),
+      series: [{ label: t('overview.distance'), values: toValues(distance) }],
+      format: formatRatio,
+    },
+    {
+      title: t('overview.revenue'),
+      series: [{ label: t('overview.revenue'), values: toValues(revenue).map((value) => Math.max(0, value)) }],
+      format: formatUsd,
+    },
+    { title: t('overview.mail'), series: [{ label: t('overview.mail'), values: toValues(mailTrouble) }] },
+  ];
+  return (
+    <>
+      <Card>
+        <ul className="stack">
+          <li>
+            <Link to="/admin/incidents">{t('overview.incidents', incidents)}</Link>
+          </li>
+          <li>
+            <Link to="/admin/inbox">{t('overview.messages', { messages })}</Link>
+          </li>
+        </ul>
+        <CsvButton fileName="overview.csv" columns={COLUMNS} readRows={() => Promise.resolve(days)} />
+      </Card>
+      <div className="overview-charts">
+        {charts.map((chart) => (
+          <Card key={chart.title}>
+            <BarChart days={labels} {...chart} />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { DataTable, type TableColumn } from './DataTable';
+import { useAddressState } from './useAddressState';
+
+interface Person {
+  name: string;
+  age: number;
+}
+const PEOPLE: Person[] = [
+  { name: 'Bea', age: 9 },
+  { name: 'Ann', age: 30 },
+  { name: 'Cleo', age: 100 },
+];
+const COLUMNS: TableColumn<Person>[] = [
+  { key: 'name', label: 'Name', value: ({ name }) => name },
+  { key: 'age', label: 'Age', value: ({ age }) => age },
+];
+
+function People() {
+  const { values, setValues } = useAddressState({ sort: '' });
+  return (
+    <DataTable
+      caption="People"
+      columns={COLUMNS}
+      rows={PEOPLE}
+      getKey={({ name }) => name}
+      sort={values.sort}
+      onSort={(sort) => setValues({ sort })}
+    />
+  );
+}
+const renderPeople = (address = '/') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <People />
+    </MemoryRouter>,
+  );
+const readNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+test('a head sorts the table by keyboard, numbers as numbers, and says in which order', async () => {
+  renderPeople();
+  expect(readNames()).toEqual(['Bea', 'Ann', 'Cleo']);
+  const age = screen.getByRole('columnheader', { name: 'Age' });
+  within(age).getByRole('button').focus();
+  await userEvent.keyboard('{Enter}');
+  expect([readNames(), age.getAttribute('aria-sort')]).toEqual([['Bea', 'Ann', 'Cleo'], 'ascending']);
+  await userEvent.keyboard('{Enter}');
+  expect([readNames(), age.getAttribute('aria-sort')]).toEqual([['Cleo', 'Ann', 'Bea'], 'descending']);
+});
+
+test('the order is read from the address', () => {
+  renderPeople('/?sort=name');
+  expect(readNames()).toEqual(['Ann', 'Bea', 'Cleo']);
+});
