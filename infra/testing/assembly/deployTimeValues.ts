@@ -2,8 +2,8 @@ import type { LocalCloud } from '#local/server/cloud';
 import type { CloudEnvironment } from '#local/server/cloudEnvironment';
 import type { DeployTimeValues } from './Assembly';
 
-/** The stage whose templates the tests use. It has every route. */
-export const DEPLOYED_STAGE = 'preview';
+/** The stage whose templates the tests use: preview, which has every route, or prod where a test file asks for it. */
+export const DEPLOYED_STAGE = process.env['DEPLOYED_STAGE'] === 'prod' ? 'prod' : 'preview';
 /** Names that these templates set. The local cloud must have the same. */
 export const RESOURCE_NAMES = {
   endpointName: `skin-lesion-${DEPLOYED_STAGE}`,
@@ -36,7 +36,7 @@ export function getDeployTimeValues(values: GeneratedValues): DeployTimeValues {
     'origin#': ORIGIN_SECRET,
     [`skin-lesion-${DEPLOYED_STAGE}/canary#email`]: CANARY_ACCOUNT.email,
     [`skin-lesion-${DEPLOYED_STAGE}/canary#password`]: CANARY_ACCOUNT.password,
-    [`skin-lesion-${DEPLOYED_STAGE}/stripe#secretKey`]: values.STRIPE_SECRET_KEY,
+    [`skin-lesion-${DEPLOYED_STAGE}/stripe#secretKey`]: toStageMode(values.STRIPE_SECRET_KEY),
     [`skin-lesion-${DEPLOYED_STAGE}/stripe#webhookSecret`]: values.STRIPE_WEBHOOK_SECRET,
   };
   return {
@@ -59,6 +59,10 @@ export function getDeployTimeValues(values: GeneratedValues): DeployTimeValues {
     },
   };
 }
+
+/** Prod does not start with a test key. The local Stripe has only a test mode, so it refuses this live key. */
+const toStageMode = (secretKey: string): string =>
+  DEPLOYED_STAGE === 'prod' ? secretKey.replace('sk_test_', 'sk_live_') : secretKey;
 
 /** Environment variables with the addresses of the services. A function gets them besides its own environment. */
 export const getServiceAddresses = ({ environment }: LocalCloud, awsEndpoint: string) => ({

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
 import { createFetch } from '#functions/http/app';
 import type { Templates } from '../assembly/Assembly';
-import { RESOURCE_NAMES } from '../assembly/deployTimeValues';
+import { DEPLOYED_STAGE, RESOURCE_NAMES } from '../assembly/deployTimeValues';
+import { getAssemblyFolder } from './getAssemblyFolder';
 import { startDeployedStage, type DeployedStageOptions } from './startDeployedStage';
 
-const FOLDER = process.env['DEPLOYED']!;
+const FOLDER = getAssemblyFolder(DEPLOYED_STAGE);
 const PERSON = { email: 'ann@example.org', password: 'correct horse', firstName: 'Ann' };
 
 let cloud: LocalCloud;

@@ -29,7 +29,7 @@ const DAY = 24 * 60 * 60_000;
 /** Synthesizes the stacks, without bundling the functions, and reads the role of each function. */
 function synthesizeFunctionRoles(folder: string): FunctionRoles {
   const outdir = join(folder, 'assembly');
-  synthesizeTestStage({ ...writePlaceholderProduct(folder), outdir });
+  synthesizeTestStage(DEPLOYED_STAGE, { ...writePlaceholderProduct(folder), outdir });
   const assembly = new Assembly(outdir, getDeployTimeValues(PLACEHOLDERS));
   const functions = readDeployment(assembly).functions;
   const names: FunctionName[] = [
