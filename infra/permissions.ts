@@ -29,9 +29,9 @@ type IdentityRight =
 
 /**
  * `read`: the state of jobs and of the endpoint, and the output of jobs. `write`: training photos. `start` and `stop`: jobs.
- * `deploy`: a model to the live endpoint.
+ * `deploy`: a model to the live endpoint. `release`: creates and deletes the endpoint.
  */
-export type TrainingRight = 'read' | 'write' | 'start' | 'stop' | 'deploy';
+export type TrainingRight = 'read' | 'write' | 'start' | 'stop' | 'deploy' | 'release';
 
 /** What one function may do. An absent member is a right that the function does not have. */
 export interface FunctionRights {
@@ -327,4 +327,5 @@ export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
   auditExport: { auditArchive: true },
   canary: {},
   mailFeedback: {},
+  releaseModel: { training: ['deploy', 'release'] },
 };

@@ -1,9 +1,10 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { scheduledJobs, jobs, type JobName } from '#domain/operations/jobs';
 import { grantPermissions } from '../constructs/grantPermissions';
 import { JobFunction } from '../constructs/JobFunction';
+import { LiveModel } from '../constructs/LiveModel';
 import { MailFeedback } from '../constructs/MailFeedback';
 import { LOG_RETENTION } from '../logRetention';
 import { environmentFor } from '../constructs/environmentFor';
@@ -11,6 +12,7 @@ import { toJobId, toLambdaName } from '../lambdaName';
 import { jobPermissions } from '../permissions';
 import { getMailConfigurationSet, type DeploymentSettings } from '../stages';
 import type { ApiStack } from './ApiStack';
+import type { LesionStack } from './LesionStack';
 import type { OperationsStack } from './OperationsStack';
 
 export interface JobsStackProps extends StackProps {
@@ -18,12 +20,20 @@ export interface JobsStackProps extends StackProps {
   /** Folder of the bundled functions, with one folder per function. */
   functions: string;
   api: ApiStack;
+  lesion: LesionStack;
   operations: OperationsStack;
 }
 
+/** A release waits for the endpoint as long as a function can. */
+const LONGEST_RUN = Duration.minutes(15);
+
 /** Background jobs: a function for each job of the table, started by a schedule or by an event. */
 export class JobsStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, functions, api, operations, ...props }: JobsStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, functions, api, lesion, operations, ...props }: JobsStackProps,
+  ) {
     super(scope, id, props);
     const add = (name: JobName, environment: Record<string, string> = {}) => {
       const { userImpact, everyMinutes }: { userImpact: string; everyMinutes?: number } = jobs[name];
@@ -31,6 +41,7 @@ export class JobsStack extends Stack {
         name,
         everyMinutes,
         userImpact,
+        ...(name === 'releaseModel' && { timeout: LONGEST_RUN }),
         functions,
         functionName: toLambdaName(settings.stage, `jobs.${name}`),
         logRetention: LOG_RETENTION[settings.logRetentionDays],
@@ -47,6 +58,7 @@ export class JobsStack extends Stack {
     }
     const receiver = add('mailFeedback');
     new MailFeedback(this, 'MailFeedback', { name: getMailConfigurationSet(settings), receiver, operations });
+    new LiveModel(this, 'LiveModel', { settings, lesion, operations, receiver: add('releaseModel') });
   }
 
   /** The operator writes this secret after registering the account (`infra/README.md`). */

@@ -49,6 +49,7 @@ export function getDeployTimeValues(values: GeneratedValues): DeployTimeValues {
       'Identity/ClientSecret': 'client',
       'Identity/UserPool': values.USER_POOL_ID,
       'Identity/UserPool/Functions': values.USER_POOL_CLIENT_ID,
+      'Lesion/Key': 'lesion-disks',
       'Lesion/Role': 'lesion',
       'Lesion/TrainingRole': 'training',
     },

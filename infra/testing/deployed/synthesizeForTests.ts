@@ -14,12 +14,12 @@ import { getAssemblyFolder } from './getAssemblyFolder';
  */
 export default async function synthesizeForTests(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
-  const { functions, site, source } = writePlaceholderProduct(folder);
-  await bundleFunctions(functions);
+  const product = writePlaceholderProduct(folder);
+  await bundleFunctions(product.functions);
   process.env['DEPLOYED'] = join(folder, 'assembly');
   for (const stage of ['preview', 'prod'] as const) {
     const outdir = getAssemblyFolder(stage);
-    synthesizeTestStage(stage, { functions, site, source, outdir });
+    synthesizeTestStage(stage, { ...product, outdir });
     writeFileSync(join(outdir, SUCCESS_LOG), '');
   }
 }
