@@ -51,10 +51,14 @@ export interface FunctionRights {
   readonly training?: readonly TrainingRight[];
   /** Adds files to the archive of the audit log. */
   readonly auditArchive?: true;
-  /** Holds Stripe's API key: charges, refunds, deletes customers. */
+  /** Reads Stripe's API key: charges, refunds, deletes customers. */
   readonly stripe?: true;
-  /** Holds the secret that verifies Stripe's webhook signatures. */
+  /** Reads the secret that verifies Stripe's webhook signatures. */
   readonly stripeWebhook?: true;
+  /** Reads the secret that CloudFront adds. Every route has it. */
+  readonly origin?: true;
+  /** Reads the account of the canary. */
+  readonly canary?: true;
 }
 
 export interface RoutePermissions extends FunctionRights {
@@ -325,7 +329,7 @@ export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
   incidents: { table: ['query', 'put'], vault: ['createKey', 'decryptKey'] },
   trainings: UPDATES_TRAINING,
   auditExport: { auditArchive: true },
-  canary: {},
+  canary: { canary: true },
   mailFeedback: {},
   releaseModel: { training: ['deploy', 'release'] },
 };

@@ -126,10 +126,13 @@ test('no job can scan the table or change the audit log', () => {
   }
 });
 
-test('only the canary has the canary’s password, and a deployment without the canary has no such function', () => {
-  const jobsWithPassword = jobNames.filter((name) => 'CANARY_PASSWORD' in findVariables(name));
-  expect(jobsWithPassword).toEqual(['canary']);
-  expect(JSON.stringify(findVariables('canary')['CANARY_PASSWORD'])).toContain('{{resolve:secretsmanager:');
+test('only the canary may read the canary’s account, and a deployment without the canary has no such function', () => {
+  expect(jobNames.filter((name) => 'CANARY_SECRET_ID' in findVariables(name))).toEqual(['canary']);
+  const canaryRole = toRole(findFunctions(prod).find((each) => toName(each) === 'canary')!);
+  const readers = findStatements(prod).filter(({ resources }) => JSON.stringify(resources).includes('/canary-??????'));
+  expect(readers.map(({ roles, actions }) => ({ roles, actions }))).toEqual([
+    { roles: [canaryRole], actions: ['secretsmanager:GetSecretValue'] },
+  ]);
   const withoutCanary = synthesizeStacks({ stage: 'prod' }).Jobs;
   expect(findFunctions(withoutCanary).map(toName)).not.toContain('canary');
 }, 120_000);

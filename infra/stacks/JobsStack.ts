@@ -1,5 +1,4 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { scheduledJobs, jobs, type JobName } from '#domain/operations/jobs';
 import { grantPermissions } from '../constructs/grantPermissions';
@@ -35,7 +34,7 @@ export class JobsStack extends Stack {
     { settings, functions, api, lesion, operations, ...props }: JobsStackProps,
   ) {
     super(scope, id, props);
-    const add = (name: JobName, environment: Record<string, string> = {}) => {
+    const add = (name: JobName) => {
       const { userImpact, everyMinutes }: { userImpact: string; everyMinutes?: number } = jobs[name];
       const job = new JobFunction(this, toJobId(name), {
         name,
@@ -46,27 +45,17 @@ export class JobsStack extends Stack {
         functionName: toLambdaName(settings.stage, `jobs.${name}`),
         logRetention: LOG_RETENTION[settings.logRetentionDays],
         operations,
-        environment: { ...environmentFor(jobPermissions[name], api.variables), ...environment },
+        environment: environmentFor(jobPermissions[name], api.variables),
       });
       grantPermissions(job.role, jobPermissions[name], api.resources);
       return job.function;
     };
 
     for (const name of Object.keys(scheduledJobs) as JobName[]) {
-      if (name !== 'canary') add(name);
-      else if (settings.canary) add(name, this.readCanaryAccount(settings));
+      if (name !== 'canary' || settings.canary) add(name);
     }
     const receiver = add('mailFeedback');
     new MailFeedback(this, 'MailFeedback', { name: getMailConfigurationSet(settings), receiver, operations });
     new LiveModel(this, 'LiveModel', { settings, lesion, operations, receiver: add('releaseModel') });
-  }
-
-  /** The operator writes this secret after registering the account (`infra/README.md`). */
-  private readCanaryAccount({ stage }: DeploymentSettings): Record<string, string> {
-    const secret = Secret.fromSecretNameV2(this, 'Canary', `skin-lesion-${stage}/canary`);
-    return {
-      CANARY_EMAIL: secret.secretValueFromJson('email').unsafeUnwrap(),
-      CANARY_PASSWORD: secret.secretValueFromJson('password').unsafeUnwrap(),
-    };
   }
 }

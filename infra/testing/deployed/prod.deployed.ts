@@ -55,7 +55,7 @@ test('every function of prod starts with its settings and answers an administrat
     const { status } = await browser.request(method, path.replace(/\{\w+\}/g, '01ARZ3NDEKTSV4RRFFQ69G5FAV'));
     if (status >= 500) failing.push(`${name} ${status}`);
   }
-  // The local Stripe knows test keys only, and refuses the live key of prod.
+  // Prod refuses the test key, the only kind that the local Stripe has.
   expect(failing).toEqual(['subscription.createCheckout 503']);
 });
 
