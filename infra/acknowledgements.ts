@@ -180,13 +180,13 @@ function listForTraining({ stage, account = '<AWS::AccountId>' }: DeploymentSett
       ['training-job/skin-lesion-STAGE-*', 'Admin'],
       ['model/skin-lesion-STAGE-*', 'Admin'],
       ['endpoint-config/skin-lesion-STAGE-*', 'Admin'],
-      ['model/*', 'Admin'],
-      ['endpoint-config/*', 'Admin'],
+      ['model/skin-lesion-STAGE-*', 'Jobs/releaseModel/Role'],
+      ['endpoint-config/skin-lesion-STAGE-*', 'Jobs/releaseModel/Role'],
     ].map(([pattern, at]) => ({
       id: `AwsSolutions-IAM5[Resource::arn:aws:sagemaker:us-east-1:${account}:${pattern!}]`,
       at: at!,
       reason:
-        'Trainings and their models get their names when they start. Those that CloudFormation named can be described only.',
+        'Trainings, their models and releases get their names when they start. All begin with the name of the stage’s endpoint.',
     })),
   ];
 }

@@ -25,8 +25,10 @@ export interface CdkAppOptions {
   functions: string;
   /** Folder of the built site. */
   site: string;
-  /** Root of the sources that the lesion container is built from. */
+  /** Root of the sources, with the cards of the models. */
   source: string;
+  /** Folder with a folder for each recipe, which the lesion container is built from. */
+  container: string;
   /** Folder that `synth()` writes the templates to. */
   outdir?: string;
 }
@@ -48,7 +50,7 @@ export function createCheckedCdkApp(options: CdkAppOptions): App {
 }
 
 function buildApp(
-  { context, functions, site, source, outdir }: CdkAppOptions,
+  { context, functions, site, container, outdir }: CdkAppOptions,
   builtinCloudFormationValidation: boolean,
 ): App {
   const app = new App({
@@ -68,11 +70,11 @@ function buildApp(
   const operations = new OperationsStack(app, 'Operations', propsFor('operations'));
   const data = new DataStack(app, 'Data', propsFor('data'));
   const identity = new IdentityStack(app, 'Identity', { ...propsFor('identity'), operations });
-  const lesion = new LesionStack(app, 'Lesion', { ...propsFor('lesion'), source, data });
+  const lesion = new LesionStack(app, 'Lesion', { ...propsFor('lesion'), container, data });
   const release = new ReleaseStack(app, 'Release', { ...propsFor('release'), operations });
   const api = new ApiStack(app, 'Api', { ...propsFor('api'), functions, data, identity, lesion, operations, release });
   new AdminStack(app, 'Admin', { ...propsFor('admin'), functions, api, operations, release });
-  new JobsStack(app, 'Jobs', { ...propsFor('jobs'), functions, api, operations });
+  new JobsStack(app, 'Jobs', { ...propsFor('jobs'), functions, api, lesion, operations });
   const web = new WebStack(app, 'Web', { ...propsFor('web'), api, operations, site });
   new AlarmStack(app, 'Alarms', { ...propsFor('alarms'), api, data, lesion, operations, web });
 

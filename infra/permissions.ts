@@ -33,9 +33,9 @@ type IdentityRight =
 
 /**
  * `read`: the state of jobs and of the endpoint, and the output of jobs. `write`: training photos. `start` and `stop`: jobs.
- * `deploy`: a model to the live endpoint.
+ * `deploy`: a model to the live endpoint. `release`: creates and deletes the endpoint.
  */
-export type TrainingRight = 'read' | 'write' | 'start' | 'stop' | 'deploy';
+export type TrainingRight = 'read' | 'write' | 'start' | 'stop' | 'deploy' | 'release';
 
 /** What one function may do. An absent member is a right that the function does not have. */
 export interface FunctionRights {
@@ -57,10 +57,14 @@ export interface FunctionRights {
   readonly training?: readonly TrainingRight[];
   /** Adds files to the archive of the audit log. */
   readonly auditArchive?: true;
-  /** Holds Stripe's API key: charges, refunds, deletes customers. */
+  /** Reads Stripe's API key: charges, refunds, deletes customers. */
   readonly stripe?: true;
-  /** Holds the secret that verifies Stripe's webhook signatures. */
+  /** Reads the secret that verifies Stripe's webhook signatures. */
   readonly stripeWebhook?: true;
+  /** Reads the secret that CloudFront adds. Every route has it. */
+  readonly origin?: true;
+  /** Reads the account of the canary. */
+  readonly canary?: true;
 }
 
 export interface RoutePermissions extends FunctionRights {
@@ -419,6 +423,7 @@ export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
   incidents: { table: ['query', 'put'], vault: ['createKey', 'decryptKey'] },
   trainings: UPDATES_TRAINING,
   auditExport: { auditArchive: true },
-  canary: {},
+  canary: { canary: true },
   mailFeedback: {},
+  releaseModel: { training: ['deploy', 'release'] },
 };

@@ -145,7 +145,7 @@ const DeploymentContext = z
     modelRecipe: z.enum(['research', 'open']).optional(),
     /** Lengthens or shortens the poll of the subscription without a change of the code. */
     subscriptionPollSeconds: z.coerce.number().int().min(5).max(3600).optional(),
-    /** The day of the last changed secret. A new day redeploys everything that contains a secret, with its new value. */
+    /** The day of the last change of CloudFront's header. A new day updates the distribution, which gets the new value. */
     secretsSince: z.iso.date().optional(),
     rightsToResearchModel: BooleanFlag.default(false),
   })
@@ -206,3 +206,6 @@ export function parseDeploymentSettings(context: (name: string) => unknown): Dep
 
 /** Name of the SES configuration set that a stage sends its mail with. */
 export const getMailConfigurationSet = ({ stage }: Pick<DeploymentSettings, 'stage'>): string => `skin-lesion-${stage}`;
+
+/** Name of the secret with the account of a stage's canary, which an operator writes (`infra/README.md`). */
+export const getCanarySecret = ({ stage }: Pick<DeploymentSettings, 'stage'>): string => `skin-lesion-${stage}/canary`;

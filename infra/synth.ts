@@ -4,8 +4,10 @@ import { buildWeb } from '../web/build';
 import { createCheckedCdkApp } from './app';
 import { bundleFunctions } from './bundleFunctions';
 import { REPOSITORY_FOLDER } from './paths';
+import { writeContainerContext } from './writeContainerContext';
 
 const FUNCTIONS = join(REPOSITORY_FOLDER, 'build/functions');
+const CONTAINER = join(REPOSITORY_FOLDER, 'build/container');
 /** Not the folder that a running `npm start` serves. */
 const SITE = join(REPOSITORY_FOLDER, 'build/site');
 
@@ -24,8 +26,16 @@ async function writeTemplates(): Promise<void> {
   const context = { ...Object.fromEntries(pairs), ...(values.stage !== undefined && { stage: values.stage }) };
   const outdir = process.env['CDK_OUTDIR'] ?? join(REPOSITORY_FOLDER, 'cdk.out');
 
-  await Promise.all([bundleFunctions(FUNCTIONS), buildWeb({ outDir: SITE })]);
-  const app = createCheckedCdkApp({ context, functions: FUNCTIONS, site: SITE, source: REPOSITORY_FOLDER, outdir });
+  const writeContext = (recipe: 'open' | 'research') =>
+    writeContainerContext(REPOSITORY_FOLDER, recipe, join(CONTAINER, recipe));
+  await Promise.all([
+    bundleFunctions(FUNCTIONS),
+    buildWeb({ outDir: SITE }),
+    writeContext('open'),
+    writeContext('research'),
+  ]);
+  const product = { functions: FUNCTIONS, site: SITE, source: REPOSITORY_FOLDER, container: CONTAINER };
+  const app = createCheckedCdkApp({ context, ...product, outdir });
   const { stacks } = app.synth();
   process.stdout.write(`${stacks.map(({ stackName }) => stackName).join('\n')}\n`);
 }

@@ -195,8 +195,10 @@ describe('behind CloudFront', () => {
   let behind: TestApi;
   beforeAll(async () => {
     behind = await testApi({ settings: { DEMO_SUBSCRIPTIONS: 'false' } });
+    await behind.cloud.putSecret('cloudfront', secret);
   });
   afterAll(() => behind.close());
+  const originSecretId = 'cloudfront';
 
   const event = (headers: Record<string, string>): HttpEvent => ({
     version: '2.0',
@@ -217,7 +219,7 @@ describe('behind CloudFront', () => {
 
   test('a request without CloudFront’s secret is refused', async () => {
     const { handler } = await import('#functions/endpoints/config/get');
-    const config = { ...behind.services.config, originSecret: secret, secureCookies: true };
+    const config = { ...behind.services.config, originSecretId, secureCookies: true };
     const get = handler.with({ ...behind.services, config });
     expect((await get(event({}))).statusCode).toBe(403);
     expect((await get(event({ 'x-origin-secret': 'S'.repeat(64) }))).statusCode).toBe(403);
@@ -228,9 +230,10 @@ describe('behind CloudFront', () => {
 
   test('a call past the firewall reads nothing, records nothing and logs nothing, also one that would leave an audit row', async () => {
     const { handler } = await import('#functions/endpoints/auth/login');
-    const config = { ...behind.services.config, originSecret: secret };
+    const config = { ...behind.services.config, originSecretId };
     // Without any other service, so that using one throws.
-    const services = { config, log: () => assert.fail('logged') } as unknown as Services;
+    const { secrets } = behind.services;
+    const services = { config, secrets, log: () => assert.fail('logged') } as unknown as Services;
     const { statusCode, body } = await handler.with(services)(event({}));
     expect([statusCode, JSON.parse(body!)]).toEqual([
       403,
@@ -246,7 +249,7 @@ describe('behind CloudFront', () => {
     [{ origin: 'https://site.example' }, 403],
   ])('the only accepted origin is the host that CloudFront was asked for: %j is %i', async (headers, status) => {
     const { handler } = await import('#functions/endpoints/config/get');
-    const config = { ...behind.services.config, originSecret: secret, siteOrigins: [] };
+    const config = { ...behind.services.config, originSecretId, siteOrigins: [] };
     const get = handler.with({ ...behind.services, config });
     expect((await get(event({ 'x-origin-secret': secret, ...headers }))).statusCode).toBe(status);
   });

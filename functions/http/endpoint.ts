@@ -38,11 +38,15 @@ type Run<R extends NamedRoute> = (context: HandlerContext<R>) => Promise<RouteOu
  * an unexpected one is logged and becomes 500. No request lasts longer than 20 s: docs/decisions/084-one-deadline-per-request.md.
  */
 export function endpoint<R extends NamedRoute>(route: R, run: Run<R>): Handler {
-  const bind = (services: Services) => (event: HttpEvent) =>
-    // A call past the firewall costs no read, no audit row and no log entry: the gateway's access log has it.
-    hasOriginSecret(event, services.config)
-      ? respond(route, run, services, event)
-      : Promise.resolve(errorResponse(forbidden(), services.config));
+  const bind = (services: Services) => async (event: HttpEvent) => {
+    try {
+      if (await hasOriginSecret(event, services)) return await respond(route, run, services, event);
+      // A call past the firewall costs no read, no audit row and no log entry: the gateway's access log has it.
+      return errorResponse(forbidden(), services.config);
+    } catch (error) {
+      return errorResponse(toAppError(error), services.config);
+    }
+  };
   let handle: ReturnType<typeof bind> | undefined;
   const handler = (event: HttpEvent) => {
     handle ??= bind(createServices(loadConfig()));

@@ -2,20 +2,27 @@ import { AppError } from '#domain/http/errors';
 import type { HttpEvent } from '#domain/http/httpEvent';
 import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '#functions/runtime/config';
+import type { Services } from '#functions/services/services';
 import { ORIGIN_SECRET_HEADER, VIEWER_HOST_HEADER } from './edgeHeaders';
 
 /** The error of a request that the site itself would not make. */
 export const forbidden = (): AppError => new AppError('forbidden', 'This request is not allowed.');
 
 /**
- * Whether a request came through CloudFront and its firewall. See
- * docs/decisions/045-one-guard-instead-of-gateway-authorizers.md.
+ * Whether a request came through CloudFront and its firewall, with the current secret or, while a new one spreads, the previous.
+ * See docs/decisions/045-one-guard-instead-of-gateway-authorizers.md.
  */
-export function hasOriginSecret({ headers }: HttpEvent, { originSecret }: Config): boolean {
-  if (originSecret === undefined) return true;
+export async function hasOriginSecret(
+  { headers }: HttpEvent,
+  { config, secrets }: Pick<Services, 'config' | 'secrets'>,
+): Promise<boolean> {
+  if (config.originSecretId === undefined) return true;
   const actual = Buffer.from(headers[ORIGIN_SECRET_HEADER] ?? '');
-  const expected = Buffer.from(originSecret);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  const isEqual = (secret: string) => {
+    const expected = Buffer.from(secret);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
+  };
+  return actual.length > 0 && (await secrets.readVersions(config.originSecretId)).some(isEqual);
 }
 
 /** Refuses a request from another site's page. Browsers set both headers; other programs set neither. */
@@ -38,10 +45,10 @@ export function getSiteOrigin({ headers }: HttpEvent, config: Config): string {
 /** The site's origins; undefined behind a CloudFront that does not pass on the requested host. */
 function listOwnOrigins(
   headers: HttpEvent['headers'],
-  { siteOrigins, originSecret, secureCookies }: Config,
+  { siteOrigins, originSecretId, secureCookies }: Config,
 ): string[] | undefined {
   if (siteOrigins.length > 0) return siteOrigins;
-  if (originSecret !== undefined) {
+  if (originSecretId !== undefined) {
     const viewerHost = headers[VIEWER_HOST_HEADER];
     return viewerHost === undefined ? undefined : [`https://${viewerHost}`];
   }

@@ -16,8 +16,14 @@ beforeAll(async () => {
     response.end('<!doctype html><html lang="en"></html>');
     return true;
   };
-  const { originSecret: value } = api.services.config;
-  const originSecret = value === undefined ? undefined : { header: ORIGIN_SECRET_HEADER, value };
+  const { config, secrets } = api.services;
+  const originSecret =
+    config.originSecretId === undefined
+      ? undefined
+      : {
+          header: ORIGIN_SECRET_HEADER,
+          value: await secrets.read(config.originSecretId),
+        };
   gateway = await startGateway({ routes: api.app.routes, invoke: api.app.invoke, port: 0, extra, originSecret });
 }, 120_000);
 afterAll(async () => {
@@ -26,8 +32,14 @@ afterAll(async () => {
 });
 
 /** Runs the canary against a site, with an account. */
-function runCanary({ site = gateway.url, email = api.subscriber.email, password = PASSWORD } = {}): Promise<void> {
-  const config = { ...api.services.config, siteOrigins: [site], canary: { email, password } };
+async function runCanary({
+  site = gateway.url,
+  email = api.subscriber.email,
+  password = PASSWORD,
+} = {}): Promise<void> {
+  const canarySecretId = `canary ${email} ${password}`;
+  await api.cloud.putSecret(canarySecretId, JSON.stringify({ email, password }));
+  const config = { ...api.services.config, siteOrigins: [site], canarySecretId };
   return canary.with({ ...api.services, config })();
 }
 const lastMetric = () => api.metrics.at(-1);

@@ -1,6 +1,7 @@
 import { createClient, type Client, type Send } from '#domain/http/client';
 import { analysisRoutes } from '#domain/http/routes/analysis';
 import { authRoutes } from '#domain/http/routes/auth';
+import { z } from 'zod';
 import { job } from '#functions/runtime/job';
 import type { Services } from '#functions/services/services';
 import { samplePhotos } from '#functions/services/training/samplePhotos';
@@ -9,16 +10,19 @@ import { samplePhotos } from '#functions/services/training/samplePhotos';
 const TIMEOUT_MS = 29_000;
 const PAGE_SIZE = 100;
 
+/** The secret with the canary's account. */
+const CanaryAccount = z.object({ email: z.email(), password: z.string().min(1) });
+
 const routes = { auth: authRoutes, analysis: analysisRoutes };
 
 /**
  * Tests the main path over HTTPS as a person uses it: opens the site, signs in, analyzes a photo, finds the analysis in the
  * history, deletes it, signs out. The account is an ordinary one with access from an administrator's override.
  */
-export const handler = job('canary', async ({ config: { canary, siteOrigins } }: Services) => {
-  const { email, password } = canary;
+export const handler = job('canary', async ({ config: { canarySecretId, siteOrigins }, secrets }: Services) => {
   const [site] = siteOrigins;
-  if (site === undefined || email === undefined || password === undefined) return { failed: 0 };
+  if (site === undefined || canarySecretId === undefined) return { failed: 0 };
+  const { email, password } = CanaryAccount.parse(JSON.parse(await secrets.read(canarySecretId)));
   await openSite(site);
   const person = createVisitor(site);
   await person.auth.login({ body: { email, password } });

@@ -12,7 +12,8 @@ const PermissionSettings = z
   .object({
     USER_POOL_ID: Text,
     USER_POOL_CLIENT_ID: Text,
-    USER_POOL_CLIENT_SECRET: Text,
+    /** Name or ARN of the secret of the pool's client. Secrets are read at run time: `functions/services/secrets.ts`. */
+    USER_POOL_CLIENT_SECRET_ID: Text,
     /** Amazon Location's place index, which geocodes addresses. */
     PLACE_INDEX_NAME: Text,
     /** The bucket of training photos and results, its encryption key, and the role of training jobs. */
@@ -23,8 +24,8 @@ const PermissionSettings = z
     AUDIT_BUCKET: Text,
     /** Sender of every email, verified in SES. */
     MAIL_FROM: Text,
-    STRIPE_SECRET_KEY: Text,
-    STRIPE_WEBHOOK_SECRET: Text,
+    /** The secret with Stripe's API key and signing secret. */
+    STRIPE_SECRET_ID: Text,
   })
   .partial();
 
@@ -49,16 +50,15 @@ const Environment = z
     OPERATOR_EMAIL: z.string().min(3),
     /** Replaces Stripe's own address. */
     STRIPE_API_URL: z.url().optional(),
-    /** Proves that a request came through CloudFront. Required except on stage local. */
-    ORIGIN_SECRET: z.string().min(32).optional(),
+    /** The secret which proves that a request came through CloudFront. Required except on stage local. */
+    ORIGIN_SECRET_ID: Text.optional(),
     /** The site's own origins, separated by commas; by default the requested host. */
     SITE_ORIGINS: z
       .string()
       .default('')
       .transform((list) => list.split(',').filter(Boolean)),
-    /** Account of the canary. Without both variables it does not run. */
-    CANARY_EMAIL: z.email().optional(),
-    CANARY_PASSWORD: Text.optional(),
+    /** The secret with the account of the canary. Without it the canary does not run. */
+    CANARY_SECRET_ID: Text.optional(),
     /** Whether people may activate a demonstration subscription: docs/decisions/004-demo-subscriptions-by-stage.md. */
     DEMO_SUBSCRIPTIONS: Flag.default(false),
     /** Multiplies the count of every rate limit: docs/decisions/008-rate-limits.md. */
@@ -83,11 +83,7 @@ const Environment = z
     /** Access key for the local cloud. Tests identify a function by it. On AWS the SDK uses the keys of the function's role. */
     LOCAL_ACCESS_KEY: Text.optional(),
   })
-  .refine(({ STAGE, ORIGIN_SECRET }) => STAGE === 'local' || ORIGIN_SECRET !== undefined, 'ORIGIN_SECRET is missing')
-  .refine(
-    ({ STAGE, STRIPE_SECRET_KEY }) => !STRIPE_SECRET_KEY?.startsWith(STAGE === 'prod' ? 'sk_test_' : 'sk_live_'),
-    'STRIPE_SECRET_KEY is of the other mode: live belongs to prod, test to all other stages',
-  )
+  .refine(({ STAGE, ORIGIN_SECRET_ID: id }) => STAGE === 'local' || id !== undefined, 'ORIGIN_SECRET_ID is missing')
   .refine(({ STAGE, SECURE_COOKIES }) => STAGE === 'local' || SECURE_COOKIES, 'SECURE_COOKIES must be true')
   .refine(
     ({ STAGE, DEMO_SUBSCRIPTIONS }) => !DEMO_SUBSCRIPTIONS || STAGE === 'local' || STAGE === 'preview',
@@ -127,8 +123,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       get clientId() {
         return getRequired('USER_POOL_CLIENT_ID');
       },
-      get clientSecret() {
-        return getRequired('USER_POOL_CLIENT_SECRET');
+      get clientSecretId() {
+        return getRequired('USER_POOL_CLIENT_SECRET_ID');
       },
     },
     lesionEndpointName: settings.SAGEMAKER_ENDPOINT_NAME,
@@ -164,19 +160,16 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     },
     operatorEmail: settings.OPERATOR_EMAIL,
     stripe: {
-      get secretKey() {
-        return getRequired('STRIPE_SECRET_KEY');
-      },
-      get webhookSecret() {
-        return getRequired('STRIPE_WEBHOOK_SECRET');
+      get secretId() {
+        return getRequired('STRIPE_SECRET_ID');
       },
       apiUrl: settings.STRIPE_API_URL,
       /** Stripe's live mode, in which money moves. Events of the other mode are ignored. */
       livemode: settings.STAGE === 'prod',
     },
-    originSecret: settings.ORIGIN_SECRET,
+    originSecretId: settings.ORIGIN_SECRET_ID,
     siteOrigins: settings.SITE_ORIGINS,
-    canary: { email: settings.CANARY_EMAIL, password: settings.CANARY_PASSWORD },
+    canarySecretId: settings.CANARY_SECRET_ID,
     features: { demoSubscriptions: settings.DEMO_SUBSCRIPTIONS },
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     secureCookies: settings.SECURE_COOKIES,

@@ -29,6 +29,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createHmac } from 'node:crypto';
 import type { Config } from '#functions/runtime/config';
+import type { Secrets } from './secrets';
 
 const ADMIN_GROUP = 'admin';
 
@@ -49,6 +50,7 @@ export class Identity {
   constructor(
     private readonly client: CognitoIdentityProviderClient,
     private readonly pool: Config['userPool'],
+    private readonly secrets: Secrets,
   ) {}
 
   /**
@@ -76,7 +78,7 @@ export class Identity {
           UserPoolId: this.pool.id,
           ClientId: this.pool.clientId,
           AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: this.computeSecretHash(email) },
+          AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: await this.computeSecretHash(email) },
         }),
       );
       if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return { verdict: 'unfinished' };
@@ -194,7 +196,7 @@ export class Identity {
     }
   }
 
-  private answerChallenge(username: string, session: string | undefined, code: string): Promise<boolean> {
+  private async answerChallenge(username: string, session: string | undefined, code: string): Promise<boolean> {
     return isAccepted(
       this.client.send(
         new AdminRespondToAuthChallengeCommand({
@@ -205,7 +207,7 @@ export class Identity {
           ChallengeResponses: {
             USERNAME: username,
             SOFTWARE_TOKEN_MFA_CODE: code,
-            SECRET_HASH: this.computeSecretHash(username),
+            SECRET_HASH: await this.computeSecretHash(username),
           },
         }),
       ),
@@ -227,8 +229,8 @@ export class Identity {
     return { UserPoolId: this.pool.id, Username: email };
   }
 
-  private computeSecretHash(email: string): string {
-    return createHmac('sha256', this.pool.clientSecret)
+  private async computeSecretHash(email: string): Promise<string> {
+    return createHmac('sha256', await this.secrets.read(this.pool.clientSecretId))
       .update(email + this.pool.clientId)
       .digest('base64');
   }

@@ -14,6 +14,7 @@ import { Vault } from '#data/table/vault';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
@@ -22,6 +23,7 @@ import { Identity } from './identity';
 import { createLogger, type Log } from '#functions/runtime/log';
 import { Mailer } from './mailer';
 import type { RecordMetric } from '#functions/runtime/metrics';
+import { Secrets } from './secrets';
 
 /**
  * The services that `endpoint` and most handlers use. A constructor opens no connection. A feature creates its own stores,
@@ -49,6 +51,7 @@ export interface Services {
   readonly limits: Limits;
   readonly identity: Identity;
   readonly mailer: Mailer;
+  readonly secrets: Secrets;
 }
 
 const SECOND = 1000;
@@ -81,6 +84,7 @@ export function createServices(
   const { log = createLogger(config.stage, now), recordMetric = createLogger(config.stage, now) } = sinks;
   const aws = (seconds: number, maxAttempts = 3) => awsClientConfig(config, seconds, maxAttempts);
 
+  const secrets = new Secrets(respectDeadline(new SecretsManagerClient(aws(2))), now);
   const newId = () => ulid(now().getTime());
   const table = new Table(DynamoDBDocumentClient.from(respectDeadline(new DynamoDBClient(aws(3)))), config.tableName);
   const vault = new Vault({ kms: respectDeadline(new KMSClient(aws(3))), kmsKeyId: config.kmsKeyId, table, now });
@@ -103,8 +107,9 @@ export function createServices(
     policies: new Policies(table, now),
     models: new Models(table, now),
     limits: new Limits(table, now),
-    identity: new Identity(respectDeadline(new CognitoIdentityProviderClient(aws(5))), config.userPool),
+    identity: new Identity(respectDeadline(new CognitoIdentityProviderClient(aws(5))), config.userPool, secrets),
     mailer: new Mailer(respectDeadline(new SESClient(aws(5))), config.mail),
+    secrets,
   };
 }
 

@@ -91,11 +91,12 @@ export async function testApi({ container, trainer, settings = {}, dataDir }: Te
   const { config } = services;
 
   let browserCount = 0;
-  const edgeHeaders = {
-    ...(config.originSecret && { [ORIGIN_SECRET_HEADER]: config.originSecret, [VIEWER_HOST_HEADER]: HOST }),
+  const { originSecretId } = config;
+  const edgeHeaders = originSecretId && {
+    ...{ [ORIGIN_SECRET_HEADER]: await services.secrets.read(originSecretId), [VIEWER_HOST_HEADER]: HOST },
   };
   cloud.stripe.deliverTo(`http://${HOST}${routes.stripe.webhook.path}`, (request) => {
-    for (const [name, value] of Object.entries(edgeHeaders)) request.headers.set(name, value);
+    for (const [name, value] of Object.entries(edgeHeaders ?? {})) request.headers.set(name, value);
     return app.fetch(request);
   });
   const openBrowser = () =>

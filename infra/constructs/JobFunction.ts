@@ -23,6 +23,8 @@ export interface JobFunctionProps {
   /** What people experience while the job fails. */
   userImpact: string;
   environment: Record<string, string>;
+  /** The longest run, five minutes by default. */
+  timeout?: Duration;
 }
 
 const TIMEOUT = Duration.minutes(5);
@@ -39,7 +41,17 @@ export class JobFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: JobFunctionProps) {
     super(scope, id);
-    const { name, everyMinutes, functions, functionName, logRetention, operations, userImpact, environment } = props;
+    const {
+      name,
+      everyMinutes,
+      functions,
+      functionName,
+      logRetention,
+      operations,
+      userImpact,
+      environment,
+      timeout = TIMEOUT,
+    } = props;
 
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
@@ -57,7 +69,7 @@ export class JobFunction extends Construct {
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(join(functions, `jobs.${name}`)),
       handler: 'index.handler',
-      timeout: TIMEOUT,
+      timeout,
       memorySize: 512,
       tracing: Tracing.ACTIVE,
       retryAttempts: everyMinutes === undefined ? 2 : 0,

@@ -40,6 +40,7 @@ export function addEndpoints(
   const gatewayRole = new Role(scope, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
   for (const [name, route] of listStageRoutes(settings)) {
     if (chooseStack(route) !== stackName) continue;
+    const rights = { ...permissions[name], origin: true } as const;
     const { role } = new Endpoint(scope, name, {
       name,
       route,
@@ -49,9 +50,9 @@ export function addEndpoints(
       functionName: toLambdaName(settings.stage, name),
       logRetention: LOG_RETENTION[settings.logRetentionDays],
       logKey: operations.logKey,
-      environment: environmentFor(permissions[name], variables),
+      environment: environmentFor(rights, variables),
       ...(GRADUALLY_RELEASED.has(name) && { release }),
     });
-    grantPermissions(role, permissions[name], resources);
+    grantPermissions(role, rights, resources);
   }
 }

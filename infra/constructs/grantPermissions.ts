@@ -2,6 +2,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { grantSecrets } from './grantSecrets';
 import { grantTraining, type TrainingResources } from './grantTraining';
 import type { AccountRight, FunctionRights, TableRight, VaultRight } from '../permissions';
 
@@ -16,6 +17,16 @@ export interface GrantableResources {
   archive: { bucketArn: string; keyArn: string };
   /** The SES identities of the product's sender address. */
   mailIdentityArns: readonly string[];
+  secrets: SecretResources;
+}
+
+/** ARNs of the secrets, and of the key that encrypts those which the stacks create. */
+export interface SecretResources {
+  originArn: string;
+  clientArn: string;
+  stripeArn: string;
+  canaryArn: string;
+  keyArn: string;
 }
 
 /** The session and the rate limits are rows that every function reads and updates. */
@@ -47,6 +58,7 @@ export function grantPermissions(role: Role, rights: FunctionRights, resources: 
   if (rights.contactIndex) role.addToPolicy(allowContactIndex(table));
   if (rights.mail) for (const arn of resources.mailIdentityArns) grant(['ses:SendEmail'], arn);
   if (rights.location) grant(['geo:SearchPlaceIndexForText'], placeIndexArn);
+  grantSecrets(role, rights, resources.secrets);
   grantTraining(role, rights.training ?? [], resources.training);
   if (rights.auditArchive) {
     grant(['s3:ListBucket'], archive.bucketArn);

@@ -16,9 +16,8 @@ export interface TrainingResources {
   jobArns: string;
   modelArns: string;
   configArns: string;
-  /** Patterns that match all models and configurations: CloudFormation chooses the names of the first ones. */
-  anyModelArn: string;
-  anyConfigArn: string;
+  /** The alarms that take an update of the endpoint back. */
+  alarmArns: readonly string[];
 }
 
 interface Grant {
@@ -34,7 +33,7 @@ const FOR_DISKS = { Bool: { 'kms:GrantIsForAWSResource': 'true' } };
 /** Reads which container is live. Trainings run in the same one. */
 const READ_LIVE_MODEL: Grant = {
   actions: ['sagemaker:DescribeEndpointConfig', 'sagemaker:DescribeModel'],
-  selectResources: ({ anyModelArn, anyConfigArn }) => [anyModelArn, anyConfigArn],
+  selectResources: ({ modelArns, configArns }) => [modelArns, configArns],
 };
 
 const GRANTS: Record<TrainingRight, readonly Grant[]> = {
@@ -66,10 +65,22 @@ const GRANTS: Record<TrainingRight, readonly Grant[]> = {
     { actions: ['sagemaker:CreateEndpointConfig'], selectResources: ({ configArns }) => [configArns] },
     {
       actions: ['sagemaker:UpdateEndpoint'],
-      selectResources: ({ endpointArn, anyConfigArn }) => [endpointArn, anyConfigArn],
+      selectResources: ({ endpointArn, configArns }) => [endpointArn, configArns],
     },
+    // SageMaker reads the alarms of an update with the permissions of its caller.
+    { actions: ['cloudwatch:DescribeAlarms'], selectResources: ({ alarmArns }) => [...alarmArns] },
     { actions: ['iam:PassRole'], selectResources: ({ modelRoleArn }) => [modelRoleArn], conditions: TO_SAGEMAKER },
     { actions: ['kms:CreateGrant'], selectResources: ({ diskKeyArn }) => [diskKeyArn], conditions: FOR_DISKS },
+  ],
+  release: [
+    {
+      actions: ['sagemaker:DescribeEndpoint', 'sagemaker:DeleteEndpoint'],
+      selectResources: ({ endpointArn }) => [endpointArn],
+    },
+    {
+      actions: ['sagemaker:CreateEndpoint'],
+      selectResources: ({ endpointArn, configArns }) => [endpointArn, configArns],
+    },
   ],
 };
 

@@ -210,18 +210,19 @@ test('every function starts with its settings', () => {
   }
 });
 
-test('only functions that charge, refund or delete customers have Stripe’s API key', () => {
-  expect(listFunctionsWith('STRIPE_SECRET_KEY')).toEqual([
-    'account-remove',
-    'subscription-createCheckout',
-    'subscription-portal',
-    'subscription-cancel',
-    'subscription-refundRequest',
-    'stripe-webhook',
-    'jobs-sweep',
-    'jobs-renewals',
-  ]);
-  expect(listFunctionsWith('STRIPE_WEBHOOK_SECRET')).toEqual(['stripe-webhook']);
+const STRIPE_FUNCTIONS = [
+  'account-remove',
+  'subscription-createCheckout',
+  'subscription-portal',
+  'subscription-cancel',
+  'subscription-refundRequest',
+  'stripe-webhook',
+  'jobs-sweep',
+  'jobs-renewals',
+];
+
+test('only functions that charge, refund or delete customers, and the webhook, know the name of Stripe’s secret', () => {
+  expect(listFunctionsWith('STRIPE_SECRET_ID')).toEqual(STRIPE_FUNCTIONS);
 });
 
 test('only functions with the right to the user pool, the place index, trainings, the archive or mail have its name', () => {
@@ -229,34 +230,64 @@ test('only functions with the right to the user pool, the place index, trainings
   const listWithAction = (prefix: string) =>
     rights.filter(({ actions }) => actions.some((action) => action.startsWith(prefix))).map(({ name }) => name);
   const listRoutesWith = (variable: string) => listFunctionsWith(variable).filter((name) => !name.startsWith('jobs-'));
-  expect(listRoutesWith('USER_POOL_CLIENT_SECRET')).toEqual(listWithAction('cognito-idp:'));
+  expect(listRoutesWith('USER_POOL_CLIENT_SECRET_ID')).toEqual(listWithAction('cognito-idp:'));
   expect(listRoutesWith('PLACE_INDEX_NAME')).toEqual(listWithAction('geo:'));
   expect(listRoutesWith('TRAINING_BUCKET').sort()).toEqual(listWithAction('s3:').sort());
   expect(listFunctionsWith('AUDIT_BUCKET')).toEqual(['jobs-auditExport']);
   expect(listFunctionsWith('MAIL_FROM')).toEqual(['jobs-post']);
 });
 
-test('templates reference secrets and never contain them, and no role may read one', () => {
-  for (const [name, stack] of Object.entries(prod)) {
-    expect([name, JSON.stringify(findStatements(stack))]).toEqual([
-      name,
-      expect.not.stringContaining('secretsmanager:'),
+/** Functions, without the stage, whose role may read a secret. The secret's ARN contains the text. */
+function listReaders(secret: string): string[] {
+  const templates = [prod.Api, prod.Admin, prod.Jobs];
+  return templates.flatMap((template) => {
+    const readers = findStatements(template)
+      .filter(({ effect, actions }) => effect === 'Allow' && actions.includes('secretsmanager:GetSecretValue'))
+      .filter(({ resources }) => JSON.stringify(resources).includes(secret))
+      .flatMap(({ roles }) => roles);
+    return findProperties(template, 'AWS::Lambda::Function')
+      .filter(({ Role }) => readers.includes((Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0]))
+      .map((each) => toName(each).replace('skin-lesion-prod-', ''));
+  });
+}
+
+test('each function may read exactly the secrets of its rights', () => {
+  const routeNames = prodRoutes.map(({ name }) => name.replace('.', '-'));
+  expect(listReaders('OriginSecret').sort()).toEqual(routeNames.sort());
+  expect(listReaders('secret:skin-lesion-prod/stripe-??????')).toEqual(STRIPE_FUNCTIONS);
+  const withClient = listFunctionsWith('USER_POOL_CLIENT_SECRET_ID');
+  expect(withClient).toEqual(expect.arrayContaining(['auth-login', 'jobs-sweep']));
+  expect(listReaders('ClientSecret')).toEqual(withClient);
+  expect(listReaders('canary')).toEqual([]);
+  for (const { actions, condition } of [prod.Api, prod.Admin, prod.Jobs].flatMap(findStatements)) {
+    if (!actions.some((action) => action.startsWith('secretsmanager:'))) continue;
+    expect([actions, condition]).toEqual([
+      ['secretsmanager:GetSecretValue'],
+      { StringEquals: { 'secretsmanager:VersionStage': ['AWSCURRENT', 'AWSPREVIOUS'] } },
     ]);
-  }
-  const secrets = ['ORIGIN_SECRET', 'USER_POOL_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-  for (const secret of secrets) {
-    const values = listFunctions().flatMap((each) => toEnvironment(each)[secret] ?? []);
-    expect(values).not.toHaveLength(0);
-    for (const value of values) expect(JSON.stringify(value)).toContain('{{resolve:secretsmanager:');
   }
 });
 
-test('a new day of changed secrets updates everything that contains a secret', () => {
+test('no template contains a secret, and only CloudFront’s header is filled in when a stack is deployed', () => {
+  const references = Object.entries(prod).map(([name, stack]) => [
+    name,
+    JSON.stringify(stack).match(/\{\{resolve:/g)?.length ?? 0,
+  ]);
+  expect(Object.fromEntries(references)).toEqual({
+    ...Object.fromEntries(Object.keys(prod).map((name) => [name, 0])),
+    Web: 1,
+  });
+  for (const each of listFunctions()) {
+    const variables = JSON.stringify(toEnvironment(each));
+    expect(variables).not.toMatch(/resolve:|sk_live|sk_test|whsec/);
+    expect(variables).toContain('ORIGIN_SECRET_ID');
+  }
+});
+
+test('a new day of changed secrets updates the distribution, which contains one, and no function', () => {
   const changed = synthesizeStacks({ stage: 'preview', secretsSince: '2026-12-01' });
-  for (const { Environment } of [changed.Api, changed.Admin, changed.Jobs].flatMap((template) =>
-    findProperties(template, 'AWS::Lambda::Function'),
-  )) {
-    expect(Environment).toMatchObject({ Variables: { SECRETS_SINCE: '2026-12-01' } });
+  for (const template of [changed.Api, changed.Admin, changed.Jobs]) {
+    expect(JSON.stringify(template)).not.toContain('2026-12-01');
   }
   changed.Web.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: { Comment: 'skin-lesion-preview-2026-12-01' },

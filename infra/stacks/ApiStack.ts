@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
@@ -11,7 +11,7 @@ import type { GrantableResources } from '../constructs/grantPermissions';
 import { LOG_RETENTION } from '../logRetention';
 import type { FunctionVariables } from '../constructs/environmentFor';
 import { THROTTLED_CALLS } from '../metrics';
-import { getMailConfigurationSet, type DeploymentSettings } from '../stages';
+import { getCanarySecret, getMailConfigurationSet, type DeploymentSettings } from '../stages';
 import type { DataStack } from './DataStack';
 import type { IdentityStack } from './IdentityStack';
 import type { LesionStack } from './LesionStack';
@@ -81,6 +81,13 @@ export class ApiStack extends Stack {
       archive: { bucketArn: data.archive.bucket.bucketArn, keyArn: data.archive.key.keyArn },
       placeIndexArn: placeIndex.attrIndexArn,
       mailIdentityArns: this.listMailIdentityArns(settings),
+      secrets: {
+        originArn: this.originSecret.secretArn,
+        clientArn: identity.clientSecret.ref,
+        stripeArn: this.formatSecretArn(settings.stripeSecret),
+        canaryArn: this.formatSecretArn(getCanarySecret(settings)),
+        keyArn: operations.secretKey.keyArn,
+      },
     };
     addEndpoints(this, 'Api', this, { settings, functions, operations, release });
   }
@@ -93,6 +100,12 @@ export class ApiStack extends Stack {
       dataSource: 'Esri',
       dataSourceConfiguration: { intendedUse: 'Storage' },
     });
+  }
+
+  /** The ARN of a secret that an operator created. AWS adds six characters to its name. */
+  private formatSecretArn(name: string): string {
+    const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+    return this.formatArn({ service: 'secretsmanager', resource: 'secret', resourceName: `${name}-??????`, arnFormat });
   }
 
   /** SES verifies an address alone or with its domain. Mail is sent with the stage's configuration set. */
@@ -135,8 +148,6 @@ export class ApiStack extends Stack {
     identity: IdentityStack,
     lesion: LesionStack,
   ): FunctionVariables {
-    const clientSecret = Secret.fromSecretCompleteArn(this, 'ClientSecret', identity.clientSecret.ref);
-    const stripe = Secret.fromSecretNameV2(this, 'Stripe', settings.stripeSecret);
     return {
       shared: {
         STAGE: settings.stage,
@@ -145,9 +156,8 @@ export class ApiStack extends Stack {
         SAGEMAKER_ENDPOINT_NAME: lesion.endpointName,
         MODEL_RECIPE: settings.modelRecipe,
         OPERATOR_EMAIL: settings.operatorEmail ?? settings.mailSender ?? NO_SENDER,
-        ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
-        ...(settings.secretsSince && { SECRETS_SINCE: settings.secretsSince }),
         ...(settings.domain && { SITE_ORIGINS: `https://${settings.domain.name}` }),
+        ORIGIN_SECRET_ID: this.originSecret.secretArn,
         DEMO_SUBSCRIPTIONS: String(settings.demoSubscriptions),
         ...(settings.affiliateTag && { AFFILIATE_TAG: settings.affiliateTag }),
         RATE_LIMIT_SCALE: String(settings.rateLimitScale),
@@ -158,10 +168,11 @@ export class ApiStack extends Stack {
         SUBSCRIPTION_POLL_SECONDS: String(settings.subscriptionPollSeconds),
       },
       byRight: {
+        canary: { CANARY_SECRET_ID: getCanarySecret(settings) },
         identity: {
           USER_POOL_ID: identity.userPool.userPoolId,
           USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
-          USER_POOL_CLIENT_SECRET: clientSecret.secretValue.unsafeUnwrap(),
+          USER_POOL_CLIENT_SECRET_ID: identity.clientSecret.ref,
         },
         location: { PLACE_INDEX_NAME: placeIndexName(settings.stage) },
         training: {
@@ -171,8 +182,8 @@ export class ApiStack extends Stack {
         },
         auditArchive: { AUDIT_BUCKET: data.archive.bucket.bucketName },
         mail: { MAIL_FROM: settings.mailSender ?? NO_SENDER, MAIL_CONFIGURATION: getMailConfigurationSet(settings) },
-        stripe: { STRIPE_SECRET_KEY: stripe.secretValueFromJson('secretKey').unsafeUnwrap() },
-        stripeWebhook: { STRIPE_WEBHOOK_SECRET: stripe.secretValueFromJson('webhookSecret').unsafeUnwrap() },
+        stripe: { STRIPE_SECRET_ID: settings.stripeSecret },
+        stripeWebhook: { STRIPE_SECRET_ID: settings.stripeSecret },
       },
     };
   }

@@ -31,17 +31,19 @@ test('every job has its own function, role, alarm, and log with a retention of a
   const functions = findFunctions(prod);
   expect(functions.map(toName).sort()).toEqual([...jobNames].sort());
   expect(new Set(functions.map(toRole)).size).toBe(functions.length);
-  for (const { Runtime, Architectures, Timeout } of functions) {
+  for (const each of functions) {
+    const { Runtime, Architectures, Timeout } = each;
     expect({ Runtime, Architectures, Timeout }).toEqual({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
-      Timeout: 300,
+      Timeout: toName(each) === 'releaseModel' ? 900 : 300,
     });
   }
   expect(findProperties(prod, 'AWS::Logs::LogGroup').map(({ RetentionInDays }) => RetentionInDays)).toEqual(
     functions.map(() => 365),
   );
-  expect(findProperties(prod, 'AWS::CloudWatch::Alarm')).toHaveLength(functions.length);
+  const alarms = findProperties(prod, 'AWS::CloudWatch::Alarm').map(({ AlarmName }) => String(AlarmName));
+  expect(alarms.filter((name) => name.startsWith('skin-lesion-prod-jobs-'))).toHaveLength(functions.length);
 });
 
 test('every scheduled job has its schedule', () => {
@@ -78,7 +80,9 @@ test('an asynchronous event that no attempt could process goes to the queue of d
     toText(DestinationConfig).includes('DeadLetters'),
   );
   const configuredNames = configured.map(({ FunctionName }) => (FunctionName as { Ref: string }).Ref);
-  expect(invokedFunctions).toHaveLength(Object.keys(jobs).length);
+  // CloudFormation invokes the function of a release itself, and answers for it.
+  expect(invokedFunctions).toHaveLength(Object.keys(jobs).length - 1);
+  expect(configured).toHaveLength(Object.keys(jobs).length);
   for (const name of invokedFunctions) expect(configuredNames.some((each) => name.includes(each))).toBe(true);
 });
 
@@ -122,10 +126,54 @@ test('no job can scan the table or change the audit log', () => {
   }
 });
 
-test('only the canary has the canary’s password, and a deployment without the canary has no such function', () => {
-  const jobsWithPassword = jobNames.filter((name) => 'CANARY_PASSWORD' in findVariables(name));
-  expect(jobsWithPassword).toEqual(['canary']);
-  expect(JSON.stringify(findVariables('canary')['CANARY_PASSWORD'])).toContain('{{resolve:secretsmanager:');
+test('only the canary may read the canary’s account, and a deployment without the canary has no such function', () => {
+  expect(jobNames.filter((name) => 'CANARY_SECRET_ID' in findVariables(name))).toEqual(['canary']);
+  const canaryRole = toRole(findFunctions(prod).find((each) => toName(each) === 'canary')!);
+  const readers = findStatements(prod).filter(({ resources }) => JSON.stringify(resources).includes('/canary-??????'));
+  expect(readers.map(({ roles, actions }) => ({ roles, actions }))).toEqual([
+    { roles: [canaryRole], actions: ['secretsmanager:GetSecretValue'] },
+  ]);
   const withoutCanary = synthesizeStacks({ stage: 'prod' }).Jobs;
   expect(findFunctions(withoutCanary).map(toName)).not.toContain('canary');
 }, 120_000);
+
+describe('a release of the lesion model', () => {
+  const findRelease = (template: Template) => {
+    const [[, resource] = []] = Object.entries(template.findResources('Custom::ModelRelease'));
+    return resource as { Properties: ResourceProperties; DependsOn: string[] };
+  };
+
+  test('says what the model runs in, and nothing about the model', () => {
+    const { Properties } = findRelease(prod);
+    expect(Object.keys(Properties).sort()).toEqual(
+      ['ServiceToken', 'ServiceTimeout', 'image', 'roleArn', 'diskKeyId', 'alarms', 'instanceType', 'instances'].sort(),
+    );
+    expect(Properties).toMatchObject({ instanceType: 'ml.c5.large', instances: 2, ServiceTimeout: '1200' });
+    expect(Properties['alarms']).toEqual(['skin-lesion-prod-model-failures', 'skin-lesion-prod-model-latency']);
+  });
+
+  test('comes after the alarms that take it back, and after the rights of its function', () => {
+    const { DependsOn } = findRelease(prod);
+    const rights = Object.entries(prod.findResources('AWS::IAM::Policy')).flatMap(([name, policy]) =>
+      JSON.stringify(policy).includes('sagemaker:CreateEndpoint"') ? [name] : [],
+    );
+    const alarms = Object.entries(prod.findResources('AWS::CloudWatch::Alarm')).flatMap(([name, { Properties }]) =>
+      (Properties as ResourceProperties)['Namespace'] === 'AWS/SageMaker' ? [name] : [],
+    );
+    expect([rights.length, alarms.length]).toEqual([1, 2]);
+    expect(DependsOn).toEqual(expect.arrayContaining([...rights, ...alarms]));
+  });
+
+  test('on prod keeps between two and eight instances, which come after 5 minutes and go after 15', () => {
+    prod.hasResourceProperties('AWS::ApplicationAutoScaling::ScalableTarget', { MinCapacity: 2, MaxCapacity: 8 });
+    prod.hasResourceProperties('AWS::ApplicationAutoScaling::ScalingPolicy', {
+      TargetTrackingScalingPolicyConfiguration: { ScaleOutCooldown: 300, ScaleInCooldown: 900 },
+    });
+  });
+
+  test('of a preview costs nothing while the model is not used', () => {
+    const preview = synthesizeStacks({ stage: 'preview' }).Jobs;
+    expect(findRelease(preview).Properties).toMatchObject({ memoryMb: 3072, maxConcurrency: 5 });
+    preview.resourceCountIs('AWS::ApplicationAutoScaling::ScalableTarget', 0);
+  }, 120_000);
+});

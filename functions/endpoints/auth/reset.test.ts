@@ -149,14 +149,14 @@ describe('on a stage other than local', () => {
   beforeAll(() => NAMES.forEach((name) => (process.env[name] = 'local')));
   afterAll(() => NAMES.forEach((name, n) => (process.env[name] = before[n])));
 
-  test.each([{ STAGE: 'staging' }, { STAGE: 'prod', STRIPE_SECRET_KEY: 'sk_live_never_called' }])(
+  test.each([{ STAGE: 'staging' }, { STAGE: 'prod' }])(
     'the code is in the email only, and works: %j',
     async (settings) => {
       expect('resetToken' in routes.auth.forgotPassword.response.shape).toBe(false);
       const stage = await testApi({
         settings: {
           ...settings,
-          ORIGIN_SECRET: 's'.repeat(64),
+          ORIGIN_SECRET_ID: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:origin',
           SECURE_COOKIES: 'true',
           DEMO_SUBSCRIPTIONS: 'false',
         },

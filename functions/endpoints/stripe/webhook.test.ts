@@ -43,10 +43,7 @@ const createEvent = ({
 }: Event = {}) =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, livemode, created: seconds(), data: { object } });
 
-function sign(
-  payload: string,
-  { at = seconds(), scheme = 'v1', secret = api.cloud.environment.STRIPE_WEBHOOK_SECRET } = {},
-) {
+function sign(payload: string, { at = seconds(), scheme = 'v1', secret = api.cloud.stripe.webhookSecret } = {}) {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at, scheme });
 }
 

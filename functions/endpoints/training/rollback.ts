@@ -2,7 +2,7 @@ import { Training } from '#data/training/training';
 import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
 import { endpoint } from '#functions/http/endpoint';
-import { parseJobId } from '#functions/services/training/trainingRun';
+import { parseJobId, restoreModel } from '#functions/services/training/trainingRun';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 
 /** Rolls back to the previous model. The decision is saved with its reason and its audit row before the model changes. */
@@ -20,7 +20,7 @@ export const handler = endpoint(trainingRoutes.rollback, async (context) => {
   audit.addDetails({ resourceId: job.id, riskLevel: 'high', details });
   const withdrawal = { by: user.id, reason, at: now().toISOString() };
   if (!(await training.updateJob(job, { status: 'withdrawn', withdrawal }, audit.commit))) throw updateInProgress();
-  if (!(await hosting.switchConfig(job.replaced))) throw updateInProgress();
+  if (!(await restoreModel(context, job.replaced))) throw updateInProgress();
   return { message: 'The previous model is being put back. It answers in a moment.' };
 });
 

@@ -1,7 +1,15 @@
 import { Models } from '#data/training/models';
 import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
 import { TRAINING_FAILURES, type TrainingJob } from '#domain/training/training';
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DescribeEndpointCommand,
+  SageMakerClient,
+  UpdateEndpointWeightsAndCapacitiesCommand,
+} from '@aws-sdk/client-sagemaker';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -383,4 +391,113 @@ test('an unknown training is 404', async () => {
   const params = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
   await expect(api.admin.training.job({ params })).rejects.toMatchObject({ code: 'not_found' });
   await expect(promote(params.id)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+describe('a release, which CloudFormation asks for,', () => {
+  const CLIENT = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  let sagemaker: SageMakerClient;
+  beforeAll(() => {
+    sagemaker = new SageMakerClient({ endpoint: api.cloud.endpoint, ...CLIENT });
+  });
+  afterAll(() => sagemaker.destroy());
+
+  const getEndpointName = () => api.services.config.lesionEndpointName;
+  const describeEndpoint = () => sagemaker.send(new DescribeEndpointCommand({ EndpointName: getEndpointName() }));
+  const getImage = () => getTrainingServices(api.services).hosting.getImage();
+  const getLiveJobId = async () => (await api.admin.training.stats({})).model.jobId;
+
+  /** Runs a release as CloudFormation does, which passes numbers as text. Returns the answer that CloudFormation gets. */
+  async function release(properties: Record<string, unknown>, RequestType = 'Update') {
+    let answer = '';
+    const server = createServer((request, response) => {
+      request.on('data', (chunk) => (answer += String(chunk))).on('end', () => response.end());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await api.runJob('releaseModel', {
+      RequestType,
+      ResponseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/answer`,
+      ...{ StackId: 'stack', RequestId: 'request', LogicalResourceId: 'Release' },
+      ResourceProperties: {
+        ServiceToken: 'arn:aws:lambda:us-east-1:000000000000:function:release',
+        roleArn: 'arn:aws:iam::000000000000:role/lesion',
+        diskKeyId: 'arn:aws:kms:us-east-1:000000000000:key/lesion-disks',
+        alarms: ['failures', 'latency'].map((name) => `${getEndpointName()}-model-${name}`),
+        ...properties,
+      },
+    });
+    server.close();
+    return JSON.parse(answer) as { Status: string; Reason?: string; PhysicalResourceId: string };
+  }
+  const INSTANCES = { instanceType: 'ml.c5.large', instances: '2' };
+
+  test('with a new image leaves the promoted model live', async () => {
+    const jobId = await getLiveJobId();
+    expect(jobId).not.toBeNull();
+    expect(await release({ ...INSTANCES, image: 'engine:2' })).toMatchObject({
+      Status: 'SUCCESS',
+      PhysicalResourceId: getEndpointName(),
+    });
+    expect([await getLiveJobId(), await getLiveModel(), await getImage()]).toEqual([jobId, 'trained', 'engine:2']);
+  });
+
+  test('with another count leaves the model live, and the count that auto scaling chose; alarms can take it back', async () => {
+    const jobId = await getLiveJobId();
+    const DesiredWeightsAndCapacities = [{ VariantName: 'live', DesiredInstanceCount: 5 }];
+    await sagemaker.send(
+      new UpdateEndpointWeightsAndCapacitiesCommand({ EndpointName: getEndpointName(), DesiredWeightsAndCapacities }),
+    );
+    await release({ ...INSTANCES, image: 'engine:2', instances: '3' });
+    const { ProductionVariants, LastDeploymentConfig } = await describeEndpoint();
+    expect(ProductionVariants).toMatchObject([{ DesiredInstanceCount: 5 }]);
+    expect(LastDeploymentConfig?.AutoRollbackConfiguration?.Alarms).toHaveLength(2);
+    expect([await getLiveJobId(), await getLiveModel()]).toEqual([jobId, 'trained']);
+  });
+
+  test('that brings nothing new changes nothing', async () => {
+    const before = (await describeEndpoint()).EndpointConfigName;
+    expect(await release({ ...INSTANCES, image: 'engine:2', instances: '3' })).toMatchObject({ Status: 'SUCCESS' });
+    expect((await describeEndpoint()).EndpointConfigName).toBe(before);
+  });
+
+  test('that CloudFormation rolls back leaves the model live, in the earlier image', async () => {
+    const jobId = await getLiveJobId();
+    await release({ ...INSTANCES, image: 'engine:3' });
+    await release({ ...INSTANCES, image: 'engine:2' });
+    expect([await getLiveJobId(), await getLiveModel(), await getImage()]).toEqual([jobId, 'trained', 'engine:2']);
+  });
+
+  test('whose container does not start fails, and the earlier one goes on answering', async () => {
+    const s3 = new S3Client({ endpoint: api.cloud.endpoint, forcePathStyle: true, ...CLIENT });
+    const { trainingJobs } = getTrainingServices(api.services);
+    const name = trainingJobs.buildJobName('head', (await getLiveJobId())!);
+    const [, Bucket, Key] = /^s3:\/\/([^/]+)\/(.+)$/.exec((await trainingJobs.findJob(name))!.artifact!)!;
+    await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+    s3.destroy();
+    expect(await release({ ...INSTANCES, image: 'engine:4' })).toMatchObject({
+      Status: 'FAILED',
+      Reason: expect.stringContaining('Could not find model data') as string,
+    });
+    expect([await getLiveModel(), await getImage()]).toEqual(['trained', 'engine:2']);
+  });
+
+  test('is in force for a model that an administrator rolls back to', async () => {
+    const newest = await getLiveJobId();
+    await rollBack();
+    await waitForDeployment();
+    expect(await getLiveJobId()).not.toBe(newest);
+    expect([await getLiveModel(), await getImage()]).toEqual(['trained', 'engine:2']);
+    await rollBack();
+    await waitForDeployment();
+    expect([await getLiveModel(), await getImage(), await getLiveJobId()]).toEqual(['shipped', 'engine:2', null]);
+    expect((await describeEndpoint()).ProductionVariants).toMatchObject([{ DesiredInstanceCount: 5 }]);
+  });
+
+  test('that takes the stage down deletes the endpoint, and the first one creates it with the model in the image', async () => {
+    expect(await release({ ...INSTANCES, image: 'engine:2' }, 'Delete')).toMatchObject({ Status: 'SUCCESS' });
+    await expect(describeEndpoint()).rejects.toThrow('Could not find endpoint');
+    expect(await release({ ...INSTANCES, image: 'engine:2' }, 'Delete')).toMatchObject({ Status: 'SUCCESS' });
+    const onDemand = { image: 'engine:5', memoryMb: '3072', maxConcurrency: '5' };
+    expect(await release(onDemand, 'Create')).toMatchObject({ Status: 'SUCCESS' });
+    expect([await getLiveModel(), await getImage()]).toEqual(['shipped', 'engine:5']);
+  });
 });

@@ -3,7 +3,7 @@ import { AppError } from '#domain/http/errors';
 import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import type { Config } from '#functions/runtime/config';
 import type Stripe from 'stripe';
-import { memoizePerConfig } from '#functions/services/services';
+import { memoizePerConfig, type Services } from '#functions/services/services';
 import { StripeApi } from './stripeApi';
 import { fetchSubscription, type CustomerSubscription } from './stripeSubscription';
 
@@ -25,8 +25,8 @@ export class Payments {
   private readonly api: StripeApi;
   private annualPriceId: Promise<string> | undefined;
 
-  constructor(settings: Config['stripe'], now: () => Date) {
-    this.api = new StripeApi(settings, now);
+  constructor(settings: Config['stripe'], services: Pick<Services, 'secrets' | 'now'>) {
+    this.api = new StripeApi(settings, services);
   }
 
   /** Creates the customer of an account and returns its id. Parallel calls create one. */
@@ -156,4 +156,4 @@ export class Payments {
 }
 
 /** The Payments of a stage, by the keys in its settings. */
-export const getPayments = memoizePerConfig(({ config, now }) => new Payments(config.stripe, now));
+export const getPayments = memoizePerConfig((services) => new Payments(services.config.stripe, services));

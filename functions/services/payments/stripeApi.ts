@@ -1,24 +1,20 @@
 import { AppError } from '#domain/http/errors';
 import type Stripe from 'stripe';
 import type { Config } from '#functions/runtime/config';
+import type { Services } from '#functions/services/services';
+import { readStripeSecret } from './stripeSecret';
 
 const TIMEOUT_MS = 8000;
 const RETRY_SECONDS = 5;
 
 /** Calls Stripe's API. Every failure is an AppError 503, and every call is safe to repeat. */
 export class StripeApi {
-  private client: Promise<Stripe> | undefined;
-
-  private readonly secretKey: string;
-  private readonly apiUrl: string;
+  private client: { secretKey: string; stripe: Promise<Stripe> } | undefined;
 
   constructor(
-    { secretKey, apiUrl = 'https://api.stripe.com' }: Config['stripe'],
-    private readonly now: () => Date,
-  ) {
-    this.secretKey = secretKey;
-    this.apiUrl = apiUrl;
-  }
+    private readonly settings: Config['stripe'],
+    private readonly services: Pick<Services, 'secrets' | 'now'>,
+  ) {}
 
   async request<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
@@ -43,23 +39,27 @@ export class StripeApi {
    * one.
    */
   withIdempotencyKey(key: string): Stripe.RequestOptions {
-    return { idempotencyKey: `${key}:${this.now().toISOString().slice(0, 13)}` };
+    return { idempotencyKey: `${key}:${this.services.now().toISOString().slice(0, 13)}` };
   }
 
-  /** Loads the library on first use: most functions never call Stripe. */
-  private getClient(): Promise<Stripe> {
-    this.client ??= import('stripe').then(({ default: StripeClient }) => {
-      const { protocol, hostname, port } = new URL(this.apiUrl);
-      return new StripeClient(this.secretKey, {
-        protocol: protocol === 'http:' ? 'http' : 'https',
-        host: hostname,
-        ...(port && { port }),
-        timeout: TIMEOUT_MS,
-        maxNetworkRetries: 2,
-        telemetry: false,
-      });
+  /** Loads the library on first use, since most functions never call Stripe, and makes a new client for a new key. */
+  private async getClient(): Promise<Stripe> {
+    const { secretKey } = await readStripeSecret(this.services.secrets, this.settings);
+    if (this.client?.secretKey !== secretKey) this.client = { secretKey, stripe: this.createClient(secretKey) };
+    return this.client.stripe;
+  }
+
+  private async createClient(secretKey: string): Promise<Stripe> {
+    const { default: StripeClient } = await import('stripe');
+    const { protocol, hostname, port } = new URL(this.settings.apiUrl ?? 'https://api.stripe.com');
+    return new StripeClient(secretKey, {
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      host: hostname,
+      ...(port && { port }),
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 2,
+      telemetry: false,
     });
-    return this.client;
   }
 }
 

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/http/errors';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { Config } from '#functions/runtime/config';
 
 /**
  * The facts used of a signed webhook event. The subscription's state is fetched:
@@ -41,10 +40,10 @@ const EventEnvelope = z.object({ type: z.string(), livemode: z.boolean(), data: 
 export function parseStripeEvent(
   bytes: Uint8Array,
   signature: string | undefined,
-  { webhookSecret, livemode }: Config['stripe'],
+  { webhookSecrets, livemode }: { webhookSecrets: readonly string[]; livemode: boolean },
   now: Date,
 ): StripeEvent | null {
-  const payload = verifySignature(Buffer.from(bytes), signature ?? '', webhookSecret, now.getTime());
+  const payload = verifySignature(Buffer.from(bytes), signature ?? '', webhookSecrets, now.getTime());
   const event = EventEnvelope.safeParse(payload).data;
   if (event?.livemode !== livemode || !event.data.object.customer) return null;
   const { customer, metadata, parent, client_reference_id, amount_due } = event.data.object;
@@ -57,14 +56,18 @@ export function parseStripeEvent(
 }
 
 /** Returns the event's JSON. Stripe's library accepts timestamps in the future, so they are checked here. */
-function verifySignature(payload: Buffer, signature: string, secret: string, nowMs: number): unknown {
+function verifySignature(payload: Buffer, signature: string, secrets: readonly string[], nowMs: number): unknown {
   const rejection = (cause?: unknown) => new AppError('invalid_request', 'The signature is not valid.', {}, { cause });
   const [, seconds] = /^(?:.*,)?t=(\d+)/.exec(signature) ?? [];
   if (!(Number(seconds) <= nowMs / 1000 + TOLERANCE_SECONDS)) throw rejection();
-  try {
-    return Stripe.webhooks.constructEvent(payload, signature, secret, TOLERANCE_SECONDS, undefined, nowMs);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw rejection(error);
-    return undefined;
+  let cause: unknown;
+  for (const secret of secrets) {
+    try {
+      return Stripe.webhooks.constructEvent(payload, signature, secret, TOLERANCE_SECONDS, undefined, nowMs);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return undefined;
+      cause = error;
+    }
   }
+  throw rejection(cause);
 }

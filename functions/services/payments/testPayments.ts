@@ -11,10 +11,10 @@ const postForm = (url: string, form: Record<string, string>) =>
 
 /** Acts on Stripe's pages as a person does, and moves Stripe's clock. */
 export function testPayments({ cloud, clock }: TestApi) {
-  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = cloud.environment;
+  const { STRIPE_API_URL } = cloud.environment;
   const { hostname, port } = new URL(STRIPE_API_URL);
   let payments = 0;
-  const stripe = new Stripe(STRIPE_SECRET_KEY, { protocol: 'http', host: hostname, port, telemetry: false });
+  const stripe = new Stripe(cloud.stripe.secretKey, { protocol: 'http', host: hostname, port, telemetry: false });
 
   /** Pays with the card of this number. Without one, each payment has a card of its own. */
   const pay = async (checkoutUrl: string, card: Card = 'pays', number = `checkout ${++payments}`) => {

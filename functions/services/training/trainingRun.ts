@@ -22,7 +22,7 @@ const getTraining = ({ table, vault }: Services): Training => new Training(table
 const buildJobName = (services: Services, jobId: string): string =>
   getTrainingServices(services).trainingJobs.buildJobName(KIND, jobId);
 
-/** Returns the training that an endpoint configuration belongs to; undefined for the original model. */
+/** Returns the training that a live model came from; undefined for the original model. */
 export function parseJobId(services: Services, configName: string): string | undefined {
   const prefix = buildJobName(services, '');
   return configName.startsWith(prefix) ? configName.slice(prefix.length) : undefined;
@@ -88,6 +88,15 @@ export async function deployCandidate(services: Services, jobId: string): Promis
   if (artifact === null) return false;
   await hosting.deploy(name, artifact);
   return true;
+}
+
+/** Puts the model back that was live under a name. Returns false where another update is in progress. */
+export async function restoreModel(services: Services, name: string): Promise<boolean> {
+  const { trainingJobs, hosting } = getTrainingServices(services);
+  if (parseJobId(services, name) === undefined) return hosting.deploy(name, undefined);
+  const artifact = (await trainingJobs.findJob(name))?.artifact ?? null;
+  if (artifact === null) throw new Error('The earlier model is gone');
+  return hosting.deploy(name, artifact);
 }
 
 async function finishDeployment(services: Services, job: TrainingJobRow): Promise<TrainingJob> {

@@ -20,12 +20,10 @@ const Assets = z.looseObject({
 /** The templates of an assembly by the name of their stack. */
 export type Templates = Record<string, z.output<typeof Template>>;
 
-/** Values that AWS generates during a deployment, and the values of secrets. */
+/** Values that AWS generates during a deployment. */
 export interface DeployTimeValues {
   /** Generated names by the path of the construct. */
   names: Readonly<Record<string, string>>;
-  /** The value of a secret by its name or ARN. `member` is the key in a JSON secret. */
-  getSecret: (id: string, member: string) => string;
 }
 
 /**
@@ -67,10 +65,9 @@ export class Assembly {
     return join(this.folder, path);
   }
 
-  /** Resolves the references and secrets in a value of a template. */
+  /** Resolves the references in a value of a template. */
   resolve(stack: string, value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.resolve(stack, item));
-    if (typeof value === 'string') return this.resolveSecrets(value);
     if (typeof value !== 'object' || value === null) return value;
     const [[name, argument] = ['', undefined], second] = Object.entries(value);
     if (second === undefined && (name === 'Ref' || name.startsWith('Fn::'))) {
@@ -105,7 +102,7 @@ export class Assembly {
       case 'Fn::Join': {
         const [separator, parts] = z.tuple([z.string(), z.array(z.unknown())]).parse(argument);
         const texts = parts.map((part) => z.string().parse(this.resolve(stack, part)));
-        return this.resolveSecrets(texts.join(separator));
+        return texts.join(separator);
       }
       case 'Fn::Sub':
         return z
@@ -129,13 +126,6 @@ export class Assembly {
 
   private getGeneratedName({ stack, logicalId, path }: TemplateResource): string {
     return this.values.names[path] ?? `${stack}-${logicalId}`;
-  }
-
-  private resolveSecrets(text: string): string {
-    return text.replace(
-      /\{\{resolve:secretsmanager:(.+?):SecretString:([^:]*):[^}]*\}\}/g,
-      (_, id: string, member: string) => this.values.getSecret(id, member),
-    );
   }
 
   private readJson(file: string): unknown {

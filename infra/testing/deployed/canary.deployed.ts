@@ -1,4 +1,5 @@
 import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
+import { ORIGIN_SECRET_ID } from '#local/server/cloudEnvironment';
 import { startGateway, type Gateway } from '#local/server/gateway';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   const settings = { SITE_ORIGINS: `http://127.0.0.1:${port},http://127.0.0.1:3000` };
   api = await testApi({ container: LESION_CONTAINER, settings });
-  const originSecret = { header: ORIGIN_SECRET_HEADER, value: api.services.config.originSecret! };
+  const originSecret = { header: ORIGIN_SECRET_HEADER, value: await api.services.secrets.read(ORIGIN_SECRET_ID) };
   const extra = (_: unknown, response: { end: (page: string) => void }) => {
     response.end('<!doctype html><html lang="en"></html>');
     return true;
@@ -27,6 +28,7 @@ afterAll(async () => {
 });
 
 test('the deployed canary runs the main path over HTTP, with its role and its secret', async () => {
+  await api.cloud.putSecret('skin-lesion-preview/canary', JSON.stringify(CANARY_ACCOUNT));
   const account = api.openBrowser();
   await account.auth.register({ body: { ...CANARY_ACCOUNT, firstName: 'Canary' } });
   await account.subscription.demoActivate({});

@@ -1,7 +1,8 @@
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
 import type { DeployedFunction, DeployedRoute } from '../assembly/deployment';
-import { RESOURCE_NAMES } from '../assembly/deployTimeValues';
+import { DEPLOYED_STAGE, RESOURCE_NAMES } from '../assembly/deployTimeValues';
 import { isAllowed } from '../iam/policy';
+import { getAssemblyFolder } from './getAssemblyFolder';
 import { startDeployedStage } from './startDeployedStage';
 
 /** AWS Lambda quota: all environment variables of a function, in bytes. */
@@ -14,7 +15,7 @@ let functions: readonly DeployedFunction[];
 let routes: readonly DeployedRoute[];
 beforeAll(async () => {
   cloud = await startLocalCloud({ ...RESOURCE_NAMES, dataDir: null });
-  const folder = process.env['DEPLOYED']!;
+  const folder = getAssemblyFolder(DEPLOYED_STAGE);
   const stage = await startDeployedStage({ folder, cloud, now: () => new Date(), print: () => undefined });
   ({ functions, routes } = stage);
   stage.close();

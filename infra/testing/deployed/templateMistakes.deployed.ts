@@ -5,17 +5,21 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
+import { ORIGIN_SECRET_ID } from '#local/server/cloudEnvironment';
 import { createFetch } from '#functions/http/app';
 import type { Templates } from '../assembly/Assembly';
-import { RESOURCE_NAMES } from '../assembly/deployTimeValues';
+import { DEPLOYED_STAGE, RESOURCE_NAMES } from '../assembly/deployTimeValues';
+import { getAssemblyFolder } from './getAssemblyFolder';
 import { startDeployedStage, type DeployedStageOptions } from './startDeployedStage';
 
-const FOLDER = process.env['DEPLOYED']!;
+const FOLDER = getAssemblyFolder(DEPLOYED_STAGE);
+const ORIGIN_SECRET = 'a-secret-that-only-cloudfront-and-the-functions-of-this-test-know';
 const PERSON = { email: 'ann@example.org', password: 'correct horse', firstName: 'Ann' };
 
 let cloud: LocalCloud;
 beforeAll(async () => {
   cloud = await startLocalCloud({ ...RESOURCE_NAMES, dataDir: null });
+  await cloud.putSecret(ORIGIN_SECRET_ID, ORIGIN_SECRET);
 });
 afterAll(() => cloud.close());
 
@@ -35,7 +39,7 @@ async function callRoute(path: string, body: unknown, options: Partial<DeployedS
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-origin-secret': stage.functions[0]!.environment['ORIGIN_SECRET']!,
+        'x-origin-secret': ORIGIN_SECRET,
         'x-viewer-host': 'site.test',
       },
       body: JSON.stringify(body),
@@ -117,6 +121,14 @@ test('a missing variable fails a job', async () => {
   const stage = await startStage({ change });
   await expect(stage.run('skin-lesion-preview-jobs-auditExport')).rejects.toThrow('MissingSetting AUDIT_BUCKET');
   stage.close();
+});
+
+test('a function without the right to CloudFront’s secret refuses every call', async () => {
+  const { status, failures } = await register({
+    change: removeAction('secretsmanager:GetSecretValue', 'authregister'),
+  });
+  expect(status).toBe(500);
+  expect(failures).toContain('auth-register is not authorized to perform: secretsmanager:GetSecretValue');
 });
 
 test('a missing variable fails a call', async () => {

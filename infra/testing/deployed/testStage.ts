@@ -13,6 +13,7 @@ import type { StageOptions, TestStage } from '#functions/testing/testStage';
 import { toLambdaName } from '../../lambdaName';
 import { DEPLOYED_STAGE, getServiceAddresses, RESOURCE_NAMES } from '../assembly/deployTimeValues';
 import { SUCCESS_LOG } from './assertAllRoutesSucceeded';
+import { getAssemblyFolder } from './getAssemblyFolder';
 import { startDeployedStage } from './startDeployedStage';
 
 /** Tests call faster than people, and their site is plain HTTP on loopback. */
@@ -29,8 +30,7 @@ export const names = RESOURCE_NAMES;
  * gateway of the templates. `services` are those of an operator, who has all permissions.
  */
 export async function openStage({ cloud, settings, now, log, recordMetric }: StageOptions): Promise<TestStage> {
-  const folder = process.env['DEPLOYED'];
-  if (folder === undefined) throw new Error('Run these tests with `npm run test:deployed`');
+  const folder = getAssemblyFolder(DEPLOYED_STAGE);
   const allSettings = { ...TEST_SETTINGS, ...settings };
   const stage = await startDeployedStage({
     folder,

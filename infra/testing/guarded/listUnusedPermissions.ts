@@ -13,23 +13,20 @@ import { readUsedPermissions } from './usedPermissions';
 const UNTESTED: Readonly<Record<string, string>> = {
   'dynamodb:DeleteItem':
     'auth.forgotPassword auth.resendVerification generative.trainGan generative.stop generative.resume training.job',
+  'cloudwatch:DescribeAlarms': 'training.promote training.rollback',
   'kms:GenerateDataKey':
     'auth.forgotPassword auth.resetPassword auth.resendVerification account.changePassword account.confirmTwoStep account.endTwoStep subscription.refundRequest stripe.webhook contact.create jobs.renewals jobs.incidents',
   's3:GetObject': 'training.promote training.rollback',
   's3:ListBucket':
     'generative.stats generative.trainGan generative.stop generative.resume generative.samples training.stats training.train training.job training.promote training.rollback jobs.trainings',
-  'sagemaker:CreateEndpointConfig': 'training.rollback',
-  'sagemaker:CreateModel': 'training.rollback',
   'sagemaker:DescribeEndpoint': 'generative.stats generative.stop generative.samples training.job jobs.trainings',
-  'sagemaker:DescribeEndpointConfig': 'training.rollback',
-  'sagemaker:DescribeModel': 'training.rollback',
-  'sagemaker:DescribeTrainingJob': 'generative.samples training.rollback',
+  'sagemaker:DescribeTrainingJob': 'generative.samples',
   'sqs:GetQueueAttributes':
-    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback',
+    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
   'sqs:GetQueueUrl':
-    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback',
+    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
   'sqs:SendMessage':
-    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback',
+    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
 };
 
 /** Actions that a role allows without a condition, except those of every function. */

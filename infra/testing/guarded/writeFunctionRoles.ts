@@ -16,12 +16,9 @@ import type { FunctionRole, FunctionRoles } from './functionRoles';
 const PLACEHOLDERS: GeneratedValues = {
   AUDIT_BUCKET: '%AUDIT_BUCKET%',
   KMS_KEY_ID: '%KMS_KEY_ID%',
-  STRIPE_SECRET_KEY: '%STRIPE_SECRET_KEY%',
-  STRIPE_WEBHOOK_SECRET: '%STRIPE_WEBHOOK_SECRET%',
   TABLE_NAME: '%TABLE_NAME%',
   TRAINING_BUCKET: '%TRAINING_BUCKET%',
   USER_POOL_CLIENT_ID: '%USER_POOL_CLIENT_ID%',
-  USER_POOL_CLIENT_SECRET: '%USER_POOL_CLIENT_SECRET%',
   USER_POOL_ID: '%USER_POOL_ID%',
 };
 const DAY = 24 * 60 * 60_000;
@@ -29,7 +26,7 @@ const DAY = 24 * 60 * 60_000;
 /** Synthesizes the stacks, without bundling the functions, and reads the role of each function. */
 function synthesizeFunctionRoles(folder: string): FunctionRoles {
   const outdir = join(folder, 'assembly');
-  synthesizeTestStage({ ...writePlaceholderProduct(folder), outdir });
+  synthesizeTestStage(DEPLOYED_STAGE, { ...writePlaceholderProduct(folder), outdir });
   const assembly = new Assembly(outdir, getDeployTimeValues(PLACEHOLDERS));
   const functions = readDeployment(assembly).functions;
   const names: FunctionName[] = [

@@ -61,6 +61,13 @@ export function findRequiredPermissions(request: SignedRequest, resources: IamRe
         ],
       };
     }
+    case 'secretsmanager': {
+      const { SecretId, VersionStage } = SecretInput.parse(json());
+      const isArn = SecretId.startsWith('arn:');
+      const resource = isArn ? SecretId : `arn:aws:secretsmanager:us-east-1:000000000000:secret:${SecretId}-AbCdEf`;
+      const context = { 'secretsmanager:VersionStage': [VersionStage] };
+      return { actions: [{ action: `secretsmanager:${operation()}`, resource, context }] };
+    }
     case 'geo': {
       const [, index] = /^\/places\/v0\/indexes\/([^/]+)\/search\/text$/.exec(url.pathname) ?? [];
       if (index === undefined) throw new Error(`geo ${url.pathname} is not known`);
@@ -73,6 +80,7 @@ export function findRequiredPermissions(request: SignedRequest, resources: IamRe
   }
 }
 
+const SecretInput = z.looseObject({ SecretId: z.string(), VersionStage: z.string().default('AWSCURRENT') });
 const KmsInput = z.looseObject({ KeyId: z.string(), EncryptionContext: z.record(z.string(), z.string()).default({}) });
 
 function findKmsPermission(operation: string, input: unknown): RequestedAction {

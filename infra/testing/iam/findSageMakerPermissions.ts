@@ -13,12 +13,19 @@ const Job = z.looseObject({
 });
 const Model = z.looseObject({ ModelName: z.string(), ExecutionRoleArn: z.string() });
 const Config = z.looseObject({ EndpointConfigName: z.string(), KmsKeyId: KeyId });
-const Update = z.looseObject({ EndpointName: z.string(), EndpointConfigName: z.string() });
+const Update = z.looseObject({
+  EndpointName: z.string(),
+  EndpointConfigName: z.string(),
+  DeploymentConfig: z
+    .looseObject({ AutoRollbackConfiguration: z.looseObject({ Alarms: z.array(z.object({ AlarmName: z.string() })) }) })
+    .optional(),
+});
 
 /** Operations on one resource: its type, and the input member with its name. */
 const SINGLE_RESOURCE: Readonly<Record<string, [type: string, member: string]>> = {
   DescribeTrainingJob: ['training-job', 'TrainingJobName'],
   StopTrainingJob: ['training-job', 'TrainingJobName'],
+  DeleteEndpoint: ['endpoint', 'EndpointName'],
   DescribeEndpoint: ['endpoint', 'EndpointName'],
   DescribeEndpointConfig: ['endpoint-config', 'EndpointConfigName'],
   DescribeModel: ['model', 'ModelName'],
@@ -41,9 +48,18 @@ export function findSageMakerPermissions(operation: string, input: unknown): Req
       const { EndpointConfigName, KmsKeyId } = Config.parse(input);
       return [access(formatArn('endpoint-config', EndpointConfigName)), ...createGrants([KmsKeyId])];
     }
+    case 'CreateEndpoint':
     case 'UpdateEndpoint': {
-      const { EndpointName, EndpointConfigName } = Update.parse(input);
-      return [access(formatArn('endpoint', EndpointName)), access(formatArn('endpoint-config', EndpointConfigName))];
+      const { EndpointName, EndpointConfigName, DeploymentConfig } = Update.parse(input);
+      const alarms = DeploymentConfig?.AutoRollbackConfiguration.Alarms ?? [];
+      return [
+        access(formatArn('endpoint', EndpointName)),
+        access(formatArn('endpoint-config', EndpointConfigName)),
+        ...alarms.map(({ AlarmName }) => ({
+          action: 'cloudwatch:DescribeAlarms',
+          resource: createArnBuilder('cloudwatch')('alarm', AlarmName).replace(':alarm/', ':alarm:'),
+        })),
+      ];
     }
     default: {
       const [type, member] = SINGLE_RESOURCE[operation] ?? [];

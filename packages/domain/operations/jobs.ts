@@ -30,6 +30,9 @@ export const scheduledJobs = {
 /** Jobs that run on events of other services. */
 export const eventJobs = {
   mailFeedback: { userImpact: 'We keep mailing addresses that cannot be reached, until nobody gets mail any more.' },
+  releaseModel: {
+    userImpact: 'A release does not reach the lesion model: the earlier container goes on answering.',
+  },
 } as const satisfies Record<string, { userImpact: string }>;
 
 /** All background jobs. The code of `jobs.sendMail` is in `functions/jobs/sendMail.ts`. */

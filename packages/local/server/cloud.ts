@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile, rm } from 'node:fs/promises';
@@ -12,12 +13,20 @@ import { openLocation } from '#local/aws/location';
 import type { LocalService } from '#local/aws/localService';
 import { openRegistry } from '#local/registry/registry';
 import { openS3 } from '#local/aws/s3/s3';
+import { openSecretsManager, type SecretsManager } from '#local/aws/secretsManager';
 import { openSagemaker } from '#local/aws/sagemaker/sagemaker';
 import type { SentMail } from '#local/aws/ses/sentMail';
 import { openSes, type Ses } from '#local/aws/ses/ses';
 import { openStripe, type LocalStripe } from '#local/stripe/stripe';
 import { DataDirInUse, claimDataDir } from './claimDataDir';
-import { AUDIT_BUCKET, buildEnvironment, TRAINING_BUCKET, type CloudEnvironment } from './cloudEnvironment';
+import {
+  AUDIT_BUCKET,
+  buildEnvironment,
+  CLIENT_SECRET_ID,
+  ORIGIN_SECRET_ID,
+  TRAINING_BUCKET,
+  type CloudEnvironment,
+} from './cloudEnvironment';
 import { dispatchRequest } from './dispatchRequest';
 import { provisionTable } from './provisionTable';
 
@@ -39,6 +48,7 @@ export interface LocalCloudOptions {
   tableName?: string;
   endpointName?: string;
   placeIndexName?: string;
+  stripeSecretId?: string;
   mailFrom?: string;
   /** Buckets besides those of the product. */
   buckets?: readonly string[];
@@ -58,7 +68,11 @@ export interface LocalCloud {
   /** Sets who receives bounces and complaints, in the envelope of SNS. Until then they are dropped. */
   onMailFeedback: Ses['onFeedback'];
   /** Webhooks wait until `deliverTo` is called. */
-  stripe: Pick<LocalStripe, 'deliverTo' | 'waitForDeliveries'>;
+  stripe: Omit<LocalStripe, 'handle' | 'close'>;
+  /** The secret of the user pool's client. */
+  clientSecret: string;
+  /** Gives a secret a new value. The one before stays readable. */
+  putSecret: SecretsManager['put'];
   /** Page with the customers, on which time can be advanced. */
   stripeUrl: string;
   close(): Promise<void>;
@@ -89,12 +103,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   try {
     await removeEnvironmentFile(dataDir);
     const repairs = options.repair && dataDir !== null ? await repairJournals(dataDir) : [];
-    const { aws, ses, stripe, registry, cognito, kms } = await openServices(settings, running);
+    const { aws, ses, stripe, registry, cognito, kms, secrets } = await openServices(settings, running);
     server.on('request', (req, res) => void dispatchRequest({ aws, ses, stripe, registry }, req, res));
     const port = await listen(server, options.port ?? 0);
     const endpoint = `http://${LOOPBACK}:${port}`;
     await provisionTable(endpoint, settings.tableName);
-    const environment = buildEnvironment({ ...settings, endpoint, cognito, kms, stripe });
+    const environment = buildEnvironment({ ...settings, endpoint, cognito, kms });
     if (dataDir !== null) await writeAtomically(getEnvironmentFile(dataDir), JSON.stringify(environment));
     return {
       endpoint,
@@ -105,6 +119,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       onMailFeedback: (listener) => ses.onFeedback(listener),
       inboxUrl: `${endpoint}/inbox`,
       stripe,
+      clientSecret: cognito.clientSecret,
+      putSecret: secrets.put,
       stripeUrl: `${endpoint}/stripe`,
       close,
     };
@@ -137,10 +153,11 @@ const applyDefaults = ({
   tableName = 'skin-lesion-local',
   endpointName = 'lesion',
   placeIndexName = 'places',
+  stripeSecretId = 'stripe',
   mailFrom = 'no-reply@localhost.test',
   buckets = [],
   ...options
-}: LocalCloudOptions) => ({ ...options, tableName, endpointName, placeIndexName, mailFrom, buckets });
+}: LocalCloudOptions) => ({ ...options, tableName, endpointName, placeIndexName, stripeSecretId, mailFrom, buckets });
 
 /** Opens every service. Each is added to `running` at once, so that a later failure can close it. */
 async function openServices(settings: ReturnType<typeof applyDefaults>, running: LocalService[]) {
@@ -159,12 +176,27 @@ async function openServices(settings: ReturnType<typeof applyDefaults>, running:
   const stripe = await open(openStripe(storage));
   const { objects } = s3;
   const sagemaker = await open(openSagemaker({ ...storage, endpointName, container, trainer, objects }));
+  const secrets = await open(openSecretsManager(storage));
+  await secrets.put(CLIENT_SECRET_ID, cognito.clientSecret);
+  await secrets.put(ORIGIN_SECRET_ID, randomBytes(32).toString('hex'));
+  const { secretKey, webhookSecret } = stripe;
+  await secrets.put(settings.stripeSecretId, JSON.stringify({ secretKey, webhookSecret }));
   const geo = openLocation({ indexName: settings.placeIndexName });
   for (const bucket of [TRAINING_BUCKET, AUDIT_BUCKET, ...settings.buckets]) await s3.createBucket(bucket);
   const aws = new Map<string, LocalService>(
-    Object.entries({ dynamodb, 'cognito-idp': cognito, kms, ses, email: ses, s3, sagemaker, geo }),
+    Object.entries({
+      dynamodb,
+      'cognito-idp': cognito,
+      kms,
+      ses,
+      email: ses,
+      s3,
+      sagemaker,
+      secretsmanager: secrets,
+      geo,
+    }),
   );
-  return { aws, ses, stripe, registry: openRegistry(), cognito, kms };
+  return { aws, ses, stripe, registry: openRegistry(), cognito, kms, secrets };
 }
 
 async function listen(server: Server, port: number): Promise<number> {

@@ -2,13 +2,15 @@ import { SAMPLE_SOURCE } from '#domain/finder/dermatologists';
 import type { Cognito } from '#local/aws/cognito/cognito';
 import type { Kms } from '#local/aws/kms/kms';
 import { REGISTRY_PATH } from '#local/registry/registry';
-import type { LocalStripe } from '#local/stripe/stripe';
 import { LOCAL_CREDENTIALS } from './provisionTable';
 
 /** Bucket of training photos and results. */
 export const TRAINING_BUCKET = 'training';
 /** Bucket of the audit archive. */
 export const AUDIT_BUCKET = 'audit';
+/** Names of the secrets of the user pool's client, and of the header that CloudFront adds. */
+export const CLIENT_SECRET_ID = 'client';
+export const ORIGIN_SECRET_ID = 'origin';
 const OPERATOR_EMAIL = 'operator@localhost.test';
 
 /** The environment variables that the deployed stacks would give the functions. */
@@ -19,15 +21,15 @@ interface CloudNames {
   tableName: string;
   endpointName: string;
   placeIndexName: string;
+  stripeSecretId: string;
   mailFrom: string;
   cognito: Cognito;
   kms: Kms;
-  stripe: LocalStripe;
 }
 
 /** Builds the environment variables with which functions reach the local cloud. */
 export function buildEnvironment(names: CloudNames) {
-  const { endpoint, tableName, endpointName, placeIndexName, mailFrom, cognito, kms, stripe } = names;
+  const { endpoint, tableName, endpointName, placeIndexName, stripeSecretId, mailFrom, cognito, kms } = names;
   const { accessKeyId, secretAccessKey } = LOCAL_CREDENTIALS.credentials;
   return {
     AWS_ENDPOINT_URL: endpoint,
@@ -37,13 +39,12 @@ export function buildEnvironment(names: CloudNames) {
     TABLE_NAME: tableName,
     USER_POOL_ID: cognito.userPoolId,
     USER_POOL_CLIENT_ID: cognito.clientId,
-    USER_POOL_CLIENT_SECRET: cognito.clientSecret,
+    USER_POOL_CLIENT_SECRET_ID: CLIENT_SECRET_ID,
     KMS_KEY_ID: kms.keyId,
     MAIL_FROM: mailFrom,
     OPERATOR_EMAIL,
     STRIPE_API_URL: endpoint,
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_SECRET_ID: stripeSecretId,
     SAGEMAKER_ENDPOINT_NAME: endpointName,
     AUDIT_BUCKET,
     TRAINING_BUCKET,

@@ -17,7 +17,7 @@ let at = START;
 let events: Stripe.Event[] = [];
 let respondTo: (event: Stripe.Event) => number = () => 200;
 
-function createClient({ environment }: LocalCloud, key = environment.STRIPE_SECRET_KEY): Stripe {
+function createClient({ environment, stripe: { secretKey } }: LocalCloud, key = secretKey): Stripe {
   const { hostname, port } = new URL(environment.STRIPE_API_URL);
   return new Stripe(key, { protocol: 'http', host: hostname, port, telemetry: false, maxNetworkRetries: 0 });
 }
@@ -28,10 +28,10 @@ function start(dataDir: string | null = null): Promise<LocalCloud> {
 
 function receiveEvents(local: LocalCloud): void {
   local.stripe.deliverTo(`${SITE}/hook`, async (request) => {
-    const { STRIPE_WEBHOOK_SECRET } = local.environment;
+    const { webhookSecret } = local.stripe;
     const signature = request.headers.get('stripe-signature') ?? '';
     const payload = Buffer.from(await request.arrayBuffer());
-    const event = Stripe.webhooks.constructEvent(payload, signature, STRIPE_WEBHOOK_SECRET, 300, undefined, at);
+    const event = Stripe.webhooks.constructEvent(payload, signature, webhookSecret, 300, undefined, at);
     const status = respondTo(event);
     if (status === 200) events.push(event);
     return new Response('', { status });
@@ -294,7 +294,7 @@ test('all data survives a restart, including undelivered webhooks', async () => 
   await post(url!, { action: 'pay', card: 'pays' });
   await before.close();
   const after = await start(dataDir);
-  expect(after.environment.STRIPE_WEBHOOK_SECRET).toBe(before.environment.STRIPE_WEBHOOK_SECRET);
+  expect(after.stripe.webhookSecret).toBe(before.stripe.webhookSecret);
   const { data } = await createClient(after).subscriptions.list({ customer: customer as string });
   expect(data[0]!.status).toBe('active');
   receiveEvents(after);

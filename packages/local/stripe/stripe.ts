@@ -3,7 +3,7 @@ import { createStripeProtocol } from './api/stripeProtocol';
 import { createStripeOperations } from './api/stripeOperations';
 import { advanceTime } from './billing/advanceTime';
 import { servePage } from './pages/servePage';
-import { openStripeStore } from './store/stripeStore';
+import { createSecrets, openStripeStore } from './store/stripeStore';
 import { createWebhookDelivery } from './webhookDelivery';
 
 const TICK_MS = 1000;
@@ -11,6 +11,9 @@ const TICK_MS = 1000;
 export interface LocalStripe extends LocalService {
   secretKey: string;
   webhookSecret: string;
+  /** Makes a new API key and a new signing secret. The old key is valid until `expireOldKey`. */
+  rollSecrets(): { secretKey: string; webhookSecret: string };
+  expireOldKey(): void;
   /** Sets the webhook's URL and how requests are sent to it. Until then, events wait. */
   deliverTo(url: string, send?: (request: Request) => Promise<Response>): void;
   /** Applies all due changes. Resolves when every due webhook was delivered or refused. */
@@ -40,6 +43,12 @@ export async function openStripe({ dataDir, clock = () => new Date() }: ServiceO
 
   return {
     ...store.secrets,
+    rollSecrets: () => {
+      const { secretKey: oldSecretKey } = store.secrets;
+      Object.assign(store.secrets, createSecrets(), { oldSecretKey });
+      return { secretKey: store.secrets.secretKey, webhookSecret: store.secrets.webhookSecret };
+    },
+    expireOldKey: () => delete store.secrets.oldSecretKey,
     deliverTo: delivery.deliverTo,
     waitForDeliveries: async () => {
       await tick();

@@ -46,7 +46,7 @@ async function create(email = EMAIL, password = PASSWORD) {
   return User!;
 }
 
-function signIn(USERNAME: string, password: string, secret = cloud.environment.USER_POOL_CLIENT_SECRET) {
+function signIn(USERNAME: string, password: string, secret = cloud.clientSecret) {
   const { USER_POOL_ID, USER_POOL_CLIENT_ID } = cloud.environment;
   const SECRET_HASH = createHmac('sha256', secret)
     .update(USERNAME + USER_POOL_CLIENT_ID)

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createJsonProtocol } from '#local/aws/jsonProtocol';
 import type { LocalService, ServiceOptions } from '#local/aws/localService';
 import { openJournal } from '#local/storage/journal';
+import { createClientOperations } from './clientOperations';
 import { createGroupOperations } from './groupOperations';
 import { createLockout, type FailedAttempts } from './lockout';
 import { createPasswordHasher } from './passwords';
@@ -32,6 +33,7 @@ export async function openCognito(options: ServiceOptions & { groups: string[] }
     ...createSignInOperations({ directory, passwords, lockout, clock }),
     ...createSoftwareTokenOperations({ directory, clock }),
     ...createGroupOperations({ directory, groups }),
+    ...createClientOperations({ directory, clock }),
   };
   const { userPoolId, clientId, clientSecret } = directory.pool;
   return {

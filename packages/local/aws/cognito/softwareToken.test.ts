@@ -44,7 +44,7 @@ const toClientInput = () => ({
   ClientId: cloud.environment.USER_POOL_CLIENT_ID,
 });
 const computeSecretHash = (username: string) =>
-  createHmac('sha256', cloud.environment.USER_POOL_CLIENT_SECRET)
+  createHmac('sha256', cloud.clientSecret)
     .update(username + cloud.environment.USER_POOL_CLIENT_ID)
     .digest('base64');
 

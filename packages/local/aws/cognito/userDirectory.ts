@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openJournal } from '#local/storage/journal';
 import { ServiceError } from '#local/aws/localService';
-import { isValidSecretHash, openUserPool, type PoolUser, type UserPool } from './userPool';
+import { isValidSecretHash, openUserPool, type ClientSecrets, type PoolUser, type UserPool } from './userPool';
 
 /** Names one user, as every administrative operation does. */
 export interface UserReference {
@@ -13,6 +13,8 @@ export interface UserReference {
 /** The users of the pool by `sub` and by email. Methods that read a request throw Cognito's exceptions. */
 export interface UserDirectory {
   pool: UserPool;
+  /** The secrets of the client that are valid. */
+  clientSecrets: ClientSecrets;
   checkPool(input: { UserPoolId: string }): void;
   /** Refuses a client that is not the pool's, or whose secret hash is wrong. */
   checkClient(input: { UserPoolId: string; ClientId: string }, username: string, secretHash?: string): void;
@@ -31,6 +33,7 @@ export interface UserDirectory {
 /** Opens the pool and its users in a folder; in memory only when `folder` is null. */
 export async function openUserDirectory(folder: string | null, clock: () => Date): Promise<UserDirectory> {
   const pool = await openUserPool(folder);
+  const clientSecrets: ClientSecrets = new Map([['first', pool.clientSecret]]);
   const users = await openJournal<PoolUser>(folder && path.join(folder, 'users.jsonl'));
   const subsByEmail = new Map([...users.entries()].map(([sub, user]) => [getEmail(user), sub]));
   const checkPool = ({ UserPoolId }: { UserPoolId: string }) => {
@@ -41,13 +44,14 @@ export async function openUserDirectory(folder: string | null, clock: () => Date
   const find = (username: string) => users.get(username) ?? users.get(subsByEmail.get(username.toLowerCase()) ?? '');
   return {
     pool,
+    clientSecrets,
     checkPool,
     checkClient(input, username, secretHash = '') {
       checkPool(input);
       if (input.ClientId !== pool.clientId) {
         throw new ServiceError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
       }
-      if (!isValidSecretHash(pool, username, secretHash)) {
+      if (!isValidSecretHash(pool, clientSecrets, username, secretHash)) {
         throw new ServiceError('NotAuthorizedException', `Unable to verify secret hash for client ${pool.clientId}`);
       }
     },

@@ -14,6 +14,8 @@ const Pool = z.object({
   clientSecret: z.string(),
   tokenSecret: z.string(),
 });
+/** Further secrets of the client, by id. The first one has the id `first` and is absent once it was deleted. */
+export type ClientSecrets = Map<string, string>;
 /** The one user pool with its one app client. */
 export type UserPool = z.infer<typeof Pool>;
 
@@ -54,13 +56,20 @@ const createUserPool = (): UserPool => ({
   tokenSecret: randomBytes(32).toString('base64'),
 });
 
-/** Whether `secretHash` is base64(HMAC-SHA256(client secret, username ‖ client id)), as Cognito requires. */
-export function isValidSecretHash(pool: UserPool, username: string, secretHash: string): boolean {
-  const expected = createHmac('sha256', pool.clientSecret)
-    .update(username + pool.clientId)
-    .digest();
+/** Whether `secretHash` is base64(HMAC-SHA256(client secret, username ‖ client id)) with one of the secrets, as Cognito requires. */
+export function isValidSecretHash(
+  { clientId }: UserPool,
+  secrets: ClientSecrets,
+  username: string,
+  secretHash: string,
+): boolean {
   const actual = Buffer.from(secretHash, 'base64');
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return [...secrets.values()].some((secret) => {
+    const expected = createHmac('sha256', secret)
+      .update(username + clientId)
+      .digest();
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
+  });
 }
 
 /** Cognito's AuthenticationResult. The tokens are JWTs signed (HS256) with the pool's own secret. */

@@ -19,7 +19,31 @@ import { createArn, ResourceName } from './resourceName';
 const DescribeModelInput = z.strictObject({ ModelName: ResourceName });
 const DescribeEndpointConfigInput = z.strictObject({ EndpointConfigName: ResourceName });
 const DescribeEndpointInput = z.strictObject({ EndpointName: ResourceName });
-const UpdateEndpointInput = z.strictObject({ EndpointName: ResourceName, EndpointConfigName: ResourceName });
+const DeploymentConfig = z.strictObject({
+  BlueGreenUpdatePolicy: z.strictObject({
+    TrafficRoutingConfiguration: z.strictObject({ Type: z.literal('ALL_AT_ONCE'), WaitIntervalInSeconds: z.number() }),
+    MaximumExecutionTimeoutInSeconds: z.number().min(600).max(28_800),
+  }),
+  AutoRollbackConfiguration: z.strictObject({
+    Alarms: z
+      .array(z.strictObject({ AlarmName: z.string() }))
+      .min(1)
+      .max(10),
+  }),
+});
+const CreateEndpointInput = z.strictObject({ EndpointName: ResourceName, EndpointConfigName: ResourceName });
+const UpdateEndpointInput = z.strictObject({
+  ...CreateEndpointInput.shape,
+  RetainAllVariantProperties: z.boolean().optional(),
+  RetainDeploymentConfig: z.boolean().optional(),
+  DeploymentConfig: DeploymentConfig.optional(),
+});
+const CapacitiesInput = z.strictObject({
+  EndpointName: ResourceName,
+  DesiredWeightsAndCapacities: z.tuple([
+    z.strictObject({ VariantName: ResourceName, DesiredInstanceCount: z.number().int().min(1) }),
+  ]),
+});
 
 interface HostingOptions {
   rows: Journal<HostingRow>;
@@ -33,8 +57,9 @@ interface HostingOptions {
 export async function openHosting({ rows, objects, endpointName, container }: HostingOptions) {
   await addShippedModel(rows, endpointName);
   const endpoint = await openModelEndpoint({ rows, objects, container });
-  const checkEndpointName = (name: string) => {
-    if (name !== endpointName) throw new ServiceError('ValidationException', `Could not find endpoint "${name}".`);
+  const checkEndpoint = (name: string) => {
+    if (name !== endpointName || endpoint.state().endpoint === null)
+      throw new ServiceError('ValidationException', `Could not find endpoint "${name}".`);
   };
   const operations = {
     CreateModel: defineJsonOperation(CreateModelInput, async (model) => {
@@ -50,15 +75,38 @@ export async function openHosting({ rows, objects, endpointName, container }: Ho
     DescribeEndpointConfig: defineJsonOperation(DescribeEndpointConfigInput, ({ EndpointConfigName }) =>
       getEndpointConfig(rows, EndpointConfigName),
     ),
-    UpdateEndpoint: defineJsonOperation(UpdateEndpointInput, ({ EndpointName, EndpointConfigName }) => {
-      checkEndpointName(EndpointName);
-      getEndpointConfig(rows, EndpointConfigName);
-      if (endpoint.isUpdating()) throw new ServiceError('ValidationException', 'Cannot update in-progress endpoint.');
-      endpoint.update(EndpointConfigName);
+    CreateEndpoint: defineJsonOperation(CreateEndpointInput, ({ EndpointName, EndpointConfigName }) => {
+      const { ProductionVariants } = getEndpointConfig(rows, EndpointConfigName);
+      if (EndpointName !== endpointName || endpoint.state().endpoint !== null) {
+        throw new ServiceError('ValidationException', `Cannot create already existing endpoint "${EndpointName}".`);
+      }
+      endpoint.update({ endpoint: EndpointConfigName, instances: ProductionVariants[0].InitialInstanceCount });
       return { EndpointArn: createArn('endpoint', EndpointName) };
     }),
+    UpdateEndpoint: defineJsonOperation(UpdateEndpointInput, (input) => {
+      const { EndpointName, EndpointConfigName, RetainAllVariantProperties, RetainDeploymentConfig } = input;
+      checkEndpoint(EndpointName);
+      const { ProductionVariants } = getEndpointConfig(rows, EndpointConfigName);
+      if (endpoint.isUpdating()) throw new ServiceError('ValidationException', 'Cannot update in-progress endpoint.');
+      const { instances, deployment } = endpoint.state();
+      endpoint.update({
+        endpoint: EndpointConfigName,
+        instances: RetainAllVariantProperties ? instances : ProductionVariants[0].InitialInstanceCount,
+        deployment: RetainDeploymentConfig ? deployment : input.DeploymentConfig,
+      });
+      return { EndpointArn: createArn('endpoint', EndpointName) };
+    }),
+    UpdateEndpointWeightsAndCapacities: defineJsonOperation(CapacitiesInput, async (input) => {
+      checkEndpoint(input.EndpointName);
+      await endpoint.setInstances(input.DesiredWeightsAndCapacities[0].DesiredInstanceCount);
+      return { EndpointArn: createArn('endpoint', input.EndpointName) };
+    }),
+    DeleteEndpoint: defineJsonOperation(DescribeEndpointInput, async ({ EndpointName }) => {
+      checkEndpoint(EndpointName);
+      await endpoint.remove();
+    }),
     DescribeEndpoint: defineJsonOperation(DescribeEndpointInput, ({ EndpointName }) => {
-      checkEndpointName(EndpointName);
+      if (!endpoint.isUpdating()) checkEndpoint(EndpointName);
       return describeEndpoint(EndpointName, endpoint);
     }),
   };
@@ -74,11 +122,16 @@ export async function openHosting({ rows, objects, endpointName, container }: Ho
 
 function describeEndpoint(name: string, endpoint: ModelEndpoint) {
   const failureReason = endpoint.failureReason();
+  const { endpoint: config, instances, deployment } = endpoint.state();
   return {
     EndpointName: name,
     EndpointArn: createArn('endpoint', name),
-    EndpointConfigName: endpoint.configName(),
-    EndpointStatus: endpoint.isUpdating() ? 'Updating' : 'InService',
+    ...(config !== null && { EndpointConfigName: config }),
+    EndpointStatus: endpoint.isUpdating() ? (config === null ? 'Creating' : 'Updating') : 'InService',
+    ...(instances !== undefined && {
+      ProductionVariants: [{ VariantName: 'live', DesiredInstanceCount: instances, CurrentInstanceCount: instances }],
+    }),
+    ...(deployment !== undefined && { LastDeploymentConfig: deployment }),
     ...(failureReason !== undefined && { FailureReason: failureReason }),
   };
 }

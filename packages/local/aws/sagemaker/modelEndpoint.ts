@@ -6,7 +6,7 @@ import type { ObjectStore } from '#local/aws/s3/objectStore';
 import type { Journal } from '#local/storage/journal';
 import { unpackArchive } from './archive';
 import { startModelContainer, type ModelContainer, type ModelContainerOptions } from './modelContainer';
-import { getEndpointConfig, getModel, type HostingRow } from './modelRegistry';
+import { getEndpointConfig, getEndpointState, getModel, type EndpointState, type HostingRow } from './modelRegistry';
 import { parseS3Uri } from './s3Files';
 
 /** Times that an update waits 10 s for a new model's container before it fails. */
@@ -20,14 +20,18 @@ interface ModelEndpointOptions {
 }
 
 export interface ModelEndpoint {
-  configName(): string;
+  state(): EndpointState;
   isUpdating(): boolean;
   /** Why the last update failed. */
   failureReason(): string | undefined;
   /** The container of the present model; null without a container. */
   activeContainer(): ModelContainer | null;
   /** Starts to replace the model. The old one keeps answering until the new one is ready, and stays if that fails. */
-  update(configName: string): void;
+  update(state: EndpointState & { endpoint: string }): void;
+  /** Deletes the endpoint with its container. */
+  remove(): Promise<void>;
+  /** Sets the number of instances, as auto scaling does. */
+  setInstances(instances: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,13 +46,14 @@ export async function openModelEndpoint({ rows, objects, container }: ModelEndpo
   };
   let failureReason: string | undefined;
   let updating: Promise<void> | undefined;
-  let active = await start(getConfigName(rows));
-  const replaceModel = async (configName: string): Promise<void> => {
+  const { endpoint: firstConfig } = getEndpointState(rows);
+  let active = firstConfig === null ? null : await start(firstConfig);
+  const replaceModel = async (state: EndpointState & { endpoint: string }): Promise<void> => {
     let next: ModelContainer | null = null;
     try {
-      next = await start(configName);
+      next = await start(state.endpoint);
       if (!(await isReady(next))) throw new Error('The model container did not become ready.');
-      await rows.set('endpoint', { endpoint: configName });
+      await rows.set('endpoint', state);
       const previous = active;
       active = next;
       await previous?.close();
@@ -60,26 +65,26 @@ export async function openModelEndpoint({ rows, objects, container }: ModelEndpo
     }
   };
   return {
-    configName: () => getConfigName(rows),
+    state: () => getEndpointState(rows),
     isUpdating: () => updating !== undefined,
     failureReason: () => failureReason,
     activeContainer: () => active,
-    update: (configName) => {
+    update: (state) => {
       failureReason = undefined;
-      updating = replaceModel(configName);
+      updating = replaceModel(state);
     },
+    remove: async () => {
+      await rows.set('endpoint', { endpoint: null });
+      await active?.close();
+      active = null;
+    },
+    setInstances: (instances) => rows.set('endpoint', { ...getEndpointState(rows), instances }),
     close: async () => {
       await updating;
       await active?.close();
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function getConfigName(rows: Journal<HostingRow>): string {
-  const row = rows.get('endpoint');
-  if (row && 'endpoint' in row) return row.endpoint;
-  throw new Error('The endpoint has no configuration.');
 }
 
 /** Starts the container with the model's data in `folder`, which takes the place of `/opt/ml` in its environment. */

@@ -30,8 +30,17 @@ export const CreateEndpointConfigInput = z.strictObject({
 });
 type EndpointConfig = z.output<typeof CreateEndpointConfigInput>;
 
-/** A stored row: a model, an endpoint configuration, or the name of the endpoint's configuration. */
-export type HostingRow = { model: Model } | { config: EndpointConfig } | { endpoint: string };
+/** How the endpoint is deployed: null where it was deleted. */
+export interface EndpointState {
+  endpoint: string | null;
+  /** Instances of the only variant, which auto scaling may have changed. */
+  instances?: number | undefined;
+  /** The last deployment configuration, which a later update can retain. */
+  deployment?: Record<string, unknown> | undefined;
+}
+
+/** A stored row: a model, an endpoint configuration, or the endpoint. */
+export type HostingRow = { model: Model } | { config: EndpointConfig } | EndpointState;
 
 /** Adds the model that comes with the product, its configuration, and the endpoint, unless the endpoint exists. */
 export async function addShippedModel(rows: Journal<HostingRow>, endpointName: string): Promise<void> {
@@ -65,4 +74,11 @@ export function getEndpointConfig(rows: Journal<HostingRow>, name: string): Endp
   const row = rows.get(`config/${name}`);
   if (row && 'config' in row) return row.config;
   throw new ServiceError('ValidationException', `Could not find endpoint configuration "${name}".`);
+}
+
+/** The state of the endpoint. */
+export function getEndpointState(rows: Journal<HostingRow>): EndpointState {
+  const row = rows.get('endpoint');
+  if (row && 'endpoint' in row) return row;
+  throw new Error('The endpoint has no configuration.');
 }

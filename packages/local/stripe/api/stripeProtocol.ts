@@ -53,7 +53,8 @@ async function respond(
 }
 
 function checkHeaders({ secrets }: StripeStore, { headers }: IncomingMessage): void {
-  if (headers.authorization !== `Bearer ${secrets.secretKey}`) {
+  const keys = [secrets.secretKey, secrets.oldSecretKey].filter((key) => key !== undefined);
+  if (!keys.some((key) => headers.authorization === `Bearer ${key}`)) {
     throw new StripeApiError('Invalid API Key provided.', { status: 401 });
   }
   const version = headers['stripe-version'];

@@ -120,4 +120,6 @@ export interface IdempotentResponse {
 export interface StripeSecrets {
   secretKey: string;
   webhookSecret: string;
+  /** The key before the current one, while both are valid. */
+  oldSecretKey?: string;
 }

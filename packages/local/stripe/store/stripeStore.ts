@@ -62,7 +62,8 @@ export async function openStripeStore(dataDir: string | null): Promise<StripeSto
   };
 }
 
-const createSecrets = (): StripeSecrets => ({
+/** Creates an API key and a signing secret. */
+export const createSecrets = (): StripeSecrets => ({
   secretKey: createStripeId('sk_test_local', 24),
   webhookSecret: createStripeId('whsec', 32),
 });

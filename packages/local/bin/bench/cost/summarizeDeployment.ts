@@ -105,19 +105,23 @@ function findMostCommon(values: readonly number[]): number {
 
 /** Creates empty functions, site and container. */
 async function createEmptyAssets(folder: string) {
-  const [functions, site, source] = ['functions', 'site', 'source'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const toFolder = (name: string) => join(folder, name);
+  const product = {
+    functions: toFolder('functions'),
+    site: toFolder('site'),
+    source: toFolder('source'),
+    container: toFolder('container'),
+  };
   const write = async (path: string, name: string, text: string) => {
     await mkdir(path, { recursive: true });
     await writeFile(join(path, name), text);
   };
   for (const [group, byName] of [...Object.entries(routes), ['jobs', jobs] as const]) {
-    for (const name of Object.keys(byName)) await write(join(functions, `${group}.${name}`), 'index.mjs', '');
+    for (const name of Object.keys(byName)) await write(join(product.functions, `${group}.${name}`), 'index.mjs', '');
   }
-  await write(site, 'index.html', '');
-  await write(join(source, 'packages/lesion/container'), 'Dockerfile', 'FROM scratch');
-  return { functions, site, source };
+  await write(product.site, 'index.html', '');
+  for (const recipe of ['open', 'research']) {
+    await write(join(product.container, recipe, 'packages/lesion/container'), 'Dockerfile', 'FROM scratch');
+  }
+  return product;
 }

@@ -16,7 +16,7 @@ async function createPaymentEvent(bench: Bench, user: BenchUser): Promise<CallIn
   await fetch(checkoutUrl, { method: 'POST', redirect: 'manual', body: form });
   const { stripeCustomerId: customer } = (await bench.services.users.findById(id))!;
   const payload = JSON.stringify({ type: 'invoice.paid', livemode: false, data: { object: { customer } } });
-  const secret = bench.cloud.environment.STRIPE_WEBHOOK_SECRET;
+  const secret = bench.cloud.stripe.webhookSecret;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   return { body: payload, headers: { 'stripe-signature': signature }, signedOut: true };
 }

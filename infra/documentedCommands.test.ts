@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import manifest from '../package.json';
+import cdk from '../cdk.json';
+import { REPOSITORY_FOLDER } from './paths';
+import { parseDeploymentSettings } from './stages';
+import { readDocumentedCommands, readWorkflowCommand } from './testing/documentedCommands';
+import { countTemplate, TEMPLATE_LIMITS } from './testing/serviceLimits';
+import { createTempFolder } from './testing/synthesizeStacks';
+
+const commands = readDocumentedCommands();
+const workflow = readWorkflowCommand();
+
+/** Runs the app of a deployment as `cdk deploy` does, up to the templates. Returns what each template counts, by stack. */
+function synthesizeAsDeployed(settings: Record<string, string>) {
+  const outdir = createTempFolder();
+  const context = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const cli = join(REPOSITORY_FOLDER, 'node_modules/aws-cdk/bin/cdk');
+  execFileSync(process.execPath, [cli, 'synth', '--quiet', '--no-notices', '--output', outdir, ...context], {
+    cwd: REPOSITORY_FOLDER,
+    env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true', AWS_EC2_METADATA_DISABLED: 'true' },
+    stdio: 'pipe',
+  });
+  const files = readdirSync(outdir).filter((file) => file.endsWith('.template.json'));
+  return Object.fromEntries(
+    files.map((file) => [file.split('.')[0]!, countTemplate(readFileSync(join(outdir, file), 'utf8'))]),
+  );
+}
+
+test('a command is documented for every stage, with its account, domain, certificate, mail and alarm address', () => {
+  expect(commands.map(({ settings }) => settings['stage'])).toEqual(['preview', 'staging', 'prod']);
+  for (const { words, settings } of commands) {
+    expect(words).toEqual(['npm', 'run', 'deploy', '--']);
+    const parsed = parseDeploymentSettings((name) => settings[name]);
+    const shared = { account: '123456789012', mailSender: 'hello@skin.example', alarmEmail: 'you@skin.example' };
+    expect(parsed).toMatchObject({ ...shared, operatorEmail: 'you@skin.example' });
+    if (parsed.stage !== 'preview') expect(parsed.domain?.name).toBe('skin.example');
+  }
+});
+
+test('the workflow runs the documented command, and adds only that nobody is there to approve', () => {
+  expect(workflow.words).toEqual(['npm', 'run', 'deploy', '--', '--require-approval', 'never']);
+  expect(workflow.settings['stage']).toBe('${{ matrix.stage }}');
+  for (const { settings } of commands)
+    expect(Object.keys(workflow.settings)).toEqual(expect.arrayContaining(Object.keys(settings)));
+});
+
+test('the workflow can pass every setting of a deployment, each from a variable that the documentation names', () => {
+  const readme = readFileSync(join(REPOSITORY_FOLDER, 'infra/README.md'), 'utf8');
+  const names: string[] = [];
+  parseDeploymentSettings((name) => {
+    names.push(name);
+    return name === 'stage' ? 'preview' : undefined;
+  });
+  expect(Object.keys(workflow.settings).sort()).toEqual(names.sort());
+  for (const value of Object.values(workflow.settings)) {
+    const [, variable] = /^\$\{\{ vars\.(\w+) \}\}$/.exec(value) ?? [];
+    if (variable !== undefined) expect(readme).toContain(`\`${variable}\``);
+    else expect(value).toBe('${{ matrix.stage }}');
+  }
+});
+
+test('the entry that is tested is the one that `npm run deploy` runs', () => {
+  expect(manifest.scripts.deploy).toBe('cdk deploy --all');
+  expect(cdk.app).toBe('npx tsx infra/synth.ts');
+});
+
+test.each(commands.map(({ settings }) => [settings['stage']!, settings] as const))(
+  'the documented command of %s, with a canary where it has a domain, passes all checks, and its templates are within the limits of CloudFormation',
+  (_, settings) => {
+    const templates = synthesizeAsDeployed({ ...settings, ...('domainName' in settings && { canary: 'true' }) });
+    expect(Object.keys(templates)).toHaveLength(10);
+    for (const [stack, counts] of Object.entries(templates)) {
+      for (const [name, limit] of Object.entries(TEMPLATE_LIMITS)) {
+        expect([stack, name, counts[name as keyof typeof counts] <= limit]).toEqual([stack, name, true]);
+      }
+    }
+  },
+  240_000,
+);

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '../paths';
+
+/** A command that deploys: the words before its settings, and its settings by name. */
+export interface DeployCommand {
+  words: string[];
+  settings: Record<string, string>;
+}
+
+/** What stands for the reader's own values in `infra/README.md`. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  '<account>': '123456789012',
+  '<site>': 'skin.example',
+  '<domain>': 'skin.example',
+  '<you>': 'you@skin.example',
+  '<ARN>': 'arn:aws:acm:us-east-1:123456789012:certificate/1b2c3d4e-0000-0000-0000-000000000000',
+};
+
+const readText = (file: string): string => readFileSync(join(REPOSITORY_FOLDER, file), 'utf8');
+
+/** Splits a command into its words and its `-c name=value` settings. */
+function parseCommand(text: string): DeployCommand {
+  const settings = Object.fromEntries(
+    [...text.matchAll(/ -c (\w+)=(\$\{\{ [\w.]+ \}\}|\S*)/g)].map(([, name, value]) => [name!, value!]),
+  );
+  return {
+    words: text
+      .replace(/ -c .*$/s, '')
+      .trim()
+      .split(/\s+/),
+    settings,
+  };
+}
+
+/** The commands in `infra/README.md` that deploy a stage, with the placeholders filled in. */
+export function readDocumentedCommands(): DeployCommand[] {
+  const blocks = [...readText('infra/README.md').matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block!);
+  return blocks
+    .flatMap((block) => block.replaceAll(/ *\\\n */g, ' ').split('\n'))
+    .filter((line) => line.startsWith('npm run deploy '))
+    .map((line) => parseCommand(line.replaceAll(/<\w+>/g, (name) => PLACEHOLDERS[name] ?? name)));
+}
+
+/** The command of the workflow's deploy job. Its values are GitHub's expressions. */
+export function readWorkflowCommand(): DeployCommand {
+  const [, command = ''] = /- run: >-\n((?: {10}.+\n)+)/.exec(readText('.github/workflows/ci.yml')) ?? [];
+  return parseCommand(command.replaceAll(/\s*\n\s*/g, ' '));
+}
