@@ -29,6 +29,10 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
     export: { not: 'a wrapped key says nothing about the person and decrypts the rest' },
     deletion: 'with the account',
   },
+  photoKey: {
+    export: { not: 'it opens the photos on the person’s devices, and a downloaded file can be read by anybody' },
+    deletion: 'with the account',
+  },
   session: { export: 'records', deletion: 'with the account' },
   analysis: { export: 'records', deletion: 'with the account' },
   spot: { export: 'records', deletion: 'with the account' },
@@ -130,8 +134,9 @@ export class PersonalData {
       research: await this.research.listRecords(userId),
       activity: await this.auditLog.listForUser(userId),
     };
+    const withheld = [keys.dataKey(userId).SK, keys.photoKey(userId).SK];
     for (const { PK, SK, ...attributes } of await this.table.listAll(StoredRow, keys.user(userId).PK)) {
-      if (SK === keys.dataKey(userId).SK) continue;
+      if (withheld.includes(SK)) continue;
       const unsealed = Object.entries(attributes)
         .filter(([name]) => name !== 'ttl' && !name.startsWith('GSI'))
         .map(([name, value]) => {

@@ -1,4 +1,4 @@
-import { AccountExport, TwoStepKey } from '#domain/account/accountAnswers';
+import { AccountExport, OptionalPhotoKeyAnswer, PhotoKeyAnswer, TwoStepKey } from '#domain/account/accountAnswers';
 import {
   ConsentPatch,
   DeletionRequest,
@@ -52,6 +52,15 @@ export const accountRoutes = defineRoutes('account', {
     response: Success,
   },
   consent: { method: 'PATCH', path: '/api/account/consent', auth: 'user', body: ConsentPatch, response: Session },
+  photoKey: { method: 'GET', path: '/api/account/photo-key', auth: 'user', response: OptionalPhotoKeyAnswer },
+  createPhotoKey: {
+    method: 'POST',
+    path: '/api/account/photo-key',
+    auth: 'user',
+    body: EmptyBody,
+    response: PhotoKeyAnswer,
+    limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
+  },
   export: {
     method: 'GET',
     path: '/api/account/export',
