@@ -4,13 +4,13 @@ import { REGION, type GrayPhoto } from './grayPhoto';
 import type { Similarity } from './similarity';
 
 /** A rectangle of the first photo in which the two are compared, in units of its square. */
-export type Window = readonly [left: number, top: number, right: number, bottom: number];
+export type PhotoWindow = readonly [left: number, top: number, right: number, bottom: number];
 
 /** How far the window reaches beyond the outline, as a share of the outline's longer side. */
 const WINDOW_MARGIN = 0.35;
 
 /** The window around an outline. */
-export function findWindow(outline: readonly Point[]): Window {
+export function findWindow(outline: readonly Point[]): PhotoWindow {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const margin = WINDOW_MARGIN * Math.max(right - left, bottom - top);
@@ -29,7 +29,7 @@ const toPixel = (position: number, side: number): number =>
 const toPosition = (pixel: number, side: number): number => REGION.origin + ((pixel + 0.5) / side) * REGION.span;
 
 /** Correlates two photos of one size. `map` leads from the first to the second. */
-export function correlate(first: GrayPhoto, second: GrayPhoto, map: Similarity, window: Window): Correlation {
+export function correlate(first: GrayPhoto, second: GrayPhoto, map: Similarity, window: PhotoWindow): Correlation {
   const { side } = first;
   const [fromColumn, toColumn] = [toPixel(window[0], side), toPixel(window[2], side)];
   const [fromRow, toRow] = [toPixel(window[1], side), toPixel(window[3], side)];

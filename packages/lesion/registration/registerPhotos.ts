@@ -3,7 +3,7 @@
  * pixels. Pure and browser-safe. See `docs/decisions/093-photos-of-a-spot-lined-up.md`.
  */
 import type { Point } from '#domain/analysis/assessment';
-import { correlate, findWindow, type Window } from './correlation';
+import { correlate, findWindow, type PhotoWindow } from './correlation';
 import { extractDetails, halveGrayPhoto, type GrayPhoto } from './grayPhoto';
 import { computeOutlineMoments } from './outlineMoments';
 import { createSimilarity, mapPoint, type Similarity } from './similarity';
@@ -14,7 +14,7 @@ export interface OutlinedPhoto {
   outline: readonly Point[];
 }
 
-export interface Registration {
+interface Registration {
   /** Leads from the first photo to the second. */
   map: Similarity;
   /** Correlation of brightness, and of its details alone, −1..1. */
@@ -32,15 +32,17 @@ export interface Registration {
  */
 const MIN_CORRELATION = 0.8;
 const MIN_DETAIL_CORRELATION = 0.35;
-const MIN_OVERLAP = 0.7;
+const MIN_OVERLAP = 0.5;
 
 /** Angles and scales that the coarse search tries around the outlines' center; how many of its results are refined. */
 const COARSE_ANGLES = 48;
 const COARSE_SCALES = [0.85, 1, 1.18];
 const REFINED = 6;
+/** How many of the refined poses are refined again on larger pictures. */
+const REFINED_AGAIN = 2;
 /** First and last step of the refinement, in shares of the square, logarithms and radians. */
 const STEPS = { shift: 0.03, scale: 0.06, angle: 0.08 };
-const HALVINGS = 5;
+const HALVINGS = { coarse: 3, fine: 6 };
 
 /** Rotation, scale and shift of the spot's center. */
 interface Pose {
@@ -62,12 +64,18 @@ export function registerPhotos(first: OutlinedPhoto, second: OutlinedPhoto): Reg
   const coarse = { first: halveGrayPhoto(fine), second: halveGrayPhoto(finer) };
   const middle = { first: fine, second: finer };
   const outlineScale = Math.log(to.area / from.area) / 2;
-  const starts = listStarts(outlineScale, to.angle - from.angle)
-    .map((pose) => ({ pose, score: rate(coarse, toMap(pose), window) }))
-    .sort((a, b) => b.score - a.score)
+  const rateOn = (pair: PhotoPair) => (pose: Pose) => rate(pair, toMap(pose), window);
+  const rateCoarsely = rateOn(coarse);
+  const starts = listStarts(outlineScale, to.angle - from.angle).map((pose) => ({ pose, score: rateCoarsely(pose) }));
+  const [best] = starts
+    .sort(byScore)
     .slice(0, REFINED)
-    .map(({ pose }) => refine(pose, (candidate) => rate(middle, toMap(candidate), window)));
-  const best = starts.reduce((one, other) => (other.score > one.score ? other : one));
+    .map(({ pose }) => refine(pose, rateCoarsely, { from: 0, to: HALVINGS.coarse }))
+    .sort(byScore)
+    .slice(0, REFINED_AGAIN)
+    .map(({ pose }) => refine(pose, rateOn(middle), { from: 2, to: HALVINGS.fine }))
+    .sort(byScore);
+  if (!best) return null;
 
   const map = toMap(best.pose);
   const { value: correlation, overlap } = correlate(middle.first, middle.second, map, window);
@@ -100,15 +108,23 @@ interface PhotoPair {
 }
 
 /** The correlation, lowered where the photos hardly overlap. */
-function rate({ first, second }: PhotoPair, map: Similarity, window: Window): number {
+function rate({ first, second }: PhotoPair, map: Similarity, window: PhotoWindow): number {
   const { value, overlap } = correlate(first, second, map, window);
   return value * Math.min(1, overlap / MIN_OVERLAP);
 }
 
-/** Climbs to the best pose nearby: one step in each direction of each number, with ever smaller steps. */
-function refine(start: Pose, score: (pose: Pose) => number): { pose: Pose; score: number } {
+interface RatedPose {
+  pose: Pose;
+  score: number;
+}
+
+/** The best first. */
+const byScore = (one: RatedPose, other: RatedPose): number => other.score - one.score;
+
+/** Climbs to the best pose nearby: one step in each direction of each number, with steps that are halved ever more often. */
+function refine(start: Pose, score: (pose: Pose) => number, halvings: { from: number; to: number }): RatedPose {
   let best = { pose: start, score: score(start) };
-  for (let halving = 0; halving <= HALVINGS; halving++) {
+  for (let halving = halvings.from; halving <= halvings.to; halving++) {
     const share = 0.5 ** halving;
     for (let isImproved = true; isImproved;) {
       isImproved = false;

@@ -10,7 +10,11 @@ export interface Similarity {
 }
 
 /** Builds the map that turns and scales around `from` and then moves `from` to `to`. `angle` is in radians. */
-export function createSimilarity(from: Point, to: Point, { scale, angle }: { scale: number; angle: number }): Similarity {
+export function createSimilarity(
+  from: Point,
+  to: Point,
+  { scale, angle }: { scale: number; angle: number },
+): Similarity {
   const [a, b] = [scale * Math.cos(angle), scale * Math.sin(angle)];
   return { a, b, dx: to[0] - a * from[0] + b * from[1], dy: to[1] - b * from[0] - a * from[1] };
 }
