@@ -149,6 +149,15 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     table: ['query', 'put', 'delete'],
     userImpact: 'People cannot give or withdraw their consent to research.',
   },
+  'account.photoKey': {
+    vault: ['decryptKey'],
+    userImpact: 'People cannot open the photos that their own device keeps.',
+  },
+  'account.createPhotoKey': {
+    table: ['put', 'check'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot start to keep photos on their own device.',
+  },
   'account.export': {
     table: ['query'],
     auditIndex: true,

@@ -156,6 +156,8 @@ test('only functions that read or write sealed fields, or queue sealed mail, can
     'account.changePassword',
     'account.confirmTwoStep',
     'account.endTwoStep',
+    'account.photoKey',
+    'account.createPhotoKey',
     'account.export',
     'subscription.refundRequest',
     'stripe.webhook',

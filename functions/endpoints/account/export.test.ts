@@ -29,6 +29,7 @@ const plantedKeys = (): Partial<Record<Shape, Key>> => ({
   recommendation: keys.recommendation(userId, ID),
   message: keys.message(userId, ID),
   override: keys.override(userId, ID),
+  photoKey: keys.photoKey(userId),
   refundWindow: keys.refundWindow(userId),
 });
 

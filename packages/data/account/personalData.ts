@@ -29,6 +29,10 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
     export: { not: 'a wrapped key says nothing about the person and decrypts the rest' },
     deletion: 'with the account',
   },
+  photoKey: {
+    export: { not: 'it opens the photos on the person’s devices, and a downloaded file can be read by anybody' },
+    deletion: 'with the account',
+  },
   session: { export: 'records', deletion: 'with the account' },
   analysis: { export: 'records', deletion: 'with the account' },
   spot: { export: 'records', deletion: 'with the account' },
@@ -119,7 +123,7 @@ const EXPORT_NAMES: Partial<Record<string, string>> = {
 };
 
 /** Sort keys of rows of an account that its export leaves out. */
-const UNEXPORTED = new Set([keys.dataKey('').SK, keys.recoveryCodes('').SK]);
+const UNEXPORTED = new Set([keys.dataKey('').SK, keys.photoKey('').SK, keys.recoveryCodes('').SK]);
 
 const StoredRow = storedRowSchema(z.looseObject({ PK: z.string(), SK: z.string() }));
 

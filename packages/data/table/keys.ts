@@ -47,6 +47,8 @@ export const keys = {
   user: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PROFILE' }),
   /** The user's data key, wrapped by KMS. Removing this row makes everything sealed for them unreadable. */
   dataKey: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'KEY' }),
+  /** The sealed key of the photos that the person's own devices keep. */
+  photoKey: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PHOTO_KEY' }),
   /** A signed-in browser, by the SHA-256 of its token. */
   session: (userId: string, tokenHash: string): Key => ({ PK: toUserPartition(userId), SK: `SESSION#${tokenHash}` }),
   /** An analysis. The id is a ULID, so sort order is time order. */

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { Codes } from '#data/account/codes';
 import { Customers } from '#data/account/customers';
 import { Erasures } from '#data/account/erasures';
+import { PhotoKeys } from '#data/account/photoKeys';
 import { Policies } from '#data/account/policies';
 import { Sessions } from '#data/account/sessions';
 import { Users } from '#data/account/users';
@@ -53,6 +54,7 @@ const blind = (text: string) =>
       .subarray(0, 3)
       .toString('base64url'),
   ).join('');
+const PHOTO_KEY = Buffer.alloc(32, 9).toString('base64');
 const CARD_SECRET = Buffer.alloc(32, 8).toString('base64');
 const CARD_HASH = createHmac('sha256', Buffer.alloc(32, 8)).update('fingerprint').digest('hex');
 const TOKEN = 't'.repeat(43);
@@ -180,6 +182,7 @@ const FIXTURES: Fixture[] = [
     sealed: { message: CONTACT },
     owner: 'service',
   },
+  { row: { PK: USER_PK, SK: 'PHOTO_KEY', createdAt: TIME }, sealed: { value: PHOTO_KEY } },
   { row: { PK: USER_PK, SK: 'PSEUDONYM', pseudonym: PSEUDONYM } },
   {
     row: {
@@ -296,6 +299,7 @@ test('a stored account opens by id and address, with session, code, policy and c
   const payment = { subscriptionId: 'sub_2', endsAt, cardFingerprint: 'fingerprint' };
   expect(await refundWindows.open('u10', payment)).toEqual({ subscriptionId: 'sub_2', endsAt: null });
   expect(await new Erasures(db.table, db.vault, users).listPending()).toMatchObject([{ of: 'u9' }]);
+  expect(await new PhotoKeys(db.table, db.vault).find(USER_ID)).toBe(PHOTO_KEY);
 });
 
 test('a stored analysis opens with its spot, snapshot and de-identified record', async () => {

@@ -20,6 +20,14 @@ export const TwoStepTurnedOn = Success.extend({ recoveryCodes: z.array(z.string(
 export const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const RecoveryCodesLeft = z.object({ left: z.number().int() });
 
+/** Length in bytes of the AES-256 key of the photos on a person's devices. */
+export const PHOTO_KEY_BYTES = 32;
+const PhotoKey = z.base64().length(4 * Math.ceil(PHOTO_KEY_BYTES / 3));
+/** The key of the photos on a person's devices, in base64. */
+export const PhotoKeyAnswer = z.object({ key: PhotoKey });
+/** The same, or null where the person has none yet. */
+export const OptionalPhotoKeyAnswer = z.object({ key: PhotoKey.nullable() });
+
 /**
  * Everything stored about one person. `records` has a list for each kind of row under the account (analyses, spots, sessions),
  * unsealed; `research` has the de-identified records, `activity` the rows of the audit log.

@@ -129,6 +129,10 @@ function findObstacle(earlier: LesionSnapshot, later: LesionSnapshot): string | 
   return null;
 }
 
+/** Whether two photos of a spot can be compared: taken and judged alike, and showing all of the spot. */
+export const areComparable = (earlier: LesionSnapshot, later: LesionSnapshot): boolean =>
+  findObstacle(earlier, later) === null;
+
 const getElapsedMs = (earlier: LesionSnapshot, later: LesionSnapshot): number =>
   Date.parse(later.analysisDate) - Date.parse(earlier.analysisDate);
 

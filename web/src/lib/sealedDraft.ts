@@ -1,3 +1,6 @@
+import { runTransaction } from './deviceStorage/indexedDb';
+import { openBytes, sealBytes, type SealedBytes } from './deviceStorage/sealedBytes';
+
 /**
  * An encrypted copy of unfinished work in this browser's IndexedDB, so that a reload loses nothing. Each part is sealed
  * with AES-GCM under a key that scripts can use but not read, and bound to its owner. The copy lives for ten minutes
@@ -9,34 +12,14 @@ const KEY = 'key';
 const EXPIRES_AT = 'expiresAt';
 const LIFETIME_MS = 10 * 60 * 1000;
 
-interface SealedPart {
-  iv: Uint8Array<ArrayBuffer>;
-  bytes: ArrayBuffer;
-}
-
 let deletionTimer: number | undefined;
 /** The last operation. Operations run one after another, so that a late write cannot follow a deletion. */
 let lastOperation: Promise<unknown> = Promise.resolve();
 
 const isSupported = () => 'indexedDB' in globalThis && 'subtle' in crypto;
 
-function waitFor<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The database refused'));
-  });
-}
-
-async function withStore<T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await waitFor(opening);
-  try {
-    return await waitFor(operation(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
+const withStore = <T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>) =>
+  runTransaction({ database: DATABASE, store: STORE }, mode, operation);
 
 const readValue = (name: string) => withStore<unknown>('readonly', (store) => store.get(name));
 const writeValue = (name: string, value: unknown) => withStore('readwrite', (store) => store.put(value, name));
@@ -56,11 +39,7 @@ async function readOrCreateKey(): Promise<CryptoKey> {
   return key;
 }
 
-const toCipher = (iv: Uint8Array<ArrayBuffer>, userId: string, part: string) => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(`${userId}/${part}`),
-});
+const toContext = (userId: string, part: string) => `${userId}/${part}`;
 
 function deleteLater(waitMs: number): void {
   window.clearTimeout(deletionTimer);
@@ -70,10 +49,9 @@ function deleteLater(waitMs: number): void {
 /** Seals one part of the draft for a user. The ten minutes start again. */
 export async function saveDraftPart(userId: string, part: string, content: ArrayBuffer): Promise<void> {
   await runInOrder(async () => {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const bytes = await crypto.subtle.encrypt(toCipher(iv, userId, part), await readOrCreateKey(), content);
+    const sealedPart = await sealBytes(await readOrCreateKey(), toContext(userId, part), content);
     await writeValue(EXPIRES_AT, Date.now() + LIFETIME_MS);
-    await writeValue(part, { iv, bytes } satisfies SealedPart);
+    await writeValue(part, sealedPart);
     deleteLater(LIFETIME_MS);
   });
 }
@@ -82,9 +60,9 @@ export async function saveDraftPart(userId: string, part: string, content: Array
 export function readDraftPart(userId: string, part: string): Promise<ArrayBuffer | null> {
   return runInOrder(async () => {
     const expiresAt = await readValue(EXPIRES_AT);
-    const sealedPart = (await readValue(part)) as SealedPart | undefined;
+    const sealedPart = (await readValue(part)) as SealedBytes | undefined;
     if (!sealedPart || typeof expiresAt !== 'number' || expiresAt <= Date.now()) return null;
-    return crypto.subtle.decrypt(toCipher(sealedPart.iv, userId, part), await readOrCreateKey(), sealedPart.bytes);
+    return openBytes(await readOrCreateKey(), toContext(userId, part), sealedPart);
   });
 }
 

@@ -1,6 +1,8 @@
 import {
   AccountExport,
   NewRecoveryCodes,
+  OptionalPhotoKeyAnswer,
+  PhotoKeyAnswer,
   RecoveryCodesLeft,
   TwoStepKey,
   TwoStepTurnedOn,
@@ -73,6 +75,15 @@ export const accountRoutes = defineRoutes('account', {
     response: Success,
   },
   consent: { method: 'PATCH', path: '/api/account/consent', auth: 'user', body: ConsentPatch, response: Session },
+  photoKey: { method: 'GET', path: '/api/account/photo-key', auth: 'user', response: OptionalPhotoKeyAnswer },
+  createPhotoKey: {
+    method: 'POST',
+    path: '/api/account/photo-key',
+    auth: 'user',
+    body: EmptyBody,
+    response: PhotoKeyAnswer,
+    limits: [{ scope: 'user', count: 10, seconds: 15 * MINUTE }],
+  },
   export: {
     method: 'GET',
     path: '/api/account/export',

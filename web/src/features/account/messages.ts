@@ -149,7 +149,7 @@ export const accountMessages = defineMessages('account', {
     'the security log keeps for 7 years which actions were taken, under a random number that leads to nobody.',
   'delete.device': 'On this device:',
   'delete.device.text':
-    'small pictures of your spots, if you asked for them, until you clear this site’s data in your browser.',
+    'we delete the photos that you keep here. Small pictures of your spots stay, if you asked for them, until you clear this site’s data.',
   'delete.submit': 'Delete my account',
   'delete.busy': 'Deleting…',
   'delete.keep': 'Keep my account',

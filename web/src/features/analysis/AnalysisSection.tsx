@@ -73,6 +73,8 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
           {step.name === 'camera' && (
             <CameraView
               hasPhoto={flow.hasPhoto}
+              spotId={flow.details.spot.kind === 'same' ? flow.details.spot.spotId : null}
+              onChooseSpot={flow.chooseSpot}
               onCapture={(frame) => void flow.choosePhoto(frame, 'camera.jpg')}
               onBack={flow.leaveCamera}
             />
@@ -105,6 +107,7 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
               analysis={step.analysis}
               croppedPhoto={step.croppedPhoto}
               thumbnail={step.thumbnail}
+              createPhoto={step.createPhoto}
               onNew={flow.restart}
             />
           )}

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
+import type { Spot } from '#domain/analysis/spot';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { ApiError } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
+import type { DevicePhoto } from '../../lib/deviceStorage/photoContent';
 import { deleteDraft } from '../../lib/sealedDraft';
 import { useSession } from '../../lib/session';
 import { useSessionHold } from '../../lib/sessionHold';
 import { useToast } from '../../ui/feedback/Toast';
 import { saveLastBodyRegion } from './prepare/lastBodyRegion';
-import { isComplete, createSpotDetails, buildAnalyzeRequest } from './prepare/spotDetails';
+import { isComplete, createSpotDetails, buildAnalyzeRequest, withSpot } from './prepare/spotDetails';
 import type { SpotDetails } from './prepare/spotDetails';
 import { toAnalysisFailure } from './analysisFailure';
+import { createDevicePhoto } from './devicePhotos/createDevicePhoto';
 import { analysisMessages } from './messages';
 import { loadPhoto, validatePhotoFile } from './capture/userPhoto';
 import { getUsableMmPerPixel } from './scale/scaleMark';
@@ -26,7 +29,7 @@ const t = analysisMessages;
 /** What came of an analysis: its result, or why the photo could not be assessed. */
 type Outcome =
   | { name: 'refused'; reasons: string[]; croppedPhoto: string }
-  | { name: 'result'; analysis: Analysis; croppedPhoto: string; thumbnail: string };
+  | { name: 'result'; analysis: Analysis; croppedPhoto: string; thumbnail: string; createPhoto: () => DevicePhoto };
 
 /** The current step between choosing a photo and its result. */
 type Step =
@@ -161,6 +164,7 @@ export function useAnalysisFlow(onLocked: () => void) {
         analysis,
         croppedPhoto: encodeCroppedPhoto(photo, square),
         thumbnail: encodeThumbnail(photo, square),
+        createPhoto: () => createDevicePhoto(photo, square, imageData),
       });
       stepHistory.goTo('outcome');
     } catch (error) {
@@ -178,6 +182,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     stopSigningIn: () => setMustSignIn(false),
     details,
     setDetails,
+    chooseSpot: (spot: Spot | null) => setDetails((current) => withSpot(current, spot)),
     setSquare,
     setMark,
     choosePhoto,

@@ -33,6 +33,8 @@ export const createAccountCases = ({ user: { email }, completeRows }: Subject): 
       return { body: { currentPassword: NEW_PASSWORD, newPassword: BENCH_PASSWORD } };
     },
   },
+  photoKey: { name: 'read the key of device photos', caller: 'user' },
+  createPhotoKey: { name: 'create the key of device photos', caller: 'user', input: { body: {} } },
   beginTwoStep: {
     name: 'set up two-step sign-in',
     caller: 'visitor',

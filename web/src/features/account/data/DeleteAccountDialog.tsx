@@ -1,4 +1,6 @@
 import { DeletionRequest } from '#domain/account/accountForms';
+import type { CurrentUser } from '#domain/account/session';
+import { eraseDevicePhotos } from '../devicePhotos/eraseDevicePhotos';
 import { useWrite } from '../../../lib/apiHooks';
 import { useForm } from '../../../lib/useForm';
 import { useSubscription } from '../../../lib/subscription';
@@ -12,7 +14,7 @@ import { accountMessages } from '../messages';
 const t = accountMessages;
 
 /** Explains what deleting the account does, and asks for the password. */
-export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const { values, field, ...form } = useForm(DeletionRequest, { password: '' });
   const { run, busy } = useWrite('account.remove');
   const subscription = useSubscription();
@@ -21,6 +23,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
 
   const submit = async () => {
     const { message } = await run({ body: values });
+    await eraseDevicePhotos(user.id);
     toast.show({ title: t('delete.done'), text: message });
     await endSession();
   };
@@ -53,7 +56,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           <strong>{t('delete.device')}</strong> {t('delete.device.text')}
         </li>
       </ul>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={t('password.yours')}
         hint={t('password.why')}

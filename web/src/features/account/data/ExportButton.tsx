@@ -1,21 +1,25 @@
 import { useState } from 'react';
+import type { CurrentUser } from '#domain/account/session';
 import { routes } from '#domain/http/routes';
 import { api, getErrorText } from '../../../lib/api';
 import { Button } from '../../../ui/form/Button';
+import { describeDevicePhotos } from '../devicePhotos/describeDevicePhotos';
 import { useToast } from '../../../ui/feedback/Toast';
+import { saveFile } from './saveFile';
 import { accountMessages } from '../messages';
 
 const t = accountMessages;
 
-/** Downloads all data about the user as one JSON file. */
-export function ExportButton() {
+/** Downloads all data about the user as one JSON file, with a list of the photos that this device keeps. */
+export function ExportButton({ user }: { user: CurrentUser }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const download = async () => {
     setBusy(true);
     try {
-      const personalData = await api.account.export({});
-      saveFile(routes.account.export.downloadName, JSON.stringify(personalData, null, 2));
+      const personalData = { ...(await api.account.export({})), thisDevice: await describeDevicePhotos(user.id) };
+      const json = JSON.stringify(personalData, null, 2);
+      saveFile(routes.account.export.downloadName, new Blob([json], { type: 'application/json' }));
       toast.show({
         title: t('export.done'),
         text: t('export.done.text'),
@@ -30,13 +34,4 @@ export function ExportButton() {
       {t('export.submit')}
     </Button>
   );
-}
-
-function saveFile(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#domain/account/session';
 import { Button } from '../../../ui/form/Button';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
@@ -9,19 +9,24 @@ import { accountMessages } from '../messages';
 
 const t = accountMessages;
 
+const DevicePhotos = lazy(async () => ({ default: (await import('../devicePhotos/DevicePhotos')).DevicePhotos }));
+
 /** The user's choices about their data: download it, share it for research, delete it. */
 export function YourData({ user }: { user: CurrentUser }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="stack">
       <ResearchConsent user={user} />
+      <Suspense>
+        <DevicePhotos user={user} />
+      </Suspense>
       <div className="cluster">
-        <ExportButton />
+        <ExportButton user={user} />
         <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
           {t('delete.open')}
         </Button>
       </div>
-      {isDeleting && <DeleteAccountDialog email={user.email} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} />}
     </div>
   );
 }

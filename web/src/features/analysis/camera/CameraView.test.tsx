@@ -20,7 +20,15 @@ function renderCamera(...openings: (string | null)[]) {
     },
   };
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
-  renderWithApi(<CameraView hasPhoto={false} onCapture={() => undefined} onBack={() => undefined} />);
+  renderWithApi(
+    <CameraView
+      hasPhoto={false}
+      spotId={null}
+      onChooseSpot={() => undefined}
+      onCapture={() => undefined}
+      onBack={() => undefined}
+    />,
+  );
   return { tracks, requests };
 }
 

@@ -1,5 +1,8 @@
 import './CameraView.css';
-import type { MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import type { Spot } from '#domain/analysis/spot';
+import { readPhotoChoice } from '../../../lib/deviceStorage/photoChoice';
+import { useSession } from '../../../lib/session';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { cx } from '../../../ui/cx';
@@ -9,24 +12,33 @@ import { useToastsOfScreen } from '../../../ui/feedback/Toast';
 import { Switch } from '../../../ui/form/Switch';
 import { StepHeading } from '../StepHeading';
 import { AimRing } from './AimRing';
+import type { Ghost } from './GhostChoice';
 import { cameraMessages } from './messages';
 import { useAutoCapturePreference } from './useAutoCapture';
 import { useCamera } from './useCamera';
 
 const t = cameraMessages;
 
+const GhostChoice = lazy(async () => ({ default: (await import('./GhostChoice')).GhostChoice }));
+
 interface Props {
   /** Whether an earlier photo is kept. The camera then waits for the button, so that it does not replace that photo. */
   hasPhoto: boolean;
+  /** The spot that is photographed again; null for another one. */
+  spotId: string | null;
+  onChooseSpot: (spot: Spot | null) => void;
   onCapture: (frame: Blob) => void;
   onBack: () => void;
 }
 
 /** The step in which the person takes a photo with the device's camera. */
-export function CameraView({ hasPhoto, onCapture, onBack }: Props) {
+export function CameraView({ hasPhoto, spotId, onChooseSpot, onCapture, onBack }: Props) {
   const camera = useCamera(onCapture);
   const { video, availability, problem, isRunning, busy, isMirrored, start, stop, flip, capture } = camera;
   const [isAutoCaptureOn, setAutoCapture] = useAutoCapturePreference();
+  const { user } = useSession();
+  const [ghost, setGhost] = useState<Ghost | null>(null);
+  const [isGhostVisible, setIsGhostVisible] = useState(true);
   useToastsOfScreen();
   const focusWherePressed = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect();
@@ -54,6 +66,7 @@ export function CameraView({ hasPhoto, onCapture, onBack }: Props) {
               muted
               aria-label={t('preview')}
             />
+            {isRunning && ghost && <GhostPicture ghost={ghost} isMirrored={isMirrored} />}
             {isRunning ? (
               <>
                 {camera.hasTapToFocus && (
@@ -103,6 +116,17 @@ export function CameraView({ hasPhoto, onCapture, onBack }: Props) {
       </div>
       {availability === 'available' && (
         <>
+          {user && readPhotoChoice(user.id) !== null && (
+            <Suspense>
+              <GhostChoice
+                spotId={spotId}
+                isVisible={isGhostVisible}
+                onChooseSpot={onChooseSpot}
+                onVisibleChange={setIsGhostVisible}
+                onGhost={setGhost}
+              />
+            </Suspense>
+          )}
           <div className="camera__settings">
             <Switch label={t('automatic')} checked={isAutoCaptureOn} onChange={setAutoCapture} />
             {camera.hasTorch && (
@@ -119,5 +143,24 @@ export function CameraView({ hasPhoto, onCapture, onBack }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+/** The last photo of the spot, half transparent, where it was in the view. */
+function GhostPicture({ ghost: { url, place }, isMirrored }: { ghost: Ghost; isMirrored: boolean }) {
+  const toPercent = (share: number) => `${(100 * share).toFixed(2)}%`;
+  return (
+    <div className={cx('camera__ghost', isMirrored && 'camera__video--mirrored')} aria-hidden="true">
+      <img
+        src={url}
+        alt=""
+        style={{
+          left: toPercent(place.x),
+          top: toPercent(place.y),
+          width: toPercent(place.width),
+          height: toPercent(place.height),
+        }}
+      />
+    </div>
   );
 }

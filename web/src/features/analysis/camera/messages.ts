@@ -17,6 +17,11 @@ export const cameraMessages = defineMessages('camera', {
   back: 'Back',
   automatic: 'Take the photo automatically',
   torch: 'Camera light',
+  whichSpot: 'Are you photographing a spot again?',
+  whichSpotHint: 'We then show its last photo over the preview, so that you can frame it the same way.',
+  anotherSpot: 'No, another spot',
+  showLastPhoto: 'Show the last photo',
+
   replace: 'You still have a photo. Press “Capture Photo” to replace it.',
   guidance:
     'Hold the camera a hand’s width away. Keep the spot inside the ring. You can take the photo at any time. To measure the size, put a coin or ruler beside the spot.',

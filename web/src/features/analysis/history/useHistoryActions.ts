@@ -2,6 +2,7 @@ import { useSWRConfig } from 'swr';
 import type { Analysis } from '#domain/analysis/analysis';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
+import { readPhotoChoice } from '../../../lib/deviceStorage/photoChoice';
 import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
 import { historyMessages } from './messages';
@@ -47,6 +48,14 @@ export function useHistoryActions() {
     }
   };
 
+  /** Deletes the photo of an analysis from this device. Who never chose has none here. */
+  const removePhoto = async (id: string) => {
+    if (!user || readPhotoChoice(user.id) === null) return;
+    const { removeDevicePhoto } = await import('../../../lib/deviceStorage/photoStore');
+    await removeDevicePhoto(user.id, id).catch(() => undefined);
+    void mutate(['device/photos', user.id]);
+  };
+
   /** Deletes the analysis permanently. @returns whether it was deleted. */
   const discard = async ({ id }: Pick<Analysis, 'id'>): Promise<boolean> => {
     try {
@@ -56,6 +65,7 @@ export function useHistoryActions() {
       return false;
     }
     await updateThumbnail(id, null);
+    await removePhoto(id);
     toast.show({ tone: 'success', title: t('deleted'), text: t('deletedText') });
     return true;
   };

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { AnalyzeRequest } from '#domain/analysis/analysis';
 import { formatLocation } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
-import { readLastBodyRegion } from './lastBodyRegion';
+import type { Spot } from '#domain/analysis/spot';
+import { isBodyRegion, readLastBodyRegion } from './lastBodyRegion';
 import { prepareMessages } from './messages';
 
 const t = prepareMessages;
@@ -38,6 +39,13 @@ export function createSpotDetails(): SpotDetails {
     answers: { changing: null, bleeding: null, isNew: null, largerThan6mm: null },
     notes: '',
   };
+}
+
+/** The details for a spot photographed before, with its body region, or for a new one. */
+export function withSpot(details: SpotDetails, spot: Spot | null): SpotDetails {
+  if (!spot) return { ...details, spot: { kind: 'new' } };
+  const region = isBodyRegion(spot.region) ? spot.region : details.region;
+  return { ...details, spot: { kind: 'same', spotId: spot.id }, region };
 }
 
 /** The questions for a spot. A spot photographed before gets no question whether it is new. */

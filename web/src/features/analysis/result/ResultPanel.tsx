@@ -1,9 +1,12 @@
 import './ResultPanel.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
+import type { DevicePhoto } from '../../../lib/deviceStorage/photoContent';
 import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { TextArea } from '../../../ui/form/Field';
+import { deviceCopyMessages } from '../devicePhotos/messages';
+import { useDeviceCopy } from '../devicePhotos/useDeviceCopy';
 import { DeleteDialog } from '../history/DeleteDialog';
 import { FindingsPanel } from './FindingsPanel';
 import { formatAnalysisDate } from './format';
@@ -16,23 +19,31 @@ import { useHistoryActions } from '../history/useHistoryActions';
 
 const t = resultMessages;
 
+const KeepPhotosOffer = lazy(async () => ({
+  default: (await import('../devicePhotos/KeepPhotosOffer')).KeepPhotosOffer,
+}));
+
 interface Props {
   analysis: Analysis;
   /** The framed square as data URLs: for this screen, and as a thumbnail for the history. */
   croppedPhoto: string;
   thumbnail: string;
+  /** Prepares the photo for the device, where the person keeps photos on it. */
+  createPhoto: () => DevicePhoto;
   onNew: () => void;
 }
 
 /** The result screen: the answer, the photo with its measurements, what stands behind it, and the actions. Prints as one page. */
-export function ResultPanel({ analysis, croppedPhoto, thumbnail, onNew }: Props) {
+export function ResultPanel({ analysis, croppedPhoto, thumbnail, createPhoto, onNew }: Props) {
   const { save, isSaving, discard, isDiscarding } = useHistoryActions();
+  const deviceCopy = useDeviceCopy(analysis, createPhoto);
   const [notes, setNotes] = useState(analysis.notes ?? '');
   const [withThumbnail, setWithThumbnail] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
 
   const saveToHistory = async () => {
     if (!(await save(analysis.id, notes, withThumbnail ? thumbnail : null))) return;
+    if (await deviceCopy.keepOrOffer()) return;
     document.getElementById('history')?.scrollIntoView();
   };
 
@@ -53,7 +64,7 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, onNew }: Props)
         </div>
         <div className="result__photo">
           <PhotoOverlay croppedPhoto={croppedPhoto} analysis={analysis}>
-            {t('notStored')}
+            {deviceCopy.isKept ? deviceCopyMessages('keptHere') : t('notStored')}
           </PhotoOverlay>
         </div>
         <div className="result__findings">
@@ -91,6 +102,11 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, onNew }: Props)
           </div>
         </div>
       </div>
+      {deviceCopy.isOffered && (
+        <Suspense>
+          <KeepPhotosOffer onAccept={deviceCopy.accept} onDecline={deviceCopy.decline} />
+        </Suspense>
+      )}
       <div className="result__save">
         <Button
           variant="primary"

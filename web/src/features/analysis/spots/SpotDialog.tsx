@@ -1,4 +1,5 @@
 import './SpotDialog.css';
+import { lazy, Suspense } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Spot } from '#domain/analysis/spot';
 import { getErrorText } from '../../../lib/api';
@@ -15,6 +16,8 @@ import { SpotTimeline } from './SpotTimeline';
 import { useSpotAnalyses } from './useSpots';
 
 const t = spotMessages;
+
+const SpotPhotos = lazy(() => import('../comparison/SpotPhotos'));
 
 interface Props {
   spot: Spot;
@@ -53,6 +56,9 @@ export function SpotDialog({ spot, onOpen, onClose }: Props) {
                   {t('showEarlier')}
                 </Button>
               )}
+              <Suspense fallback={<Skeleton height="10rem" />}>
+                <SpotPhotos analyses={[...items].reverse()} region={spot.region} />
+              </Suspense>
             </>
           )}
         </PageState>

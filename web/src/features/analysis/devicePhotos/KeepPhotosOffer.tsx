@@ -1,0 +1,42 @@
+import './KeepPhotosOffer.css';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/form/Button';
+import { deviceCopyMessages } from './messages';
+
+const t = deviceCopyMessages;
+
+interface Props {
+  onAccept: () => Promise<void>;
+  onDecline: () => void;
+}
+
+/** Offers to keep photos on this device, after the first result that a person saves. */
+export function KeepPhotosOffer({ onAccept, onDecline }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const accept = async () => {
+    setIsBusy(true);
+    await onAccept();
+    setIsBusy(false);
+  };
+  return (
+    <section className="keep-offer stack" aria-labelledby="keep-offer-title">
+      <h3 id="keep-offer-title" ref={heading} tabIndex={-1}>
+        {t('offerTitle')}
+      </h3>
+      <p className="measure">{t('offerText')}</p>
+      <div className="cluster">
+        <Button icon="lock" busy={isBusy} busyLabel={t('offerBusy')} onClick={() => void accept()}>
+          {t('offerAccept')}
+        </Button>
+        <Button variant="quiet" onClick={onDecline}>
+          {t('offerDecline')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { Analysis } from '#domain/analysis/analysis';
+import type { DevicePhoto } from '../../../lib/deviceStorage/photoContent';
+import { readPhotoChoice, savePhotoChoice } from '../../../lib/deviceStorage/photoChoice';
+import { useSession } from '../../../lib/session';
+import { useToast } from '../../../ui/feedback/Toast';
+import { deviceCopyMessages } from './messages';
+
+const t = deviceCopyMessages;
+
+const loadStore = () => import('../../../lib/deviceStorage/photoStore');
+
+/**
+ * Keeps the photo of a result on this device, if the person turned that on, and offers it to those who have not chosen yet.
+ * `createPhoto` prepares the photo.
+ */
+export function useDeviceCopy({ id, lesionId }: Pick<Analysis, 'id' | 'lesionId'>, createPhoto: () => DevicePhoto) {
+  const { user } = useSession();
+  const userId = user?.id;
+  const toast = useToast();
+  const { mutate } = useSWRConfig();
+  const [isKept, setIsKept] = useState(false);
+  const [isOffered, setIsOffered] = useState(false);
+
+  /** Keeps the photo unless it is here already. A failure is shown in a toast. */
+  const keep = useCallback(async () => {
+    if (!userId || readPhotoChoice(userId) !== 'on') return;
+    const store = await loadStore();
+    try {
+      await store.keepDevicePhoto(userId, { analysisId: id, spotId: lesionId }, createPhoto());
+      await mutate(['device/photos', userId]);
+      setIsKept(true);
+    } catch (error) {
+      const text = t(store.isDeviceFull(error) ? 'deviceFull' : 'notKeptText');
+      toast.show({ tone: 'error', title: t('notKept'), text });
+    }
+  }, [userId, id, lesionId, createPhoto, mutate, toast]);
+
+  useEffect(() => {
+    void keep();
+  }, [keep]);
+
+  return {
+    isKept,
+    isOffered,
+    /** Tries again where the photo is not kept yet. Answers whether the person is asked to choose now. */
+    keepOrOffer: async (): Promise<boolean> => {
+      const mustAsk = userId !== undefined && 'indexedDB' in globalThis && readPhotoChoice(userId) === null;
+      setIsOffered(mustAsk);
+      if (!mustAsk && !isKept) await keep();
+      return mustAsk;
+    },
+    accept: async () => {
+      if (!userId) return;
+      try {
+        await (await import('../../../lib/deviceStorage/turnOnPhotos')).turnOnPhotos(userId);
+      } catch {
+        toast.show({ tone: 'error', title: t('notTurnedOn'), text: t('notTurnedOnText') });
+        return;
+      }
+      await keep();
+      setIsOffered(false);
+    },
+    decline: () => {
+      if (userId) savePhotoChoice(userId, 'off');
+      setIsOffered(false);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Bytes sealed with AES-256-GCM. */
+export interface SealedBytes {
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+}
+
+const IV_BYTES = 12;
+
+/** Seals bytes, bound to the context: they open only under the same key and with the same context. */
+export async function sealBytes(key: CryptoKey, context: string, content: BufferSource): Promise<SealedBytes> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  return { iv, bytes: await crypto.subtle.encrypt(toCipher(iv, context), key, content) };
+}
+
+/** Opens sealed bytes. @throws where a bit, the key or the context differs. */
+export function openBytes(key: CryptoKey, context: string, { iv, bytes }: SealedBytes): Promise<ArrayBuffer> {
+  return crypto.subtle.decrypt(toCipher(iv, context), key, bytes);
+}
+
+const toCipher = (iv: Uint8Array<ArrayBuffer>, context: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(context),
+});

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { useSession } from '../session';
+import { readPhotoChoice, savePhotoChoice } from './photoChoice';
+import { listDevicePhotos } from './photoStore';
+
+const getEntriesKey = (userId: string) => ['device/photos', userId] as const;
+
+/** The entries of the person's photos on this device; undefined while they are read. `refresh` reads them again. */
+export function useDevicePhotoEntries() {
+  const { user } = useSession();
+  const { mutate } = useSWRConfig();
+  const { data } = useSWR(user && getEntriesKey(user.id), ([, userId]) => listDevicePhotos(userId));
+  return { entries: data, refresh: async () => void (user && (await mutate(getEntriesKey(user.id)))) };
+}
+
+/** The person's choice whether photos are kept on this device, and the function that changes it. */
+export function usePhotoChoice(userId: string) {
+  const [choice, setChoice] = useState(() => readPhotoChoice(userId));
+  return {
+    choice,
+    choose: (next: 'on' | 'off') => {
+      savePhotoChoice(userId, next);
+      setChoice(next);
+    },
+  };
+}
