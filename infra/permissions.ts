@@ -238,6 +238,11 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     identity: ['ListUsersInGroup'],
     userImpact: 'Administrators cannot publish, reject or withdraw a post.',
   },
+  'bodyMap.figure': { vault: ['decryptKey'], userImpact: 'People see the body map with the default figure.' },
+  'bodyMap.saveFigure': {
+    vault: ['decryptKey'],
+    userImpact: 'People cannot choose the figure of the body map.',
+  },
   'skincare.profile': { vault: ['decryptKey'], userImpact: 'People cannot see their skincare profile.' },
   'skincare.saveProfile': {
     table: ['put'],
@@ -257,7 +262,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'lesions.update': {
     table: ['query'],
     vault: ['decryptKey'],
-    userImpact: 'People cannot name a spot they return to.',
+    userImpact: 'People cannot name a spot they return to, or move its pin.',
   },
   'admin.users': { table: ['query'], userImpact: 'Administrators cannot see who the customers are.' },
   'admin.searchUsers': { table: ['query'], userImpact: 'Administrators cannot find a customer by name or address.' },

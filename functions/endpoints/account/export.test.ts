@@ -25,6 +25,7 @@ const plantedKeys = (): Partial<Record<Shape, Key>> => ({
   analysis: keys.analysis(userId, ID),
   spot: keys.spot(userId, { id: ID, newest: ID }),
   snapshot: keys.snapshot(userId, ID, ID),
+  bodyFigure: keys.bodyFigure(userId),
   skincareProfile: keys.skincareProfile(userId),
   recommendation: keys.recommendation(userId, ID),
   message: keys.message(userId, ID),

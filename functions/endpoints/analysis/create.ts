@@ -58,8 +58,8 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
     commitWhileActive,
   );
   const analyses = new Analyses(table, vault);
-  if (!history) await analyses.add(user.id, analysis, commit);
-  else if (!(await analyses.addTo(user.id, analysis, commit))) throw spotNotFound();
+  if (!history) await analyses.add(user.id, analysis, commit, body.pin);
+  else if (!(await analyses.addTo(user.id, analysis, commit, body.pin))) throw spotNotFound();
   return analysis;
 });
 

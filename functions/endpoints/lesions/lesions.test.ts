@@ -61,11 +61,20 @@ test('every new analysis starts a spot, unless it names one', async () => {
       id: first.lesionId,
       name: null,
       region: 'Chest',
+      pin: null,
       analyses: 2,
       lastSeen: again.analysisDate,
       riskLevel: 'low',
     },
-    { id: other.lesionId, name: null, region: null, analyses: 1, lastSeen: other.analysisDate, riskLevel: 'low' },
+    {
+      id: other.lesionId,
+      name: null,
+      region: null,
+      pin: null,
+      analyses: 1,
+      lastSeen: other.analysisDate,
+      riskLevel: 'low',
+    },
   ]);
 });
 
@@ -173,6 +182,61 @@ describe('naming a spot', () => {
       name: 'Mole',
     });
     expect(await listSpots(ann)).toHaveLength(1);
+  });
+});
+
+describe('the place of a spot on the body map', () => {
+  const CHEST = { view: 'front', x: 0.57, y: 0.26 } as const;
+  const LEFT_THIGH = { view: 'back', x: 0.42, y: 0.6 } as const;
+
+  test('is stored with the first photo, exported, and sealed', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann, { location: 'Chest', pin: CHEST });
+    expect(await listSpots(ann)).toMatchObject([{ id: lesionId, region: 'Chest', pin: CHEST }]);
+    const { records } = await ann.account.export({});
+    expect(records['lesions']).toMatchObject([{ about: { pin: CHEST } }]);
+    const row = (await api.scanTable()).find(({ SK }) => String(SK).endsWith(`#${lesionId}`));
+    expect(JSON.stringify(row)).not.toContain('front');
+  });
+
+  test('is not stored where it lies outside of the region that the person named', async () => {
+    const ann = await registerSubscriber();
+    await analyzePhoto(ann, { location: 'Abdomen', pin: CHEST });
+    expect(await listSpots(ann)).toMatchObject([{ region: 'Abdomen', pin: null }]);
+  });
+
+  test('is stored with a later photo only if the spot has none', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann, { location: 'Chest' });
+    await analyzePhoto(ann, { lesionId, location: 'Chest', pin: CHEST });
+    await analyzePhoto(ann, { lesionId, location: 'Chest', pin: { ...CHEST, x: 0.55 } });
+    expect(await listSpots(ann)).toMatchObject([{ pin: CHEST, analyses: 3 }]);
+  });
+
+  test('decides the region when it moves, and is dropped when the person chooses another region', async () => {
+    const ann = await registerSubscriber();
+    const { lesionId } = await analyzePhoto(ann, { location: 'Chest', pin: CHEST });
+    const params = { id: lesionId };
+    const update = (body: Parameters<Browser['lesions']['update']>[0]['body']) => ann.lesions.update({ params, body });
+    expect(await update({ pin: LEFT_THIGH })).toMatchObject({ region: 'Thigh', pin: LEFT_THIGH });
+    expect(await update({ name: 'Mole' })).toMatchObject({ name: 'Mole', region: 'Thigh', pin: LEFT_THIGH });
+    expect(await update({ region: 'Thigh' })).toMatchObject({ pin: LEFT_THIGH });
+    expect(await update({ region: 'Neck' })).toMatchObject({ region: 'Neck', pin: null });
+    expect(await update({ pin: CHEST })).toMatchObject({ region: 'Chest', pin: CHEST });
+    expect(await update({ pin: null })).toMatchObject({ region: 'Chest', pin: null });
+    expect(await listSpots(ann)).toMatchObject([{ name: 'Mole', region: 'Chest', pin: null }]);
+  });
+
+  test.each([
+    ['beside the body', { view: 'front', x: 0.02, y: 0.02 }],
+    ['on a sole, which is not assessed', { view: 'feet', x: 0.25, y: 0.75 }],
+  ])('is refused %s', async (_, pin) => {
+    const ann = await registerSubscriber();
+    const response = await ann.request('PATCH', `/api/lesions/${UNKNOWN}`, { json: { pin } });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { fields: { pin: 'Please choose a place on the body that is assessed' } },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisPatch } from '#domain/analysis/analysis';
+import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import type { ListPage } from '#domain/http/route';
 import { ANALYSIS_PREFIX, keys } from '#data/table/keys';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
@@ -23,16 +24,16 @@ export class Analyses {
    * Adds an analysis together with the new spot that it starts. Its id is new and random, so a row that exists already is this
    * same write, repeated.
    */
-  async add(userId: string, analysis: Analysis, commit = this.commit): Promise<void> {
+  async add(userId: string, analysis: Analysis, commit = this.commit, pin: BodyPin | null = null): Promise<void> {
     const put = await this.preparePut(userId, analysis);
-    await commit([put, ...(await this.spots.prepareCreation(userId, analysis))]);
+    await commit([put, ...(await this.spots.prepareCreation(userId, analysis, pin))]);
   }
 
   /** Adds an analysis to an existing spot; false, and nothing written, where the spot does not exist. */
-  async addTo(userId: string, analysis: Analysis, commit = this.commit): Promise<boolean> {
+  async addTo(userId: string, analysis: Analysis, commit = this.commit, pin: BodyPin | null = null): Promise<boolean> {
     const put = await this.preparePut(userId, analysis);
     return retryOnConflict(async () => {
-      const spotWrites = await this.spots.prepareAddition(userId, analysis.lesionId, analysis);
+      const spotWrites = await this.spots.prepareAddition(userId, analysis.lesionId, analysis, pin);
       if (!spotWrites) return false;
       return (await commit([put, ...spotWrites])) || undefined;
     });

@@ -57,6 +57,7 @@ test('a first analysis creates a spot with its region, and nothing of it is read
       id: first!.lesionId,
       name: null,
       region: 'Upper back',
+      pin: null,
       analyses: 1,
       lastSeen: first!.analysisDate,
       riskLevel: 'high',

@@ -1,6 +1,7 @@
 import { LesionSnapshot, toLesionSnapshot, type Analysis } from '#domain/analysis/analysis';
 import { Spot, type SpotPatch } from '#domain/analysis/spot';
-import { parseRegion } from '#domain/analysis/spotRegion';
+import { changePlace, keepPinInRegion, parseRegion } from '#domain/analysis/spotRegion';
+import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import type { ListPage } from '#domain/http/route';
 import { z } from 'zod';
 import { keys, snapshotPrefix, SPOT_PREFIX } from '#data/table/keys';
@@ -85,15 +86,15 @@ export class Spots {
     });
   }
 
-  /** Changes name and region where given; undefined where there is no such spot. */
+  /** Changes name, region and pin where given; undefined where there is no such spot. */
   async change(userId: string, id: string, patch: SpotPatch, commit = this.commit): Promise<Spot | undefined> {
     const vault = await this.vault.forUser(userId);
     const result = await retryOnConflict(async () => {
       const stored = await this.find(userId, id, 1);
       if (!stored) return { spot: undefined };
       const { row } = stored;
-      const { name = stored.about.name, region = stored.about.region } = patch;
-      const about = { ...stored.about, name, region };
+      const { name = stored.about.name } = patch;
+      const about = { ...stored.about, name, ...changePlace(stored.about, patch) };
       const isDone = await commit(prepareReplacement(vault, userId, row, { ...row, about }));
       return isDone ? { spot: toSpot(row, about) } : undefined;
     });
@@ -101,10 +102,11 @@ export class Spots {
   }
 
   /** The writes beside the first analysis of a new spot. */
-  async prepareCreation(userId: string, analysis: Analysis): Promise<Write[]> {
+  async prepareCreation(userId: string, analysis: Analysis, pin: BodyPin | null): Promise<Write[]> {
     const { id, lesionId, location, analysisDate, riskLevel } = analysis;
     const vault = await this.vault.forUser(userId);
-    const about = { name: null, region: parseRegion(location), lastSeen: analysisDate, riskLevel };
+    const region = parseRegion(location);
+    const about = { name: null, region, pin: keepPinInRegion(pin, region), lastSeen: analysisDate, riskLevel };
     const next = { id: lesionId, newest: id, analyses: 1, version: 1, about };
     return [
       preparePutSnapshot(vault, userId, lesionId, toLesionSnapshot(analysis, about.region)),
@@ -112,11 +114,17 @@ export class Spots {
     ];
   }
 
-  /** The writes beside an analysis that is added to a spot; undefined where there is no such spot. */
-  async prepareAddition(userId: string, id: string, analysis: Analysis): Promise<Write[] | undefined> {
+  /** The writes beside an analysis that is added to a spot; undefined where there is no such spot. A spot without a pin gets `pin`. */
+  async prepareAddition(
+    userId: string,
+    id: string,
+    analysis: Analysis,
+    pin: BodyPin | null = null,
+  ): Promise<Write[] | undefined> {
     const stored = await this.find(userId, id, 1);
     if (!stored) return undefined;
-    const { row, about } = stored;
+    const { row } = stored;
+    const about = { ...stored.about, pin: stored.about.pin ?? keepPinInRegion(pin, stored.about.region) };
     const vault = await this.vault.forUser(userId);
     const snapshot = toLesionSnapshot(analysis, about.region);
     const next = { newest: row.newest, analyses: row.analyses + 1, about };

@@ -63,6 +63,8 @@ export const keys = {
     PK: toUserPartition(userId),
     SK: `${snapshotPrefix(lesionId)}${analysisId}`,
   }),
+  /** How a person wants the body map drawn. */
+  bodyFigure: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'BODY_FIGURE' }),
   /** A person's answers about their skin. */
   skincareProfile: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'SKINCARE_PROFILE' }),
   /** A skincare recommendation; the id is a ULID. */

@@ -7,6 +7,7 @@ import { Policies } from '#data/account/policies';
 import { Sessions } from '#data/account/sessions';
 import { Users } from '#data/account/users';
 import { Analyses } from '#data/analysis/analyses';
+import { BodyFigures } from '#data/analysis/bodyFigures';
 import { Research } from '#data/analysis/research';
 import { Spots } from '#data/analysis/spots';
 import { Blog } from '#data/blog/blog';
@@ -148,6 +149,7 @@ const FIXTURES: Fixture[] = [
     },
     sealed: { about: { name: null, region: 'Upper back', lastSeen: TIME, riskLevel: 'high' } },
   },
+  { row: { PK: USER_PK, SK: 'BODY_FIGURE' }, sealed: { figure: { build: 'broad', tone: 'brown' } } },
   { row: { PK: USER_PK, SK: `LOOK#${SPOT_ID}#${ANALYSIS_ID}`, id: ANALYSIS_ID }, sealed: { look: SNAPSHOT } },
   {
     row: {
@@ -313,12 +315,16 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
     attribution: [0, 0.5, 1],
   });
   expect(await new Spots(db.table, db.vault).get(USER_ID, SPOT_ID)).toEqual({
-    spot: { id: SPOT_ID, name: null, region: 'Upper back', analyses: 1, lastSeen: TIME, riskLevel: 'high' },
+    spot: { id: SPOT_ID, name: null, region: 'Upper back', pin: null, analyses: 1, lastSeen: TIME, riskLevel: 'high' },
     snapshots: [SNAPSHOT],
   });
   const users = new Users(db.table, db.vault);
   const research = new Research(db.table, users, new Erasures(db.table, db.vault, users));
   expect(await research.listRecords(USER_ID)).toMatchObject([{ id: RECORD_ID, modelRiskLevel: 'moderate' }]);
+});
+
+test('a stored figure of the body map opens', async () => {
+  expect(await new BodyFigures(db.table, db.vault).get(USER_ID)).toEqual({ build: 'broad', tone: 'brown' });
 });
 
 test('a stored skincare profile and plan open', async () => {

@@ -1,3 +1,4 @@
+import { BodyPin } from '#domain/bodyMap/bodyPin';
 import { z } from 'zod';
 import { Asymmetry, Border, Caution, Color, Domain, Quality, RiskLevel, Shape, Skin, TestOutcome } from './assessment';
 import { isCutOff } from './isCutOff';
@@ -42,6 +43,8 @@ export const AnalyzeRequest = z.object({
   /** The spot that this photo shows again; absent starts a new spot. */
   lesionId: Id.nullish().transform((id) => id ?? null),
   location: optionalText(200, 'Location'),
+  /** The spot's place on the body map. It is stored if it lies in the region of `location` and the spot has none. */
+  pin: BodyPin.nullish().transform((pin) => pin ?? null),
   notes: optionalText(2000, 'Notes'),
   /** Accepted, but never stored or logged. */
   filename: z.string().max(255).nullish(),

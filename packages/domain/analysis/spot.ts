@@ -1,3 +1,5 @@
+import { BodyPin } from '#domain/bodyMap/bodyPin';
+import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
 import { z } from 'zod';
 import { RiskLevel } from './assessment';
 import { BODY_REGIONS } from './bodyRegion';
@@ -13,6 +15,8 @@ export const Spot = z.object({
   name: z.string().nullable(),
   /** A region of `BODY_REGIONS`, from the first analysis or the person's change; null where none is known. */
   region: z.string().nullable(),
+  /** Its place on the body map, which lies in `region`; null where only the region is known. */
+  pin: BodyPin.nullable().default(null),
   /** The number of its analyses. A spot without analyses does not exist. */
   analyses: z.number().int().min(1),
   /** The time of its newest analysis. */
@@ -36,6 +40,13 @@ export const SpotPatch = z.object({
   region: z
     .string()
     .refine((region) => ASSESSED_REGIONS.includes(region), 'Please choose a region from the list')
+    .nullable()
+    .optional(),
+  /** The region follows from the pin. */
+  pin: BodyPin.refine(
+    (pin) => ASSESSED_REGIONS.includes(findBodyPlace(pin)?.region ?? ''),
+    'Please choose a place on the body that is assessed',
+  )
     .nullable()
     .optional(),
 });

@@ -1,5 +1,7 @@
 import { BODY_REGIONS, type BodyRegion } from './bodyRegion';
-import type { RegionMismatch } from './spot';
+import type { BodyPin } from '#domain/bodyMap/bodyPin';
+import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
+import type { RegionMismatch, Spot, SpotPatch } from './spot';
 
 /** Reads the region before any colon of an analysis location; null where it is not in `BODY_REGIONS`. */
 export function parseRegion(location: string | null): BodyRegion | null {
@@ -12,4 +14,19 @@ export function findRegionMismatch(location: string | null, region: string | nul
   const photoRegion = parseRegion(location);
   if (!photoRegion || !region || photoRegion === region) return null;
   return { photo: photoRegion.toLowerCase(), spot: region.toLowerCase() };
+}
+
+/** A pin if it lies in the region; null otherwise. */
+export function keepPinInRegion(pin: BodyPin | null, region: string | null): BodyPin | null {
+  return pin && findBodyPlace(pin)?.region === region ? pin : null;
+}
+
+/** The region and pin of a spot after a change: a new pin decides the region, and a new region drops a pin outside of it. */
+export function changePlace(
+  { region, pin }: Pick<Spot, 'region' | 'pin'>,
+  patch: Pick<SpotPatch, 'region' | 'pin'>,
+): Pick<Spot, 'region' | 'pin'> {
+  if (patch.pin) return { region: findBodyPlace(patch.pin)?.region ?? region, pin: patch.pin };
+  const nextRegion = patch.region === undefined ? region : patch.region;
+  return { region: nextRegion, pin: patch.pin === null ? null : keepPinInRegion(pin, nextRegion) };
 }

@@ -4,6 +4,7 @@ import { adminRoutes } from '#domain/http/routes/admin';
 import { analysisRoutes } from '#domain/http/routes/analysis';
 import { auditRoutes } from '#domain/http/routes/audit';
 import { authRoutes } from '#domain/http/routes/auth';
+import { bodyMapRoutes } from '#domain/http/routes/bodyMap';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { configRoutes } from '#domain/http/routes/config';
 import { contactRoutes } from '#domain/http/routes/contact';
@@ -31,6 +32,7 @@ export const routes = {
   analysis: analysisRoutes,
   samples: samplesRoutes,
   lesions: lesionsRoutes,
+  bodyMap: bodyMapRoutes,
   skincare: skincareRoutes,
   dermatologists: dermatologistsRoutes,
   contact: contactRoutes,

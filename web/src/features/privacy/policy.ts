@@ -17,6 +17,7 @@ export const POLICY: readonly PolicySection[] = [
     points: [
       'Your account: email, name if you give one, the date you joined, the version of this policy you agreed to, and when. Your password is kept only as a hash, by our identity service.',
       'Your analyses: date, risk level, model certainty, the ABCDE features, the outline of the spot, the body region, your answers and your notes, and the names you give your spots.',
+      'Your body map: the places where you pin your spots, and the build and skin tone of the figure if you choose them.',
       'Your subscription: whether it is active, until when, and your customer number at Stripe. Stripe takes the payment; your card number never reaches us.',
       'Security log: which action was taken and when, whether it was allowed, part of the network address and the kind of browser; never what you wrote.',
       'Your messages to us: what you write in the contact form, our answer, and who wrote it.',

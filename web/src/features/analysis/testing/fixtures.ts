@@ -69,6 +69,7 @@ export function buildSpot(changes: Partial<Spot> = {}): Spot {
     id: '01ARZ3NDEKTSV4RRFFQ69G5LES',
     name: null,
     region: 'Upper back',
+    pin: null,
     analyses: 1,
     lastSeen: '2026-03-04T12:00:00.000Z',
     riskLevel: 'low',
