@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useIsFirstAnalysis } from '../features/analysis/useNewestAnalyses';
-import { useSubscriptionGate } from '../lib/subscription';
+import { useIsEntitled } from '../lib/subscription';
 import { LoadingScreen } from '../shell/LoadingScreen';
 import { HomeOutline } from './HomeOutline';
 
@@ -11,11 +11,11 @@ const HomePage = lazy(() => import('./HomePage'));
  * and shows its first screen while its script loads. Nothing on it moves after that.
  */
 export function HomeRoute() {
-  const gate = useSubscriptionGate();
+  const isEntitled = useIsEntitled();
   const isFirstAnalysis = useIsFirstAnalysis();
-  if (gate === 'loading' || isFirstAnalysis === undefined) return <LoadingScreen />;
+  if (isEntitled === undefined || isFirstAnalysis === undefined) return <LoadingScreen />;
   return (
-    <Suspense fallback={<HomeOutline hasFullNotice={gate === 'open' && isFirstAnalysis} />}>
+    <Suspense fallback={<HomeOutline hasFullNotice={isEntitled && isFirstAnalysis} />}>
       <HomePage />
     </Suspense>
   );

@@ -61,12 +61,20 @@ function useIsActivating(isActive: boolean): boolean {
   return isPolling;
 }
 
-/** Whether a subscriber feature is open. Administrators and subscribers pass; others get the paywall. */
-export function useSubscriptionGate(): SubscriptionGate {
+/** Whether the user may use subscriber features, as administrators and subscribers may; undefined while that is unknown. */
+export function useIsEntitled(): boolean | undefined {
   const { user } = useSession();
   const { isActive, isLoaded } = useSubscription();
+  if (user?.role === 'admin' || isActive) return true;
+  return user && isLoaded ? false : undefined;
+}
+
+/** Whether a subscriber feature is open. Administrators and subscribers pass; others get the paywall. */
+export function useSubscriptionGate(): SubscriptionGate {
+  const { isActive } = useSubscription();
   const isActivating = useIsActivating(isActive);
-  if (user?.role === 'admin' || isActive) return 'open';
-  if (!user || !isLoaded) return 'loading';
+  const isEntitled = useIsEntitled();
+  if (isEntitled) return 'open';
+  if (isEntitled === undefined) return 'loading';
   return isActivating ? 'activating' : 'paywall';
 }
