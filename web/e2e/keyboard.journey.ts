@@ -95,7 +95,7 @@ test('a person signs in, analyzes a photo and opens the saved result by keyboard
   await page.getByRole('status').getByText('Saved to History').waitFor();
 
   const card = await readElement(page.locator('#history .history-card'));
-  expect(card).toMatch(/^button "High risk Upper back /);
+  expect(card).toMatch(/^button "Outline of the spot High risk Upper back /);
   await tabTo(card);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Analysis of/ });

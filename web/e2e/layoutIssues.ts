@@ -14,7 +14,7 @@ export const readLayout = (page: Page): Promise<Layout> =>
     const selector =
       'a[href], button, input:not([tabindex="-1"]), select, textarea, summary, [role="tab"], [role="switch"], label';
     const describe = (element: Element) =>
-      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`;
     const isVisible = (element: Element) => {
       if (element.closest('[aria-hidden="true"]')) return false;
       const { width, height } = element.getBoundingClientRect();

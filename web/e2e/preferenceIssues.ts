@@ -34,7 +34,7 @@ const findInvisibleChoices = (page: Page): Promise<string[]> =>
     const groups = new Map<string, { name: string; isChosen: boolean; appearance: string }[]>();
     const add = (group: string, element: Element | null, isChosen: boolean) => {
       if (!element || !isVisible(element)) return;
-      const name = (element.textContent ?? '').trim().slice(0, 40);
+      const name = element.textContent.trim().slice(0, 40);
       groups.set(group, [...(groups.get(group) ?? []), { name, isChosen, appearance: readAppearance(element) }]);
     };
     for (const input of document.querySelectorAll<HTMLInputElement>('input[type="radio"], input[type="checkbox"]')) {
