@@ -5,7 +5,7 @@ import { SampleChoice } from './features/analysis/sample/SampleChoice';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
-import { ABOUT, ANALYSIS, getSamplePath, HISTORY_PAGE, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import { ABOUT, ANALYSIS, BODY_PAGE, getSamplePath, HISTORY_PAGE, PAGES, PUBLIC_PAGES, SUBSCRIBE } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { shellMessages } from './shell/messages';
@@ -15,6 +15,7 @@ import { UnreachableScreen } from './shell/UnreachableScreen';
 
 const HomePage = lazy(() => import('./home/HomePage'));
 const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
+const YourBodyPage = lazy(() => import('./features/analysis/bodyMap/YourBodyPage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
 const AboutPage = lazy(() => import('./features/about/AboutPage'));
 const PrivacyPage = lazy(() => import('./features/privacy/PrivacyPage'));
@@ -77,6 +78,7 @@ export function AppRoutes() {
               }
             />
             <Route path={HISTORY_PAGE} element={<HistoryPage />} />
+            <Route path={BODY_PAGE} element={<YourBodyPage />} />
             <Route path="/skincare" element={<SkincarePage />} />
             <Route path="/find-dermatologist" element={<FinderPage />} />
             <Route path={ABOUT} element={<AboutPage />} />

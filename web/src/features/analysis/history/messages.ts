@@ -2,6 +2,7 @@ import { defineMessages } from '#domain/messages/defineMessages';
 
 /** The texts of the analysis history. */
 export const historyMessages = defineMessages('history', {
+  yourBody: 'Your body',
   title: 'Analysis History',
   privacy: 'We keep the measurements, encrypted. We never keep the photo. Only you can see them.',
   loading: 'Loading analysis history...',
