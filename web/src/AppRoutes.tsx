@@ -6,7 +6,17 @@ import { AuthScreen } from './features/auth/AuthScreen';
 import { HomeRoute } from './home/HomeRoute';
 import { useRead } from './lib/apiHooks';
 import { useSession } from './lib/session';
-import { ABOUT, ANALYSIS, getSamplePath, HISTORY_PAGE, PAGES, PRODUCT, PUBLIC_PAGES, SUBSCRIBE } from './pages';
+import {
+  ABOUT,
+  ANALYSIS,
+  BODY_PAGE,
+  getSamplePath,
+  HISTORY_PAGE,
+  PAGES,
+  PRODUCT,
+  PUBLIC_PAGES,
+  SUBSCRIBE,
+} from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { shellMessages } from './shell/messages';
@@ -16,6 +26,7 @@ import { UnreachableScreen } from './shell/UnreachableScreen';
 import { VisuallyHidden } from './ui/layout/VisuallyHidden';
 
 const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
+const YourBodyPage = lazy(() => import('./features/analysis/bodyMap/YourBodyPage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
 const OverviewPage = lazy(() => import('./features/operations/overview/OverviewPage'));
 const InboxPage = lazy(() => import('./features/operations/inbox/InboxPage'));
@@ -90,6 +101,7 @@ export function AppRoutes() {
                 }
               />
               <Route path={HISTORY_PAGE} element={<HistoryPage />} />
+              <Route path={BODY_PAGE} element={<YourBodyPage />} />
               <Route path="/skincare" element={<SkincarePage />} />
               <Route path="/find-dermatologist" element={<FinderPage />} />
               <Route path={ABOUT} element={<AboutPage />} />

@@ -5,6 +5,8 @@ export const PRODUCT = 'Skin Awareness';
 export const ABOUT = '/about';
 /** The whole history, with filters. The home page shows the newest analyses. */
 export const HISTORY_PAGE = '/history';
+/** All spots on the body map. */
+export const BODY_PAGE = '/history/body';
 
 export interface SitePage {
   path: string;

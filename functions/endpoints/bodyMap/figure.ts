@@ -1,8 +1,8 @@
-import { BodyFigures } from '#data/analysis/bodyFigures';
+import { MapFigures } from '#data/analysis/mapFigures';
 import { bodyMapRoutes } from '#domain/http/routes/bodyMap';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Returns the figure that the person chose for the body map, or the default one. */
 export const handler = endpoint(bodyMapRoutes.figure, ({ user, table, vault }) =>
-  new BodyFigures(table, vault).get(user.id),
+  new MapFigures(table, vault).get(user.id),
 );

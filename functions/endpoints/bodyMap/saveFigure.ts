@@ -1,9 +1,9 @@
-import { BodyFigures } from '#data/analysis/bodyFigures';
+import { MapFigures } from '#data/analysis/mapFigures';
 import { bodyMapRoutes } from '#domain/http/routes/bodyMap';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Saves how the person wants the body map drawn. */
 export const handler = endpoint(bodyMapRoutes.saveFigure, async ({ body, user, table, vault, audit }) => {
-  await new BodyFigures(table, vault).save(user.id, body, audit.commit);
+  await new MapFigures(table, vault).save(user.id, body, audit.commit);
   return body;
 });

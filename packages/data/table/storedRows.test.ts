@@ -7,7 +7,7 @@ import { Policies } from '#data/account/policies';
 import { Sessions } from '#data/account/sessions';
 import { Users } from '#data/account/users';
 import { Analyses } from '#data/analysis/analyses';
-import { BodyFigures } from '#data/analysis/bodyFigures';
+import { MapFigures } from '#data/analysis/mapFigures';
 import { Research } from '#data/analysis/research';
 import { Spots } from '#data/analysis/spots';
 import { Blog } from '#data/blog/blog';
@@ -324,7 +324,7 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
 });
 
 test('a stored figure of the body map opens', async () => {
-  expect(await new BodyFigures(db.table, db.vault).get(USER_ID)).toEqual({ build: 'broad', tone: 'brown' });
+  expect(await new MapFigures(db.table, db.vault).get(USER_ID)).toEqual({ build: 'broad', tone: 'brown' });
 });
 
 test('a stored skincare profile and plan open', async () => {

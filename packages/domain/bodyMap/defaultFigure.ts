@@ -1,4 +1,4 @@
-import type { BodyFigure } from './bodyFigure';
+import type { MapFigure } from './mapFigure';
 
 /** The figure of a person who has not chosen one. */
-export const DEFAULT_FIGURE: BodyFigure = { build: 'medium', tone: null };
+export const DEFAULT_FIGURE: MapFigure = { build: 'medium', tone: null };

@@ -1,7 +1,8 @@
 import './HistoryPage.css';
 import { useRef } from 'react';
+import { BODY_PAGE } from '../../../pages';
 import { Banner } from '../../../ui/feedback/Banner';
-import { Button } from '../../../ui/form/Button';
+import { Button, LinkButton } from '../../../ui/form/Button';
 import { useTitle } from '../../../ui/useTitle';
 import { useSpots } from '../spots/useSpots';
 import { FilterForm } from './filters/FilterForm';
@@ -34,6 +35,11 @@ export default function HistoryPage() {
       <header className="stack history-page__header">
         <h1>{t('title')}</h1>
         <p className="muted measure">{t('privacy')}</p>
+        <div>
+          <LinkButton to={BODY_PAGE} icon="body">
+            {t('yourBody')}
+          </LinkButton>
+        </div>
       </header>
       <HistoryState analyses={matching.pages} level={2}>
         {(items) => (

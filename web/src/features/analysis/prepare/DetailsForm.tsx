@@ -1,10 +1,11 @@
 import './DetailsForm.css';
 import { BODY_REGIONS, isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { UNASSESSABLE } from '#domain/analysis/unassessable';
-import { findRegionMismatch } from '#domain/analysis/spotRegion';
+import { findRegionMismatch, keepPinInRegion } from '#domain/analysis/spotRegion';
 import { Banner } from '../../../ui/feedback/Banner';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Field, Select, TextArea } from '../../../ui/form/Field';
+import { PlaceField } from '../bodyMap/PlaceField';
 import { isBodyRegion } from './lastBodyRegion';
 import { prepareMessages } from './messages';
 import { getQuestions } from './spotDetails';
@@ -30,7 +31,7 @@ interface Props {
 
 /** The form about the spot: which spot, body region, questions and notes. */
 export function DetailsForm({ details, onChange, disabled, showErrors }: Props) {
-  const { spot, region, locationNote, answers, notes } = details;
+  const { spot, region, pin, locationNote, answers, notes } = details;
   const chosenSpot = useSpots().findSpot(spot.kind === 'same' ? spot.spotId : null);
   const regionMismatch = findRegionMismatch(region, chosenSpot?.region ?? null);
   const isUnassessed = isUnassessedRegion(region);
@@ -44,8 +45,18 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
         error={spotError}
         onChange={(choice, earlierSpot) => {
           const spotRegion = earlierSpot?.region ?? null;
-          onChange({ ...details, spot: choice, region: isBodyRegion(spotRegion) ? spotRegion : region });
+          onChange({
+            ...details,
+            spot: choice,
+            ...(isBodyRegion(spotRegion) && { region: spotRegion, pin: earlierSpot?.pin ?? null }),
+          });
         }}
+      />
+      <PlaceField
+        pin={pin}
+        region={region}
+        disabled={disabled}
+        onChange={(place) => onChange({ ...details, ...place })}
       />
       <div className="details__where">
         <Select
@@ -55,7 +66,7 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
           error={regionError}
           options={BODY_REGIONS.map(({ name }) => ({ value: name, label: name }))}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ ...details, region: isBodyRegion(value) ? value : '' })
+            onChange({ ...details, region: isBodyRegion(value) ? value : '', pin: keepPinInRegion(pin, value) })
           }
         />
         <Field

@@ -3,6 +3,9 @@ import type { AnalyzeRequest } from '#domain/analysis/analysis';
 import { formatLocation } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
+import type { BodyPin } from '#domain/bodyMap/bodyPin';
+import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
+import { bodyMapMessages } from '../bodyMap/messages';
 import { isBodyRegion, readLastBodyRegion } from './lastBodyRegion';
 import { prepareMessages } from './messages';
 
@@ -18,6 +21,8 @@ export type SpotChoice = { kind: 'new' } | { kind: 'same'; spotId: string | null
 export interface SpotDetails {
   spot: SpotChoice;
   region: BodyRegion | '';
+  /** The place on the body map, which lies in `region`; null where the person chose only the region. */
+  pin: BodyPin | null;
   locationNote: string;
   answers: Record<Question, AnswerChoice | null>;
   notes: string;
@@ -35,6 +40,7 @@ export function createSpotDetails(): SpotDetails {
   return {
     spot: { kind: 'new' },
     region: readLastBodyRegion(),
+    pin: null,
     locationNote: '',
     answers: { changing: null, bleeding: null, isNew: null, largerThan6mm: null },
     notes: '',
@@ -75,7 +81,8 @@ export function buildAnalyzeRequest(
     imageData,
     lesionId: spot.kind === 'same' ? spot.spotId : null,
     filename: filename.slice(0, 255),
-    location: details.region ? formatLocation(details.region, details.locationNote) : null,
+    location: details.region ? formatLocation(details.region, details.locationNote || describeSide(details.pin)) : null,
+    pin: details.pin,
     notes: details.notes,
     answers: {
       changing: getAnswer('changing'),
@@ -85,4 +92,10 @@ export function buildAnalyzeRequest(
     },
     mmPerPixel,
   };
+}
+
+/** The person's own side of a pin, as the detail of a location; empty without a side. */
+function describeSide(pin: BodyPin | null): string {
+  const side = pin && findBodyPlace(pin)?.side;
+  return side ? bodyMapMessages('sideNote', { side }) : '';
 }

@@ -16,6 +16,7 @@ export function renderWithApi(element: ReactElement, replies: TestServer['replie
     'GET /api/subscription/status': { body: { isActive: true, status: 'active', endsAt: null } },
     'GET /api/analyses': { body: [] },
     'GET /api/lesions': { body: [] },
+    'GET /api/body-map/figure': { body: { build: 'medium', tone: null } },
     ...replies,
   });
   render(

@@ -9,5 +9,5 @@ export const FigureTone = z.enum(['veryLight', 'light', 'medium', 'brown', 'dark
 export type FigureTone = z.infer<typeof FigureTone>;
 
 /** How a person wants the body map drawn. A null tone is the drawing's neutral color. */
-export const BodyFigure = z.object({ build: FigureBuild, tone: FigureTone.nullable() });
-export type BodyFigure = z.infer<typeof BodyFigure>;
+export const MapFigure = z.object({ build: FigureBuild, tone: FigureTone.nullable() });
+export type MapFigure = z.infer<typeof MapFigure>;

@@ -1,4 +1,4 @@
-import { BodyFigure } from '#domain/bodyMap/bodyFigure';
+import { MapFigure } from '#domain/bodyMap/mapFigure';
 import { DEFAULT_FIGURE } from '#domain/bodyMap/defaultFigure';
 import { z } from 'zod';
 import { keys } from '#data/table/keys';
@@ -10,23 +10,23 @@ import { Sealed, type Vault } from '#data/table/vault';
 const FigureRow = rowSchema('bodyFigure', z.object({ schemaVersion: SchemaVersion, figure: Sealed }));
 
 /** How people want the body map drawn: one sealed row for each person who chose. */
-export class BodyFigures {
+export class MapFigures {
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
   ) {}
 
   /** Reads a person's figure; the default one where they chose none. */
-  async get(userId: string): Promise<BodyFigure> {
+  async get(userId: string): Promise<MapFigure> {
     const key = keys.bodyFigure(userId);
     const row = await this.table.get({ key, schema: FigureRow });
     if (!row) return DEFAULT_FIGURE;
     const vault = await this.vault.forUser(userId);
-    return BodyFigure.parse(vault.unsealAttribute({ kind: 'bodyFigure', key, row }, 'figure'));
+    return MapFigure.parse(vault.unsealAttribute({ kind: 'bodyFigure', key, row }, 'figure'));
   }
 
   /** Replaces a person's figure. */
-  async save(userId: string, figure: BodyFigure, commit: Commit): Promise<void> {
+  async save(userId: string, figure: MapFigure, commit: Commit): Promise<void> {
     const key = keys.bodyFigure(userId);
     const vault = await this.vault.forUser(userId);
     const values = { figure: vault.seal(key, 'figure', figure) };

@@ -1,0 +1,57 @@
+import type { MapFigure, FigureBuild, FigureTone } from '#domain/bodyMap/mapFigure';
+import { getErrorText } from '../../../lib/api';
+import { useWrite } from '../../../lib/apiHooks';
+import { useToast } from '../../../ui/feedback/Toast';
+import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
+import { bodyMapMessages } from './messages';
+import { useMapFigure } from './useMapFigure';
+
+const t = bodyMapMessages;
+
+const BUILDS: readonly { value: FigureBuild; label: string }[] = [
+  { value: 'slim', label: t('slim') },
+  { value: 'medium', label: t('medium') },
+  { value: 'broad', label: t('broad') },
+];
+const TONES: readonly { value: FigureTone | 'neutral'; label: string }[] = [
+  { value: 'neutral', label: t('neutral') },
+  { value: 'veryLight', label: t('veryLight') },
+  { value: 'light', label: t('light') },
+  { value: 'medium', label: t('mediumTone') },
+  { value: 'brown', label: t('brown') },
+  { value: 'dark', label: t('dark') },
+];
+
+/** The choice of the figure's build and skin tone. A choice is saved at once. */
+export function FigureSettings() {
+  const figure = useMapFigure();
+  const toast = useToast();
+  const saveFigure = useWrite('bodyMap.saveFigure', { refreshes: ['bodyMap.figure'] });
+  const save = async (body: MapFigure) => {
+    try {
+      await saveFigure.run({ body });
+    } catch (error) {
+      toast.show({ tone: 'error', title: t('figureNotSaved'), text: getErrorText(error, t('pleaseRetry')) });
+    }
+  };
+  return (
+    <details className="body-page__figure">
+      <summary>{t('figure')}</summary>
+      <div className="stack">
+        <p className="small muted">{t('figureHint')}</p>
+        <ChoiceGroup
+          legend={t('build')}
+          options={BUILDS}
+          value={figure.build}
+          onChange={(build) => void save({ ...figure, build: build ?? 'medium' })}
+        />
+        <ChoiceGroup
+          legend={t('tone')}
+          options={TONES}
+          value={figure.tone ?? 'neutral'}
+          onChange={(tone) => void save({ ...figure, tone: tone === 'neutral' ? null : tone })}
+        />
+      </div>
+    </details>
+  );
+}
