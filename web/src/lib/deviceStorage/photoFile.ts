@@ -57,7 +57,7 @@ export async function writePhotoFile(
   const parts: Blob[] = [new Blob([header])];
   const addRecord = async (content: Uint8Array<ArrayBuffer>) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const sealed = await crypto.subtle.encrypt(toCipher(header, parts.length - 1, iv), key, content);
+    const sealed = new Uint8Array(await crypto.subtle.encrypt(toCipher(header, parts.length - 1, iv), key, content));
     const length = new Uint8Array(LENGTH_BYTES);
     new DataView(length.buffer).setUint32(0, sealed.byteLength);
     parts.push(new Blob([length, iv, sealed]));
@@ -90,9 +90,9 @@ export async function readPhotoFile(
     try {
       const length = new DataView(await file.slice(at, at + LENGTH_BYTES).arrayBuffer()).getUint32(0);
       const start = at + LENGTH_BYTES;
-      const sealed = await file.slice(start, start + IV_BYTES + length).arrayBuffer();
+      const sealed = new Uint8Array(await file.slice(start, start + IV_BYTES + length).arrayBuffer());
       if (length < TAG_BYTES || sealed.byteLength !== IV_BYTES + length) throw new Error('The file ends too early');
-      const iv = new Uint8Array(sealed.slice(0, IV_BYTES));
+      const iv = sealed.slice(0, IV_BYTES);
       const content = await crypto.subtle.decrypt(toCipher(header, index, iv), key, sealed.slice(IV_BYTES));
       at = start + IV_BYTES + length;
       return unpackBytes(content);
