@@ -315,7 +315,6 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'An administrator who lost their phone and their recovery codes stays shut out.',
   },
   'accounts.requestRole': {
-    table: ['put', 'delete'],
     vault: ['decryptKey'],
     identity: ['AdminListGroupsForUser'],
     userImpact: 'Administrators cannot ask for a change of role.',

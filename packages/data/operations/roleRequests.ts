@@ -29,7 +29,7 @@ export interface StoredRoleRequest {
   reason: string;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
+const LIFETIME_MS = ROLE_REQUEST_DAYS * 24 * 60 * 60_000;
 
 /**
  * Changes of role that wait for a second administrator, at most one for each account. The attribute is `requestedRole`: few
@@ -52,12 +52,17 @@ export class RoleRequests {
       requestedBy,
       requestedAt: requestedAt.toISOString(),
       reason: vault.seal(key, 'reason', reason),
-      ttl: Math.ceil((requestedAt.getTime() + ROLE_REQUEST_DAYS * DAY_MS) / 1000),
+      ttl: Math.ceil((requestedAt.getTime() + LIFETIME_MS) / 1000),
     };
-    const row = await this.read(userId);
-    // DynamoDB removes an expired row within days, not at once.
-    if (row && !this.isPending(row)) await this.table.remove(key);
-    return commit([{ put: { kind: 'roleRequest', key, attributes } }]);
+    const names = Object.keys(attributes);
+    const change = {
+      expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      // DynamoDB removes an expired row within days, not at once.
+      condition: 'attribute_not_exists(PK) OR #requestedAt <= :expired',
+      names,
+      values: { ...attributes, expired: new Date(requestedAt.getTime() - LIFETIME_MS).toISOString() },
+    };
+    return commit([{ update: key, change }]);
   }
 
   /** Finds the pending request for an account. */
@@ -85,7 +90,7 @@ export class RoleRequests {
   }
 
   private isPending({ requestedAt }: RequestRow): boolean {
-    return this.now().getTime() < Date.parse(requestedAt) + ROLE_REQUEST_DAYS * DAY_MS;
+    return this.now().getTime() < Date.parse(requestedAt) + LIFETIME_MS;
   }
 
   private async unseal(row: RequestRow): Promise<StoredRoleRequest> {

@@ -1,4 +1,11 @@
-import { disableAccount, enableAccount, grantAdmin, indexAccounts, resetTotp, revokeAdmin } from '#functions/operator/admin';
+import {
+  disableAccount,
+  enableAccount,
+  grantAdmin,
+  indexAccounts,
+  resetTotp,
+  revokeAdmin,
+} from '#functions/operator/admin';
 import { verifyAudit } from '#functions/operator/verifyAudit';
 import { listIncidents, moveIncident, openIncident, recordIncidentNotice } from '#functions/operator/incidents';
 import { publishPolicy } from '#functions/operator/publishPolicy';
