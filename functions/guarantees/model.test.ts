@@ -2,4 +2,4 @@ import { runModel } from '#functions/testing/model/runModel';
 
 test('in 30 random sequences of what three people and an administrator do, each sees and does what the model allows', async () => {
   await expect(runModel({ sequences: 30, seed: 11 })).resolves.toBeUndefined();
-}, 90_000);
+}, 240_000);

@@ -4,8 +4,8 @@ import { routes } from '#domain/http/routes';
 import { ID_PLACEHOLDER, valuesOf, type JsonSchema } from './schemaValues';
 
 /** Who sends a request. */
-export const ROLES = ['nobody', 'subscriber', 'administrator'] as const;
-export type Role = (typeof ROLES)[number];
+export const CALLER_ROLES = ['nobody', 'subscriber', 'administrator'] as const;
+export type CallerRole = (typeof CALLER_ROLES)[number];
 
 /** One operation of the OpenAPI document. */
 export interface Operation {
@@ -19,7 +19,7 @@ export interface Operation {
 
 /** A request as it is sent. Placeholders stand for what only the run knows. */
 export interface FuzzRequest {
-  role: Role;
+  role: CallerRole;
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -143,7 +143,7 @@ function pathsOf({ path, parameters }: Operation): fc.Arbitrary<string> {
 const requestsTo = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({
-      role: fc.constantFrom(...ROLES),
+      role: fc.constantFrom(...CALLER_ROLES),
       path: fc.oneof(
         { weight: 30, arbitrary: pathsOf(operation) },
         { weight: 1, arbitrary: fc.constantFrom(...PATHS) },

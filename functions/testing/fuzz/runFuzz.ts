@@ -11,7 +11,7 @@ import { grantAdmin } from '#functions/operator/admin';
 import { testApi, type Browser, type TestApi } from '../testApi';
 import { readLesionImage, toDataUrl } from '../testImages';
 import { startTestModel } from '../testModel';
-import { fuzzRequests, openApi, operations, ROLES, type FuzzRequest, type Role } from './requests';
+import { fuzzRequests, openApi, operations, CALLER_ROLES, type FuzzRequest, type CallerRole } from './requests';
 import { ID_PLACEHOLDER, PHOTO_PLACEHOLDER } from './schemaValues';
 
 export interface FuzzOptions {
@@ -58,7 +58,8 @@ const failureSchema = z.fromJSONSchema(openApi.components.schemas.Failure as nev
 export async function runFuzz({ requests, seed, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const model = await startTestModel();
   const trainer = [process.execPath, '-e', 'process.exit(1)'];
-  const api = await testApi({ container: model.container, trainer, settings: { RATE_LIMIT_SCALE: '1000000' } });
+  const settings = { RATE_LIMIT_SCALE: '1000000', TRAINING_WAIT_SECONDS: '0' };
+  const api = await testApi({ container: model.container, trainer, settings });
   const gateway = await startGateway({ routes, invoke: api.app.invoke, port: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const people = new People(api);
@@ -113,26 +114,26 @@ export async function runFuzz({ requests, seed, onProgress }: FuzzOptions): Prom
 
 /** The people who send requests. One who lost the session or the subscription is replaced. */
 class People {
-  private readonly browsers = new Map<Role, Promise<Browser>>();
+  private readonly browsers = new Map<CallerRole, Promise<Browser>>();
   private count = 0;
 
   constructor(private readonly api: TestApi) {}
 
-  async get(role: Role): Promise<Browser | undefined> {
-    if (role === ROLES[0]) return undefined;
+  async get(role: CallerRole): Promise<Browser | undefined> {
+    if (role === CALLER_ROLES[0]) return undefined;
     const browser = this.browsers.get(role) ?? this.create(role);
     this.browsers.set(role, browser);
     return browser;
   }
 
-  async check(role: Role): Promise<void> {
+  async check(role: CallerRole): Promise<void> {
     const browser = await this.browsers.get(role);
     const response = await browser?.request('GET', '/api/auth/me');
     const { user } = (response?.ok === true ? await response.json() : {}) as { user?: { subscriptionStatus: string } };
     if (!user || (role === 'subscriber' && user.subscriptionStatus !== 'active')) this.browsers.delete(role);
   }
 
-  private async create(role: Role): Promise<Browser> {
+  private async create(role: CallerRole): Promise<Browser> {
     const browser = await this.api.register(`fuzz${++this.count}@example.org`);
     if (role === 'administrator') await grantAdmin(this.api.services, browser.email);
     else await browser.subscription.demoActivate({});
@@ -203,6 +204,7 @@ function send(url: string, agent: Agent, { method, path, headers, body, pieces }
       outgoing.end(bytes);
       return;
     }
+    if (bytes.length > 0) outgoing.setHeader('transfer-encoding', 'chunked');
     void (async () => {
       const size = Math.ceil(bytes.length / pieces);
       for (let at = 0; at < bytes.length; at += size) {

@@ -1,5 +1,6 @@
 const BREAKS = 'breaks a service inside the function’s process';
 const LOCAL_ONLY = 'tests behavior of stage local that no deployed stage has';
+const MANY = 'makes thousands of calls, for which the functions run in one process';
 const COUNTS = 'counts calls of a service inside the function’s process';
 
 /** Tests that need the functions in their own process, by file under `functions` and by name, each with the reason. */
@@ -57,7 +58,17 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
   'jobs/trainings.test.ts': {
     'a generative run whose job never started fails too, whatever happens to the training': BREAKS,
   },
+  'guarantees/faults.test.ts': {
+    'while the table refuses three of ten calls, people are served or told to try again, and nothing is half written':
+      BREAKS,
+    'while the user pool is down, signing in is refused with a way on, and sessions go on': BREAKS,
+  },
+  'guarantees/model.test.ts': {
+    'in 30 random sequences of what three people and an administrator do, each sees and does what the model allows':
+      MANY,
+  },
   'guarantees/security.test.ts': {
+    'a sign-in makes the same calls for a known email as for an unknown one': COUNTS,
     'a hundred bodies that are too large do not stay in memory':
       'weighs the memory of a process that the function is in',
     'no log line contains a password, a code, a cookie, a network address or an email address': LOCAL_ONLY,

@@ -36,10 +36,10 @@ export class CustomerTerms {
     return letters.map(encode).join('');
   }
 
-  /** The keys of one account, at most ten. */
-  buildKeys(account: Pick<Customer, 'id' | 'email' | 'firstName' | 'lastName'>): Promise<Key[]> {
-    const toKey = async (term: string) => keys.customerTerm(await this.encodePrefix(term), account.id);
-    return Promise.all(listSearchTerms(account).map(toKey));
+  /** The keys of one account, at most ten. Terms that differ only after the encoded characters have one key. */
+  async buildKeys(account: Pick<Customer, 'id' | 'email' | 'firstName' | 'lastName'>): Promise<Key[]> {
+    const prefixes = await Promise.all(listSearchTerms(account).map((term) => this.encodePrefix(term)));
+    return [...new Set(prefixes)].map((prefix) => keys.customerTerm(prefix, account.id));
   }
 
   /** Reads the secret, and creates it at first use. Of two that are created at once, the stored one counts. */

@@ -137,6 +137,17 @@ describe('search', () => {
     expect(emails.sort()).toEqual(Array.from({ length: 7 }, (_, n) => `ann${n}@example.org`));
   });
 
+  test('a long name that is both first and last name can be registered, changed and found', async () => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff the Elder';
+    const person = await register('wolfe@example.org', name, name);
+    expect(await search('wolfeschlegel')).toEqual(['wolfe@example.org']);
+    expect(await users.rename(person.id, { firstName: 'Hubert' }, commit)).toBe(true);
+    expect([await search('hubert wolfe'), await search('wolfeschlegel')]).toEqual([
+      ['wolfe@example.org'],
+      ['wolfe@example.org'],
+    ]);
+  });
+
   test('follows a change of name and a deletion', async () => {
     const ann = await register('ann@example.org', 'Ann', 'Lee');
     await users.rename(ann.id, { lastName: 'Quast' }, commit);
