@@ -2,7 +2,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
-import { grantSecrets } from './grantSecrets';
+import { grantSecrets, type SecretResources } from './grantSecrets';
 import { grantTraining, type TrainingResources } from './grantTraining';
 import type { AccountRight, FunctionRights, TableRight, VaultRight } from '../permissions';
 
@@ -18,15 +18,6 @@ export interface GrantableResources {
   /** The SES identities of the product's sender address. */
   mailIdentityArns: readonly string[];
   secrets: SecretResources;
-}
-
-/** ARNs of the secrets, and of the key that encrypts those which the stacks create. */
-export interface SecretResources {
-  originArn: string;
-  clientArn: string;
-  stripeArn: string;
-  canaryArn: string;
-  keyArn: string;
 }
 
 /** The session and the rate limits are rows that every function reads and updates. */

@@ -1,6 +1,14 @@
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { FunctionRights } from '../permissions';
-import type { SecretResources } from './grantPermissions';
+
+/** ARNs of the secrets, and of the key that encrypts those which the stacks create. */
+export interface SecretResources {
+  originArn: string;
+  clientArn: string;
+  stripeArn: string;
+  canaryArn: string;
+  keyArn: string;
+}
 
 /** A rotation leaves the value before the current one valid for a while. */
 const VERSIONS = { StringEquals: { 'secretsmanager:VersionStage': ['AWSCURRENT', 'AWSPREVIOUS'] } };

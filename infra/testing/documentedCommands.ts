@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '../paths';
 
 /** A command that deploys: the words before its settings, and its settings by name. */
-export interface DeployCommand {
+interface DeployCommand {
   words: string[];
   settings: Record<string, string>;
 }

@@ -1,5 +1,5 @@
 /** A template, as far as CloudFormation counts it. */
-export interface CountedTemplate {
+interface CountedTemplate {
   Resources: Record<string, unknown>;
   Outputs?: Record<string, unknown>;
   Parameters?: Record<string, unknown>;
