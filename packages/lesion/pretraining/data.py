@@ -23,13 +23,17 @@ from model import CLASSES
 from negatives import draw_negative
 
 Recipe = Literal["research", "open"]
-Phase = Literal["base", "finish", "second"]
+Phase = Literal["base", "longer", "finish", "second", "fold"]
 MASK_SIDE = 112
 #: Share of a batch per source. The base has no phone photos, so every cross-validation fold can start from it. The
 #: finish samples each phone photo several times as often as the others.
 SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
     ("research", "base"): {
         **{"ham": 0.54, "isic": 0.14, "nc": 0.13, "cc0": 0.06},
+        **{"everyday": 0.05, "bare": 0.03, "drawn": 0.05},
+    },
+    ("research", "longer"): {
+        **{"ham": 0.48, "isic": 0.19, "nc": 0.13, "cc0": 0.07},
         **{"everyday": 0.05, "bare": 0.03, "drawn": 0.05},
     },
     ("research", "finish"): {
@@ -40,9 +44,14 @@ SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
         **{"ham": 0.38, "isic": 0.12, "nc": 0.1, "cc0": 0.05, "pad": 0.18, "waterloo": 0.08},
         **{"everyday": 0.03, "bare": 0.03, "drawn": 0.03},
     },
+    ("research", "fold"): {
+        **{"ham": 0.34, "isic": 0.1, "nc": 0.09, "cc0": 0.04, "pad": 0.21, "waterloo": 0.08},
+        **{"everyday": 0.04, "bare": 0.06, "drawn": 0.04},
+    },
     ("open", "base"): {"isic": 0.7, "cc0": 0.13, "everyday": 0.06, "bare": 0.05, "drawn": 0.06},
     ("open", "finish"): {"isic": 0.36, "cc0": 0.07, "pad": 0.4, "everyday": 0.05, "bare": 0.06, "drawn": 0.06},
     ("open", "second"): {"isic": 0.42, "cc0": 0.09, "pad": 0.38, "everyday": 0.04, "bare": 0.03, "drawn": 0.04},
+    ("open", "fold"): {"isic": 0.36, "cc0": 0.07, "pad": 0.4, "everyday": 0.05, "bare": 0.06, "drawn": 0.06},
 }
 #: Share of a batch's lesion photos that are made unassessable.
 UNASSESSABLE_SHARE = 0.05
@@ -147,7 +156,7 @@ def read_training_squares(folder: Path, recipe: Recipe, phase: Phase, fold: int 
     the held-out patients and are never shipped.
     """
     squares = [s for s in read_squares(folder, "train", recipe) if not s.is_phone]
-    if phase == "base":
+    if phase in ("base", "longer"):
         return squares
     parts = ("train",) if fold is None else ("train", "val", "test")
     candidates = [s for part in parts for s in read_squares(folder, part, recipe)]

@@ -1,4 +1,4 @@
-"""Measures the networks of a recipe's finished phases, and means of them, per maker; with one and two orientations.
+"""Measures the networks of a recipe's finished phases, and weighted means of them, per maker.
 
     python packages/lesion/pretraining/members.py --recipe open
 
@@ -16,43 +16,35 @@ from typing import get_args
 import numpy as np
 import torch
 
-from data import Recipe, Square, read_squares, to_tensor
-from model import BFLOAT16, LesionNet
-from train import ARCHITECTURE, CACHE
+from data import SHARES, Recipe, Sampler, Square, read_squares, read_training_squares, to_tensor
+from model import BFLOAT16, Ensemble, LesionNet, ShareOfSecond
+from train import ARCHITECTURE, CACHE, PLANS, add_change, fit_phone_head, read_average
 from trial import MAKERS, SUSPICIOUS, compute_interval, find_maker
 
 TRAINED_MAKERS: dict[Recipe, tuple[str, ...]] = {"research": MAKERS, "open": ("isic", "cc0", "pad")}
-#: Points between base and finish, 0..1.
-SHARES = (0.0, 0.5, 0.7, 0.85, 1.0)
-#: Weights of the second network in a mean with the first.
-WEIGHTS_OF_SECOND = (0.15, 0.3, 0.5, 0.7)
+#: Shares of the finish's change of the weights, 0..1.
+SHARES_OF_FINISH = (0.0, 0.3, 0.5, 0.85)
+#: Weights of the second network for a dermoscope and for a phone.
+SHARES_OF_SECOND = ((0.5, 0.5), (0.25, 0.75), (0.0, 1.0))
 TABLE = Path(__file__).resolve().parent / "members.json"
 
 
 @torch.no_grad()
-def compute_logits(net: LesionNet, squares: list[Square], turned: bool) -> np.ndarray:
-    """Logits [N, 7] of the pictures, rotated by 180° where `turned`."""
-    logits = []
+def compute_outputs(net: LesionNet, squares: list[Square], is_second: bool) -> tuple[np.ndarray, np.ndarray]:
+    """Logits [N, 7] and embeddings [N, 1280]. The second network gets the transposed picture, as in an ensemble."""
+    outputs = []
     for start in range(0, len(squares), 32):
         x = to_tensor([s.load_image() for s in squares[start : start + 32]]).mul(2).sub(1)
-        x = x.flip((2, 3)) if turned else x
+        x = x.transpose(2, 3) if is_second else x
         with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
-            logits.append(net(x.contiguous(memory_format=torch.channels_last))[0].float().numpy())
-    return np.concatenate(logits)
+            logits, _, _, _, embedding, _ = net(x.contiguous(memory_format=torch.channels_last))
+        outputs.append((logits.float().numpy(), embedding.float().numpy()))
+    return np.concatenate([one for one, _ in outputs]), np.concatenate([one for _, one in outputs])
 
 
-def load_network(recipe: Recipe, share: float | None) -> LesionNet:
-    """The second network, or the first at a share of the way from base to finish."""
+def create_network(state: dict[str, torch.Tensor]) -> LesionNet:
     net = LesionNet(architecture=ARCHITECTURE)
-    read = {
-        phase: torch.load(CACHE / f"{recipe}.{phase}.pt", weights_only=True)["average"]
-        for phase in (("second",) if share is None else ("base", "finish"))
-    }
-    if share is None:
-        net.load_state_dict(read["second"])
-    else:
-        start, end = read["base"], read["finish"]
-        net.load_state_dict({k: torch.lerp(start[k], v, share) if v.is_floating_point() else v for k, v in end.items()})
+    net.load_state_dict(state)
     return net.eval().to(memory_format=torch.channels_last)
 
 
@@ -69,32 +61,44 @@ def compute_member_figures(logits: np.ndarray, labels: np.ndarray, groups: list[
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--recipe", choices=get_args(Recipe), required=True)
-    options = parser.parse_args()
+    recipe: Recipe = parser.parse_args().recipe
     torch.set_num_threads(1)
     prepared = CACHE / "prepared"
     squares = [s for part in ("train", "val", "test") for s in read_squares(prepared, part, "research")]
     squares = [s for s in squares if s.record["framing"] == "fixed"]
-    second = load_network(options.recipe, None)
-    firsts = {share: load_network(options.recipe, share) for share in SHARES}
+    chosen: list[Square] = []
+    for maker in MAKERS:
+        is_whole = maker not in TRAINED_MAKERS[recipe] and maker != "ham"
+        chosen += [s for s in squares if find_maker(s) == maker and (is_whole or s.record["part"] == "val")]
+    makers = np.array([find_maker(s) for s in chosen])
+    labels, groups = np.array([s.record["label"] for s in chosen]), [s.record["group"] for s in chosen]
+    second = create_network(read_average(recipe, "second"))
+    logits_of_second, embedding_of_second = compute_outputs(second, chosen, True)
+    answers = {"second": logits_of_second}
+    sampler = Sampler(read_training_squares(prepared, recipe, "finish", None), SHARES[recipe, "finish"])
+    plan = PLANS[recipe, "finish"]
+    for share in SHARES_OF_FINISH:
+        first = create_network(add_change(recipe, plan, read_average(recipe, "finish"), share))
+        logits, embedding = compute_outputs(first, chosen, False)
+        answers[f"first, {share}"] = logits
+        ensemble = Ensemble(first, second, ShareOfSecond(0.5, 0.5)).eval()
+        fit_phone_head(ensemble, sampler)
+        features = torch.from_numpy(np.concatenate([embedding, embedding_of_second], 1))
+        with torch.no_grad():
+            is_phone = ensemble.phone(features).sigmoid().numpy()
+        for dermoscope, phone in SHARES_OF_SECOND:
+            weight = dermoscope + (phone - dermoscope) * is_phone
+            name = f"first, {share}, with {dermoscope} to {phone} of the second"
+            answers[name] = (1 - weight) * logits + weight * logits_of_second
     figures: dict[str, dict[str, object]] = {}
     for maker in MAKERS:
-        is_whole = maker not in TRAINED_MAKERS[options.recipe] and maker != "ham"
-        chosen = [s for s in squares if find_maker(s) == maker and (is_whole or s.record["part"] == "val")]
-        labels, groups = np.array([s.record["label"] for s in chosen]), [s.record["group"] for s in chosen]
-        answers = {f"first, {share}": compute_logits(net, chosen, False) for share, net in firsts.items()}
-        answers["second"] = compute_logits(second, chosen, False)
-        for share in SHARES[1:]:
-            for weight in WEIGHTS_OF_SECOND:
-                mean = (1 - weight) * answers[f"first, {share}"] + weight * answers["second"]
-                answers[f"first, {share}, with {weight} of the second"] = mean
-        turned = (compute_logits(firsts[0.85], chosen, True) + compute_logits(second, chosen, True)) / 2
-        upright = answers["first, 0.85, with 0.5 of the second"]
-        answers["the same in two orientations"] = (upright + turned) / 2
-        figures[maker] = {k: compute_member_figures(v, labels, groups) for k, v in answers.items()}
+        own = np.flatnonzero(makers == maker)
+        own_groups = [groups[i] for i in own]
+        figures[maker] = {k: compute_member_figures(v[own], labels[own], own_groups) for k, v in answers.items()}
         for key, value in figures[maker].items():
             print(maker, key, json.dumps(value), flush=True)
     table = json.loads(TABLE.read_text()) if TABLE.exists() else {}
-    TABLE.write_text(json.dumps(table | {options.recipe: figures}, indent=1) + "\n")
+    TABLE.write_text(json.dumps(table | {recipe: figures}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

