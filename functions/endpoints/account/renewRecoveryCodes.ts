@@ -3,7 +3,7 @@ import { AppError } from '#domain/http/errors';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { verifyCode } from '#functions/http/twoStep';
-import { wrongPasswordError } from '#functions/services/passwords';
+import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 
 /** Creates a new set of recovery codes, given the password and a code. Earlier codes stop working. */
 export const handler = endpoint(accountRoutes.renewRecoveryCodes, async (context) => {

@@ -181,7 +181,8 @@ export const operationsMessages = defineMessages('operations', {
   'policy.announcedText': 'Now choose Mail everybody.',
   'policy.mail': 'Mail everybody',
   'policy.mailing': 'Mailing…',
-  'policy.mailed': '{count, plural, =0 {All had this mail before} one {# mail is on its way} other {# mails are on their way}}',
+  'policy.mailed':
+    '{count, plural, =0 {All had this mail before} one {# mail is on its way} other {# mails are on their way}}',
   'policy.mailStopped': 'Mailing stopped',
 
   'overview.title': 'Overview',
