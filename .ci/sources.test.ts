@@ -40,7 +40,7 @@ test('an expression for the table inserts reviewed names of attributes alone, ne
         /^(\w*Expression|expression|condition)$/.test(node.name.getText()) &&
         node.initializer !== undefined;
       if (!isExpression) return;
-      if (ts.isTemplateExpression(node.initializer!))
+      if (ts.isTemplateExpression(node.initializer))
         for (const { expression } of node.initializer.templateSpans) insertions.add(expression.getText());
     });
   }

@@ -46,7 +46,7 @@ test('a photo, a tap on the map and Analyze lead to the result, and the spot kno
   await page.getByRole('button', { name: 'Analyze', exact: true }).click();
   expect((await request).postDataJSON()).toMatchObject({
     location: 'Upper arm: left side',
-    pin: { view: 'front', x: expect.closeTo(0.72, 1), y: expect.closeTo(0.33, 1) },
+    pin: { view: 'front', x: expect.closeTo(0.72, 1) as number, y: expect.closeTo(0.33, 1) as number },
   });
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
 });

@@ -60,7 +60,10 @@ const readStoredPhotos = (tab: Page) =>
         const opening = indexedDB.open('device-photos');
         opening.onerror = () => reject(new Error('No database'));
         opening.onsuccess = () => {
-          if (!opening.result.objectStoreNames.contains('photos')) return resolve({ count: 0, text: '' });
+          if (!opening.result.objectStoreNames.contains('photos')) {
+            resolve({ count: 0, text: '' });
+            return;
+          }
           const request = opening.result.transaction('photos').objectStore('photos').getAll();
           request.onsuccess = () => {
             const records = request.result as { bytes: ArrayBuffer }[];
@@ -111,11 +114,11 @@ test('the next photo of the spot is kept at once, and the spot shows both lined 
 test('a full device loses no result: a sentence says how to go on, and Save tries again', async () => {
   await page.goto('/');
   await page.evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
+    const original = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!;
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The device is full', 'QuotaExceededError');
     };
-    Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
+    Object.assign(window, { makeRoom: () => Object.defineProperty(IDBObjectStore.prototype, 'put', original) });
   });
   await analyzeHere(page);
   await page.getByText(/^This device is full\. Your result is safe\. Make room/).waitFor();

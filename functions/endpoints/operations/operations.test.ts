@@ -80,8 +80,8 @@ describe('incidents', () => {
     await move('contained');
     expect(await move('resolved')).toMatchObject({ resolvedAt: api.clock.now().toISOString() });
     expect((await admin.operations.overview({})).incidents).toEqual({ open: 0, late: 0 });
-    const rows = (await api.scanTable()).filter(({ action, resourceId, success }) =>
-      Boolean(/^operations\./.test(String(action)) && resourceId === id && success === 1),
+    const rows = (await api.scanTable()).filter(
+      ({ action, resourceId, success }) => /^operations\./.test(String(action)) && resourceId === id && success === 1,
     );
     expect(rows).toHaveLength(5);
     expect(rows.every(({ riskLevel }) => riskLevel === 'high')).toBe(true);

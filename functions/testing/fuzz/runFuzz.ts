@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { ERROR_STATUS } from '#domain/http/errors';
+import type { Route } from '#domain/http/route';
 import { matchRoute } from '#domain/http/router';
 import { routes } from '#domain/http/routes';
 import { startGateway } from '#local/server/gateway';
@@ -152,7 +153,7 @@ function findFaults({ method, path }: FuzzRequest, { status, headers, text }: An
   const pathname = path.split('?')[0]!;
   if (!/^\/api(\/|$)/.test(pathname) || method === 'HEAD') return faults;
   const match = matchRoute(
-    Object.values(routes).flatMap((group) => Object.values(group)),
+    Object.values(routes).flatMap((group) => Object.values<Route & { name: string }>(group)),
     method,
     pathname,
   );

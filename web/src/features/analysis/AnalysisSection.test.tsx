@@ -107,6 +107,7 @@ test('the photo, the region and the answers are sent, and the result promises no
   expect(findAnalyzeCalls(server)[0]?.body).toEqual({
     imageData: 'data:image/jpeg;base64,/9j/4AAQ',
     lesionId: null,
+    pin: null,
     filename: 'spot.jpg',
     location: 'Upper back: left of the spine',
     notes: '',

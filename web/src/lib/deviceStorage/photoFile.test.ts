@@ -29,9 +29,12 @@ const readBytes = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 async function refuse(file: Blob, options?: Parameters<typeof read>[1]) {
   let passed = 0;
   const { userId = USER, passphrase = PASSPHRASE } = options ?? {};
-  const problem = await readPhotoFile(file, { userId, passphrase }, () => Promise.resolve(void passed++)).then(
+  const problem = await readPhotoFile(file, { userId, passphrase }, () => {
+    passed++;
+    return Promise.resolve();
+  }).then(
     () => 'none',
-    (error: { problem: string }) => error.problem,
+    (error: unknown) => (error as { problem: string }).problem,
   );
   return { problem, passed };
 }

@@ -11,7 +11,12 @@ export function useDevicePhotoEntries() {
   const { user } = useSession();
   const { mutate } = useSWRConfig();
   const { data } = useSWR(user && getEntriesKey(user.id), ([, userId]) => listDevicePhotos(userId));
-  return { entries: data, refresh: async () => void (user && (await mutate(getEntriesKey(user.id)))) };
+  return {
+    entries: data,
+    refresh: async () => {
+      if (user) await mutate(getEntriesKey(user.id));
+    },
+  };
 }
 
 /** The person's choice whether photos are kept on this device, and the function that changes it. */

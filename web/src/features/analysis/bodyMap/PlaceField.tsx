@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace, getRegionPin } from '#domain/bodyMap/bodyPlace';
@@ -18,10 +18,14 @@ interface Props {
 /** The body map on which the person marks the place of the photographed spot. Without a pin it shows the chosen region. */
 export function PlaceField({ pin, region, disabled, onChange }: Props) {
   const shownPin = pin ?? (region ? getRegionPin(region) : null);
-  const shownView = shownPin?.view ?? 'front';
-  const [view, setView] = useState(shownView);
+  const pinView = shownPin?.view ?? 'front';
+  const [view, setView] = useState(pinView);
+  const [lastPinView, setLastPinView] = useState(pinView);
   const [isBeside, setIsBeside] = useState(false);
-  useEffect(() => setView(shownView), [shownView]);
+  if (lastPinView !== pinView) {
+    setLastPinView(pinView);
+    setView(pinView);
+  }
 
   const place = (nextPin: BodyPin) => {
     const nextPlace = findBodyPlace(nextPin);

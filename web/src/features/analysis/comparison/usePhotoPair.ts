@@ -17,8 +17,8 @@ async function readDecodedPhoto(userId: string, analysisId: string): Promise<Dec
 /** A photo on this device, decoded. */
 export function useDecodedPhoto(analysisId: string) {
   const { user } = useSession();
-  return useSWR(user && (['device/photo', user.id, analysisId] as const), ([, userId, id]) =>
-    readDecodedPhoto(userId, id),
+  return useSWR<DecodedPhoto, Error>(user && ['device/photo', user.id, analysisId], () =>
+    readDecodedPhoto(user!.id, analysisId),
   );
 }
 

@@ -38,7 +38,8 @@ export function useDeviceCopy({ id, lesionId }: Pick<Analysis, 'id' | 'lesionId'
   }, [userId, id, lesionId, createPhoto, mutate, toast]);
 
   useEffect(() => {
-    void keep();
+    const timer = setTimeout(() => void keep(), 0);
+    return () => clearTimeout(timer);
   }, [keep]);
 
   return {
