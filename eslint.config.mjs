@@ -97,7 +97,7 @@ export default tseslint.config(
   },
   {
     files: ['functions/**/*.ts'],
-    ignores: ['functions/http/app.ts', 'functions/testing/testApi.ts', 'functions/testing/fuzz/*.ts', '**/*.test.ts'],
+    ignores: ['functions/http/app.ts', 'functions/testing/**/*.ts', '**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

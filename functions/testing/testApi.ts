@@ -75,6 +75,9 @@ export interface TestApiOptions {
   dataDir?: string;
 }
 
+/** The address of the n-th browser, from the range for documentation and then from the one for measurements. */
+const createAddress = (n: number): string => (n < 256 ? `198.51.100.${n}` : `198.18.${n >> 8}.${n & 255}`);
+
 /** Starts the whole API over a local cloud, with a browser for each role and a clock that the test controls. */
 export async function testApi({ container, trainer, settings = {}, dataDir }: TestApiOptions = {}): Promise<TestApi> {
   const clock = createTestClock();
@@ -100,7 +103,7 @@ export async function testApi({ container, trainer, settings = {}, dataDir }: Te
     return app.fetch(request);
   });
   const openBrowser = () =>
-    createBrowser(app, { ...edgeHeaders, [VIEWER_ADDRESS_HEADER]: `198.51.100.${++browserCount}:40000` });
+    createBrowser(app, { ...edgeHeaders, [VIEWER_ADDRESS_HEADER]: `${createAddress(++browserCount)}:40000` });
   const register = async (email = `person${browserCount + 1}@example.org`) => {
     const browser = openBrowser();
     await browser.auth.register({ body: { email, password: PASSWORD, firstName: 'Ann' } });

@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { ERROR_STATUS } from '#domain/http/errors';
-import type { Route } from '#domain/http/route';
 import { matchRoute } from '#domain/http/router';
-import { routes } from '#domain/http/routes';
+import { allRoutes, routes } from '#domain/http/routes';
 import { startGateway } from '#local/server/gateway';
 import { grantAdmin } from '#functions/operator/admin';
 import { testApi, type Browser, type TestApi } from '../testApi';
@@ -152,11 +151,7 @@ function findFaults({ method, path }: FuzzRequest, { status, headers, text }: An
   if (headers['x-content-type-options'] !== 'nosniff') faults.push('no security headers');
   const pathname = path.split('?')[0]!;
   if (!/^\/api(\/|$)/.test(pathname) || method === 'HEAD') return faults;
-  const match = matchRoute(
-    Object.values(routes).flatMap((group) => Object.values<Route & { name: string }>(group)),
-    method,
-    pathname,
-  );
+  const match = matchRoute(allRoutes, method, pathname);
   const name = 'route' in match ? match.route.name : undefined;
   let json: unknown;
   try {

@@ -61,6 +61,7 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   newPassword: fc.constantFrom(PASSWORD, 'short'),
   imageData: fc.constantFrom(PHOTO_PLACEHOLDER, 'data:image/png;base64,iVBORw0KGgo=', 'data:image/jpeg;base64,/9j/'),
   code: fc.constantFrom('000000', '12 34 56'),
+  version: fc.constantFrom('7.1', '1.0', 'x'),
   zip: fc.constantFrom('10001', '00000', '99999-1234'),
 };
 
