@@ -132,7 +132,7 @@ test('a photo with a transparent background is sent and shown on white, as the s
     .png()
     .toBuffer();
   await upload(page, { name: 'cut-out.png', mimeType: 'image/png', buffer });
-  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('button', { name: 'Zoom out', exact: true }).click();
   const request = page.waitForRequest('**/api/analyze');
   await analyze(page);
   expect(await computeImageError(await request, buffer, centralSquare)).toBeLessThanOrEqual(1);

@@ -89,6 +89,9 @@ async function runAxe(page: Page, rules: readonly string[] | undefined): Promise
 /** Waits until the browser has painted what changed, and short transitions are over. */
 export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.waitForFunction(
+    () => !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running'),
+  );
 }
 
 /** All axe violations of the page, of any level and in both themes, one line each. */
