@@ -30,8 +30,8 @@ function synthesizeAsDeployed(settings: Record<string, string>) {
 
 test('a command is documented for every stage, with its account, domain, certificate, mail and alarm address', () => {
   expect(commands.map(({ settings }) => settings['stage'])).toEqual(['preview', 'staging', 'prod']);
-  for (const { words, settings } of commands) {
-    expect(words).toEqual(['npm', 'run', 'deploy', '--']);
+  for (const { command, settings } of commands) {
+    expect(command).toEqual(['npm', 'run', 'deploy', '--']);
     const parsed = parseDeploymentSettings((name) => settings[name]);
     const shared = { account: '123456789012', mailSender: 'hello@skin.example', alarmEmail: 'you@skin.example' };
     expect(parsed).toMatchObject({ ...shared, operatorEmail: 'you@skin.example' });
@@ -40,7 +40,7 @@ test('a command is documented for every stage, with its account, domain, certifi
 });
 
 test('the workflow runs the documented command, and adds only that nobody is there to approve', () => {
-  expect(workflow.words).toEqual(['npm', 'run', 'deploy', '--', '--require-approval', 'never']);
+  expect(workflow.command).toEqual(['npm', 'run', 'deploy', '--', '--require-approval', 'never']);
   expect(workflow.settings['stage']).toBe('${{ matrix.stage }}');
   for (const { settings } of commands)
     expect(Object.keys(workflow.settings)).toEqual(expect.arrayContaining(Object.keys(settings)));

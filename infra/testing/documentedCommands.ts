@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '../paths';
 
-/** A command that deploys: the words before its settings, and its settings by name. */
+/** A command that deploys: the arguments before its settings, and its settings by name. */
 interface DeployCommand {
-  words: string[];
+  command: string[];
   settings: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ function parseCommand(text: string): DeployCommand {
     [...text.matchAll(/ -c (\w+)=(\$\{\{ [\w.]+ \}\}|\S*)/g)].map(([, name, value]) => [name!, value!]),
   );
   return {
-    words: text
+    command: text
       .replace(/ -c .*$/s, '')
       .trim()
       .split(/\s+/),

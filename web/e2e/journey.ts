@@ -104,6 +104,7 @@ export async function findAccessibilityIssues(page: Page): Promise<string[]> {
   await waitForFrames(page);
   const otherIssues = await runAxe(page, COLOR_RULES);
   await page.emulateMedia({ colorScheme: theme });
+  await waitForFrames(page);
   return [...issues, ...otherIssues.map((issue) => `in the ${otherTheme} theme, ${issue}`)];
 }
 

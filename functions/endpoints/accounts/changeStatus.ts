@@ -1,5 +1,5 @@
 import { AppError } from '#domain/http/errors';
-import { accountsRoutes } from '#domain/http/routes/accounts';
+import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { readOtherAccount } from '#functions/services/customerAccount';
 

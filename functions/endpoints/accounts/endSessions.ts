@@ -1,4 +1,4 @@
-import { accountsRoutes } from '#domain/http/routes/accounts';
+import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { readOtherAccount } from '#functions/services/customerAccount';
 

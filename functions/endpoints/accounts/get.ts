@@ -1,7 +1,7 @@
 import { Customers } from '#data/account/customers';
 import { AccountNotes } from '#data/operations/accountNotes';
 import { RoleRequests } from '#data/operations/roleRequests';
-import { accountsRoutes } from '#domain/http/routes/accounts';
+import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { readCustomerAccount } from '#functions/services/customerAccount';
 import { showRoleRequest } from '#functions/services/showRoleRequest';

@@ -1,6 +1,6 @@
 import { RoleRequests } from '#data/operations/roleRequests';
 import { AppError } from '#domain/http/errors';
-import { accountsRoutes } from '#domain/http/routes/accounts';
+import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { readCustomerAccount } from '#functions/services/customerAccount';
 

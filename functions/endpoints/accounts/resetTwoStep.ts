@@ -1,6 +1,6 @@
 import { RecoveryCodes } from '#data/account/recoveryCodes';
 import { AppError } from '#domain/http/errors';
-import { accountsRoutes } from '#domain/http/routes/accounts';
+import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { readOtherAccount } from '#functions/services/customerAccount';
 import { composeTwoStepLetter } from '#functions/services/letters';

@@ -1,5 +1,5 @@
 import { RoleRequests } from '#data/operations/roleRequests';
-import { accountsRoutes } from '#domain/http/routes/accounts';
+import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { showRoleRequest } from '#functions/services/showRoleRequest';
 

@@ -1,5 +1,5 @@
 import { AuditSearch } from '#data/operations/auditSearch';
-import { auditRoutes } from '#domain/http/routes/audit';
+import { auditRoutes } from '#domain/http/routes/desk/audit';
 import { endpoint } from '#functions/http/endpoint';
 import { pageNotFound } from '#functions/services/pageNotFound';
 

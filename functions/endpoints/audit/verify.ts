@@ -1,7 +1,7 @@
 import { CHAIN_START, type ChainEnd } from '#data/operations/audit';
 import { AUDIT_CHAINS } from '#data/table/keys';
 import { AppError } from '#domain/http/errors';
-import { auditRoutes } from '#domain/http/routes/audit';
+import { auditRoutes } from '#domain/http/routes/desk/audit';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Rows of each chain that one call verifies, well within its deadline. */

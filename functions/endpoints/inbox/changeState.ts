@@ -1,6 +1,6 @@
 import { Contacts } from '#data/operations/contacts';
 import { AppError } from '#domain/http/errors';
-import { inboxRoutes } from '#domain/http/routes/inbox';
+import { inboxRoutes } from '#domain/http/routes/desk/inbox';
 import { endpoint } from '#functions/http/endpoint';
 import { readInboxMessage, showInboxMessage } from '#functions/services/inboxMessage';
 

@@ -1,4 +1,4 @@
-import { inboxRoutes } from '#domain/http/routes/inbox';
+import { inboxRoutes } from '#domain/http/routes/desk/inbox';
 import { endpoint } from '#functions/http/endpoint';
 import { showInboxMessage } from '#functions/services/inboxMessage';
 

@@ -1,5 +1,5 @@
 import { Contacts } from '#data/operations/contacts';
-import { inboxRoutes } from '#domain/http/routes/inbox';
+import { inboxRoutes } from '#domain/http/routes/desk/inbox';
 import { endpoint } from '#functions/http/endpoint';
 import { pageNotFound } from '#functions/services/pageNotFound';
 

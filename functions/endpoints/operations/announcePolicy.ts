@@ -1,5 +1,5 @@
 import { AppError } from '#domain/http/errors';
-import { operationsRoutes } from '#domain/http/routes/operations';
+import { operationsRoutes } from '#domain/http/routes/desk/operations';
 import { endpoint } from '#functions/http/endpoint';
 import { createPolicy } from '#functions/services/policyNotices';
 

@@ -1,5 +1,5 @@
 import { Incidents } from '#data/operations/incidents';
-import { operationsRoutes } from '#domain/http/routes/operations';
+import { operationsRoutes } from '#domain/http/routes/desk/operations';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Lists the security incidents, newest first. */

@@ -1,6 +1,6 @@
 import { Customers } from '#data/account/customers';
 import { AppError } from '#domain/http/errors';
-import { operationsRoutes } from '#domain/http/routes/operations';
+import { operationsRoutes } from '#domain/http/routes/desk/operations';
 import { endpoint } from '#functions/http/endpoint';
 import { pageNotFound } from '#functions/services/pageNotFound';
 import { mailPolicyNotice } from '#functions/services/policyNotices';

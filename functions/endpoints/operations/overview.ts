@@ -3,7 +3,7 @@ import { DailyCounts } from '#data/operations/dailyCounts';
 import { Incidents } from '#data/operations/incidents';
 import { MAX_OPEN_MESSAGES } from '#domain/operations/dailyCount';
 import { getNotificationClock } from '#domain/operations/incident';
-import { operationsRoutes } from '#domain/http/routes/operations';
+import { operationsRoutes } from '#domain/http/routes/desk/operations';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Reads the numbers of the overview: a row for each day, the incidents, and at most 50 rows of the inbox. */

@@ -1,4 +1,4 @@
-import { operationsRoutes } from '#domain/http/routes/operations';
+import { operationsRoutes } from '#domain/http/routes/desk/operations';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Lists the announced versions of the privacy policy, the latest first. */

@@ -1,6 +1,6 @@
 import { Incidents } from '#data/operations/incidents';
 import { AppError } from '#domain/http/errors';
-import { operationsRoutes } from '#domain/http/routes/operations';
+import { operationsRoutes } from '#domain/http/routes/desk/operations';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Records that the people concerned were notified, which stops the clock of an incident. */

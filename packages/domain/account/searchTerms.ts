@@ -25,9 +25,9 @@ export function listSearchTerms(account: SearchableAccount): string[] {
   const main = listMainTerms(account);
   const [mailbox = ''] = email.split('@');
   const texts = [...joinNames(firstName, lastName).split(/[\s-]+/), ...mailbox.split(/[^\p{L}\p{N}]+/u)];
-  const words = toUniqueTerms(texts).filter((word) => word.length >= MIN_WORD);
-  const isCovered = (word: string) => [...main, ...words].some((term) => term !== word && term.startsWith(word));
-  return [...main, ...words.filter((word) => !main.includes(word) && !isCovered(word)).slice(0, MAX_WORDS)];
+  const parts = toUniqueTerms(texts).filter((word) => word.length >= MIN_WORD);
+  const isCovered = (word: string) => [...main, ...parts].some((term) => term !== word && term.startsWith(word));
+  return [...main, ...parts.filter((word) => !main.includes(word) && !isCovered(word)).slice(0, MAX_WORDS)];
 }
 
 const joinNames = (firstName: string | null, lastName: string | null): string =>
