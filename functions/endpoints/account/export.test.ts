@@ -31,6 +31,8 @@ const plantedKeys = (): Partial<Record<Shape, Key>> => ({
   message: keys.message(userId, ID),
   override: keys.override(userId, ID),
   photoKey: keys.photoKey(userId),
+  accountNote: keys.accountNote(userId, ID),
+  recoveryCodes: keys.recoveryCodes(userId),
   refundWindow: keys.refundWindow(userId),
 });
 

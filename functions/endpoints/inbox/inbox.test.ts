@@ -51,7 +51,7 @@ test('an answer reaches the sender by mail, and the message says who answered an
     answeredAt: at,
     answeredBy: admin.email,
   });
-  const [mail] = await api.deliverMails();
+  const mail = (await api.deliverMails()).find(({ subject }) => subject.startsWith('Re: '));
   expect(mail).toMatchObject({
     to: ['ann@example.org'],
     subject: 'Re: Please answer me',
@@ -65,10 +65,11 @@ test('an answer reaches the sender by mail, and the message says who answered an
 
 test('of two answers to one message, one is sent', async () => {
   const { id } = await send(api.openBrowser(), 'Answer me once');
-  const before = (await api.deliverMails()).length;
+  const countAnswers = async () =>
+    (await api.deliverMails()).filter(({ subject }) => subject === 'Re: Answer me once').length;
   const answers = await Promise.allSettled([answer(id, 'One answer'), answer(id, 'Another answer')]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect((await api.deliverMails()).length).toBe(before + 1);
+  expect(await countAnswers()).toBe(1);
   await expect(answer(id)).rejects.toMatchObject({ code: 'conflict' });
 });
 

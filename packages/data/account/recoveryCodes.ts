@@ -8,7 +8,8 @@ import { RECOVERY_CODE_ALPHABET, RECOVERY_CODES } from '#domain/account/recovery
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-const RecoveryRow = rowSchema('recoveryCodes', z.object({ hashes: z.array(z.string()) }));
+/** Whether each code was used, by its hash. */
+const RecoveryRow = rowSchema('recoveryCodes', z.object({ hashes: z.record(z.string(), z.boolean()) }));
 
 /** A code of 80 random bits, so that its hash cannot be reversed by trying codes. */
 function createCode(): string {
@@ -32,36 +33,30 @@ export class RecoveryCodes {
     const change = {
       expression: 'SET #hashes = :hashes',
       names: ['hashes'],
-      values: { hashes: codes.map((code) => hashCode(userId, code)) },
+      values: { hashes: Object.fromEntries(codes.map((code) => [hashCode(userId, code), false])) },
     };
     return { codes, write: { update: keys.recoveryCodes(userId), change } };
   }
 
   /** Counts the codes that are not used. */
   async countUnused(userId: string): Promise<number> {
-    return (await this.read(userId)).length;
+    const row = await this.table.get({ key: keys.recoveryCodes(userId), schema: RecoveryRow });
+    return Object.values(row?.hashes ?? {}).filter((isUsed) => !isUsed).length;
   }
 
   /** Uses a code up; false where it is not one of the unused codes. */
   async consume(userId: string, code: string): Promise<boolean> {
-    const hashes = await this.read(userId);
-    const remaining = hashes.filter((hash) => hash !== hashCode(userId, code));
-    if (remaining.length === hashes.length) return false;
+    const hash = hashCode(userId, code);
     return this.table.update(keys.recoveryCodes(userId), {
-      expression: 'SET #hashes = :remaining',
-      condition: '#hashes = :before',
-      names: ['hashes'],
-      values: { remaining, before: hashes },
+      expression: `SET #hashes.#${hash} = :used`,
+      condition: `#hashes.#${hash} = :unused`,
+      names: ['hashes', hash],
+      values: { used: true, unused: false },
     });
   }
 
   /** The write that removes every code. */
   prepareRemoval(userId: string): Write {
     return { remove: keys.recoveryCodes(userId) };
-  }
-
-  private async read(userId: string): Promise<string[]> {
-    const row = await this.table.get({ key: keys.recoveryCodes(userId), schema: RecoveryRow });
-    return row?.hashes ?? [];
   }
 }
