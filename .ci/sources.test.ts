@@ -28,6 +28,7 @@ const REVIEWED_INSERTIONS = new Set([
   "names.map((name) => `#${name} :${name}`).join(', ')",
   "sets.join(', ')",
   'sample.diagnosis',
+  'hash',
 ]);
 
 test('an expression for the table inserts reviewed names of attributes alone, never what people send', () => {

@@ -64,7 +64,7 @@ export class AlarmStack extends Stack {
     for (const [name, { method, path }] of listStageRoutes(settings)) {
       add(name, {
         userImpact: permissions[name].userImpact,
-        runbookSection: `calls-${name.split('.')[0]!}`,
+        runbookSection: `calls-${name.split('.')[0]!.toLowerCase()}`,
         metric: new Metric({
           namespace: 'AWS/ApiGateway',
           metricName: '5xx',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
-const getMap = () => page.getByRole('application');
+const getMap = () => page.getByRole('application', { name: /^Body map/ });
 const getPins = () => page.locator('button.body-surface__pin');
 
 /** Taps the map at shares of its width and height. */

@@ -27,8 +27,10 @@ export function joinChunks(options: Omit<BuildOptions, 'entryPoints'> & { entryP
         entryImport = writeImport(entry);
         imports = [entry, ...findShared(metafile, entry)].map(writeImport).join('');
       });
-      site.onLoad({ filter: /\.tsx$/ }, async ({ path }) =>
-        pages.has(path) ? { contents: `${imports}\n${await readFile(path, 'utf8')}`, loader: 'tsx' } : undefined,
+      site.onLoad({ filter: /\.tsx?$/ }, async ({ path }) =>
+        pages.has(path)
+          ? { contents: `${imports}\n${await readFile(path, 'utf8')}`, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+          : undefined,
       );
       site.onLoad({ filter: /\.json$/ }, async ({ path }) =>
         pages.has(path) ? { contents: `${entryImport}\nexport default ${await readFile(path, 'utf8')}` } : undefined,

@@ -122,7 +122,7 @@ export const keys = {
   /** A training job. The id is a ULID. */
   trainingJob: (id: string): Key => ({ PK: 'TRAINING', SK: `${TRAINING_PREFIX}${id}` }),
   /** The version of the live model (`LIVE`), or of one that a rollback withdrew (`WITHDRAWN#version`). */
-  modelState: (name: string): Key => ({ PK: 'MODELS', SK: name }),
+  modelState: (withdrawn?: string): Key => ({ PK: 'MODELS', SK: withdrawn ? `WITHDRAWN#${withdrawn}` : 'LIVE' }),
   /** Exists while a training job runs. */
   trainingLock: (): Key => ({ PK: 'TRAINING', SK: 'LOCK' }),
   /** The initial weights and the dataset of the generative models. */

@@ -9,8 +9,7 @@ const CACHE_MS = 60_000;
 /** `withdrawnAt` is absent in the row of the live model. */
 const Row = rowSchema('modelState', z.object({ version: z.string(), withdrawnAt: z.iso.datetime().optional() }));
 
-const LIVE = keys.modelState('LIVE');
-const withdrawnKey = (version: string) => keys.modelState(`WITHDRAWN#${version}`);
+const LIVE = keys.modelState();
 
 /** Which model answers, and which ones were withdrawn. */
 export class Models {
@@ -36,17 +35,20 @@ export class Models {
 
 const set = (key: typeof LIVE, values: Record<string, string>): Write => {
   const names = Object.keys(values);
-  return { update: key, change: { expression: `SET ${names.map((n) => `#${n} = :${n}`).join(', ')}`, names, values } };
+  return {
+    update: key,
+    change: { expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`, names, values },
+  };
 };
 
 /** The writes that make a version the live model. A withdrawn version that is promoted again is no longer withdrawn. */
 export const prepareLiveModel = (version: string): Write[] => [
   set(LIVE, { version }),
-  { remove: withdrawnKey(version) },
+  { remove: keys.modelState(version) },
 ];
 
 /** The writes that withdraw a version, so that an earlier one is live again. */
 export const prepareWithdrawal = (version: string, withdrawnAt: string, earlierVersion: string): Write[] => [
-  set(withdrawnKey(version), { version, withdrawnAt }),
+  set(keys.modelState(version), { version, withdrawnAt }),
   set(LIVE, { version: earlierVersion }),
 ];

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { MapFigure, FigureBuild, FigureTone } from '#domain/bodyMap/mapFigure';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
@@ -24,13 +25,17 @@ const TONES: readonly { value: FigureTone | 'neutral'; label: string }[] = [
 
 /** The choice of the figure's build and skin tone. A choice is saved at once. */
 export function FigureSettings() {
-  const figure = useMapFigure();
+  const [choice, setChoice] = useState<MapFigure>();
+  const storedFigure = useMapFigure();
+  const figure = choice ?? storedFigure;
   const toast = useToast();
   const saveFigure = useWrite('bodyMap.saveFigure', { refreshes: ['bodyMap.figure'] });
   const save = async (body: MapFigure) => {
+    setChoice(body);
     try {
       await saveFigure.run({ body });
     } catch (error) {
+      setChoice(undefined);
       toast.show({ tone: 'error', title: t('figureNotSaved'), text: getErrorText(error, t('pleaseRetry')) });
     }
   };

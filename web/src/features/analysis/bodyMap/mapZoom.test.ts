@@ -19,6 +19,6 @@ test('the map zooms between the whole drawing and its largest magnification, and
   const largest = zoomMap(whole, 100, { x: 0, y: 202 }, FRAME);
   expect(largest.scale).toBe(MAX_MAP_ZOOM);
   const corner = panMap(largest, { x: -1000, y: -1000 }, FRAME);
-  expect(fromMapShare(corner, { x: 0, y: 0 }, FRAME)).toEqual({ x: -110, y: 0 });
+  expect(fromMapShare(corner, { x: 0, y: 0 }, FRAME)).toEqual({ x: -110, y: expect.closeTo(0, 6) });
   expect(panMap(whole, { x: 40, y: 40 }, FRAME)).toEqual(whole);
 });

@@ -1,11 +1,12 @@
 import './DetailsForm.css';
+import { lazy, Suspense } from 'react';
 import { BODY_REGIONS, isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import { findRegionMismatch, keepPinInRegion } from '#domain/analysis/spotRegion';
 import { Banner } from '../../../ui/feedback/Banner';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Field, Select, TextArea } from '../../../ui/form/Field';
-import { PlaceField } from '../bodyMap/PlaceField';
 import { isBodyRegion } from './lastBodyRegion';
 import { prepareMessages } from './messages';
 import { getQuestions } from './spotDetails';
@@ -14,6 +15,8 @@ import { SpotPicker } from '../spots/SpotPicker';
 import { useSpots } from '../spots/useSpots';
 
 const t = prepareMessages;
+
+const PlaceField = lazy(async () => ({ default: (await import('../bodyMap/PlaceField')).PlaceField }));
 
 const CHOICES: { value: AnswerChoice; label: string }[] = [
   { value: 'yes', label: t('yes') },
@@ -52,12 +55,14 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
           });
         }}
       />
-      <PlaceField
-        pin={pin}
-        region={region}
-        disabled={disabled}
-        onChange={(place) => onChange({ ...details, ...place })}
-      />
+      <Suspense fallback={<Skeleton height="34rem" />}>
+        <PlaceField
+          pin={pin}
+          region={region}
+          disabled={disabled}
+          onChange={(place) => onChange({ ...details, ...place })}
+        />
+      </Suspense>
       <div className="details__where">
         <Select
           label={t('region')}
