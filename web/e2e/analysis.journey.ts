@@ -65,6 +65,7 @@ test('a new user gets a result and saves it to the history, which survives a pow
   expect(await findAccessibilityIssues(page)).toEqual([]);
 
   await registerUser(page, 'ann@example.org');
+  await page.getByText('Requires subscription').first().waitFor();
   expect(await page.getByText('Requires subscription').count()).toBe(2);
   expect(await findOverflowingWidths(page, 'home-paywall')).toEqual([]);
   await activateDemo(page);
