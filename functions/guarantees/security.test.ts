@@ -100,7 +100,7 @@ function createValidBodies({ body }: Route): unknown[] {
   const bodies = values.map(
     (value) => JSON.parse(JSON.stringify(value ?? {}).replaceAll(ID_PLACEHOLDER, ID)) as unknown,
   );
-  return bodies.filter((value) => z.safeParse(body, value).success).slice(0, 3);
+  return bodies.filter((value) => z.safeParse(body, value).success).slice(0, 1);
 }
 
 test.each(allRoutes.filter(({ auth }) => auth === 'admin'))(

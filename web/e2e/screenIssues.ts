@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { findAccessibilityIssues, findOverflowingWidths, WIDTHS } from './journey';
+import { findAccessibilityIssues, findOverflowingWidths, findThemeIssues, WIDTHS } from './journey';
 
 /**
- * The issues of a screen at every width, one line each: horizontal overflow, and axe violations in both themes. Saves a
- * screenshot of each width in `.cache/journeys`.
+ * The issues of a screen at every width, one line each: horizontal overflow, and axe violations, at the
+ * last width also in the other theme. Saves a screenshot of each width in `.cache/journeys`.
  */
 export async function findScreenIssues(page: Page, name: string): Promise<string[]> {
   const overflowingWidths = await findOverflowingWidths(page, name);
@@ -13,6 +13,7 @@ export async function findScreenIssues(page: Page, name: string): Promise<string
     await page.setViewportSize({ width, height: size.height });
     for (const violation of await findAccessibilityIssues(page)) issues.push(`${name} at ${width} px: ${violation}`);
   }
+  for (const violation of await findThemeIssues(page)) issues.push(`${name}: ${violation}`);
   await page.setViewportSize(size);
   return issues;
 }
