@@ -103,30 +103,43 @@ function createValidBodies({ body }: Route): unknown[] {
   return bodies.filter((value) => z.safeParse(body, value).success).slice(0, 1);
 }
 
-test.each(allRoutes.filter(({ auth }) => auth === 'admin'))(
-  '$name is refused for everybody but administrators, with valid bodies too, and changes nothing',
-  async (route) => {
+describe('routes of administrators', () => {
+  const readProductState = () => readState(/^(LIMIT|AUDIT)#|\|SESSION#/);
+  let postId: string;
+  let userId: string;
+  let before: unknown;
+  beforeAll(async () => {
     const [post, { user }] = await Promise.all([createPost(), api.other.auth.me({})]);
-    const path = route.path.replace('{id}', route.path.includes('users') ? user.id : post.id);
-    const validBodies = createValidBodies(route);
-    expect(validBodies.length).toBeGreaterThan(0);
-    const before = await readState(/^(LIMIT|AUDIT)#|\|SESSION#/);
-    for (const [browser, status] of [
-      [api.openBrowser(), 401],
-      [api.user, 403],
-      [api.subscriber, 403],
-    ] as const) {
-      for (const json of validBodies) {
-        const response = await browser.request(route.method, path, { json });
-        expect([response.status, Object.keys((await response.json()) as object)]).toEqual([
-          status,
-          ['code', 'message'],
-        ]);
+    [postId, userId] = [post.id, user.id];
+    before = await readProductState();
+  });
+
+  test.each(allRoutes.filter(({ auth }) => auth === 'admin'))(
+    '$name is refused for everybody but administrators, with valid bodies too',
+    async (route) => {
+      const path = route.path.replace('{id}', route.path.includes('users') ? userId : postId);
+      const validBodies = createValidBodies(route);
+      expect(validBodies.length).toBeGreaterThan(0);
+      for (const [browser, status] of [
+        [api.openBrowser(), 401],
+        [api.user, 403],
+        [api.subscriber, 403],
+      ] as const) {
+        for (const json of validBodies) {
+          const response = await browser.request(route.method, path, { json });
+          expect([response.status, Object.keys((await response.json()) as object)]).toEqual([
+            status,
+            ['code', 'message'],
+          ]);
+        }
       }
-    }
-    expect(await readState(/^(LIMIT|AUDIT)#|\|SESSION#/)).toBe(before);
-  },
-);
+    },
+  );
+
+  test('that were refused have changed nothing', async () => {
+    expect(await readProductState()).toBe(before);
+  });
+});
 
 test('a sign-in makes the same calls for a known email as for an unknown one', async () => {
   const targets: string[] = [];
