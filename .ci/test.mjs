@@ -31,7 +31,7 @@ const quickLanes = [
 const slowSteps = [
   { name: 'unit and API tests', command: [...jest('server', 'web'), '--maxWorkers=100%'], hasTests: true },
   { name: 'unused permissions', command: ['tsx', 'infra/testing/guarded/listUnusedPermissions.ts'] },
-  { name: 'browser journeys', command: [...jest('journeys'), '--runInBand'], hasTests: true },
+  { name: 'browser journeys', command: [...jest('journeys'), '--maxWorkers=2'], hasTests: true },
 ];
 const selectedTests = {
   name: 'selected tests',

@@ -27,10 +27,10 @@ interface WebBuild {
 
 /**
  * Builds the site: one script per page with shared chunks, a small script that runs first, one style sheet, fonts, hashed names,
- * and an `index.html` without inline code. Rejects if the build fails. In watch mode, later failures are only printed.
+ * and an `index.html` without inline code. An earlier build's assets stay until this one is complete, so a site being served from
+ * `outDir` lacks no file. Rejects if the build fails. In watch mode, later failures are only printed.
  */
 export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): Promise<void> {
-  await rm(outDir, { recursive: true, force: true });
   const sheets = new Set<string>();
   const finish: Plugin = {
     name: 'finish',
