@@ -13,6 +13,7 @@ import { startProduct, type Product } from './product';
 const SCREENSHOTS_DIR = resolve(__dirname, '../../.cache/journeys');
 /** Screen widths in pixels: small phone, phone, tablet, laptop. */
 export const WIDTHS = [320, 390, 768, 1280];
+const PICTURED_WIDTH = 390;
 /** The maximum wait for one element. */
 const TIMEOUT_MS = 30_000;
 
@@ -54,7 +55,7 @@ export async function startTestSite(): Promise<TestSite> {
   };
 }
 
-/** The widths at which the page scrolls horizontally. Saves a screenshot of each width in `.cache/journeys`. */
+/** The widths at which the page scrolls horizontally. Saves a screenshot at 390 px in `.cache/journeys`; `npm run gallery` pictures all. */
 export async function findOverflowingWidths(page: Page, name: string): Promise<number[]> {
   mkdirSync(SCREENSHOTS_DIR, { recursive: true });
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
@@ -63,6 +64,7 @@ export async function findOverflowingWidths(page: Page, name: string): Promise<n
     await page.setViewportSize({ width, height: size.height });
     if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
       overflowingWidths.push(width);
+    if (width !== PICTURED_WIDTH) continue;
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     await page.screenshot({ path: join(SCREENSHOTS_DIR, `${name}-${width}.png`), fullPage });
   }

@@ -3,7 +3,7 @@ import { findAccessibilityIssues, findOverflowingWidths, findThemeIssues, WIDTHS
 
 /**
  * The issues of a screen, one line each: horizontal overflow at every width, and axe violations at the narrowest and
- * the widest, there also in the other theme. Saves a screenshot of each width in `.cache/journeys`.
+ * the widest, there also in the other theme. Saves a screenshot in `.cache/journeys`.
  */
 export async function findScreenIssues(page: Page, name: string): Promise<string[]> {
   const overflowingWidths = await findOverflowingWidths(page, name);
