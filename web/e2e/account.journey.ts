@@ -6,7 +6,7 @@ import {
   registerUser,
   findOverflowingWidths,
   type TestSite,
-} from './journey';
+} from './site/journey';
 
 jest.setTimeout(180_000);
 

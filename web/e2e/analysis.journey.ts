@@ -15,7 +15,7 @@ import {
   activateDemo,
   findOverflowingWidths,
   type TestSite,
-} from './journey';
+} from './site/journey';
 
 jest.setTimeout(180_000);
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { makeAdmin, startTestSite, registerUser, type TestSite } from './journey';
-import { findScreenIssues } from './screenIssues';
+import { makeAdmin, startTestSite, registerUser, type TestSite } from './site/journey';
+import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(300_000);
 

@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { createAnalysisImage } from '#lesion/photo/analysisImage';
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './journey';
-import { findScreenIssues } from './screenIssues';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './journey';
-import { findScreenIssues } from './screenIssues';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(180_000);
 

@@ -7,7 +7,7 @@ import {
   activateDemo,
   findOverflowingWidths,
   type TestSite,
-} from './journey';
+} from './site/journey';
 
 jest.setTimeout(300_000);
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { makeAdmin, readNewestMail, registerUser, startTestSite, type TestSite } from './journey';
-import { findScreenIssues } from './screenIssues';
+import { makeAdmin, readNewestMail, registerUser, startTestSite, type TestSite } from './site/journey';
+import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(400_000);
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './journey';
-import { findScreenIssues } from './screenIssues';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(300_000);
 
@@ -143,7 +143,7 @@ test('the camera shows the last photo of a chosen spot over the preview, which a
   expect(await ghost.evaluate((image) => getComputedStyle(image).opacity)).toBe('0.5');
   expect(await findScreenIssues(page, 'device-photos-ghost')).toEqual([]);
   await page.getByRole('switch', { name: 'Show the last photo' }).click();
-  expect(await ghost.count()).toBe(0);
+  await ghost.waitFor({ state: 'detached' });
 });
 
 test('the profile shows how many photos there are and the room left, and saves them as one encrypted file', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './journey';
-import { findScreenIssues } from './screenIssues';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
 

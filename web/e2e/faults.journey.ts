@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeAdmin, registerUser, startTestSite, type TestSite } from './journey';
+import { makeAdmin, registerUser, startTestSite, type TestSite } from './site/journey';
 
 jest.setTimeout(180_000);
 
@@ -150,10 +150,24 @@ const FORMS: readonly Form[] = [
   },
 ];
 
+interface OpenForm {
+  form: Form;
+  page: Page;
+  trouble: Trouble;
+}
+
+/** Opens an empty page for each form, one after the other: pages of one context share its clock. */
+async function openForms(): Promise<OpenForm[]> {
+  const open: OpenForm[] = [];
+  for (const form of FORMS) {
+    const page = form.path === '/login' ? await site.openPage() : await admin.context().newPage();
+    open.push({ form, page, trouble: await Trouble.of(page) });
+  }
+  return open;
+}
+
 /** Submits a form while its call fails in each way in turn, then once without a fault. Lists what is wrong. */
-async function findFormIssues(form: Form): Promise<string[]> {
-  const page = form.path === '/login' ? await site.openPage() : await admin.context().newPage();
-  const trouble = await Trouble.of(page);
+async function findFormIssues({ form, page, trouble }: OpenForm): Promise<string[]> {
   const issues: string[] = [];
   await page.goto(form.path);
   await form.fill(page);
@@ -183,7 +197,7 @@ async function findFormIssues(form: Form): Promise<string[]> {
 }
 
 test('a form that cannot be sent says so, keeps what was typed, and is sent by one more tap', async () => {
-  expect((await Promise.all(FORMS.map(findFormIssues))).flat()).toEqual([]);
+  expect((await Promise.all((await openForms()).map(findFormIssues))).flat()).toEqual([]);
 });
 
 test('a page whose code does not load says so, and loads by one tap', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { startTestSite, registerUser, type TestSite } from './journey';
-import { findScreenIssues } from './screenIssues';
+import { startTestSite, registerUser, type TestSite } from './site/journey';
+import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(180_000);
 

@@ -9,7 +9,7 @@ import {
   registerUser,
   findOverflowingWidths,
   type TestSite,
-} from './journey';
+} from './site/journey';
 
 jest.setTimeout(600_000);
 

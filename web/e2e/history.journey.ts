@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { startTestSite, registerUser, activateDemo, type TestSite } from './journey';
-import { findScreenIssues } from './screenIssues';
-import { buildImageData, sendAnalysis } from './sendAnalysis';
+import { startTestSite, registerUser, activateDemo, type TestSite } from './site/journey';
+import { findScreenIssues } from './site/screenIssues';
+import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 
 jest.setTimeout(240_000);
 

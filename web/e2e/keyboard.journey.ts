@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './journey';
-import { getFixturePath } from './sendAnalysis';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { getFixturePath } from './site/sendAnalysis';
 
 jest.setTimeout(240_000);
 

@@ -1,7 +1,7 @@
 import { GALLERY_PAGES } from './gallery/galleryPages';
 import { createPeople, type People } from './gallery/people';
-import { startTestSite, type TestSite } from './journey';
-import { findPreferenceIssues } from './preferenceIssues';
+import { startTestSite, type TestSite } from './site/journey';
+import { findPreferenceIssues } from './site/preferenceIssues';
 
 jest.setTimeout(240_000);
 

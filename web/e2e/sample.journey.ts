@@ -1,5 +1,5 @@
 import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
-import { findAccessibilityIssues, findOverflowingWidths, startTestSite, type TestSite } from './journey';
+import { findAccessibilityIssues, findOverflowingWidths, startTestSite, type TestSite } from './site/journey';
 
 jest.setTimeout(180_000);
 

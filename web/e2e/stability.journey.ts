@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './journey';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
 
 /** The greatest sum of layout shifts of one page. */
 const MAX_SHIFT = 0.02;

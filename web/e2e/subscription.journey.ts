@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { findAccessibilityIssues, startTestSite, registerUser, findOverflowingWidths, type TestSite } from './journey';
+import {
+  findAccessibilityIssues,
+  startTestSite,
+  registerUser,
+  findOverflowingWidths,
+  type TestSite,
+} from './site/journey';
 
 jest.setTimeout(180_000);
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { startTestSite, type TestSite } from '../journey';
+import { startTestSite, type TestSite } from '../site/journey';
 import type { GalleryState } from './galleryPage';
 import { GALLERY_PAGES } from './galleryPages';
 import { renderIndexPage, type GalleryPicture } from './indexPage';

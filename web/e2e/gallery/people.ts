@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { makeAdmin, registerUser, type TestSite } from '../journey';
-import { buildImageData, sendAnalysis } from '../sendAnalysis';
+import { makeAdmin, registerUser, type TestSite } from '../site/journey';
+import { buildImageData, sendAnalysis } from '../site/sendAnalysis';
 
 /** `newcomer` has an account and nothing else, `subscriber` a history and a skincare plan, `admin` posts and training photos. */
 export type PersonName = 'visitor' | 'newcomer' | 'subscriber' | 'admin';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { openBrowser } from '../../../../web/e2e/browser';
-import { activateDemo, registerUser } from '../../../../web/e2e/journey';
-import { startProduct } from '../../../../web/e2e/product';
+import { openBrowser } from '../../../../web/e2e/site/browser';
+import { activateDemo, registerUser } from '../../../../web/e2e/site/journey';
+import { startProduct } from '../../../../web/e2e/site/product';
 import { median } from './median';
 import { measurePage, type PageFigures, type PageVisit } from './web/measurePage';
 import { weighPages } from './web/weighPages';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { draw } from '#lesion/fixtures/unassessable';
 import { encodeJpeg } from '#lesion/photo/decodePhoto';
-import { getFixturePath } from '../../sendAnalysis';
+import { getFixturePath } from '../../site/sendAnalysis';
 import { atPath, failCall, holdCall, openAt, type GalleryPage, type GalleryState } from '../galleryPage';
 
 const CAPTURE = 'Or drop a photo here';

@@ -13,9 +13,7 @@ export const operationsMessages = defineMessages('operations', {
   csv: 'Download CSV',
   csvBusy: 'Preparing the file…',
   csvFailed: 'No file was made',
-  reason: 'Reason',
   reasonHint: 'We keep it in the audit log, with your id and the time.',
-  reasonMissing: 'Please say why',
 
   'inbox.title': 'Inbox',
   'inbox.loading': 'Loading messages…',

@@ -23,23 +23,23 @@ export function useDeviceCopy({ id, lesionId }: Pick<Analysis, 'id' | 'lesionId'
   const [isKept, setIsKept] = useState(false);
   const [isOffered, setIsOffered] = useState(false);
 
-  /** Keeps the photo unless it is here already. A failure is shown in a toast. */
-  const keep = useCallback(async () => {
-    if (!userId || readPhotoChoice(userId) !== 'on') return;
+  /** Keeps the photo where the person turned that on. Answers whether it is kept; a failure is shown in a toast. */
+  const keep = useCallback(async (): Promise<boolean> => {
+    if (!userId || readPhotoChoice(userId) !== 'on') return false;
     const store = await loadStore();
     try {
       await store.keepDevicePhoto(userId, { analysisId: id, spotId: lesionId }, createPhoto());
       await mutate(['device/photos', userId]);
-      setIsKept(true);
+      return true;
     } catch (error) {
       const text = t(store.isDeviceFull(error) ? 'deviceFull' : 'notKeptText');
       toast.show({ tone: 'error', title: t('notKept'), text });
+      return false;
     }
   }, [userId, id, lesionId, createPhoto, mutate, toast]);
 
   useEffect(() => {
-    const timer = setTimeout(() => void keep(), 0);
-    return () => clearTimeout(timer);
+    void keep().then(setIsKept);
   }, [keep]);
 
   return {
@@ -49,7 +49,7 @@ export function useDeviceCopy({ id, lesionId }: Pick<Analysis, 'id' | 'lesionId'
     keepOrOffer: async (): Promise<boolean> => {
       const mustAsk = userId !== undefined && 'indexedDB' in globalThis && readPhotoChoice(userId) === null;
       setIsOffered(mustAsk);
-      if (!mustAsk && !isKept) await keep();
+      if (!mustAsk && !isKept) setIsKept(await keep());
       return mustAsk;
     },
     accept: async () => {
@@ -60,7 +60,7 @@ export function useDeviceCopy({ id, lesionId }: Pick<Analysis, 'id' | 'lesionId'
         toast.show({ tone: 'error', title: t('notTurnedOn'), text: t('notTurnedOnText') });
         return;
       }
-      await keep();
+      setIsKept(await keep());
       setIsOffered(false);
     },
     decline: () => {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AccountDetail } from '#domain/operations/accountDetail';
+import { MAX_ACTION_REASON, type AccountDetail } from '#domain/operations/accountDetail';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
+import { ReasonDialog } from '../../../ui/feedback/ReasonDialog';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { operationsMessages } from '../messages';
-import { ActionDialog } from './ActionDialog';
 
 const t = operationsMessages;
 
@@ -53,13 +53,17 @@ export function AccountActions({ account: { id, email, status, twoStepSince } }:
         <Button onClick={() => setAction('enable')}>{t('action.enable')}</Button>
       )}
       {action && (
-        <ActionDialog
+        <ReasonDialog
           title={t(`action.${action}`)}
-          text={t(`action.${action}Text`, { email })}
-          isDangerous={action === 'disable'}
+          confirmText={t(`action.${action}`)}
+          variant={action === 'disable' ? 'danger' : 'primary'}
+          reasonHint={t('reasonHint')}
+          maxLength={MAX_ACTION_REASON}
           onClose={() => setAction(null)}
           onConfirm={(reason) => void confirm(action, reason)}
-        />
+        >
+          <p>{t(`action.${action}Text`, { email })}</p>
+        </ReasonDialog>
       )}
     </div>
   );

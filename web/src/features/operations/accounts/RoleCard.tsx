@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { AccountDetail } from '#domain/operations/accountDetail';
+import { MAX_ACTION_REASON, type AccountDetail } from '#domain/operations/accountDetail';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
+import { ReasonDialog } from '../../../ui/feedback/ReasonDialog';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { Card } from '../../../ui/layout/Card';
 import { formatTime } from '../formatTime';
 import { operationsMessages } from '../messages';
-import { ActionDialog } from './ActionDialog';
 
 const t = operationsMessages;
 
@@ -69,16 +69,19 @@ export function RoleCard({ account: { id, email, role, status, roleRequest } }: 
         )}
       </div>
       {isAsking && (
-        <ActionDialog
+        <ReasonDialog
           title={t('role.ask', { role: nextRole })}
-          text={t('role.askText', { email })}
-          isDangerous={false}
+          confirmText={t('role.ask', { role: nextRole })}
+          reasonHint={t('reasonHint')}
+          maxLength={MAX_ACTION_REASON}
           onClose={() => setAsking(false)}
           onConfirm={(reason) => {
             setAsking(false);
             void show(request.run({ params: { id }, body: { role: nextRole, reason } }));
           }}
-        />
+        >
+          <p>{t('role.askText', { email })}</p>
+        </ReasonDialog>
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { createAnalysisImage } from '#lesion/photo/analysisImage';
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
 
-const FIXTURES_DIR = join(__dirname, '../../packages/lesion/fixtures');
+const FIXTURES_DIR = join(__dirname, '../../../packages/lesion/fixtures');
 
 /** The path of a photo of the engine's fixtures. */
 export const getFixturePath = (name: string): string => join(FIXTURES_DIR, name);

@@ -10,7 +10,7 @@ import { openBrowser } from './browser';
 import { startProduct, type Product } from './product';
 
 /** Screenshots of every checked screen, for review. */
-const SCREENSHOTS_DIR = resolve(__dirname, '../../.cache/journeys');
+const SCREENSHOTS_DIR = resolve(__dirname, '../../../.cache/journeys');
 /** Screen widths in pixels: small phone, phone, tablet, laptop. */
 export const WIDTHS = [320, 390, 768, 1280];
 const PICTURED_WIDTH = 390;
@@ -96,23 +96,23 @@ export async function waitForFrames(page: Page): Promise<void> {
   );
 }
 
-/** All axe violations of the page, of any level, one line each. */
-export async function findAccessibilityIssues(page: Page): Promise<string[]> {
+/** All axe violations of the page in the theme that it has now, of any level, one line each. */
+export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return runAxe(page, undefined);
 }
 
-/** The axe violations of the page's colors in the theme that it does not have now, one line each. */
-export async function findThemeIssues(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+/** All axe violations of the page, and those of its colors in the other theme, one line each. */
+export async function findAccessibilityIssues(page: Page): Promise<string[]> {
+  const issues = await findAxeViolations(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [theme, otherTheme] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await page.emulateMedia({ colorScheme: otherTheme });
   await waitForFrames(page);
-  const issues = await runAxe(page, COLOR_RULES);
+  const otherIssues = await runAxe(page, COLOR_RULES);
   await page.emulateMedia({ colorScheme: theme });
   await waitForFrames(page);
-  return issues.map((issue) => `in the ${otherTheme} theme, ${issue}`);
+  return [...issues, ...otherIssues.map((issue) => `in the ${otherTheme} theme, ${issue}`)];
 }
 
 /** Creates an account on the sign-in screen and waits for Home. */
@@ -135,7 +135,7 @@ export async function activateDemo(page: Page): Promise<void> {
 
 /** Makes a user an administrator with the operator's command. It applies from the next request. */
 export async function makeAdmin({ product }: TestSite, email: string): Promise<void> {
-  const command = resolve(__dirname, '../../packages/local/bin/admin.ts');
+  const command = resolve(__dirname, '../../../packages/local/bin/admin.ts');
   const env = { ...process.env, DATA_DIR: product.dataDir };
   await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'grant', email], { env });
 }
