@@ -48,6 +48,20 @@ def create_network(state: dict[str, torch.Tensor]) -> LesionNet:
     return net.eval().to(memory_format=torch.channels_last)
 
 
+def compute_phone_probability(
+    recipe: Recipe, second: LesionNet, squares: list[Square], embedding_of_second: np.ndarray
+) -> np.ndarray:
+    """How certain the shipped ensemble's head is of a phone, [N, 1]. All shares use it."""
+    plan = PLANS[recipe, "finish"]
+    first = create_network(add_change(recipe, plan, read_average(recipe, "finish"), plan.share))
+    ensemble = Ensemble(first, second, ShareOfSecond(0.5, 0.5)).eval()
+    training = read_training_squares(CACHE / "prepared", recipe, "finish", None)
+    fit_phone_head(ensemble, Sampler(training, SHARES[recipe, "finish"]))
+    features = np.concatenate([compute_outputs(first, squares, False)[1], embedding_of_second], 1)
+    with torch.no_grad():
+        return ensemble.phone(torch.from_numpy(features)).sigmoid().numpy()
+
+
 def compute_member_figures(logits: np.ndarray, labels: np.ndarray, groups: list[str]) -> dict[str, object]:
     p = np.exp(logits - logits.max(1, keepdims=True))
     p /= p.sum(1, keepdims=True)
@@ -72,20 +86,18 @@ def main() -> None:
         chosen += [s for s in squares if find_maker(s) == maker and (is_whole or s.record["part"] == "val")]
     makers = np.array([find_maker(s) for s in chosen])
     labels, groups = np.array([s.record["label"] for s in chosen]), [s.record["group"] for s in chosen]
+    plan, finish = PLANS[recipe, "finish"], read_average(recipe, "finish")
     second = create_network(read_average(recipe, "second"))
     logits_of_second, embedding_of_second = compute_outputs(second, chosen, True)
+    is_phone = compute_phone_probability(recipe, second, chosen, embedding_of_second)
     answers = {"second": logits_of_second}
-    sampler = Sampler(read_training_squares(prepared, recipe, "finish", None), SHARES[recipe, "finish"])
-    plan = PLANS[recipe, "finish"]
     for share in SHARES_OF_FINISH:
-        first = create_network(add_change(recipe, plan, read_average(recipe, "finish"), share))
-        logits, embedding = compute_outputs(first, chosen, False)
+        first = create_network(add_change(recipe, plan, finish, share))
+        logits, _ = compute_outputs(first, chosen, False)
+        if not np.isfinite(logits).all():
+            print(f"first, {share}: left out, its statistics are no longer those of a network")
+            continue
         answers[f"first, {share}"] = logits
-        ensemble = Ensemble(first, second, ShareOfSecond(0.5, 0.5)).eval()
-        fit_phone_head(ensemble, sampler)
-        features = torch.from_numpy(np.concatenate([embedding, embedding_of_second], 1))
-        with torch.no_grad():
-            is_phone = ensemble.phone(features).sigmoid().numpy()
         for dermoscope, phone in SHARES_OF_SECOND:
             weight = dermoscope + (phone - dermoscope) * is_phone
             name = f"first, {share}, with {dermoscope} to {phone} of the second"
