@@ -26,7 +26,10 @@ export async function downloadPrefix(objects: ObjectStore, uri: string, folder: 
   return matches.length;
 }
 
-/** Copies the files of a folder to an S3 URI if they differ from those in `uploads`, and records them there. */
+/**
+ * Copies the files of a folder to an S3 URI if they differ from those in `uploads`, and records them there. A file that a
+ * running trainer renamed since the folder was listed is left to the next copy.
+ */
 export async function uploadChangedFiles(
   objects: ObjectStore,
   folder: string,
@@ -38,9 +41,18 @@ export async function uploadChangedFiles(
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file).split(path.sep).join('/');
-    const bytes = await readFile(file);
-    if (uploads.get(name)?.equals(bytes)) continue;
+    const bytes = await readIfExists(file);
+    if (!bytes || uploads.get(name)?.equals(bytes)) continue;
     await objects.put(bucket, `${prefix}/${name}`, bytes, {});
     uploads.set(name, bytes);
+  }
+}
+
+async function readIfExists(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
