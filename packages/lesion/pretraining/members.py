@@ -95,7 +95,7 @@ def main() -> None:
         first = create_network(add_change(recipe, plan, finish, share))
         logits, _ = compute_outputs(first, chosen, False)
         if not np.isfinite(logits).all():
-            print(f"first, {share}: left out, its statistics are no longer those of a network")
+            print(f"first, {share}: left out, its outputs are not finite")
             continue
         answers[f"first, {share}"] = logits
         for dermoscope, phone in SHARES_OF_SECOND:

@@ -67,7 +67,12 @@ test('a model process that dies is restarted', async () => {
   await expect(invoke('!die')).rejects.toBeInstanceOf(ModelError);
   const readProcessId = async () => text((await invoke('!pid')).Body);
   let after: string | undefined;
-  while (after === undefined) after = await readProcessId().catch(() => undefined);
+  while (after === undefined) {
+    after = await readProcessId().catch((error: unknown) => {
+      expect(error).toBeInstanceOf(ModelError);
+      return undefined;
+    });
+  }
   expect(after).not.toBe(before);
 });
 
