@@ -47,7 +47,7 @@ test('while the table refuses three of ten calls, people are served or told to t
   );
   const answers: Response[] = [];
   const people = await Promise.all(
-    Array.from({ length: 8 }, async (_, n) => {
+    Array.from({ length: 16 }, async (_, n) => {
       const call = openBrowser(app);
       let last = 0;
       const send = async (...request: Parameters<typeof call>) => {
@@ -84,7 +84,7 @@ test('while the table refuses three of ten calls, people are served or told to t
     if (isRenamed && login.ok) expect(await login.json()).toMatchObject({ user: { email, firstName: 'After' } });
   }
   expect(await verifyAudit(api.services)).toMatch(/holds/);
-}, 60_000);
+}, 120_000);
 
 test('while the user pool is down, signing in is refused with a way on, and sessions go on', async () => {
   const { app, close } = await openFaulty((target) =>
