@@ -30,10 +30,25 @@ interface ReadOptions {
   staleAfterSeconds?: number;
   /** Number of retries after a failed read. Default 0. */
   retries?: number;
-  /** Polling interval in seconds while the page is visible. */
+  /** Polling interval in seconds while the page is visible. A failed read does not end the polling. */
   pollSeconds?: number;
   /** Reads again when the window receives focus. */
   revalidateOnFocus?: boolean;
+}
+
+/** SWR polls no further after an error, so a failed poll is retried after the same interval. */
+function pollEvery(intervalMs: number): SWRConfiguration {
+  return {
+    refreshInterval: intervalMs,
+    shouldRetryOnError: true,
+    onErrorRetry: (_error, _key, _config, revalidate, options) => {
+      const retry = () => {
+        if (document.visibilityState === 'visible') void revalidate(options);
+        else window.setTimeout(retry, intervalMs);
+      };
+      window.setTimeout(retry, intervalMs);
+    },
+  };
 }
 
 function toSwrConfig({
@@ -50,7 +65,7 @@ function toSwrConfig({
       dedupingInterval: staleAfterSeconds * 1000,
     }),
     ...(retries > 0 && { shouldRetryOnError: true, errorRetryCount: retries, errorRetryInterval: 1000 }),
-    ...(pollSeconds && { refreshInterval: pollSeconds * 1000 }),
+    ...(pollSeconds && pollEvery(pollSeconds * 1000)),
     ...(revalidateOnFocus && { revalidateOnFocus: true, focusThrottleInterval: 1000 }),
   };
 }

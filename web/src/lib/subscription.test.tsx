@@ -69,16 +69,35 @@ test('the gate opens automatically when a subscription becomes active', async ()
   expect(screen.getByText('open')).toBeTruthy();
 });
 
+test('a failed poll does not end the polling, and a hidden page stays silent', async () => {
+  let status: Reply = ACTIVE;
+  const countRequests = renderGate(MARIA, () => status);
+  await advance(1);
+  status = { status: 503 };
+  await advance(10);
+  setVisibility('hidden');
+  await advance(60);
+  expect(countRequests()).toBe(2);
+  setVisibility('visible');
+  await advance(20);
+  expect(countRequests()).toBeGreaterThanOrEqual(3);
+  expect(screen.getByText('open')).toBeTruthy();
+});
+
 test('administrators pass without a subscription', async () => {
   renderGate({ ...MARIA, role: 'admin' }, () => INACTIVE);
   await advance(1);
   expect(screen.getByText('open')).toBeTruthy();
 });
 
-test('a status that cannot be read counts as inactive', async () => {
-  renderGate(MARIA, () => ({ status: 503 }));
+test('while the status cannot be read, the gate neither opens nor asks for a payment, and a later read decides', async () => {
+  let status: Reply = { status: 503 };
+  renderGate(MARIA, () => status);
   await advance(1);
-  expect(screen.getByText('paywall')).toBeTruthy();
+  expect(screen.getByText('unknown')).toBeTruthy();
+  status = ACTIVE;
+  await advance(10);
+  expect(screen.getByText('open')).toBeTruthy();
 });
 
 describe('after a checkout', () => {

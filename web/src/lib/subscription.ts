@@ -23,6 +23,7 @@ const NO_SUBSCRIPTION: SubscriptionStatus = {
 /**
  * The signed-in user's subscription, read on mount and on window focus, and with `poll` at the stage's interval while the
  * page is visible. Only the header polls; other callers share its response (docs/decisions/032-subscription-polling.md).
+ * `isUnknown` while every read failed.
  */
 export function useSubscription({ poll = false }: { poll?: boolean } = {}) {
   const { user } = useSession();
@@ -33,10 +34,11 @@ export function useSubscription({ poll = false }: { poll?: boolean } = {}) {
     ...(poll && { pollSeconds: config?.subscriptionPollSeconds ?? DEFAULT_SUBSCRIPTION_POLL_SECONDS }),
   });
   const status = data ?? NO_SUBSCRIPTION;
-  return { ...status, ...rest, isLoaded: data !== undefined || rest.error !== undefined };
+  const isUnknown = data === undefined && rest.error !== undefined;
+  return { ...status, ...rest, isLoaded: data !== undefined, isUnknown };
 }
 
-type SubscriptionGate = 'loading' | 'activating' | 'open' | 'paywall';
+type SubscriptionGate = 'loading' | 'activating' | 'open' | 'paywall' | 'unknown';
 
 /** How long the gate waits for the payment after a checkout, and how often it polls. */
 const ACTIVATION_MS = 30_000;
@@ -69,12 +71,16 @@ export function useIsEntitled(): boolean | undefined {
   return user && isLoaded ? false : undefined;
 }
 
-/** Whether a subscriber feature is open. Administrators and subscribers pass; others get the paywall. */
+/**
+ * Whether a subscriber feature is open. Administrators and subscribers pass; others get the paywall. While the subscription
+ * is unknown, nobody is asked to pay.
+ */
 export function useSubscriptionGate(): SubscriptionGate {
-  const { isActive } = useSubscription();
+  const { isActive, isUnknown } = useSubscription();
   const isActivating = useIsActivating(isActive);
   const isEntitled = useIsEntitled();
   if (isEntitled) return 'open';
-  if (isEntitled === undefined) return 'loading';
-  return isActivating ? 'activating' : 'paywall';
+  if (isEntitled === undefined && !isUnknown) return 'loading';
+  if (isActivating) return 'activating';
+  return isUnknown ? 'unknown' : 'paywall';
 }

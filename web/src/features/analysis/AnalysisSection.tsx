@@ -27,7 +27,8 @@ interface Props {
 
 /**
  * Entry of the feature: the analysis on the home page, step by step through the folders `capture`, `camera`, `prepare`
- * and `result`. Without a subscription it shows `paywall`. The history of results is `history/HistorySection`.
+ * and `result`. Without a subscription, or while it is unknown, it shows
+ * `paywall`. The history of results is `history/HistorySection`.
  */
 export function AnalysisSection({ paywall, renderSignIn }: Props) {
   const gate = useSubscriptionGate();
@@ -59,7 +60,7 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
         <Spinner label={t(gate === 'activating' ? 'activating' : 'checkingSubscription')} />
       ) : (
         <div className="analysis__work">
-          {step.name === 'choose' && (
+          {step.name === 'choose' && gate !== 'unknown' && (
             <>
               <CapturePanel
                 locked={gate === 'paywall'}
@@ -119,7 +120,7 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
           onSignedIn: () => void flow.analyze(),
           onClose: flow.stopSigningIn,
         })}
-      {gate === 'paywall' && (
+      {(gate === 'paywall' || gate === 'unknown') && (
         <div id="subscribe" className="analysis__paywall">
           {paywall}
         </div>

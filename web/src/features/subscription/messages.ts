@@ -8,6 +8,9 @@ export const subscriptionMessages = defineMessages('subscription', {
   'heading.active': 'Active Subscription',
   'heading.failed': 'Your subscription',
   checking: 'Checking subscription',
+  unknown: 'We could not check your subscription',
+  'unknown.text':
+    'Do not pay again: if you have a subscription, it is safe. We keep checking, and the page opens by itself.',
   paymentCanceled: 'Payment canceled',
   'paymentCanceled.text': 'Nothing was charged. You can subscribe whenever you like.',
 

@@ -59,7 +59,11 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
       }
     >
       <div className="detail">
-        <div className="detail__aside">
+        <div className="detail__tier stack">
+          <WithdrawnModelNote analyses={[analysis]} />
+          <Tier analysis={analysis} />
+        </div>
+        <div className="detail__photo">
           <PhotoOverlay analysis={analysis} croppedPhoto={thumbnail}>
             {t(thumbnail ? 'thumbnailCaption' : 'shapeCaption')}
           </PhotoOverlay>
@@ -68,37 +72,35 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
               {t('spotOverTime')}
             </Button>
           )}
-          <dl className="detail__facts">
-            <dt>{t('analyzedAt')}</dt>
-            <dd>{formatAnalysisDate(analysis.analysisDate, 'dateTime')}</dd>
-            {spot && (
-              <>
-                <dt>{t('spot')}</dt>
-                <dd>{getSpotName(spot)}</dd>
-              </>
-            )}
-            <dt>{t('region')}</dt>
-            <dd>{analysis.location ?? t('notGiven')}</dd>
-            <dt>{t('notes')}</dt>
-            <dd className="detail__notes">{analysis.notes ?? t('noNotes')}</dd>
-            {QUESTIONS.map(({ name, text }) => {
-              const answer = analysis.answers[name];
-              return (
-                <div key={name} className="detail__answer">
-                  <dt>{text}</dt>
-                  <dd>{t(answer ?? 'notAnswered')}</dd>
-                </div>
-              );
-            })}
-            <dt>{t('model')}</dt>
-            <dd>{t('modelVersions', { model: analysis.modelVersion, thresholds: analysis.thresholdsVersion })}</dd>
-          </dl>
         </div>
-        <div className="stack">
-          <WithdrawnModelNote analyses={[analysis]} />
-          <Tier analysis={analysis} />
+        <div className="detail__findings">
           <FindingsPanel analysis={analysis} />
         </div>
+        <dl className="detail__facts">
+          <dt>{t('analyzedAt')}</dt>
+          <dd>{formatAnalysisDate(analysis.analysisDate, 'dateTime')}</dd>
+          {spot && (
+            <>
+              <dt>{t('spot')}</dt>
+              <dd>{getSpotName(spot)}</dd>
+            </>
+          )}
+          <dt>{t('region')}</dt>
+          <dd>{analysis.location ?? t('notGiven')}</dd>
+          <dt>{t('notes')}</dt>
+          <dd className="detail__notes">{analysis.notes ?? t('noNotes')}</dd>
+          {QUESTIONS.map(({ name, text }) => {
+            const answer = analysis.answers[name];
+            return (
+              <div key={name} className="detail__answer">
+                <dt>{text}</dt>
+                <dd>{t(answer ?? 'notAnswered')}</dd>
+              </div>
+            );
+          })}
+          <dt>{t('model')}</dt>
+          <dd>{t('modelVersions', { model: analysis.modelVersion, thresholds: analysis.thresholdsVersion })}</dd>
+        </dl>
       </div>
     </Dialog>
   );

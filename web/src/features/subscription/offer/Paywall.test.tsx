@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
-import { CONFIG, MARIA, startTestServer, type TestServer } from '../../../lib/testServer';
+import { CONFIG, MARIA, startTestServer, type Reply, type TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
 import { Paywall } from './Paywall';
 import { redirectTo } from './redirectTo';
@@ -13,6 +13,7 @@ function renderPaywall(replies: TestServer['replies']) {
   const server = startTestServer({
     'GET /api/config': CONFIG,
     'GET /api/auth/me': { body: { user: MARIA } },
+    'GET /api/subscription/status': { body: { isActive: false, status: 'inactive', endsAt: null } },
     ...replies,
   });
   render(
@@ -73,4 +74,14 @@ test('after a failed payment, the button to update the card replaces the price',
   expect(await screen.findByText('Your last payment did not go through')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Update your card' })).toBeTruthy();
   expect(screen.queryByText('$39.95')).toBeNull();
+});
+
+test('while the subscription cannot be read, nobody is asked to pay, and one tap checks again', async () => {
+  let status: Reply = { status: 503 };
+  renderPaywall({ 'GET /api/subscription/status': () => status });
+  expect(await screen.findByText('We could not check your subscription')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
+  status = { body: { isActive: false, status: 'inactive', endsAt: null } };
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('button', { name: 'Subscribe Now' })).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import { CheckoutButton } from './CheckoutButton';
 import { DemoActivateButton } from './DemoActivateButton';
 import { FailedPaymentBanner } from '../manage/FailedPaymentBanner';
 import { Offer } from './Offer';
+import { SubscriptionUnknown } from './SubscriptionUnknown';
 import { useActivation } from './useActivation';
 import { useDelayedRefresh } from './useDelayedRefresh';
 import './SubscribePage.css';
@@ -36,7 +37,7 @@ export default function SubscribePage({ samples }: { samples?: ReactNode }) {
   const isPaid = search.get('success') === 'true';
   const activation = useActivation(isPaid && Boolean(user));
   const refreshLater = useDelayedRefresh();
-  const { isActive, isLoaded, paymentFailed, reload } = subscription;
+  const { isActive, isLoaded, isUnknown, paymentFailed, reload } = subscription;
   const isOffer = !isPaid && (!user || (isLoaded && !isActive && !paymentFailed));
   useTitle(t('pageTitle'));
 
@@ -65,6 +66,8 @@ export default function SubscribePage({ samples }: { samples?: ReactNode }) {
         <ActivationDelayed onRetry={reload} />
       ) : isActive ? (
         <ActiveSubscription subscription={subscription} onChanged={refreshLater} />
+      ) : isUnknown ? (
+        <SubscriptionUnknown />
       ) : !isLoaded ? (
         <Spinner label={t('checking')} />
       ) : paymentFailed ? (
