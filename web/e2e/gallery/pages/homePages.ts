@@ -53,6 +53,13 @@ export const HOME_PAGES: readonly GalleryPage[] = [
         'Failed to load analysis history. Please try again.',
         failCall('**/api/analyses?*'),
       ),
+      atPath(
+        'subscription unknown',
+        'subscriber',
+        '/',
+        'We could not check your subscription',
+        failCall('**/api/subscription/status'),
+      ),
       atPath('subscription loading', 'newcomer', '/', 'Contact Us', holdCall('**/api/subscription/status')),
       {
         name: 'side menu',

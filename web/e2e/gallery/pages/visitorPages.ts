@@ -78,7 +78,13 @@ export const VISITOR_PAGES: readonly GalleryPage[] = [
       atPath('visitor', 'visitor', '/subscribe', 'Annual subscription'),
       atPath('active', 'subscriber', '/subscribe', 'Your plan'),
       atPath('loading', 'newcomer', '/subscribe', 'Checking subscription', holdCall('**/api/subscription/status')),
-      atPath('error', 'newcomer', '/subscribe', 'Annual subscription', failCall('**/api/subscription/status')),
+      atPath(
+        'error',
+        'newcomer',
+        '/subscribe',
+        'We could not check your subscription',
+        failCall('**/api/subscription/status'),
+      ),
       atPath('payment canceled', 'newcomer', '/subscribe?canceled=true', 'Payment canceled'),
       {
         name: 'cancel dialog',
