@@ -24,14 +24,15 @@ import { PROVENANCE } from './provenance';
 import { findToneBand, TONE_BANDS } from '#lesion/quality/skinTone';
 
 /**
- * Dermoscopic: a fixed sensitivity over both sets, above the bar of 0.95 on the test part. The harder set (ISIC 2017)
- * lowers the limit slightly, which is the safe side.
- * Phone: the highest sensitivity that leaves three of five harmless spots low; the bar asks 0.90 at a specificity of a
- * half.
+ * Dermoscopic: a fixed sensitivity over both sets, to melanomas and to all suspicious lesions, above the bar of 0.95 on
+ * the test part. The harder set (ISIC 2017) lowers the limit slightly, which is the safe side.
+ * Phone: the highest sensitivity that leaves three of five harmless spots low; the bar asks 0.95 at a specificity of
+ * three fifths. Three of the 41 melanomas lie far below the others: raising them too would leave three of ten harmless
+ * spots low.
  */
 export const SENSITIVITY_TARGETS: Readonly<Record<'dermoscopic' | 'phone', SensitivityTarget>> = {
-  dermoscopic: { minSensitivity: 0.965, maxSensitivity: 0.965, specificity: 0.7 },
-  phone: { minSensitivity: 0.92, maxSensitivity: 0.965, specificity: 0.6 },
+  dermoscopic: { minSensitivity: 0.965, maxSensitivity: 0.965, specificity: 0.7, melanomaSensitivity: 0.965 },
+  phone: { minSensitivity: 0.92, maxSensitivity: 0.965, specificity: 0.6, melanomaSensitivity: 0.925 },
 };
 
 const UNFITTED = { slope: 1, offset: 0 };

@@ -36,6 +36,8 @@ export interface SensitivityTarget {
   readonly minSensitivity: number;
   readonly maxSensitivity: number;
   readonly specificity: number;
+  /** Share of melanomas that should get no low tier, even where it costs specificity. */
+  readonly melanomaSensitivity: number;
 }
 
 /** Rounds to four decimals, as in cards. */
@@ -87,24 +89,25 @@ function smoothQuantile(probabilities: readonly number[], q: number): number {
 }
 
 /**
- * Fits the two risk thresholds. `t2` (malignant or suspicious) is the lower of the smooth and the plain quantile, so
- * that the target sensitivity is reached on these cases. `t1` (malignant) is the smooth quantile over melanomas, at
- * least `t2`.
+ * Fits the two risk thresholds. `t2` (malignant or suspicious) is the highest at which these cases reach both target
+ * sensitivities: each limit is the lower of the smooth and the plain quantile. `t1` (malignant) is the smooth quantile
+ * over melanomas, at least `t2`.
  */
 function fitTiers(cases: readonly Case[], temperature: number, aim: SensitivityTarget): { t1: number; t2: number } {
   const scored = cases.map((item) => ({ ...computeCaseRisk(item, temperature), label: item.label }));
   const alarm = (risk: { malignant: number; suspicious: number }): number => risk.malignant + risk.suspicious;
   const alarming = scored.filter(({ label }) => isAlarming(label)).map(alarm);
   const harmless = scored.filter(({ label }) => !isAlarming(label)).map(alarm);
-  const limit = (sensitivity: number): number =>
-    Math.min(smoothQuantile(alarming, 1 - sensitivity), quantile(alarming, 1 - sensitivity));
+  const melanomas = scored.filter(({ label }) => isMalignant(label));
+  const findLimit = (risks: readonly number[], sensitivity: number): number =>
+    Math.min(smoothQuantile(risks, 1 - sensitivity), quantile(risks, 1 - sensitivity));
   let sensitivity = aim.minSensitivity;
   for (let next = aim.minSensitivity + 0.005; next <= aim.maxSensitivity + 1e-9; next += 0.005) {
-    if (computeShare(harmless.map((score) => score < limit(next))) >= aim.specificity) sensitivity = next;
+    if (computeShare(harmless.map((score) => score < findLimit(alarming, next))) >= aim.specificity) sensitivity = next;
   }
-  const t2 = limit(sensitivity);
-  const melanomas = scored.filter(({ label }) => isMalignant(label)).map(({ malignant }) => malignant);
-  return { t1: Math.max(t2, smoothQuantile(melanomas, 1 - MELANOMAS_HIGH)), t2 };
+  const t2 = Math.min(findLimit(alarming, sensitivity), findLimit(melanomas.map(alarm), aim.melanomaSensitivity));
+  const malignant = melanomas.map((risk) => risk.malignant);
+  return { t1: Math.max(t2, smoothQuantile(malignant, 1 - MELANOMAS_HIGH)), t2 };
 }
 
 /** Fits a logistic curve by Newton's method, regularized toward the identity with the weight of `weight` cases. */

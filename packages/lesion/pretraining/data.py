@@ -45,8 +45,8 @@ SHARES: dict[tuple[Recipe, Phase], dict[str, float]] = {
         **{"everyday": 0.03, "bare": 0.03, "drawn": 0.03},
     },
     ("research", "fold"): {
-        **{"ham": 0.34, "isic": 0.1, "nc": 0.09, "cc0": 0.04, "pad": 0.21, "waterloo": 0.08},
-        **{"everyday": 0.04, "bare": 0.06, "drawn": 0.04},
+        **{"pad": 0.5, "ham": 0.14, "waterloo": 0.09, "isic": 0.05, "nc": 0.04, "cc0": 0.02},
+        **{"everyday": 0.05, "bare": 0.08, "drawn": 0.03},
     },
     ("open", "base"): {"isic": 0.7, "cc0": 0.13, "everyday": 0.06, "bare": 0.05, "drawn": 0.06},
     ("open", "finish"): {"isic": 0.36, "cc0": 0.07, "pad": 0.4, "everyday": 0.05, "bare": 0.06, "drawn": 0.06},

@@ -89,6 +89,8 @@ MEMBERS: tuple[Phase, ...] = ("finish", "second")
 ARCHITECTURE = "lite0"
 BASE_SIZES, FINISH_SIZES = ((0.62, 160), (0.9, 192), (1.0, 224)), ((0.6, 192), (1.0, 224))
 LONGER_SIZES = ((0.75, 192), (1.0, 224))
+#: A fold of `research`: as many phone photos as others, and few steps at the full size.
+FOLD_SIZES = ((0.8, 192), (1.0, 224))
 #: The second network of `research` goes on from that of `open`, which has seen its open photos already.
 SECOND_OF_RESEARCH = Plan(
     1800, FINISH_SIZES, 0.6, 0.5, True, shipped_start=("open", 1), by_tier=True, variation="wide", seed=SEED + 1_000_000
@@ -98,7 +100,7 @@ PLANS: dict[tuple[Recipe, Phase], Plan] = {
     ("research", "longer"): Plan(3200, LONGER_SIZES, 0.7, 0.5, False, "base", seed=SEED + 2_000_000),
     ("research", "finish"): Plan(800, FINISH_SIZES, 0.6, 0.65, True, "base", onto="longer", share=0.3),
     ("research", "second"): SECOND_OF_RESEARCH,
-    ("research", "fold"): Plan(150, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
+    ("research", "fold"): Plan(400, FOLD_SIZES, 0.8, 0.5, True, "base", by_tier=True, variation="wide"),
     ("open", "base"): Plan(1600, BASE_SIZES, 1.0, 0.5, False),
     ("open", "finish"): Plan(1000, FINISH_SIZES, 0.6, 0.65, True, "base", share=0.85),
     ("open", "second"): Plan(2200, BASE_SIZES, 1.0, 0.5, True, by_tier=True, variation="wide", seed=SEED + 1_000_000),
