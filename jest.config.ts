@@ -46,6 +46,8 @@ const config: Config = {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/web/src/ui/noStyles.ts',
         '\\.jpg$': '<rootDir>/web/src/ui/noPhoto.ts',
+        // Its browser build is an ES module, which Jest does not load.
+        '^nanoid$': '<rootDir>/node_modules/nanoid/index.cjs',
       },
       cacheDirectory: '.cache/jest',
     },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { startTestSite, registerUser, activateDemo, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
@@ -20,6 +21,7 @@ const readQuery = () => new URL(page.url()).search;
 
 test('an empty history says what it is for, and the navigation leads there on phones and on wide screens', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
   await page.getByText('No analyses yet').waitFor();
   expect(await findScreenIssues(page, 'history-empty')).toEqual([]);
   await page.goto('/');
@@ -107,6 +109,30 @@ test('the timeline is in the address too, and opens details and the spot over ti
   await detail.getByRole('button', { name: 'This spot over time' }).click();
   await page.getByRole('dialog', { name: 'Little comma' }).waitFor();
   await page.keyboard.press('Escape');
+});
+
+test('a detail of a phone starts with its result, and the next step goes into the calendar without naming it', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/history');
+  await getCards().first().click();
+  const detail = page.getByRole('dialog', { name: /^Analysis of/ });
+  const isVisibleOnOpening = async (text: string) => {
+    const { y, height } = (await detail.getByText(text).first().boundingBox())!;
+    return y + height <= 844;
+  };
+  expect(await isVisibleOnOpening('What to do next')).toBe(true);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    detail.getByRole('button', { name: 'Add to calendar' }).press('Enter'),
+  ]);
+  expect(download.suggestedFilename()).toBe('reminder.ics');
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toMatch(/^BEGIN:VCALENDAR[^]*BEGIN:VALARM[^]*END:VCALENDAR/);
+  expect(file).not.toMatch(/risk|cancer|melanoma/i);
+  await page.getByText('Calendar file saved').waitFor();
+  expect(await findScreenIssues(page, 'history-detail')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 test('on a phone one button with the number of filters unfolds them', async () => {

@@ -3,6 +3,7 @@ import type { Answers, LesionSnapshot, RaisedBy, RedFlag } from './analysis';
 import { Analysis, toLesionSnapshot } from './analysis';
 import type { CompletedAssessment, RiskLevel } from './assessment';
 import type { Comparison } from './comparison';
+import { NEXT_STEP_DAYS } from './nextStep';
 import { assessDiameter, assessEvolving, explainTier, recommendFor, computeFinalTier, toAnalysis } from './toAnalysis';
 
 const SILENT: Answers = { changing: null, bleeding: null, isNew: null, largerThan6mm: null };
@@ -278,6 +279,7 @@ describe('the recommendations', () => {
   test.each(TIERS)('%s names an action and a deadline, and never says that all is well', (tier) => {
     const text = recommendFor(tier).join(' ');
     expect(text).toMatch(/dermatologist within [24] weeks/);
+    expect(recommendFor(tier)[0]).toContain(`in ${NEXT_STEP_DAYS[tier] / 7} weeks`);
     expect(text).toMatch(/SPF 30\+/);
     expect(text).toMatch(/once a month/);
     expect(text).not.toMatch(/benign|\bsafe\b|harmless|no cancer|nothing to worry|!/i);

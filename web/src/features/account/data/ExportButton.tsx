@@ -5,7 +5,7 @@ import { api, getErrorText } from '../../../lib/api';
 import { Button } from '../../../ui/form/Button';
 import { describeDevicePhotos } from '../devicePhotos/describeDevicePhotos';
 import { useToast } from '../../../ui/feedback/Toast';
-import { saveFile } from './saveFile';
+import { saveFile } from '../../../lib/saveFile';
 import { accountMessages } from '../messages';
 
 const t = accountMessages;

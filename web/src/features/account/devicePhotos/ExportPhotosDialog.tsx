@@ -5,7 +5,7 @@ import { MIN_PASSPHRASE } from '../../../lib/deviceStorage/photoFile';
 import { useForm } from '../../../lib/useForm';
 import { PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
-import { saveFile } from '../data/saveFile';
+import { saveFile } from '../../../lib/saveFile';
 import { FormDialog } from '../profile/FormDialog';
 import { devicePhotosMessages } from './messages';
 

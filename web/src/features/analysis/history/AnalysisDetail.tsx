@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/feedback/Dialog';
 import { DeleteDialog } from './DeleteDialog';
 import { QUESTIONS } from '../prepare/spotDetails';
 import { FindingsPanel } from '../result/FindingsPanel';
+import { ReminderButton } from '../result/ReminderButton';
 import { Tier } from '../result/Tier';
 import { PhotoOverlay } from '../overlay/PhotoOverlay';
 import { getSpotName } from '../spots/spotText';
@@ -67,11 +68,14 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
           <PhotoOverlay analysis={analysis} croppedPhoto={thumbnail}>
             {t(thumbnail ? 'thumbnailCaption' : 'shapeCaption')}
           </PhotoOverlay>
-          {onOpenSpot && (
-            <Button icon="history" onClick={onOpenSpot}>
-              {t('spotOverTime')}
-            </Button>
-          )}
+          <div className="cluster">
+            {onOpenSpot && (
+              <Button icon="history" onClick={onOpenSpot}>
+                {t('spotOverTime')}
+              </Button>
+            )}
+            <ReminderButton analysis={analysis} />
+          </div>
         </div>
         <div className="detail__findings">
           <FindingsPanel analysis={analysis} />

@@ -11,6 +11,7 @@ import { DeleteDialog } from '../history/DeleteDialog';
 import { FindingsPanel } from './FindingsPanel';
 import { formatAnalysisDate } from './format';
 import { resultMessages } from './messages';
+import { ReminderButton } from './ReminderButton';
 import { PhotoOverlay } from '../overlay/PhotoOverlay';
 import { SpotNameForm } from '../spots/SpotNameForm';
 import { StepHeading } from '../StepHeading';
@@ -93,6 +94,7 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, createPhoto, on
             <Button variant="secondary" icon="refresh" onClick={onNew}>
               {t('newAnalysis')}
             </Button>
+            <ReminderButton analysis={analysis} />
             <Button variant="quiet" icon="print" onClick={() => window.print()}>
               {t('print')}
             </Button>

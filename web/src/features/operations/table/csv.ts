@@ -1,3 +1,5 @@
+import { saveFile } from '../../../lib/saveFile';
+
 /** One column of a CSV file. */
 export interface CsvColumn<T> {
   label: string;
@@ -21,10 +23,5 @@ export function formatCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[
 
 /** Saves CSV as a file of the browser. The mark at its start makes spreadsheets read it as UTF-8. */
 export function saveCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(name, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
 }
