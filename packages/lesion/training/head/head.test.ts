@@ -82,12 +82,17 @@ test.each<[string, (truth: Diagnosis) => Diagnosis]>([
   ['random labels', () => GROUPS[Math.floor(random() * 3)]!],
   ['swapped labels', (truth) => SWAPPED[truth]],
   ['benign photos labeled malignant', (truth) => (truth === 'benign' ? 'malignant' : truth)],
-  ['photos that are all labeled benign', () => 'benign'],
 ])('a model trained on 300 photos with %s can never be promoted', async (_, label) => {
   const { isAllowed, failed, candidate } = await judgeCandidate(createAddedPhotos(reference.replay, 300, label));
   expect(isAllowed).toBe(false);
   expect(failed.filter((rule) => rule !== 'photos')).not.toEqual([]);
   expect(candidate.balancedAccuracy).toBeCloseTo((candidate.sensitivity + candidate.specificity) / 2, 10);
+});
+
+test('photos of one class alone promote nothing, even where the other rules hold', async () => {
+  const { isAllowed, failed } = await judgeCandidate(createAddedPhotos(reference.replay, 300, () => 'benign'));
+  expect(isAllowed).toBe(false);
+  expect(failed.filter((rule) => rule === 'photos')).toHaveLength(2);
 });
 
 test('photos that the model learned from before make it no better, so they promote nothing', async () => {
