@@ -65,6 +65,8 @@ test('a person signs in, analyzes a photo and opens the saved result by keyboard
   await page.keyboard.press('Enter');
 
   await page.getByText('Or drop a photo here').waitFor();
+  // What loads after sign-in may still move the focus.
+  await page.waitForLoadState('networkidle');
   await tabTo('button "Upload Image JPG or PNG, up to 10 MB"');
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
