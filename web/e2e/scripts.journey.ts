@@ -131,7 +131,7 @@ async function findIssuesAt(path: string, texts: readonly string[]): Promise<str
   return findIssues(admin, texts);
 }
 
-test('forty scripts in each text that a person or an administrator stores are shown as text, and none runs', async () => {
+test('forty scripts in the texts that people and administrators store are shown as text, and none runs', async () => {
   expect(SCRIPTS.length).toBeGreaterThanOrEqual(40);
   const issues: string[] = [];
 
@@ -154,7 +154,7 @@ test('forty scripts in each text that a person or an administrator stores are sh
   }
   issues.push(...(await findIssuesAt('/admin/customers', [packScripts(100).at(-1)!])));
 
-  // Allergies, in the form and in the plan.
+  // Allergies.
   const allergies = SCRIPTS.slice(0, 20);
   await send('post', '/api/skincare/profile', {
     ...{ skinType: 'normal', skinTone: 'medium', ageRange: '26-35', primaryConcerns: ['Dryness'], allergies },
@@ -184,7 +184,7 @@ test('forty scripts in each text that a person or an administrator stores are sh
   }
   issues.push(...(await findIssuesAt('/admin/incidents', packScripts(100))));
 
-  // Articles: the list, the preview and the page that readers get.
+  // Articles: the lists and the page that readers get.
   for (const text of packScripts(100)) {
     const post = { title: text, author: text, excerpt: text, content: text, category: 'Research' };
     await send('post', '/api/blog/create', post);

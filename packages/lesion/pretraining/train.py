@@ -89,7 +89,7 @@ MEMBERS: tuple[Phase, ...] = ("finish", "second")
 ARCHITECTURE = "lite0"
 BASE_SIZES, FINISH_SIZES = ((0.62, 160), (0.9, 192), (1.0, 224)), ((0.6, 192), (1.0, 224))
 LONGER_SIZES = ((0.75, 192), (1.0, 224))
-#: A fold of `research`: as many phone photos as others, and few steps at the full size.
+#: A fold of `research` has fewer steps at the full size, because five of them are trained.
 FOLD_SIZES = ((0.8, 192), (1.0, 224))
 #: The second network of `research` goes on from that of `open`, which has seen its open photos already.
 SECOND_OF_RESEARCH = Plan(

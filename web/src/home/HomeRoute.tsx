@@ -7,8 +7,8 @@ import { HomeOutline } from './HomeOutline';
 const HomePage = lazy(() => import('./HomePage'));
 
 /**
- * Home. It waits until the subscription is read or known to fail, and the history is known, because they decide which notices stand above the photo,
- * and shows its first screen while its script loads. Nothing on it moves after that.
+ * Home. It waits until the subscription and the history are read, or could not be, because they decide which notices stand
+ * above the photo. It shows its first screen while its script loads. Nothing on it moves after that.
  */
 export function HomeRoute() {
   const isEntitled = useIsEntitled();
