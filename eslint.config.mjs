@@ -23,7 +23,7 @@ const inferenceZones = [
   '!(training|bench|container)/**',
   'container/!(train|*.test).ts',
   'bench/*/**',
-  'bench/!(gan|trainOnPhotos|head).ts',
+  'bench/!(gan|trainOnPhotos|head|candidate).ts',
 ].map((files) => ({ target: `./packages/lesion/${files}`, from: ['./packages/lesion/training'] }));
 
 /** The rule that holds imports to ALLOWED_IMPORTS, and lets the files it is set for import `more` folders. */

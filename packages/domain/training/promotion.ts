@@ -3,7 +3,7 @@
  * (docs/decisions/027-what-may-be-trained-and-promoted.md).
  */
 import { z } from 'zod';
-import { Domain } from '#domain/analysis/assessment';
+import { Domain, RiskLevel } from '#domain/analysis/assessment';
 import { Diagnosis } from './diagnosis';
 
 /** Minimum number of training photos in each group of diagnoses. A model from fewer is never promoted. */
@@ -12,7 +12,7 @@ export const MIN_PER_GROUP = 20;
 export const MAX_SENSITIVITY_LOSS = 0.005;
 /** Largest allowed loss of balanced accuracy against the shipped model, as a share: one point. */
 export const MAX_ACCURACY_LOSS = 0.01;
-/** One-sided McNemar p below which a loss of sensitivity counts as more than chance. */
+/** One-sided probability below which a loss counts as more than chance. */
 export const SIGNIFICANCE = 0.05;
 /** Longest reason for a promotion or a rollback, in characters. */
 export const MAX_DECISION_REASON = 500;
@@ -30,12 +30,27 @@ export type FigureName = (typeof FIGURE_NAMES)[number];
 /** The figures of one model on the frozen test photos. */
 const ModelFigures = z.record(z.enum(FIGURE_NAMES), Estimate);
 
+/** What one model tells about the frozen test photos. */
+export const ModelAnswers = z.object({
+  /** The number of photos with each tier, in each group of diagnoses. */
+  tiers: z.record(Diagnosis, z.record(RiskLevel, z.number().int().min(0))),
+  /** Mean difference between the certainty told and the share of tiers that were right, as a share. */
+  calibrationError: z.number(),
+});
+export type ModelAnswers = z.infer<typeof ModelAnswers>;
+
+/** The models of a comparison, in the order in which people read them. */
+export const COMPARED_MODELS = ['shipped', 'live', 'candidate'] as const;
+export type ComparedModel = (typeof COMPARED_MODELS)[number];
+
 /** The figures of the three models on the same photos, and the number of these photos. */
 export const ScopeFigures = z.object({
   n: z.number().int().positive(),
   shipped: ModelFigures,
   live: ModelFigures,
   candidate: ModelFigures,
+  /** Absent in reports of earlier releases. */
+  answers: z.record(z.enum(COMPARED_MODELS), ModelAnswers).optional(),
 });
 export type ScopeFigures = z.infer<typeof ScopeFigures>;
 
@@ -52,6 +67,11 @@ export const PromotionRule = z.discriminatedUnion('rule', [
     ...{ pValue: z.number().min(0).max(1), ...verdict },
   }),
   z.object({ rule: z.literal('balancedAccuracy'), difference: z.number(), ...verdict }),
+  z.object({
+    ...{ rule: z.literal('domainAccuracy'), domain: Domain, difference: z.number(), ...verdict },
+    /** Upper bound of the paired difference. */
+    upperBound: z.number(),
+  }),
   z.object({
     ...{ rule: z.literal('improvement'), against: Comparand, ...verdict },
     /** Lower bounds of the paired differences. */
@@ -120,6 +140,11 @@ export function describeRule(rule: PromotionRule): { requirement: string; result
       return {
         requirement: 'Balanced accuracy at most 1 point below the shipped model’s',
         result: formatPoints(rule.difference),
+      };
+    case 'domainAccuracy':
+      return {
+        requirement: `Balanced accuracy on ${DOMAIN_NAMES[rule.domain]} photos no lower than the shipped model’s, by more than 1 point and chance`,
+        result: `${formatPoints(rule.difference)}, upper bound ${formatPoints(rule.upperBound)}`,
       };
     case 'improvement': {
       const { auc, specificity, sensitivity } = rule.lowerBounds;

@@ -10,7 +10,7 @@ const INSTALL_PATHS = [
 ];
 
 /** The path of the browser: `CHROME_PATH`, an installed Chrome or Chromium, or else the one from npm. */
-async function findBrowserPath(): Promise<string> {
+export async function findBrowserPath(): Promise<string> {
   const installed = [process.env['CHROME_PATH'], ...INSTALL_PATHS].find((path) => path && existsSync(path));
   if (installed) return installed;
   // Makes the package also unpack the shared libraries that a minimal Linux lacks.
@@ -19,7 +19,8 @@ async function findBrowserPath(): Promise<string> {
   return chromiumPackage.default.executablePath();
 }
 
-const FLAGS = [
+/** Flags of a headless browser with a fake camera that needs no permission. */
+export const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -38,6 +39,6 @@ export async function openBrowser({ camera }: { camera?: string } = {}): Promise
   return chromium.launch({
     executablePath: await findBrowserPath(),
     env: { ...process.env },
-    args: [...FLAGS, ...(camera ? [`--use-file-for-fake-video-capture=${camera}`] : [])],
+    args: [...BROWSER_FLAGS, ...(camera ? [`--use-file-for-fake-video-capture=${camera}`] : [])],
   });
 }

@@ -1,12 +1,12 @@
 /** Compares a candidate with the live and the shipped model on the frozen test part. Pure. */
 import type { Domain } from '#domain/analysis/assessment';
 import type { Diagnosis } from '#domain/training/diagnosis';
-import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
+import type { ComparedModel, ModelAnswers, PromotionReport, ScopeFigures } from '#domain/training/promotion';
 import type { HeadReport, ResultChanges, TestMetrics } from '#domain/training/training';
-import { computeShare } from '#lesion/statistics/statistics';
+import { calibrationError, computeShare } from '#lesion/statistics/statistics';
 import type { ModelCard } from '#lesion/calibration/modelCard';
 import { classify, type Classification } from '#lesion/engine/classify';
-import { findRiskGroup, isAlarming, RISK_GROUP_NAMES } from '#lesion/engine/riskGroups';
+import { findRiskGroup, isAlarming, isTierRight, RISK_GROUP_NAMES } from '#lesion/engine/riskGroups';
 import { applyHead, type Head } from './head';
 import type { ReferenceRows } from '#lesion/engine/reference';
 import { resampleFigures, toEstimate, type RatedPhotos, type Resampled } from './pairedStatistics';
@@ -42,9 +42,8 @@ function computeFigures(rows: ReferenceRows, answers: readonly Classification[])
   };
 }
 
-/** The models that are compared, by role. */
-type ComparedModels = Readonly<Record<'shipped' | 'live' | 'candidate', HeadModel>>;
-type Answers = Readonly<Record<keyof ComparedModels, readonly Classification[]>>;
+type ComparedModels = Readonly<Record<ComparedModel, HeadModel>>;
+type Answers = Readonly<Record<ComparedModel, readonly Classification[]>>;
 
 /** Counts the photos that the candidate and the live model rate differently. */
 function countChanges(isBenign: readonly boolean[], { live, candidate }: Answers): ResultChanges {
@@ -68,7 +67,7 @@ const toRatedPhotos = (answers: readonly Classification[]): RatedPhotos => ({
 /** The comparison on the photos where `isCounted`. */
 function resampleScope(answers: Answers, isAlarmingPhoto: readonly boolean[], isCounted: (photo: number) => boolean) {
   const select = <T>(values: readonly T[]): T[] => values.filter((_, photo) => isCounted(photo));
-  const rate = (model: keyof ComparedModels): RatedPhotos => toRatedPhotos(select(answers[model]));
+  const rate = (model: ComparedModel): RatedPhotos => toRatedPhotos(select(answers[model]));
   const rated = { shipped: rate('shipped'), live: rate('live'), candidate: rate('candidate') };
   return resampleFigures(rated, select(isAlarmingPhoto));
 }
@@ -80,8 +79,38 @@ const toModelFigures = ({ sensitivity, specificity, balancedAccuracy, auc }: Res
   auc: toEstimate(auc),
 });
 
-function toScopeFigures(n: number, { shipped, live, candidate }: ReturnType<typeof resampleScope>): ScopeFigures {
-  return { n, shipped: toModelFigures(shipped), live: toModelFigures(live), candidate: toModelFigures(candidate) };
+/** Counts the tiers of a model by the group of diagnoses, and measures its calibration. */
+function countAnswers(labels: readonly number[], answers: readonly Classification[]): ModelAnswers {
+  const createCounts = () => ({ low: 0, moderate: 0, high: 0 });
+  const tiers = { benign: createCounts(), suspicious: createCounts(), malignant: createCounts() };
+  answers.forEach(({ tier }, i) => tiers[findRiskGroup(labels[i]!)][tier]++);
+  const error = calibrationError(
+    answers.map(({ confidence }) => confidence),
+    answers.map(({ tier }, i) => isTierRight(tier, labels[i]!)),
+  );
+  return { tiers, calibrationError: error };
+}
+
+/** The figures on the photos where `isCounted`. */
+function describeScope(
+  labels: Uint8Array,
+  answers: Answers,
+  resampled: ReturnType<typeof resampleScope>,
+  isCounted: (photo: number) => boolean,
+): ScopeFigures {
+  const photos = Array.from(labels.keys()).filter(isCounted);
+  const count = (model: ComparedModel): ModelAnswers =>
+    countAnswers(
+      photos.map((photo) => labels[photo]!),
+      photos.map((photo) => answers[model][photo]!),
+    );
+  return {
+    n: photos.length,
+    shipped: toModelFigures(resampled.shipped),
+    live: toModelFigures(resampled.live),
+    candidate: toModelFigures(resampled.candidate),
+    answers: { shipped: count('shipped'), live: count('live'), candidate: count('candidate') },
+  };
 }
 
 /**
@@ -93,17 +122,19 @@ export function compareModels(
   models: ComparedModels,
   counts: Record<Diagnosis, number>,
 ): Pick<HeadReport, 'live' | 'candidate' | 'changes'> & Pick<PromotionReport, 'figures' | 'rules'> {
-  const answer = (model: keyof ComparedModels): Classification[] => classifyRows(rows, models[model]);
+  const answer = (model: ComparedModel): Classification[] => classifyRows(rows, models[model]);
   const answers = { shipped: answer('shipped'), live: answer('live'), candidate: answer('candidate') };
   const alarming = Array.from(rows.labels, isAlarming);
   const domains = answers.candidate.map(({ domain }) => domain);
-  const all = resampleScope(answers, alarming, () => true);
-  const compareDomain = (domain: Domain): ScopeFigures =>
-    toScopeFigures(
-      domains.filter((one) => one === domain).length,
-      resampleScope(answers, alarming, (photo) => domains[photo] === domain),
-    );
-  const listWarnings = (model: keyof ComparedModels): boolean[] => answers[model].map(({ tier }) => tier !== 'low');
+  const isOf = (domain: Domain) => (photo: number) => domains[photo] === domain;
+  const resampled = resampleScope(answers, alarming, () => true);
+  const resampledByDomain = {
+    dermoscopic: resampleScope(answers, alarming, isOf('dermoscopic')),
+    phone: resampleScope(answers, alarming, isOf('phone')),
+  };
+  const describeDomain = (domain: Domain): ScopeFigures =>
+    describeScope(rows.labels, answers, resampledByDomain[domain], isOf(domain));
+  const listWarnings = (model: ComparedModel): boolean[] => answers[model].map(({ tier }) => tier !== 'low');
   const isWarned = {
     shipped: listWarnings('shipped'),
     live: listWarnings('live'),
@@ -117,10 +148,10 @@ export function compareModels(
       answers,
     ),
     figures: {
-      all: toScopeFigures(rows.count, all),
-      dermoscopic: compareDomain('dermoscopic'),
-      phone: compareDomain('phone'),
+      all: describeScope(rows.labels, answers, resampled, () => true),
+      dermoscopic: describeDomain('dermoscopic'),
+      phone: describeDomain('phone'),
     },
-    rules: judgePromotion({ isAlarming: alarming, domains, isWarned, resampled: all }, counts),
+    rules: judgePromotion({ isAlarming: alarming, domains, isWarned, resampled, resampledByDomain }, counts),
   };
 }

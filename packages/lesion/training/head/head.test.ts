@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Diagnosis } from '#domain/training/diagnosis';
-import { isPromotable, listFailedRules, type PromotionReport } from '#domain/training/promotion';
+import { COMPARED_MODELS, isPromotable, listFailedRules, type PromotionReport } from '#domain/training/promotion';
 import { readCard } from '#lesion/calibration/modelCard';
 import { compareModels, type HeadModel } from './compareModels';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
@@ -101,6 +101,36 @@ test('photos that the model learned from before make it no better, so they promo
   expect(failed).toContain('improvement');
 });
 
+test('a model that warns of nearly every phone photo fails on these, however good the others are', () => {
+  const shipped = getShipped();
+  const phone = { ...card.domains.phone, t1: 1e-6, t2: 1e-6 };
+  const candidate = { ...shipped, domains: { ...card.domains, phone } };
+  const counts = { benign: 100, suspicious: 100, malignant: 100 };
+  const { rules } = compareModels(reference.test, { shipped, live: shipped, candidate }, counts);
+  const accuracies = rules.flatMap((rule) => (rule.rule === 'domainAccuracy' ? [rule] : []));
+  expect(accuracies.map(({ domain, hasFailed }) => [domain, hasFailed])).toEqual([
+    ['dermoscopic', false],
+    ['phone', true],
+  ]);
+});
+
+test('the comparison counts each model’s tiers in each group, and they agree with its figures', async () => {
+  const { figures } = await judgeCandidate(createAddedPhotos(reference.replay, 60, (truth) => truth));
+  for (const { n, answers, ...scope } of Object.values(figures)) {
+    for (const model of COMPARED_MODELS) {
+      const { tiers, calibrationError } = answers![model];
+      const sum = ({ low, moderate, high }: (typeof tiers)['benign']) => low + moderate + high;
+      expect(sum(tiers.benign) + sum(tiers.suspicious) + sum(tiers.malignant)).toBe(n);
+      expect(tiers.benign.low / sum(tiers.benign)).toBeCloseTo(scope[model].specificity.value, 10);
+      const missed = tiers.suspicious.low + tiers.malignant.low;
+      const alarming = sum(tiers.suspicious) + sum(tiers.malignant);
+      expect(1 - missed / alarming).toBeCloseTo(scope[model].sensitivity.value, 10);
+      expect(calibrationError).toBeGreaterThan(0);
+      expect(calibrationError).toBeLessThan(0.5);
+    }
+  }
+});
+
 test('a zero head keeps every limit and every answer', () => {
   const live: HeadModel = { head: createZeroHead(reference.directions), domains: card.domains };
   const domains = adjustLimits(reference.validation, live, live.head);
@@ -127,7 +157,7 @@ test('a zero head keeps every limit and every answer', () => {
     { rule: 'improvement', against: 'live', lowerBounds: { auc: 0, specificity: 0, sensitivity: 0 } },
     { rule: 'improvement', against: 'shipped' },
   ]);
-  expect(rules).toHaveLength(10);
+  expect(rules).toHaveLength(12);
 });
 
 test('a limit keeps its rank when all scores move', () => {

@@ -12,16 +12,15 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadDatasetPhoto } from '#lesion/bench/pictures/picture';
 import { mean, quantile } from '#lesion/statistics/statistics';
 import { createSeededRandom } from '#lesion/statistics/random';
 import { readCard } from '#lesion/calibration/modelCard';
 import { detectDomain } from '#lesion/engine/classify';
 import { measureEmbeddingDistance, computeTestDistribution } from '#lesion/engine/embeddingDistance';
-import { frameLesion } from '#lesion/framing/frameLesion';
 import { listAllPhotos, type DatasetPhoto } from '#lesion/pretraining/photos';
 import { hashUnit } from '#lesion/statistics/random';
 import { loadEmbedder } from '#lesion/engine/embedder';
+import { embedDatasetPhoto } from './embedDatasetPhoto';
 import { findPrincipalDirections } from './principalDirections';
 import {
   encodeReference,
@@ -69,10 +68,7 @@ async function work(modelDir: string, worker: number, workers: number): Promise<
   const results: EmbeddedPhoto[] = [];
   for (const [i, photo] of selectPhotos(recipe).entries()) {
     if (i % workers !== worker) continue;
-    const { pixels, sharper } = await loadDatasetPhoto(photo);
-    const square = await frameLesion(embedder.network, pixels);
-    const source = sharper?.(square) ?? { pixels, square };
-    const embedded = await embedder.embedSquare(source.pixels, source.square);
+    const embedded = await embedDatasetPhoto(embedder, photo);
     results.push({ ...embedded, part: PART_OF[photo.part], label: photo.label });
     if (worker === 0 && i % 500 === 0) console.log(`photograph ${i}`);
   }

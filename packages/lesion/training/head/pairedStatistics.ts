@@ -110,7 +110,7 @@ export function toEstimate([value, ...resampled]: readonly [number, ...number[]]
   return { value, low: quantile(resampled, 0.025), high: quantile(resampled, 0.975) };
 }
 
-/** The lower bound of a paired difference: its quantile `q` over the resamples. */
+/** A bound of a paired difference: its quantile `q` over the resamples. */
 export function boundDifference(after: readonly number[], before: readonly number[], q: number): number {
   return quantile(
     after.slice(1).map((value, i) => value - before[i + 1]!),

@@ -26,6 +26,8 @@ interface JudgedAnswers {
   readonly isWarned: Readonly<Record<Model, readonly boolean[]>>;
   /** Figures on all test photos. */
   readonly resampled: Readonly<Record<Model, Resampled>>;
+  /** Figures on the test photos of each kind. */
+  readonly resampledByDomain: Readonly<Record<Domain, Readonly<Record<Model, Resampled>>>>;
 }
 
 const IMPROVEMENTS = ['auc', 'specificity', 'sensitivity'] as const satisfies readonly FigureName[];
@@ -53,6 +55,15 @@ function judgeBalancedAccuracy({ resampled }: JudgedAnswers): PromotionRule {
   return { rule: 'balancedAccuracy', difference, hasFailed: !(difference >= -MAX_ACCURACY_LOSS - EPSILON) };
 }
 
+/** A few photos of a kind move its balanced accuracy by more than a point, so a loss counts where it is more than chance, too. */
+function judgeDomainAccuracy({ resampledByDomain }: JudgedAnswers, domain: Domain): PromotionRule {
+  const { shipped, candidate } = resampledByDomain[domain];
+  const difference = candidate.balancedAccuracy[0] - shipped.balancedAccuracy[0];
+  const upperBound = boundDifference(candidate.balancedAccuracy, shipped.balancedAccuracy, 1 - SIGNIFICANCE);
+  const hasFailed = difference < -MAX_ACCURACY_LOSS - EPSILON && upperBound < 0;
+  return { rule: 'domainAccuracy', domain, difference, upperBound, hasFailed };
+}
+
 function judgeImprovement({ resampled }: JudgedAnswers, against: Comparand): PromotionRule {
   const bound = (name: FigureName): number =>
     boundDifference(resampled.candidate[name], resampled[against][name], IMPROVEMENT_QUANTILE);
@@ -68,6 +79,7 @@ export function judgePromotion(answers: JudgedAnswers, counts: Record<Diagnosis,
       Domain.options.map((domain) => judgeSensitivity(answers, against, domain)),
     ),
     judgeBalancedAccuracy(answers),
+    ...Domain.options.map((domain) => judgeDomainAccuracy(answers, domain)),
     ...Comparand.options.map((against) => judgeImprovement(answers, against)),
   ];
 }

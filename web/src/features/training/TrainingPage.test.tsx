@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
+import type { ModelAnswers, PromotionReport, ScopeFigures } from '#domain/training/promotion';
 import {
   TRAINING_FAILURES,
   type HeadReport,
@@ -18,7 +18,18 @@ const FIGURES = { accuracy: 0.8125, balancedAccuracy: 0.75, sensitivity: 0.95, s
 const ESTIMATE = { value: 0.8, low: 0.75, high: 0.85 };
 const MODEL = { sensitivity: ESTIMATE, specificity: ESTIMATE, balancedAccuracy: ESTIMATE, auc: ESTIMATE };
 const BETTER = { ...MODEL, auc: { value: 0.9312, low: 0.92, high: 0.94 } };
-const SCOPE: ScopeFigures = { n: 1400, shipped: MODEL, live: MODEL, candidate: BETTER };
+const ANSWERS: ModelAnswers = {
+  tiers: {
+    benign: { low: 600, moderate: 300, high: 100 },
+    suspicious: { low: 8, moderate: 152, high: 40 },
+    malignant: { low: 5, moderate: 45, high: 150 },
+  },
+  calibrationError: 0.054,
+};
+const SCOPE: ScopeFigures = {
+  ...{ n: 1400, shipped: MODEL, live: MODEL, candidate: BETTER },
+  answers: { shipped: ANSWERS, live: ANSWERS, candidate: { ...ANSWERS, calibrationError: 0.041 } },
+};
 const createPromotion = (hasFailed: boolean): PromotionReport => ({
   shippedVersion: 'research-1',
   figures: { all: SCOPE, dermoscopic: { ...SCOPE, n: 1200 }, phone: { ...SCOPE, n: 200 } },
@@ -235,8 +246,12 @@ test('a candidate that fails a rule shows which one, beside the figures of three
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['Figure', 'Shipped', 'Live', 'Candidate']);
-  expect(within(table).getByText('200 phone photos')).toBeTruthy();
-  expect(within(table).getAllByText('0.931')).toHaveLength(3);
+  expect(within(table).getByText('0.931')).toBeTruthy();
+  expect(within(table).getAllByText('Low: 600 (60.0%)')).toHaveLength(3);
+  expect(within(table).getByText('4.1%')).toBeTruthy();
+  const byKind = within(screen.getByRole('table', { name: 'Figures by kind of photo', hidden: true }));
+  expect(byKind.getByText('200 phone photos')).toBeTruthy();
+  expect(byKind.getAllByText('0.931')).toHaveLength(2);
 });
 
 test('a candidate that passes every rule is promoted with a reason, after a dialog', async () => {

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
 import { AddPhotoForm } from './AddPhotoForm';
 import { Guidance } from './Guidance';
-import { TrainingOutcome } from './TrainingOutcome';
+import { TrainingOutcome } from './outcome/TrainingOutcome';
 import { trainingMessages } from './messages';
 import { ModelHistory } from './ModelHistory';
 import { SampleCards } from './SampleCards';

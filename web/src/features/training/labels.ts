@@ -1,3 +1,4 @@
+import type { RiskLevel } from '#domain/analysis/assessment';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import type { FigureName, FigureScope } from '#domain/training/promotion';
 import type { JobStatus } from '#domain/training/training';
@@ -28,6 +29,12 @@ export const FIGURE_LABELS: Readonly<Record<FigureName, { name: string; meaning:
   specificity: { name: t('specificity'), meaning: t('specificityHint') },
   balancedAccuracy: { name: t('balancedAccuracy'), meaning: t('balancedAccuracyHint') },
   auc: { name: t('auc'), meaning: t('aucHint') },
+};
+
+export const TIER_LABELS: Readonly<Record<RiskLevel, string>> = {
+  low: t('tierLow'),
+  moderate: t('tierModerate'),
+  high: t('tierHigh'),
 };
 
 /** The heading of the figures on some of the test photos. */

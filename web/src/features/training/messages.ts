@@ -58,6 +58,7 @@ export const trainingMessages = defineMessages('training', {
   figuresRegion: 'Figures of the three models',
   figuresCaption:
     'Measured on {n, number} test photos of other lesions and people than any training photo. Ranges are 95% intervals.',
+  figuresByKind: 'Figures by kind of photo',
   figure: 'Figure',
   shipped: 'Shipped',
   live: 'Live',
@@ -76,6 +77,14 @@ export const trainingMessages = defineMessages('training', {
   auc: 'AUC',
   aucHint: 'chance that a suspicious or malignant photo ranks above a benign one',
   interval: '{low} to {high}',
+  calibrationError: 'Calibration error',
+  calibrationErrorHint: 'average distance between the certainty told and how often it was right',
+  answersTo: '{group}: ratings',
+  photoCount: '{n, plural, one {# photo} other {# photos}}',
+  tierLow: 'Low',
+  tierModerate: 'Moderate',
+  tierHigh: 'High',
+  tierShare: '{tier}: {count, number} ({share})',
   oldReport:
     'This training is from an earlier release and has no comparison with the shipped model. Train again to compare.',
 

@@ -1,10 +1,10 @@
 import { describeSampleWarning, type HeadReport, type TrainingJob } from '#domain/training/training';
-import { Badge } from '../../ui/feedback/Badge';
-import { Banner } from '../../ui/feedback/Banner';
-import { Card } from '../../ui/layout/Card';
-import { JOB_STATUS_LABELS } from './labels';
-import { trainingMessages } from './messages';
-import { PromoteButton } from './ModelButtons';
+import { Badge } from '../../../ui/feedback/Badge';
+import { Banner } from '../../../ui/feedback/Banner';
+import { Card } from '../../../ui/layout/Card';
+import { JOB_STATUS_LABELS } from '../labels';
+import { trainingMessages } from '../messages';
+import { PromoteButton } from '../ModelButtons';
 import { ModelComparison } from './ModelComparison';
 import { RuleList } from './RuleList';
 

@@ -1,6 +1,6 @@
 import { describeRule, type PromotionRule } from '#domain/training/promotion';
-import { Icon } from '../../ui/layout/Icon';
-import { trainingMessages } from './messages';
+import { Icon } from '../../../ui/layout/Icon';
+import { trainingMessages } from '../messages';
 
 const t = trainingMessages;
 

@@ -1,37 +1,58 @@
+import { Domain } from '#domain/analysis/assessment';
 import {
+  COMPARED_MODELS,
   FIGURE_NAMES,
-  FIGURE_SCOPES,
   type Estimate,
   type FigureName,
   type FigureScope,
   type PromotionReport,
   type ScopeFigures,
 } from '#domain/training/promotion';
-import { formatPercentage } from './formatPercentage';
-import { FIGURE_LABELS, formatScope } from './labels';
-import { trainingMessages } from './messages';
+import { formatPercentage } from '../formatPercentage';
+import { FIGURE_LABELS, formatScope } from '../labels';
+import { trainingMessages } from '../messages';
+import { AnswerRows } from './AnswerRows';
 
 const t = trainingMessages;
-const MODELS = ['shipped', 'live', 'candidate'] as const;
 
-/** The figures of the shipped, the live and the candidate model, for all test photos and by kind of photo. */
+/** The figures of the shipped, the live and the candidate model: for all test photos, and folded by kind of photo. */
 export function ModelComparison({ figures }: { figures: PromotionReport['figures'] }) {
   return (
-    <table className="comparison" role="table" aria-label={t('figuresRegion')}>
-      <caption className="small muted">{t('figuresCaption', { n: figures.all.n })}</caption>
+    <>
+      <ComparisonTable figures={figures} scopes={['all']} label={t('figuresRegion')} />
+      <p className="small muted">{t('figuresCaption', { n: figures.all.n })}</p>
+      <details>
+        <summary>{t('figuresByKind')}</summary>
+        <ComparisonTable figures={figures} scopes={Domain.options} label={t('figuresByKind')} />
+      </details>
+    </>
+  );
+}
+
+function ComparisonTable({
+  figures,
+  scopes,
+  label,
+}: {
+  figures: PromotionReport['figures'];
+  scopes: readonly FigureScope[];
+  label: string;
+}) {
+  return (
+    <table className="comparison" role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
             {t('figure')}
           </th>
-          {MODELS.map((model) => (
+          {COMPARED_MODELS.map((model) => (
             <th key={model} role="columnheader" scope="col">
               {t(model)}
             </th>
           ))}
         </tr>
       </thead>
-      {FIGURE_SCOPES.map((scope) => (
+      {scopes.map((scope) => (
         <ScopeRows key={scope} scope={scope} figures={figures[scope]} />
       ))}
     </table>
@@ -42,13 +63,14 @@ function ScopeRows({ scope, figures }: { scope: FigureScope; figures: ScopeFigur
   return (
     <tbody role="rowgroup">
       <tr role="row" className="comparison__scope">
-        <th role="rowheader" scope="rowgroup" colSpan={MODELS.length + 1}>
+        <th role="rowheader" scope="rowgroup" colSpan={COMPARED_MODELS.length + 1}>
           {formatScope(scope, figures.n)}
         </th>
       </tr>
       {FIGURE_NAMES.map((figure) => (
         <FigureRow key={figure} figure={figure} figures={figures} hasMeaning={scope === 'all'} />
       ))}
+      {figures.answers && <AnswerRows answers={figures.answers} hasMeaning={scope === 'all'} />}
     </tbody>
   );
 }
@@ -70,7 +92,7 @@ function FigureRow({
         {name}
         {hasMeaning && <span className="small muted">{meaning}</span>}
       </th>
-      {MODELS.map((model) => (
+      {COMPARED_MODELS.map((model) => (
         <td key={model} role="cell" className="numeric" data-label={t(model)}>
           <EstimateText estimate={figures[model][figure]} isAuc={figure === 'auc'} />
         </td>
