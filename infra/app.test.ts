@@ -63,21 +63,6 @@ describe('cdk-nag', () => {
   });
 });
 
-test('a deployment with everything that infra/README.md asks for passes the checks', () => {
-  const deployment = {
-    ...context,
-    account: '123456789012',
-    domainName: 'skin.example',
-    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/a',
-    mailSender: 'hello@skin.example',
-    operatorEmail: 'you@skin.example',
-    alarmEmail: 'you@skin.example',
-    canary: true,
-  };
-  const app = createCheckedCdkApp({ context: deployment, ...writeSmallProduct(), outdir: createTempFolder() });
-  expect(() => app.synth()).not.toThrow();
-}, 120_000);
-
 test('a template that violates CloudFormation’s schema stops the synthesis', () => {
   const app = createCheckedCdkApp({ context, ...writeSmallProduct(), outdir: createTempFolder() });
   const properties = { VisibilityTimeout: 'soon' };

@@ -14,6 +14,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { describeRule, FIGURE_NAMES, FIGURE_SCOPES, type ScopeFigures } from '#domain/training/promotion';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
+import { detectDomain } from '#lesion/engine/classify';
 import { loadEmbedder } from '#lesion/engine/embedder';
 import type { PhotoEmbedding } from '#lesion/engine/network';
 import {
@@ -49,6 +50,16 @@ function selectPhotos(part: 'train' | 'test'): DatasetPhoto[] {
   return RISK_GROUP_NAMES.flatMap((group) =>
     photos.filter(({ label }) => findRiskGroup(label) === group).slice(0, most),
   );
+}
+
+/** The photos of a part that the network takes for dermoscopic, which all of them are. */
+async function readPart(part: 'train' | 'test', version: string): Promise<EmbeddedPhoto[]> {
+  const photos = await embedPart(part, version);
+  const recognized = photos.filter(({ phone }) => detectDomain(phone) === 'dermoscopic');
+  console.log(
+    `${photos.length - recognized.length} of ${photos.length} photos (${part}) are taken for phone photos and left out`,
+  );
+  return recognized;
 }
 
 async function embedPart(part: 'train' | 'test', version: string): Promise<EmbeddedPhoto[]> {
@@ -98,8 +109,8 @@ function selectAdded(
     photos
       .filter(({ label }) => findRiskGroup(label) === group)
       .slice(0, perGroup)
-      .map(({ embedding, logits }, i) => ({
-        photo: { features: projectEmbedding(reference, embedding), logits, diagnosis: relabel(group) },
+      .map(({ embedding, logits, phone }, i) => ({
+        photo: { features: projectEmbedding(reference, embedding), logits, phone, diagnosis: relabel(group) },
         at: hashUnit(`${group} ${i}`),
       })),
   )
@@ -117,9 +128,9 @@ const formatFigures = ({ shipped, candidate }: ScopeFigures): string =>
 async function judge(reference: Reference, shipped: ModelCard, test: ReferenceRows, added: readonly AddedPhoto[]) {
   const { replay, validation, directions } = reference;
   const zero = createZeroHead(directions);
-  const { head } = await trainHead({ replay, validation, added, start: zero });
+  const trained = await trainHead({ replay, validation, added, start: zero });
   const live: HeadModel = { head: zero, domains: shipped.domains };
-  const candidate: HeadModel = { head, domains: adjustLimits(validation, live, head) };
+  const candidate: HeadModel = { head: trained.head, domains: adjustLimits(validation, live, trained) };
   const counts = Object.fromEntries(
     RISK_GROUP_NAMES.map((group) => [group, added.filter(({ diagnosis }) => diagnosis === group).length]),
   ) as Record<Diagnosis, number>;
@@ -137,7 +148,7 @@ async function main(): Promise<void> {
   const shipped = readCard(MODEL);
   const file = path.join(__dirname, '../training/head/reference', `${shipped.recipe}.bin`);
   const reference = readReference(file, computeReferenceKey(MODEL));
-  const [train, test] = [await embedPart('train', shipped.version), await embedPart('test', shipped.version)];
+  const [train, test] = [await readPart('train', shipped.version), await readPart('test', shipped.version)];
   const extended = extendRows(reference, test);
   for (const perGroup of GROUP_SIZES) {
     for (const isRight of [true, false]) {

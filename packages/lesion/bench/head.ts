@@ -24,6 +24,7 @@ function createVariant({ replay, directions }: Reference, random: () => number):
   return {
     features: features.map((value) => value * (0.9 + 0.2 * random())),
     logits: replay.logits.slice(row * DIAGNOSES.length, (row + 1) * DIAGNOSES.length),
+    phone: replay.phone[row]!,
     diagnosis: findRiskGroup(replay.labels[row]!),
   };
 }

@@ -1,11 +1,11 @@
 /**
  * Adjusts the live card's limits to a candidate, on the validation part. The probabilities of another network have
  * another scale, so each limit keeps its meaning instead of its value.
- * t1 and t2 keep their rank among the lesions that must not be missed, which keeps the calibrated sensitivity through
- * repeated promotions. The temperature changes by the ratio of the best-fitting ones. Certainty is fitted again. An
- * unchanged candidate keeps every limit.
+ * t1 and t2 keep their rank among the lesions that must not be missed, of the validation part and of the added photos that
+ * were held out, which keeps the calibrated sensitivity through repeated promotions. The temperature changes by the ratio of
+ * the best-fitting ones. Certainty is fitted again. An unchanged candidate keeps every limit.
  */
-import { type Domain, type RiskLevel } from '#domain/analysis/assessment';
+import { DIAGNOSES, type Domain, type RiskLevel } from '#domain/analysis/assessment';
 import { isAlarming, isMalignant, isTierRight } from '#lesion/engine/riskGroups';
 import type { DomainLimits, ModelCard } from '#lesion/calibration/modelCard';
 import {
@@ -17,13 +17,19 @@ import {
   chooseModelTier,
 } from '#lesion/engine/classify';
 import { fitCurve, fitTemperature, roundLimit } from '#lesion/calibration/fit';
-import { applyHead, type Head } from './head';
+import { applyHead, type AddedPhoto, type Head, type TrainedHead } from './head';
 import type { ReferenceRows } from '#lesion/engine/reference';
 import type { HeadModel } from './compareModels';
 
 interface LabeledLogits {
   readonly label: number;
   readonly logits: number[];
+}
+
+/** The answers of the live model and of the candidate to the same photos. */
+interface PairedCases {
+  readonly before: readonly LabeledLogits[];
+  readonly after: readonly LabeledLogits[];
 }
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
@@ -45,25 +51,25 @@ export function keepRank(before: readonly number[], after: readonly number[], li
   return sigmoid(to[above - 1]! + share * (to[above]! - to[above - 1]!));
 }
 
-function adjustDomainLimits(
-  live: DomainLimits,
-  before: readonly LabeledLogits[],
-  after: readonly LabeledLogits[],
-): DomainLimits {
+/** Temperature and certainty are fitted to the validation photos alone, because only the group of `added` photos is known. */
+function adjustDomainLimits(live: DomainLimits, { before, after }: PairedCases, added: PairedCases): DomainLimits {
   const temperature = (live.temperature * fitTemperature(after)) / fitTemperature(before);
   const computeRisks = (cases: readonly LabeledLogits[], degree: number) =>
     cases.map(({ logits }) => computeRisk(computeProbabilities(Float32Array.from(logits), degree)));
-  const [liveRisks, newRisks] = [computeRisks(before, live.temperature), computeRisks(after, temperature)];
+  const newRisks = computeRisks(after, temperature);
+  const ranked = [...after, ...added.after];
+  const liveScored = computeRisks([...before, ...added.before], live.temperature);
+  const newScored = [...newRisks, ...computeRisks(added.after, temperature)];
   const selectScores = (
-    risks: typeof liveRisks,
+    risks: typeof newRisks,
     isCounted: (label: number) => boolean,
-    score: (risk: (typeof liveRisks)[number]) => number,
-  ) => risks.filter((_, i) => isCounted(after[i]!.label)).map(score);
+    score: (risk: (typeof newRisks)[number]) => number,
+  ) => risks.filter((_, i) => isCounted(ranked[i]!.label)).map(score);
   const moveLimit = (
     isCounted: (label: number) => boolean,
-    score: (risk: (typeof liveRisks)[number]) => number,
+    score: (risk: (typeof newRisks)[number]) => number,
     limit: number,
-  ) => keepRank(selectScores(liveRisks, isCounted, score), selectScores(newRisks, isCounted, score), limit);
+  ) => keepRank(selectScores(liveScored, isCounted, score), selectScores(newScored, isCounted, score), limit);
   const t2 = moveLimit(isAlarming, ({ malignant, suspicious }) => malignant + suspicious, live.t2);
   const t1 = Math.max(
     t2,
@@ -87,16 +93,47 @@ function adjustDomainLimits(
   return { temperature, t1, t2, certainty };
 }
 
-/** The candidate's limits by domain. */
-export function adjustLimits(validation: ReferenceRows, live: HeadModel, head: Head): ModelCard['domains'] {
-  const collectCases = (domain: Domain, candidateHead: Head): LabeledLogits[] =>
-    applyHead(validation, candidateHead).flatMap((logits, row) =>
-      detectDomain(validation.phone[row]!) === domain ? [{ logits: [...logits], label: validation.labels[row]! }] : [],
-    );
+/** A label of each group, which stands for a photo of which only the group is known. */
+const GROUP_LABELS = {
+  benign: DIAGNOSES.indexOf('nv'),
+  suspicious: DIAGNOSES.indexOf('bcc'),
+  malignant: DIAGNOSES.indexOf('mel'),
+};
+
+/**
+ * The candidate's limits by domain, from the validation part and the added photos that were held out of the training. A
+ * kind of photo that is not learned keeps its limits.
+ */
+export function adjustLimits(
+  validation: ReferenceRows,
+  live: HeadModel,
+  { head, heldOut, learned }: Omit<TrainedHead, 'epochs'>,
+): ModelCard['domains'] {
+  const added = toRows(heldOut);
+  const collect = (rows: ReferenceRows, domain: Domain): PairedCases => {
+    const answer = (used: Head): LabeledLogits[] =>
+      applyHead(rows, used).flatMap((logits, row) =>
+        detectDomain(rows.phone[row]!) === domain ? [{ logits: [...logits], label: rows.labels[row]! }] : [],
+      );
+    return { before: answer(live.head), after: answer(head) };
+  };
   const limits = (domain: Domain): DomainLimits => {
-    const [before, after] = [collectCases(domain, live.head), collectCases(domain, head)];
-    const isEnough = [isAlarming, isMalignant].every((isCounted) => before.some(({ label }) => isCounted(label)));
-    return isEnough ? adjustDomainLimits(live.domains[domain], before, after) : live.domains[domain];
+    const cases = collect(validation, domain);
+    const isEnough = [isAlarming, isMalignant].every((isCounted) => cases.before.some(({ label }) => isCounted(label)));
+    return isEnough && learned.includes(domain)
+      ? adjustDomainLimits(live.domains[domain], cases, collect(added, domain))
+      : live.domains[domain];
   };
   return { dermoscopic: limits('dermoscopic'), phone: limits('phone') };
+}
+
+function toRows(photos: readonly AddedPhoto[]): ReferenceRows {
+  const join = (arrays: readonly Float32Array[]): Float32Array => Float32Array.from(arrays.flatMap((one) => [...one]));
+  return {
+    count: photos.length,
+    labels: Uint8Array.from(photos, ({ diagnosis }) => GROUP_LABELS[diagnosis]),
+    phone: Float32Array.from(photos, ({ phone }) => phone),
+    logits: join(photos.map(({ logits }) => logits)),
+    features: join(photos.map(({ features }) => features)),
+  };
 }

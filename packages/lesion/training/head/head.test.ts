@@ -1,10 +1,13 @@
 import path from 'node:path';
+import { Domain } from '#domain/analysis/assessment';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { COMPARED_MODELS, isPromotable, listFailedRules, type PromotionReport } from '#domain/training/promotion';
+import { detectDomain } from '#lesion/engine/classify';
+import { mean } from '#lesion/statistics/statistics';
 import { readCard } from '#lesion/calibration/modelCard';
 import { compareModels, type HeadModel } from './compareModels';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
-import { createZeroHead, trainHead, type AddedPhoto, type Head } from './head';
+import { applyHead, createZeroHead, trainHead, type AddedPhoto, type Head } from './head';
 import { createSeededRandom } from '#lesion/statistics/random';
 import { adjustLimits, keepRank } from './adjustLimits';
 import { readReference, computeReferenceKey, type Reference, type ReferenceRows } from '#lesion/engine/reference';
@@ -26,6 +29,7 @@ function createAddedPhotos(rows: ReferenceRows, count: number, label: (truth: Di
     return {
       features: rows.features.slice(row * directions, (row + 1) * directions),
       logits: rows.logits.slice(row * 7, (row + 1) * 7),
+      phone: rows.phone[row]!,
       diagnosis: label(findRiskGroup(rows.labels[row]!)),
     };
   });
@@ -41,8 +45,8 @@ function createSpoiledModel(): HeadModel {
 
 async function trainCandidate(live: HeadModel, added: readonly AddedPhoto[]): Promise<HeadModel> {
   const { replay, validation } = reference;
-  const { head } = await trainHead({ replay, validation, added, start: live.head });
-  return { head, domains: adjustLimits(validation, live, head) };
+  const trained = await trainHead({ replay, validation, added, start: live.head });
+  return { head: trained.head, domains: adjustLimits(validation, live, trained) };
 }
 
 /** The shipped model. */
@@ -131,9 +135,33 @@ test('the comparison counts each model’s tiers in each group, and they agree w
   }
 });
 
+test('training on photos of one kind keeps the limits of the other, and changes its answers far less', async () => {
+  const ofAllKinds = createAddedPhotos(reference.replay, 1500, (truth) => truth);
+  const isDermoscopic = (phone: number): boolean => detectDomain(phone) === 'dermoscopic';
+  const live = getShipped();
+  const { head, domains } = await trainCandidate(
+    live,
+    ofAllKinds.filter(({ phone }) => isDermoscopic(phone)).slice(0, 300),
+  );
+  expect(domains.phone).toEqual(live.domains.phone);
+  const [before, after] = [live.head, head].map((one) => applyHead(reference.test, one));
+  const change = (isCounted: (row: number) => boolean): number =>
+    mean(
+      before!.flatMap((logits, row) =>
+        isCounted(row) ? [...logits].map((one, c) => Math.abs(after![row]![c]! - one)) : [],
+      ),
+    );
+  const isDermoscopicRow = (row: number): boolean => isDermoscopic(reference.test.phone[row]!);
+  console.log(
+    change(isDermoscopicRow),
+    change((row) => !isDermoscopicRow(row)),
+  );
+  expect(change((row) => !isDermoscopicRow(row))).toBeLessThan(0.65 * change(isDermoscopicRow));
+});
+
 test('a zero head keeps every limit and every answer', () => {
   const live: HeadModel = { head: createZeroHead(reference.directions), domains: card.domains };
-  const domains = adjustLimits(reference.validation, live, live.head);
+  const domains = adjustLimits(reference.validation, live, { head: live.head, heldOut: [], learned: Domain.options });
   for (const domain of ['dermoscopic', 'phone'] as const) {
     expect(domains[domain].temperature).toBeCloseTo(card.domains[domain].temperature, 10);
     expect(domains[domain].t1).toBeCloseTo(card.domains[domain].t1, 10);

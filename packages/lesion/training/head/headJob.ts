@@ -48,12 +48,13 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   if (added.length === 0) throw new Error(TRAINING_FAILURES.unreadable);
 
   const { replay, validation, test } = reference;
-  const { head, epochs } = await trainHead({
+  const trained = await trainHead({
     ...{ replay, validation, added, start: live.head, signal: folder.signal },
     onEpoch: (done, total) => folder.reportProgress({ phase: 'Learning', done, total }),
   });
+  const { head, epochs } = trained;
   folder.reportProgress({ phase: 'Comparing with the live model', done: 0, total: 1 });
-  const candidate: HeadModel = { head, domains: adjustLimits(validation, live, head) };
+  const candidate: HeadModel = { head, domains: adjustLimits(validation, live, trained) };
   const models = { shipped: { head: createZeroHead(reference.directions), ...shipped }, live, candidate };
   const { figures, rules, ...comparison } = compareModels(test, models, samples);
 
@@ -99,8 +100,8 @@ async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: 
     folder.reportProgress({ phase: 'Looking at the photos', done: i, total: entries.length });
     try {
       const bytes = readFileSync(path.join(photographs, file));
-      const { embedding, logits } = await embedder.embedPhoto(bytes);
-      const photo = { features: projectEmbedding(reference, embedding), logits, diagnosis };
+      const { embedding, logits, phone } = await embedder.embedPhoto(bytes);
+      const photo = { features: projectEmbedding(reference, embedding), logits, phone, diagnosis };
       added.push(photo);
       samples[diagnosis]++;
       checkSample = { bytes, photo };
