@@ -287,6 +287,7 @@ describe('when a service fails', () => {
     [400, 'ProvisionedThroughputExceededException'],
     [400, 'ThrottlingException'],
     [500, 'InternalServerError'],
+    [500, 'InternalFailure'],
   ])('an outage (%i %s) is 503 with Retry-After', async (status, type) => {
     const { response, logs } = await callWithFailingTable(status, type);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

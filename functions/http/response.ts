@@ -91,18 +91,25 @@ const OUTAGES = new Set([
 ]);
 const RETRY_SECONDS = 5;
 
+/** What tells an outage: the name or the code of an error, or the status with which an AWS service answered. */
+interface ServiceException {
+  name?: unknown;
+  code?: unknown;
+  $metadata?: { httpStatusCode?: number };
+}
+
 /**
  * Converts any error for a response. Cognito refusing more sign-ins becomes 429, an outage of a service 503, every other
  * unexpected error 500.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { name, code } = Object(error) as { name?: unknown; code?: unknown };
+  const { name, code, $metadata } = Object(error) as ServiceException;
   if (name === 'TooManyRequestsException') {
     const text = 'Many people are signing in right now. Please wait a few seconds and try again.';
     return new AppError('too_many_requests', text, { retryAfterSeconds: RETRY_SECONDS }, { cause: error });
   }
-  if (OUTAGES.has(String(name)) || OUTAGES.has(String(code))) {
+  if (OUTAGES.has(String(name)) || OUTAGES.has(String(code)) || ($metadata?.httpStatusCode ?? 0) >= 500) {
     const text = 'This is not available right now. Please try again in a moment.';
     return new AppError('unavailable', text, { retryAfterSeconds: RETRY_SECONDS }, { cause: error });
   }

@@ -1,4 +1,5 @@
 import type { ClassicLevel } from 'classic-level';
+import type { BatchWriter } from './sublevels';
 
 const INTERVAL_MS = 5000;
 /** Compaction takes at most this share of the time, however large the files are. */
@@ -18,7 +19,11 @@ export interface Purge {
  * Removes the bytes of deleted rows from the disk. LevelDB does so only when it happens to compact the files that contain
  * them, which in a small table is never. This compacts all files soon after each deletion, and once after opening.
  */
-export function startPurge(level: ClassicLevel<string, unknown>, intervalMs = INTERVAL_MS): Purge {
+export function startPurge(
+  level: ClassicLevel<string, unknown>,
+  writeBatch: BatchWriter,
+  intervalMs = INTERVAL_MS,
+): Purge {
   let roundsDue = ROUNDS;
   let notBefore = 0;
   let running: Promise<void> | undefined;
@@ -26,10 +31,7 @@ export function startPurge(level: ClassicLevel<string, unknown>, intervalMs = IN
   const compact = async () => {
     roundsDue -= 1;
     const start = performance.now();
-    await level.batch(
-      EDGES.map((key) => ({ type: 'put', key, value: '' })),
-      { sync: true },
-    );
+    await writeBatch(EDGES.map((key) => ({ type: 'put', key, value: '' })));
     await level.compactRange(...EDGES);
     const end = performance.now();
     notBefore = end + (end - start) / MAX_SHARE;

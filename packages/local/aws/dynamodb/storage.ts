@@ -4,7 +4,7 @@ import { MemoryLevel } from 'memory-level';
 import type { IndexWrite } from './capacity';
 import { createDynaliteStore } from './dynaliteStore';
 import { startPurge } from './purge';
-import { type Level, type LevelChange, type Sublevel, sublevels } from './sublevels';
+import { type BatchWriter, type Level, type LevelChange, type Sublevel, sublevels } from './sublevels';
 
 /** Reads the rows, with the transaction's own staged changes on top, stages changes, and runs dynalite's actions. */
 export interface StorageTransaction {
@@ -41,7 +41,8 @@ export async function openStorage(dir: string | null, purgeEveryMs?: number): Pr
   const onDisk = dir === null ? undefined : new ClassicLevel<string, unknown>(dir, { ...options, compression: false });
   const level: Level = onDisk ?? new MemoryLevel<string, unknown>(options);
   await level.open();
-  const purge = onDisk && startPurge(onDisk, purgeEveryMs);
+  const writeBatch = createBatchWriter(level);
+  const purge = onDisk && startPurge(onDisk, writeBatch, purgeEveryMs);
 
   let last: Promise<unknown> = Promise.resolve();
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
@@ -57,7 +58,7 @@ export async function openStorage(dir: string | null, purgeEveryMs?: number): Pr
       enqueue(async () => {
         const staged = new Map<string, LevelChange>();
         const result = await work(createTransaction(level, staged));
-        if (staged.size > 0) await level.batch([...staged.values()], { sync: true });
+        if (staged.size > 0) await writeBatch([...staged.values()]);
         if ([...staged.values()].some(({ type }) => type === 'del')) purge?.schedule();
         return result;
       }),
@@ -66,6 +67,24 @@ export async function openStorage(dir: string | null, purgeEveryMs?: number): Pr
         await purge?.close();
         await level.close();
       }),
+  };
+}
+
+/**
+ * Writes synced batches. After a failed one, LevelDB's log may end within a record, and opening it would drop what was
+ * written behind: therefore each later batch fails too, until the store is opened again.
+ */
+function createBatchWriter(level: Level): BatchWriter {
+  let failure: Error | undefined;
+  return async (changes) => {
+    if (failure) throw failure;
+    try {
+      await level.batch(changes, { sync: true });
+    } catch (error) {
+      failure = new Error('The disk refused a write. Make room on it and start the product again.', { cause: error });
+      console.error('DynamoDB:', failure.message, error);
+      throw failure;
+    }
   };
 }
 

@@ -9,6 +9,9 @@ export interface Level {
 
 export type LevelChange = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
 
+/** Writes changes as one batch that is synced to disk. */
+export type BatchWriter = (changes: LevelChange[]) => Promise<void>;
+
 export interface KeyRange {
   gt?: string;
   gte?: string;
