@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ClassicLevel } from 'classic-level';
+import { openLevelDb } from '#local/storage/openLevelDb';
 
 /** Another process already works on the data directory. */
 export class DataDirInUse extends Error {
@@ -15,15 +14,12 @@ export class DataDirInUse extends Error {
  * too, because the claim is the file lock of an empty LevelDB in the directory.
  */
 export async function claimDataDir(dataDir: string): Promise<() => Promise<void>> {
-  const folder = path.join(dataDir, 'claim');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const level = new ClassicLevel(folder);
   try {
-    await level.open();
+    const level = await openLevelDb(path.join(dataDir, 'claim'), {});
+    return () => level.close();
   } catch (error) {
     throw isLocked(error) ? new DataDirInUse(dataDir) : error;
   }
-  return () => level.close();
 }
 
 /** Not by `instanceof`: the cause comes from native code, which Jest gives another `Error` class. */

@@ -12,10 +12,19 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Creates a folder (mode 0700) and its missing parents, so that they survive a crash of the machine. */
+export async function createFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let created = folder; created.length >= first.length; created = path.dirname(created)) {
+    await syncFolder(path.dirname(created));
+  }
+}
+
 /** Writes a file (mode 0600) so that after a crash it has either its old or its new content. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createFolder(folder);
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   const handle = await open(temporary, 'wx', 0o600);
   try {

@@ -1,6 +1,6 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder, writeAtomically } from './atomicFile';
+import { createFolder, syncFolder, writeAtomically } from './atomicFile';
 import { formatJournalLine, parseJournal } from './journalLine';
 
 /** A journal has a damaged line before its last one. Opening it would lose acknowledged changes. */
@@ -52,7 +52,7 @@ export async function openJournal<T>(file: string | null): Promise<Journal<T>> {
   const map = new Map<string, T>();
   if (file === null) return createJournal(map, NO_LOG);
 
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await createFolder(path.dirname(file));
   const bytes = await readFile(file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
     throw error;

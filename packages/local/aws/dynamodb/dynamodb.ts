@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Shape } from 'dynalite';
@@ -24,7 +23,6 @@ export async function openDynamoDb({
   purgeEveryMs,
 }: ServiceOptions & { expireEveryMs?: number; purgeEveryMs?: number }): Promise<LocalService> {
   const dir = dataDir === null ? null : path.join(dataDir, 'dynamodb');
-  if (dir !== null) await mkdir(dir, { recursive: true, mode: 0o700 });
   const storage = await openStorage(dir, purgeEveryMs);
   const operations = createOperations(storage, clock);
 

@@ -1,6 +1,7 @@
-import { ClassicLevel } from 'classic-level';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { Action, Shape, Table } from 'dynalite';
 import { MemoryLevel } from 'memory-level';
+import { openLevelDb } from '#local/storage/openLevelDb';
 import type { IndexWrite } from './capacity';
 import { createDynaliteStore } from './dynaliteStore';
 import { startPurge } from './purge';
@@ -38,10 +39,11 @@ export interface Storage {
  */
 export async function openStorage(dir: string | null, purgeEveryMs?: number): Promise<Storage> {
   const options = { valueEncoding: 'json' };
-  const onDisk = dir === null ? undefined : new ClassicLevel<string, unknown>(dir, { ...options, compression: false });
+  const onDisk = dir === null ? undefined : await openLevelDb(dir, { ...options, compression: false });
   const level: Level = onDisk ?? new MemoryLevel<string, unknown>(options);
   await level.open();
-  const writeBatch = createBatchWriter(level);
+  const folder = dir === null ? undefined : await open(dir);
+  const writeBatch = createBatchWriter(level, folder);
   const purge = onDisk && startPurge(onDisk, writeBatch, purgeEveryMs);
 
   let last: Promise<unknown> = Promise.resolve();
@@ -66,20 +68,22 @@ export async function openStorage(dir: string | null, purgeEveryMs?: number): Pr
       enqueue(async () => {
         await purge?.close();
         await level.close();
+        await folder?.close();
       }),
   };
 }
 
 /**
- * Writes synced batches. After a failed one, LevelDB's log may end within a record, and opening it would drop what was
+ * Writes synced batches, and syncs their folder, where LevelDB may have begun a new log for them. After a failed one, LevelDB's log may end within a record, and opening it would drop what was
  * written behind: therefore each later batch fails too, until the store is opened again.
  */
-function createBatchWriter(level: Level): BatchWriter {
+function createBatchWriter(level: Level, folder?: FileHandle): BatchWriter {
   let failure: Error | undefined;
   return async (changes) => {
     if (failure) throw failure;
     try {
       await level.batch(changes, { sync: true });
+      await folder?.sync();
     } catch (error) {
       failure = new Error('The disk refused a write. Make room on it and start the product again.', { cause: error });
       console.error('DynamoDB:', failure.message, error);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAtomically } from '#local/storage/atomicFile';
+import { createFolder, writeAtomically } from '#local/storage/atomicFile';
 import { openJournal } from '#local/storage/journal';
 import { hasDamagedCopy } from '#local/storage/repairJournals';
 
@@ -90,7 +90,7 @@ function createMemoryBytes(): BytesStore {
 
 async function openBytesFolder(folder: string, rows: Iterable<[string, IndexRow]>): Promise<BytesStore> {
   const objects = path.join(folder, 'objects');
-  await mkdir(objects, { recursive: true, mode: 0o700 });
+  await createFolder(objects);
   // A damaged index may name them.
   if (!(await hasDamagedCopy(folder))) await removeOrphans(objects, rows);
   return {
