@@ -86,6 +86,44 @@ test('while the table refuses three of ten calls, people are served or told to t
   expect(await verifyAudit(api.services)).toMatch(/holds/);
 }, 120_000);
 
+describe('a registration that breaks off', () => {
+  /** The calls of a registration that change something, in their order. */
+  const WRITING = /(PutItem|UpdateItem|DeleteItem|TransactWriteItems|AdminCreateUser|AdminSetUserPassword)$/;
+
+  /** Registers in a product that can make only `count` writing calls. Returns how many it tried to make. */
+  const breakOff = async (email: string, count: number) => {
+    let writes = 0;
+    const { app, close } = await openFaulty((target) => {
+      if (WRITING.test(target)) writes += 1;
+      return writes > count ? { status: 400, type: 'Interrupted' } : undefined;
+    });
+    await openBrowser(app)('POST', '/api/auth/register', { email, password: PASSWORD });
+    close();
+    return writes;
+  };
+  const countAccounts = async (emails: unknown[]) =>
+    (await api.scanTable()).filter((row) => emails.includes(row['email'])).length;
+  const send = async (action: 'login' | 'register', email: string) => {
+    const answer = await api
+      .openBrowser()
+      .request('POST', `/api/auth/${action}`, { json: { email, password: PASSWORD } });
+    return answer.status;
+  };
+
+  test('before any of its writes is completed by the next registration or sign-in, as one account', async () => {
+    const points = await breakOff('whole@example.org', Infinity);
+    expect(points).toBeGreaterThanOrEqual(6);
+    for (let count = 0; count < points; count += 1) {
+      const [first, second] = [`first${count}@example.org`, `second${count}@example.org`];
+      await breakOff(first, count);
+      if ((await send('register', first)) !== 200) expect(await send('login', first)).toBe(200);
+      await breakOff(second, count);
+      if ((await send('login', second)) !== 200) expect(await send('register', second)).toBe(200);
+      expect(await countAccounts([first, second])).toBe(2);
+    }
+  }, 60_000);
+});
+
 test('while the user pool is down, signing in is refused with a way on, and sessions go on', async () => {
   const { app, close } = await openFaulty((target) =>
     /^AWSCognito/.test(target) ? { status: 500, type: 'InternalErrorException' } : undefined,

@@ -1,5 +1,6 @@
 import type { User } from '#data/account/user';
 import { DailyCounts } from '#data/operations/dailyCounts';
+import { retryOnConflict } from '#data/table/table';
 import { canonicalizeEmail } from '#domain/account/account';
 import { z } from 'zod';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
@@ -37,12 +38,16 @@ async function markAccounts(
 ): Promise<void> {
   const { users, table, now } = services;
   for (const { emailAddress } of recipients) {
-    const user = await users.findByEmail(canonicalizeEmail(emailAddress));
-    if (!user || user.mailTrouble === mailTrouble) continue;
-    const action = { action: `mail.${mailTrouble}`, resource: 'account', resourceId: user.id, userId: user.id };
-    // A bounce proves that nobody reads the mail.
-    const emailVerified = user.emailVerified && mailTrouble !== 'bounced';
-    await commitAsSystem(services, action)([users.prepareChange(user.id, { mailTrouble, emailVerified })]);
-    await new DailyCounts(table, now).add({ [mailTrouble]: 1 });
+    const isMarked = await retryOnConflict(async () => {
+      const user = await users.findByEmail(canonicalizeEmail(emailAddress));
+      if (!user || user.status === 'deleting' || user.mailTrouble === mailTrouble) return false;
+      const action = { action: `mail.${mailTrouble}`, resource: 'account', resourceId: user.id, userId: user.id };
+      // A bounce proves that nobody reads the mail.
+      const emailVerified = user.emailVerified && mailTrouble !== 'bounced';
+      const expected = { expectedMailTrouble: user.mailTrouble };
+      const change = users.prepareChange(user.id, { mailTrouble, emailVerified }, expected);
+      return (await commitAsSystem(services, action)([change])) || undefined;
+    });
+    if (isMarked) await new DailyCounts(table, now).add({ [mailTrouble]: 1 });
   }
 }

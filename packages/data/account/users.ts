@@ -147,8 +147,8 @@ export class Users {
   }
 
   /** The write that sets fields of an account. Its condition fails for an account that does not exist or is deleted. */
-  prepareChange(userId: string, fields: Settable): Write {
-    return prepareUpdate(userId, fields);
+  prepareChange(userId: string, fields: Settable, expected: ExpectedState = {}): Write {
+    return prepareUpdate(userId, fields, expected);
   }
 
   /** Sets fields of an account; false where it does not exist or is deleted. */
@@ -207,12 +207,18 @@ const toTermPut = (key: Key): Write => ({ put: { kind: 'customerTerm', key, attr
 interface ExpectedState {
   expectedNames?: Names;
   expectedSubscription?: Pick<User, 'subscriptionVersion' | 'stripeCustomerId'>;
+  expectedMailTrouble?: User['mailTrouble'];
 }
 
 function prepareUpdate(
   userId: string,
   fields: Settable | Partial<Names>,
-  { endsSessions = false, expectedNames, expectedSubscription }: ExpectedState & { endsSessions?: boolean } = {},
+  {
+    endsSessions = false,
+    expectedNames,
+    expectedSubscription,
+    expectedMailTrouble,
+  }: ExpectedState & { endsSessions?: boolean } = {},
 ): Write {
   const sets = Object.keys(fields).map((name) => `#${name} = :${name}`);
   if (endsSessions) sets.push('#sessionEpoch = #sessionEpoch + :one');
@@ -222,6 +228,7 @@ function prepareUpdate(
       subscriptionVersion: expectedSubscription.subscriptionVersion,
       stripeCustomerId: expectedSubscription.stripeCustomerId,
     }),
+    ...(expectedMailTrouble !== undefined && { mailTrouble: expectedMailTrouble }),
   };
   const conditions = Object.keys(expected).map((name) => `#${name} = :expected_${name}`);
   const expectedValues = Object.fromEntries(
