@@ -2,11 +2,10 @@ import type { Route } from '#domain/http/route';
 import { allRoutes, routes, type RouteName } from '#domain/http/routes';
 import { startLocalCloud } from '#local/server/cloud';
 import { startGateway, type Gateway } from '#local/server/gateway';
+import { measureHeap } from '#local/server/measureHeap';
 import fc from 'fast-check';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 import { parseConfig } from '#functions/runtime/config';
 import { disableAccount, grantAdmin, revokeAdmin } from '#functions/operator/admin';
@@ -178,12 +177,6 @@ test.each(allRoutes.filter(({ method }) => method !== 'GET'))(
 );
 
 test('a hundred bodies that are too large do not stay in memory', async () => {
-  const measureHeap = () => {
-    setFlagsFromString('--expose-gc');
-    (runInNewContext('gc') as () => void)();
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
   const gateway = await startGateway({ routes, invoke: api.app.invoke, port: 0 });
   const body = Buffer.alloc(4 * 1024 * 1024 + 1, 'x');
   const send = async () => {
