@@ -1,5 +1,7 @@
 import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import sharp from 'sharp';
+import { getLesionEngine } from '#functions/services/lesionEngine';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 
@@ -71,16 +73,32 @@ afterAll(() => api.close());
 
 jest.setTimeout(120_000);
 
+/** Names of the files that came to the engine. */
+const decoded: string[] = [];
+
 test('each of fifty invalid images is rejected with the same error, and the engine keeps running', async () => {
   expect(corpus).toHaveLength(50);
+  const assess = jest.spyOn(prototypeOf(getLesionEngine(api.services)), 'assess');
   const answers = [];
   for (const [name, imageData] of corpus) {
     const response = await api.subscriber.request('POST', '/api/analyze', { json: { imageData } });
+    if (assess.mock.calls.length > decoded.length) decoded.push(name);
     answers.push([name, response.status, ((await response.json()) as { code: string }).code]);
   }
   expect(answers).toEqual(corpus.map(([name]) => [name, 400, 'invalid_request']));
+  assess.mockRestore();
   expect((await api.subscriber.analysis.list({})).items).toEqual([]);
   expect(await api.subscriber.analysis.create({ body: { imageData: toDataUrl(validImage) } })).toMatchObject({
     imageData: 'not-stored',
   });
+});
+
+test('of these only the five with the whole header of a small photo come to the engine; nothing of the others is decoded', () => {
+  expect(decoded).toEqual([
+    'half of image/jpeg',
+    '40 bytes of image/png',
+    'half of image/png',
+    '40 bytes of image/webp',
+    'half of image/webp',
+  ]);
 });
