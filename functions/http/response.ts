@@ -34,14 +34,14 @@ export function jsonResponse(
   };
 }
 
-/** Builds the response to an error: its code, message and details, and the seconds to wait before another try. */
+/** Builds the response to an error: its code, message and details. A 503 always says when another try is worth it. */
 export function errorResponse(
   error: AppError,
   config: Pick<Config, 'secureCookies'>,
   { cookies, headers }: Pick<ResponseOptions, 'cookies' | 'headers'> = {},
 ): HttpResult {
   const { code, message, details, status } = error;
-  const { retryAfterSeconds } = details;
+  const retryAfterSeconds = details.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   return jsonResponse(status, { code, message, ...details }, config, {
     cookies,
     headers: { ...headers, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
@@ -89,6 +89,7 @@ const OUTAGES = new Set([
   'TransactionCanceledException',
   'TransactionInProgressException',
 ]);
+/** Seconds until another try where the failing service does not say. */
 const RETRY_SECONDS = 5;
 
 /** What tells an outage: the name or the code of an error, or the status with which an AWS service answered. */

@@ -2,6 +2,7 @@ import { Assessment } from '#domain/analysis/assessment';
 import { AppError } from '#domain/http/errors';
 import type { PhotoFormat } from '#domain/analysis/photoHeader';
 import { InvokeEndpointCommand, ModelError, SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
+import { z } from 'zod';
 import { NOT_AN_IMAGE } from '#domain/analysis/analysis';
 import { awsClientConfig, memoizePerConfig, respectDeadline } from './services';
 
@@ -47,7 +48,7 @@ class LesionEngine {
     } catch (error) {
       const status = error instanceof ModelError ? (error.OriginalStatusCode ?? 0) : 0;
       if (status >= 400 && status < 500) throw new AppError('invalid_request', NOT_AN_IMAGE);
-      throw analysisFailed(error);
+      throw analysisFailed(error, error instanceof ModelError ? readRetryAfter(error.OriginalMessage) : undefined);
     }
   }
 }
@@ -61,4 +62,18 @@ export const getLesionEngine = memoizePerConfig(
     ),
 );
 
-const analysisFailed = (cause: unknown) => new AppError('unavailable', 'Analysis failed', {}, { cause });
+const analysisFailed = (cause: unknown, retryAfterSeconds?: number) =>
+  new AppError('unavailable', 'Analysis failed', retryAfterSeconds === undefined ? {} : { retryAfterSeconds }, {
+    cause,
+  });
+
+const BusyAnswer = z.object({ retryAfterSeconds: z.number().int().min(1).max(120) });
+
+/** The seconds that a busy engine asks to wait. SageMaker passes on its body alone, not its headers. */
+function readRetryAfter(body = ''): number | undefined {
+  try {
+    return BusyAnswer.safeParse(JSON.parse(body)).data?.retryAfterSeconds;
+  } catch {
+    return undefined;
+  }
+}

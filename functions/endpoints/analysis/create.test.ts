@@ -263,6 +263,18 @@ describe('when the model fails', () => {
     expect(statuses).toEqual([...Array<number>(20).fill(503), 429]);
   });
 
+  test('while the engine is busy, a person is told when to try again, as the engine says', async () => {
+    answer = { status: 503, body: '{"message":"All turns are taken; try again in a moment.","retryAfterSeconds":7}' };
+    const person = await registerSubscriber();
+    const json = { imageData: toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg')) };
+    const response = await person.request('POST', '/api/analyze', { json });
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+      503,
+      '7',
+      { code: 'unavailable', message: 'Analysis failed', retryAfterSeconds: 7 },
+    ]);
+  });
+
   test.each([
     ['an error', 500, '{"error":"boom"}'],
     ['invalid JSON', 200, 'boom'],
@@ -274,9 +286,10 @@ describe('when the model fails', () => {
     const imageData = toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg'));
     for (let n = 0; n < 8; n++) {
       const response = await api.subscriber.request('POST', '/api/analyze', { json: { imageData } });
-      expect([response.status, await response.json()]).toEqual([
+      expect([response.status, await response.json(), response.headers.get('retry-after')]).toEqual([
         503,
         { code: 'unavailable', message: 'Analysis failed' },
+        '5',
       ]);
     }
     expect(await listHistory(api)).toEqual([]);

@@ -31,21 +31,26 @@ const MAX_ADMITTED = 12;
 const MAX_BUFFERED = 2 * MAX_ADMITTED * MAX_BODY;
 /** Maximum number of pictures processed at once. */
 const MAX_RUNNING = 2;
+/** Seconds that a picture takes before any was measured, and the weight of the latest one in the mean. */
+const USUAL_SECONDS = 0.5;
+const LATEST_WEIGHT = 0.2;
 /** `image/jpg` is not registered, but a common name for JPEG. */
 const IMAGE_TYPES = /^(image\/(jpe?g|png|webp)|application\/(octet-stream|x-image))\b/i;
 
-/** An error with its HTTP status. */
+/** An error with its HTTP status, and the seconds after which another try is worth it. */
 class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
   }
 }
 
 const createTooLargeError = () => new HttpError(413, `The image is larger than ${MAX_BODY} bytes.`);
-const createBusyError = () => new HttpError(503, 'All turns are taken; try again in a moment.');
+const createBusyError = (seconds: number) =>
+  new HttpError(503, 'All turns are taken; try again in a moment.', Math.max(1, Math.ceil(seconds)));
 
 /**
  * Reads the whole body. A refused body is still read to its end but not stored, so that the caller receives the answer.
@@ -64,7 +69,7 @@ function readBody(request: IncomingMessage, reserve: (bytes: number) => boolean)
       if (!chunks) return;
       length += chunk.length;
       if (length > MAX_BODY) refuse(createTooLargeError());
-      else if (!reserve(chunk.length)) refuse(createBusyError());
+      else if (!reserve(chunk.length)) refuse(createBusyError(USUAL_SECONDS));
       else chunks.push(chunk);
     });
     request.on('end', () => chunks && resolve(Buffer.concat(chunks)));
@@ -117,30 +122,45 @@ function respondWithError(response: ServerResponse, error: unknown): void {
   const status = error instanceof HttpError ? error.status : 500;
   const message = error instanceof HttpError ? error.message : 'The picture could not be assessed.';
   if (status === 500) console.error(JSON.stringify({ event: 'failed', error: (error as Error).name }));
-  respond(response, status, { message }, status === 503 ? { 'retry-after': '1' } : {});
+  const retryAfterSeconds = error instanceof HttpError ? error.retryAfterSeconds : undefined;
+  if (retryAfterSeconds === undefined) respond(response, status, { message });
+  else respond(response, status, { message, retryAfterSeconds }, { 'retry-after': String(retryAfterSeconds) });
 }
 
 function createContainerServer(loading: Promise<Engine>) {
   let engine: Engine | undefined;
   let admitted = 0;
   let bufferedBytes = 0;
+  let meanSeconds = USUAL_SECONDS;
   const run = limitConcurrency(MAX_RUNNING);
   void loading.then((loaded) => (engine = loaded));
 
-  const answer = async (body: Buffer, accept = ''): Promise<unknown> => {
-    if (admitted >= MAX_ADMITTED) throw createBusyError();
+  const handleImage = async (loaded: Engine, body: Buffer, accept: string): Promise<unknown> => {
+    const startedAt = performance.now();
+    const result = accept.toLowerCase() === 'image/jpeg' ? await cleanImage(body) : await assess(loaded, body);
+    meanSeconds += LATEST_WEIGHT * ((performance.now() - startedAt) / 1000 - meanSeconds);
+    return result;
+  };
+
+  /** Handles an image in its turn. One whose caller has hung up gives its turn to the next. */
+  const answer = async (body: Buffer, accept: string, response: ServerResponse): Promise<unknown> => {
+    if (admitted >= MAX_ADMITTED) throw createBusyError((admitted * meanSeconds) / MAX_RUNNING);
     admitted++;
+    let isWaitedFor = true;
+    const leave = (): void => {
+      if (isWaitedFor) admitted--;
+      isWaitedFor = false;
+    };
+    response.once('close', leave);
     try {
       const loaded = await loading;
-      return await run<unknown>(() =>
-        accept.toLowerCase() === 'image/jpeg' ? cleanImage(body) : assess(loaded, body),
-      );
+      return await run<unknown>(async () => (isWaitedFor ? handleImage(loaded, body, accept) : undefined));
     } finally {
-      admitted--;
+      leave();
     }
   };
 
-  const invoke = async (request: IncomingMessage): Promise<unknown> => {
+  const invoke = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const type = request.headers['content-type'] ?? 'application/octet-stream';
     if (!IMAGE_TYPES.test(type))
       throw new HttpError(400, `Send image/jpeg, image/png or image/webp, not ${type.slice(0, 60)}.`);
@@ -152,7 +172,7 @@ function createContainerServer(loading: Promise<Engine>) {
       return true;
     };
     try {
-      return await answer(await readBody(request, reserve), request.headers.accept);
+      return await answer(await readBody(request, reserve), request.headers.accept ?? '', response);
     } finally {
       bufferedBytes -= reserved;
     }
@@ -163,8 +183,8 @@ function createContainerServer(loading: Promise<Engine>) {
     if (call === 'GET /ping' || call === 'HEAD /ping') {
       respond(response, engine ? 200 : 503, { status: engine ? 'ready' : 'loading', version: engine?.card.version });
     } else if (call === 'POST /invocations') {
-      invoke(request).then(
-        (body) => respond(response, 200, body),
+      invoke(request, response).then(
+        (body) => response.destroyed || respond(response, 200, body),
         (error: unknown) => {
           request.resume();
           respondWithError(response, error);
