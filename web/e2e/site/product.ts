@@ -9,6 +9,8 @@ const ROOT = resolve(__dirname, '../../..');
 export interface Product {
   url: string;
   dataDir: string;
+  /** The id of its main process. */
+  pid: () => number;
   /** All text it has printed. */
   output: () => string;
   /** Kills it with SIGKILL, like a power cut, and starts it again with the same data. */
@@ -59,6 +61,7 @@ export async function startProduct(): Promise<Product> {
   return {
     url,
     dataDir,
+    pid: () => running.child.pid!,
     output: () => output,
     killAndRestart: async () => {
       await stop(running, 'SIGKILL');

@@ -10,16 +10,13 @@ import {
   type MonthlyUsage,
   type MonthlyCall,
   POLL_SECONDS,
-  VISIT_SECONDS,
   VISITS_PER_MONTH,
 } from './monthlyUsage';
 import { BENCH_PASSWORD, registerBenchUser, type Bench, type BenchCall, type CallCost } from '#local/bin/bench/bench';
 import { measureStoredBytes } from './measureStoredBytes';
+import { createAnalyzeCall, listCallsAfterAnalysis, listVisitCalls } from './monthlyCalls';
 
-/**
- * Measures the calls of a month. A visit is a sign-in, the history, the spots and the articles, and four minutes of polling. An
- * analysis is a photo, its note, and the two lists that the page then reads again.
- */
+/** Measures the calls of a month. */
 export async function measureMonth(bench: Bench): Promise<MonthlyUsage> {
   const { services } = bench;
   await seedArticles(services);
@@ -29,28 +26,12 @@ export async function measureMonth(bench: Bench): Promise<MonthlyUsage> {
   await addAnalyses(bench, email);
 
   const photo = await readLesionImage('dermoscopic-nevus-1.jpg');
-  const analyze: BenchCall = { route: 'analysis.create', body: { imageData: toDataUrl(photo), location: 'Chest' } };
+  const analyze = createAnalyzeCall(toDataUrl(photo));
   const { id } = await bench.call<{ id: string }>(user, analyze);
-  const visit: readonly (readonly [BenchCall, number])[] = [
-    [{ route: 'config.get' }, 1],
-    [{ route: 'auth.me', signedOut: true }, 1],
-    [{ route: 'auth.login', body: { email, password: BENCH_PASSWORD } }, 1],
-    [{ route: 'subscription.status' }, VISIT_SECONDS / POLL_SECONDS],
-    [{ route: 'analysis.list', query: { limit: 50 } }, 1],
-    [{ route: 'lesions.list', query: { limit: 50 } }, 1],
-    [{ route: 'blog.approved', query: { limit: 12 } }, 1],
-    [{ route: 'blog.approved', query: { limit: 4, featured: '1' } }, 1],
-  ];
-  const analysis: readonly (readonly [BenchCall, number])[] = [
-    [analyze, 1],
-    [{ route: 'analysis.update', params: { id }, body: { notes: 'Checked again after a month.' } }, 1],
-    [{ route: 'analysis.list', query: { limit: 50 } }, 1],
-    [{ route: 'lesions.list', query: { limit: 50 } }, 1],
-  ];
   const calls: MonthlyCall[] = [];
   for (const [steps, times] of [
-    [visit, VISITS_PER_MONTH],
-    [analysis, ANALYSES_PER_MONTH],
+    [listVisitCalls(email), VISITS_PER_MONTH],
+    [[[analyze, 1], ...listCallsAfterAnalysis(id)], ANALYSES_PER_MONTH],
   ] as const) {
     for (const [call, each] of steps) {
       const cost = await bench.measure(user, call);

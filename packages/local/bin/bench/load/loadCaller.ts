@@ -1,0 +1,121 @@
+import { Agent, request } from 'node:http';
+import type { Route } from '#domain/http/route';
+import { allRoutes } from '#domain/http/routes';
+import { buildPath } from '#domain/http/client';
+import { BENCH_PASSWORD, type BenchCall } from '#local/bin/bench/bench';
+import { createAnalyzeCall, listCallsAfterAnalysis, listVisitCalls } from '#local/bin/bench/cost/monthlyCalls';
+import { ANALYSES_PER_MONTH, VISITS_PER_MONTH } from '#local/bin/bench/cost/monthlyUsage';
+import type { Answer } from './judgeLoad';
+
+/** A person with an account, a subscription and a network address of their own, who makes one call after another. */
+export class LoadCaller {
+  private cookie: string | undefined;
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  private readonly email: string;
+
+  /**
+   * @param n the caller's number, 0 to 250, which is also the end of its loopback address
+   * @param imageData the photo that this person analyzes, as a data URL
+   */
+  constructor(
+    private readonly url: string,
+    private readonly n: number,
+    private readonly imageData: string,
+  ) {
+    this.email = `caller${n}@example.org`;
+  }
+
+  async register(): Promise<void> {
+    await this.send({
+      route: 'auth.register',
+      body: { email: this.email, password: BENCH_PASSWORD, firstName: 'Ann' },
+    });
+    const { status } = (await this.send({ route: 'subscription.demoActivate' })).answer;
+    if (status !== 200) throw new Error(`A caller's subscription was answered with ${status}`);
+  }
+
+  /** Makes the calls of visits and analyses in the proportion of a month, until `isOver`; starts somewhere in a visit. */
+  async live(isOver: () => boolean, onAnswer: (answer: Answer) => void): Promise<void> {
+    let isFirst = true;
+    while (!isOver()) {
+      if (Math.random() * (VISITS_PER_MONTH + ANALYSES_PER_MONTH) < ANALYSES_PER_MONTH && !isFirst) {
+        const { answer, json } = await this.send(createAnalyzeCall(this.imageData));
+        onAnswer(answer);
+        if (answer.status === 200)
+          await this.make(listCallsAfterAnalysis((json as { id: string }).id), isOver, onAnswer);
+      } else {
+        const calls = listVisitCalls(this.email);
+        await this.make(calls, isOver, onAnswer, isFirst ? Math.floor(Math.random() * 31) : 0);
+      }
+      isFirst = false;
+    }
+  }
+
+  /** Analyzes photo after photo until `isOver`. After a refusal it waits as long as it was asked to. */
+  async analyze(isOver: () => boolean, onAnswer: (answer: Answer) => void): Promise<void> {
+    while (!isOver()) {
+      const { answer } = await this.send(createAnalyzeCall(this.imageData));
+      onAnswer(answer);
+      if (answer.retryAfter !== undefined) await new Promise((resume) => setTimeout(resume, answer.retryAfter! * 1000));
+    }
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private async make(
+    calls: readonly (readonly [BenchCall, number])[],
+    isOver: () => boolean,
+    onAnswer: (answer: Answer) => void,
+    skipped = 0,
+  ): Promise<void> {
+    const each = calls.flatMap(([call, times]) => Array<BenchCall>(times).fill(call));
+    for (const call of each.slice(skipped)) {
+      if (isOver()) return;
+      onAnswer((await this.send(call)).answer);
+    }
+  }
+
+  private send(call: BenchCall): Promise<{ answer: Answer; json: unknown }> {
+    const route: Route = allRoutes.find(({ name }) => name === call.route)!;
+    const body = route.method === 'GET' ? undefined : JSON.stringify(call.body ?? {});
+    const startedAt = performance.now();
+    return new Promise((resolve, reject) => {
+      const req = request(
+        `${this.url}${buildPath(route, call)}`,
+        {
+          agent: this.agent,
+          method: route.method,
+          localAddress: `127.0.0.${2 + this.n}`,
+          headers: {
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+            }),
+            ...(this.cookie && !call.signedOut && { cookie: this.cookie }),
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const [cookie] = response.headers['set-cookie'] ?? [];
+            if (cookie) this.cookie = cookie.split(';')[0];
+            const retryAfter = response.headers['retry-after'];
+            const { statusCode = 0 } = response;
+            const answer: Answer = {
+              route: call.route,
+              // Who asks without a session whether there is one is told so by 401.
+              status: call.signedOut && statusCode === 401 ? 200 : statusCode,
+              ms: performance.now() - startedAt,
+              ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+            };
+            resolve({ answer, json: JSON.parse(Buffer.concat(chunks).toString() || 'null') });
+          });
+        },
+      );
+      req.once('error', reject).end(body);
+    });
+  }
+}
