@@ -22,6 +22,7 @@ import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { cleanPhoto } from '#lesion/photo/cleanPhoto';
 import { readReferenceStatistics } from '#lesion/engine/referenceStatistics';
 import { limitConcurrency } from './limitConcurrency';
+import { WaitingLine } from './waitingLine';
 
 /** Maximum body size that SageMaker passes on, in bytes. */
 const MAX_BODY = 6 * 1024 * 1024;
@@ -31,9 +32,8 @@ const MAX_ADMITTED = 12;
 const MAX_BUFFERED = 2 * MAX_ADMITTED * MAX_BODY;
 /** Maximum number of pictures processed at once. */
 const MAX_RUNNING = 2;
-/** Seconds that a picture takes before any was measured, and the weight of the latest one in the mean. */
-const USUAL_SECONDS = 0.5;
-const LATEST_WEIGHT = 0.2;
+/** The longest expected wait in seconds. The product gives up on an answer after 8. */
+const MAX_WAIT_SECONDS = 5;
 /** `image/jpg` is not registered, but a common name for JPEG. */
 const IMAGE_TYPES = /^(image\/(jpe?g|png|webp)|application\/(octet-stream|x-image))\b/i;
 
@@ -69,7 +69,7 @@ function readBody(request: IncomingMessage, reserve: (bytes: number) => boolean)
       if (!chunks) return;
       length += chunk.length;
       if (length > MAX_BODY) refuse(createTooLargeError());
-      else if (!reserve(chunk.length)) refuse(createBusyError(USUAL_SECONDS));
+      else if (!reserve(chunk.length)) refuse(createBusyError(1));
       else chunks.push(chunk);
     });
     request.on('end', () => chunks && resolve(Buffer.concat(chunks)));
@@ -129,32 +129,30 @@ function respondWithError(response: ServerResponse, error: unknown): void {
 
 function createContainerServer(loading: Promise<Engine>) {
   let engine: Engine | undefined;
-  let admitted = 0;
   let bufferedBytes = 0;
-  let meanSeconds = USUAL_SECONDS;
+  const line = new WaitingLine({
+    maxRunning: MAX_RUNNING,
+    maxLength: MAX_ADMITTED,
+    maxWaitSeconds: MAX_WAIT_SECONDS,
+  });
   const run = limitConcurrency(MAX_RUNNING);
   void loading.then((loaded) => (engine = loaded));
 
   const handleImage = async (loaded: Engine, body: Buffer, accept: string): Promise<unknown> => {
     const startedAt = performance.now();
     const result = accept.toLowerCase() === 'image/jpeg' ? await cleanImage(body) : await assess(loaded, body);
-    meanSeconds += LATEST_WEIGHT * ((performance.now() - startedAt) / 1000 - meanSeconds);
+    line.recordSeconds((performance.now() - startedAt) / 1000);
     return result;
   };
 
   /** Handles an image in its turn. One whose caller has hung up gives its turn to the next. */
   const answer = async (body: Buffer, accept: string, response: ServerResponse): Promise<unknown> => {
-    if (admitted >= MAX_ADMITTED) throw createBusyError((admitted * meanSeconds) / MAX_RUNNING);
-    admitted++;
-    let isWaitedFor = true;
-    const leave = (): void => {
-      if (isWaitedFor) admitted--;
-      isWaitedFor = false;
-    };
+    if (!line.hasRoom()) throw createBusyError(line.getWaitSeconds());
+    const leave = line.enter();
     response.once('close', leave);
     try {
       const loaded = await loading;
-      return await run<unknown>(async () => (isWaitedFor ? handleImage(loaded, body, accept) : undefined));
+      return await run<unknown>(async () => (response.destroyed ? undefined : handleImage(loaded, body, accept)));
     } finally {
       leave();
     }
