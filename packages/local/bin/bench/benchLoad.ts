@@ -21,22 +21,27 @@ const CORES = cpus().length;
 
 /**
  * Loads the product as `npm start` runs it, in a closed loop: the calls of a month at 1 to 128 callers, analyses alone at 1 to
- * 32, then a soak of the month's calls (`-- --minutes 10`, 1 minute otherwise; `--seconds` is the length of a step). Prints
- * figures for each step, and each guarantee as met or missed. Linux only.
+ * 32, then a soak of the month's calls (`-- --minutes 10`, 1 minute otherwise; `--seconds` is the length of a step). `--part
+ * analyses` measures these alone. Prints figures for each step, and each guarantee as met or missed. Linux only.
  */
 async function benchLoad(): Promise<void> {
   const { values } = parseArgs({
-    options: { minutes: { type: 'string', default: '1' }, seconds: { type: 'string', default: '15' } },
+    options: {
+      minutes: { type: 'string', default: '1' },
+      seconds: { type: 'string', default: '15' },
+      part: { type: 'string', default: 'all' },
+    },
   });
   const stepMs = Number(values.seconds) * 1000;
   const soakMs = Number(values.minutes) * 60_000;
+  const isWhole = values.part !== 'analyses';
   const formatLoad = () => loadavg()[0]!.toFixed(1);
   console.log(`${CORES} cores, load ${formatLoad()} before the start`);
   const product = await startProduct();
   const callers: LoadCaller[] = [];
   try {
     const imageData = toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg'));
-    for (let n = 0; n < Math.max(...MIX_CALLERS); n++) {
+    for (let n = 0; n < Math.max(...(isWhole ? MIX_CALLERS : ANALYZE_CALLERS)); n++) {
       const caller = new LoadCaller(product.url, n, imageData);
       callers.push(caller);
       await caller.register();
@@ -46,7 +51,7 @@ async function benchLoad(): Promise<void> {
     const all: Answer[] = [];
     const tails: string[] = [];
     await runStep(product, callers.slice(0, 1), analyze, stepMs / 5);
-    for (const count of MIX_CALLERS) {
+    for (const count of isWhole ? MIX_CALLERS : []) {
       const answers = await printStep('month', product, callers.slice(0, count), live, stepMs);
       all.push(...answers);
       tails.push(describeTails(answers, count));
@@ -58,8 +63,8 @@ async function benchLoad(): Promise<void> {
       const analyses = answers.filter(({ status, isInTime }) => status === 200 && isInTime).length;
       steps.push({ callers: count, perSecond: analyses / (stepMs / 1000) });
     }
-    const { memory, answers } = await soak(product, callers.slice(0, SOAK_CALLERS), live, soakMs);
-    all.push(...answers);
+    const memory: number[] = [];
+    if (isWhole) all.push(...(await soak(product, callers.slice(0, SOAK_CALLERS), live, soakMs, memory)));
     printGuarantees({ all, tails, steps, memory });
     console.log(`load ${formatLoad()} at the end`);
   } finally {
@@ -110,19 +115,20 @@ async function printStep(name: string, product: Product, callers: readonly LoadC
 /** Says which routes have a longer tail than they should. */
 function describeTails(answers: readonly Answer[], callers: number): string {
   const { judged, long } = findLongTails(answers, callers, CORES);
+  if (judged === 0) return `${callers} callers: too few answers`;
   const names = long.map(({ route, p50, p99 }) => `${route} p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms`);
   return `${callers} callers: ${judged - long.length} of ${judged} routes${names.length > 0 ? ` (${names.join('; ')})` : ''}`;
 }
 
-async function soak(product: Product, callers: readonly LoadCaller[], work: Work, ms: number) {
-  const memory: number[] = [];
+/** Lets callers work for long, and adds the memory of product and engine in MB, each second, to `memory`. */
+async function soak(product: Product, callers: readonly LoadCaller[], work: Work, ms: number, memory: number[]) {
   const timer = setInterval(() => {
     const { product: own, engine } = readLoadUsage(product.pid());
     memory.push(own.memoryMb + engine.memoryMb);
   }, SOAK_SAMPLE_MS);
   const answers = await printStep('soak', product, callers, work, ms);
   clearInterval(timer);
-  return { memory, answers };
+  return answers;
 }
 
 function printGuarantees({
@@ -140,13 +146,14 @@ function printGuarantees({
     console.log(`${isMet ? 'met' : 'MISSED'}: ${name}: ${figures}`);
   const untold = all.filter((answer) => !isToldFailure(answer));
   say('no 5xx but 503 with Retry-After', untold.length === 0, `${untold.length} of ${all.length}`);
+  const { ceiling, isKept } = judgeOverload(steps);
+  const rates = steps.map(({ callers, perSecond }) => `${callers}: ${perSecond.toFixed(2)}/s`).join(', ');
+  say('analyses keep their throughput under overload', isKept, `${rates}; most at ${ceiling} callers`);
+  if (memory.length === 0) return;
   const isShort = tails.every((text) => !text.includes('('));
   say('p99 ≤ 3 × p50 × callers / cores, by route', isShort, tails.join('; '));
   const { growth, isFlat } = judgeMemory(memory);
   say('memory flat over the soak', isFlat, `× ${growth.toFixed(2)} from its second to its last quarter`);
-  const { ceiling, isKept } = judgeOverload(steps);
-  const rates = steps.map(({ callers, perSecond }) => `${callers}: ${perSecond.toFixed(2)}/s`).join(', ');
-  say('analyses keep their throughput under overload', isKept, `${rates}; most at ${ceiling} callers`);
 }
 
 benchLoad().catch((error: unknown) => {
