@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AuditLog, CHAIN_START, type AuditEvent } from './audit';
 import { AUDIT_CHAINS, keys } from '#data/table/keys';
 import type { NewRow } from '#data/table/rowSchema';
@@ -152,6 +153,82 @@ describe('verification', () => {
     expect(after.rows).toBe(before.rows - 1);
     expect(after.head).not.toBe(before.head);
   });
+});
+
+describe('one chain, read in parts', () => {
+  let chain: number;
+  /** The numbers of the chain's rows, oldest first. */
+  let numbers: string[];
+  beforeEach(async () => {
+    for (let n = 0; n < 3 * AUDIT_CHAINS; n++) await log.commit([], event({ resourceId: String(n) }));
+    const longest = (await log.verify()).reduce((a, b) => (b.rows > a.rows ? b : a));
+    chain = longest.chain;
+    numbers = Array.from({ length: longest.rows }, (_, n) => String(n + 1).padStart(12, '0'));
+  });
+  const readRow = async (number: string) => {
+    const { PK, SK } = keys.audit(chain, number);
+    return (await readRows()).find((row) => row.PK === PK && row.SK === SK)!;
+  };
+  const endAt = async (number: string) => ({ number, hash: String((await readRow(number))['hash']) });
+
+  test('is verified row by row, from where the last part ended to its end', async () => {
+    const first = await log.verifyAfter(chain, CHAIN_START, 2);
+    expect(first).toEqual({ rows: 2, end: await endAt(numbers[1]!), fault: null, isComplete: false });
+    const rest = await log.verifyAfter(chain, first.end, 100);
+    const end = await endAt(numbers.at(-1)!);
+    expect(rest).toEqual({ rows: numbers.length - 2, end, fault: null, isComplete: true });
+    expect(await log.verifyAfter(chain, end, 100)).toEqual({ rows: 0, end, fault: null, isComplete: true });
+  });
+
+  test('is at fault where a later row was changed, or the row that the last part ended with', async () => {
+    const from = await endAt(numbers[0]!);
+    await db.overwrite({ ...(await readRow(numbers[1]!)), success: 0 });
+    const fault = `row ${numbers[1]!} was changed`;
+    expect(await log.verifyAfter(chain, from, 100)).toEqual({ rows: 0, end: from, fault, isComplete: true });
+    await expect(log.readRowsAfter(chain, from, 100)).rejects.toThrow(`Chain ${chain}: ${fault}`);
+    const forged = { ...from, hash: 'f'.repeat(64) };
+    const changed = `row ${numbers[0]!} was changed or removed`;
+    expect(await log.verifyAfter(chain, forged, 100)).toEqual({
+      rows: 0,
+      end: forged,
+      fault: changed,
+      isComplete: true,
+    });
+    const noStart = { ...CHAIN_START, hash: 'f'.repeat(64) };
+    expect((await log.verifyAfter(chain, noStart, 100)).fault).toBe(`row ${CHAIN_START.number} was changed or removed`);
+  });
+
+  test('a row that follows the chain but is no entry is a fault', async () => {
+    const { hash, ...row } = await readRow(numbers.at(-1)!);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    const forged = Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'action'));
+    const attributes = Object.entries(forged).sort(([a], [b]) => (a < b ? -1 : 1));
+    const forgedHash = createHash('sha256').update(JSON.stringify(attributes)).digest('hex');
+    await db.overwrite({ ...forged, hash: forgedHash } as typeof row & { hash: string });
+    expect(await findFaults()).toEqual([`row ${numbers.at(-1)!} is no entry`]);
+  });
+
+  test('is read for the archive in parts, each with its end', async () => {
+    const first = await log.readRowsAfter(chain, CHAIN_START, 2);
+    expect(first).toEqual({
+      rows: [await readRow(numbers[0]!), await readRow(numbers[1]!)],
+      end: await endAt(numbers[1]!),
+    });
+    const rest = await log.readRowsAfter(chain, first.end, 100);
+    expect([rest.rows.length, rest.end]).toEqual([numbers.length - 2, await endAt(numbers.at(-1)!)]);
+  });
+});
+
+test('the entries since a time are listed from every chain, newest first, and the search stops soon after', async () => {
+  const at = (minute: number) => new Date(Date.parse('2027-03-01T12:00:00.000Z') + minute * 60_000);
+  for (let n = 0; n < 60; n++) await log.commit([], event({ resourceId: String(n), timestamp: at(n).toISOString() }));
+  const listed: number[] = [];
+  for await (const { resourceId } of log.listSince(at(20))) listed.push(Number(resourceId));
+  expect([...listed].sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 20));
+  const chains = await readRows();
+  const chainOf = (n: number) => chains.find(({ resourceId }) => resourceId === String(n))!.PK;
+  const later = listed.filter((n, i) => i > 0 && chainOf(listed[i - 1]!) === chainOf(n) && n > listed[i - 1]!);
+  expect(later).toEqual([]);
 });
 
 test('a person’s own rows are listed newest first, and nobody else’s', async () => {

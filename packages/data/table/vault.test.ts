@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { DecryptCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { keys } from './keys';
+import type { Table } from './table';
 import { testTable, type TestTable } from './testTable';
-import { unseal, seal } from './vault';
+import { DataKeyRow, SERVICE, unseal, seal, Vault } from './vault';
 
 const dataKey = randomBytes(32);
 const key = keys.analysis('user-1', 'A');
@@ -41,6 +43,7 @@ test('a short tag, a truncated envelope and an empty one are rejected', () => {
   for (const bytes of [shortTag, envelope.subarray(0, 29), envelope.subarray(0, -1), Buffer.alloc(0)]) {
     expect(() => unseal(dataKey, key, 'notes', bytes)).toThrow();
   }
+  expect(() => unseal(dataKey, key, 'notes', envelope.subarray(0, 29))).toThrow('Not a sealed value');
 });
 
 test('100,000 seals use 100,000 different IVs', () => {
@@ -82,5 +85,69 @@ describe('a user’s data key', () => {
     await db.createVault().destroyKey('joe');
     db.advance(5 * 60_000);
     await expect(db.vault.forUser('joe')).rejects.toThrow('gone');
+  });
+
+  test('from a backup unseals what was sealed under it', async () => {
+    await db.table.add(await db.vault.createKeyRow('kim'));
+    const envelope = (await db.vault.forUser('kim')).seal(key, 'notes', secret);
+    const { wrapped } = (await db.table.get({ key: keys.dataKey('kim'), schema: DataKeyRow }))!;
+    await db.table.remove(keys.dataKey('kim'));
+    expect((await db.createVault().forWrappedKey('kim', wrapped)).unseal(key, 'notes', envelope)).toEqual(secret);
+  });
+
+  test('of the product itself is created at first use, once, and opens for every process', async () => {
+    const envelope = (await db.vault.forService()).seal(key, 'letter', secret);
+    const readRow = () => db.table.get({ key: keys.dataKey(SERVICE), schema: DataKeyRow });
+    const row = await readRow();
+    const later = db.createVault();
+    const create = jest.spyOn(later, 'createKeyRow');
+    expect((await later.forService()).unseal(key, 'letter', envelope)).toEqual(secret);
+    expect(create).not.toHaveBeenCalled();
+    expect(await readRow()).toEqual(row);
+  });
+});
+
+describe('keys in memory', () => {
+  let at = 0;
+  /** A vault whose KMS answers these bytes and whose table has a wrapped key for everybody, with the users it unwrapped. */
+  const countingVault = (answer: object) => {
+    const unwrapped: (string | undefined)[] = [];
+    const send = (command: object) => {
+      if (command instanceof DecryptCommand) unwrapped.push(command.input.EncryptionContext?.['userId']);
+      return Promise.resolve(answer);
+    };
+    const kms = { send } as unknown as KMSClient;
+    const table = { get: () => Promise.resolve({ wrapped: randomBytes(64) }) } as unknown as Table;
+    return { vault: new Vault({ kms, kmsKeyId: 'key', table, now: () => new Date(at) }), unwrapped };
+  };
+
+  test('a key is unwrapped once in five minutes', async () => {
+    const { vault, unwrapped } = countingVault({ Plaintext: dataKey });
+    for (at of [0, 1, 5 * 60_000 - 1]) await vault.forUser('ann');
+    expect(unwrapped).toEqual(['ann']);
+    at = 5 * 60_000;
+    await vault.forUser('ann');
+    expect(unwrapped).toEqual(['ann', 'ann']);
+  });
+
+  test('at most 1,000 keys stay; the one that came first leaves first', async () => {
+    const { vault, unwrapped } = countingVault({ Plaintext: dataKey });
+    for (let n = 0; n < 1000; n++) await vault.forUser(`person ${n}`);
+    await vault.forUser('person 0');
+    expect(unwrapped).toHaveLength(1000);
+    await vault.forUser('person 1000');
+    await vault.forUser('person 1');
+    expect(unwrapped).toHaveLength(1001);
+    await vault.forUser('person 0');
+    expect(unwrapped.slice(1000)).toEqual(['person 1000', 'person 0']);
+  });
+
+  test.each([
+    ['no key', {}],
+    ['a key of 128 bits', { Plaintext: randomBytes(16) }],
+  ])('where KMS answers %s, nothing is sealed or unsealed', async (_, answer) => {
+    const { vault } = countingVault(answer);
+    await expect(vault.forUser('ann')).rejects.toThrow('KMS answered no 256-bit data key');
+    await expect(vault.createKeyRow('ann')).rejects.toThrow('KMS answered no data key');
   });
 });

@@ -1,11 +1,13 @@
 import {
+  Entitlement,
+  RefundWindow,
+  StripeSubscription,
   toEntitlement,
   isActive,
   isLive,
   isUnpaid,
   getRefundDeadline,
   getRenewalDate,
-  type StripeSubscription,
 } from './subscription';
 
 const PAID: StripeSubscription = {
@@ -51,6 +53,22 @@ test.each(['past_due', 'unpaid', 'incomplete', 'paused', 'canceled', 'incomplete
   },
 );
 
+test('a trial is active; a failed payment keeps Stripe’s status; an ended subscription leaves its end alone', () => {
+  const endsAt = PAID.periodEnd;
+  expect(isActiveAt({ ...PAID, status: 'trialing' }, '2027-04-01T00:00:00Z')).toBe(true);
+  expect(toEntitlement({ ...PAID, status: 'past_due' })).toEqual({ status: 'past_due', id: 'sub_1', endsAt });
+  const endedAt = '2027-05-01T00:00:00.000Z';
+  for (const ended of [{ status: 'canceled' }, { status: 'incomplete_expired' }, { refunded: true }]) {
+    expect(toEntitlement({ ...PAID, ...ended, endedAt })).toEqual({ status: 'inactive', id: null, endsAt: endedAt });
+  }
+});
+
+test('a stored subscription that lacks a field is not read as one', () => {
+  for (const schema of [Entitlement, StripeSubscription, RefundWindow]) {
+    expect(schema.safeParse({}).success).toBe(false);
+  }
+});
+
 test('a refund ends the subscription, whatever Stripe’s status, and is not repeated', () => {
   expect(isActiveAt({ ...PAID, refunded: true }, '2027-04-01T00:00:00Z')).toBe(false);
   expect(getRefundDeadline({ ...PAID, refunded: true }, undefined)).toBeNull();
@@ -66,6 +84,7 @@ test('only the subscription of the first payment is refundable', () => {
 });
 
 test('only a subscription that can be charged is live, and only a failed payment is unpaid', () => {
-  expect(['active', 'past_due', 'canceled'].map((status) => isLive({ ...PAID, status }))).toEqual([true, true, false]);
+  const ended = ['canceled', 'incomplete_expired'];
+  expect(['active', 'past_due', ...ended].map((status) => isLive({ status }))).toEqual([true, true, false, false]);
   expect(['active', 'past_due', 'unpaid'].map((status) => isUnpaid({ ...PAID, status }))).toEqual([false, true, true]);
 });

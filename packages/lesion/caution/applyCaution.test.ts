@@ -31,6 +31,20 @@ test('the score is the log odds plus the weighted features and unfamiliarity', (
   expect(computeCautionScore(risk, irregular, undefined, weights)).toBeCloseTo(2 * 2.6, 9);
 });
 
+test('suspicious counts like malignant', () => {
+  const risk = { malignant: 0.1, suspicious: 0.4, benign: 0.5 };
+  const weights = { measuredWeight: 0, unfamiliarityWeight: 0 };
+  expect(computeCautionScore(risk, plain, 1, weights)).toBeCloseTo(0, 9);
+});
+
+test('a score of exactly the limit raises; an unfamiliarity of exactly its limit does not', () => {
+  const none = { asymmetry: 0, border: 0, color: 0 };
+  const atLimit = applyCaution(classifyAs(0.5, 'low'), none, 1, limits);
+  expect(atLimit).toMatchObject({ tier: 'moderate', caution: 'features' });
+  expect(applyCaution(classifyAs(0.1, 'low'), plain, 1.5, limits)).toMatchObject({ tier: 'low', caution: null });
+  expect(isUnlikeTraining(2.2, limits)).toBe(false);
+});
+
 test('a low result stays low where features and photo are unremarkable', () => {
   expect(applyCaution(classifyAs(0.1, 'low'), plain, 1, limits)).toMatchObject({ tier: 'low', caution: null });
 });

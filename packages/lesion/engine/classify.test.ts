@@ -1,4 +1,4 @@
-import { calibrateCertainty, computeProbabilities, computeRisk, chooseModelTier, classify } from './classify';
+import { calibrateCertainty, computeProbabilities, computeRisk, chooseModelTier, classify, logit } from './classify';
 
 const limits = { t1: 0.3, t2: 0.2 };
 const risk = (malignant: number, suspicious: number) => ({ malignant, suspicious, benign: 1 - malignant - suspicious });
@@ -27,6 +27,13 @@ test('certainty refers to the stated tier and is corrected by the curve of that 
   };
   expect(calibrateCertainty(risk(0.1, 0.05), 'low', curves)).toBeCloseTo(0.85, 6);
   expect(calibrateCertainty(risk(0.5, 0.2), 'high', curves)).toBeCloseTo(0.75, 6);
+  expect(calibrateCertainty(risk(0.3, 0.1), 'moderate', curves)).toBeCloseTo(0.4, 6);
+});
+
+test('extreme answers of the network give probabilities and log odds that are numbers', () => {
+  const extreme = Float32Array.from([1000, -1000, 0, 0, 0, 0, 0]);
+  expect(Math.max(...Object.values(computeProbabilities(extreme, 1)))).toBe(1);
+  expect([logit(0), logit(1)].map((value) => value.toFixed(3))).toEqual(['-13.816', '13.816']);
 });
 
 test('phone photos use the limits for phones, dermoscopic photos those for dermoscopes', () => {
