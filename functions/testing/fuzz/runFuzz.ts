@@ -173,8 +173,12 @@ function findFaults({ method, path }: FuzzRequest, { status, headers, text }: An
   return faults;
 }
 
-/** Sends a request over a socket of its own kind: in one piece with its length, or in chunks with pauses. */
-function send(url: string, agent: Agent, { method, path, headers, body, pieces }: FuzzRequest, cookie?: string) {
+/**
+ * Sends a request over a socket of its own kind: in one piece with its length, or in chunks with pauses. Sends it again,
+ * on a new socket, where the gateway closed the idle one meanwhile, as browsers do.
+ */
+function send(url: string, agent: Agent | false, fuzzRequest: FuzzRequest, cookie?: string): Promise<Answer> {
+  const { method, path, headers, body, pieces } = fuzzRequest;
   return new Promise<Answer>((resolve, reject) => {
     const bytes = body === null ? Buffer.alloc(0) : Buffer.from(body as string);
     const outgoing = request(
@@ -192,7 +196,12 @@ function send(url: string, agent: Agent, { method, path, headers, body, pieces }
         );
       },
     );
-    outgoing.on('error', reject).on('timeout', () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const isClosedIdle = outgoing.reusedSocket && error.code === 'ECONNRESET';
+      if (isClosedIdle) send(url, false, fuzzRequest, cookie).then(resolve, reject);
+      else reject(error);
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
     for (const [name, value] of Object.entries({ ...(cookie && { cookie }), ...headers }))
       outgoing.setHeader(name, value);
     if (pieces === 1) {
