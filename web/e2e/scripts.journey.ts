@@ -88,6 +88,10 @@ async function send(method: 'post' | 'patch', path: string, data: object): Promi
   return (await response.json()) as { id: string };
 }
 
+async function readJson<T>(path: string): Promise<T> {
+  return (await (await admin.request.get(path)).json()) as T;
+}
+
 /** Lists what became an element, a handler or an address, and whether it ran. */
 function findInjections(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -174,7 +178,7 @@ test('forty scripts in the texts that people and administrators store are shown 
   issues.push(...(await findIssuesAt('/admin/inbox', packScripts(100))));
 
   // Notes on an account, and incidents.
-  const { user } = (await (await admin.request.get('/api/auth/me')).json()) as { user: { id: string } };
+  const { user } = await readJson<{ user: { id: string } }>('/api/auth/me');
   for (const text of packScripts(1900)) {
     await send('post', `/api/admin/accounts/${user.id}/notes`, { text });
     issues.push(...(await findIssuesAt(`/admin/customers/${user.id}`, [text])));
@@ -198,5 +202,57 @@ test('forty scripts in the texts that people and administrators store are shown 
   await send('patch', `/api/blog/${articleId}/status`, approval);
   issues.push(...(await findIssuesAt('/blog', [title])));
   issues.push(...(await findIssuesAt(`/blog/${articleId.toLowerCase()}`, [title, reviewerCredentials, SCRIPTS[0]])));
+  expect(issues).toEqual([]);
+});
+
+test('forty scripts in what administrators decide, answer and announce are shown as text, and none runs', async () => {
+  const issues: string[] = [];
+
+  // A message opened in its dialog, and the answer to it.
+  for (const text of packScripts(4900)) {
+    const sender = { name: 'Vera', email: 'vera@example.org' };
+    await send('post', '/api/contact', { ...sender, subject: 'With scripts', message: text });
+    const [entry] = await readJson<{ id: string }[]>('/api/admin/messages');
+    issues.push(...(await findIssuesAt(`/admin/inbox?message=${entry!.id}`, [text])));
+    await send('post', `/api/admin/messages/${entry!.id}/answer`, { text: `Answer: ${text}` });
+    issues.push(...(await findIssuesAt(`/admin/inbox?message=${entry!.id}`, [text, `Answer: ${text}`])));
+  }
+
+  // The reason of a rejected article, in the list and in its dialog.
+  const post = {
+    ...{ title: 'A rejected article', author: 'Ann', excerpt: 'An excerpt', content: 'Text.' },
+    ...{ category: 'Research', status: 'pending_approval' },
+  };
+  for (const rejectionReason of packScripts(900)) {
+    const { id } = await send('post', '/api/blog/create', post);
+    await send('patch', `/api/blog/${id}/status`, { status: 'rejected', rejectionReason });
+    issues.push(...(await findIssuesAt('/admin/blog?status=rejected', [rejectionReason])));
+    await admin.getByRole('button', { name: 'View A rejected article' }).first().click();
+    await admin.getByRole('dialog').waitFor();
+    issues.push(...(await findIssues(admin, [rejectionReason])));
+  }
+
+  // The reasons of a change of role and of actions on an account. No page shows the latter, nor those of overrides.
+  const person = await site.openPage();
+  await registerUser(person, 'person@example.org');
+  const { user } = (await (await person.request.get('/api/auth/me')).json()) as { user: { id: string } };
+  const account = `/api/admin/accounts/${user.id}`;
+  for (const reason of packScripts(480)) {
+    await send('post', `${account}/role-request`, { role: 'admin', reason });
+    const override = { subscriptionStatus: 'active', reason };
+    await send('patch', `/api/admin/users/${user.id}/subscription-status`, override);
+    await send('post', `${account}/end-sessions`, { reason });
+    issues.push(...(await findIssuesAt('/admin/customers', ['person@example.org'])));
+    issues.push(...(await findIssuesAt(`/admin/customers/${user.id}`, [reason])));
+    await send('post', `${account}/role-decision`, { decision: 'reject' });
+  }
+  issues.push(...(await findIssuesAt('/admin/audit', ['accounts.decideRole', 'admin.overrideSubscription'])));
+
+  // The summary of a new privacy policy, for administrators and for everybody.
+  for (const [index, summary] of packScripts(1900).entries()) {
+    await send('post', '/api/admin/policies', { version: `2.${index}`, summary });
+    issues.push(...(await findIssuesAt('/admin/incidents', [summary])));
+    if (index === 0) issues.push(...(await findIssuesAt('/privacy', [summary])));
+  }
   expect(issues).toEqual([]);
 });
