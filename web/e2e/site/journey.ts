@@ -7,6 +7,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { writeCameraFilm } from '#lesion/fixtures/camera';
 import { openBrowser } from './browser';
+import { assertNoForeignHost } from './foreignHosts';
 import { startProduct, type Product } from './product';
 
 /** Screenshots of every checked screen, for review. */
@@ -21,6 +22,7 @@ export interface TestSite {
   product: Product;
   /** Opens a page in a new browser context, without cookies or storage unless `options` has them. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Closes both. Throws if the product connected to another machine, or a page tried to request something from one. */
   close: () => Promise<void>;
 }
 
@@ -31,6 +33,8 @@ export async function startTestSite(): Promise<TestSite> {
   await writeCameraFilm(camera);
   const [product, browser]: [Product, Browser] = await Promise.all([startProduct(), openBrowser({ camera })]);
   const contexts: BrowserContext[] = [];
+  const requestedHosts = new Set<string>();
+  const refusals = new Set<string>();
   return {
     product,
     openPage: async (options) => {
@@ -43,6 +47,14 @@ export async function startTestSite(): Promise<TestSite> {
         ...options,
       });
       contexts.push(context);
+      context.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        if (protocol !== 'data:' && protocol !== 'blob:') requestedHosts.add(hostname);
+      });
+      // The policy refuses a request before it becomes one.
+      context.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) refusals.add(message.text());
+      });
       context.setDefaultTimeout(TIMEOUT_MS);
       return context.newPage();
     },
@@ -51,6 +63,8 @@ export async function startTestSite(): Promise<TestSite> {
       await browser.close();
       await product.close();
       rmSync(folder, { recursive: true, force: true });
+      assertNoForeignHost('A page requested something from', requestedHosts);
+      if (refusals.size > 0) throw new Error([...refusals].join('\n'));
     },
   };
 }

@@ -1,9 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { assertNoForeignHost } from './foreignHosts';
 
 const ROOT = resolve(__dirname, '../../..');
+const CONNECTION_RECORDER = join(__dirname, 'recordConnections.js');
+
+/** Makes a Node.js process, its threads and its children append the addresses that they connect to, to a file. */
+export const getRecorderEnvironment = (connectionLog: string) => ({
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --require ${JSON.stringify(CONNECTION_RECORDER)}`,
+  CONNECTION_LOG: connectionLog,
+});
+
+/** The addresses in the file of a recorder, empty if it does not exist. */
+export const readConnections = (connectionLog: string): string[] =>
+  existsSync(connectionLog) ? readFileSync(connectionLog, 'utf8').split('\n').filter(Boolean) : [];
 
 /** The product as `npm start` runs it, on a free port and with its own data directory. */
 export interface Product {
@@ -15,6 +27,7 @@ export interface Product {
   output: () => string;
   /** Kills it with SIGKILL, like a power cut, and starts it again with the same data. */
   killAndRestart: () => Promise<void>;
+  /** Stops it. Throws if one of its processes ever connected to another machine. */
   close: () => Promise<void>;
 }
 
@@ -23,11 +36,19 @@ interface RunningProcess {
   url: string;
 }
 
+const getConnectionLog = (dataDir: string): string => `${dataDir}.connections`;
+
 function launch(dataDir: string, port: number, onOutput: (text: string) => void): Promise<RunningProcess> {
   return new Promise((onReady, onFailure) => {
     const child = spawn(process.execPath, ['packages/local/bin/start.mjs'], {
       cwd: ROOT,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        ...getRecorderEnvironment(getConnectionLog(dataDir)),
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        NODE_ENV: 'production',
+      },
     });
     let output = '';
     const readOutput = (chunk: Buffer) => {
@@ -69,7 +90,11 @@ export async function startProduct(): Promise<Product> {
     },
     close: async () => {
       await stop(running, 'SIGTERM');
+      const connections = readConnections(getConnectionLog(dataDir));
       rmSync(dataDir, { recursive: true, force: true });
+      rmSync(getConnectionLog(dataDir), { force: true });
+      if (connections.length === 0) throw new Error('The recorder of connections did not run.');
+      assertNoForeignHost('The product connected to', connections);
     },
   };
 }
