@@ -4,7 +4,7 @@ import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
 import { SampleChoice } from './features/analysis/sample/SampleChoice';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { HomeRoute } from './home/HomeRoute';
-import { useRead } from './lib/apiHooks';
+import { useConfig } from './lib/config';
 import { useSession } from './lib/session';
 import {
   ABOUT,
@@ -66,7 +66,7 @@ export function AppRoutes() {
   const { pathname } = useLocation();
   const isAdmin = user?.role === 'admin';
   const isPublic = PUBLIC_PAGES.includes(pathname);
-  const { data: config } = useRead('config.get', isAdmin ? {} : null);
+  const { data: config } = useConfig();
   const needsTwoStepFirst = config?.adminTotp === 'required' && user?.twoStepSince === null && isAdminPage(pathname);
 
   if (user === undefined) {

@@ -451,7 +451,7 @@ export const ERRORS: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/customers/CustomersPage.test.tsx',
-        title: 'shows the error text after a failure, and does not change',
+        title: 'shows the error text after a failure, does not change, and the reason stays in its dialog',
       },
     ],
   },

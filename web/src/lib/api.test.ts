@@ -74,3 +74,16 @@ test('a call without an answer ends after half a minute, and one that sends data
   }
   jest.useRealTimers();
 });
+
+test('a call that was sent while the site loaded and has no answer ends after half a minute', async () => {
+  jest.useFakeTimers();
+  globalThis.firstResponses = new Map([['/api/config', new Promise(() => undefined)]]);
+  let failure: ApiError | undefined;
+  void catchError(api.config.get({})).then((error) => (failure = error));
+  await jest.advanceTimersByTimeAsync(29_000);
+  expect(failure).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(failure).toMatchObject({ status: 0, text: expect.stringContaining('could not reach the server') });
+  globalThis.firstResponses = undefined;
+  jest.useRealTimers();
+});

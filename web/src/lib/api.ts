@@ -86,7 +86,7 @@ interface AmplifyResponse {
  */
 async function takeResponse(method: ClientRequest['method'], path: string): Promise<AmplifyResponse | undefined> {
   if (method !== 'GET') dropFirstResponses();
-  const response = method === 'GET' ? await takeFirstResponse(path) : undefined;
+  const response = method === 'GET' ? await awaitFirstInTime(takeFirstResponse(path)) : undefined;
   if (!response) return undefined;
   const { statusCode, headers, body } = response;
   if (statusCode >= 400) throw Object.assign(new Error('The first call failed'), { response });
@@ -118,6 +118,19 @@ async function send({ method, path, body }: ClientRequest, route: Route): Promis
     const apiError = toApiError(error);
     if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me) publishSessionEvent('expired');
     throw apiError;
+  }
+}
+
+/** Rejects if a first response does not arrive in time. */
+async function awaitFirstInTime<T>(response: Promise<T>): Promise<T> {
+  let timer: number | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Error('No first response in time')), READ_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([response, timeout]);
+  } finally {
+    window.clearTimeout(timer);
   }
 }
 

@@ -1,9 +1,12 @@
 import type { PublicConfig } from '#domain/http/publicConfig';
 import { useRead } from './apiHooks';
 
+/** Retries of the configuration, over some five minutes: pages lack parts without it and do not say so. */
+const CONFIG_RETRIES = 8;
+
 /** Reads the public configuration of the server's stage. */
 export function useConfig() {
-  return useRead('config.get', {});
+  return useRead('config.get', {}, { retries: CONFIG_RETRIES });
 }
 
 /**

@@ -12,6 +12,7 @@ export const uiMessages = defineMessages('ui', {
   reason: 'Reason',
   reasonMissing: 'Please say why',
   dismiss: 'Dismiss',
+  saving: 'Saving…',
   tryAgain: 'Try again',
   tryingAgain: 'Trying again…',
 });

@@ -1,4 +1,5 @@
 import type { CustomerCounts } from '#domain/account/customers';
+import { PageState } from '../../ui/feedback/PageState';
 import { Card } from '../../ui/layout/Card';
 import { customersMessages } from './messages';
 import { useCustomerCounts } from './useCustomers';
@@ -14,16 +15,24 @@ const CARDS: readonly { count: keyof CustomerCounts; title: string; note: string
 
 /** The three counts, each with an explanation. */
 export function CountCards() {
-  const { data, error } = useCustomerCounts();
+  const state = useCustomerCounts();
+  const { data, error } = state;
   const placeholder = t(error === undefined ? 'countLoading' : 'countMissing');
   return (
-    <div className="counts">
-      {CARDS.map(({ count, title, note }) => (
-        <Card key={count} title={title}>
-          <p className="counts__number numeric">{data ? data[count].toLocaleString() : <span>{placeholder}</span>}</p>
-          <p className="small muted">{note}</p>
-        </Card>
-      ))}
-    </div>
+    <>
+      {error !== undefined && (
+        <PageState state={state} loadingText={t('countLoading')} errorText={t('countsFailed')}>
+          {() => null}
+        </PageState>
+      )}
+      <div className="counts">
+        {CARDS.map(({ count, title, note }) => (
+          <Card key={count} title={title}>
+            <p className="counts__number numeric">{data ? data[count].toLocaleString() : <span>{placeholder}</span>}</p>
+            <p className="small muted">{note}</p>
+          </Card>
+        ))}
+      </div>
+    </>
   );
 }

@@ -153,9 +153,10 @@ describe('the switch', () => {
     await confirm();
     expect(isBusy(await findSwitch('Ben Okafor'))).toBe(true);
     await userEvent.click(await findSwitch('Ben Okafor'));
-    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1);
     release();
     expect(await screen.findByText('Status Updated')).toBeTruthy();
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
     expect(screen.getByText('Customer subscription status has been updated successfully.')).toBeTruthy();
     await waitFor(async () => expect(isBusy(await findSwitch('Ben Okafor'))).toBe(false));
     expect((await findSwitch('Ben Okafor')).getAttribute('aria-checked')).toBe('false');
@@ -164,7 +165,7 @@ describe('the switch', () => {
     ]);
   });
 
-  test('shows the error text after a failure, and does not change', async () => {
+  test('shows the error text after a failure, does not change, and the reason stays in its dialog', async () => {
     renderCustomers({ body: [BEN] }, { [PATCH_BEN]: { status: 500 } });
     const { dialog, confirm } = await switchOff();
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'Chargeback');
@@ -172,6 +173,7 @@ describe('the switch', () => {
     expect(await screen.findByText('Update Failed')).toBeTruthy();
     expect(screen.getByText('Failed to update customer status. Please try again.')).toBeTruthy();
     expect((await findSwitch('Ben Okafor')).getAttribute('aria-checked')).toBe('true');
+    expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'Chargeback');
   });
 });
 

@@ -83,10 +83,7 @@ function CustomerList({ text }: { text: string }) {
         <OverrideDialog
           {...pendingOverride}
           onClose={close}
-          onConfirm={(reason) => {
-            close();
-            void override(pendingOverride.customer, pendingOverride.grantsAccess, reason);
-          }}
+          onConfirm={(reason) => override(pendingOverride.customer, pendingOverride.grantsAccess, reason)}
         />
       )}
     </>

@@ -10,7 +10,7 @@ interface OverrideDialogProps {
   customer: Customer;
   /** Whether the override grants access or revokes it. */
   grantsAccess: boolean;
-  onConfirm: (reason: string) => void;
+  onConfirm: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 

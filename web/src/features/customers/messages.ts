@@ -27,6 +27,7 @@ export const customersMessages = defineMessages('customers', {
   countPaidNote: 'With a customer record at Stripe',
   countLoading: 'Loading',
   countMissing: 'Not available',
+  countsFailed: 'The counts did not load. Please try again.',
 
   name: 'Name',
   email: 'Email',
@@ -45,6 +46,7 @@ export const customersMessages = defineMessages('customers', {
   inactive: 'Inactive',
   adminAccess: 'Administrator',
   waitingTitle: 'Changes of role to confirm',
+  waitingFailed: 'The changes of role did not load. Please try again.',
   waiting: '{role, select, admin {Make {email} an administrator} other {Remove the administrator role of {email}}}',
 
   demo: 'Demo',

@@ -33,7 +33,7 @@ export function useCustomerPages(text: string) {
   };
 }
 
-/** Grants or revokes access. `isChanging` is true from the call until the list was read again. */
+/** Grants or revokes access, and resolves to whether it did. `isChanging` is true from the call until the list was read again. */
 export function useOverride() {
   const [changingIds, setChangingIds] = useState<readonly string[]>([]);
   const toast = useToast();
@@ -47,8 +47,10 @@ export function useOverride() {
       const { warning } = await run({ params: { id }, body: { subscriptionStatus, reason } });
       const text = [t('updated'), warning].filter(Boolean).join(' ');
       toast.show({ title: t('updatedTitle'), text, ...(warning && { tone: 'info', seconds: 15 }) });
+      return true;
     } catch {
       toast.show({ tone: 'error', title: t('updateFailedTitle'), text: t('updateFailed') });
+      return false;
     } finally {
       setChangingIds((ids) => ids.filter((other) => other !== id));
     }

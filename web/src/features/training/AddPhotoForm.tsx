@@ -56,22 +56,24 @@ export function AddPhotoForm() {
     input.current?.focus();
   };
 
+  /** Resolves to whether the photo was added. */
   const add = async (labelReason: string | null) => {
-    setDisagreement(null);
     if (!photo || !diagnosis) {
       toast.show({ tone: 'error', title: t('missingTitle'), text: t('missingText') });
-      return;
+      return false;
     }
     try {
       const body = { imageData: photo.imageData, diagnosis, features: { notes }, ownerConsent, labelReason };
       await run({ body });
       toast.show({ title: t('added'), text: t('addedText', { name: photo.name }) });
       clear();
+      return true;
     } catch (error) {
       const reasons = error instanceof ApiError ? error.reasons : [];
       const label = reasons.find(({ code }) => code === LABEL_DISAGREEMENT);
       if (label) setDisagreement(label.message);
       else toast.show({ tone: 'error', title: t('addFailed'), text: describeRefusal(error, reasons) });
+      return false;
     }
   };
 
@@ -133,7 +135,7 @@ export function AddPhotoForm() {
           reasonLabel={t('labelReason')}
           reasonHint={t('labelReasonHint')}
           maxLength={MAX_DECISION_REASON}
-          onConfirm={(reason) => void add(reason)}
+          onConfirm={add}
           onClose={() => setDisagreement(null)}
         >
           <p>

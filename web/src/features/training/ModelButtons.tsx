@@ -28,10 +28,7 @@ export function PromoteButton({ jobId, version }: { jobId: string; version: stri
           reasonHint={t('reasonHint')}
           maxLength={MAX_DECISION_REASON}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => {
-            setAsking(false);
-            void report(run({ body: { jobId, reason } }));
-          }}
+          onConfirm={(reason) => report(run({ body: { jobId, reason } }))}
         >
           <p>{t('promoteText')}</p>
         </ReasonDialog>
@@ -57,10 +54,7 @@ export function RollbackButton() {
           reasonHint={t('reasonHint')}
           maxLength={MAX_DECISION_REASON}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => {
-            setAsking(false);
-            void report(run({ body: { reason } }));
-          }}
+          onConfirm={(reason) => report(run({ body: { reason } }))}
         >
           <p>{t('rollBackText')}</p>
         </ReasonDialog>
@@ -69,14 +63,16 @@ export function RollbackButton() {
   );
 }
 
-/** Returns a function that shows how a decision about the live model ended. */
-function useDecisionReport(title: string): (decision: Promise<{ message: string }>) => Promise<void> {
+/** Returns a function that shows how a decision about the live model ended. It resolves to whether the decision was made. */
+function useDecisionReport(title: string): (decision: Promise<{ message: string }>) => Promise<boolean> {
   const toast = useToast();
   return async (decision) => {
     try {
       toast.show({ title, text: (await decision).message });
+      return true;
     } catch (error) {
       toast.show({ tone: 'error', title: t('notChanged'), text: getErrorText(error, t('tryAgain')) });
+      return false;
     }
   };
 }

@@ -15,12 +15,12 @@ interface ReasonDialogProps {
   reasonLabel?: string;
   reasonHint: string;
   maxLength: number;
-  /** Gets the reason, trimmed and never empty. */
-  onConfirm: (reason: string) => void;
+  /** Gets the reason, trimmed and never empty. Resolves to whether the decision was made: otherwise the dialog stays open. */
+  onConfirm: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks for a reason before a decision. */
+/** Asks for a reason before a decision, and keeps it until the decision is made. */
 export function ReasonDialog({
   title,
   children,
@@ -34,9 +34,15 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const confirm = () => {
-    if (reason.trim() === '') setMissing(true);
-    else onConfirm(reason.trim());
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (reason.trim() === '') {
+      setMissing(true);
+      return;
+    }
+    setBusy(true);
+    if (await onConfirm(reason.trim())) onClose();
+    setBusy(false);
   };
   return (
     <Dialog
@@ -46,7 +52,7 @@ export function ReasonDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant={variant} onClick={confirm}>
+          <Button variant={variant} busy={isBusy} busyLabel={t('saving')} onClick={() => void confirm()}>
             {confirmText}
           </Button>
         </>

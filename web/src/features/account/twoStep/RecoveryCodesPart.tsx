@@ -12,7 +12,7 @@ const t = accountMessages;
 
 /** How many recovery codes are left, and a button for a new set. */
 export function RecoveryCodesPart({ email }: { email: string }) {
-  const { data } = useRead('account.recoveryCodes', {}, { staleAfterSeconds: 2 });
+  const { data } = useRead('account.recoveryCodes', {}, { staleAfterSeconds: 2, retries: 8 });
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   return (

@@ -6,5 +6,5 @@ import { useSession } from '../../../lib/session';
 /** The figure that the signed-in person chose; the default one until it is loaded. */
 export function useMapFigure(): MapFigure {
   const { user } = useSession();
-  return useRead('bodyMap.figure', user ? {} : null).data ?? DEFAULT_FIGURE;
+  return useRead('bodyMap.figure', user ? {} : null, { retries: 8 }).data ?? DEFAULT_FIGURE;
 }

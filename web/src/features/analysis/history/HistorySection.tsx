@@ -1,6 +1,7 @@
 import './HistorySection.css';
 import { HISTORY_PAGE } from '../../../pages';
-import { LinkButton } from '../../../ui/form/Button';
+import { Banner } from '../../../ui/feedback/Banner';
+import { Button, LinkButton } from '../../../ui/form/Button';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { SpotStrip } from '../spots/SpotStrip';
 import { useSpots } from '../spots/useSpots';
@@ -28,6 +29,19 @@ export function HistorySection() {
       <HistoryState analyses={analyses} level={3}>
         {(items) => (
           <>
+            {spots.error !== undefined && !spots.items && (
+              <Banner
+                tone="caution"
+                live
+                action={
+                  <Button size="small" icon="refresh" onClick={spots.reload}>
+                    {t('retry')}
+                  </Button>
+                }
+              >
+                {t('spotsMissing')}
+              </Banner>
+            )}
             <SpotStrip
               spots={spots.items ?? []}
               limit={NEWEST}

@@ -33,6 +33,7 @@ export const historyMessages = defineMessages('history', {
   rangeYear: 'Last 12 months',
   clearFilters: 'Clear filters',
   spotsFailed: 'The names of your spots did not load. The search covers notes and body regions only.',
+  spotsMissing: 'The spots you follow did not load. They are safe. Please try again.',
   retry: 'Try again',
 
   view: 'Show as',

@@ -29,11 +29,12 @@ export function AccountActions({ account: { id, email, status, twoStepSince } }:
     resetTwoStep: (reason) => resetTwoStep.run({ params, body: { reason } }),
   };
   const confirm = async (name: ActionName, reason: string) => {
-    setAction(null);
     try {
       toast.show({ title: t('done'), text: (await calls[name](reason)).message });
+      return true;
     } catch (error) {
       toast.show({ tone: 'error', title: t('notDone'), text: getErrorText(error, t('tryAgain')) });
+      return false;
     }
   };
   if (user?.id === id) return <p>{t('account.own')}</p>;
@@ -60,7 +61,7 @@ export function AccountActions({ account: { id, email, status, twoStepSince } }:
           reasonHint={t('reasonHint')}
           maxLength={MAX_ACTION_REASON}
           onClose={() => setAction(null)}
-          onConfirm={(reason) => void confirm(action, reason)}
+          onConfirm={(reason) => confirm(action, reason)}
         >
           <p>{t(`action.${action}Text`, { email })}</p>
         </ReasonDialog>

@@ -22,8 +22,10 @@ export function RoleCard({ account: { id, email, role, status, roleRequest } }: 
   const show = async (call: Promise<{ message: string }>) => {
     try {
       toast.show({ title: t('done'), text: (await call).message });
+      return true;
     } catch (error) {
       toast.show({ tone: 'error', title: t('notDone'), text: getErrorText(error, t('tryAgain')) });
+      return false;
     }
   };
   const decide = (choice: 'confirm' | 'reject') => show(decision.run({ params: { id }, body: { decision: choice } }));
@@ -75,10 +77,7 @@ export function RoleCard({ account: { id, email, role, status, roleRequest } }: 
           reasonHint={t('reasonHint')}
           maxLength={MAX_ACTION_REASON}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => {
-            setAsking(false);
-            void show(request.run({ params: { id }, body: { role: nextRole, reason } }));
-          }}
+          onConfirm={(reason) => show(request.run({ params: { id }, body: { role: nextRole, reason } }))}
         >
           <p>{t('role.askText', { email })}</p>
         </ReasonDialog>
