@@ -1,0 +1,192 @@
+import type { Locator, Page, Request } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PAGES, PUBLIC_PAGES } from '../src/pages';
+import { createPeople, type People, type PersonName } from './gallery/people';
+import { startTestSite, type TestSite } from './site/journey';
+import { listRoutedPaths } from './site/routedPaths';
+import { FAULTS, getCall, hasSentence, Trouble, type Fault } from './site/trouble';
+
+/** `npm run faults` fails each call of each page in every way. Otherwise each call fails in one way, on two pages at most. */
+const isFull = process.env['npm_lifecycle_event'] === 'faults';
+jest.setTimeout(isFull ? 3_600_000 : 300_000);
+
+const PARALLEL_PAGES = 3;
+const PAGES_PER_CALL = 2;
+/** How long a page may say nothing of a call that it can do without. */
+const SILENCE_MS = 300;
+/** The longest that a page may take to say that a call failed, or to recover. */
+const ANSWER_MS = 20_000;
+/** The longest that a page may take to come to rest. */
+const REST_MS = 15_000;
+
+let site: TestSite;
+let people: People;
+beforeAll(async () => {
+  site = await startTestSite();
+  people = await createPeople(site);
+});
+afterAll(async () => site.close());
+
+/** Calls without which a page lacks only parts that nobody has to see, until it has read them by itself. */
+const SILENT_CALLS = ['GET /api/config'];
+
+interface Visit {
+  person: PersonName;
+  path: string;
+}
+
+/** An address for each path with a parameter. */
+async function findExamples(): Promise<Record<string, string>> {
+  const { request } = await site.openPage({ storageState: people.admin });
+  const read = async (path: string) => (await (await request.get(path)).json()) as { id: string }[];
+  const [post] = await read('/api/blog/approved?limit=1');
+  const [user] = await read('/api/admin/users?limit=1');
+  return {
+    '/blog/:slug': `/blog/${post!.id.toLowerCase()}`,
+    '/admin/blog/:id/edit': `/admin/blog/${post!.id}/edit`,
+    '/admin/customers/:id': `/admin/customers/${user!.id}`,
+  };
+}
+
+/** Every page of the router, with each kind of person that sees something of their own there. */
+async function listVisits(): Promise<Visit[]> {
+  const examples = await findExamples();
+  return listRoutedPaths().flatMap((route) => {
+    const path = examples[route] ?? route;
+    if (path.includes(':')) throw new Error(`There is no example of the path ${route}`);
+    const isAdminPage = PAGES.some((page) => page.audience === 'admin' && path.startsWith(page.path));
+    if (isAdminPage) return [{ person: 'admin' as const, path }];
+    const others: PersonName[] = PUBLIC_PAGES.includes(path) || path === '/' ? ['visitor', 'newcomer'] : [];
+    return [...others, 'subscriber' as const].map((person) => ({ person, path }));
+  });
+}
+
+/** What a page shows: its headings, controls and paragraphs, without numbers. */
+const readOutline = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const elements = document.querySelectorAll('h1, h2, h3, h4, h5, p, a, button, label, summary, caption, th');
+    const texts = [...elements].map((element) =>
+      (element as HTMLElement).innerText
+        .replace(/\b[\da-f]{8}-[\da-f-]{27}\b|\d+/g, '#')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+    return [...new Set(texts)].filter(Boolean);
+  });
+
+/** Waits until a page has no call under way and changes no more. */
+async function rest(page: Page): Promise<string[]> {
+  let outline: string[] = [];
+  const startedAt = performance.now();
+  for (let calm = 0; calm < 3 && performance.now() - startedAt < REST_MS;) {
+    await sleep(60);
+    const next = await readOutline(page);
+    const isBusy = (await page.locator('.spinner, [aria-busy=true]').count()) > 0;
+    calm = !isBusy && next.length > 0 && next.join('\n') === outline.join('\n') ? calm + 1 : 0;
+    outline = next;
+  }
+  return outline;
+}
+
+/** Opens a page without a fault, and lists what it shows and the calls that it makes. */
+async function observe(page: Page, path: string): Promise<{ outline: string[]; calls: string[] }> {
+  const calls = new Set<string>();
+  const add = (request: Request) => {
+    if (request.url().includes('/api/')) calls.add(getCall(request));
+  };
+  page.on('request', add);
+  await page.goto(path);
+  const outline = await rest(page);
+  page.off('request', add);
+  return { outline, calls: [...calls] };
+}
+
+const SESSION_CALL = 'GET /api/auth/me';
+/** What a person whose session has ended sees: the sign-in screen, or the link to it on a page that is open to visitors. */
+const getSignIn = (page: Page) =>
+  page
+    .getByRole('tab', { name: 'Sign In' })
+    .or(page.getByRole('banner').getByRole('link', { name: /^sign in/i }))
+    .first();
+const getRetry = (page: Page) =>
+  page.getByRole('button', { name: /^(Try again|Retry|Check again|Load the page again)$/ }).first();
+const isReady = async (control: Locator) =>
+  (await control.isVisible()) && (await control.isEnabled({ timeout: 1000 }).catch(() => false));
+
+interface Case {
+  path: string;
+  call: string;
+  /** What the page shows without a fault. */
+  outline: readonly string[];
+  page: Page;
+  trouble: Trouble;
+}
+
+/** Opens a page while one of its calls fails, in each of the ways in turn, then ends the fault. Lists what is wrong. */
+async function findIssues({ path, call, outline, page, trouble }: Case, faults: readonly Fault[]): Promise<string[]> {
+  const issues: string[] = [];
+  const findMissing = async () => {
+    const shown = await readOutline(page);
+    return outline.filter((text) => !shown.includes(text)).join(' | ');
+  };
+  const isWhole = async () => (await findMissing()) === '';
+  const isSignedOut = async () => call === SESSION_CALL && (await getSignIn(page).isVisible());
+  const hasWayOn = async () => (await isSignedOut()) || ((await isReady(getRetry(page))) && (await hasSentence(page)));
+  /** Presses the way on, unless the page recovers by itself before. Where the session ended, a reload stands for a sign-in. */
+  const tap = async () => {
+    if (await isSignedOut()) await page.reload({ waitUntil: 'commit' });
+    else if (await isReady(getRetry(page)))
+      await getRetry(page)
+        .click()
+        .catch(() => undefined);
+  };
+  let isOpen = false;
+  for (const fault of faults) {
+    trouble.start(fault, call);
+    const { served } = trouble;
+    if (isOpen) await tap();
+    else await page.goto(path, { waitUntil: 'commit' });
+    if (!(await trouble.waitUntil(() => trouble.served > served, ANSWER_MS)))
+      issues.push(`does not try again after ${fault[0]}`);
+    const isSilent = SILENT_CALLS.includes(call);
+    isOpen = await trouble.waitUntil(
+      async () => (await hasWayOn()) || (await isWhole()),
+      isSilent ? SILENCE_MS : ANSWER_MS,
+    );
+    if (!isOpen && !isSilent) issues.push(`after ${fault[0]} lacks, without a word, ${await findMissing()}`);
+    isOpen = await hasWayOn();
+  }
+  trouble.end();
+  if (isOpen) await tap();
+  if (!(await trouble.waitUntil(isWhole, ANSWER_MS)))
+    issues.push(`does not recover by one tap: ${await findMissing()}`);
+  return issues;
+}
+
+test('every page with a call that fails says so and offers a way on, and recovers by one tap once the fault ends', async () => {
+  const visits = (await listVisits()).map((visit, index) => ({ ...visit, index }));
+  const triedPages = new Map<string, number>();
+  const issues: string[] = [];
+  let count = 0;
+  const testPages = async () => {
+    for (let visit = visits.shift(); visit; visit = visits.shift()) {
+      const { person, path, index } = visit;
+      const page = await site.openPage({ storageState: people[person] });
+      const trouble = await Trouble.of(page);
+      const { outline, calls } = await observe(page, path);
+      for (const [n, call] of calls.entries()) {
+        const pages = triedPages.get(call) ?? 0;
+        if (!isFull && pages >= PAGES_PER_CALL) continue;
+        triedPages.set(call, pages + 1);
+        const faults = isFull ? FAULTS : [FAULTS[(index + n) % FAULTS.length]!];
+        const found = await findIssues({ path, call, outline, page, trouble }, faults);
+        issues.push(...found.map((issue) => `${person} at ${path}, ${call}: ${issue}`));
+        count += faults.length;
+      }
+      await page.context().close();
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_PAGES }, testPages));
+  if (isFull) console.log(`${count} faults of ${triedPages.size} calls`);
+  expect(issues).toEqual([]);
+});
