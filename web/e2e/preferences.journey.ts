@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => site.close());
 
 test.each(GALLERY_PAGES)(
-  '$name works with forced colors, reduced motion, a small phone, large text and right-to-left script',
+  '$name works with forced colors, reduced motion, a small phone with large text, and right-to-left script',
   async ({ states: [state] }) => {
     const page = await site.openPage({ storageState: people[state!.person] });
     await state!.show(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 interface Layout {
-  /** Controls that leave the window or cut their text, and sideways scrolling; one line each. */
+  /** Controls that leave the window or cut their text, text of a letter or two a line, and sideways scrolling; one line each. */
   readonly issues: string[];
   /** Pairs of controls that cover each other, one line each. */
   readonly overlaps: string[];
@@ -27,6 +27,17 @@ export const readLayout = (page: Page): Promise<Layout> =>
       !['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName) &&
       ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) &&
       element.scrollWidth > element.clientWidth + 1;
+    /** Whether a line of the element's own text has room for a letter or two only. */
+    const isSqueezed = (element: Element) => {
+      const ownText = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const { fontSize, display, writingMode } = getComputedStyle(element);
+      const isBlock = display !== 'inline' && display !== 'contents' && writingMode === 'horizontal-tb';
+      return (
+        isBlock &&
+        ownText.some(({ textContent }) => textContent!.trim().length > 12) &&
+        element.getBoundingClientRect().width < 2 * parseFloat(fontSize)
+      );
+    };
     const controls = [...root.querySelectorAll(selector)].filter(isVisible);
     const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }));
 
@@ -37,6 +48,9 @@ export const readLayout = (page: Page): Promise<Layout> =>
       const leaves = box.left < -1 || box.right > clientWidth + 1;
       if (leaves && !scrollsSideways(element.parentElement)) issues.push(`${describe(element)} leaves the window`);
       if (cutsText(element)) issues.push(`${describe(element)} cuts its text`);
+    }
+    for (const element of root.querySelectorAll('*')) {
+      if (isSqueezed(element) && isVisible(element)) issues.push(`${describe(element)} is squeezed`);
     }
     const overlaps: string[] = [];
     boxes.forEach((first, index) => {

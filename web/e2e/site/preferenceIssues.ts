@@ -82,15 +82,16 @@ async function findMotion(page: Page): Promise<string[]> {
   }, REDUCED_MOTION_MS);
 }
 
-/** What sideways scrolling, cut controls and lost controls there are on a small phone, and with text twice as large. */
+/** What sideways scrolling, cut controls and lost controls there are on a small phone, and there with text twice as large. */
 async function findLargeTextIssues(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 });
   const small = label('at 320 px', (await readLayout(page)).issues);
   await page.evaluate(() => (document.documentElement.style.fontSize = '212.5%'));
+  const large = label('at 320 px with text of 200 %', (await readLayout(page)).issues);
   await page.setViewportSize({ width: 640, height: 640 });
-  const large = label('at 640 px with text of 200 %', (await readLayout(page)).issues);
+  const wide = label('at 640 px with text of 200 %', (await readLayout(page)).issues);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-  return [...small, ...large];
+  return [...small, ...large, ...wide];
 }
 
 /** What leaves the window, or covers something that it does not cover from left to right. */
