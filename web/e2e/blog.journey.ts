@@ -216,7 +216,7 @@ test('a draft is written, edited and published by keyboard alone', async () => {
   await admin.getByRole('button', { name: 'Save Draft' }).focus();
   await pressKey('Enter');
   await admin.getByText('Blog post created successfully').waitFor();
-  await getHeading(admin, 'Drafts posts').waitFor();
+  await getHeading(admin, 'Draft posts').waitFor();
 
   await admin.getByRole('link', { name: 'Edit Typed post' }).focus();
   await pressKey('Enter');

@@ -34,7 +34,7 @@ test('the sample analysis is de-identified by the real code, and none of its tex
   const { source, before, after } = deidentification;
   expect([source, before.email]).toEqual(['sample', api.admin.email]);
   expect(after).toMatchObject({ bodyRegion: 'trunk', analysisYear: 2026, analysisMonth: null, confidence: 0.8 });
-  for (const word of [before.id, before.email, 'rucksack', 'Ann', '555-0142', '06-14']) {
+  for (const word of [before.id, before.email, 'backpack', 'Ann', '555-0142', '06-14']) {
     expect(JSON.stringify(after)).not.toContain(word);
   }
 });

@@ -60,7 +60,7 @@ export const SAMPLE_ANALYSIS: IdentifiableAnalysis & { notes: string | null } = 
   confidence: 0.8134,
   detectedFeatures: SAMPLE_FEATURES,
   diameter: 7.3,
-  location: 'Upper back: where the strap of my rucksack rubs',
-  notes: 'Seen on holiday in June. My sister Ann, 555-0142, says it grew.',
+  location: 'Upper back: where the strap of my backpack rubs',
+  notes: 'Seen on vacation in June. My sister Ann, 555-0142, says it grew.',
   analysisDate: '2026-06-14T09:31:07.000Z',
 };

@@ -7,17 +7,17 @@ export const skincarePlanMessages = defineMessages('skincarePlan', {
   checkLabels:
     'Read the labels of what you keep using. Put aside anything that lists something named under “Choose products without”.',
   discarded: 'Put your product “{product}” aside. It has or may have {ingredients}, which your plan leaves out.',
-  allergy: 'You named it among your allergies.',
+  allergy: 'You listed it as an allergy.',
 
   dailyFrequency: 'Each morning and evening',
   sunFrequency: 'Every morning, and every 2 hours outdoors',
-  treatmentFrequency: 'As each step says. Add one new product every 2 weeks.',
+  treatmentFrequency: 'Each step says when. Add one new product every 2 weeks.',
   preventionFrequency: 'Every day, and look at all of your skin once a month',
   evenings: '{nights} evening: {step}',
 
   daily: 'A short routine for {skinType} skin: wash gently, keep moisture in, and protect it from the sun.',
   sun: 'Made for {skinTone} skin with {sunExposure} sun. Nothing else does more against skin cancer and early aging.',
-  treatment: 'For what you named: {concerns}. Few products, started slowly.',
+  treatment: 'For your concerns: {concerns}. Use few products and start slowly.',
   prevention:
     'Habits that keep skin well{smoking, select, true {, with smoking first} other {}}, and a way to find trouble early.',
   analysisFirst:

@@ -137,11 +137,11 @@ test('the plan mentions an unmatched allergy', () => {
     ({ recommendationType }) => recommendationType === 'daily_routine',
   );
   expect(daily!.cautions[0]!.text).toMatch(/^We could not match “Zorblax extract”\. Check labels/);
-  expect(daily!.avoid[0]).toMatchObject({ name: 'Fragrance', because: 'You named it among your allergies.' });
+  expect(daily!.avoid[0]).toMatchObject({ name: 'Fragrance', because: 'You listed it as an allergy.' });
 });
 
 test.each(ALLERGY_OPTIONS)('the offered allergy %s is matched', (allergy) => {
   const [first] = buildPlan(withAnswers({ allergies: [allergy] }), null);
-  expect(first!.avoid[0]).toMatchObject({ because: 'You named it among your allergies.' });
+  expect(first!.avoid[0]).toMatchObject({ because: 'You listed it as an allergy.' });
   expect(first!.cautions.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('could not match'));
 });

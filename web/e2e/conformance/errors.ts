@@ -125,7 +125,7 @@ export const ERRORS: readonly ConformanceRow[] = [
       },
       {
         file: 'web/src/ui/feedback/Toast.test.tsx',
-        title: 'with the focused control %s, whether the toast moves to the top is as stated',
+        title: 'with %s %s, whether the toast moves to the top is as stated',
       },
       {
         file: 'web/e2e/capture.journey.ts',

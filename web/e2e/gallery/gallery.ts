@@ -29,7 +29,8 @@ async function takePictures(page: Page, pageName: string, { name, widths }: Gall
     if (widths && !widths.includes(width)) continue;
     await page.setViewportSize({ width, height });
     for (const scheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme: scheme });
+      // Without motion, no picture shows the colors of both themes.
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.evaluate(() => document.fonts.ready);
       if (!isDialogOpen) await page.evaluate(() => scrollTo(0, 0));
       const file = `${toFileName(pageName)}/${toFileName(name)}-${width}-${scheme}.png`;

@@ -1,5 +1,6 @@
 import type { GalleryPage } from './galleryPage';
 import { ADMIN_PAGES } from './pages/adminPages';
+import { DESK_PAGES } from './pages/deskPages';
 import { HEALTH_PAGES } from './pages/healthPages';
 import { HOME_PAGES } from './pages/homePages';
 import { TEXT_PAGES } from './pages/textPages';
@@ -12,4 +13,5 @@ export const GALLERY_PAGES: readonly GalleryPage[] = [
   ...HEALTH_PAGES,
   ...TEXT_PAGES,
   ...ADMIN_PAGES,
+  ...DESK_PAGES,
 ];

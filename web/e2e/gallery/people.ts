@@ -76,6 +76,17 @@ async function addTrainingPhotos(page: Page): Promise<void> {
   }
 }
 
+async function addDeskWork(page: Page): Promise<void> {
+  await send(page, 'POST', '/api/contact', {
+    ...{ name: 'Vera Holm', email: 'vera@example.org', subject: 'A question about my data' },
+    message: 'How long do you keep what I write here, and who reads it?',
+  });
+  await send(page, 'POST', '/api/admin/incidents', {
+    ...{ incidentType: 'Lost laptop', severity: 'high' },
+    description: 'An encrypted work laptop was left on a train. Its keys were changed within the hour.',
+  });
+}
+
 /** Registers everybody whom the gallery shows, with their data. */
 export async function createPeople(site: TestSite): Promise<People> {
   const register = async (name: string, prepare?: (page: Page) => Promise<void>) => {
@@ -91,6 +102,7 @@ export async function createPeople(site: TestSite): Promise<People> {
     await makeAdmin(site, 'administrator@example.org');
     await addPosts(page);
     await addTrainingPhotos(page);
+    await addDeskWork(page);
     await send(page, 'POST', '/api/generative/initialize', {});
   });
   return {

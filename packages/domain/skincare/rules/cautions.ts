@@ -28,7 +28,7 @@ export const CAUTION_RULES: readonly Rule[] = [
     id: 'spot-that-changes',
     when: { concern: ['Dark spots', 'Sun damage'] },
     then: {
-      warn: 'A single spot that changes, bleeds or looks unlike the others is nothing to fade: show it to a dermatologist.',
+      warn: 'Do not fade a spot that changes, bleeds or looks unlike the others. Show it to a dermatologist.',
       type: 'treatment',
     },
     slot: null,

@@ -40,7 +40,10 @@ export const TREATMENT_RULES: readonly Rule[] = [
   {
     id: 'keep-off-the-spot',
     when: { tier: ['high', 'moderate'] },
-    then: { warn: 'Put no treatment on the spot from your analysis before it has been seen.', type: 'treatment' },
+    then: {
+      warn: 'Put nothing on the spot from your analysis until a dermatologist has checked it.',
+      type: 'treatment',
+    },
     slot: null,
     priority: 1,
     source: 'selfExam',
@@ -48,7 +51,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
   {
     id: 'treatment-urgent',
     when: { tier: ['high'] },
-    then: { raise: 'high', type: 'treatment', because: 'A spot with a high rating has to be seen soon.' },
+    then: { raise: 'high', type: 'treatment', because: 'A high-risk spot needs an appointment soon.' },
     slot: null,
     priority: 0,
     source: 'selfExam',
@@ -56,7 +59,7 @@ export const TREATMENT_RULES: readonly Rule[] = [
   {
     id: 'treatment-soon',
     when: { tier: ['moderate'] },
-    then: { raise: 'medium', type: 'treatment', because: 'A spot with a moderate rating has to be seen.' },
+    then: { raise: 'medium', type: 'treatment', because: 'A moderate-risk spot needs an appointment.' },
     slot: null,
     priority: 0,
     source: 'selfExam',

@@ -67,6 +67,13 @@ export const HEALTH_PAGES: readonly GalleryPage[] = [
     ],
   },
   {
+    name: 'Your body',
+    states: [
+      atPath('spots on the map', 'subscriber', '/history/body', 'Your spots'),
+      atPath('empty', 'newcomer', '/history/body', 'No spots yet'),
+    ],
+  },
+  {
     name: 'Skincare',
     states: [
       atPath('plan', 'subscriber', '/skincare', 'Your plan'),

@@ -45,7 +45,7 @@ export const HOME_PAGES: readonly GalleryPage[] = [
     states: [
       atPath('subscriber with a history', 'subscriber', '/', 'My partner found it last week'),
       atPath('paywall', 'newcomer', '/', 'No analyses yet'),
-      atPath('history loading', 'subscriber', '/', 'Loading analysis history...', holdCall('**/api/analyses?*')),
+      atPath('loading', 'subscriber', '/', 'Loading...', holdCall('**/api/analyses?*')),
       atPath(
         'history error',
         'subscriber',

@@ -56,7 +56,7 @@ export const accountMessages = defineMessages('account', {
 
   'confirm.title': 'Confirm your email',
   'confirm.text': 'We sent an email to {email}. Open its link, or enter its code here.',
-  'confirm.code': 'Code from the mail',
+  'confirm.code': 'Code from the email',
   'confirm.submit': 'Confirm',
   'confirm.busy': 'Confirming…',
   'mail.bounced': 'Our mail to this address came back',

@@ -24,7 +24,7 @@ export default function ArticlePage() {
   useTitle(article.data?.title ?? t('title'));
   const isMissing = !id || (article.error instanceof ApiError && article.error.status === 404);
   return (
-    <div className="page blog">
+    <div className="page page--narrow blog">
       <div>
         <LinkButton to="/blog" icon="arrowLeft" variant="quiet">
           {t('title')}

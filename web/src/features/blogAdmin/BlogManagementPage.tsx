@@ -66,7 +66,7 @@ export default function BlogManagementPage() {
               onChange={(next) => setQuery({ status: next }, { replace: true })}
             >
               <h2 ref={heading} tabIndex={-1} className="blog-admin__list-title">
-                {t('listTitle', { status: STATUS_TABS.find((tab) => tab.status === status)?.label ?? '' })}
+                {STATUS_TABS.find((tab) => tab.status === status)?.title}
               </h2>
               <PostList
                 key={status}

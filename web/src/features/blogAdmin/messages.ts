@@ -11,10 +11,15 @@ export const blogAdminMessages = defineMessages('blogAdmin', {
   refreshPage: 'Please try refreshing the page.',
   postsByStatus: 'Posts by status',
   tabLabel: '{status} ({count})',
-  listTitle: '{status} posts',
   showMore: 'Show more',
   loading: 'Loading...',
   cancel: 'Cancel',
+
+  pendingTitle: 'Pending posts',
+  approvedTitle: 'Approved posts',
+  rejectedTitle: 'Rejected posts',
+  draftsTitle: 'Draft posts',
+  archivedTitle: 'Archived posts',
 
   pending: 'Pending',
   approved: 'Approved',

@@ -3,13 +3,13 @@ import { blogAdminMessages } from './messages';
 
 const t = blogAdminMessages;
 
-/** The five tabs in order, each with the message for an empty list. */
-export const STATUS_TABS: readonly { status: BlogStatus; label: string; empty: string }[] = [
-  { status: 'pending_approval', label: t('pending'), empty: t('noPending') },
-  { status: 'approved', label: t('approved'), empty: t('noApproved') },
-  { status: 'rejected', label: t('rejected'), empty: t('noRejected') },
-  { status: 'draft', label: t('drafts'), empty: t('noDrafts') },
-  { status: 'archived', label: t('archived'), empty: t('noArchived') },
+/** The five tabs in order, each with its heading and the message for an empty list. */
+export const STATUS_TABS: readonly { status: BlogStatus; label: string; title: string; empty: string }[] = [
+  { status: 'pending_approval', label: t('pending'), title: t('pendingTitle'), empty: t('noPending') },
+  { status: 'approved', label: t('approved'), title: t('approvedTitle'), empty: t('noApproved') },
+  { status: 'rejected', label: t('rejected'), title: t('rejectedTitle'), empty: t('noRejected') },
+  { status: 'draft', label: t('drafts'), title: t('draftsTitle'), empty: t('noDrafts') },
+  { status: 'archived', label: t('archived'), title: t('archivedTitle'), empty: t('noArchived') },
 ];
 
 /** The routes that are read again after a post changed. */

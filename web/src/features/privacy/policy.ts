@@ -55,14 +55,14 @@ export const POLICY: readonly PolicySection[] = [
     title: 'What we use it for',
     text: [
       'We use your photo to give you an educational assessment. We use the rest to show you your history, to keep your account safe and to run your subscription. We do not advertise with it, we do not build profiles from it, and we do not train our models on your photos.',
-      'The assessment is made by a computer model. It is not a medical diagnosis, and no decision about you is taken from it.',
+      'The assessment is made by a computer model. It is not a medical diagnosis, and we make no decisions about you based on it.',
     ],
   },
   {
     id: 'sharing',
     title: 'Who we share it with',
     text: [
-      'We do not sell personal data and we share it with nobody for their own purposes. Amazon Web Services runs the computers we use and sends our mails. Stripe handles payments: it learns your email and what you pay, and nothing about your skin. We hand data to authorities only where the law obliges us to.',
+      'We do not sell personal data and we share it with nobody for their own purposes. Amazon Web Services runs the computers we use and sends our emails. Stripe handles payments: it learns your email and what you pay, and nothing about your skin. We hand data to authorities only where the law obliges us to.',
     ],
   },
   {
@@ -89,7 +89,7 @@ export const POLICY: readonly PolicySection[] = [
       'Photos: for the seconds an analysis takes.',
       'Analyses and notes: until you delete them, or your account.',
       'Photos on your device: until you delete the result or the photos there, or clear this site’s data. Signing out locks them. Deleting your account deletes those on the device you use, and erases the key, so that nobody can open any others.',
-      'Account data: erased when you delete your account; what a fault holds up is finished by a daily check. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
+      'Account data: erased when you delete your account. If an error interrupts deletion, a daily job completes it. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
       'Your payment card: as a code that we cannot turn back into the card, for 30 days from your first payment, even if you delete your account. It keeps the money-back guarantee to once per card.',
       'Messages to us and our answers: 12 months, or until you delete your account. Notes about your account: until you delete it.',
       'Research records: until you turn research off, or delete your account.',
@@ -109,7 +109,7 @@ export const POLICY: readonly PolicySection[] = [
     id: 'updates',
     title: 'When this policy changes',
     text: [
-      'We announce changes 30 days before they take effect, by mail and at the top of every page. Each version has a number, and your account remembers which one you agreed to.',
+      'We announce changes 30 days before they take effect, by email and at the top of every page. Each version has a number, and your account remembers which one you agreed to.',
     ],
   },
 ];

@@ -87,15 +87,18 @@ test('a toast goes away with its screen', () => {
 });
 
 test.each([
-  ['at the bottom', 700, true],
-  ['in the middle', 300, false],
-])('with the focused control %s, whether the toast moves to the top is as stated', (_, top, isAtTop) => {
+  ['the focused control', 'at the bottom', 700, true],
+  ['the focused control', 'in the middle', 300, false],
+  ['the main button', 'at the bottom', 700, true],
+  ['the main button', 'in the middle', 300, false],
+])('with %s %s, whether the toast moves to the top is as stated', (control, _, top, isAtTop) => {
   const getBox = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return (this.matches('.toast') ? { top: 650, bottom: 750, height: 100 } : { top, bottom: top + 48 }) as DOMRect;
   });
   const show = renderToasts();
   const button = document.body.appendChild(document.createElement('button'));
-  button.focus();
+  if (control === 'the main button') button.className = 'button--primary';
+  else button.focus();
   show({ title: 'Analysis Failed', tone: 'error' });
   expect(document.querySelector('.toast-place--top') !== null).toBe(isAtTop);
   button.remove();

@@ -47,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
   const place = useRef<HTMLDivElement>(null);
-  const isAtTop = useMoveOffFocus(place, current?.key);
+  const isAtTop = useMoveOffControls(place, current?.key);
 
   useEffect(() => {
     if (!current || current.message.tone === 'error') return;
@@ -84,27 +84,35 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the toast moves to the top, because at the bottom it would cover the focused control. */
-function useMoveOffFocus(place: RefObject<HTMLElement | null>, toastKey: number | undefined): boolean {
+/** Whether the toast moves to the top, because at the bottom it would cover the focused control or a main button. */
+function useMoveOffControls(place: RefObject<HTMLElement | null>, toastKey: number | undefined): boolean {
   /** The toast that moved. */
   const [movedKey, setMovedKey] = useState<number>();
   useLayoutEffect(() => {
     if (toastKey === undefined) return;
     const check = () => {
       const toast = place.current?.querySelector('.toast')?.getBoundingClientRect();
-      const focused = document.activeElement;
-      if (!toast || !focused || focused === document.body || place.current?.contains(focused)) return;
-      const control = focused.getBoundingClientRect();
-      // A focused region, such as a heading or the page, is no control in use.
-      if (!focused.matches('a, button, input, select, textarea, summary, [role]')) return;
-      const isCovered = control.bottom > innerHeight - toast.height - TOAST_MARGIN && control.top < innerHeight;
-      setMovedKey(isCovered ? toastKey : undefined);
+      if (!toast) return;
+      const isCovered = (control: Element) => {
+        const { top, bottom } = control.getBoundingClientRect();
+        return bottom > innerHeight - toast.height - TOAST_MARGIN && top < innerHeight;
+      };
+      setMovedKey(listMainControls(place.current).some(isCovered) ? toastKey : undefined);
     };
     check();
     document.addEventListener('focusin', check);
     return () => document.removeEventListener('focusin', check);
   }, [place, toastKey]);
   return toastKey !== undefined && movedKey === toastKey;
+}
+
+/** The focused control outside the toast, and the main buttons of the topmost modal or the page. */
+function listMainControls(toast: HTMLElement | null): Element[] {
+  const focused = document.activeElement;
+  // A focused region, such as a heading or the page, is no control in use.
+  const isInUse = focused?.matches('a, button, input, select, textarea, summary, [role]') && !toast?.contains(focused);
+  const buttons = [...findTopmostModal().querySelectorAll('.button--primary')];
+  return focused && isInUse ? [focused, ...buttons] : buttons;
 }
 
 /** The topmost open modal, or the body. The toast renders inside it, because a modal makes everything else inert. */

@@ -53,7 +53,7 @@ test('the reminder stays until the address is confirmed with the mailed code', a
   await userEvent.click(screen.getByRole('button', { name: 'Enter code' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(screen.getByText('Please enter the code from the mail')).toBeTruthy();
-  await userEvent.type(screen.getByLabelText('Code from the mail'), 'c0de{Enter}');
+  await userEvent.type(screen.getByLabelText('Code from the email'), 'c0de{Enter}');
   expect(await screen.findByText('Email confirmed')).toBeTruthy();
   expect(screen.queryByRole('complementary', REMINDER)).toBeNull();
   expect(server.calls.find(({ call }) => call === CONFIRM)?.body).toEqual({ token: 'c0de' });

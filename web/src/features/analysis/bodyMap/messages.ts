@@ -25,7 +25,7 @@ export const bodyMapMessages = defineMessages('bodyMap', {
   zoomIn: 'Zoom in on the map',
   zoomOut: 'Zoom out of the map',
   surface: 'Body map, view: {view}. Move the cross with the arrow keys. Press Enter to set the pin.',
-  tapHint: 'Tap the place of the spot. You can also choose the region from the list.',
+  tapHint: 'Tap where the spot is. You can also choose the region from the list.',
   besideBody: 'This place is beside the body. Please tap on the body.',
   place: '{region}, your {side}',
   placeOnMiddle: '{region}, in the middle',

@@ -19,7 +19,7 @@ export function DeleteDialog({ busy, onDelete, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('keep')}
           </Button>
           <Button variant="danger" icon="trash" busy={busy} busyLabel={t('deleting')} onClick={onDelete}>

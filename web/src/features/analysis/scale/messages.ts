@@ -10,7 +10,7 @@ export const scaleMessages = defineMessages('scale', {
   clear: 'Clear marks',
   cancel: 'Cancel',
   use: 'Use this scale',
-  why: 'A photo has no scale of its own. Lay a coin or ruler flat beside the spot, and we can measure the diameter. Without one it stays ‘Not measured’.',
+  why: 'A photo has no scale of its own. Lay a coin or ruler flat beside the spot, and we can measure the diameter. Without one it stays “Not measured”.',
   object: 'What lies beside the spot?',
   coinChoice: '{name}, {mm} mm',
   ruler: 'Ruler',

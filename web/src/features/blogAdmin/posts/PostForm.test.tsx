@@ -16,7 +16,7 @@ async function fillForm() {
 }
 
 test.each([
-  ['Save Draft', 'draft', 'Drafts posts'],
+  ['Save Draft', 'draft', 'Draft posts'],
   ['Submit for Approval', 'pending_approval', 'Pending posts'],
 ])('%s sends a post as %s and opens the list that contains it', async (name, status, heading) => {
   const server = renderBlogAdmin('/admin/blog/create', {

@@ -116,7 +116,7 @@ function Numbers({ overview: { days, incidents, openMessages } }: { overview: Ov
   return (
     <>
       <Card>
-        <ul className="stack">
+        <ul className="overview-tasks stack">
           <li>
             <Link to="/admin/incidents">{t('overview.incidents', incidents)}</Link>
           </li>
