@@ -3,6 +3,7 @@ import { AppError } from '#domain/http/errors';
 import { generativeRoutes } from '#domain/http/routes/generative';
 import { endpoint } from '#functions/http/endpoint';
 import { advanceRun, startAttempt } from '#functions/services/training/generativeRun';
+import { trainingAnswers } from '#functions/services/training/messages';
 
 /** Resumes a stopped or failed run from its last checkpoint. */
 export const handler = endpoint(generativeRoutes.resume, async (context) => {
@@ -13,11 +14,11 @@ export const handler = endpoint(generativeRoutes.resume, async (context) => {
   const run = newest && (await generative.findRun(newest.id));
   const { seed } = await generative.readState();
   if (!run || seed === null || (run.status !== 'stopped' && run.status !== 'failed')) {
-    throw new AppError('conflict', 'There is no run to resume.');
+    throw new AppError('conflict', trainingAnswers('noRunToResume'));
   }
   audit.addDetails({ resourceId: run.id });
   if (!(await generative.restartRun(run, now(), audit.commit)))
-    throw new AppError('conflict', 'The run is at work already.');
+    throw new AppError('conflict', trainingAnswers('alreadyRunning'));
   await startAttempt(context, (await generative.findRun(run.id))!, seed);
   return { runId: run.id, status: 'starting' as const };
 });

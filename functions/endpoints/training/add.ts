@@ -3,6 +3,7 @@ import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
 import { endpoint } from '#functions/http/endpoint';
 import { judgeTrainingPhoto } from '#functions/services/training/judgeTrainingPhoto';
+import { trainingAnswers } from '#functions/services/training/messages';
 import { prepareTrainingPhoto, storeTrainingPhoto } from '#functions/services/training/storeTrainingPhoto';
 
 /** Adds a labeled training photo, if it passes the gate of the lesion engine. The same photo is stored once. */
@@ -21,4 +22,4 @@ export const handler = endpoint(trainingRoutes.add, async (context) => {
   return sample;
 });
 
-const alreadyAdded = () => new AppError('conflict', 'This photo has already been added.');
+const alreadyAdded = () => new AppError('conflict', trainingAnswers('alreadyAdded'));

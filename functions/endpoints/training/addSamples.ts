@@ -1,5 +1,6 @@
 import { trainingRoutes } from '#domain/http/routes/training';
 import { endpoint } from '#functions/http/endpoint';
+import { trainingAnswers } from '#functions/services/training/messages';
 import { samplePhotos } from '#functions/services/training/samplePhotos';
 import { prepareTrainingPhoto, storeTrainingPhoto } from '#functions/services/training/storeTrainingPhoto';
 
@@ -12,6 +13,5 @@ export const handler = endpoint(trainingRoutes.addSamples, async (context) => {
     const facts = { diagnosis, source, attribution, notes: null, labelReason: null, isLabelConfirmed: false };
     if (photo && (await storeTrainingPhoto(context, photo, { ...facts, ownerConsent: true }, commit))) added++;
   }
-  const message = added > 0 ? `${added} sample photos were added.` : 'The sample photos have been added already.';
-  return { message };
+  return { message: trainingAnswers('samplesAdded', { added }) };
 });

@@ -3,6 +3,7 @@ import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
 import { describeRule, isPromotable, listFailedRules, type PromotionReport } from '#domain/training/promotion';
 import { endpoint } from '#functions/http/endpoint';
+import { trainingAnswers } from '#functions/services/training/messages';
 import { deployCandidate, parseJobId } from '#functions/services/training/trainingRun';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 
@@ -16,15 +17,15 @@ export const handler = endpoint(trainingRoutes.promote, async (context) => {
   audit.addDetails({ resourceId: jobId });
   const training = new Training(table, vault);
   const job = await training.findJob(jobId);
-  if (!job) throw new AppError('not_found', 'This training was not found.');
+  if (!job) throw new AppError('not_found', trainingAnswers('notFound'));
   const promotion = job.report?.promotion ?? null;
   const { config, changing } = await getTrainingServices(context).hosting.getCurrent();
-  if (parseJobId(context, config) === jobId) throw new AppError('conflict', 'This model is live already.');
+  if (parseJobId(context, config) === jobId) throw new AppError('conflict', trainingAnswers('alreadyLive'));
   if (!job.report || !isPromotable(promotion)) throw ruleFailed(promotion);
   if (job.status !== 'candidate' && job.status !== 'withdrawn') throw changeInProgress();
   if (changing) throw changeInProgress();
   if (job.comparedWith !== config) {
-    throw new AppError('conflict', 'The live model has changed since this training. Train again to compare with it.');
+    throw new AppError('conflict', trainingAnswers('otherLiveModel'));
   }
   audit.addDetails({
     riskLevel: 'high',
@@ -33,9 +34,8 @@ export const handler = endpoint(trainingRoutes.promote, async (context) => {
   const decision = { by: user.id, reason, at: now().toISOString() };
   const next = { status: 'deploying', finishedAt: null, failure: null, replaced: config, promotion: decision } as const;
   if (!(await training.updateJob(job, next, audit.commit))) throw changeInProgress();
-  if (!(await deployCandidate(context, jobId)))
-    throw new AppError('unavailable', 'The new model could not be deployed.');
-  return { message: 'The new model is being deployed. It answers in a moment.' };
+  if (!(await deployCandidate(context, jobId))) throw new AppError('unavailable', trainingAnswers('deploymentFailed'));
+  return { message: trainingAnswers('deploying') };
 });
 
 function ruleFailed(report: PromotionReport | null): AppError {
@@ -43,7 +43,7 @@ function ruleFailed(report: PromotionReport | null): AppError {
     const { requirement, result } = describeRule(rule);
     return { code: rule.rule, message: `${requirement}: ${result}` };
   });
-  return new AppError('conflict', 'The rules do not allow this model to go live.', { reasons });
+  return new AppError('conflict', trainingAnswers('ruleFailed'), { reasons });
 }
 
-const changeInProgress = () => new AppError('conflict', 'The model is being changed. Please try again in a moment.');
+const changeInProgress = () => new AppError('conflict', trainingAnswers('changing'));

@@ -2,6 +2,7 @@ import { Training } from '#data/training/training';
 import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
 import { endpoint } from '#functions/http/endpoint';
+import { trainingAnswers } from '#functions/services/training/messages';
 import { parseJobId, restoreModel } from '#functions/services/training/trainingRun';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 
@@ -14,14 +15,14 @@ export const handler = endpoint(trainingRoutes.rollback, async (context) => {
   if (changing || (await training.findActiveJobId()) !== undefined) throw updateInProgress();
   const jobId = parseJobId(context, config);
   const job = jobId === undefined ? undefined : await training.findJob(jobId);
-  if (!job || job.replaced === null) throw new AppError('conflict', 'There is no earlier model to go back to.');
+  if (!job || job.replaced === null) throw new AppError('conflict', trainingAnswers('noEarlierModel'));
   const { reason } = body;
   const details = { ownerId: user.id, content: { version: job.report?.version ?? null, reason } };
   audit.addDetails({ resourceId: job.id, riskLevel: 'high', details });
   const withdrawal = { by: user.id, reason, at: now().toISOString() };
   if (!(await training.updateJob(job, { status: 'withdrawn', withdrawal }, audit.commit))) throw updateInProgress();
   if (!(await restoreModel(context, job.replaced))) throw updateInProgress();
-  return { message: 'The previous model is being put back. It answers in a moment.' };
+  return { message: trainingAnswers('rollingBack') };
 });
 
-const updateInProgress = () => new AppError('conflict', 'The model is being changed. Please try again in a moment.');
+const updateInProgress = () => new AppError('conflict', trainingAnswers('changing'));

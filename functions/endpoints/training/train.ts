@@ -11,14 +11,11 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '#functions/http/endpoint';
 import type { HandlerContext } from '#functions/http/handlerContext';
+import { trainingAnswers } from '#functions/services/training/messages';
 import { advanceTraining, startTraining } from '#functions/services/training/trainingRun';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 
 const POLL_INTERVAL_MS = 500;
-const FAILED = 'Failed to train model';
-const CANDIDATE = 'The new model passed every rule on the test photos. It answers once an administrator promotes it.';
-const REFUSED = 'The new model failed at least one rule on the test photos. The live model still answers.';
-const CHANGING = 'The model is being changed. Please try again in a moment.';
 
 type TrainContext = HandlerContext<typeof trainingRoutes.train>;
 
@@ -34,7 +31,7 @@ export const handler = endpoint(trainingRoutes.train, async (context) => {
   const deadline = performance.now() + config.training.waitSeconds * 1000;
   for (;;) {
     const row = await training.findJob(jobId);
-    if (!row) throw new AppError('unavailable', FAILED);
+    if (!row) throw new AppError('unavailable', trainingAnswers('failed'));
     const job = await advanceTraining(context, row);
     if (isJobFinished(job.status)) return toResult(job);
     if (performance.now() >= deadline) return StartedTraining.parse(job);
@@ -49,9 +46,10 @@ async function startOrJoin(context: TrainContext): Promise<string> {
   const activeId = await findActiveId(context);
   if (activeId !== undefined) return activeId;
   const { count } = await training.countSamples();
-  if (count < MIN_SAMPLES) throw new AppError('conflict', `Need ${MIN_SAMPLES - count} more samples`);
+  if (count < MIN_SAMPLES)
+    throw new AppError('conflict', trainingAnswers('samplesMissing', { missing: MIN_SAMPLES - count }));
   const { config, changing } = await getTrainingServices(context).hosting.getCurrent();
-  if (changing) throw new AppError('conflict', CHANGING);
+  if (changing) throw new AppError('conflict', trainingAnswers('changing'));
   const jobId = newId();
   audit.addDetails({ resourceId: jobId });
   if (!(await training.startJob(jobId, config, now(), audit.commit)))
@@ -67,13 +65,14 @@ async function findActiveId(context: TrainContext): Promise<string | undefined> 
   const row = jobId === undefined ? undefined : await training.findJob(jobId);
   if (!row) return undefined;
   const { status } = await advanceTraining(context, row);
-  if (status === 'deploying') throw new AppError('conflict', CHANGING);
+  if (status === 'deploying') throw new AppError('conflict', trainingAnswers('changing'));
   return isJobFinished(status) ? undefined : jobId;
 }
 
 function toResult({ jobId, status, report, failure }: TrainingJob) {
-  if (!report || (status !== 'candidate' && status !== 'refused')) throw new AppError('unavailable', failure ?? FAILED);
+  if (!report || (status !== 'candidate' && status !== 'refused'))
+    throw new AppError('unavailable', failure ?? trainingAnswers('failed'));
   const { live, candidate, changes, samples, promotion } = report;
-  const message = status === 'candidate' ? CANDIDATE : REFUSED;
+  const message = trainingAnswers(status);
   return { ...candidate, jobId, status, live, changes, promotion, warning: describeSampleWarning(samples), message };
 }

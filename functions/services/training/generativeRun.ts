@@ -12,6 +12,7 @@ import { commitAsSystem } from '#functions/services/commitAsSystem';
 import type { Services } from '#functions/services/services';
 import { getTrainingServices } from './trainingServices';
 import { objectKeys, photoFileName } from './trainingStore';
+import { trainingAnswers } from '#functions/services/training/messages';
 
 const KIND = 'generative';
 const MAX_SECONDS = 6 * 3600;
@@ -19,9 +20,6 @@ const MAX_SECONDS = 6 * 3600;
 const STARTS_WITHIN_MS = 60_000;
 /** Stands for a job id in the object key of the dataset. */
 const DATASET = 'generative-dataset';
-
-const NOT_STARTED = 'The run could not be started. Please resume it.';
-const STOPPED_EARLY = 'The run ended before it was done. Resume it to go on from its last checkpoint.';
 
 const Dataset = z.array(z.object({ file: z.string() }));
 
@@ -81,7 +79,7 @@ export async function advanceRun(services: Services, run: GenerativeRunRow): Pro
   if (!job) {
     const isLate = now().getTime() - Date.parse(run.attemptedAt) > STARTS_WITHIN_MS;
     return isLate
-      ? finishRun(services, run, { status: 'failed', failure: NOT_STARTED })
+      ? finishRun(services, run, { status: 'failed', failure: trainingAnswers('runNotStarted') })
       : toGenerativeRun(services, run);
   }
   if (job.status === 'starting') return toGenerativeRun(services, run);
@@ -96,7 +94,7 @@ export async function advanceRun(services: Services, run: GenerativeRunRow): Pro
 function toFailureMessage(failureReason: string | null): string {
   return failureReason !== null && /^(Too few|The training diverged)/.test(failureReason)
     ? failureReason
-    : STOPPED_EARLY;
+    : trainingAnswers('runStoppedEarly');
 }
 
 /** Saves the final state with an audit row. */

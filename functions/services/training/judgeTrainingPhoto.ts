@@ -5,6 +5,7 @@ import type { Diagnosis } from '#domain/training/diagnosis';
 import { isStrongDisagreement, LABEL_DISAGREEMENT } from '#domain/training/training';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import type { Services } from '#functions/services/services';
+import { trainingAnswers } from '#functions/services/training/messages';
 
 /**
  * Judges a new training photo by the gate that people's photos pass, and its label by the live model. Returns whether the live
@@ -19,7 +20,7 @@ export async function judgeTrainingPhoto(
   const assessment = await getLesionEngine(services).assess(jpeg, 'jpeg');
   if (!assessment.assessable) {
     const reasons = assessment.reasons.map((code) => ({ code, message: UNASSESSABLE[code] }));
-    throw new AppError('image_unassessable', 'This photo cannot be used for training.', { reasons });
+    throw new AppError('image_unassessable', trainingAnswers('photoUnusable'), { reasons });
   }
   const isDisagreement = isStrongDisagreement(diagnosis, assessment.risk);
   if (isDisagreement && labelReason === null) throw labelNeedsReason(diagnosis, assessment.riskLevel);
@@ -27,7 +28,7 @@ export async function judgeTrainingPhoto(
 }
 
 function labelNeedsReason(diagnosis: Diagnosis, tier: RiskLevel): AppError {
-  const message = `You labeled this photo ${diagnosis}. The live model rates it ${tier} risk.`;
+  const message = trainingAnswers('labelDisagrees', { diagnosis, tier });
   const reasons = [{ code: LABEL_DISAGREEMENT, message }];
-  return new AppError('conflict', 'Check the label and say why it is right.', { reasons });
+  return new AppError('conflict', trainingAnswers('labelNeedsReason'), { reasons });
 }

@@ -6,15 +6,12 @@ import type { Services } from '#functions/services/services';
 import { toTrainingJob } from './toTrainingJob';
 import { getTrainingServices } from './trainingServices';
 import { objectKeys, photoFileName } from './trainingStore';
+import { trainingAnswers } from '#functions/services/training/messages';
 
 const KIND = 'head';
 const MAX_SECONDS = 3600;
 /** A training without a SageMaker job after this time was never started. */
 const STARTS_WITHIN_MS = 60_000;
-
-const STOPPED_EARLY = 'The training stopped before it was done. The model in use did not change.';
-const NOT_STARTED = 'The training could not be started. Please try again.';
-const NOT_DEPLOYED = 'The new model could not be deployed. The live model did not change.';
 
 const getTraining = ({ table, vault }: Services): Training => new Training(table, vault);
 
@@ -64,17 +61,20 @@ export async function advanceTraining(services: Services, job: TrainingJobRow): 
   const state = await trainingJobs.findJob(buildJobName(services, job.id));
   if (!state) {
     const isLate = now().getTime() - Date.parse(job.startedAt) > STARTS_WITHIN_MS;
-    return isLate ? finishTraining(services, job, { status: 'failed', failure: NOT_STARTED }) : toTrainingJob(job);
+    return isLate
+      ? finishTraining(services, job, { status: 'failed', failure: trainingAnswers('notStarted') })
+      : toTrainingJob(job);
   }
   if (state.status === 'starting') return toTrainingJob(job);
   if (state.status === 'running') {
     return { ...toTrainingJob(job, (await store.readProgress(job.id)) ?? null), status: 'training' };
   }
-  if (state.status === 'stopped') return finishTraining(services, job, { status: 'stopped', failure: STOPPED_EARLY });
+  if (state.status === 'stopped')
+    return finishTraining(services, job, { status: 'stopped', failure: trainingAnswers('stoppedEarly') });
   const report = state.status === 'completed' ? await store.readReport(job.id) : undefined;
   if (!report || state.artifact === null) {
     const message = Object.values(TRAINING_FAILURES).find((text) => text === state.failure);
-    return finishTraining(services, job, { status: 'failed', failure: message ?? STOPPED_EARLY });
+    return finishTraining(services, job, { status: 'failed', failure: message ?? trainingAnswers('stoppedEarly') });
   }
   const status = isPromotable(report.promotion) ? 'candidate' : 'refused';
   return finishTraining(services, job, { status, report });
@@ -104,7 +104,7 @@ async function finishDeployment(services: Services, job: TrainingJobRow): Promis
   if (config === buildJobName(services, job.id) && !changing) return finishTraining(services, job, { status: 'live' });
   const isLate = services.now().getTime() - Date.parse(job.promotion?.at ?? job.startedAt) > STARTS_WITHIN_MS;
   if (changing || !isLate) return toTrainingJob(job);
-  return finishTraining(services, job, { status: 'candidate', failure: NOT_DEPLOYED });
+  return finishTraining(services, job, { status: 'candidate', failure: trainingAnswers('notDeployed') });
 }
 
 /** Saves the final state with an audit row. */
