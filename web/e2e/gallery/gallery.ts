@@ -71,18 +71,22 @@ async function writeGallery(names: readonly string[]): Promise<void> {
   const site = await startTestSite();
   try {
     const people = await createPeople(site);
+    const show = async ({ page, state }: (typeof queue)[number]) => {
+      results.set(state, await showState(site, people, page, state));
+    };
     const pending = [...queue];
+    const retries: typeof queue = [];
     const work = async () => {
       for (let next = pending.shift(); next; next = pending.shift()) {
-        const { page, state } = next;
-        try {
-          results.set(state, await showState(site, people, page, state));
-        } catch (error) {
-          failures.push(`${page}, ${state.name}: ${String(error)}`);
-        }
+        const current = next;
+        await show(current).catch(() => retries.push(current));
       }
     };
     await Promise.all(Array.from({ length: WORKER_COUNT }, work));
+    // A person has one analysis at a time, so a state may have been refused while another one was analyzing.
+    for (const { page, state } of retries) {
+      await show({ page, state }).catch((error: unknown) => failures.push(`${page}, ${state.name}: ${String(error)}`));
+    }
   } finally {
     await site.close();
   }

@@ -44,7 +44,7 @@ export const DESK_PAGES: readonly GalleryPage[] = [
   {
     name: 'Audit Log',
     states: [
-      atPath('entries', 'admin', '/admin/audit', 'generative.initialize'),
+      atPath('entries', 'admin', '/admin/audit', /^Chrome/),
       atPath('error', 'admin', '/admin/audit', 'We could not load the audit log', failCall(AUDIT)),
     ],
   },
