@@ -104,3 +104,20 @@ test.each([
   button.remove();
   getBox.mockRestore();
 });
+
+test('a toast that covers the main button after the window changes its size moves to the top', () => {
+  let top = 300;
+  const getBox = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return (this.matches('.toast') ? { top: 650, bottom: 750, height: 100 } : { top, bottom: top + 48 }) as DOMRect;
+  });
+  const show = renderToasts();
+  const button = document.body.appendChild(document.createElement('button'));
+  button.className = 'button--primary';
+  show({ title: 'Login Failed', tone: 'error' });
+  expect(document.querySelector('.toast-place--top')).toBeNull();
+  top = 700;
+  act(() => void dispatchEvent(new Event('resize')));
+  expect(document.querySelector('.toast-place--top')).not.toBeNull();
+  button.remove();
+  getBox.mockRestore();
+});

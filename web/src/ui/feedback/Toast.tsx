@@ -101,7 +101,11 @@ function useMoveOffControls(place: RefObject<HTMLElement | null>, toastKey: numb
     };
     check();
     document.addEventListener('focusin', check);
-    return () => document.removeEventListener('focusin', check);
+    addEventListener('resize', check);
+    return () => {
+      document.removeEventListener('focusin', check);
+      removeEventListener('resize', check);
+    };
   }, [place, toastKey]);
   return toastKey !== undefined && movedKey === toastKey;
 }
