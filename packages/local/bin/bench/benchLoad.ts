@@ -9,7 +9,7 @@ import {
   isToldFailure,
   judgeMemory,
   judgeOverload,
-  type Answer,
+  type MeasuredAnswer,
 } from './load/judgeLoad';
 import { findLimit, readLoadUsage } from './load/processUsage';
 
@@ -48,7 +48,7 @@ async function benchLoad(): Promise<void> {
     }
     const live: Work = (caller, isOver, onAnswer) => caller.live(isOver, onAnswer);
     const analyze: Work = (caller, isOver, onAnswer) => caller.analyze(isOver, onAnswer);
-    const all: Answer[] = [];
+    const all: MeasuredAnswer[] = [];
     const tails: string[] = [];
     await runStep(product, callers.slice(0, 1), analyze, stepMs / 5);
     for (const count of isWhole ? MIX_CALLERS : []) {
@@ -73,14 +73,14 @@ async function benchLoad(): Promise<void> {
   }
 }
 
-type Work = (caller: LoadCaller, isOver: () => boolean, onAnswer: (answer: Answer) => void) => Promise<void>;
+type Work = (caller: LoadCaller, isOver: () => boolean, onAnswer: (answer: MeasuredAnswer) => void) => Promise<void>;
 
 /** Lets callers work for some time, and waits for their last answers. `isInTime` tells which came within it. */
 async function runStep(product: Product, callers: readonly LoadCaller[], work: Work, ms: number) {
   const before = readLoadUsage(product.pid());
   const endsAt = performance.now() + ms;
   const isOver = () => performance.now() >= endsAt;
-  const answers: (Answer & { isInTime: boolean })[] = [];
+  const answers: (MeasuredAnswer & { isInTime: boolean })[] = [];
   let after = before;
   const measure = new Promise<void>((done) =>
     setTimeout(() => {
@@ -88,7 +88,7 @@ async function runStep(product: Product, callers: readonly LoadCaller[], work: W
       done();
     }, ms),
   );
-  const onAnswer = (answer: Answer) => {
+  const onAnswer = (answer: MeasuredAnswer) => {
     answers.push({ ...answer, isInTime: !isOver() });
   };
   await Promise.all([measure, ...callers.map((caller) => work(caller, isOver, onAnswer))]);
@@ -113,7 +113,7 @@ async function printStep(name: string, product: Product, callers: readonly LoadC
 }
 
 /** Says which routes have a longer tail than they should. */
-function describeTails(answers: readonly Answer[], callers: number): string {
+function describeTails(answers: readonly MeasuredAnswer[], callers: number): string {
   const { judged, long } = findLongTails(answers, callers, CORES);
   if (judged === 0) return `${callers} callers: too few answers`;
   const names = long.map(({ route, p50, p99 }) => `${route} p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms`);
@@ -137,7 +137,7 @@ function printGuarantees({
   steps,
   memory,
 }: {
-  all: readonly Answer[];
+  all: readonly MeasuredAnswer[];
   tails: readonly string[];
   steps: readonly { callers: number; perSecond: number }[];
   memory: readonly number[];

@@ -1,6 +1,18 @@
-import { computePercentile, findLongTails, isToldFailure, judgeMemory, judgeOverload, type Answer } from './judgeLoad';
+import {
+  computePercentile,
+  findLongTails,
+  isToldFailure,
+  judgeMemory,
+  judgeOverload,
+  type MeasuredAnswer,
+} from './judgeLoad';
 
-const answer = (changes: Partial<Answer> = {}): Answer => ({ route: 'auth.me', status: 200, ms: 10, ...changes });
+const answer = (changes: Partial<MeasuredAnswer> = {}): MeasuredAnswer => ({
+  route: 'auth.me',
+  status: 200,
+  ms: 10,
+  ...changes,
+});
 
 test('a failure of ours is told where it is 503 and says when to come back', () => {
   expect(isToldFailure(answer())).toBe(true);
@@ -17,7 +29,7 @@ test('a percentile is the value that a share of the values lies below', () => {
 });
 
 test('the tail of a route is judged from 100 answers on, and may be longer with more callers than cores', () => {
-  const answers = [...Array<Answer>(97).fill(answer()), ...Array<Answer>(3).fill(answer({ ms: 31 }))];
+  const answers = [...Array<MeasuredAnswer>(97).fill(answer()), ...Array<MeasuredAnswer>(3).fill(answer({ ms: 31 }))];
   expect(findLongTails(answers, 1, 2)).toEqual({ judged: 1, long: [{ route: 'auth.me', p50: 10, p99: 31 }] });
   expect(findLongTails(answers, 4, 2)).toEqual({ judged: 1, long: [] });
   expect(findLongTails(answers.slice(1), 1, 2)).toEqual({ judged: 0, long: [] });

@@ -1,5 +1,5 @@
 /** One call's answer. */
-export interface Answer {
+export interface MeasuredAnswer {
   route: string;
   status: number;
   ms: number;
@@ -23,11 +23,11 @@ export function computePercentile(values: readonly number[], share: number): num
 }
 
 /** Whether an answer is neither a failure of ours nor without a word: a 503 must say when to come back. */
-export const isToldFailure = ({ status, retryAfter }: Answer): boolean =>
+export const isToldFailure = ({ status, retryAfter }: MeasuredAnswer): boolean =>
   status < 500 || (status === 503 && retryAfter !== undefined);
 
 /** Answers by route, of the routes with enough of them for a percentile. */
-function groupByRoute(answers: readonly Answer[]): [string, number[]][] {
+function groupByRoute(answers: readonly MeasuredAnswer[]): [string, number[]][] {
   const times = new Map<string, number[]>();
   for (const { route, ms, status } of answers) {
     if (status < 500) times.set(route, [...(times.get(route) ?? []), ms]);
@@ -40,7 +40,7 @@ function groupByRoute(answers: readonly Answer[]): [string, number[]][] {
  * core. Judged by route, because a sign-in is slow on purpose. `judged` is the number of routes with at least 100 answers.
  */
 export function findLongTails(
-  answers: readonly Answer[],
+  answers: readonly MeasuredAnswer[],
   callers: number,
   cores: number,
 ): { judged: number; long: { route: string; p50: number; p99: number }[] } {

@@ -5,7 +5,7 @@ import { buildPath } from '#domain/http/client';
 import { BENCH_PASSWORD, type BenchCall } from '#local/bin/bench/bench';
 import { createAnalyzeCall, listCallsAfterAnalysis, listVisitCalls } from '#local/bin/bench/cost/monthlyCalls';
 import { ANALYSES_PER_MONTH, VISITS_PER_MONTH } from '#local/bin/bench/cost/monthlyUsage';
-import type { Answer } from './judgeLoad';
+import type { MeasuredAnswer } from './judgeLoad';
 
 /** A person with an account, a subscription and a network address of their own, who makes one call after another. */
 export class LoadCaller {
@@ -35,7 +35,7 @@ export class LoadCaller {
   }
 
   /** Makes the calls of visits and analyses in the proportion of a month, until `isOver`; starts somewhere in a visit. */
-  async live(isOver: () => boolean, onAnswer: (answer: Answer) => void): Promise<void> {
+  async live(isOver: () => boolean, onAnswer: (answer: MeasuredAnswer) => void): Promise<void> {
     let isFirst = true;
     while (!isOver()) {
       if (Math.random() * (VISITS_PER_MONTH + ANALYSES_PER_MONTH) < ANALYSES_PER_MONTH && !isFirst) {
@@ -52,7 +52,7 @@ export class LoadCaller {
   }
 
   /** Analyzes photo after photo until `isOver`. After a refusal it waits as long as it was asked to. */
-  async analyze(isOver: () => boolean, onAnswer: (answer: Answer) => void): Promise<void> {
+  async analyze(isOver: () => boolean, onAnswer: (answer: MeasuredAnswer) => void): Promise<void> {
     while (!isOver()) {
       const { answer } = await this.send(createAnalyzeCall(this.imageData));
       onAnswer(answer);
@@ -67,7 +67,7 @@ export class LoadCaller {
   private async make(
     calls: readonly (readonly [BenchCall, number])[],
     isOver: () => boolean,
-    onAnswer: (answer: Answer) => void,
+    onAnswer: (answer: MeasuredAnswer) => void,
     skipped = 0,
   ): Promise<void> {
     const each = calls.flatMap(([call, times]) => Array<BenchCall>(times).fill(call));
@@ -77,7 +77,7 @@ export class LoadCaller {
     }
   }
 
-  private send(call: BenchCall): Promise<{ answer: Answer; json: unknown }> {
+  private send(call: BenchCall): Promise<{ answer: MeasuredAnswer; json: unknown }> {
     const route: Route = allRoutes.find(({ name }) => name === call.route)!;
     const body = route.method === 'GET' ? undefined : JSON.stringify(call.body ?? {});
     const startedAt = performance.now();
@@ -104,7 +104,7 @@ export class LoadCaller {
             if (cookie) this.cookie = cookie.split(';')[0];
             const retryAfter = response.headers['retry-after'];
             const { statusCode = 0 } = response;
-            const answer: Answer = {
+            const answer: MeasuredAnswer = {
               route: call.route,
               // Who asks without a session whether there is one is told so by 401.
               status: call.signedOut && statusCode === 401 ? 200 : statusCode,
