@@ -65,8 +65,9 @@ test('while the table refuses three of ten calls, people are served or told to t
       const isRenamed = await send('PATCH', '/api/account', { firstName: 'After' });
       await send('GET', '/api/analyses');
       await send('GET', '/api/auth/me');
-      const isDeleted = n % 2 === 0 && (await send('DELETE', '/api/account', { password: PASSWORD }));
-      return { email, isRenamed, isDeleted };
+      const asksDeletion = n % 2 === 0;
+      const isDeleted = asksDeletion && (await send('DELETE', '/api/account', { password: PASSWORD }));
+      return { email, isRenamed, asksDeletion, isDeleted };
     }),
   );
   close();
@@ -78,9 +79,11 @@ test('while the table refuses three of ten calls, people are served or told to t
   expect(failed.length).toBeLessThan(answers.length * 0.3);
 
   await api.runJob('resumeErasures');
-  for (const { email, isRenamed, isDeleted } of people) {
+  for (const { email, isRenamed, asksDeletion, isDeleted } of people) {
     const login = await api.openBrowser().request('POST', '/api/auth/login', { json: { email, password: PASSWORD } });
-    expect(login.status).toBe(isDeleted ? 401 : 200);
+    // A deletion that began although its answer was 503 is completed by the job.
+    const possible = [...(isDeleted ? [] : [200]), ...(asksDeletion ? [401] : [])];
+    expect(possible).toContain(login.status);
     if (isRenamed && login.ok) expect(await login.json()).toMatchObject({ user: { email, firstName: 'After' } });
   }
   expect(await verifyAudit(api.services)).toMatch(/holds/);
