@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '..');
@@ -76,12 +76,8 @@ test('following the recipe for an endpoint to the letter adds a working endpoint
   run('prettier', '--check', ...changed);
   run('tsc', '-p', '.');
   run('eslint', '--max-warnings=0', ...changed);
-  runTests('functions/endpoints/analysis/count', 'functions/endpoints/routes');
-  run('tsx', 'infra/synth.ts', '--stage', 'preview');
-  const templates = readdirSync(join(COPY, 'cdk.out'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.template.json'))
-    .map((file) => readFileSync(join(COPY, 'cdk.out', file), 'utf8'));
-  expect(templates.filter((template) => template.includes('"GET /api/analyses/count"'))).toHaveLength(1);
+  // The last one asserts that the templates have each route, with a function and a role of its own.
+  runTests('functions/endpoints/analysis/count', 'functions/endpoints/routes', 'infra/stacks/ApiStack');
 });
 
 test('without one of the permissions of the recipe, its test fails and names the permission', () => {

@@ -31,7 +31,8 @@ const quickLanes = [
 const slowSteps = [
   { name: 'unit and API tests', command: [...jest('server', 'web'), '--maxWorkers=100%'], hasTests: true },
   { name: 'unused permissions', command: ['tsx', 'infra/testing/guarded/listUnusedPermissions.ts'] },
-  { name: 'browser journeys', command: [...jest('journeys'), '--maxWorkers=2'], hasTests: true },
+  // A journey waits for its browser a third of the time, so half as many again as there are cores keep these busy.
+  { name: 'browser journeys', command: [...jest('journeys'), '--maxWorkers=150%'], hasTests: true },
 ];
 const selectedTests = {
   name: 'selected tests',

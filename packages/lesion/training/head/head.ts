@@ -268,7 +268,8 @@ export async function trainHead(training: HeadTraining): Promise<TrainedHead> {
 
   const curvature = estimateCurvature(trainingBatch);
   const pullStrength = PULL * curvature;
-  const rate = 1 / ((0.5 + HOLD) * (curvature + 1) + pullStrength);
+  const hold = learned.length < Domain.options.length ? HOLD : 0;
+  const rate = 1 / ((0.5 + hold) * (curvature + 1) + pullStrength);
   let [head, lookahead] = [copyHead(start), copyHead(start)];
   let best = { head, loss: computeHeldOutLoss(head), epoch: 0 };
   let momentum = 1;
