@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import role from './githubRole.json';
 import { REPOSITORY_FOLDER } from './paths';
@@ -8,10 +8,17 @@ const readLines = (file: string, start: RegExp): string[] =>
     .split('\n')
     .filter((line) => start.test(line));
 
-test('the pipeline pins the actions of others to a commit', () => {
-  const actions = readLines('.github/workflows/ci.yml', /uses:/);
-  expect(actions).not.toHaveLength(0);
-  for (const line of actions) expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+test.each(readdirSync(join(REPOSITORY_FOLDER, '.github/workflows')))(
+  'the pipeline of %s pins the actions of others to a commit',
+  (file) => {
+    const actions = readLines(`.github/workflows/${file}`, /uses:/);
+    expect(actions).not.toHaveLength(0);
+    for (const line of actions) expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  },
+);
+
+test('no package runs a script when it is installed, here or in the container', () => {
+  expect(readLines('.npmrc', /^ignore-scripts/)).toEqual(['ignore-scripts=true']);
 });
 
 test('the container pins its base image to a digest and installs its packages from the lock file', () => {

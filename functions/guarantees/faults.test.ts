@@ -140,6 +140,7 @@ test('while the user pool is down, signing in is refused with a way on, and sess
     );
   const login = await call('/api/auth/login', '', { email: api.user.email, password: PASSWORD });
   expect([login.status, login.headers.get('retry-after')]).toEqual([503, '5']);
+  api.clock.advance({ minutes: 16 });
   expect((await call('/api/auth/me', api.user.cookie)).status).toBe(200);
   expect((await call('/api/admin/users', api.admin.cookie)).status).toBe(200);
   close();
@@ -171,7 +172,11 @@ describe('the model', () => {
       analyzeWith(() => new Promise<never>(() => undefined)),
       analyzeWith(startLate),
     ]);
-    expect(hanging).toMatchObject({ status: 503, body: { code: 'unavailable' }, stored: 0 });
+    expect(hanging).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: 'Analysis failed' },
+      stored: 0,
+    });
     expect(hanging.seconds).toBeLessThan(20);
     expect(late).toMatchObject({ status: 200, stored: 1 });
     expect(late.seconds).toBeLessThan(25);

@@ -6,6 +6,8 @@ import type { NamedRoute } from '#domain/http/routes';
 import type { LogEntry } from '#functions/runtime/logEntry';
 import type { Services } from '#functions/services/services';
 import { endpoint } from './endpoint';
+import { getSiteOrigin } from './requestOrigin';
+import { verifyCode } from './twoStep';
 
 const NOW = new Date('2027-03-01T12:00:00.000Z');
 const outage = () => Object.assign(new Error('down'), { name: 'ThrottlingException' });
@@ -341,4 +343,67 @@ describe('a costly call', () => {
   test('of nobody in particular takes one turn for all', async () => {
     expect((await sendCall({ route: { costly: true, auth: 'public' } })).steps).toContain('take test.call turn of ');
   });
+});
+
+describe('a code of two-step sign-in', () => {
+  const RECOVERY = 'ABCD-EFGH-JKMN-PQRS';
+
+  /** Verifies a code. Answers the buckets that were taken, and what the identity provider and the table were queries. */
+  async function sendCode(
+    code?: string,
+    { hasAccount = true, isRight = true, wait }: { hasAccount?: boolean; isRight?: boolean; wait?: number } = {},
+  ) {
+    const taken: unknown[] = [];
+    const queries: string[] = [];
+    const services = {
+      config: { rateLimitScale: 1 },
+      limits: { take: (bucket: object) => Promise.resolve(taken.push(bucket) > 0 ? wait : undefined) },
+      table: { update: ({ PK }: { PK: string }) => Promise.resolve(queries.push(PK) > 0 && isRight) },
+    } as unknown as Services;
+    const checkCode = (one: string) => Promise.resolve(queries.push(one) > 0 && isRight);
+    const proof = { email: 'ann@example.org', userId: hasAccount ? 'ann' : undefined, code, checkCode };
+    const result = await verifyCode(services, proof).catch((error: AppError) => error);
+    return { result, taken, queries };
+  }
+
+  test('is queries for where there is none, before anything is counted', async () => {
+    const { result, taken } = await sendCode();
+    expect(result).toMatchObject({
+      code: 'code_required',
+      message: 'Please enter the code from your authenticator app.',
+    });
+    expect(taken).toEqual([]);
+  });
+
+  test('of the app is checked once, after one of five tries in 15 minutes was taken for the email', async () => {
+    const { result, taken, queries } = await sendCode('123456');
+    expect([result, queries]).toEqual(['app', ['123456']]);
+    expect(taken).toEqual([{ name: 'two-step code', count: 5, seconds: 900, by: 'ann@example.org' }]);
+    expect((await sendCode('123456', { wait: 9 })).result).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  const WRONG = {
+    code: 'unauthenticated',
+    message: 'This code is not right, or was used before. Wait for the next one and try again.',
+    details: { fields: { code: expect.stringContaining('was used before') } },
+  };
+  test.each([['123456'], [RECOVERY]])('that is wrong is refused with its field: %s', async (code) => {
+    expect((await sendCode(code, { isRight: false })).result).toMatchObject(WRONG);
+  });
+
+  test('of recovery is used up in the person’s own row, and is worth nothing without an account', async () => {
+    const used = await sendCode(RECOVERY);
+    expect([used.result, used.queries]).toEqual(['recovery', [expect.stringContaining('ann')]]);
+    const unknown = await sendCode(RECOVERY, { hasAccount: false });
+    expect(unknown.result).toMatchObject(WRONG);
+    expect(unknown.queries).toEqual([]);
+  });
+});
+
+test('links lead to the site’s own origin: of the settings, else of a loopback host; any other host is refused', () => {
+  const find = (host: string, siteOrigins: string[] = []) =>
+    getSiteOrigin({ headers: { host } } as unknown as HttpEvent, { siteOrigins, secureCookies: false } as never);
+  expect(find('evil.example', ['https://skin.example'])).toBe('https://skin.example');
+  expect(find('127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
+  expect(() => find('evil.example')).toThrow('This request is not allowed.');
 });

@@ -1,10 +1,14 @@
 import { Assessment } from '#domain/analysis/assessment';
 import { AppError } from '#domain/http/errors';
+import { runWithDeadline } from '#data/table/deadline';
 import type { PhotoFormat } from '#domain/analysis/photoHeader';
 import { InvokeEndpointCommand, ModelError, SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
 import { z } from 'zod';
 import { NOT_AN_IMAGE } from '#domain/analysis/analysis';
 import { awsClientConfig, memoizePerConfig, respectDeadline } from './services';
+
+/** Ends before the deadline of the whole call, so that who waited for a hanging engine reads that the analysis failed. */
+const ASSESSMENT_MS = 14_000;
 
 /**
  * The lesion engine behind its SageMaker endpoint. Never writes the image:
@@ -36,14 +40,13 @@ class LesionEngine {
 
   private async invoke(bytes: Uint8Array, format: PhotoFormat, accept: string): Promise<Uint8Array> {
     try {
-      const { Body } = await this.client.send(
-        new InvokeEndpointCommand({
-          EndpointName: this.endpointName,
-          ContentType: `image/${format}`,
-          Accept: accept,
-          Body: bytes,
-        }),
-      );
+      const command = new InvokeEndpointCommand({
+        EndpointName: this.endpointName,
+        ContentType: `image/${format}`,
+        Accept: accept,
+        Body: bytes,
+      });
+      const { Body } = await runWithDeadline(ASSESSMENT_MS, () => this.client.send(command));
       return Body;
     } catch (error) {
       const status = error instanceof ModelError ? (error.OriginalStatusCode ?? 0) : 0;

@@ -4,10 +4,10 @@ import { defineMessages } from '#domain/messages/defineMessages';
 export const letterMessages = defineMessages('letters', {
   resetSubject: 'Your password reset code',
   reset:
-    'Your password reset code is:\n\n{code}\n\nCopy it into the page where you asked for it. It works once, for {minutes} minutes.\n\nIf you did not ask for it, ignore this mail. Your password stays as it is.',
+    'Your password reset code is:\n\n{code}\n\nCopy it into the page where you asked for it. It works once, for {minutes} minutes.\n\nIf you did not ask for it, ignore this email. Your password stays as it is.',
   verifySubject: 'Please confirm your email',
   verify:
-    'Welcome. Please open this page to confirm that this is your email:\n\n{link}\n\nOr enter this code in your profile:\n\n{code}\n\nIt works for 3 days. If you did not create an account with us, ignore this mail.',
+    'Welcome. Please open this page to confirm that this is your email:\n\n{link}\n\nOr enter this code in your profile:\n\n{code}\n\nIt works for 3 days. If you did not create an account with us, ignore this email.',
   passwordChangedSubject: 'Your password was changed',
   passwordChanged:
     'The password of your account was just changed. Every device was signed out.\n\nIf this was not you, choose Forgot your password on the sign-in page at once.',
@@ -23,9 +23,9 @@ export const letterMessages = defineMessages('letters', {
 
   renewalSubject: 'Your subscription renews soon',
   renewal:
-    'Your annual subscription renews on {day}.\n\nIf you want to keep it, you need not do anything. If not, sign in, open Subscribe and choose Cancel subscription before that day. You keep access until then, and we will not charge you again.',
+    'Your annual subscription renews on {day}.\n\nIf you want to keep it, you don’t need to do anything. If not, sign in, open Subscribe and choose Cancel subscription before that day. You keep access until then, and we will not charge you again.',
   renewalWithPrice:
-    'Your annual subscription renews on {day} for {price}.\n\nIf you want to keep it, you need not do anything. If not, sign in, open Subscribe and choose Cancel subscription before that day. You keep access until then, and we will not charge you again.',
+    'Your annual subscription renews on {day} for {price}.\n\nIf you want to keep it, you don’t need to do anything. If not, sign in, open Subscribe and choose Cancel subscription before that day. You keep access until then, and we will not charge you again.',
   paymentFailedSubject: 'Your payment did not go through',
   paymentFailed:
     'The payment for your annual subscription did not go through, so new analyses are paused. You can still read your history.\n\nTo fix it, sign in, open Subscribe and choose Update your card.',

@@ -68,6 +68,7 @@ test('other pages show a visitor the sign-in screen, and then the requested page
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/no-such-page');
   expect(await findOverflowingWidths(page, 'not-found')).toEqual([]);
+  expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
 });

@@ -225,6 +225,10 @@ test('on a phone the answer, what to do next and Save are in view at once, and t
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y + height).toBeLessThanOrEqual(844);
   }
+  const [next, save] = await Promise.all(
+    ['.tier__next', '.result__save'].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(next!.y + next!.height).toBeLessThanOrEqual(save!.y);
   expect(await page.locator('#learn').isVisible()).toBe(false);
   expect(await page.getByText('Medical disclaimer', { exact: true }).isVisible()).toBe(false);
   await page.getByText('For professionals').click();

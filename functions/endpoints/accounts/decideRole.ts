@@ -36,7 +36,7 @@ export const handler = endpoint(accountsRoutes.decideRole, async (context) => {
   if ((await identity.countAdmins()) < 2) throw new AppError('conflict', 'The last administrator cannot be revoked.');
   await identity.revokeAdmin(account.email);
   await commit(sessionsEnd);
-  return { success: true as const, message: `${account.email} is signed out, and no administrator any more.` };
+  return { success: true as const, message: `${account.email} is signed out, and no longer an administrator.` };
 });
 
 const decidedBefore = () => new AppError('conflict', 'Somebody decided this request before you.');

@@ -8,6 +8,6 @@ export const handler = endpoint(blogRoutes.create, async ({ body, user, table, n
   const id = newId();
   audit.addDetails({ resourceId: id });
   const post = await new Blog(table).add({ ...body, id, authorId: user.id, sample: false }, now(), audit.commit);
-  if (!post) throw new AppError('conflict', 'This post is there already.');
+  if (!post) throw new AppError('conflict', 'This post already exists.');
   return post;
 });

@@ -7,6 +7,6 @@ import { getPayments } from '#functions/services/payments/payments';
 export const handler = endpoint(subscriptionRoutes.portal, async (context) => {
   const { user, site } = context;
   const { stripeCustomerId: customerId } = user;
-  if (!customerId) throw new AppError('conflict', 'There is no payment to look at yet.');
+  if (!customerId) throw new AppError('conflict', 'You have no payment yet.');
   return { portalUrl: await getPayments(context).openPortal({ customerId, site: site() }) };
 });

@@ -87,7 +87,7 @@ export class Payments {
     const session = await this.api.requestUnless('resource_missing', (stripe) =>
       stripe.billingPortal.sessions.create({ customer: customerId, return_url: `${site}/subscribe` }),
     );
-    if (!session) throw new AppError('conflict', 'There is no payment to look at any more.');
+    if (!session) throw new AppError('conflict', 'This payment can no longer be found.');
     return session.url;
   }
 

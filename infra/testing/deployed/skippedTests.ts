@@ -71,8 +71,11 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
       BREAKS,
     'while the user pool is down, signing in is refused with a way on, and sessions go on': BREAKS,
   },
+  'guarantees/fuzz.test.ts': {
+    '2,000 random requests of three roles give no error of ours, reveal nothing, and are answered as documented': MANY,
+  },
   'guarantees/model.test.ts': {
-    'in 20 random sequences of what three people and an administrator do, each sees and does what the model allows':
+    'in 50 random sequences of what three people and an administrator do, each sees and does what the model allows':
       MANY,
   },
   'guarantees/security.test.ts': {

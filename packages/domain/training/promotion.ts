@@ -34,7 +34,7 @@ const ModelFigures = z.record(z.enum(FIGURE_NAMES), Estimate);
 export const ModelAnswers = z.object({
   /** The number of photos with each tier, in each group of diagnoses. */
   tiers: z.record(Diagnosis, z.record(RiskLevel, z.number().int().min(0))),
-  /** Mean difference between the certainty told and the share of tiers that were right, as a share. */
+  /** Mean difference between the stated certainty and the share of tiers that were right, as a share. */
   calibrationError: z.number(),
 });
 export type ModelAnswers = z.infer<typeof ModelAnswers>;

@@ -113,6 +113,10 @@ export const ERRORS: readonly ConformanceRow[] = [
         file: 'web/src/features/analysis/analysisFailure.test.ts',
         title: 'other failures show the server’s sentence, or that the analysis failed',
       },
+      {
+        file: 'web/e2e/capture.journey.ts',
+        title: 'when the session ends in the middle, the person signs in over the kept photo and gets the result',
+      },
     ],
   },
   {
@@ -242,11 +246,15 @@ export const ERRORS: readonly ConformanceRow[] = [
   },
   {
     what: 'demo fails',
-    texts: ['Demo activation failed'],
+    texts: ['Demo activation failed', 'Demo activation failed. Please try again.'],
     tests: [
       {
         file: 'web/src/features/subscription/offer/Paywall.test.tsx',
         title: 'a failed demo activation is reported in a dialog',
+      },
+      {
+        file: 'web/src/features/subscription/offer/Paywall.test.tsx',
+        title: 'a demo activation that does not reach the server is reported without a reason',
       },
     ],
   },
@@ -266,7 +274,7 @@ export const ERRORS: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/skincare/SkincarePage.test.tsx',
-        title: 'editing starts with the saved values, and a failure is reported',
+        title: 'a first profile that cannot be saved is reported: %j',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   BATCH_SIZE,
   MAX_EPOCHS,
@@ -13,6 +13,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { Field } from '../../ui/form/Field';
+import { focusErrorOnceShown } from '../../ui/form/focusFirstError';
 import { useToast } from '../../ui/feedback/Toast';
 import { generativeMessages } from './messages';
 import { RunProgress } from './RunProgress';
@@ -72,6 +73,7 @@ function TrainForm({ stats }: { stats: GenerativeStats }) {
   const [learningRate, setLearningRate] = useState(String(stats.learningRate));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { run, busy } = useWrite('generative.trainGan', { refreshes: ['generative.stats'] });
+  const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const obstacle = findObstacle(stats);
 
@@ -79,7 +81,10 @@ function TrainForm({ stats }: { stats: GenerativeStats }) {
     const request = { epochs: MAX_EPOCHS, batchSize: parseNumber(batchSize), learningRate: parseNumber(learningRate) };
     const parsed = TrainGanRequest.safeParse(request);
     setErrors(Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []));
-    if (!parsed.success) return;
+    if (!parsed.success) {
+      focusErrorOnceShown(form);
+      return;
+    }
     try {
       await run({ body: parsed.data });
     } catch (error) {
@@ -88,6 +93,7 @@ function TrainForm({ stats }: { stats: GenerativeStats }) {
   };
   return (
     <form
+      ref={form}
       className="stack"
       noValidate
       onSubmit={(event) => {

@@ -44,7 +44,7 @@ export const subscriptionMessages = defineMessages('subscription', {
   paid: 'Payment successful',
   'paid.activating': 'Thank you. We are activating your subscription; this usually takes a few seconds.',
   'paid.delayed':
-    'Activation takes longer than usual. Your payment is safe, and you need not pay again. Access opens by itself.',
+    'Activation takes longer than usual. Your payment is safe, and you don’t need to pay again. Access opens by itself.',
   'paid.signedOut': 'We are activating your subscription. Log in to use it.',
   checkAgain: 'Check again',
   activated: 'Subscription activated',

@@ -78,7 +78,7 @@ export const trainingMessages = defineMessages('training', {
   aucHint: 'chance that a suspicious or malignant photo ranks above a benign one',
   interval: '{low} to {high}',
   calibrationError: 'Calibration error',
-  calibrationErrorHint: 'average distance between the certainty told and how often it was right',
+  calibrationErrorHint: 'average distance between the stated certainty and how often it was right',
   answersTo: '{group}: ratings',
   photoCount: '{n, plural, one {# photo} other {# photos}}',
   tierLow: 'Low',

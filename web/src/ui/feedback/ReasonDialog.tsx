@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../form/Button';
 import { TextArea } from '../form/Field';
+import { focusErrorOnceShown } from '../form/focusFirstError';
 import { uiMessages } from '../messages';
 import { Dialog } from './Dialog';
 
@@ -35,9 +36,11 @@ export function ReasonDialog({
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
   const confirm = async () => {
     if (reason.trim() === '') {
       setMissing(true);
+      focusErrorOnceShown(form);
       return;
     }
     setBusy(true);
@@ -58,7 +61,7 @@ export function ReasonDialog({
         </>
       }
     >
-      <div className="stack">
+      <div className="stack" ref={form}>
         {children}
         <TextArea
           label={reasonLabel}

@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+
 const CONTROLS = 'input:not([type="hidden"]), select, textarea, button';
 
 /**
@@ -12,4 +14,9 @@ export function focusFirstError(form: HTMLElement | null): void {
   if (!place || !control) return;
   control.focus({ preventScroll: true });
   place.scrollIntoView({ block: 'center' });
+}
+
+/** Focuses the first error of a form once the page shows it. Call it right after the errors are set. */
+export function focusErrorOnceShown(form: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => focusFirstError(form.current));
 }

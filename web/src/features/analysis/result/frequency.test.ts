@@ -14,6 +14,13 @@ test('a result states how many of 100 test photos with its rating showed what it
   });
 });
 
+test('where most photos with a rating showed cancer, nothing suggests a false alarm', () => {
+  const testOutcome = { photos: 764, melanomas: 7, cancers: 655 };
+  expect(compute({ riskLevel: 'moderate', modelRiskLevel: 'moderate', testOutcome })?.sentence).toBe(
+    'Of 100 photos rated like this one in our tests, about 86 showed skin cancer or an early form of it; 14 did not.',
+  );
+});
+
 test('a low result never rounds missed cancers away', () => {
   const frequency = compute({ testOutcome: { photos: 1000, melanomas: 1, cancers: 3 } });
   expect(frequency?.of100).toBe(1);

@@ -18,6 +18,12 @@ const MIN_PHOTOS = 100;
 /** What the number counts: a high result warns of melanoma, the others of any skin cancer or a precursor. */
 const COUNTED: Record<RiskLevel, 'melanomas' | 'cancers'> = { low: 'cancers', moderate: 'cancers', high: 'melanomas' };
 
+/** What explains the smaller part of the 100: cancers that a low result missed, or warnings that were mostly false. */
+function chooseNote(riskLevel: RiskLevel, of100: number): 'missed' | 'early' | 'none' {
+  if (riskLevel === 'low') return 'missed';
+  return of100 < 50 ? 'early' : 'none';
+}
+
 /**
  * The natural frequency behind a result (docs/decisions/025-certainty-and-natural-frequency.md). Null where the tests do not hold:
  * the final tier is not the model's, the photo is unfamiliar, or the model has no counted tests.
@@ -39,7 +45,7 @@ export function computeFrequency({
     sentence:
       of100 === 0
         ? t('frequencyNone', { photos, disease })
-        : t('frequency', { count: of100, disease, others: 100 - of100, tier: riskLevel }),
+        : t('frequency', { count: of100, disease, others: 100 - of100, note: chooseNote(riskLevel, of100) }),
     source: t(photos < MIN_PHOTOS ? 'frequencySourceFew' : 'frequencySource', { photos, kind: domain }),
   };
 }

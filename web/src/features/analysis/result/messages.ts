@@ -26,10 +26,9 @@ export const resultMessages = defineMessages('result', {
   low: 'Low risk',
   lowText: 'This photo scored below our warning cutoff. This tool misses some cancers.',
   moderate: 'Moderate risk',
-  moderateText: 'A doctor should look at this spot. We warn early on purpose, so many warnings are false alarms.',
+  moderateText: 'A doctor should look at this spot.',
   high: 'High risk',
-  highText:
-    'A dermatologist should look at this spot soon. We warn early on purpose, so many warnings are false alarms.',
+  highText: 'A dermatologist should look at this spot soon.',
   unfamiliar:
     'We never tested this tool on photos like this one, so it cannot call this spot low risk. If the spot worries you, show it to a doctor.',
   whatNext: 'What to do next',
@@ -91,7 +90,7 @@ export const resultMessages = defineMessages('result', {
   noCertainty: 'Model certainty not shown',
   noCertaintyMeaning: 'Our tests cannot say how often the tool is right about photos like this one.',
   frequency:
-    'Of 100 photos rated like this one in our tests, about {count} showed {disease, select, melanoma {melanoma} other {skin cancer or an early form of it}}; {others} did not. {tier, select, low {The tool missed those.} other {We warn early on purpose.}}',
+    'Of 100 photos rated like this one in our tests, about {count} showed {disease, select, melanoma {melanoma} other {skin cancer or an early form of it}}; {others} did not.{note, select, missed { The tool missed those.} early { We warn early on purpose.} other {}}',
   frequencyNone:
     'None of the {photos} test photos rated like this one showed {disease, select, melanoma {melanoma} other {skin cancer or an early form of it}}.',
   frequencySource:

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_NOTE, NewNote, type AccountDetail } from '#domain/operations/accountDetail';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { TextArea } from '../../../ui/form/Field';
+import { focusErrorOnceShown } from '../../../ui/form/focusFirstError';
 import { Card } from '../../../ui/layout/Card';
 import { formatTime } from '../formatTime';
 import { operationsMessages } from '../messages';
@@ -15,12 +16,16 @@ const t = operationsMessages;
 export function AccountNotesCard({ account: { id, notes } }: { account: AccountDetail }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const { run, busy } = useWrite('accounts.addNote', { refreshes: ['accounts.get'] });
   const save = async () => {
     const { data, error: invalid } = NewNote.safeParse({ text });
     setError(invalid?.issues[0]?.message);
-    if (!data) return;
+    if (!data) {
+      focusErrorOnceShown(form);
+      return;
+    }
     try {
       await run({ params: { id }, body: data });
       setText('');
@@ -31,6 +36,7 @@ export function AccountNotesCard({ account: { id, notes } }: { account: AccountD
   return (
     <Card title={t('note.title')}>
       <form
+        ref={form}
         className="stack"
         noValidate
         onSubmit={(event) => {

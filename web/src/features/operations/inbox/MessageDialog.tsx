@@ -7,7 +7,7 @@ import { PageState } from '../../../ui/feedback/PageState';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { TextArea } from '../../../ui/form/Field';
-import { focusFirstError } from '../../../ui/form/focusFirstError';
+import { focusErrorOnceShown } from '../../../ui/form/focusFirstError';
 import { formatTime } from '../formatTime';
 import { operationsMessages } from '../messages';
 
@@ -91,7 +91,7 @@ function AnswerForm({ id, email }: { id: string; email: string }) {
     const { data, error: invalid } = MessageAnswer.safeParse({ text });
     setError(invalid?.issues[0]?.message);
     if (!data) {
-      requestAnimationFrame(() => focusFirstError(form.current));
+      focusErrorOnceShown(form);
       return;
     }
     try {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NewIncident } from '#domain/operations/operationsForms';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { Field, Select, TextArea } from '../../../ui/form/Field';
+import { focusErrorOnceShown } from '../../../ui/form/focusFirstError';
 import { operationsMessages } from '../messages';
 
 const t = operationsMessages;
@@ -19,6 +20,7 @@ export function IncidentForm({ onClose }: { onClose: () => void }) {
   const { run, busy } = useWrite('operations.openIncident', {
     refreshes: ['operations.incidents', 'operations.overview'],
   });
+  const form = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const field = (name: keyof typeof NO_INPUT) => ({
     value: values[name],
@@ -30,7 +32,10 @@ export function IncidentForm({ onClose }: { onClose: () => void }) {
     const time = detectedAt === '' ? undefined : new Date(detectedAt).toISOString();
     const { data, error } = NewIncident.safeParse({ ...report, detectedAt: time });
     setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
-    if (!data) return;
+    if (!data) {
+      focusErrorOnceShown(form);
+      return;
+    }
     try {
       await run({ body: data });
       toast.show({ title: t('incident.reported'), text: t('incident.reportedText') });
@@ -52,7 +57,7 @@ export function IncidentForm({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="stack">
+      <div className="stack" ref={form}>
         <Field label={t('incident.type')} hint={t('incident.typeHint')} maxLength={100} {...field('incidentType')} />
         <Select
           label={t('incident.severity')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NewPolicy } from '#domain/operations/operationsForms';
 import { api, getErrorText } from '../../../lib/api';
 import { useRead, useWrite } from '../../../lib/apiHooks';
@@ -8,6 +8,7 @@ import { PageState } from '../../../ui/feedback/PageState';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { Field, TextArea } from '../../../ui/form/Field';
+import { focusErrorOnceShown } from '../../../ui/form/focusFirstError';
 import { Card } from '../../../ui/layout/Card';
 import { operationsMessages } from '../messages';
 
@@ -49,12 +50,16 @@ export function PolicyCard() {
 function PolicyForm() {
   const [values, setValues] = useState({ version: '', summary: '' });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
   const { run, busy } = useWrite('operations.announcePolicy', { refreshes: ['operations.policies', 'config.get'] });
   const toast = useToast();
   const submit = async () => {
     const { data, error } = NewPolicy.safeParse(values);
     setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
-    if (!data) return;
+    if (!data) {
+      focusErrorOnceShown(form);
+      return;
+    }
     try {
       const { version } = await run({ body: data });
       toast.show({ title: t('policy.announced', { version }), text: t('policy.announcedText') });
@@ -65,6 +70,7 @@ function PolicyForm() {
   };
   return (
     <form
+      ref={form}
       className="stack"
       noValidate
       aria-label={t('policy.announce')}
