@@ -26,8 +26,8 @@ export const getCall = (request: Request): string => `${request.method()} ${new 
 
 /** The browser's time is moved by this much at once: no call may last longer. */
 const FLIGHT_MS = 91_000;
-/** Polls of a condition, every 30 ms, before the browser's time is moved. */
-const POLLS_BEFORE_FLIGHT = 10;
+/** How long no request may have begun or ended before the browser's time is moved: else a call in flight would time out. */
+const QUIET_MS = 300;
 
 /** Makes calls of a page fail, and moves the page's time on. */
 export class Trouble {
@@ -37,19 +37,28 @@ export class Trouble {
   private call = '';
   /** Requests that the server has still to answer. */
   private readonly pending = new Set<Request>();
+  /** When a request last began or ended, or the page's time was moved. */
+  private changedAt = 0;
 
   private constructor(private readonly page: Page) {}
 
   static async of(page: Page): Promise<Trouble> {
     const trouble = new Trouble(page);
     await page.clock.install();
-    page.on('request', (request) => trouble.pending.add(request));
-    page.on('requestfinished', (request) => trouble.pending.delete(request));
-    page.on('requestfailed', (request) => trouble.pending.delete(request));
+    const end = (request: Request) => {
+      trouble.pending.delete(request);
+      trouble.changedAt = performance.now();
+    };
+    page.on('request', (request) => {
+      trouble.pending.add(request);
+      trouble.changedAt = performance.now();
+    });
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
     await page.route('**/api/**', async (route) => {
       if (!trouble.fault || getCall(route.request()) !== trouble.call) return route.fallback();
       trouble.served++;
-      trouble.pending.delete(route.request());
+      end(route.request());
       return trouble.fault[1](route);
     });
     return trouble;
@@ -68,12 +77,17 @@ export class Trouble {
   /**
    * Waits until a condition holds, and moves the page's time on where it waits for nothing but time. Answers whether the
    * condition held within `timeoutMs` of real time.
+   * @param movesTime false after a tap, whose call must not time out because the page's time was moved
    */
-  async waitUntil(condition: () => Promise<boolean> | boolean, timeoutMs = 30_000): Promise<boolean> {
+  async waitUntil(condition: () => Promise<boolean> | boolean, timeoutMs = 30_000, movesTime = true): Promise<boolean> {
     const startedAt = performance.now();
-    for (let n = 1; performance.now() - startedAt < timeoutMs; n++) {
+    while (performance.now() - startedAt < timeoutMs) {
       if (await condition()) return true;
-      if (n % POLLS_BEFORE_FLIGHT === 0 && this.pending.size === 0) await this.page.clock.fastForward(FLIGHT_MS);
+      const quietSince = Math.max(startedAt, this.changedAt);
+      if (movesTime && this.pending.size === 0 && performance.now() - quietSince > QUIET_MS) {
+        await this.page.clock.fastForward(FLIGHT_MS);
+        this.changedAt = performance.now();
+      }
       await sleep(30);
     }
     return false;
