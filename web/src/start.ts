@@ -11,7 +11,7 @@ const SUBSCRIPTION = '/api/subscription/status' satisfies Routes['subscription']
 /** The newest analyses, as Home reads them. */
 const ANALYSES = `${'/api/analyses' satisfies Routes['analysis']['list']['path']}?limit=12`;
 
-const responses = (globalThis.firstResponses = new Map<string, Promise<FirstResponse>>());
+const responses = new Map<string, Promise<FirstResponse>>();
 
 async function send(path: string): Promise<FirstResponse> {
   const response = await fetch(path);
@@ -50,5 +50,8 @@ async function start(): Promise<void> {
   await loadHomeScripts();
 }
 
-// A call that fails here is sent again by the site.
-start().catch(() => undefined);
+// Where the site runs already, this script came too late. A call that fails here is sent again by the site.
+if (!globalThis.firstResponses) {
+  globalThis.firstResponses = responses;
+  start().catch(() => undefined);
+}

@@ -43,3 +43,11 @@ test('the responses are out of date after ten seconds, and after a call that cha
   await api.auth.logout({ body: {} });
   expect(await api.config.get({})).toEqual({ stage: 'second' });
 });
+
+test('the first script sends nothing where it loads after the site has started', async () => {
+  const server = answerFirst(Promise.resolve(FIRST));
+  const fetchFirst = jest.spyOn(globalThis, 'fetch');
+  await import('../start');
+  expect(fetchFirst).not.toHaveBeenCalled();
+  expect(server.calls).toEqual([]);
+});

@@ -6,9 +6,12 @@ export interface FirstResponse {
 }
 
 declare global {
-  /** The responses by path. Absent where the site runs without `start.ts`. */
+  /** The responses by path. Absent until `start.ts` or the site runs, whichever is first. */
   var firstResponses: Map<string, Promise<FirstResponse>> | undefined;
 }
+
+// A `start.ts` that loads late then sends nothing: the site has made these calls itself, and an answer to a later read must be new.
+globalThis.firstResponses ??= new Map();
 
 /** The age of a page, in milliseconds, after which its first responses are out of date. */
 const MAX_AGE_MS = 10_000;
