@@ -362,7 +362,7 @@ describe('a code of two-step sign-in', () => {
     } as unknown as Services;
     const checkCode = (one: string) => Promise.resolve(queries.push(one) > 0 && isRight);
     const proof = { email: 'ann@example.org', userId: hasAccount ? 'ann' : undefined, code, checkCode };
-    const result = await verifyCode(services, proof).catch((error: AppError) => error);
+    const result = await verifyCode(services, proof).catch((error: unknown) => error);
     return { result, taken, queries };
   }
 
