@@ -1,9 +1,9 @@
 import './HistoryPage.css';
 import { useRef } from 'react';
 import { BODY_PAGE } from '../../../pages';
-import { Banner } from '../../../ui/feedback/Banner';
-import { Button, LinkButton } from '../../../ui/form/Button';
+import { LinkButton } from '../../../ui/form/Button';
 import { useTitle } from '../../../ui/useTitle';
+import { SpotsFailedBanner } from '../spots/SpotsFailedBanner';
 import { useSpots } from '../spots/useSpots';
 import { FilterForm } from './filters/FilterForm';
 import { useHistoryFilters } from './filters/useHistoryFilters';
@@ -51,19 +51,7 @@ export default function HistoryPage() {
               onChange={setFilters}
               onClear={clear}
             />
-            {spots.error !== undefined && !spots.items && (
-              <Banner
-                tone="caution"
-                live
-                action={
-                  <Button size="small" icon="refresh" onClick={spots.reload}>
-                    {t('retry')}
-                  </Button>
-                }
-              >
-                {t('spotsFailed')}
-              </Banner>
-            )}
+            <SpotsFailedBanner spots={spots}>{t('spotsFailed')}</SpotsFailedBanner>
             <HistoryResults
               headingRef={resultsHeading}
               matching={matching}

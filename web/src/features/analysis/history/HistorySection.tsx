@@ -1,9 +1,9 @@
 import './HistorySection.css';
 import { HISTORY_PAGE } from '../../../pages';
-import { Banner } from '../../../ui/feedback/Banner';
-import { Button, LinkButton } from '../../../ui/form/Button';
+import { LinkButton } from '../../../ui/form/Button';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { SpotStrip } from '../spots/SpotStrip';
+import { SpotsFailedBanner } from '../spots/SpotsFailedBanner';
 import { useSpots } from '../spots/useSpots';
 import { HistoryCards } from './HistoryCards';
 import { HistoryDialogs, useHistoryDialogs } from './HistoryDialogs';
@@ -29,19 +29,7 @@ export function HistorySection() {
       <HistoryState analyses={analyses} level={3}>
         {(items) => (
           <>
-            {spots.error !== undefined && !spots.items && (
-              <Banner
-                tone="caution"
-                live
-                action={
-                  <Button size="small" icon="refresh" onClick={spots.reload}>
-                    {t('retry')}
-                  </Button>
-                }
-              >
-                {t('spotsMissing')}
-              </Banner>
-            )}
+            <SpotsFailedBanner spots={spots}>{t('spotsMissing')}</SpotsFailedBanner>
             <SpotStrip
               spots={spots.items ?? []}
               limit={NEWEST}
