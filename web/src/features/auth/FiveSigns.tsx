@@ -7,9 +7,10 @@ interface Sign {
   letter: string;
   name: string;
   skin: string;
-  /** Filled shapes of the spot, in a 100 × 100 view box. `marks` are light lines over them. */
+  /** Filled shapes of the spot, in a 100 × 100 view box. */
   shapes: { fill: string; d: string }[];
-  marks: { d: string; dash?: string }[];
+  /** Light lines over them: a path, or the first shape enlarged about the center. */
+  marks: { d?: string; scale?: number; dash?: string }[];
 }
 
 /** The five ABCDE signs, each on another skin tone. */
@@ -85,14 +86,8 @@ const SIGNS: Sign[] = [
       },
     ],
     marks: [
-      {
-        d: 'M73 50c-1 4-4 7-6 9-3 3-5 5-8 7-2 1-5 3-8 4-4 0-8 0-11-2-3-2-5-5-7-8-2-3-3-6-3-10-1-3 0-8 2-11 2-2 6-4 9-5 3-1 6-1 10-1 3 0 6-1 9 0 4 1 8 3 10 6 2 2 3 8 3 11z',
-        dash: '5 5',
-      },
-      {
-        d: 'M84 50c-1 5-6 8-9 12-3 3-4 6-7 9-3 3-7 6-11 7-3 2-8 2-13 2-4-1-9-2-13-5-3-3-5-8-7-12-2-4-4-8-4-13-1-5-1-10 2-14 2-4 7-6 11-8 4-2 8-2 12-3 4-1 8-2 12-2 4 0 9 1 14 2 4 2 10 5 12 10 2 4 2 11 1 15z',
-        dash: '1 6',
-      },
+      { scale: 1.8, dash: '5 5' },
+      { scale: 2.7, dash: '1 6' },
     ],
   },
 ];
@@ -108,8 +103,15 @@ export function FiveSigns() {
             {shapes.map((shape) => (
               <path key={shape.fill} {...shape} />
             ))}
-            {marks.map(({ d, dash }) => (
-              <path key={d} className="five-signs__mark" d={d} strokeDasharray={dash} />
+            {marks.map(({ d = shapes[0]!.d, scale = 1, dash }) => (
+              <path
+                key={scale}
+                className="five-signs__mark"
+                d={d}
+                strokeDasharray={dash}
+                transform={`translate(${50 - 50 * scale} ${50 - 50 * scale}) scale(${scale})`}
+                vectorEffect="non-scaling-stroke"
+              />
             ))}
           </svg>
           <span className="five-signs__letter" aria-hidden="true">
