@@ -4,6 +4,7 @@
  * counts as a failure. Ends with `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +33,11 @@ const slowSteps = [
   { name: 'unit and API tests', command: [...jest('server', 'web'), '--maxWorkers=100%'], hasTests: true },
   { name: 'unused permissions', command: ['tsx', 'infra/testing/guarded/listUnusedPermissions.ts'] },
   // A journey waits for its browser a third of the time, so half as many again as there are cores keep these busy.
-  { name: 'browser journeys', command: [...jest('journeys'), '--maxWorkers=150%'], hasTests: true },
+  {
+    name: 'browser journeys',
+    command: [...jest('journeys'), `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`],
+    hasTests: true,
+  },
 ];
 const selectedTests = {
   name: 'selected tests',
