@@ -74,8 +74,9 @@ export async function openStorage(dir: string | null, purgeEveryMs?: number): Pr
 }
 
 /**
- * Writes synced batches, and syncs their folder, where LevelDB may have begun a new log for them. After a failed one, LevelDB's log may end within a record, and opening it would drop what was
- * written behind: therefore each later batch fails too, until the store is opened again.
+ * Writes synced batches, and syncs their folder, where LevelDB may have begun a new log for them. After a failed one,
+ * LevelDB's log may end within a record, and opening it would drop what was written behind: therefore each later batch
+ * fails too, until the store is opened again.
  */
 function createBatchWriter(level: Level, folder?: FileHandle): BatchWriter {
   let failure: Error | undefined;

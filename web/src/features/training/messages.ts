@@ -79,7 +79,7 @@ export const trainingMessages = defineMessages('training', {
   interval: '{low} to {high}',
   calibrationError: 'Calibration error',
   calibrationErrorHint: 'average distance between the stated certainty and how often it was right',
-  answersTo: '{group}: ratings',
+  ratings: '{group}: ratings',
   photoCount: '{n, plural, one {# photo} other {# photos}}',
   tierLow: 'Low',
   tierModerate: 'Moderate',

@@ -32,7 +32,7 @@ export function AnswerRows({
       {DIAGNOSIS_OPTIONS.map(({ value, label }) => (
         <tr key={value} role="row">
           <th role="rowheader" scope="row">
-            {t('answersTo', { group: label })}
+            {t('ratings', { group: label })}
             <span className="small muted">{t('photoCount', { n: sumCounts(answers.shipped.tiers[value]) })}</span>
           </th>
           {COMPARED_MODELS.map((model) => (
