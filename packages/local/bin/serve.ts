@@ -12,12 +12,16 @@ import { routes } from '#domain/http/routes';
 import { startLocalCloud } from '#local/server/cloud';
 import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { startGateway } from '#local/server/gateway';
+import { buildIfChanged } from './buildIfChanged';
 import { dataDir, localEnvironment } from './environment';
 import { startScheduler } from '#local/aws/scheduler';
 import { createPageReloader } from './pageReloader';
 import type { ReadyMessage } from './restartingServer';
 
-const SITE = resolve(__dirname, '../../../build/web');
+const ROOT = resolve(__dirname, '../../..');
+const SITE = resolve(ROOT, 'build/web');
+/** What the site is built from. */
+const SITE_SOURCES = ['web', 'packages', 'package-lock.json'].map((path) => resolve(ROOT, path));
 
 /**
  * Runs the whole product on 127.0.0.1: the local cloud, the functions behind a gateway, and the site. With `--repair`, it
@@ -30,7 +34,9 @@ async function serve(): Promise<void> {
   const port = parsePort('PORT', 3000);
   const [cloud] = await Promise.all([
     startLocalCloud({ dataDir, repair, container: LESION_CONTAINER, port: parsePort('CLOUD_PORT', 0) }),
-    isDev ? Promise.resolve() : buildWeb({ outDir: SITE }),
+    isDev
+      ? Promise.resolve()
+      : buildIfChanged({ sources: SITE_SOURCES, outDir: SITE, build: () => buildWeb({ outDir: SITE }) }),
   ]);
   for (const report of cloud.repairs) console.log(report);
   Object.assign(process.env, localEnvironment(cloud.environment));
