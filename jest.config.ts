@@ -70,6 +70,17 @@ const config: Config = {
       cacheDirectory: '.cache/jest',
     },
     {
+      displayName: 'peers',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/functions'],
+      testMatch: ['**/*.test.ts'],
+      transform,
+      sandboxInjectedGlobals,
+      // Passes requests to other implementations of AWS services.
+      moduleNameMapper: { '^\\./dispatchRequest$': '<rootDir>/infra/testing/peers/dispatchRequest.ts' },
+      cacheDirectory: '.cache/jest',
+    },
+    {
       displayName: 'web',
       testEnvironment: 'jsdom',
       roots: ['<rootDir>/web/src'],

@@ -10,8 +10,8 @@ const readText = (file: string): string => readFileSync(join(REPOSITORY, file), 
 const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 const isTest = (file: string): boolean => /\.(test|journey|deployed)\.tsx?$/.test(file);
 
-/** Names that stand for different things by design: a function's entry point, and the two stages that tests run on. */
-const SHARED_NAMES = new Set(['handler', 'openStage', 'names']);
+/** Names that stand for different things by design: a function's entry point, and what a Jest project replaces. */
+const SHARED_NAMES = new Set(['handler', 'openStage', 'names', 'dispatchRequest']);
 
 /** Words that are no names: each was used for several things, and a stranger has to ask which. */
 const UNCLEAR_NAMES = new Set(

@@ -425,7 +425,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
 
 /** The rights of each job's function. The text of its alarm is in the table of jobs (`packages/domain/operations/jobs.ts`). */
 export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
-  sendMail: { table: ['query', 'delete'], vault: ['decryptKey'], mail: true },
+  sendMail: { table: ['query', 'put', 'delete'], vault: ['decryptKey'], mail: true },
   resumeErasures: { table: ['query', 'put', 'delete'], identity: ['AdminDeleteUser'], stripe: true },
   renewals: {
     account: ['entitlement'],

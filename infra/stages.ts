@@ -35,6 +35,8 @@ export interface StageSettings {
   readonly affiliateTag?: string;
   /** Seconds between two reads of the subscription by a visible page (docs/decisions/032-subscription-polling.md). */
   readonly subscriptionPollSeconds: number;
+  /** The sending rate that SES allows the account, in mails a second. */
+  readonly mailPerSecond: number;
   readonly logRetentionDays: 7 | 30 | 365;
   /** Data outlives its stack, and a stack with data cannot be deleted by accident. */
   readonly keepsData: boolean;
@@ -65,6 +67,7 @@ const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   refuseCommonPasswords: true,
   adminTotp: 'offered',
   subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
+  mailPerSecond: 1,
   logRetentionDays: 7,
   keepsData: false,
   auditLock: { mode: 'governance', days: 1 },
@@ -83,6 +86,7 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
   refuseCommonPasswords: true,
   adminTotp: 'required',
   subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
+  mailPerSecond: 14,
   logRetentionDays: 365,
   keepsData: true,
   auditLock: { mode: 'governance', days: AUDIT_DAYS },
@@ -95,6 +99,7 @@ export const stages: Stages = {
     ...trial,
     demoSubscriptions: true,
     rateLimitScale: 20,
+    mailPerSecond: 14,
     secureCookies: false,
     refuseCommonPasswords: false,
     affiliateTag: 'local-stage',
@@ -145,6 +150,8 @@ const DeploymentContext = z
     modelRecipe: z.enum(['research', 'open']).optional(),
     /** Lengthens or shortens the poll of the subscription without a change of the code. */
     subscriptionPollSeconds: z.coerce.number().int().min(5).max(3600).optional(),
+    /** Mails a second that SES allows the account. */
+    mailPerSecond: z.coerce.number().int().min(1).max(1000).optional(),
     /** The day of the last change of CloudFront's header. A new day updates the distribution, which gets the new value. */
     secretsSince: z.iso.date().optional(),
     rightsToResearchModel: BooleanFlag.default(false),
@@ -190,6 +197,7 @@ export function parseDeploymentSettings(context: (name: string) => unknown): Dep
     account: values.account,
     modelRecipe: values.modelRecipe ?? settings.modelRecipe,
     subscriptionPollSeconds: values.subscriptionPollSeconds ?? settings.subscriptionPollSeconds,
+    mailPerSecond: values.mailPerSecond ?? settings.mailPerSecond,
     mailSender: values.mailSender,
     affiliateTag: values.affiliateTag,
     operatorEmail: values.operatorEmail,

@@ -77,6 +77,8 @@ const Environment = z
       .optional(),
     /** Seconds between two reads of the subscription while a page is visible: docs/decisions/032-subscription-polling.md. */
     SUBSCRIPTION_POLL_SECONDS: z.coerce.number().int().min(5).max(3600).default(DEFAULT_SUBSCRIPTION_POLL_SECONDS),
+    /** Mails a second that SES allows the account. */
+    MAIL_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(14),
     AWS_REGION: z.string().default('us-east-1'),
     /** One address for every AWS service: the local cloud. */
     AWS_ENDPOINT_URL: z.url().optional(),
@@ -157,6 +159,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
         return getRequired('MAIL_FROM');
       },
       configuration: settings.MAIL_CONFIGURATION,
+      perSecond: settings.MAIL_PER_SECOND,
     },
     operatorEmail: settings.OPERATOR_EMAIL,
     stripe: {

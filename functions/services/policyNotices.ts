@@ -18,6 +18,6 @@ export async function mailPolicyNotice(
   { id, email }: Pick<User, 'id' | 'email'>,
   policy: PrivacyPolicy,
 ): Promise<boolean> {
-  const letter = await outbox.prepareLetter(composePolicyLetter(email, policy));
+  const letter = await outbox.prepareLetter(composePolicyLetter(email, policy), { isBulk: true });
   return table.transact([users.preparePolicyNotice(id, policy.version), letter]);
 }

@@ -102,7 +102,7 @@ export function createServices(
     subscriptions: new Subscriptions(table, vault),
     sessions: new Sessions(table, now),
     codes: new Codes(table, now),
-    outbox: new Outbox(table, vault, { now, newId }),
+    outbox: new Outbox(table, vault, { now, createId: ulid }),
     erasures: new Erasures(table, vault, users),
     policies: new Policies(table, now),
     models: new Models(table, now),

@@ -136,9 +136,9 @@ export class AlarmStack extends Stack {
         metric: createReputationMetric('ComplaintRate'),
         threshold: MAX_COMPLAINT_RATE,
       },
-      'letters-given-up': {
+      'mail-late': {
         userImpact:
-          'Letters that could not be sent for a day were thrown away: somebody waits for one that will not come.',
+          'A letter, such as a code, waited for over 15 minutes, or was thrown away after a day: somebody waits for it.',
         metric: createJobMetric(settings, 'sendMail', 'overdue', maximum),
         threshold: 1,
       },

@@ -181,7 +181,11 @@ export class ApiStack extends Stack {
           TRAINING_ROLE_ARN: lesion.training.jobRoleArn,
         },
         auditArchive: { AUDIT_BUCKET: data.archive.bucket.bucketName },
-        mail: { MAIL_FROM: settings.mailSender ?? NO_SENDER, MAIL_CONFIGURATION: getMailConfigurationSet(settings) },
+        mail: {
+          MAIL_FROM: settings.mailSender ?? NO_SENDER,
+          MAIL_CONFIGURATION: getMailConfigurationSet(settings),
+          MAIL_PER_SECOND: String(settings.mailPerSecond),
+        },
         stripe: { STRIPE_SECRET_ID: settings.stripeSecret },
         stripeWebhook: { STRIPE_SECRET_ID: settings.stripeSecret },
       },

@@ -18,7 +18,7 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Key families of expiring rows. Restoring them would sign people in again, reuse a code or send a letter twice. */
-const TRANSIENT = [keys.code, keys.bucket, keys.letter].map((key) => key('', '').PK.split('#')[0]!);
+const TRANSIENT = [keys.code('', ''), keys.bucket('', ''), keys.letter('')].map(({ PK }) => PK.split('#')[0]!);
 /** Key families of rows that record past events. A restore never removes or changes them. */
 const APPEND_ONLY = [keys.audit(0, ''), keys.incident(''), keys.erasure('')].map(({ PK }) => PK.split('#')[0]!);
 

@@ -1,5 +1,6 @@
+import { decodeTime, TIME_LEN } from 'ulid';
 import { z } from 'zod';
-import { keys } from '#data/table/keys';
+import { keys, type Key, type OutboxLine } from '#data/table/keys';
 import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
 import { Sealed, type Vault } from '#data/table/vault';
@@ -24,25 +25,45 @@ const LetterRow = rowSchema(
   'letter',
   z.object({
     schemaVersion: SchemaVersion,
+    PK: z.string(),
+    /** A ULID with the time of the next attempt. */
     SK: z.string(),
     letter: Sealed,
-    ttl: z.number(),
+    /** When it was written, in milliseconds; absent before its first failure, when its SK has the same time. */
+    writtenAt: z.number().optional(),
+    /** Absent for an owed letter, which never expires. */
+    ttl: z.number().optional(),
     takenUntil: z.number().optional(),
   }),
 );
+type LetterRow = z.infer<typeof LetterRow.schema>;
 
-/** The number of letters that failed in this delivery, and of those that expired. */
+/** The number of letters that failed in this delivery, of those that expired, and of those that were late. */
 interface DeliveryCounts {
   failed: number;
-  overdue: number;
+  expired: number;
+  late: number;
 }
 
+/** How many letters one delivery sends at most, and how many at a time. */
+export interface DeliveryPace {
+  limit: number;
+  senders: number;
+}
+
+const MINUTE_MS = 60_000;
 /** Time for which a sender locks a letter. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
+/** Longest time between two attempts. */
+const MAX_WAIT_MS = 60 * MINUTE_MS;
 /** Time after which an unsent letter is discarded. */
-const LIFETIME_MS = 24 * 60 * 60_000;
-/** Letters in one delivery: SES accepts 14 a second, and the job has 28 seconds. */
-const PAGE_SIZE = 200;
+const LIFETIME_MS = 24 * 60 * MINUTE_MS;
+/** Age from which a letter is late. What everybody gets takes longer than a code. */
+const LATE_MS = { direct: 15 * MINUTE_MS, bulk: LIFETIME_MS };
+/** In the order of sending. */
+const LINES: readonly OutboxLine[] = ['direct', 'bulk'];
+/** Sorts after every ULID of the same millisecond. */
+const LAST = '~';
 
 /**
  * The outbox. A letter is written, sealed, in the transaction of the event that it reports, and a job sends it. So no request
@@ -52,45 +73,85 @@ export class Outbox {
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
-    private readonly clock: { now: () => Date; newId: () => string },
+    /** `createId` returns a ULID of a time in milliseconds. */
+    private readonly clock: { now: () => Date; createId: (ms: number) => string },
   ) {}
 
-  /** The write that puts a letter into the outbox. */
-  async prepareLetter(letter: Letter): Promise<Write> {
-    const key = keys.letter(this.clock.newId());
-    const vault = await this.vault.forService();
-    const ttl = Math.ceil((this.clock.now().getTime() + LIFETIME_MS) / 1000);
-    return { put: { kind: 'letter', key, attributes: { letter: vault.seal(key, 'letter', letter), ttl } } };
+  /** The write that puts a letter into the outbox. A letter that everybody gets (`isBulk`) waits behind all others. */
+  prepareLetter(letter: Letter, { isBulk = false } = {}): Promise<Write> {
+    const now = this.clock.now().getTime();
+    const ttl = letter.need === 'owed' ? undefined : Math.ceil((now + LIFETIME_MS) / 1000);
+    return this.prepareRow(letter, { line: isBulk ? 'bulk' : 'direct', at: now, ttl });
   }
 
-  /** Passes each letter to `send`, oldest first. A letter whose sending throws stays and is retried for a day. */
-  async deliver(send: (letter: Letter & { to: string }) => Promise<void>): Promise<DeliveryCounts> {
-    const { PK } = keys.letter('');
-    const { items } = await this.table.page(LetterRow, { PK, limit: PAGE_SIZE, oldestFirst: true });
-    const counts: DeliveryCounts = { failed: 0, overdue: 0 };
-    for (const row of items) {
-      const key = keys.letter(row.SK);
-      if (!(await this.lock(row.SK))) continue;
-      if (row.ttl * 1000 <= this.clock.now().getTime()) {
-        await this.table.remove(key);
-        counts.overdue += 1;
-        continue;
-      }
-      const vault = await this.vault.forService();
-      const { to, ...letter } = Letter.parse(vault.unsealAttribute({ kind: 'letter', key, row }, 'letter'));
-      try {
-        if (to !== null) await send({ to, ...letter });
-        await this.table.remove(key);
-      } catch {
-        counts.failed += 1;
-      }
+  /**
+   * Passes letters to `send`, oldest first, those that everybody gets last. A letter whose sending throws goes to the end of
+   * its line: it is tried again after as long as it has waited, for a day, or until it is sent where it is owed.
+   */
+  async deliver(
+    { limit, senders }: DeliveryPace,
+    send: (letter: Letter & { to: string }) => Promise<void>,
+  ): Promise<DeliveryCounts> {
+    const counts: DeliveryCounts = { failed: 0, expired: 0, late: 0 };
+    const until = this.clock.createId(this.clock.now().getTime()).slice(0, TIME_LEN) + LAST;
+    const tasks: (() => Promise<void>)[] = [];
+    for (const line of LINES) {
+      if (tasks.length === limit) break;
+      const { PK } = keys.letter('', line);
+      const page = { PK, until, limit: limit - tasks.length, oldestFirst: true };
+      const { items } = await this.table.page(LetterRow, page);
+      tasks.push(...items.map((row) => () => this.deliverRow(row, line, counts, send)));
     }
+    const queue = tasks.values();
+    const work = async () => {
+      for (const task of queue) await task();
+    };
+    await Promise.all(Array.from({ length: senders }, work));
     return counts;
   }
 
-  private lock(id: string): Promise<boolean> {
+  private async deliverRow(
+    row: LetterRow,
+    line: OutboxLine,
+    counts: DeliveryCounts,
+    send: (letter: Letter & { to: string }) => Promise<void>,
+  ): Promise<void> {
+    const key = keys.letter(row.SK, line);
     const now = this.clock.now().getTime();
-    return this.table.update(keys.letter(id), {
+    if (!(await this.lock(key, now))) return;
+    if (row.ttl !== undefined && row.ttl * 1000 <= now) {
+      await this.table.remove(key);
+      counts.expired += 1;
+      return;
+    }
+    const writtenAt = row.writtenAt ?? decodeTime(row.SK);
+    const age = now - writtenAt;
+    if (age > LATE_MS[line]) counts.late += 1;
+    const vault = await this.vault.forService();
+    const letter = Letter.parse(vault.unsealAttribute({ kind: 'letter', key, row }, 'letter'));
+    const { to } = letter;
+    try {
+      if (to !== null) await send({ ...letter, to });
+      await this.table.remove(key);
+    } catch {
+      counts.failed += 1;
+      const at = now + Math.min(Math.max(age, LEASE_MS), MAX_WAIT_MS);
+      const { ttl } = row;
+      await this.table.transact([{ removeExisting: key }, await this.prepareRow(letter, { line, at, ttl, writtenAt })]);
+    }
+  }
+
+  private async prepareRow(
+    letter: Letter,
+    { line, at, ...attributes }: { line: OutboxLine; at: number; ttl?: number; writtenAt?: number },
+  ): Promise<Write> {
+    const key = keys.letter(this.clock.createId(at), line);
+    const vault = await this.vault.forService();
+    return { put: { kind: 'letter', key, attributes: { letter: vault.seal(key, 'letter', letter), ...attributes } } };
+  }
+
+  private lock(key: Key, now: number): Promise<boolean> {
+    return this.table.update(key, {
       expression: 'SET #takenUntil = :until',
       condition: 'attribute_exists(PK) AND (attribute_not_exists(#takenUntil) OR #takenUntil <= :now)',
       names: ['takenUntil'],

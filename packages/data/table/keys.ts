@@ -42,6 +42,9 @@ export const TRAINING_PREFIX = 'JOB#';
 /** Prefix of the sort keys of generative runs. */
 export const RUN_PREFIX = 'RUN#';
 
+/** The lines of the outbox: letters that everybody gets wait in `bulk`, behind all others. */
+export type OutboxLine = 'direct' | 'bulk';
+
 export const keys = {
   /** An account: names, role, subscription. */
   user: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PROFILE' }),
@@ -84,7 +87,10 @@ export const keys = {
   /** A mailed code, by its SHA-256. */
   code: (kind: string, code: string): Key => ({ PK: `CODE#${kind}#${digest(code)}`, SK: 'CODE' }),
   /** A letter that waits in the outbox: sealed, and removed once it is sent. */
-  letter: (id: string): Key => ({ PK: 'OUTBOX', SK: id }),
+  letter: (id: string, line: OutboxLine = 'direct'): Key => ({
+    PK: line === 'bulk' ? 'OUTBOX#BULK' : 'OUTBOX',
+    SK: id,
+  }),
   /** The pseudonym of a person's de-identified records. Exists while they consent to research. */
   pseudonym: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PSEUDONYM' }),
   /** A de-identified record. Only the pseudonym row above ties it to a person. */

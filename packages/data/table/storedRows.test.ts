@@ -364,9 +364,9 @@ test('stored messages, letters, incidents, limits and coordinates open', async (
   const limit = { name: 'test', by: 'one', count: 1, seconds: 60 };
   expect(await new Limits(db.table, db.now).take(limit)).toBe(60);
   expect(await new Places(db.table, db.now).get(ADDRESS)).toEqual({ latitude: 40.7, longitude: -74 });
-  const outbox = new Outbox(db.table, db.vault, { now: db.now, newId: () => MESSAGE_ID });
+  const outbox = new Outbox(db.table, db.vault, { now: db.now, createId: () => MESSAGE_ID });
   const letters: unknown[] = [];
-  await outbox.deliver((letter) => Promise.resolve(void letters.push(letter)));
+  await outbox.deliver({ limit: 1, senders: 1 }, (letter) => Promise.resolve(void letters.push(letter)));
   expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Hello', text: 'Text', need: 'asked' }]);
 });
 

@@ -61,6 +61,8 @@ interface RowRequest<T> {
 interface PageRequest {
   PK: string;
   prefix?: string;
+  /** The last sort key, without a `prefix`. */
+  until?: string;
   limit: number;
   after?: Key;
   oldestFirst?: boolean;
@@ -71,6 +73,13 @@ interface IndexPageRequest extends Pick<PageRequest, 'PK' | 'limit' | 'oldestFir
   /** The first and the last sort key of the page. */
   between?: readonly [string, string];
 }
+
+/** Conditions of a page on its keys, by the bound that the request has. */
+const PAGE_CONDITIONS = {
+  none: 'PK = :pk',
+  prefix: 'PK = :pk AND begins_with(SK, :prefix)',
+  until: 'PK = :pk AND SK <= :until',
+};
 
 const CONFLICT_RETRY_SECONDS = 5;
 
@@ -148,13 +157,17 @@ export class Table {
    */
   async page<T>(
     schema: RowSchema<T>,
-    { PK, prefix, limit, after, oldestFirst = false }: PageRequest,
+    { PK, prefix, until, limit, after, oldestFirst = false }: PageRequest,
   ): Promise<{ items: T[]; hasMore: boolean }> {
     const { Items = [], LastEvaluatedKey } = await this.client.send(
       new QueryCommand({
         TableName: this.name,
-        KeyConditionExpression: prefix ? 'PK = :pk AND begins_with(SK, :prefix)' : 'PK = :pk',
-        ExpressionAttributeValues: { ':pk': PK, ...(prefix && { ':prefix': prefix }) },
+        KeyConditionExpression: PAGE_CONDITIONS[prefix ? 'prefix' : until ? 'until' : 'none'],
+        ExpressionAttributeValues: {
+          ':pk': PK,
+          ...(prefix && { ':prefix': prefix }),
+          ...(until && { ':until': until }),
+        },
         ScanIndexForward: oldestFirst,
         ConsistentRead: true,
         Limit: limit + 1,

@@ -19,6 +19,7 @@ export function localEnvironment(cloudEnvironment: CloudEnvironment): Record<str
     adminTotp,
     affiliateTag,
     subscriptionPollSeconds,
+    mailPerSecond,
   } = stages.local;
   return {
     ...cloudEnvironment,
@@ -30,6 +31,7 @@ export function localEnvironment(cloudEnvironment: CloudEnvironment): Record<str
     REFUSE_COMMON_PASSWORDS: String(refuseCommonPasswords),
     ADMIN_TOTP: adminTotp,
     SUBSCRIPTION_POLL_SECONDS: String(subscriptionPollSeconds),
+    MAIL_PER_SECOND: String(mailPerSecond),
     ...(affiliateTag && { AFFILIATE_TAG: affiliateTag }),
   };
 }
