@@ -161,27 +161,45 @@ describe('money back', () => {
     expect(await getStatus(person)).toMatchObject({ isActive: true });
   });
 
-  test('is once per card, also after the account of its first payment is deleted', async () => {
+  test('is once per card for good: after the account is deleted, and years later', async () => {
     await payments.subscribe(person, 'pays', 'shared card');
     expect(await person.subscription.refundRequest({})).toMatchObject({ refunded: true });
     await person.account.remove({ body: { password: 'correct horse' } });
-    const next = await api.register();
-    await payments.subscribe(next, 'pays', 'shared card');
-    expect(await getStatus(next)).toMatchObject({ isActive: true, refundableUntil: null });
-    expect(await next.subscription.refundRequest({})).toMatchObject({ refunded: false });
-    expect(await getStatus(next)).toMatchObject({ isActive: true });
+    const claimNothing = async () => {
+      const next = await api.register();
+      await payments.subscribe(next, 'pays', 'shared card');
+      expect(await getStatus(next)).toMatchObject({ isActive: true, refundableUntil: null });
+      expect(await next.subscription.refundRequest({})).toMatchObject({ refunded: false });
+      expect(await getStatus(next)).toMatchObject({ isActive: true });
+    };
+    await claimNothing();
+    await payments.advanceTime({ days: 800 });
+    await claimNothing();
   });
 
-  test('keeps the card as a keyed hash alone, for 30 days', async () => {
+  test('is for no card that a person has paid with, whichever payment it was', async () => {
+    await payments.subscribe(person, 'pays', 'first card');
+    expect(await person.subscription.refundRequest({})).toMatchObject({ refunded: true });
+    await payments.subscribe(person, 'pays', 'second card');
+    await person.account.remove({ body: { password: 'correct horse' } });
+    const next = await api.register();
+    await payments.subscribe(next, 'pays', 'second card');
+    expect(await next.subscription.refundRequest({})).toMatchObject({ refunded: false });
+  });
+
+  test('keeps the card as a keyed hash alone, with the number of its subscription and no account', async () => {
+    const before = new Set((await api.scanTable()).map(({ PK }) => PK));
     await payments.subscribe(person, 'pays', 'unreadable card');
-    const customer = (await findUser(person)).stripeCustomerId!;
-    const { cardFingerprint } = (await getPayments(api.services).fetchSubscription(customer))!;
+    const { id, stripeCustomerId } = await findUser(person);
+    const { cardFingerprint } = (await getPayments(api.services).fetchSubscription(stripeCustomerId!))!;
     expect(cardFingerprint).toMatch(/^\w{16}$/);
     const rows = await api.scanTable();
     expect(JSON.stringify(rows)).not.toContain(cardFingerprint);
-    const { refundableUntil } = await getStatus(person);
-    const ttl = Date.parse(refundableUntil!) / 1000;
-    expect(rows.filter(({ PK }) => String(PK).startsWith('CARD#'))).toContainEqual(expect.objectContaining({ ttl }));
+    const cards = rows.filter(({ PK }) => String(PK).startsWith('CARD#') && !before.has(PK));
+    expect(cards).toEqual([
+      { PK: expect.stringMatching(/^CARD#[0-9a-f]{64}$/), SK: 'REFUND_WINDOW', subscriptionId: expect.any(String) },
+    ]);
+    expect(JSON.stringify(cards)).not.toContain(id);
   });
 
   test('without a payment is rejected', async () => {

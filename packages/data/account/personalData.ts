@@ -87,7 +87,9 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
   refundWindow: { export: 'records', deletion: 'with the account' },
   cardRefundWindow: {
     export: { not: 'a keyed hash of a card and the id of a subscription; it names no account' },
-    deletion: { not: 'prevents a second refund to one card; names no account, and expires 30 days after the payment' },
+    deletion: {
+      not: 'prevents a second refund to one card, so it stays while the money-back guarantee is offered; names no account',
+    },
   },
   cardSecret: { export: UNRELATED, deletion: UNRELATED },
   accountNote: { export: 'records', deletion: 'with the account' },

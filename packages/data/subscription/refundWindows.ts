@@ -10,16 +10,16 @@ const RefundWindowRow = rowSchema('refundWindow', RefundWindow);
 const CardRefundWindowRow = rowSchema('cardRefundWindow', z.object({ subscriptionId: z.string() }));
 const CardSecretRow = rowSchema('cardSecret', z.object({ secret: Sealed }));
 
-/** A first payment that may open a refund window. The fingerprint is null where the payment was not made by card. */
-interface FirstPayment {
+/** A payment that may open a refund window. The fingerprint is null where the payment was not made by card. */
+interface Payment {
   subscriptionId: string;
   endsAt: string;
   cardFingerprint: string | null;
 }
 
 /**
- * The one refund window of a person: by account, and by card until the window ends. A card is stored only as an HMAC-SHA-256
- * of its fingerprint, whose key is sealed. See `docs/decisions/042-refunds-and-renewals.md`.
+ * The one refund window of a person, by account and by card, for good. A card is stored only as an HMAC-SHA-256 of its
+ * fingerprint, whose key is sealed. See `docs/decisions/105-a-card-keeps-its-one-refund.md`.
  */
 export class RefundWindows {
   constructor(
@@ -32,28 +32,26 @@ export class RefundWindows {
     return this.table.get({ key: keys.refundWindow(userId), schema: RefundWindowRow });
   }
 
-  /** Opens the window of an account with its first payment. Later payments change nothing. Returns the one that is stored. */
-  async open(userId: string, { subscriptionId, endsAt, cardFingerprint }: FirstPayment): Promise<RefundWindow> {
+  /**
+   * Opens the window of an account with its first payment. A later payment changes no window, but its card is used for good too.
+   * Returns the window that is stored.
+   */
+  async open(userId: string, { subscriptionId, endsAt, cardFingerprint }: Payment): Promise<RefundWindow> {
+    const isFirstOfCard = cardFingerprint === null || (await this.claimCard(cardFingerprint, subscriptionId));
     const stored = await this.find(userId);
     if (stored) return stored;
-    const isFirstOfCard =
-      cardFingerprint === null || (await this.claimCard(cardFingerprint, { subscriptionId, endsAt }));
     const attributes: RefundWindow = { subscriptionId, endsAt: isFirstOfCard ? endsAt : null };
     const isAdded = await this.table.add({ kind: 'refundWindow', key: keys.refundWindow(userId), attributes });
     return isAdded ? attributes : (await this.find(userId))!;
   }
 
-  /** Whether the window of a card belongs to this subscription. Of two that claim it at once, the stored one counts. */
-  private async claimCard(
-    fingerprint: string,
-    { subscriptionId, endsAt }: Pick<FirstPayment, 'subscriptionId' | 'endsAt'>,
-  ): Promise<boolean> {
+  /** Whether a card paid this subscription before any other. Of two that claim it at once, the stored one counts. */
+  private async claimCard(fingerprint: string, subscriptionId: string): Promise<boolean> {
     const blinded = createHmac('sha256', await this.readSecret())
       .update(fingerprint)
       .digest('hex');
     const key = keys.cardRefundWindow(blinded);
-    const attributes = { subscriptionId, ttl: Math.ceil(Date.parse(endsAt) / 1000) };
-    if (await this.table.add({ kind: 'cardRefundWindow', key, attributes })) return true;
+    if (await this.table.add({ kind: 'cardRefundWindow', key, attributes: { subscriptionId } })) return true;
     const stored = await this.table.get({ key, schema: CardRefundWindowRow });
     return stored?.subscriptionId === subscriptionId;
   }

@@ -90,7 +90,7 @@ export const POLICY: readonly PolicySection[] = [
       'Analyses and notes: until you delete them, or your account.',
       'Photos on your device: until you delete the result or the photos there, or clear this site’s data. Signing out locks them. Deleting your account deletes those on the device you use, and erases the key, so that nobody can open any others.',
       'Account data: erased when you delete your account. If an error interrupts deletion, a daily job completes it. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
-      'Your payment card: as a code that we cannot turn back into the card, for 30 days from your first payment, even if you delete your account. It keeps the money-back guarantee to once per card.',
+      'Your payment card: as a code that we cannot turn back into the card, with the number of the subscription it paid. We keep both for as long as we offer the money-back guarantee, even if you delete your account, so that each card gets money back once. They do not name you or your account.',
       'Messages to us and our answers: 12 months, or until you delete your account. Notes about your account: until you delete it.',
       'Research records: until you turn research off, or delete your account.',
       'Codes we mail you: 10 minutes to reset a password, 3 days to confirm an email.',
