@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { actorIndex, AUDIT_CHAINS, keys, type Key } from '#data/table/keys';
 import { rowSchema, storedRowSchema, type NewRow } from '#data/table/rowSchema';
-import { hasTimeForRetry } from '#data/table/deadline';
+import { limitRetries, mayRetryLostRace } from '#data/table/deadline';
 import { toStoredRow } from '#data/table/migrations';
 import { conflictError, type Table, type Write } from '#data/table/table';
 import { Sealed, type Vault } from '#data/table/vault';
@@ -85,14 +85,18 @@ export class AuditLog {
   ) {}
 
   /** Commits writes together with their audit row; false, and nothing written, where the condition of a write failed. */
-  async commit(writes: readonly Write[], event: AuditEvent): Promise<boolean> {
+  commit(writes: readonly Write[], event: AuditEvent): Promise<boolean> {
+    return limitRetries(() => this.tryCommit(writes, event));
+  }
+
+  private async tryCommit(writes: readonly Write[], event: AuditEvent): Promise<boolean> {
     const id = randomBytes(16).toString('hex');
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const row = await this.createRow(await this.getLast(randomInt(AUDIT_CHAINS)), id, event);
       const outcome = await this.table.tryTransact([...writes, { put: row }]);
       if (outcome === 'done') return true;
       if (outcome !== 'busy' && outcome.some((index) => index < writes.length)) return false;
-      if (!hasTimeForRetry()) break;
+      if (!mayRetryLostRace()) break;
       await sleep(Math.random() * Math.min(200, 5 * 2 ** attempt));
     }
     throw conflictError();

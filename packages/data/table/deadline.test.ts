@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runWithDeadline, stopAtDeadline } from './deadline';
+import { limitRetries, mayRetryLostRace, runWithDeadline, stopAtDeadline } from './deadline';
 import { retryOnConflict } from './table';
 
 const TOO_SLOW = { code: 'unavailable', message: 'This took too long. Please try again in a moment.' };
@@ -30,6 +30,35 @@ test('retries of a lost write race stop before the deadline with 409', async () 
   };
   await expect(runWithDeadline(500, () => retryOnConflict(lose))).rejects.toMatchObject({ code: 'conflict' });
   expect(tries).toBe(1);
+});
+
+test('retries within retries share the time of the outer ones', async () => {
+  jest.useFakeTimers();
+  const tries: string[] = [];
+  const loseInner = async () => {
+    do {
+      tries.push('inner');
+      await jest.advanceTimersByTimeAsync(1000);
+    } while (mayRetryLostRace());
+  };
+  await limitRetries(async () => {
+    do await limitRetries(loseInner);
+    while (mayRetryLostRace());
+  });
+  jest.useRealTimers();
+  expect(tries).toHaveLength(5);
+});
+
+test('a deadline that passes after a lost race is a conflict with a way on, not a failure of ours', async () => {
+  const loseAndHang = async () => {
+    mayRetryLostRace();
+    await sleep(10_000, undefined, { ref: false });
+  };
+  await expect(runWithDeadline(50, loseAndHang)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/check whether yours was saved/),
+    details: { retryAfterSeconds: 5 },
+  });
 });
 
 test('a job has no deadline', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { hasTimeForRetry } from './deadline';
+import { limitRetries, mayRetryLostRace } from './deadline';
 import { AUDIT_PREFIX, type Key } from './keys';
 import { migrateRow, MIGRATIONS, toStoredRow, type StoredRow } from './migrations';
 import { storedRowSchema, type NewRow, type RowSchema } from './rowSchema';
@@ -92,18 +92,18 @@ export const conflictError = (): AppError =>
   );
 
 const TRIES = 12;
-const MAX_RETRY_MS = 5000;
 
 /** Retries while `attempt` returns undefined (a lost write race). Throws 409 after 12 tries or 5 s. */
-export async function retryOnConflict<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-  const startedAt = performance.now();
-  for (let n = 0; n < TRIES; n++) {
-    const result = await attempt();
-    if (result !== undefined) return result;
-    if (performance.now() - startedAt > MAX_RETRY_MS || !hasTimeForRetry()) break;
-    await sleep(Math.random() * Math.min(200, 5 * 2 ** n));
-  }
-  throw conflictError();
+export function retryOnConflict<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  return limitRetries(async () => {
+    for (let n = 0; n < TRIES; n++) {
+      const result = await attempt();
+      if (result !== undefined) return result;
+      if (!mayRetryLostRace()) break;
+      await sleep(Math.random() * Math.min(200, 5 * 2 ** n));
+    }
+    throw conflictError();
+  });
 }
 
 const toConditionInput = ({ names, values, condition }: Omit<RowUpdate, 'expression'>) => ({
@@ -283,7 +283,7 @@ export class Table {
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.tryTransact(writes);
       if (outcome !== 'busy') return outcome === 'done';
-      if (attempt === ATTEMPTS || !hasTimeForRetry()) throw conflictError();
+      if (!mayRetryLostRace() || attempt === ATTEMPTS) throw conflictError();
       await backOff(attempt);
     }
   }
