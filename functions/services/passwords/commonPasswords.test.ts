@@ -8,8 +8,8 @@ import { SOURCE_PASSWORDS } from './sourcePasswords';
 const REFUSAL = 'Many people use this password, so it is easy to guess. Please choose another.';
 const GOOD = 'moss-Lantern-42-otter';
 
-test('the generated file matches the package, and has at most 300 KB', () => {
-  expect(SOURCE_PASSWORDS.length).toBeGreaterThan(40_000);
+test('the generated file matches the package: 100,000 passwords in at most 300 KB', () => {
+  expect(SOURCE_PASSWORDS).toHaveLength(100_000);
   expect(ENCODED_PASSWORDS).toBe(encodePasswords(SOURCE_PASSWORDS));
   expect(ENCODED_PASSWORDS.length).toBeLessThan(300_000);
 });
@@ -18,7 +18,7 @@ test('every password of the list is common, in any case, and random ones are not
   expect(SOURCE_PASSWORDS.filter((password) => !isCommonPassword(password))).toEqual([]);
   expect(['PassWord', 'QWERTY123', 'Iloveyou'].filter((password) => !isCommonPassword(password))).toEqual([]);
   const others = Array.from({ length: 1000 }, () => randomBytes(9).toString('base64url'));
-  expect(others.filter(isCommonPassword).length).toBeLessThan(2);
+  expect(others.filter(isCommonPassword).length).toBeLessThan(3);
 });
 
 describe('where the stage refuses common passwords, one is refused with the reason', () => {
