@@ -48,6 +48,14 @@ test('staging and production are not deployed without a sender of mail and a rec
   expect(parseSettings({ ...context, stage: 'preview', mailSender: undefined }).mailSender).toBeUndefined();
 });
 
+test('reports of vulnerabilities go to their own address, or to the operator', () => {
+  const context = { stage: 'preview', operatorEmail: 'you@skin.example' };
+  expect(parseSettings(context).securityEmail).toBe('you@skin.example');
+  expect(parseSettings({ ...context, securityEmail: 'security@skin.example' }).securityEmail).toBe(
+    'security@skin.example',
+  );
+});
+
 test('a domain needs its certificate', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
   expect(() => parseSettings({ stage: 'prod', domainName: 'skin.example' })).toThrow(/belong together/);

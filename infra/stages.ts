@@ -133,6 +133,8 @@ const DeploymentContext = z
     mailSender: z.email().optional(),
     /** Receives refund requests and other messages to a person. Defaults to the sender. */
     operatorEmail: z.email().optional(),
+    /** Receives reports of vulnerabilities; the site names it in `/.well-known/security.txt`. Defaults to the operator. */
+    securityEmail: z.email().optional(),
     /** Receives alarms and budget mails. Without it, alarms show in the console only. */
     alarmEmail: z.email().optional(),
     /** Our affiliate tag. Without it there are no paid links. */
@@ -174,6 +176,7 @@ export interface DeploymentSettings extends StageSettings {
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly mailSender?: string;
   readonly operatorEmail?: string;
+  readonly securityEmail?: string;
   readonly alarmEmail?: string;
   /** Name of the secret with Stripe's API key and signing secret. */
   readonly stripeSecret: string;
@@ -201,6 +204,7 @@ export function parseDeploymentSettings(context: (name: string) => unknown): Dep
     mailSender: values.mailSender,
     affiliateTag: values.affiliateTag,
     operatorEmail: values.operatorEmail,
+    securityEmail: values.securityEmail ?? values.operatorEmail,
     alarmEmail: values.alarmEmail,
     stripeSecret: values.stripeSecret ?? `skin-lesion-${values.stage}/stripe`,
     canary: values.canary,

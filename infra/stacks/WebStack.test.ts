@@ -212,6 +212,15 @@ test('browsers cache hashed files forever, and the page that references them nev
   ]);
 });
 
+test('a site names the address for reports of vulnerabilities where the stage has one', () => {
+  const countSources = (template: Template) =>
+    findProperties(template, 'Custom::CDKBucketDeployment').map(
+      ({ SourceBucketNames }) => (SourceBucketNames as unknown[]).length,
+    );
+  expect(countSources(web)).toEqual([1, 1]);
+  expect(countSources(synthesizeStacks({ stage: 'prod', securityEmail: 'security@skin.example' }).Web)).toEqual([2, 2]);
+}, 120_000);
+
 test('a site with a domain has its certificate and refuses old TLS versions', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
   const { Web, Api } = synthesizeStacks({ stage: 'prod', domainName: 'skin.example', certificateArn });

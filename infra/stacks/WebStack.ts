@@ -34,6 +34,7 @@ import {
   buildContentSecurityPolicy,
   buildSecurityHeaders,
 } from '#domain/http/securityHeaders';
+import { buildSecurityText, SECURITY_TEXT_PATH } from '../edge/buildSecurityText';
 import { AccessLog } from '../constructs/AccessLog';
 import { Firewall } from '../constructs/Firewall';
 import { INFRA_FOLDER } from '../paths';
@@ -85,7 +86,7 @@ export class WebStack extends Stack {
     new AccessLog(this, 'AccessLog', { name: `skin-lesion-${settings.stage}-edge`, distribution, bucket: logs });
 
     this.distributionId = distribution.distributionId;
-    this.deployFiles(site, files);
+    this.deployFiles(site, files, settings);
     new CfnOutput(this, 'DistributionHost', { value: distribution.domainName });
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? distribution.domainName}` });
   }
@@ -179,8 +180,12 @@ export class WebStack extends Stack {
   }
 
   /** Uploads hashed files first, cached forever, then the rest. Earlier versions stay for open tabs. */
-  private deployFiles(site: string, destinationBucket: Bucket): void {
-    const common = { sources: [Source.asset(site)], destinationBucket, prune: false };
+  private deployFiles(site: string, destinationBucket: Bucket, { securityEmail }: DeploymentSettings): void {
+    const sources = [
+      Source.asset(site),
+      ...(securityEmail ? [Source.data(SECURITY_TEXT_PATH, buildSecurityText(securityEmail, new Date()))] : []),
+    ];
+    const common = { sources, destinationBucket, prune: false };
     const hashed = new BucketDeployment(this, 'Hashed', {
       ...common,
       exclude: ['*'],
