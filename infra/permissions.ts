@@ -11,10 +11,9 @@ export type TableRight = 'query' | 'put' | 'delete' | 'check';
 export type VaultRight = 'createKey' | 'decryptKey';
 
 /**
- * `create` puts whole rows of new accounts. `role` and `entitlement` set the attributes of an account that decide what it may do
- * (docs/decisions/085-roles-and-entitlements-are-written-by-few.md).
+ * Set the attributes of an account that decide what it may do (docs/decisions/085-roles-and-entitlements-are-written-by-few.md).
  */
-export type AccountRight = 'create' | 'role' | 'entitlement';
+export type AccountRight = 'role' | 'entitlement';
 
 /** Cognito operations. */
 type IdentityRight =
@@ -23,7 +22,6 @@ type IdentityRight =
   | 'AdminInitiateAuth'
   | 'AdminRespondToAuthChallenge'
   | 'AdminSetUserMFAPreference'
-  | 'AdminListGroupsForUser'
   | 'AdminAddUserToGroup'
   | 'AdminRemoveUserFromGroup'
   | 'AdminEnableUser'
@@ -46,7 +44,11 @@ export interface FunctionRights {
   readonly contactIndex?: true;
   /** Writes attributes of account rows that no other function may write. */
   readonly account?: readonly AccountRight[];
+  /** Asks for, confirms and rejects changes of roles. */
+  readonly roleRequests?: true;
   readonly vault?: readonly VaultRight[];
+  /** Confirms with Cognito that an administrator is one. Every route that lets administrators in has it. */
+  readonly adminConfirmation?: true;
   readonly identity?: readonly IdentityRight[];
   /** Sends mail from the product's address. */
   readonly mail?: true;
@@ -94,17 +96,15 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'openapi.get': { userImpact: 'Administrators cannot read the description of the calls.' },
   'auth.register': {
-    account: ['create'],
     ...QUEUES_MAIL,
     table: ['query', 'put', 'delete'],
     identity: ['AdminCreateUser', 'AdminInitiateAuth', 'AdminSetUserPassword'],
     userImpact: 'New people cannot create an account.',
   },
   'auth.login': {
-    account: ['create', 'role'],
     table: ['put', 'delete'],
     vault: ['createKey'],
-    identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminSetUserPassword', 'AdminListGroupsForUser'],
+    identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminSetUserPassword'],
     userImpact: 'People cannot sign in.',
   },
   'auth.logout': { table: ['delete'], userImpact: 'People who sign out may stay signed in on a shared device.' },
@@ -291,7 +291,6 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     table: ['query'],
     auditIndex: true,
     vault: ['decryptKey'],
-    identity: ['AdminListGroupsForUser'],
     userImpact: 'Administrators cannot open the page of an account.',
   },
   'accounts.addNote': {
@@ -315,11 +314,13 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'An administrator who lost their phone and their recovery codes stays shut out.',
   },
   'accounts.requestRole': {
+    roleRequests: true,
     vault: ['decryptKey'],
-    identity: ['AdminListGroupsForUser'],
     userImpact: 'Administrators cannot ask for a change of role.',
   },
   'accounts.decideRole': {
+    account: ['role'],
+    roleRequests: true,
     table: ['delete'],
     vault: ['decryptKey'],
     identity: ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'ListUsersInGroup'],

@@ -8,6 +8,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseConfig } from '#functions/runtime/config';
+import { UserAttributes } from '#data/account/user';
 import { disableAccount, grantAdmin, revokeAdmin } from '#functions/operator/admin';
 import { createApp } from '#functions/http/app';
 import { createServices } from '#functions/services/services';
@@ -98,7 +99,7 @@ describe('mass assignment: no body may write a protected field', () => {
       .filter(({ id, SK }) => SK === 'PROFILE' && ids.includes(String(id)))
       .map((row) =>
         Object.fromEntries(
-          Object.entries(row).filter(
+          Object.entries(UserAttributes.parse(row)).filter(
             ([name]) =>
               (PROTECTED.includes(name) || /^(subscription|grant|billing|stripe)/.test(name)) && !meant.test(name),
           ),
@@ -393,6 +394,34 @@ describe('takes effect at the next request', () => {
     expect(await users()).toBe(200);
     await revokeAdmin(api.services, person.email);
     expect(await users()).toBe(403);
+  });
+});
+
+describe('an administrator has the role in the account and in the identity service', () => {
+  const isAdmin = async (person: Browser) => (await person.request('GET', '/api/admin/users')).status === 200;
+
+  test('either of them alone opens nothing', async () => {
+    const [inGroup, inAccount] = [await api.register(), await api.register()];
+    await api.services.identity.grantAdmin(inGroup.email);
+    await api.services.users.change((await inAccount.auth.me({})).user.id, { role: 'admin' });
+    for (const person of [inGroup, inAccount]) {
+      await person.auth.login({ body: { email: person.email, password: PASSWORD } });
+      expect(await isAdmin(person)).toBe(false);
+    }
+  });
+
+  test('whoever loses it in the identity service alone is shut out within 15 minutes', async () => {
+    const person = await api.register();
+    await grantAdmin(api.services, person.email);
+    expect(await isAdmin(person)).toBe(true);
+    await api.services.identity.revokeAdmin(person.email);
+    api.clock.advance({ minutes: 15 });
+    expect(await isAdmin(person)).toBe(false);
+    await grantAdmin(api.services, person.email);
+    expect(await isAdmin(person)).toBe(true);
+    await api.services.identity.deleteUser(person.email);
+    api.clock.advance({ minutes: 15 });
+    expect(await isAdmin(person)).toBe(false);
   });
 });
 

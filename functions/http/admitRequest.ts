@@ -64,7 +64,7 @@ export async function admitRequest<R extends NamedRoute>(call: Call<R>): Promise
   const otherBuckets = buckets.filter(({ scope }) => scope !== 'user');
 
   await takeTokens(limits, otherBuckets);
-  const user = authorize(route, liveSession, services);
+  const user = await authorize(route, liveSession, services);
   if (liveSession && !route.background) await touchSession(call, liveSession);
   // After authorization, so that a refused call costs the person nothing.
   await takeTokens(limits, userBuckets);
@@ -90,18 +90,35 @@ function checkFeature({ feature }: Route, { features }: Config): void {
  * Denies by default: only the route's `auth` lets anybody in. Returns the user, undefined on a public route. See
  * docs/decisions/006-deny-by-default.md.
  */
-function authorize(route: Route, liveSession: LiveSession | undefined, { config, now }: Services): User | undefined {
+async function authorize(
+  route: Route,
+  liveSession: LiveSession | undefined,
+  services: Services,
+): Promise<User | undefined> {
   if (route.auth === 'public') return undefined;
   if (!liveSession) throw unauthenticatedError(route);
   const { user } = liveSession;
+  if (route.auth === 'user' || (route.auth === 'subscriber' && isActive(user, services.now()))) return user;
   const isAdmin = user.role === 'admin';
-  if (route.auth === 'admin' && isAdmin) requireTwoStep(user, config);
-  if (route.auth === 'user' || isAdmin) return user;
+  if (isAdmin && route.auth === 'admin') requireTwoStep(user, services.config);
+  if (isAdmin && (await isConfirmedAdmin(liveSession, services))) return user;
   if (route.auth === 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
-  if (!isActive(user, now())) {
-    throw new AppError('subscription_required', 'An active subscription is required for this.');
-  }
-  return user;
+  throw new AppError('subscription_required', 'An active subscription is required for this.');
+}
+
+/** How long the identity provider's word that somebody is an administrator counts. */
+const ADMIN_CONFIRMATION_MS = 15 * 60_000;
+
+/**
+ * Whether the identity provider confirms an administrator, now or at most 15 minutes ago. Fails closed: throws 503 where it
+ * cannot say. See docs/decisions/106-a-role-needs-two-places.md.
+ */
+async function isConfirmedAdmin(session: LiveSession, { identity, sessions, now }: Services): Promise<boolean> {
+  const age = now().getTime() - session.adminConfirmedAt;
+  if (age >= 0 && age < ADMIN_CONFIRMATION_MS) return true;
+  if ((await identity.confirmRole(session.user)) !== 'admin') return false;
+  await ignoreOutage(sessions.recordAdminConfirmation(session));
+  return true;
 }
 
 /** The error of a call without a live session. */

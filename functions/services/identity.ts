@@ -1,3 +1,4 @@
+import type { User } from '#data/account/user';
 import type { Role } from '#domain/account/account';
 import { AppError } from '#domain/http/errors';
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
@@ -153,10 +154,20 @@ export class Identity {
     }
   }
 
-  /** Reads the role from the groups: docs/decisions/003-administrators-are-granted-by-command.md. */
+  /** Reads the role from the groups, `user` where the pool has lost the person: docs/decisions/003-administrators-are-granted-by-command.md. */
   async getRole(email: string): Promise<Role> {
-    const { Groups = [] } = await this.client.send(new AdminListGroupsForUserCommand(this.toUserRef(email)));
+    const { Groups = [] } = await this.client
+      .send(new AdminListGroupsForUserCommand(this.toUserRef(email)))
+      .catch((error: unknown) => {
+        if (error instanceof UserNotFoundException) return { Groups: [] };
+        throw error;
+      });
     return Groups.some(({ GroupName }) => GroupName === ADMIN_GROUP) ? 'admin' : 'user';
+  }
+
+  /** The role of an account as far as the groups confirm it: an administrator is one in both. */
+  async confirmRole({ email, role }: Pick<User, 'email' | 'role'>): Promise<Role> {
+    return role === 'admin' ? this.getRole(email) : role;
   }
 
   async grantAdmin(email: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { RouteName } from '#domain/http/routes';
 import { toLambdaName } from '../lambdaName';
 import { chooseStack, listStageRoutes } from '../listStageRoutes';
-import { permissions } from '../permissions';
+import { permissions, type FunctionRights } from '../permissions';
 import type { DeploymentSettings } from '../stages';
 import { Endpoint, type GradualRelease } from './Endpoint';
 import { environmentFor, type FunctionVariables } from './environmentFor';
@@ -40,7 +40,12 @@ export function addEndpoints(
   const gatewayRole = new Role(scope, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
   for (const [name, route] of listStageRoutes(settings)) {
     if (chooseStack(route) !== stackName) continue;
-    const rights = { ...permissions[name], origin: true } as const;
+    const letsAdminsIn = route.auth === 'admin' || route.auth === 'subscriber';
+    const rights: FunctionRights = {
+      ...permissions[name],
+      origin: true,
+      ...(letsAdminsIn && { adminConfirmation: true }),
+    };
     const { role } = new Endpoint(scope, name, {
       name,
       route,

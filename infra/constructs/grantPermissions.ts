@@ -22,6 +22,8 @@ export interface GrantableResources {
 
 /** The session and the rate limits are rows that every function reads and updates. */
 export const EVERY_FUNCTION: readonly string[] = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'];
+/** The right of every route that lets administrators in. */
+export const ADMIN_CONFIRMATION = 'cognito-idp:AdminListGroupsForUser';
 const TABLE_ACTIONS: Record<TableRight, string> = {
   query: 'dynamodb:Query',
   put: 'dynamodb:PutItem',
@@ -45,6 +47,7 @@ export function grantPermissions(role: Role, rights: FunctionRights, resources: 
     (rights.identity ?? []).map((operation) => `cognito-idp:${operation}`),
     userPool.userPoolArn,
   );
+  if (rights.adminConfirmation) grant([ADMIN_CONFIRMATION], userPool.userPoolArn);
   if (rights.auditIndex) grant(['dynamodb:Query'], `${table.tableArn}/index/GSI1`);
   if (rights.contactIndex) role.addToPolicy(allowContactIndex(table));
   if (rights.mail) for (const arn of resources.mailIdentityArns) grant(['ses:SendEmail'], arn);
@@ -59,7 +62,8 @@ export function grantPermissions(role: Role, rights: FunctionRights, resources: 
   if (rights.lesionModel) grant(['sagemaker:InvokeEndpoint'], resources.lesionEndpointArn);
   role.addToPolicy(allowAuditAppend(table));
   role.addToPolicy(denyAuditChanges(table));
-  for (const statement of denyAccountWrites(table, rights.account ?? [])) role.addToPolicy(statement);
+  if (!rights.roleRequests) role.addToPolicy(denyRoleRequests(table));
+  role.addToPolicy(denyAccountWrites(table, rights.account ?? []));
 }
 
 /** Of the index, whose other partitions name what people did, only those of messages. */
@@ -92,28 +96,34 @@ function denyAuditChanges(table: TableV2): PolicyStatement {
   });
 }
 
+/** Nobody else forges the request of one administrator that another one then confirms. */
+function denyRoleRequests(table: TableV2): PolicyStatement {
+  return new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': ['ROLE_REQUESTS'] } },
+  });
+}
+
 /** The attributes of an account row that make an administrator, and those that give access. */
 const ROLE_ATTRIBUTES = ['role'];
 const ENTITLEMENT_ATTRIBUTES = ['billing', 'grant', 'subscriptionEndsAt', 'subscriptionOverride', 'subscriptionStatus'];
 
 /**
- * Denies writing the attributes of accounts that a function has no right to. A denial of named attributes can refuse only a
- * request that names one, however IAM reads a transaction: docs/decisions/085-roles-and-entitlements-are-written-by-few.md.
+ * Denies writing the attributes of accounts that a function has no right to. A new account has none of them. A denial of named
+ * attributes can refuse only a request that names one, however IAM reads a transaction:
+ * docs/decisions/085-roles-and-entitlements-are-written-by-few.md.
  */
-function denyAccountWrites(table: TableV2, rights: readonly AccountRight[]): PolicyStatement[] {
-  const attributes = [
+function denyAccountWrites(table: TableV2, rights: readonly AccountRight[]): PolicyStatement {
+  const names = [
     ...(rights.includes('role') ? [] : ROLE_ATTRIBUTES),
     ...(rights.includes('entitlement') ? [] : ENTITLEMENT_ATTRIBUTES),
   ];
-  const deny = (action: string, names: string[]) =>
-    new PolicyStatement({
-      effect: Effect.DENY,
-      actions: [action],
-      resources: [table.tableArn],
-      conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:Attributes': names } },
-    });
-  return [
-    deny('dynamodb:UpdateItem', attributes),
-    ...(rights.includes('create') ? [] : [deny('dynamodb:PutItem', attributes)]),
-  ];
+  return new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:Attributes': names } },
+  });
 }

@@ -169,6 +169,7 @@ export class ApiStack extends Stack {
       },
       byRight: {
         canary: { CANARY_SECRET_ID: getCanarySecret(settings) },
+        adminConfirmation: { USER_POOL_ID: identity.userPool.userPoolId },
         identity: {
           USER_POOL_ID: identity.userPool.userPoolId,
           USER_POOL_CLIENT_ID: identity.client.userPoolClientId,

@@ -5,8 +5,8 @@ import { endpoint } from '#functions/http/endpoint';
 import { readCustomerAccount } from '#functions/services/customerAccount';
 
 /**
- * Confirms or rejects a change of role that another administrator asked for. It changes the group in Cognito and ends the
- * person's sessions: their next sign-in brings the role. Each order of steps fails on the safe side, without the role.
+ * Confirms or rejects a change of role that another administrator asked for. It changes the role of the account and
+ * the group in Cognito, and ends the person's sessions. An administrator needs both, so whichever step fails, the person has no rights.
  */
 export const handler = endpoint(accountsRoutes.decideRole, async (context) => {
   const { params, body, user, users, identity, table, vault, audit, now } = context;
@@ -27,7 +27,7 @@ export const handler = endpoint(accountsRoutes.decideRole, async (context) => {
   if (request.requestedBy === user.id) {
     throw new AppError('forbidden', 'You asked for this, so another administrator must confirm it.');
   }
-  const sessionsEnd = users.prepareSessionsEnd(account.id);
+  const sessionsEnd = users.prepareSessionsEnd(account.id, { role });
   if (role === 'admin') {
     await commit(sessionsEnd);
     await identity.grantAdmin(account.email);

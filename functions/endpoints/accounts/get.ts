@@ -14,8 +14,7 @@ export const handler = endpoint(accountsRoutes.get, async (context) => {
   const { params, user: reader, users, identity, sessions, auditLog, table, vault, now } = context;
   const account = await readCustomerAccount(context, params.id);
   const [role, sessionFacts, history, notes, request] = await Promise.all([
-    // The account's row follows at the next sign-in.
-    identity.getRole(account.email),
+    identity.confirmRole(account),
     sessions.summarize(account),
     auditLog.listForUser(account.id, HISTORY),
     new AccountNotes(table, vault).list(account.id),

@@ -9,7 +9,7 @@ export const handler = endpoint(accountsRoutes.requestRole, async (context) => {
   const { params, body, user, identity, table, vault, audit, now } = context;
   const account = await readCustomerAccount(context, params.id);
   const { role, reason } = body;
-  if ((await identity.getRole(account.email)) === role)
+  if ((await identity.confirmRole(account)) === role)
     throw new AppError('conflict', 'This account has that role already.');
   audit.addDetails({ riskLevel: 'high', details: { ownerId: account.id, content: { role, reason } } });
   const request = { userId: account.id, role, requestedBy: user.id, reason };

@@ -26,11 +26,9 @@ export const handler = endpoint(authRoutes.login, async (context) => {
   if (!user) throw rejection;
   if (user.status === 'pending') await table.transact(await users.prepareActivation(user));
 
-  const role = await identity.getRole(email);
   const twoStepSince = checkCode ? (user.twoStepSince ?? now().toISOString()) : null;
-  const hasChanged = role !== user.role || twoStepSince !== user.twoStepSince;
-  if (hasChanged) await users.change(user.id, { role, twoStepSince });
+  if (twoStepSince !== user.twoStepSince) await users.change(user.id, { twoStepSince });
   audit.addDetails({ userId: user.id });
   await session.start(user, audit.commit);
-  return { user: { ...user, role, twoStepSince } };
+  return { user: { ...user, twoStepSince } };
 });

@@ -36,7 +36,7 @@ const ENTITLEMENT_WRITERS = [
 ];
 
 test.each([
-  ['role', ['auth.login']],
+  ['role', ['accounts.decideRole']],
   ['grant', ENTITLEMENT_WRITERS],
   ['billing', ENTITLEMENT_WRITERS],
   ['subscriptionStatus', ENTITLEMENT_WRITERS],
@@ -50,11 +50,21 @@ test.each([
   expect(listAllowed('TransactWriteItems', transaction)).toEqual(writers);
 });
 
-test('the row of an account is put only where an account is created, so that nothing replaces a row to raise a role', () => {
-  expect(listAllowed('PutItem', toPut('role'))).toEqual(['auth.login', 'auth.register']);
+test('no function puts a role, and only payments and the override put an entitlement, so that no row is replaced to raise one', () => {
+  expect(listAllowed('PutItem', toPut('role'))).toEqual([]);
+  const transaction = { TransactItems: [{ Put: toPut('role') }, { Put: AUDIT_PUT }] };
+  expect(listAllowed('TransactWriteItems', transaction)).toEqual([]);
   expect(listAllowed('PutItem', toPut('grant'))).toEqual([
-    ...['admin.overrideSubscription', 'auth.login', 'auth.register', 'jobs.renewals', 'stripe.webhook'],
+    ...['admin.overrideSubscription', 'jobs.renewals', 'stripe.webhook'],
   ]);
+});
+
+test('a request for a role is written and ended by the calls of administrators alone', () => {
+  const request = { PK: { S: 'ROLE_REQUESTS' }, SK: { S: '1' } };
+  const both = ['accounts.decideRole', 'accounts.requestRole'];
+  expect(listAllowed('UpdateItem', { ...toUpdate('requestedRole'), Key: request })).toEqual(both);
+  expect(listAllowed('PutItem', { TableName: TABLE_NAME, Item: request })).toEqual([]);
+  expect(listAllowed('DeleteItem', { TableName: TABLE_NAME, Key: request })).toEqual(['accounts.decideRole']);
 });
 
 test('every function still records what it did', () => {

@@ -2,7 +2,7 @@
  * Compares the permissions of all functions with those that the API tests have used. A permission that no test uses is either
  * not needed or not tested. `npm test` runs it after the API tests.
  */
-import { EVERY_FUNCTION } from '../../constructs/grantPermissions';
+import { ADMIN_CONFIRMATION, EVERY_FUNCTION } from '../../constructs/grantPermissions';
 import { readFunctionRoles, type FunctionRole } from './functionRoles';
 import { readUsedPermissions } from './usedPermissions';
 
@@ -29,12 +29,15 @@ const UNTESTED: Readonly<Record<string, string>> = {
     'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
 };
 
-/** Actions that a role allows without a condition, except those of every function. */
+/** What every function needs, and every function that lets administrators in. */
+const ALWAYS_GRANTED = [...EVERY_FUNCTION, ADMIN_CONFIRMATION];
+
+/** Actions that a role allows without a condition, except those that need no row in `infra/permissions.ts`. */
 const listActions = ({ statements }: FunctionRole): string[] =>
   statements
     .filter(({ Effect, Condition }) => Effect === 'Allow' && Object.keys(Condition).length === 0)
     .flatMap(({ Action }) => Action)
-    .filter((action) => !EVERY_FUNCTION.includes(action) && !action.startsWith('logs:') && !action.startsWith('xray:'));
+    .filter((action) => !ALWAYS_GRANTED.includes(action) && !action.startsWith('logs:') && !action.startsWith('xray:'));
 
 const used = readUsedPermissions();
 const { functions } = readFunctionRoles({});

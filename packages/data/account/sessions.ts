@@ -21,7 +21,16 @@ const TOUCH_INTERVAL_MS = MINUTE;
 const TOKEN_BYTES = 32;
 const COOKIE_VALUE = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 
-const SessionRow = rowSchema('session', z.object({ createdAt: z.number(), usedAt: z.number(), epoch: z.number() }));
+const SessionRow = rowSchema(
+  'session',
+  z.object({
+    createdAt: z.number(),
+    usedAt: z.number(),
+    epoch: z.number(),
+    /** When the identity provider last confirmed that the person is an administrator; 0 for never. */
+    adminConfirmedAt: z.number().default(0),
+  }),
+);
 
 type SessionRow = z.infer<typeof SessionRow.schema>;
 const SESSION_PREFIX = keys.session('', '').SK;
@@ -37,6 +46,7 @@ export interface LiveSession {
   tokenHash: string;
   user: User;
   usedAt: number;
+  adminConfirmedAt: number;
 }
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -86,18 +96,27 @@ export class Sessions {
     );
     if (user?.status !== 'active' || session?.epoch !== user.sessionEpoch) return undefined;
     if (isOver(session, user.role, this.now())) return undefined;
-    return { tokenHash: cookie.tokenHash, user, usedAt: session.usedAt };
+    const { usedAt, adminConfirmedAt } = session;
+    return { tokenHash: cookie.tokenHash, user, usedAt, adminConfirmedAt };
   }
 
   /** Records a use, which resets the idle time. A session that ended meanwhile stays ended. */
   async touch({ user, tokenHash, usedAt }: LiveSession): Promise<void> {
     const at = this.now().getTime();
-    if (at - usedAt < TOUCH_INTERVAL_MS) return;
-    await this.table.update(keys.session(user.id, tokenHash), {
-      expression: 'SET #usedAt = :at',
+    if (at - usedAt >= TOUCH_INTERVAL_MS) await this.recordTime(user.id, tokenHash, 'usedAt');
+  }
+
+  /** Records that the identity provider has confirmed the administrator of a session. */
+  recordAdminConfirmation({ user, tokenHash }: LiveSession): Promise<void> {
+    return this.recordTime(user.id, tokenHash, 'adminConfirmedAt');
+  }
+
+  private async recordTime(userId: string, tokenHash: string, name: 'usedAt' | 'adminConfirmedAt'): Promise<void> {
+    await this.table.update(keys.session(userId, tokenHash), {
+      expression: `SET #${name} = :at`,
       condition: 'attribute_exists(PK)',
-      names: ['usedAt'],
-      values: { at },
+      names: [name],
+      values: { at: this.now().getTime() },
     });
   }
 

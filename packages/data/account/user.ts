@@ -1,5 +1,5 @@
 import { MailTrouble, Role } from '#domain/account/account';
-import { Entitlement, StripeSubscription } from '#domain/subscription/subscription';
+import { Entitlement, NO_ENTITLEMENT, StripeSubscription } from '#domain/subscription/subscription';
 import { z } from 'zod';
 import { rowSchema } from '#data/table/rowSchema';
 
@@ -12,19 +12,21 @@ export const UserAttributes = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  role: Role,
+  /** Written by the operator and by two administrators alone, and absent before. An administrator is also in Cognito's group. */
+  role: z._default(Role, 'user'),
   status: z.enum(['pending', 'active', 'disabled', 'deleting']),
   createdAt: z.iso.datetime(),
-  subscriptionStatus: z.string(),
+  /** Absent in a new account, like `subscriptionEndsAt`, `grant`, `subscriptionOverride` and `billing`. */
+  subscriptionStatus: z.string().default('inactive'),
   subscriptionId: z.string().nullable(),
-  subscriptionEndsAt: z.iso.datetime().nullable(),
+  subscriptionEndsAt: z.iso.datetime().nullable().default(null),
   /** The entitlement from payments or a demonstration. `Subscriptions` derives the three fields above from it. */
-  grant: Entitlement,
+  grant: Entitlement.default(NO_ENTITLEMENT),
   /** An administrator's decision, which overrides `grant`. */
-  subscriptionOverride: z.enum(['active', 'inactive']).nullable(),
+  subscriptionOverride: z.enum(['active', 'inactive']).nullable().default(null),
   /** Counts the changes of the subscription, so that no concurrent change is lost. */
   subscriptionVersion: z.number().int(),
-  billing: StripeSubscription.nullable(),
+  billing: StripeSubscription.nullable().default(null),
   stripeCustomerId: z.string().nullable(),
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),

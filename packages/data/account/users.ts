@@ -1,4 +1,3 @@
-import { NO_ENTITLEMENT } from '#domain/subscription/subscription';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { prepareCounterUpdates } from './customerCounts';
@@ -8,7 +7,7 @@ import { rowSchema } from '#data/table/rowSchema';
 import { prepareRenewalDay } from '#data/subscription/renewalDays';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
 import type { Vault } from '#data/table/vault';
-import { UserRow, type User } from './user';
+import { UserAttributes, UserRow, type User } from './user';
 
 /** The fields of a new account. `privacyVersion` is null for an account that only the identity provider knew. */
 export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'privacyVersion'>;
@@ -50,23 +49,20 @@ export class Users {
     await this.table.transact([{ remove: keys.email(email), onlyIf: provided }]);
   }
 
-  /** Writes a pending account, its address and its data key in one transaction; undefined where the address is taken. */
+  /**
+   * Writes a pending account, its address and its data key in one transaction; undefined where the address is taken. The row has
+   * no role and no entitlement: who creates accounts may write neither.
+   */
   async add({ email, firstName, lastName, privacyVersion }: NewUser, at: Date): Promise<User | undefined> {
-    const user: User = {
+    const attributes = {
       id: randomUUID(),
       email,
       firstName,
       lastName,
-      role: 'user',
       status: 'pending',
       createdAt: at.toISOString(),
-      subscriptionStatus: 'inactive',
       subscriptionId: null,
-      subscriptionEndsAt: null,
-      grant: NO_ENTITLEMENT,
-      subscriptionOverride: null,
       subscriptionVersion: 0,
-      billing: null,
       stripeCustomerId: null,
       privacyVersion,
       privacyAcceptedAt: privacyVersion && at.toISOString(),
@@ -76,9 +72,10 @@ export class Users {
       researchConsentAt: null,
       sessionEpoch: 0,
     };
+    const user = UserAttributes.parse(attributes);
     const isAdded = await this.table.transact([
       { put: { kind: 'email', key: keys.email(email), attributes: { userId: user.id } } },
-      { put: { kind: 'user', key: keys.user(user.id), attributes: user } },
+      { put: { kind: 'user', key: keys.user(user.id), attributes } },
       { put: await this.vault.createKeyRow(user.id) },
     ]);
     return isAdded ? user : undefined;

@@ -158,7 +158,7 @@ async function findLostAccounts(
   const lost: string[] = [];
   for (const { email, cookie } of accounts) {
     if ((await call('GET', '/api/auth/me', { cookie })).status !== 200) lost.push(`session of ${email}`);
-    await services.identity.getRole(email).catch(() => lost.push(`account ${email}`));
+    if ((await services.identity.verifyPassword(email, PASSWORD)) === 'wrong') lost.push(`account ${email}`);
   }
   return lost;
 }
