@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { startTestSite, type TestSite } from '../site/journey';
+import { findAxeViolations, startTestSite, waitForFrames, type TestSite } from '../site/journey';
 import type { GalleryState } from './galleryPage';
 import { GALLERY_PAGES } from './galleryPages';
 import { renderIndexPage, type GalleryPicture } from './indexPage';
@@ -21,9 +21,16 @@ const WORKER_COUNT = 2;
 
 const toFileName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** Takes the pictures of the state that the browser page is in. */
-async function takePictures(page: Page, pageName: string, { name, widths }: GalleryState): Promise<GalleryPicture[]> {
+/** The pictures of a state, and what axe found in it, one line each. */
+interface StateReport {
+  readonly pictures: GalleryPicture[];
+  readonly violations: string[];
+}
+
+/** Takes the pictures of the state that the browser page is in, and runs axe at each size in each theme. */
+async function reportState(page: Page, pageName: string, { name, widths }: GalleryState): Promise<StateReport> {
   const pictures: GalleryPicture[] = [];
+  const violations: string[] = [];
   const isDialogOpen = (await page.getByRole('dialog').count()) > 0;
   for (const [width, height] of WINDOW_HEIGHTS) {
     if (widths && !widths.includes(width)) continue;
@@ -32,39 +39,41 @@ async function takePictures(page: Page, pageName: string, { name, widths }: Gall
       // Without motion, no picture shows the colors of both themes.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.evaluate(() => document.fonts.ready);
+      await waitForFrames(page);
       if (!isDialogOpen) await page.evaluate(() => scrollTo(0, 0));
       const file = `${toFileName(pageName)}/${toFileName(name)}-${width}-${scheme}.png`;
       await page.screenshot({ path: join(GALLERY_DIR, file), fullPage: !isDialogOpen });
       pictures.push({ page: pageName, state: name, width, scheme, file });
+      for (const violation of await findAxeViolations(page)) {
+        violations.push(`${pageName}, ${name}, ${width} px, ${scheme}: ${violation}`);
+      }
     }
   }
-  return pictures;
+  return { pictures, violations };
 }
 
-async function showState(
-  site: TestSite,
-  people: People,
-  pageName: string,
-  state: GalleryState,
-): Promise<GalleryPicture[]> {
+async function showState(site: TestSite, people: People, pageName: string, state: GalleryState): Promise<StateReport> {
   const page = await site.openPage({ storageState: people[state.person] });
   page.setDefaultTimeout(STATE_TIMEOUT_MS);
   try {
     await state.show(page);
-    return await takePictures(page, pageName, state);
+    return await reportState(page, pageName, state);
   } finally {
     await page.context().close();
   }
 }
 
-/** Takes the pictures of all pages, or of those whose name contains one of the arguments, and writes the index. */
+/**
+ * Takes the pictures of all pages, or of those whose name contains one of the arguments, and writes the index. Prints the
+ * violations that axe found, and ends with 1 if there are any.
+ */
 async function writeGallery(names: readonly string[]): Promise<void> {
   const isSelected = (name: string) =>
     names.length === 0 || names.some((part) => name.toLowerCase().includes(part.toLowerCase()));
   const queue = GALLERY_PAGES.filter(({ name }) => isSelected(name)).flatMap(({ name, states }) =>
     states.map((state) => ({ page: name, state })),
   );
-  const results = new Map(queue.map(({ state }) => [state, [] as GalleryPicture[]]));
+  const results = new Map<GalleryState, StateReport>();
   const failures: string[] = [];
   rmSync(GALLERY_DIR, { recursive: true, force: true });
   mkdirSync(GALLERY_DIR, { recursive: true });
@@ -90,7 +99,9 @@ async function writeGallery(names: readonly string[]): Promise<void> {
   } finally {
     await site.close();
   }
-  const pictures = [...results.values()].flat();
+  const reports = queue.flatMap(({ state }) => results.get(state) ?? []);
+  const pictures = reports.flatMap((report) => report.pictures);
+  failures.push(...reports.flatMap(({ violations }) => violations));
   const index = join(GALLERY_DIR, 'index.html');
   writeFileSync(index, renderIndexPage(pictures, failures));
   console.log(`${pictures.length} pictures of ${queue.length} states: ${index}`);

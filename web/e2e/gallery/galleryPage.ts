@@ -51,3 +51,12 @@ export const failCall = (url: string) => (page: Page) =>
 /** Answers a call with a body. */
 export const answerCall = (url: string, json: unknown) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ json }));
+
+/** Changes what the server answers to a call. */
+export const changeAnswer =
+  <T>(url: string, change: (json: T) => unknown) =>
+  (page: Page) =>
+    page.route(url, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change((await response.json()) as T) });
+    });

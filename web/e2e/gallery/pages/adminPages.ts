@@ -1,5 +1,16 @@
 import type { Page } from 'playwright-core';
-import { answerCall, atPath, failCall, holdCall, openAt, type GalleryPage, type GalleryState } from '../galleryPage';
+import { buildImageData } from '../../site/sendAnalysis';
+import {
+  answerCall,
+  atPath,
+  changeAnswer,
+  failCall,
+  holdCall,
+  openAt,
+  type GalleryPage,
+  type GalleryState,
+} from '../galleryPage';
+import { FINISHED_TRAININGS, withFinishedTraining, withRun } from './trainingRuns';
 
 const USERS = '**/api/admin/users?*';
 const TRAINING = '**/api/training/stats';
@@ -28,6 +39,13 @@ const demoTab = (name: string, text: string): GalleryState => ({
     await page.getByText(text).first().waitFor();
   },
 });
+
+const generativeRun = (name: string, status: 'training' | 'stopped', text: string): GalleryState =>
+  atPath(name, 'admin', '/generative-training', text, async (page) => {
+    await changeAnswer(GENERATIVE, withRun(status))(page);
+    const picture = await buildImageData('phone-nevus-2.jpg');
+    await answerCall('**/api/generative/samples?*', { epoch: 12, picture })(page);
+  });
 
 async function openOverride(page: Page): Promise<void> {
   await openAt(page, '/admin/customers', 'subscriber@example.org');
@@ -99,6 +117,10 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
     name: 'ML Training Center',
     states: [
       atPath('with photos', 'admin', '/training', 'Train Model'),
+      atPath('a finished training', 'admin', '/training', 'Figures of the three models', async (page) => {
+        await changeAnswer(TRAINING, withFinishedTraining)(page);
+        await answerCall('**/api/training/jobs*', FINISHED_TRAININGS)(page);
+      }),
       atPath('loading', 'admin', '/training', 'Loading the training data…', holdCall(TRAINING)),
       atPath('error', 'admin', '/training', 'The training data could not be loaded', failCall(TRAINING)),
     ],
@@ -107,6 +129,8 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
     name: 'Generative AI Training Center',
     states: [
       atPath('initialized', 'admin', '/generative-training', 'Load the dataset first.'),
+      generativeRun('run at work', 'training', 'Generator and discriminator'),
+      generativeRun('stopped run', 'stopped', 'Resume from the last checkpoint'),
       atPath('loading', 'admin', '/generative-training', 'Loading the generative models…', holdCall(GENERATIVE)),
       atPath('error', 'admin', '/generative-training', 'could not be loaded', failCall(GENERATIVE)),
     ],

@@ -2,9 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { draw } from '#lesion/fixtures/unassessable';
 import { encodeJpeg } from '#lesion/photo/decodePhoto';
 import { getFixturePath } from '../../site/sendAnalysis';
-import { atPath, failCall, holdCall, openAt, type GalleryPage, type GalleryState } from '../galleryPage';
+import { atPath, changeAnswer, failCall, holdCall, openAt, type GalleryPage, type GalleryState } from '../galleryPage';
 
 const CAPTURE = 'Or drop a photo here';
+const NEXT_POLICY = {
+  version: '1.1',
+  effectiveAt: '2027-03-01T12:00:00.000Z',
+  summary: 'We add a new processor for mail.',
+};
 const NEVUS = getFixturePath('phone-nevus-2.jpg');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -15,10 +20,14 @@ async function choosePhoto(page: Page, file: Parameters<Locator['setInputFiles']
   await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
 }
 
-async function analyze(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
-  await choosePhoto(page, file);
+async function answerAndAnalyze(page: Page): Promise<void> {
   await page.getByLabel('Where on your body is it?').selectOption('Upper back');
   await press(page, 'Analyze');
+}
+
+async function analyze(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await choosePhoto(page, file);
+  await answerAndAnalyze(page);
 }
 
 async function openResult(page: Page, name: string): Promise<void> {
@@ -31,6 +40,12 @@ const result = (tier: string, name: string): GalleryState => ({
   person: 'subscriber',
   show: (page) => openResult(page, name),
 });
+
+async function saveFirstResult(page: Page): Promise<void> {
+  await openResult(page, 'phone-nevus-2');
+  await press(page, 'Save to History');
+  await page.getByRole('heading', { name: 'Keep your photos on this device?' }).waitFor();
+}
 
 async function openCamera(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('camera.autoCapture', 'off'));
@@ -61,6 +76,13 @@ export const HOME_PAGES: readonly GalleryPage[] = [
         failCall('**/api/subscription/status'),
       ),
       atPath('subscription loading', 'newcomer', '/', 'Contact Us', holdCall('**/api/subscription/status')),
+      atPath(
+        'policy banner',
+        'subscriber',
+        '/',
+        'See what changes in version 1.1',
+        changeAnswer('**/api/config', (config: object) => ({ ...config, upcomingPrivacy: NEXT_POLICY })),
+      ),
       {
         name: 'side menu',
         person: 'newcomer',
@@ -125,6 +147,16 @@ export const HOME_PAGES: readonly GalleryPage[] = [
         },
       },
       {
+        name: 'session ended',
+        person: 'subscriber',
+        show: async (page) => {
+          await choosePhoto(page, NEVUS);
+          await page.context().clearCookies();
+          await answerAndAnalyze(page);
+          await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+        },
+      },
+      {
         name: 'camera',
         person: 'subscriber',
         show: async (page) => {
@@ -151,6 +183,27 @@ export const HOME_PAGES: readonly GalleryPage[] = [
       result('high', 'dermoscopic-melanoma-1'),
       result('moderate', 'phone-basal-cell-carcinoma-1'),
       result('low', 'phone-nevus-2'),
+      {
+        name: 'raised by the answers',
+        person: 'subscriber',
+        show: async (page) => {
+          await choosePhoto(page, NEVUS);
+          const changing = page.getByRole('group', { name: 'Has it changed in size, shape or color?' });
+          await changing.getByRole('radio', { name: 'Yes' }).check();
+          await answerAndAnalyze(page);
+          await page.getByText(/^Raised because of your answer/).waitFor();
+        },
+      },
+      { name: 'offer to keep photos', person: 'subscriber', show: saveFirstResult },
+      {
+        name: 'photo kept on the device',
+        person: 'subscriber',
+        show: async (page) => {
+          await saveFirstResult(page);
+          await press(page, 'Keep photos on this device');
+          await page.getByText('This device keeps it, encrypted.').waitFor();
+        },
+      },
       {
         name: 'everything unfolded',
         person: 'subscriber',

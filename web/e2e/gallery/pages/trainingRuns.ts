@@ -1,0 +1,79 @@
+import type { GenerativeProgress, GenerativeRun, GenerativeStats } from '#domain/training/generative';
+import type { ModelAnswers, PromotionReport, ScopeFigures } from '#domain/training/promotion';
+import type { TrainingJob, TrainingRecord, TrainingStats } from '#domain/training/training';
+
+const FIGURES = { accuracy: 0.8125, balancedAccuracy: 0.751, sensitivity: 0.952, specificity: 0.604, n: 1412 };
+const toEstimate = (value: number) => ({ value, low: value - 0.03, high: value + 0.03 });
+const MODEL = {
+  ...{ sensitivity: toEstimate(0.952), specificity: toEstimate(0.604) },
+  ...{ balancedAccuracy: toEstimate(0.778), auc: toEstimate(0.914) },
+};
+const ANSWERS: ModelAnswers = {
+  tiers: {
+    benign: { low: 604, moderate: 296, high: 100 },
+    suspicious: { low: 9, moderate: 152, high: 39 },
+    malignant: { low: 5, moderate: 52, high: 155 },
+  },
+  calibrationError: 0.054,
+};
+const SCOPE: ScopeFigures = {
+  ...{ n: 1412, shipped: MODEL, live: MODEL, candidate: { ...MODEL, auc: toEstimate(0.931) } },
+  answers: { shipped: ANSWERS, live: ANSWERS, candidate: { ...ANSWERS, calibrationError: 0.041 } },
+};
+const PROMOTION: PromotionReport = {
+  shippedVersion: 'research-6261ced2',
+  figures: { all: SCOPE, dermoscopic: { ...SCOPE, n: 1180 }, phone: { ...SCOPE, n: 232 } },
+  rules: [
+    { rule: 'photos', diagnosis: 'benign', count: 41, hasFailed: false },
+    { rule: 'photos', diagnosis: 'suspicious', count: 24, hasFailed: false },
+    { rule: 'photos', diagnosis: 'malignant', count: 22, hasFailed: false },
+    { rule: 'balancedAccuracy', difference: 0.004, hasFailed: false },
+    { rule: 'sensitivity', against: 'live', domain: 'phone', difference: -0.012, pValue: 0.03, hasFailed: true },
+  ],
+};
+const JOB: TrainingJob = {
+  jobId: '01JD0000000000000000000000',
+  status: 'refused',
+  startedAt: '2026-03-04T10:00:00.000Z',
+  finishedAt: '2026-03-04T10:21:00.000Z',
+  progress: null,
+  report: {
+    ...{ version: 'research-7d2f01aa', liveVersion: 'research-6261ced2', epochs: 7 },
+    samples: { benign: 41, suspicious: 24, malignant: 22, unreadable: 0 },
+    ...{ live: FIGURES, candidate: { ...FIGURES, accuracy: 0.8234 } },
+    changes: { found: 2, missed: 1, cleared: 17, alarmed: 20 },
+    promotion: PROMOTION,
+  },
+  ...{ failure: null, promotion: null, withdrawal: null },
+};
+
+/** The training data after a training that ended with a comparison. */
+export const withFinishedTraining = (stats: TrainingStats): TrainingStats => ({ ...stats, job: JOB });
+export const FINISHED_TRAININGS: readonly TrainingRecord[] = [{ ...JOB, promotedBy: null, withdrawnBy: null }];
+
+const EPOCHS = Array.from({ length: 13 }, (_, epoch) => ({
+  epoch,
+  frechet: 60 + 240 * Math.exp(-epoch / 4),
+  vaeLoss: epoch === 0 ? null : 0.9 * Math.exp(-epoch / 6),
+  generatorLoss: epoch === 0 ? null : 0.7 + 0.3 * Math.exp(-epoch / 3),
+  discriminatorLoss: epoch === 0 ? null : 1.3 - 0.2 * Math.exp(-epoch / 3),
+}));
+const PROGRESS: GenerativeProgress = {
+  ...{ phase: 'Generator and discriminator', done: 63, total: 250, epoch: 12, totalEpochs: 50 },
+  ...{ vaeLoss: null, generatorLoss: 0.713, discriminatorLoss: 1.298, epochs: EPOCHS, realFrechet: 25 },
+  photographs: { learnt: 80, heldBack: 20, unreadable: 0 },
+};
+const RUN: GenerativeRun = {
+  ...{ runId: '01JD0000000000000000000000', status: 'training', startedAt: '2026-03-04T10:00:00.000Z' },
+  ...{ batchSize: 16, learningRate: 0.0002, totalEpochs: 50, progress: PROGRESS, failure: null },
+};
+
+/** The state of the generative models while a run is at work, or after it ended with `status`. */
+export const withRun =
+  (status: 'training' | 'stopped') =>
+  (stats: GenerativeStats): GenerativeStats => ({
+    ...stats,
+    ...{ datasetSize: 100, available: 100, isTraining: status === 'training', epoch: 12 },
+    samples: EPOCHS.map(({ epoch, frechet }) => ({ epoch, frechet })),
+    run: { ...RUN, status },
+  });
