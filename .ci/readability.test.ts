@@ -50,6 +50,11 @@ const HARD_TEXTS: ReadonlySet<string> = new Set([
     (key) => `trainingMessages.${key}`,
   ),
   'trainingMessages.datasetBenign',
+  ...[
+    ...['generator', 'autoencoder', 'batchNormalization', 'spectralNormalization', 'autoencoderFirst', 'augmentation'],
+    'orientations',
+  ].map((key) => `generativeModelMessages.${key}`),
+  ...['postMessages.sample', 'promotionMessages.lowerBounds'],
   ...['educational', 'restricted.training'].map((key) => `shellMessages.${key}`),
 ]);
 

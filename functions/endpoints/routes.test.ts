@@ -8,10 +8,10 @@ const routeFiles = Object.entries(routes).flatMap(([group, table]) =>
   Object.keys(table).map((name) => `${group}/${name}`),
 );
 
-/** Lists the modules in a folder, without tests. */
+/** Lists the modules in a folder, without tests and the catalog of texts. */
 function listModules(folder: string): string[] {
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'messages.ts')
     .map((file) => file.slice(0, -3));
 }
 

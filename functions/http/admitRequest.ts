@@ -17,6 +17,8 @@ import { parseInput } from './requestInput';
 import { checkSameSite } from './requestOrigin';
 import { createSessionHandle, readSessionCookie } from './sessionCookie';
 import { requireTwoStep } from './twoStep';
+import { httpMessages } from '#domain/http/messages';
+import { requestMessages } from './messages';
 
 /** One call of a route, and what its log entry and its response collect on the way. */
 export interface Call<R extends NamedRoute> {
@@ -83,7 +85,7 @@ async function touchSession({ route, services }: Call<NamedRoute>, session: Live
 
 /** Refuses a route whose feature the stage has not enabled. */
 function checkFeature({ feature }: Route, { features }: Config): void {
-  if (feature && !features[feature]) throw new AppError('not_found', 'Not found');
+  if (feature && !features[feature]) throw new AppError('not_found', httpMessages('notFound'));
 }
 
 /**
@@ -102,8 +104,8 @@ async function authorize(
   const isAdmin = user.role === 'admin';
   if (isAdmin && route.auth === 'admin') requireTwoStep(user, services.config);
   if (isAdmin && (await isConfirmedAdmin(liveSession, services))) return user;
-  if (route.auth === 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
-  throw new AppError('subscription_required', 'An active subscription is required for this.');
+  if (route.auth === 'admin') throw new AppError('forbidden', requestMessages('administratorsOnly'));
+  throw new AppError('subscription_required', requestMessages('subscriptionRequired'));
 }
 
 /** How long the identity provider's word that somebody is an administrator counts. */
@@ -122,6 +124,6 @@ async function isConfirmedAdmin(session: LiveSession, { identity, sessions, now 
 }
 
 /** The error of a call without a live session. */
-export function unauthenticatedError({ unauthenticatedMessage = 'Please log in to continue' }: Route): AppError {
+export function unauthenticatedError({ unauthenticatedMessage = httpMessages('logIn') }: Route): AppError {
   return new AppError('unauthenticated', unauthenticatedMessage);
 }

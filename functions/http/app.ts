@@ -10,6 +10,7 @@ import { readSessionCookie } from './sessionCookie';
 import type { Handler } from './endpoint';
 import type { Services } from '#functions/services/services';
 import { AppError } from '#domain/http/errors';
+import { requestMessages } from './messages';
 
 /** How many calls of one session, or of one address without a session, one process works on at a time; others wait. */
 const CALLS_PER_CALLER = 6;
@@ -101,6 +102,6 @@ function decodeBody({ body = '', isBase64Encoded, headers }: Omit<HttpResult, 's
 }
 
 function createLineError(): AppError {
-  const message = 'Too many requests at the same time. Please wait a little and try again.';
+  const message = requestMessages('tooManyAtOnce');
   return new AppError('too_many_requests', message, { retryAfterSeconds: LINE_RETRY_SECONDS });
 }

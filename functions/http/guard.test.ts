@@ -142,7 +142,7 @@ describe('the guard of every route', () => {
 
   const SIGN_IN = 'Please log in to continue';
   const NO_SUBSCRIPTION = 'An active subscription is required for this.';
-  const NO_ADMIN = 'This is only available to administrators.';
+  const NO_ADMIN = 'Only administrators can do this.';
   const NO_SECOND_STEP = 'Please set up two-step sign-in in your profile first.';
   test.each<[Route['auth'], string, object | undefined, number, string?]>([
     ['user', 'nobody', undefined, 401, SIGN_IN],

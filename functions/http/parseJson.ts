@@ -1,9 +1,10 @@
 import { AppError } from '#domain/http/errors';
+import { requestMessages } from './messages';
 
 const MAX_DEPTH = 32;
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 
-const unreadable = (): AppError => new AppError('invalid_request', 'The request could not be read.');
+const unreadable = (): AppError => new AppError('invalid_request', requestMessages('unreadable'));
 
 /**
  * Parses a JSON body strictly: valid UTF-8 without a byte order mark or lone surrogates, at most 32 levels deep, no

@@ -5,6 +5,7 @@ import type { LimitScope } from '#domain/http/route';
 import type { NamedRoute } from '#domain/http/routes';
 import { z } from 'zod';
 import { toAppError } from './response';
+import { requestMessages } from './messages';
 
 /** Calls of one session, or of one address without a session, on all routes together. */
 const GENERAL_LIMIT = { count: 300, seconds: 60 };
@@ -80,7 +81,7 @@ export async function takeTokens(
     const taking = limits.take(bucket);
     const retryAfterSeconds = await (bucket.failsOpen ? ignoreOutage(taking) : taking);
     if (retryAfterSeconds === undefined) continue;
-    throw new AppError('too_many_requests', 'Too many requests. Please wait a little and try again.', {
+    throw new AppError('too_many_requests', requestMessages('tooMany'), {
       retryAfterSeconds,
     });
   }
@@ -109,7 +110,7 @@ export async function runAlone<T>(
 ): Promise<T> {
   const turn: Bucket = { name: `${name} turn`, by, count: 1, seconds: TURN_SECONDS };
   if ((await limits.take(turn)) !== undefined) {
-    throw new AppError('too_many_requests', 'Your last request is still running. Please wait a little and try again.', {
+    throw new AppError('too_many_requests', requestMessages('stillRunning'), {
       retryAfterSeconds: TURN_RETRY_SECONDS,
     });
   }

@@ -2,6 +2,8 @@ import { AppError } from '#domain/http/errors';
 import type { HttpEvent } from '#domain/http/httpEvent';
 import type { Route } from '#domain/http/route';
 import { parseJson } from './parseJson';
+import { httpMessages } from '#domain/http/messages';
+import { requestMessages } from './messages';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
@@ -22,10 +24,10 @@ export function parseBody(bytes: Uint8Array, { headers }: HttpEvent, route: Rout
   const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const isRaw = route.body === 'raw';
   if (bytes.length > 0 && !isRaw && contentType !== 'application/json') {
-    throw new AppError('unsupported_media', 'Please send JSON.');
+    throw new AppError('unsupported_media', requestMessages('notJson'));
   }
   if (bytes.length > (route.maxBody ?? DEFAULT_MAX_BYTES)) {
-    throw new AppError('too_large', 'The request is too large.');
+    throw new AppError('too_large', httpMessages('tooLarge'));
   }
   return { bytes, json: bytes.length === 0 || isRaw ? undefined : parseJson(bytes) };
 }

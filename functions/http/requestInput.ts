@@ -3,9 +3,11 @@ import type { HttpEvent } from '#domain/http/httpEvent';
 import type { ParsedPart, Route } from '#domain/http/route';
 import { z } from 'zod';
 import type { RequestBody } from './requestBody';
+import { requestMessages } from './messages';
+
+const t = requestMessages;
 
 /** The message of an invalid field whose schema has no message of its own. */
-const INVALID = 'This is not valid.';
 
 /** The parts of a request that a handler reads, parsed by the route's schemas. */
 export interface RequestInput<R extends Route> {
@@ -34,7 +36,7 @@ function getEmptyBody(schema: z.core.$ZodType | undefined): unknown {
 function parseQuery(rawQueryString: string): Record<string, string> {
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(rawQueryString)) {
-    if (query.has(name) || /[[\]]/.test(name)) throw new AppError('invalid_request', `Please give one ${name} only.`);
+    if (query.has(name) || /[[\]]/.test(name)) throw new AppError('invalid_request', t('repeated', { name }));
     query.set(name, value);
   }
   return Object.fromEntries(query);
@@ -42,9 +44,9 @@ function parseQuery(rawQueryString: string): Record<string, string> {
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const { success, data, error } = z.safeParse(schema, value, { error: () => INVALID });
+  const { success, data, error } = z.safeParse(schema, value, { error: () => t('invalid') });
   if (success) return data;
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
-  throw new AppError('invalid_request', error.issues[0]?.message ?? INVALID, { fields });
+  throw new AppError('invalid_request', error.issues[0]?.message ?? t('invalid'), { fields });
 }

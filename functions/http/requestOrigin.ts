@@ -4,9 +4,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '#functions/runtime/config';
 import type { Services } from '#functions/services/services';
 import { ORIGIN_SECRET_HEADER, VIEWER_HOST_HEADER } from './edgeHeaders';
+import { requestMessages } from './messages';
 
 /** The error of a request that the site itself would not make. */
-export const forbidden = (): AppError => new AppError('forbidden', 'This request is not allowed.');
+export const forbidden = (): AppError => new AppError('forbidden', requestMessages('notAllowed'));
 
 /**
  * Whether a request came through CloudFront and its firewall, with the current secret or, while a new one spreads, the previous.

@@ -4,6 +4,8 @@ import type { ListPage, Route, RouteOutput } from '#domain/http/route';
 import { buildSecurityHeaders } from '#domain/http/securityHeaders';
 import { gzipSync } from 'node:zlib';
 import type { Config } from '#functions/runtime/config';
+import { httpMessages } from '#domain/http/messages';
+import { requestMessages } from './messages';
 
 interface ResponseOptions {
   cookies?: string[];
@@ -107,12 +109,12 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { name, code, $metadata } = Object(error) as ServiceException;
   if (name === 'TooManyRequestsException') {
-    const text = 'Many people are signing in right now. Please wait a few seconds and try again.';
+    const text = requestMessages('manySignIns');
     return new AppError('too_many_requests', text, { retryAfterSeconds: RETRY_SECONDS }, { cause: error });
   }
   if (OUTAGES.has(String(name)) || OUTAGES.has(String(code)) || ($metadata?.httpStatusCode ?? 0) >= 500) {
-    const text = 'This is not available right now. Please try again in a moment.';
+    const text = requestMessages('unavailable');
     return new AppError('unavailable', text, { retryAfterSeconds: RETRY_SECONDS }, { cause: error });
   }
-  return new AppError('internal', 'Something went wrong. Please try again.', {}, { cause: error });
+  return new AppError('internal', httpMessages('internal'), {}, { cause: error });
 }

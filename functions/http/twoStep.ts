@@ -5,6 +5,9 @@ import { AppError } from '#domain/http/errors';
 import type { Config } from '#functions/runtime/config';
 import { scaleCount, takeTokens } from './rateLimits';
 import type { Services } from '#functions/services/services';
+import { requestMessages } from './messages';
+
+const t = requestMessages;
 
 /** Codes that may be tried for one account. Three of a million codes are valid at any time. */
 const CODE_LIMIT = { name: 'two-step code', count: 5, seconds: 15 * 60 };
@@ -12,7 +15,7 @@ const CODE_LIMIT = { name: 'two-step code', count: 5, seconds: 15 * 60 };
 /** Refuses an administrator without two-step sign-in, where the stage requires it. */
 export function requireTwoStep({ twoStepSince }: User, { adminTotp }: Config): void {
   if (adminTotp === 'offered' || twoStepSince !== null) return;
-  throw new AppError('forbidden', 'Please set up two-step sign-in in your profile first.');
+  throw new AppError('forbidden', t('twoStepRequired'));
 }
 
 interface CodeProof {
@@ -31,7 +34,7 @@ export async function verifyCode(
   { limits, config, table }: Pick<Services, 'limits' | 'config' | 'table'>,
   { email, userId, code, checkCode }: CodeProof,
 ): Promise<'app' | 'recovery'> {
-  if (code === undefined) throw new AppError('code_required', 'Please enter the code from your authenticator app.');
+  if (code === undefined) throw new AppError('code_required', t('codeRequired'));
   const count = scaleCount(CODE_LIMIT.count, config.rateLimitScale);
   await takeTokens(limits, [{ ...CODE_LIMIT, by: email, count }]);
   if (!isRecoveryCode(code)) {
@@ -46,6 +49,6 @@ export async function verifyCode(
 
 /** The error for a code that is wrong or was used before. */
 export function wrongCodeError(code: 'unauthenticated' | 'invalid_request'): AppError {
-  const message = 'This code is not right, or was used before. Wait for the next one and try again.';
+  const message = t('wrongCode');
   return new AppError(code, message, { fields: { code: message } });
 }

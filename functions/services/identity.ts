@@ -31,6 +31,7 @@ import {
 import { createHmac } from 'node:crypto';
 import type { Config } from '#functions/runtime/config';
 import type { Secrets } from './secrets';
+import { serviceMessages } from './messages';
 
 const ADMIN_GROUP = 'admin';
 
@@ -274,6 +275,6 @@ async function isAccepted(response: Promise<{ Status?: string; AuthenticationRes
 }
 
 function passwordRejected(): AppError {
-  const message = 'Please choose a different password';
+  const message = serviceMessages('otherPassword');
   return new AppError('invalid_request', message, { fields: { password: message } });
 }

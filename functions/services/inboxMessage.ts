@@ -2,13 +2,14 @@ import type { InboxMessage } from '#domain/operations/inbox';
 import { Contacts } from '#data/operations/contacts';
 import { AppError } from '#domain/http/errors';
 import type { Services } from './services';
+import { serviceMessages } from './messages';
 
 type RequiredServices = Pick<Services, 'table' | 'vault' | 'users'>;
 
 /** Reads a message to the operator. Throws 404 where there is none. */
 export async function readInboxMessage({ table, vault }: RequiredServices, id: string): Promise<InboxMessage> {
   const message = await new Contacts(table, vault).find(id);
-  if (!message) throw new AppError('not_found', 'There is no such message. It may have been deleted.');
+  if (!message) throw new AppError('not_found', serviceMessages('messageNotFound'));
   return message;
 }
 

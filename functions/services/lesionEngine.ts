@@ -4,8 +4,9 @@ import { runWithDeadline } from '#data/table/deadline';
 import type { PhotoFormat } from '#domain/analysis/photoHeader';
 import { InvokeEndpointCommand, ModelError, SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
 import { z } from 'zod';
-import { NOT_AN_IMAGE } from '#domain/analysis/analysis';
 import { awsClientConfig, memoizePerConfig, respectDeadline } from './services';
+import { serviceMessages } from './messages';
+import { analysisFormMessages } from '#domain/analysis/messages';
 
 /** Ends before the deadline of the whole call, so that who waited for a hanging engine reads that the analysis failed. */
 const ASSESSMENT_MS = 14_000;
@@ -50,7 +51,7 @@ class LesionEngine {
       return Body;
     } catch (error) {
       const status = error instanceof ModelError ? (error.OriginalStatusCode ?? 0) : 0;
-      if (status >= 400 && status < 500) throw new AppError('invalid_request', NOT_AN_IMAGE);
+      if (status >= 400 && status < 500) throw new AppError('invalid_request', analysisFormMessages('notAnImage'));
       throw analysisFailed(error, error instanceof ModelError ? readRetryAfter(error.OriginalMessage) : undefined);
     }
   }
@@ -66,9 +67,14 @@ export const getLesionEngine = memoizePerConfig(
 );
 
 const analysisFailed = (cause: unknown, retryAfterSeconds?: number) =>
-  new AppError('unavailable', 'Analysis failed', retryAfterSeconds === undefined ? {} : { retryAfterSeconds }, {
-    cause,
-  });
+  new AppError(
+    'unavailable',
+    serviceMessages('analysisFailed'),
+    retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+    {
+      cause,
+    },
+  );
 
 const BusyAnswer = z.object({ retryAfterSeconds: z.number().int().min(1).max(120) });
 

@@ -18,6 +18,10 @@ export const letterMessages = defineMessages('letters', {
   policy:
     'On {day}, version {version} of our privacy policy takes effect. What changes:\n\n{summary}\n\nYou can read it on the Privacy Policy page. If you do not agree, you can export your data and delete your account. Both are in your profile.',
 
+  contactSubject: 'Contact: {subject}',
+  contact:
+    'From: {name}\nEmail: {email}\n{hasPhone, select, yes {Phone: {phone}\n} other {}}Account: {account}\nMessage: {id}\n\n{message}',
+  contactSignedOut: 'not signed in',
   answerSubject: 'Re: {subject}',
   answer: '{text}\n\nYou wrote to us on {day}: {subject}',
 
@@ -29,9 +33,30 @@ export const letterMessages = defineMessages('letters', {
   paymentFailedSubject: 'Your payment did not go through',
   paymentFailed:
     'The payment for your annual subscription did not go through, so new analyses are paused. You can still read your history.\n\nTo fix it, sign in, open Subscribe and choose Update your card.',
+  refundSubject: 'Refund request',
+  refund:
+    'Account: {id}\nAnswer to: {email}\nCustomer: {customerId}\nSubscription: {subscriptionId}, {status}, since {startedAt}\nLast charge: {chargeId}\n\n{message}',
+  noCharge: 'none',
 
   incidentSubject:
     'Incident {id}: notice {late, select, true {was due {hours} hours ago} other {is due in {hours} hours}}',
   incident:
     'Notice to the people concerned by the security incident {id} ({severity}) {late, select, true {was due {hours} hours ago} other {is due in {hours} hours}}, at {dueAt}.\n\nTell them, then stop the clock: npm run admin -- incident told {id}\n\nThe steps are in infra/runbook.md, section Incidents.',
+});
+
+/** Errors that the endpoints of several features share. */
+export const serviceMessages = defineMessages('service', {
+  analysisNotFound: 'This analysis was not found.',
+  spotNotFound: 'This spot was not found.',
+  profileNotFound: 'You have no skincare profile yet.',
+  accountNotFound: 'There is no such account. It may have been deleted.',
+  ownAccount: 'This is your own account. Use your profile instead.',
+  messageNotFound: 'There is no such message. It may have been deleted.',
+  pageNotFound: 'This page does not exist.',
+  notACursor: 'Not a cursor',
+  analysisFailed: 'Analysis failed',
+  sampleUnavailable: 'This sample photo is not available right now.',
+  otherPassword: 'Please choose a different password',
+  commonPassword: 'Many people use this password, so it is easy to guess. Please choose another.',
+  wrongPassword: 'This is not your current password.',
 });

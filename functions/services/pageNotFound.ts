@@ -1,5 +1,8 @@
 import { AppError } from '#domain/http/errors';
+import { serviceMessages } from './messages';
 
 /** The error for a malformed list cursor. */
 export const pageNotFound = (): AppError =>
-  new AppError('invalid_request', 'This page does not exist.', { fields: { cursor: 'Not a cursor' } });
+  new AppError('invalid_request', serviceMessages('pageNotFound'), {
+    fields: { cursor: serviceMessages('notACursor') },
+  });

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/http/errors';
-import { NO_PROFILE } from '#domain/skincare/skincare';
+import { serviceMessages } from './messages';
 
 /** The error for a person without a skincare profile. The site then shows the form. */
-export const profileNotFound = (): AppError => new AppError('not_found', NO_PROFILE);
+export const profileNotFound = (): AppError => new AppError('not_found', serviceMessages('profileNotFound'));

@@ -212,7 +212,7 @@ test('camera frames are assessed while the user aims; the captured photo is fram
   await page.getByText('Or drop a photo here').waitFor();
 });
 
-test('on a phone the answer, what to do next and Save are in view at once, and the result prints as one page', async () => {
+test('on a phone the answer, what to do next and Save are in view at once, and the result prints as one page, A4 or Letter', async () => {
   const page = await site.openPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await registerUser(page, 'phone@example.org');
@@ -238,9 +238,11 @@ test('on a phone the answer, what to do next and Save are in view at once, and t
   expect(await findOverflowingWidths(page, 'result-dark')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.emulateMedia({ media: null, colorScheme: null });
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  writeFileSync(join('.cache/journeys', 'result.pdf'), pdf);
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format, printBackground: true });
+    writeFileSync(join('.cache/journeys', `result-${format}.pdf`), pdf);
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
   await page.getByRole('button', { name: 'New Analysis' }).click();
   expect(await page.locator('#learn').isVisible()).toBe(true);
 });

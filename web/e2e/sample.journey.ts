@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
 import { findAccessibilityIssues, findOverflowingWidths, startTestSite, type TestSite } from './site/journey';
 
@@ -11,11 +12,19 @@ afterAll(async () => site.close());
 
 const TIERS = ['Low risk', 'Moderate risk', 'High risk'];
 
+/** How often the screen says that results are no diagnosis. The footer, which is on every page, does not count. */
+const countDisclaimers = (page: Page) =>
+  page
+    .locator('.notice-line, #main p, #main .banner')
+    .filter({ hasText: /not a medical diagnosis/i, visible: true })
+    .count();
+
 test('a visitor sees the live result of each sample photo without an account, and then creates one', async () => {
   const page = await site.openPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('heading', { name: 'Try a sample photo' }).waitFor();
+  expect(await countDisclaimers(page)).toBe(1);
   expect(await findOverflowingWidths(page, 'sign-in')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
   for (const [index, name] of SAMPLE_NAMES.entries()) {
@@ -24,6 +33,7 @@ test('a visitor sees the live result of each sample photo without an account, an
     await page.getByText('This is a sample photo').waitFor();
     await page.locator('.tier').getByText(TIERS[index]!, { exact: true }).waitFor();
     await page.getByText('What to do next').waitFor();
+    expect(await countDisclaimers(page)).toBe(1);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await findOverflowingWidths(page, name)).toEqual([]);
     expect(await findAccessibilityIssues(page)).toEqual([]);

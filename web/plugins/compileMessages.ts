@@ -4,7 +4,10 @@ import type { Plugin } from 'esbuild';
 import type { Messages } from '#domain/messages/defineMessages';
 import { evaluateModule } from './evaluateModule';
 
-/** Compiles the texts of each catalog, so that the parser of ICU MessageFormat stays out of the site. */
+/**
+ * Compiles the texts of each catalog, so that the parser of ICU MessageFormat stays out of the site. A catalog that no page uses
+ * is left out: it is marked as pure.
+ */
 export const COMPILE_MESSAGES: Plugin = {
   name: 'compile-messages',
   setup(site) {
@@ -27,5 +30,5 @@ export const COMPILE_MESSAGES: Plugin = {
 
 function writeCatalog([name, { texts }]: [string, Messages<string>]): string {
   const compiled = Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]);
-  return `export const ${name} = defineMessages('${name}', ${JSON.stringify(Object.fromEntries(compiled))});\n`;
+  return `export const ${name} = /* @__PURE__ */ defineMessages('${name}', ${JSON.stringify(Object.fromEntries(compiled))});\n`;
 }

@@ -42,8 +42,9 @@ export const PAGES: readonly SitePage[] = [
 export const SUBSCRIBE = '/subscribe';
 /** The result of a sample photo. */
 export const getSamplePath = (name: SampleName): string => `/samples/${name}`;
+export const SAMPLE_PATHS: readonly string[] = SAMPLE_NAMES.map(getSamplePath);
 /** Pages open to visitors. On other pages they get the sign-in screen. */
-export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE, ...SAMPLE_NAMES.map(getSamplePath)];
+export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE, ...SAMPLE_PATHS];
 /** The contact form: on the home page, and for visitors on the privacy page. */
 export const CONTACT = { user: '/#contact', visitor: '/privacy#contact' } as const;
 /** The history's section on the home page. */

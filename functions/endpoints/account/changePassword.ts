@@ -2,6 +2,7 @@ import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { composePasswordChangedLetter } from '#functions/services/letters';
 import { checkNewPassword, wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
+import { accountAnswers } from './messages';
 
 /**
  * Changes the password and starts a new session. Every session ends before and again after the change, so that none survives an
@@ -18,6 +19,6 @@ export const handler = endpoint(
     const notice = await outbox.prepareLetter(composePasswordChangedLetter(user.email));
     await audit.commit([users.prepareSessionsEnd(user.id), notice]);
     await session.start((await users.findById(user.id)) ?? user);
-    return { success: true as const, message: 'Your password was changed. Other devices were signed out.' };
+    return { success: true as const, message: accountAnswers('passwordChanged') };
   },
 );

@@ -5,15 +5,16 @@ import { endpoint } from '#functions/http/endpoint';
 import { composeTwoStepLetter } from '#functions/services/letters';
 import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 import { wrongCodeError } from '#functions/http/twoStep';
+import { requestMessages } from '#functions/http/messages';
+import { accountAnswers } from './messages';
 
 /** Turns two-step sign-in on, given a code of the new app, and answers the recovery codes. Every other session ends. */
 export const handler = endpoint(accountRoutes.confirmTwoStep, async (context) => {
   const { body, user, users, identity, session, outbox, table, audit, now } = context;
-  if (user.role !== 'admin') throw new AppError('forbidden', 'This is only available to administrators.');
+  if (user.role !== 'admin') throw new AppError('forbidden', requestMessages('administratorsOnly'));
   const { verdict, authenticatorSetup } = await identity.checkPassword(user.email, body.password);
   if (verdict !== 'right') throw wrongPasswordError('password');
-  if (!authenticatorSetup)
-    throw new AppError('conflict', 'Two-step sign-in is on already. Sign out, and in again with a code.');
+  if (!authenticatorSetup) throw new AppError('conflict', accountAnswers('twoStepOn'));
   if (!(await authenticatorSetup.checkCode(body.code))) throw wrongCodeError('invalid_request');
   await identity.setTwoStep(user.email, true);
   audit.addDetails({ riskLevel: 'medium' });
@@ -21,6 +22,6 @@ export const handler = endpoint(accountRoutes.confirmTwoStep, async (context) =>
   const { codes, write } = new RecoveryCodes(table).issue(user.id);
   await audit.commit([users.prepareSessionsEnd(user.id, { twoStepSince: now().toISOString() }), write, notice]);
   await session.start((await users.findById(user.id)) ?? user);
-  const message = 'From now on, signing in takes a code from your app, too.';
+  const message = accountAnswers('twoStepStarts');
   return { success: true as const, message, recoveryCodes: codes };
 });

@@ -4,6 +4,7 @@ import { endpoint } from '#functions/http/endpoint';
 import { composeTwoStepLetter } from '#functions/services/letters';
 import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 import { verifyCode } from '#functions/http/twoStep';
+import { accountAnswers } from './messages';
 
 /** Turns two-step sign-in off, given the password and a code. */
 export const handler = endpoint(accountRoutes.endTwoStep, async (context) => {
@@ -16,5 +17,5 @@ export const handler = endpoint(accountRoutes.endTwoStep, async (context) => {
   const notice = await outbox.prepareLetter(composeTwoStepLetter(user.email, 'off'));
   const codesEnd = new RecoveryCodes(table).prepareRemoval(user.id);
   await audit.commit([users.prepareChange(user.id, { twoStepSince: null }), codesEnd, notice]);
-  return { success: true as const, message: 'Signing in takes your password alone again.' };
+  return { success: true as const, message: accountAnswers('twoStepEnds') };
 });

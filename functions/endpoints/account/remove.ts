@@ -2,6 +2,7 @@ import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
 import { eraseAccount } from '#functions/services/erasure';
+import { accountAnswers } from './messages';
 
 /**
  * Marks the account as being deleted in one transaction, which ends its sessions, and then erases it. If an error interrupts the
@@ -14,5 +15,5 @@ export const handler = endpoint(accountRoutes.remove, async (context) => {
   await erasures.begin(user.id, now(), audit.commit);
   await session.end();
   await eraseAccount(context, user.id).catch(() => undefined);
-  return { success: true as const, message: 'Your account and everything we held about you are being deleted.' };
+  return { success: true as const, message: accountAnswers('beingDeleted') };
 });

@@ -4,13 +4,14 @@ import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { verifyCode } from '#functions/http/twoStep';
 import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
+import { accountAnswers } from './messages';
 
 /** Creates a new set of recovery codes, given the password and a code. Earlier codes stop working. */
 export const handler = endpoint(accountRoutes.renewRecoveryCodes, async (context) => {
   const { body, user, identity, table, audit } = context;
   const { verdict, checkCode } = await identity.checkPassword(user.email, body.password);
   if (verdict !== 'right') throw wrongPasswordError('password');
-  if (!checkCode) throw new AppError('conflict', 'Two-step sign-in is off. Set it up in your profile first.');
+  if (!checkCode) throw new AppError('conflict', accountAnswers('twoStepOff'));
   await verifyCode(context, { email: user.email, userId: user.id, code: body.code, checkCode });
   const { codes, write } = new RecoveryCodes(table).issue(user.id);
   audit.addDetails({ riskLevel: 'high' });

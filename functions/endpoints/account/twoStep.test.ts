@@ -241,7 +241,7 @@ test('where the stage requires it, administrators are admitted only while it is 
 
   await grantAdmin(services, user.email);
   await revokeAdmin(services, user.email);
-  await expect(user.blog.counts({})).rejects.toMatchObject({ message: 'This is only available to administrators.' });
+  await expect(user.blog.counts({})).rejects.toMatchObject({ message: 'Only administrators can do this.' });
   strictApi.clock.advance({ seconds: 30 });
   await admin.account.endTwoStep({ body: { password: PASSWORD, code: createCode(strictApi.clock.now()) } });
   expect(await getCountsStatus()).toBe(403);

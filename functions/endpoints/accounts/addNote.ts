@@ -2,6 +2,7 @@ import { AccountNotes } from '#data/operations/accountNotes';
 import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { readCustomerAccount } from '#functions/services/customerAccount';
+import { accountDeskAnswers } from './messages';
 
 /** Adds a note about an account. The person finds it in their export. */
 export const handler = endpoint(accountsRoutes.addNote, async (context) => {
@@ -9,5 +10,5 @@ export const handler = endpoint(accountsRoutes.addNote, async (context) => {
   const account = await readCustomerAccount(context, params.id);
   const note = { id: newId(), text: body.text, by: user.id, at: now() };
   await new AccountNotes(table, vault).add(account.id, note, audit.commit);
-  return { success: true as const, message: 'Your note is stored.' };
+  return { success: true as const, message: accountDeskAnswers('noteStored') };
 });

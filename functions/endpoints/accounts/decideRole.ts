@@ -3,6 +3,9 @@ import { AppError } from '#domain/http/errors';
 import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { readCustomerAccount } from '#functions/services/customerAccount';
+import { accountDeskAnswers } from './messages';
+
+const t = accountDeskAnswers;
 
 /**
  * Confirms or rejects a change of role that another administrator asked for. It changes the role of the account and
@@ -13,7 +16,7 @@ export const handler = endpoint(accountsRoutes.decideRole, async (context) => {
   const account = await readCustomerAccount(context, params.id);
   const requests = new RoleRequests(table, vault, now);
   const request = await requests.find(account.id);
-  if (!request) throw new AppError('not_found', 'There is no request for this account. It may have expired.');
+  if (!request) throw new AppError('not_found', t('requestNotFound'));
   const { role } = request;
   audit.addDetails({ riskLevel: 'high', details: { ownerId: account.id, content: { ...body, role } } });
   const end = requests.prepareEnd(account.id);
@@ -22,21 +25,21 @@ export const handler = endpoint(accountsRoutes.decideRole, async (context) => {
   };
   if (body.decision === 'reject') {
     await commit();
-    return { success: true as const, message: 'The request is rejected. Nothing changed.' };
+    return { success: true as const, message: t('requestRejected') };
   }
   if (request.requestedBy === user.id) {
-    throw new AppError('forbidden', 'You asked for this, so another administrator must confirm it.');
+    throw new AppError('forbidden', t('ownRequest'));
   }
   const sessionsEnd = users.prepareSessionsEnd(account.id, { role });
   if (role === 'admin') {
     await commit(sessionsEnd);
     await identity.grantAdmin(account.email);
-    return { success: true as const, message: `${account.email} is an administrator from the next sign-in.` };
+    return { success: true as const, message: t('roleGranted', { email: account.email }) };
   }
-  if ((await identity.countAdmins()) < 2) throw new AppError('conflict', 'The last administrator cannot be revoked.');
+  if ((await identity.countAdmins()) < 2) throw new AppError('conflict', t('lastAdministrator'));
   await identity.revokeAdmin(account.email);
   await commit(sessionsEnd);
-  return { success: true as const, message: `${account.email} is signed out, and no longer an administrator.` };
+  return { success: true as const, message: t('roleRevoked', { email: account.email }) };
 });
 
-const decidedBefore = () => new AppError('conflict', 'Somebody decided this request before you.');
+const decidedBefore = () => new AppError('conflict', t('decidedBefore'));

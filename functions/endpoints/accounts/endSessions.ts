@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { readOtherAccount } from '#functions/services/customerAccount';
+import { accountDeskAnswers } from './messages';
 
 /** Ends every session of an account. */
 export const handler = endpoint(accountsRoutes.endSessions, async (context) => {
@@ -8,5 +9,5 @@ export const handler = endpoint(accountsRoutes.endSessions, async (context) => {
   const account = await readOtherAccount(context, params.id);
   audit.addDetails({ riskLevel: 'medium', details: { ownerId: account.id, content: { ...body } } });
   await audit.commit([users.prepareSessionsEnd(account.id)]);
-  return { success: true as const, message: `${account.email} is signed out on all devices.` };
+  return { success: true as const, message: accountDeskAnswers('sessionsEnded', { email: account.email }) };
 });

@@ -4,12 +4,13 @@ import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
 import { readOtherAccount } from '#functions/services/customerAccount';
 import { composeTwoStepLetter } from '#functions/services/letters';
+import { accountDeskAnswers } from './messages';
 
 /** Turns two-step sign-in off for a person who lost their app, ends their sessions and tells them by mail. */
 export const handler = endpoint(accountsRoutes.resetTwoStep, async (context) => {
   const { params, body, users, identity, outbox, table, audit } = context;
   const account = await readOtherAccount(context, params.id);
-  if (account.twoStepSince === null) throw new AppError('conflict', 'Two-step sign-in of this account is off.');
+  if (account.twoStepSince === null) throw new AppError('conflict', accountDeskAnswers('twoStepOff'));
   audit.addDetails({ riskLevel: 'high', details: { ownerId: account.id, content: { ...body } } });
   const notice = await outbox.prepareLetter(composeTwoStepLetter(account.email, 'off'));
   await identity.setTwoStep(account.email, false);
@@ -18,5 +19,5 @@ export const handler = endpoint(accountsRoutes.resetTwoStep, async (context) => 
     new RecoveryCodes(table).prepareRemoval(account.id),
     notice,
   ]);
-  return { success: true as const, message: `${account.email} signs in with the password alone.` };
+  return { success: true as const, message: accountDeskAnswers('twoStepReset', { email: account.email }) };
 });

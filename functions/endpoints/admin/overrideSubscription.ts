@@ -3,10 +3,7 @@ import { retryOnConflict } from '#data/table/table';
 import { AppError } from '#domain/http/errors';
 import { adminRoutes } from '#domain/http/routes/admin';
 import { endpoint } from '#functions/http/endpoint';
-
-const LIVE_SUBSCRIPTION_WARNING =
-  'This customer has a live subscription at Stripe, which this switch does not touch: Stripe goes on charging for it until ' +
-  'it is canceled there.';
+import { customerAnswers } from './messages';
 
 /**
  * Overrides the entitlement from payments, with an audit row in the same transaction:
@@ -18,7 +15,7 @@ export const handler = endpoint(adminRoutes.overrideSubscription, async (context
   const updated = await retryOnConflict(async () => {
     const user = await users.findById(params.id);
     if (!user || user.status === 'pending' || user.status === 'deleting') {
-      throw new AppError('not_found', 'There is no such customer.');
+      throw new AppError('not_found', customerAnswers('customerNotFound'));
     }
     audit.addDetails({ riskLevel: 'medium', details: { ownerId: user.id, content: { subscriptionStatus, reason } } });
     const override = { id: newId(), status: subscriptionStatus, reason, at: now() };
@@ -26,5 +23,5 @@ export const handler = endpoint(adminRoutes.overrideSubscription, async (context
     return isSaved ? ((await users.findById(user.id)) ?? user) : undefined;
   });
   const user = new Customers(table, now).toCustomer(updated);
-  return { user, warning: user.hasLiveSubscription ? LIVE_SUBSCRIPTION_WARNING : null };
+  return { user, warning: user.hasLiveSubscription ? customerAnswers('liveSubscription') : null };
 });

@@ -7,8 +7,10 @@ import { deidentify } from '#domain/analysis/deidentify';
 import { adminRoutes } from '#domain/http/routes/admin';
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '#functions/http/endpoint';
+import { customerAnswers } from './messages';
 
-const TEXT = 'A note about a spot on my shoulder.';
+const t = customerAnswers;
+
 /** The analysis image that browsers send. It is not stored, so its properties are constants here. */
 const IMAGE_HEADER = { width: 224, height: 224, format: 'jpeg' } as const;
 
@@ -39,12 +41,12 @@ export const handler = endpoint(
 /** Seals a text as the note of an analysis that is never stored, and tries to unseal it in right and wrong ways. */
 function demonstrateEnvelope(vault: UserVault, userId: string, newId: () => string): SecurityDemo['envelope'] {
   const key = keys.analysis(userId, newId());
-  const envelope = Buffer.from(vault.seal(key, 'notes', TEXT));
+  const envelope = Buffer.from(vault.seal(key, 'notes', t('demoNote')));
   const tampered = Buffer.from(envelope);
   tampered[tampered.length - 1]! ^= 1;
   const succeeds = (attempt: () => unknown): boolean => {
     try {
-      return attempt() === TEXT;
+      return attempt() === t('demoNote');
     } catch {
       return false;
     }
@@ -52,17 +54,17 @@ function demonstrateEnvelope(vault: UserVault, userId: string, newId: () => stri
   const { version, iv, tag, ciphertext } = parseEnvelope(envelope);
   const toHex = (bytes: Buffer) => bytes.toString('hex');
   return {
-    text: TEXT,
+    text: t('demoNote'),
     parts: { version: toHex(version), iv: toHex(iv), tag: toHex(tag), ciphertext: toHex(ciphertext) },
     attempts: [
-      { how: 'With the person’s key, at its own place', opens: succeeds(() => vault.unseal(key, 'notes', envelope)) },
-      { how: 'With another key', opens: succeeds(() => unseal(randomBytes(32), key, 'notes', envelope)) },
-      { how: 'With one bit changed', opens: succeeds(() => vault.unseal(key, 'notes', tampered)) },
+      { how: t('ownPlace'), opens: succeeds(() => vault.unseal(key, 'notes', envelope)) },
+      { how: t('otherKey'), opens: succeeds(() => unseal(randomBytes(32), key, 'notes', envelope)) },
+      { how: t('changedBit'), opens: succeeds(() => vault.unseal(key, 'notes', tampered)) },
       {
-        how: 'Moved to another analysis',
+        how: t('otherAnalysis'),
         opens: succeeds(() => vault.unseal(keys.analysis(userId, newId()), 'notes', envelope)),
       },
-      { how: 'Moved to another field', opens: succeeds(() => vault.unseal(key, 'location', envelope)) },
+      { how: t('otherField'), opens: succeeds(() => vault.unseal(key, 'location', envelope)) },
     ],
   };
 }

@@ -2,7 +2,7 @@ import { Analyses } from '#data/analysis/analyses';
 import { DailyCounts, type CountIncrement } from '#data/operations/dailyCounts';
 import { Spots } from '#data/analysis/spots';
 import { Research } from '#data/analysis/research';
-import { decodeImageData, NOT_AN_IMAGE } from '#domain/analysis/analysis';
+import { decodeImageData } from '#domain/analysis/analysis';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { Assessment, UnassessableReason } from '#domain/analysis/assessment';
 import { UNASSESSABLE } from '#domain/analysis/unassessable';
@@ -14,8 +14,10 @@ import { endpoint } from '#functions/http/endpoint';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import type { AssessmentMetric } from '#functions/runtime/metrics';
 import { spotNotFound } from '#functions/services/analysisNotFound';
+import { analysisAnswers } from './messages';
+import { analysisFormMessages } from '#domain/analysis/messages';
 
-const TOO_MANY_PIXELS = 'Please choose a photo of at most 1 megapixel';
+const t = analysisAnswers;
 
 /**
  * Assesses an analysis image and stores the analysis, never the image: docs/decisions/015-photos-are-never-stored.md. The
@@ -26,8 +28,8 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
   if (isUnassessedRegion(body.location)) throw unassessable(['body_region']);
   const imageBytes = decodeImageData(body.imageData);
   const header = parsePhotoHeader(imageBytes);
-  if (!header) throw invalidImage(NOT_AN_IMAGE);
-  if (header.width * header.height > MAX_ANALYZED_PIXELS) throw invalidImage(TOO_MANY_PIXELS);
+  if (!header) throw invalidImage(analysisFormMessages('notAnImage'));
+  if (header.width * header.height > MAX_ANALYZED_PIXELS) throw invalidImage(t('tooManyPixels'));
   const isAnalysisImage = header.width === ANALYSIS_SIDE && header.height === ANALYSIS_SIDE;
   if (body.mmPerPixel !== null && !isAnalysisImage) throw scaleNotSupported();
 
@@ -65,7 +67,7 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
 
 /** A scale counts pixels of the analysis image. In any other image the engine chooses the square itself. */
 function scaleNotSupported(): AppError {
-  const message = 'A scale needs the 224×224 picture that it was marked in';
+  const message = t('scaleWithoutPicture');
   return new AppError('invalid_request', message, { fields: { mmPerPixel: message } });
 }
 
@@ -93,7 +95,7 @@ function invalidImage(message: string): AppError {
 }
 
 function unassessable(reasons: readonly UnassessableReason[]): AppError {
-  return new AppError('image_unassessable', "We can't assess this photo", {
+  return new AppError('image_unassessable', t('unassessable'), {
     reasons: reasons.map((code) => ({ code, message: UNASSESSABLE[code] })),
   });
 }

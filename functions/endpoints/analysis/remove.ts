@@ -2,8 +2,9 @@ import { Analyses } from '#data/analysis/analyses';
 import { analysisRoutes } from '#domain/http/routes/analysis';
 import { endpoint } from '#functions/http/endpoint';
 import { analysisNotFound } from '#functions/services/analysisNotFound';
+import { analysisAnswers } from './messages';
 
 export const handler = endpoint(analysisRoutes.remove, async ({ params, user, table, vault, audit }) => {
   if (!(await new Analyses(table, vault).remove(user.id, params.id, audit.commit))) throw analysisNotFound();
-  return { success: true as const, message: 'This analysis was deleted.' };
+  return { success: true as const, message: analysisAnswers('deleted') };
 });

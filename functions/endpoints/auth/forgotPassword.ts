@@ -1,6 +1,7 @@
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
 import { composeResetLetter } from '#functions/services/letters';
+import { authAnswers } from './messages';
 
 /** Limit of reset emails per address. Beyond it the answer is the same, and no email is sent. */
 const EMAIL_LIMIT = { name: 'reset mails', count: 3, seconds: 15 * 60 };
@@ -23,7 +24,7 @@ export const handler = endpoint(
     return {
       emailSent: true,
       emailError: null,
-      message: "If an account exists with that email, you'll receive a reset code.",
+      message: authAnswers('codeIfAccount'),
       resetToken: code,
     };
   },

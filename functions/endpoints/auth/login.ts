@@ -2,6 +2,7 @@ import { AppError } from '#domain/http/errors';
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
 import { verifyCode } from '#functions/http/twoStep';
+import { authAnswers } from './messages';
 
 /**
  * Signs in. Unknown, wrong, locked and disabled get the same error after the same work. Also completes an interrupted
@@ -10,7 +11,7 @@ import { verifyCode } from '#functions/http/twoStep';
 export const handler = endpoint(authRoutes.login, async (context) => {
   const { body, users, identity, session, table, audit, now } = context;
   const { email, password } = body;
-  const rejection = new AppError('unauthenticated', 'Invalid email or password. Please check your credentials.');
+  const rejection = new AppError('unauthenticated', authAnswers('wrongCredentials'));
   const account = await users.findByEmail(email);
   audit.addDetails({ userId: account?.id });
   const { verdict, checkCode } = await identity.checkPassword(email, password);

@@ -4,6 +4,7 @@ import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
 import { composeVerificationLetter } from '#functions/services/letters';
 import { checkNewPassword } from '#functions/services/passwords/checkNewPassword';
+import { authAnswers } from './messages';
 
 /**
  * Registers in three steps, each safe to repeat: pending row, Cognito user with the password, active row. Registering again or
@@ -14,7 +15,7 @@ export const handler = endpoint(authRoutes.register, async (context) => {
   const { email, password, firstName, lastName } = body;
   checkNewPassword(password, config);
 
-  const rejection = new AppError('conflict', 'Failed to create account.');
+  const rejection = new AppError('conflict', authAnswers('registrationFailed'));
   const account = await users.findByEmail(email);
   if (account && account.status !== 'pending') throw rejection;
   const { version: privacyVersion } = await policies.getCurrent();

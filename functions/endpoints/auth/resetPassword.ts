@@ -3,6 +3,7 @@ import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
 import { composePasswordChangedLetter } from '#functions/services/letters';
 import { checkNewPassword } from '#functions/services/passwords/checkNewPassword';
+import { authAnswers } from './messages';
 
 /**
  * Sets a new password, given a mailed code. Every session ends before and again after the change, so that none survives an
@@ -35,11 +36,11 @@ export const handler = endpoint(
       await identity.deleteUser(user.email);
       throw invalidCode();
     }
-    return { success: true as const, message: 'Your password has been reset successfully. Please log in.' };
+    return { success: true as const, message: authAnswers('passwordReset') };
   },
 );
 
 function invalidCode(): AppError {
-  const message = 'This reset code is not valid or has expired. Please request a new one.';
+  const message = authAnswers('resetCodeInvalid');
   return new AppError('invalid_request', message, { fields: { token: message } });
 }

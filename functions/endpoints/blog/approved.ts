@@ -3,14 +3,14 @@ import { AppError } from '#domain/http/errors';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';
 import { pageNotFound } from '#functions/services/pageNotFound';
+import { blogAnswers } from './messages';
 
 const DEFAULT_LIMIT = 20;
 
 /** Lists published articles, newest first: of one category, the featured ones, or all. */
 export const handler = endpoint(blogRoutes.approved, async ({ query, table }) => {
   const { limit = DEFAULT_LIMIT, cursor, category, featured } = query;
-  if (category && featured)
-    throw new AppError('invalid_request', 'Please ask for a category or for featured articles.');
+  if (category && featured) throw new AppError('invalid_request', blogAnswers('filterMissing'));
   const articles: ArticleList = category ? { category } : featured ? 'featured' : 'all';
   const page = await new Blog(table).listPublished(articles, { limit, cursor });
   if (!page) throw pageNotFound();

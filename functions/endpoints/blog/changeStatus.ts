@@ -1,16 +1,11 @@
 import { Blog } from '#data/blog/blog';
-import {
-  BLOG_STATUS_LABELS,
-  BlogReviewer,
-  canChangeBlogStatus,
-  hasWrittenPost,
-  OWN_POST,
-  POST_CHANGED,
-  POST_NOT_FOUND,
-} from '#domain/blog/blog';
+import { BLOG_STATUS_LABELS, BlogReviewer, canChangeBlogStatus, hasWrittenPost } from '#domain/blog/blog';
 import { AppError } from '#domain/http/errors';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';
+import { blogAnswers } from './messages';
+
+const t = blogAnswers;
 
 /**
  * Submits, approves, rejects or archives a post. Of two parallel decisions one wins, and the other gets 409. An administrator
@@ -22,20 +17,20 @@ export const handler = endpoint(
     const { status, rejectionReason: reason, version } = body;
     const blog = new Blog(table);
     const post = await blog.get(params.id);
-    if (!post) throw new AppError('not_found', POST_NOT_FOUND);
+    if (!post) throw new AppError('not_found', t('notFound'));
     if (!canChangeBlogStatus(post.status, status)) {
       const [from, to] = [post.status, status].map((name) => BLOG_STATUS_LABELS[name].toLowerCase());
-      throw new AppError('conflict', `A post that is ${from!} cannot become ${to!}.`);
+      throw new AppError('conflict', t('cannotBecome', { from: from!, to: to! }));
     }
     const isSelfReview = status === 'approved' && hasWrittenPost(post, user.id);
-    if (isSelfReview && (await identity.countAdmins()) > 1) throw new AppError('conflict', OWN_POST);
+    if (isSelfReview && (await identity.countAdmins()) > 1) throw new AppError('conflict', t('ownPost'));
     audit.addDetails({
       details: { ownerId: user.id, content: { from: post.status, to: status, version: post.version } },
     });
     const review = status === 'approved' ? { ...BlogReviewer.parse(body), isSelfReview } : null;
     const change = { status, by: user.id, reason, review, at: now() };
     const updated = post.version === (version ?? post.version) && (await blog.changeStatus(post, change, audit.commit));
-    if (!updated) throw new AppError('conflict', POST_CHANGED);
+    if (!updated) throw new AppError('conflict', t('changed'));
     return updated;
   },
 );

@@ -3,8 +3,12 @@ import type { Letter } from '#data/operations/outbox';
 import type { ContactMessage } from '#domain/account/contact';
 import { contactRoutes } from '#domain/http/routes/contact';
 import { endpoint } from '#functions/http/endpoint';
+import { letterMessages } from '#functions/services/messages';
+import { contactAnswers } from './messages';
 
-const SENT = { success: true as const, message: 'Message sent successfully!' };
+const t = letterMessages;
+
+const SENT = { success: true as const, message: contactAnswers('sent') };
 
 /**
  * Stores a message and mails it to the operator: docs/decisions/039-contact-messages.md. Ignores bots, which fill the
@@ -30,20 +34,13 @@ const REPLY_ADDRESS = /^[!-~]+$/;
 /** Composes the letter to the operator. A reply goes to the person. */
 function composeContactLetter(to: string, contact: ContactMessage & { id: string; userId: string | null }): Letter {
   const { id, userId, name, email, phone, subject, message } = contact;
-  const lines = [
-    `From: ${name}`,
-    `Email: ${email}`,
-    ...(phone === null ? [] : [`Phone: ${phone}`]),
-    `Account: ${userId ?? 'not signed in'}`,
-    `Message: ${id}`,
-    '',
-    message,
-  ];
+  const account = userId ?? t('contactSignedOut');
+  const hasPhone = phone === null ? 'no' : 'yes';
   return {
     to,
     need: 'asked',
-    subject: `Contact: ${subject}`,
-    text: lines.join('\n'),
+    subject: t('contactSubject', { subject }),
+    text: t('contact', { id, account, name, email, hasPhone, phone: phone ?? '', message }),
     ...(REPLY_ADDRESS.test(email) && { replyTo: email }),
   };
 }

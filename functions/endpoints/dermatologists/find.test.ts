@@ -1,8 +1,9 @@
-import { SEARCH_FAILED, type ProviderSearchResult } from '#domain/finder/dermatologists';
+import { type ProviderSearchResult } from '#domain/finder/dermatologists';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PlaceIndex } from '#functions/services/finder/placeIndex';
 import { testApi, type TestApi } from '#functions/testing/testApi';
+import { finderQueryMessages } from '#domain/finder/messages';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -133,7 +134,7 @@ describe('over another registry', () => {
     for (let n = 0; n < 4; n++) {
       await expect(otherApi.subscriber.dermatologists.find({ query: BOZEMAN })).rejects.toMatchObject({
         code: 'unavailable',
-        message: SEARCH_FAILED,
+        message: finderQueryMessages('searchFailed'),
       });
     }
   });

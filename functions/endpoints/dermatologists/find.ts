@@ -1,5 +1,6 @@
-import { SAMPLE_SOURCE, SEARCH_FAILED, type Provider } from '#domain/finder/dermatologists';
+import { SAMPLE_SOURCE, type Provider } from '#domain/finder/dermatologists';
 import { compareListings } from '#domain/finder/laboratories';
+import { finderQueryMessages } from '#domain/finder/messages';
 import { AppError } from '#domain/http/errors';
 import { dermatologistsRoutes } from '#domain/http/routes/dermatologists';
 import { computeBearing, computeMiles, type Coordinates } from '#domain/finder/geography';
@@ -28,7 +29,7 @@ export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
     completeTo,
     isFull,
   } = await search.catch((cause: unknown) => {
-    throw new AppError('unavailable', SEARCH_FAILED, {}, { cause });
+    throw new AppError('unavailable', finderQueryMessages('searchFailed'), {}, { cause });
   });
   const queries = nearby.map(({ site: { address, zip } }) => ({ address, zipCenter: findZipCenter(zip)! }));
   const located = await locateAddresses(queries, { places, placeIndex }, timeout);

@@ -1,7 +1,7 @@
-import { ZIP_NOT_FOUND, ZIP_NOT_VALID } from '#domain/finder/dermatologists';
 import { findZipCenter } from '#zip/zips';
 import { PlaceIndex } from '#functions/services/finder/placeIndex';
 import { testApi, type TestApi } from '#functions/testing/testApi';
+import { finderQueryMessages } from '#domain/finder/messages';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,9 +22,15 @@ test('a ZIP code newer than the table is looked up', async () => {
 });
 
 test('an unknown ZIP code is 404 and an invalid one 400, each with its own message', async () => {
-  await expect(geocode('00000')).rejects.toMatchObject({ code: 'not_found', message: ZIP_NOT_FOUND });
+  await expect(geocode('00000')).rejects.toMatchObject({
+    code: 'not_found',
+    message: finderQueryMessages('zipNotFound'),
+  });
   for (const zipcode of ['', '  ', '1234', '12345-', 'abcde']) {
-    await expect(geocode(zipcode)).rejects.toMatchObject({ code: 'invalid_request', message: ZIP_NOT_VALID });
+    await expect(geocode(zipcode)).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: finderQueryMessages('zipNotValid'),
+    });
   }
   for (const query of ['zipcode[]=10001', 'zipcode=10001&zipcode=10002', '']) {
     expect((await api.user.request('GET', `/api/geocode?${query}`)).status).toBe(400);
@@ -34,6 +40,9 @@ test('an unknown ZIP code is 404 and an invalid one 400, each with its own messa
 test('while Amazon Location is down, a ZIP code of the table is located, and any other is 503', async () => {
   const failing = jest.spyOn(PlaceIndex.prototype, 'findZip').mockRejectedValue(new Error('down'));
   expect(await geocode('59715')).toMatchObject({ latitude: 45.67 });
-  await expect(geocode('75036')).rejects.toMatchObject({ code: 'unavailable', message: ZIP_NOT_FOUND });
+  await expect(geocode('75036')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: finderQueryMessages('zipNotFound'),
+  });
   failing.mockRestore();
 });

@@ -4,6 +4,7 @@ import { inboxRoutes } from '#domain/http/routes/desk/inbox';
 import { endpoint } from '#functions/http/endpoint';
 import { readInboxMessage, showInboxMessage } from '#functions/services/inboxMessage';
 import { composeAnswerLetter } from '#functions/services/letters';
+import { inboxAnswers } from './messages';
 
 /** Answers a message by mail, once: docs/decisions/095-operations-on-the-site.md. */
 export const handler = endpoint(inboxRoutes.answer, async (context) => {
@@ -14,7 +15,7 @@ export const handler = endpoint(inboxRoutes.answer, async (context) => {
   audit.addDetails({ riskLevel: 'medium' });
   const answer = { text: body.text, by: user.id, at: now(), letter };
   if (!(await new Contacts(table, vault).answer(params.id, answer, audit.commit))) {
-    throw new AppError('conflict', 'This message is answered or closed already. Load it again to see how.');
+    throw new AppError('conflict', inboxAnswers('answeredBefore'));
   }
   return showInboxMessage(context, params.id);
 });

@@ -4,6 +4,7 @@ import { operationsRoutes } from '#domain/http/routes/desk/operations';
 import { endpoint } from '#functions/http/endpoint';
 import { pageNotFound } from '#functions/services/pageNotFound';
 import { mailPolicyNotice } from '#functions/services/policyNotices';
+import { operationsAnswers } from './messages';
 
 /** Accounts in one call, well within its deadline. */
 const ACCOUNTS = 40;
@@ -13,7 +14,7 @@ export const handler = endpoint(operationsRoutes.mailPolicy, async (context) => 
   const { body, table, policies, audit, now } = context;
   const policy = await policies.find(body.version);
   if (!policy || new Date(policy.effectiveAt) <= now()) {
-    throw new AppError('conflict', `Version ${body.version} is not the one that is announced.`);
+    throw new AppError('conflict', operationsAnswers('notAnnounced', { version: body.version }));
   }
   const page = await new Customers(table, now).listAccounts({ limit: ACCOUNTS, cursor: body.cursor });
   if (!page) throw pageNotFound();

@@ -5,6 +5,8 @@ import { isLive, isUnpaid } from '#domain/subscription/subscription';
 import { endpoint } from '#functions/http/endpoint';
 import { getPayments } from '#functions/services/payments/payments';
 import type { Services } from '#functions/services/services';
+import { httpMessages } from '#domain/http/messages';
+import { subscriptionAnswers } from './messages';
 
 /** Returns a Checkout page. Writes no entitlement: docs/decisions/005-entitlement-is-written-by-the-server.md. */
 export const handler = endpoint(subscriptionRoutes.createCheckout, async (context) => {
@@ -13,10 +15,10 @@ export const handler = endpoint(subscriptionRoutes.createCheckout, async (contex
   const customerId = await findOrCreateCustomer(context);
   const { stripeSubscription } = (await payments.fetchSubscription(customerId)) ?? {};
   if (stripeSubscription && isUnpaid(stripeSubscription)) {
-    throw new AppError('conflict', 'Your last payment did not go through. Please update your card instead.');
+    throw new AppError('conflict', subscriptionAnswers('paymentFailed'));
   }
   if (stripeSubscription && isLive(stripeSubscription) && stripeSubscription.status !== 'incomplete') {
-    throw new AppError('conflict', 'You already have a subscription. It may take a moment to show.');
+    throw new AppError('conflict', subscriptionAnswers('subscribedBefore'));
   }
   return { checkoutUrl: await payments.openCheckout({ userId: user.id, customerId, site: site() }) };
 });
@@ -35,6 +37,6 @@ async function findOrCreateCustomer(context: Services & { user: User }): Promise
   const latest = await users.findById(id);
   const linkedId = latest?.status === 'active' && latest.stripeCustomerId;
   if (linkedId !== customerId) await payments.deleteCustomer(customerId);
-  if (!linkedId) throw new AppError('unauthenticated', 'Please log in to continue');
+  if (!linkedId) throw new AppError('unauthenticated', httpMessages('logIn'));
   return linkedId;
 }

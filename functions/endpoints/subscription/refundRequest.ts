@@ -5,10 +5,9 @@ import { endpoint } from '#functions/http/endpoint';
 import { openRefundWindow } from '#functions/services/payments/billing';
 import { getPayments } from '#functions/services/payments/payments';
 import { composeRefundLetter } from '#functions/services/payments/paymentLetters';
+import { subscriptionAnswers } from './messages';
 
-const REFUNDED =
-  'Your payment is on its way back to your card, which can take up to 10 days. Your subscription has ended.';
-const FORWARDED = 'Your request has reached us. We will answer by email.';
+const t = subscriptionAnswers;
 
 /**
  * Refunds and ends the subscription within 30 days of the person's first payment. Otherwise the operator decides:
@@ -18,7 +17,7 @@ export const handler = endpoint(subscriptionRoutes.refundRequest, async (context
   const { user, body, now, outbox, config, audit } = context;
   const payments = getPayments(context);
   const subscription = user.stripeCustomerId ? await payments.fetchSubscription(user.stripeCustomerId) : null;
-  if (!subscription) throw new AppError('conflict', 'There is no payment to give back.');
+  if (!subscription) throw new AppError('conflict', t('nothingToRefund'));
   const { stripeSubscription, chargeId } = subscription;
   const refundWindow = await openRefundWindow(context, user.id, subscription);
   const deadline = getRefundDeadline(stripeSubscription, refundWindow);
@@ -26,9 +25,9 @@ export const handler = endpoint(subscriptionRoutes.refundRequest, async (context
   if (stripeSubscription.refunded || isRefundable) {
     if (isRefundable) await payments.refund(chargeId);
     await payments.cancelNow(stripeSubscription.id);
-    return { success: true as const, message: REFUNDED, refunded: true };
+    return { success: true as const, message: t('refunded'), refunded: true };
   }
   const letter = composeRefundLetter(config.operatorEmail, user, subscription, body?.message);
   await audit.commit([await outbox.prepareLetter(letter)]);
-  return { success: true as const, message: FORWARDED, refunded: false };
+  return { success: true as const, message: t('forwarded'), refunded: false };
 });

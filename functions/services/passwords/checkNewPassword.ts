@@ -1,8 +1,8 @@
 import { AppError } from '#domain/http/errors';
 import type { Config } from '#functions/runtime/config';
 import { isCommonPassword } from './commonPasswords';
-
-const COMMON = 'Many people use this password, so it is easy to guess. Please choose another.';
+import { serviceMessages } from '#functions/services/messages';
+import { accountFormMessages } from '#domain/account/messages';
 
 /**
  * Rejects a new password that is shorter than the stage's minimum, and one of the most common ones where the stage refuses
@@ -13,15 +13,15 @@ export function checkNewPassword(
   { minPasswordLength, refuseCommonPasswords }: Pick<Config, 'minPasswordLength' | 'refuseCommonPasswords'>,
   field = 'password',
 ): void {
-  const tooShort = `Password must be at least ${minPasswordLength} characters`;
+  const tooShort = accountFormMessages('passwordShort', { count: minPasswordLength });
   const isTooShort = password.length < minPasswordLength;
   if (!isTooShort && !(refuseCommonPasswords && isCommonPassword(password))) return;
-  const message = isTooShort ? tooShort : COMMON;
+  const message = isTooShort ? tooShort : serviceMessages('commonPassword');
   throw new AppError('invalid_request', message, { fields: { [field]: message } });
 }
 
 /** The error for a wrong current password. It is a 400, so the person stays signed in. */
 export function wrongPasswordError(field: string): AppError {
-  const message = 'This is not your current password.';
+  const message = serviceMessages('wrongPassword');
   return new AppError('invalid_request', message, { fields: { [field]: message } });
 }

@@ -35,14 +35,12 @@ export function composeRefundLetter(
   { stripeSubscription, chargeId }: CustomerSubscription,
   message = '',
 ): Letter {
-  const lines = [
-    `Account: ${id}`,
-    `Answer to: ${email}`,
-    `Customer: ${stripeCustomerId ?? ''}`,
-    `Subscription: ${stripeSubscription.id}, ${stripeSubscription.status}, since ${stripeSubscription.startedAt}`,
-    `Last charge: ${chargeId ?? 'none'}`,
-    '',
-    message,
-  ];
-  return { to, need: 'asked', subject: 'Refund request', text: lines.join('\n') };
+  const { id: subscriptionId, status, startedAt } = stripeSubscription;
+  const values = { id, email, customerId: stripeCustomerId ?? '', subscriptionId, status, startedAt, message };
+  return {
+    to,
+    need: 'asked',
+    subject: t('refundSubject'),
+    text: t('refund', { ...values, chargeId: chargeId ?? t('noCharge') }),
+  };
 }

@@ -6,6 +6,9 @@ import type Stripe from 'stripe';
 import { memoizePerConfig, type Services } from '#functions/services/services';
 import { StripeApi } from './stripeApi';
 import { fetchSubscription, type CustomerSubscription } from './stripeSubscription';
+import { paymentMessages } from './messages';
+
+const t = paymentMessages;
 
 /** A customer and the origin of the site that Stripe's pages link back to. */
 interface StripePageRequest {
@@ -16,9 +19,6 @@ interface StripePageRequest {
 const PRICE_CENTS = Math.round(ANNUAL_PRICE_USD * 100);
 /** Stripe's lookup key of our price. A changed amount needs a new price, so the key contains it. */
 const PRICE_KEY = `annual-${PRICE_CENTS}`;
-const TERMS =
-  `You pay $${ANNUAL_PRICE_USD} now. The subscription renews every year at that price until you cancel, which you can ` +
-  'do at any time on the Subscribe page. Within 30 days of your first payment you get your money back on request, once per person and card.';
 
 /** Stripe's annual price, Checkout, customer portal, subscriptions and refunds. Every method is safe to repeat. */
 export class Payments {
@@ -72,7 +72,7 @@ export class Payments {
           line_items: [{ price, quantity: 1 }],
           success_url: `${site}/subscribe?success=true`,
           cancel_url: `${site}/subscribe?canceled=true`,
-          custom_text: { submit: { message: TERMS } },
+          custom_text: { submit: { message: t('terms', { price: ANNUAL_PRICE_USD }) } },
           subscription_data: { metadata: { userId } },
         },
         this.api.withIdempotencyKey(`checkout:${customerId}:${latestSession?.id ?? 'first'}`),
@@ -87,7 +87,7 @@ export class Payments {
     const session = await this.api.requestUnless('resource_missing', (stripe) =>
       stripe.billingPortal.sessions.create({ customer: customerId, return_url: `${site}/subscribe` }),
     );
-    if (!session) throw new AppError('conflict', 'This payment can no longer be found.');
+    if (!session) throw new AppError('conflict', t('paymentNotFound'));
     return session.url;
   }
 
@@ -146,7 +146,7 @@ export class Payments {
           unit_amount: PRICE_CENTS,
           recurring: { interval: 'year' },
           lookup_key: PRICE_KEY,
-          product_data: { name: 'Annual subscription' },
+          product_data: { name: t('product') },
         },
         this.api.withIdempotencyKey(`price:${PRICE_KEY}`),
       ),

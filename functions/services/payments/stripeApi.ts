@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Config } from '#functions/runtime/config';
 import type { Services } from '#functions/services/services';
 import { readStripeSecret } from './stripeSecret';
+import { paymentMessages } from './messages';
 
 const TIMEOUT_MS = 8000;
 const RETRY_SECONDS = 5;
@@ -64,6 +65,6 @@ export class StripeApi {
 }
 
 function toUnavailable(cause: unknown): AppError {
-  const message = 'Payments are not available right now. Please try again in a moment.';
+  const message = paymentMessages('unavailable');
   return new AppError('unavailable', message, { retryAfterSeconds: RETRY_SECONDS }, { cause });
 }

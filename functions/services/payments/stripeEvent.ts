@@ -1,6 +1,7 @@
 import { AppError } from '#domain/http/errors';
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { paymentMessages } from './messages';
 
 /**
  * The facts used of a signed webhook event. The subscription's state is fetched:
@@ -57,7 +58,8 @@ export function parseStripeEvent(
 
 /** Returns the event's JSON. Stripe's library accepts timestamps in the future, so they are checked here. */
 function verifySignature(payload: Buffer, signature: string, secrets: readonly string[], nowMs: number): unknown {
-  const rejection = (cause?: unknown) => new AppError('invalid_request', 'The signature is not valid.', {}, { cause });
+  const rejection = (cause?: unknown) =>
+    new AppError('invalid_request', paymentMessages('invalidSignature'), {}, { cause });
   const [, seconds] = /^(?:.*,)?t=(\d+)/.exec(signature) ?? [];
   if (!(Number(seconds) <= nowMs / 1000 + TOLERANCE_SECONDS)) throw rejection();
   let cause: unknown;

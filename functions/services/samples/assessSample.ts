@@ -5,6 +5,7 @@ import { scaleCount, takeTokens } from '#functions/http/rateLimits';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import { memoizePerConfig, type Services } from '#functions/services/services';
 import { sampleImages } from './sampleImages';
+import { serviceMessages } from '#functions/services/messages';
 
 /** How long an assessment is reused, in milliseconds. After that, a new live model assesses the samples. */
 const REUSED_FOR_MS = 10 * 60 * 1000;
@@ -43,6 +44,6 @@ async function assessNow(services: Services, name: SampleName): Promise<Complete
   const count = scaleCount(SHARED_LIMIT.count, services.config.rateLimitScale);
   await takeTokens(services.limits, [{ ...SHARED_LIMIT, name: 'samples.get engine', by: 'all', count }]);
   const assessment = await getLesionEngine(services).assess(Buffer.from(sampleImages[name], 'base64'), 'jpeg');
-  if (!assessment.assessable) throw new AppError('unavailable', 'This sample photo is not available right now.');
+  if (!assessment.assessable) throw new AppError('unavailable', serviceMessages('sampleUnavailable'));
   return assessment;
 }

@@ -1,4 +1,3 @@
-import { NOT_AN_IMAGE } from '#domain/analysis/analysis';
 import { AppError } from '#domain/http/errors';
 import { MAX_PIXELS, parsePhotoHeader } from '#domain/analysis/photoHeader';
 import { DIAGNOSIS_LABELS } from '#domain/training/diagnosis';
@@ -10,6 +9,7 @@ import { getLesionEngine } from '#functions/services/lesionEngine';
 import type { Services } from '#functions/services/services';
 import { getTrainingServices } from './trainingServices';
 import { objectKeys } from './trainingStore';
+import { analysisFormMessages } from '#domain/analysis/messages';
 
 /** A photo re-encoded without metadata. The id is the SHA-256 hash of its bytes. */
 interface PreparedPhoto {
@@ -28,7 +28,8 @@ type PhotoFacts = Pick<TrainingSample, 'diagnosis' | 'source' | 'attribution' | 
 export async function prepareTrainingPhoto(services: Services, bytes: Uint8Array): Promise<PreparedPhoto | undefined> {
   const header = parsePhotoHeader(bytes);
   if (!header || header.width * header.height > MAX_PIXELS) {
-    throw new AppError('invalid_request', NOT_AN_IMAGE, { fields: { imageData: NOT_AN_IMAGE } });
+    const message = analysisFormMessages('notAnImage');
+    throw new AppError('invalid_request', message, { fields: { imageData: message } });
   }
   const jpeg = await getLesionEngine(services).reencode(bytes, header.format);
   const id = createHash('sha256').update(jpeg).digest('hex');

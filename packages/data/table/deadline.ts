@@ -1,5 +1,6 @@
 import { AppError } from '#domain/http/errors';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { tableMessages } from './messages';
 
 /** Left for the answer and its audit row when retries stop, in milliseconds. */
 const RESERVE_MS = 2000;
@@ -68,8 +69,6 @@ export async function stopAtDeadline<T>(work: () => Promise<T>): Promise<T> {
 /** The error at the deadline. A write that was under way may still arrive, so it does not say that nothing was saved. */
 function deadlineError({ isLost } = getLimits().race): AppError {
   const details = { retryAfterSeconds: RETRY_SECONDS };
-  if (!isLost) return new AppError('unavailable', 'This took too long. Please try again in a moment.', details);
-  const message =
-    'Several changes came at the same moment. Please wait a few seconds, check whether yours was saved, and try again if not.';
-  return new AppError('conflict', message, details);
+  if (!isLost) return new AppError('unavailable', tableMessages('tooSlow'), details);
+  return new AppError('conflict', tableMessages('changesAtOnce'), details);
 }

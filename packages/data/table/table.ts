@@ -17,6 +17,7 @@ import { limitRetries, mayRetryLostRace } from './deadline';
 import { AUDIT_PREFIX, type Key } from './keys';
 import { migrateRow, MIGRATIONS, toStoredRow, type StoredRow } from './migrations';
 import { storedRowSchema, type NewRow, type RowSchema } from './rowSchema';
+import { tableMessages } from './messages';
 
 const ATTEMPTS = 4;
 const backOff = (attempt: number): Promise<void> => sleep(Math.random() * 25 * 2 ** attempt);
@@ -85,11 +86,7 @@ const CONFLICT_RETRY_SECONDS = 5;
 
 /** The error for rows that stay contended: other writes came first, and this one changed nothing. */
 export const conflictError = (): AppError =>
-  new AppError(
-    'conflict',
-    'Several changes came at the same moment, and yours was not saved. Please wait a few seconds and try again.',
-    { retryAfterSeconds: CONFLICT_RETRY_SECONDS },
-  );
+  new AppError('conflict', tableMessages('lostRace'), { retryAfterSeconds: CONFLICT_RETRY_SECONDS });
 
 const TRIES = 12;
 

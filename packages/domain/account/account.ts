@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { accountFormMessages } from './messages';
+
+const t = accountFormMessages;
 
 /** The version of the privacy policy that ships with the product. */
 export const PRIVACY_VERSION = '1.0';
@@ -15,14 +18,13 @@ export function canonicalizeEmail(email: string): string {
 
 /** Cognito's longest username. */
 const MAX_EMAIL = 128;
-const INVALID_EMAIL = 'Please enter a valid email address';
 export const Email = z.pipe(
-  z.pipe(z.string(INVALID_EMAIL), z.transform(canonicalizeEmail)),
+  z.pipe(z.string(t('email')), z.transform(canonicalizeEmail)),
   z
     .string()
     .check(
-      z.maxLength(MAX_EMAIL, INVALID_EMAIL),
-      z.regex(/^[^\s\p{C}@<>(),;:\\"[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u, INVALID_EMAIL),
+      z.maxLength(MAX_EMAIL, t('email')),
+      z.regex(/^[^\s\p{C}@<>(),;:\\"[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u, t('email')),
     ),
 );
 

@@ -1,49 +1,48 @@
 import * as z from 'zod/mini';
 import { Email, MAX_PASSWORD, MIN_PASSWORD } from './account';
 import { isRecoveryCode, normalizeCode } from './recoveryCode';
+import { accountFormMessages } from './messages';
 
-const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters`;
-const PASSWORD_TOO_LONG = `Password must be at most ${MAX_PASSWORD} characters`;
+const t = accountFormMessages;
+
 /** A new password, in NFKC so that the keyboard's composition of characters does not matter (NIST SP 800-63B). */
 export const NewPassword = z
-  .string(PASSWORD_TOO_SHORT)
+  .string(t('passwordShort', { count: MIN_PASSWORD }))
   .check(
     z.normalize('NFKC'),
-    z.minLength(MIN_PASSWORD, PASSWORD_TOO_SHORT),
-    z.maxLength(MAX_PASSWORD, PASSWORD_TOO_LONG),
-    z.regex(/^\S[^]*\S$/, 'Password must not begin or end with a space'),
+    z.minLength(MIN_PASSWORD, t('passwordShort', { count: MIN_PASSWORD })),
+    z.maxLength(MAX_PASSWORD, t('passwordLong', { count: MAX_PASSWORD })),
+    z.regex(/^\S[^]*\S$/, t('passwordSpaces')),
   );
 
-const NAME_CHARACTERS = 'Name must not contain line breaks or control characters';
-const NameText = z
-  .string()
-  .check(z.trim(), z.maxLength(100, 'Name must be at most 100 characters'), z.regex(/^\P{C}*$/u, NAME_CHARACTERS));
+const NameText = z.string().check(z.trim(), z.maxLength(100, t('nameLong')), z.regex(/^\P{C}*$/u, t('nameCharacters')));
 const Name = z.pipe(
   z.nullish(NameText),
   z.transform((name) => name ?? null),
 );
 
-const PASSWORD_MISSING = 'Password is required';
 /** An existing password, as the person types it. */
 const CurrentPassword = z
-  .string(PASSWORD_MISSING)
-  .check(z.normalize('NFKC'), z.minLength(1, PASSWORD_MISSING), z.maxLength(MAX_PASSWORD, PASSWORD_TOO_LONG));
+  .string(t('passwordMissing'))
+  .check(
+    z.normalize('NFKC'),
+    z.minLength(1, t('passwordMissing')),
+    z.maxLength(MAX_PASSWORD, t('passwordLong', { count: MAX_PASSWORD })),
+  );
 
-const CODE_MISSING = 'Please enter the 6 digits that your app shows';
 /** The code of an authenticator app, with or without the space in the middle. */
 const AuthenticatorCode = z.pipe(
   z.pipe(
-    z.string(CODE_MISSING),
+    z.string(t('code')),
     z.transform((code) => code.replace(/\s/g, '')),
   ),
-  z.string().check(z.regex(/^[0-9]{6}$/, CODE_MISSING)),
+  z.string().check(z.regex(/^[0-9]{6}$/, t('code'))),
 );
 
-const SIGN_IN_CODE_MISSING = 'Please enter the 6 digits that your app shows, or a recovery code';
 /** A code of an authenticator app, or a recovery code. */
 const SignInCode = z.pipe(
-  z.pipe(z.string(SIGN_IN_CODE_MISSING), z.transform(normalizeCode)),
-  z.string().check(z.refine((code) => /^[0-9]{6}$/.test(code) || isRecoveryCode(code), SIGN_IN_CODE_MISSING)),
+  z.pipe(z.string(t('signInCode')), z.transform(normalizeCode)),
+  z.string().check(z.refine((code) => /^[0-9]{6}$/.test(code) || isRecoveryCode(code), t('signInCode'))),
 );
 
 /** `code` is required (`code_required`) after the correct password of an account with two-step sign-in. */
@@ -64,11 +63,11 @@ export const RegisterRequest = z.object({
 
 /** A mailed code: 32 random bytes in base64url, as people copy it. */
 const mailedCode = (missingText: string) =>
-  z.string(missingText).check(z.trim(), z.minLength(1, missingText), z.maxLength(100, 'This code is not valid.'));
+  z.string(missingText).check(z.trim(), z.minLength(1, missingText), z.maxLength(100, t('mailedCode')));
 
 export const ForgotRequest = z.object({ email: Email });
-export const ResetRequest = z.object({ token: mailedCode('Reset token is required'), password: NewPassword });
-export const VerifyRequest = z.object({ token: mailedCode('Please enter the code from the mail') });
+export const ResetRequest = z.object({ token: mailedCode(t('resetCode')), password: NewPassword });
+export const VerifyRequest = z.object({ token: mailedCode(t('confirmationCode')) });
 
 /** A change of names. Absent fields stay; null or empty text removes a name. */
 const NewName = z.optional(
@@ -79,7 +78,7 @@ const NewName = z.optional(
 );
 export const NamesPatch = z.object({ firstName: NewName, lastName: NewName });
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword });
-export const ConsentPatch = z.object({ research: z.boolean('Please choose yes or no') });
+export const ConsentPatch = z.object({ research: z.boolean(t('consent')) });
 /** Deleting an account requires its password. */
 export const DeletionRequest = z.object({ password: CurrentPassword });
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Role } from './account';
 import { normalizeSearchText } from './searchTerms';
+import { customerFormMessages } from './messages';
+
+const t = customerFormMessages;
 
 /** Fewest characters of a search: a single one would match a tenth of all accounts. */
 export const MIN_SEARCH = 2;
-const SEARCH_TEXT = `Please type at least ${MIN_SEARCH} characters`;
 const MAX_SEARCH = 128;
 
 /** An account as administrators see it: names, role and subscription, nothing about skin. */
@@ -39,24 +41,23 @@ export type CustomerCounts = z.infer<typeof CustomerCounts>;
 /** A search, sent in a body: names and addresses must not be part of URLs, which are logged. */
 export const CustomerSearch = z.object({
   text: z
-    .string({ error: SEARCH_TEXT })
-    .max(MAX_SEARCH, `Please type at most ${MAX_SEARCH} characters`)
+    .string({ error: t('searchShort', { count: MIN_SEARCH }) })
+    .max(MAX_SEARCH, t('searchLong', { count: MAX_SEARCH }))
     .transform(normalizeSearchText)
-    .pipe(z.string().min(MIN_SEARCH, SEARCH_TEXT)),
+    .pipe(z.string().min(MIN_SEARCH, t('searchShort', { count: MIN_SEARCH }))),
   limit: z.number().int().min(1).max(100).optional(),
   cursor: z.string().max(512).optional(),
 });
 
 export const MAX_OVERRIDE_REASON = 500;
-const STATUS_TEXT = 'The status must be active or inactive';
 
 /** Grants or withdraws access, whatever was paid. The reason is stored sealed, in the audit log and with the account. */
 export const SubscriptionOverride = z.object({
-  subscriptionStatus: z.enum(['active', 'inactive'], { error: STATUS_TEXT }),
+  subscriptionStatus: z.enum(['active', 'inactive'], { error: t('status') }),
   reason: z
     .string()
     .trim()
-    .max(MAX_OVERRIDE_REASON, `Please use at most ${MAX_OVERRIDE_REASON} characters`)
+    .max(MAX_OVERRIDE_REASON, t('reasonLong', { count: MAX_OVERRIDE_REASON }))
     .nullish()
     .transform((reason) => reason || null),
 });

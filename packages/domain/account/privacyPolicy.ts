@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { customerFormMessages } from './messages';
 
 /** A version of the privacy policy, announced 30 days before it takes effect. */
 export const PrivacyPolicy = z.object({
-  version: z.string().regex(/^\d{1,3}\.\d{1,3}$/, 'A version looks like 1.1'),
+  version: z.string().regex(/^\d{1,3}\.\d{1,3}$/, customerFormMessages('version')),
   effectiveAt: z.iso.datetime(),
   /** The changes, as people read them. */
-  summary: z.string().trim().min(10, 'Please say what changes').max(2000),
+  summary: z.string().trim().min(10, customerFormMessages('summary')).max(2000),
 });
 export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
 

@@ -6,15 +6,16 @@ import { Id } from '#domain/http/id';
 import { RegionMismatch } from './spot';
 import { findRegionMismatch } from './spotRegion';
 import { MAX_MM_PER_PIXEL } from './photoHeader';
+import { analysisFormMessages } from './messages';
 
-/** Error message for an upload that is no JPEG, PNG or WebP image. */
-export const NOT_AN_IMAGE = 'Please select an image file (JPG, PNG, etc.)';
+const t = analysisFormMessages;
+
 const DATA_URL = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** An image on the wire: a JPEG, PNG or WebP data URL. */
 export const ImageData = z
-  .string({ error: 'Image data is required' })
-  .min(1, 'Image data is required')
-  .refine((url) => DATA_URL.test(url) && (url.length - url.indexOf(',') - 1) % 4 === 0, NOT_AN_IMAGE);
+  .string({ error: t('imageMissing') })
+  .min(1, t('imageMissing'))
+  .refine((url) => DATA_URL.test(url) && (url.length - url.indexOf(',') - 1) % 4 === 0, t('notAnImage'));
 
 /** Decodes a parsed data URL to the bytes of the image. */
 export function decodeImageData(imageData: string): Uint8Array {
@@ -30,11 +31,11 @@ export const Answers = z.object({ changing: Answer, bleeding: Answer, isNew: Ans
 export type Answers = z.infer<typeof Answers>;
 const NO_ANSWERS: Answers = { changing: null, bleeding: null, isNew: null, largerThan6mm: null };
 
-const optionalText = (max: number, label: string) =>
+const optionalText = (max: number, field: 'location' | 'notes') =>
   z
     .string()
     .trim()
-    .max(max, `${label} must be at most ${max} characters`)
+    .max(max, t('long', { field: t(field), count: max }))
     .nullish()
     .transform((text) => text || null);
 
@@ -42,10 +43,10 @@ export const AnalyzeRequest = z.object({
   imageData: ImageData,
   /** The spot that this photo shows again; absent starts a new spot. */
   lesionId: Id.nullish().transform((id) => id ?? null),
-  location: optionalText(200, 'Location'),
+  location: optionalText(200, 'location'),
   /** The spot's place on the body map. It is stored if it lies in the region of `location` and the spot has none. */
   pin: BodyPin.nullish().transform((pin) => pin ?? null),
-  notes: optionalText(2000, 'Notes'),
+  notes: optionalText(2000, 'notes'),
   /** Accepted, but never stored or logged. */
   filename: z.string().max(255).nullish(),
   answers: Answers.nullish().transform((answers) => answers ?? NO_ANSWERS),
@@ -189,7 +190,7 @@ export const AnalysisPatch = z.object({
   notes: z
     .string()
     .trim()
-    .max(2000, 'Notes must be at most 2000 characters')
+    .max(2000, t('long', { field: t('notes'), count: 2000 }))
     .nullable()
     .transform((text) => text || null)
     .optional(),

@@ -97,3 +97,15 @@ export const analysisResultMessages = defineMessages('analysisResult', {
   everyoneSun:
     'Use sunscreen of SPF 30+ every day, applied 30 minutes before you go out, and keep to the shade from 10 AM to 4 PM.',
 });
+
+/** What a request about an analysis or a spot says of its fields. */
+export const analysisFormMessages = defineMessages('analysisForm', {
+  notAnImage: 'Please select an image file (JPG, PNG, etc.)',
+  imageMissing: 'Image data is required',
+  location: 'Location',
+  notes: 'Notes',
+  long: '{field} must be at most {count} characters',
+  spotNameLong: 'A name must be at most {count} characters',
+  region: 'Please choose a region from the list',
+  place: 'Please choose a place on the body that is assessed',
+});

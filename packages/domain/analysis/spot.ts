@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { RiskLevel } from './assessment';
 import { BODY_REGIONS } from './bodyRegion';
 import { MAX_SPOT_NAME } from './spotName';
+import { analysisFormMessages } from './messages';
 
-/** Error message for a spot that does not exist or belongs to somebody else. */
-export const SPOT_NOT_FOUND = 'This spot was not found.';
+const t = analysisFormMessages;
 
 /** A spot on the skin that a person follows. Every analysis belongs to one. The API calls its id `lesionId`. */
 export const Spot = z.object({
@@ -33,20 +33,17 @@ export const SpotPatch = z.object({
   name: z
     .string()
     .trim()
-    .max(MAX_SPOT_NAME, `A name must be at most ${MAX_SPOT_NAME} characters`)
+    .max(MAX_SPOT_NAME, t('spotNameLong', { count: MAX_SPOT_NAME }))
     .nullable()
     .transform((name) => name || null)
     .optional(),
   region: z
     .string()
-    .refine((region) => ASSESSED_REGIONS.includes(region), 'Please choose a region from the list')
+    .refine((region) => ASSESSED_REGIONS.includes(region), t('region'))
     .nullable()
     .optional(),
   /** The region follows from the pin. */
-  pin: BodyPin.refine(
-    (pin) => ASSESSED_REGIONS.includes(findBodyPlace(pin)?.region ?? ''),
-    'Please choose a place on the body that is assessed',
-  )
+  pin: BodyPin.refine((pin) => ASSESSED_REGIONS.includes(findBodyPlace(pin)?.region ?? ''), t('place'))
     .nullable()
     .optional(),
 });

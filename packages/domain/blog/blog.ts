@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { Id } from '#domain/http/id';
+import { postMessages } from './messages';
+
+const t = postMessages;
 
 /** Topics of posts. The form starts with the first. */
 export const BLOG_CATEGORIES = [
@@ -10,7 +13,7 @@ export const BLOG_CATEGORIES = [
   'Research',
   'Skincare',
 ] as const;
-export const BlogCategory = z.enum(BLOG_CATEGORIES, 'Please choose a category');
+export const BlogCategory = z.enum(BLOG_CATEGORIES, t('category'));
 export type BlogCategory = z.infer<typeof BlogCategory>;
 
 export const BLOG_STATUSES = ['draft', 'pending_approval', 'approved', 'rejected', 'archived'] as const;
@@ -18,11 +21,11 @@ export const BlogStatus = z.enum(BLOG_STATUSES);
 export type BlogStatus = z.infer<typeof BlogStatus>;
 
 export const BLOG_STATUS_LABELS: Readonly<Record<BlogStatus, string>> = {
-  draft: 'Draft',
-  pending_approval: 'Pending Review',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  archived: 'Archived',
+  draft: t('statusDraft'),
+  pending_approval: t('statusPending'),
+  approved: t('statusApproved'),
+  rejected: t('statusRejected'),
+  archived: t('statusArchived'),
 };
 
 /** The statuses a post may move to from each status. No transition goes back (docs/decisions/033-blog-review.md). */
@@ -46,28 +49,25 @@ const MAX_CONTENT = 40_000;
 export const MAX_REASON = 1000;
 
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
-const LINE_BREAKS = 'Please write this without line breaks';
 const TEXT = /^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u;
-const CONTROL_CHARACTERS = 'This text contains characters that cannot be shown';
 
 const IMAGE_WITHOUT_TEXT = /!\[[ \t]*\]\(/;
-const DESCRIBE_IMAGES = 'Describe every image for people who cannot see it: ![what it shows](address)';
 
 const line = (max: number, missingText: string, tooLongText: string) =>
-  z.string(missingText).trim().min(1, missingText).max(max, tooLongText).regex(ONE_LINE, LINE_BREAKS);
+  z.string(missingText).trim().min(1, missingText).max(max, tooLongText).regex(ONE_LINE, t('lineBreaks'));
 
-const Title = line(MAX_TITLE, 'Title is required', 'Title too long');
-const Excerpt = line(MAX_EXCERPT, 'Excerpt is required', 'Excerpt too long');
-const Author = line(100, 'Author name is required', 'Author name too long');
+const Title = line(MAX_TITLE, t('titleMissing'), t('titleLong'));
+const Excerpt = line(MAX_EXCERPT, t('excerptMissing'), t('excerptLong'));
+const Author = line(100, t('authorMissing'), t('authorLong'));
 const Content = z
-  .string('Content is required')
+  .string(t('contentMissing'))
   .trim()
-  .min(1, 'Content is required')
-  .max(MAX_CONTENT, 'Content too long')
-  .regex(TEXT, CONTROL_CHARACTERS)
-  .refine((content) => !IMAGE_WITHOUT_TEXT.test(content), DESCRIBE_IMAGES)
+  .min(1, t('contentMissing'))
+  .max(MAX_CONTENT, t('contentLong'))
+  .regex(TEXT, t('characters'))
+  .refine((content) => !IMAGE_WITHOUT_TEXT.test(content), t('imageWithoutText'))
   .transform((content) => content.replace(/\r\n?/g, '\n'));
-const Featured = z.union([z.literal(0), z.literal(1)], 'Featured must be 0 or 1');
+const Featured = z.union([z.literal(0), z.literal(1)], t('featured'));
 
 /** The texts of a post. Content is a subset of Markdown (`packages/domain/markdown`), never HTML. */
 const BlogText = z.object({
@@ -86,7 +86,7 @@ const ValidatedText = BlogText.extend({ title: Title, excerpt: Excerpt, content:
 /** A new post: saved as a draft or submitted for approval (docs/decisions/033-blog-review.md). */
 export const NewBlogPost = ValidatedText.extend({
   featured: Featured.default(0),
-  status: z.enum(['draft', 'pending_approval'], 'A new post is a draft or is submitted for approval').default('draft'),
+  status: z.enum(['draft', 'pending_approval'], t('newStatus')).default('draft'),
 });
 
 /** The version the client last read. The server rejects the write if the post has changed since. */
@@ -95,13 +95,10 @@ const Version = z.number().int().positive().optional();
 /** Changes to a draft. */
 export const BlogPatch = ValidatedText.partial().extend({ version: Version });
 
-const REVIEWER_NAME_MISSING = "Reviewer's name is required";
-const CREDENTIALS_MISSING = 'Credentials are required';
-
 /** Who reviewed a post, as the approver states it and readers see it. */
 export const BlogReviewer = z.object({
-  reviewerName: line(100, REVIEWER_NAME_MISSING, 'Name too long'),
-  reviewerCredentials: line(100, CREDENTIALS_MISSING, 'Credentials too long'),
+  reviewerName: line(100, t('reviewerMissing'), t('reviewerLong')),
+  reviewerCredentials: line(100, t('credentialsMissing'), t('credentialsLong')),
 });
 export type BlogReviewer = z.infer<typeof BlogReviewer>;
 
@@ -110,8 +107,8 @@ const StatusChange = BlogReviewer.partial().extend({
   rejectionReason: z
     .string()
     .trim()
-    .max(MAX_REASON, 'Reason too long')
-    .regex(TEXT, CONTROL_CHARACTERS)
+    .max(MAX_REASON, t('reasonLong'))
+    .regex(TEXT, t('characters'))
     .nullish()
     .transform((reason) => reason || null),
   version: Version,
@@ -175,12 +172,6 @@ export const BlogCounts = z.object({
   archived: z.number().int(),
 });
 export type BlogCounts = z.infer<typeof BlogCounts>;
-
-export const POST_NOT_FOUND = 'This post was not found.';
-export const ARTICLE_NOT_FOUND = 'This article is not on the Health Blog.';
-export const POST_CHANGED = 'Somebody else changed this post in the meantime. Please look at it again.';
-export const OWN_POST = 'You wrote this post, so another administrator has to approve it.';
-export const SAMPLE_LABEL = 'Sample article, not medically reviewed';
 
 const WORDS_PER_MINUTE = 200;
 

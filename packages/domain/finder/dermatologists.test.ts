@@ -1,4 +1,5 @@
-import { formatPhone, ProviderQuery, ZIP_NOT_VALID, ZipQuery } from './dermatologists';
+import { formatPhone, ProviderQuery, ZipQuery } from './dermatologists';
+import { finderQueryMessages } from './messages';
 
 test.each(['10001', '10001-1234', ' 10001 '])('%p is a ZIP code', (zipcode) => {
   expect(ZipQuery.parse({ zipcode })).toEqual({ zipcode: '10001' });
@@ -7,7 +8,7 @@ test.each(['10001', '10001-1234', ' 10001 '])('%p is a ZIP code', (zipcode) => {
 test.each(['', '   ', '1000', '100011', '1000a', '10001-12', 'SW1A 1AA', '１０００１', undefined])(
   '%p is rejected as a ZIP code',
   (zipcode) => {
-    expect(ZipQuery.safeParse({ zipcode }).error?.issues[0]?.message).toBe(ZIP_NOT_VALID);
+    expect(ZipQuery.safeParse({ zipcode }).error?.issues[0]?.message).toBe(finderQueryMessages('zipNotValid'));
   },
 );
 

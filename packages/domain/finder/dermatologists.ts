@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { roundCoordinate } from './geography';
+import { finderQueryMessages } from './messages';
 
-export const ZIP_NOT_VALID = 'Please enter a valid ZIP code.';
-export const ZIP_NOT_FOUND = 'Unable to find location for that ZIP code. Please try a different one.';
-export const SEARCH_FAILED = 'Unable to search for dermatologists. Please try again later.';
+const t = finderQueryMessages;
 
 /** Search radii in miles. */
 export const RADII = [5, 10, 25, 50] as const;
@@ -16,9 +15,9 @@ export const SAMPLE_SOURCE = 'Sample data';
 /** A ZIP code. A ZIP+4 is reduced to its first five digits. */
 export const ZipQuery = z.object({
   zipcode: z
-    .string(ZIP_NOT_VALID)
+    .string(t('zipNotValid'))
     .trim()
-    .regex(/^\d{5}(-\d{4})?$/, ZIP_NOT_VALID)
+    .regex(/^\d{5}(-\d{4})?$/, t('zipNotValid'))
     .transform((zip) => zip.slice(0, 5)),
 });
 
@@ -30,13 +29,14 @@ const numeric = (text: string) =>
   z.union([z.number(), z.string().regex(/^-?\d{1,3}(\.\d{1,20})?$/, text)], text).transform(Number);
 const degrees = (text: string, limit: number) =>
   numeric(text).pipe(z.number().min(-limit, text).max(limit, text)).transform(roundCoordinate);
-const RADIUS_TEXT = `The radius must be one of ${RADII.join(', ')} miles`;
 
 /** Where to search. Coordinates are rounded to 2 decimals on arrival (docs/decisions/020-location-privacy.md). */
 export const ProviderQuery = z.object({
-  lat: degrees('The latitude must be a number from -90 to 90', 90),
-  lng: degrees('The longitude must be a number from -180 to 180', 180),
-  radius: numeric(RADIUS_TEXT).pipe(z.literal(RADII, RADIUS_TEXT)).default(DEFAULT_RADIUS),
+  lat: degrees(t('latitude'), 90),
+  lng: degrees(t('longitude'), 180),
+  radius: numeric(t('radius', { radii: RADII.join(', ') }))
+    .pipe(z.literal(RADII, t('radius', { radii: RADII.join(', ') })))
+    .default(DEFAULT_RADIUS),
 });
 
 /** A dermatologist or a practice. Facts missing from the registry are null (docs/decisions/035-unknown-facts-are-null.md). */

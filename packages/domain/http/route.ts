@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { Id } from './id';
+import { httpMessages } from './messages';
+
+const t = httpMessages;
 
 /** Who may call a route. `subscriber` admits administrators too. See docs/decisions/006-deny-by-default.md. */
 export type Auth = 'public' | 'user' | 'subscriber' | 'admin';
@@ -76,10 +79,9 @@ export const DAY = 24 * 60 * MINUTE;
 
 /** Path parameters of a route about one thing. */
 export const ById = z.object({ id: Id });
-const LIMIT_TEXT = 'The limit must be a whole number from 1 to 100';
 /** Query of a list: the size of the page, and where it starts. */
 export const PageQuery = z.object({
-  limit: z.coerce.number(LIMIT_TEXT).int(LIMIT_TEXT).min(1, LIMIT_TEXT).max(100, LIMIT_TEXT).optional(),
+  limit: z.coerce.number(t('limit')).int(t('limit')).min(1, t('limit')).max(100, t('limit')).optional(),
   cursor: z.string().max(512).optional(),
 });
 /** The body of a call that needs none. */

@@ -1,4 +1,5 @@
 import { AppError } from './errors';
+import { httpMessages } from './messages';
 
 /** What decides which requests reach a route: `path` has whole segments only, each literal or a `{parameter}`. */
 export interface RoutePattern {
@@ -47,8 +48,11 @@ export function matchRoute<R extends RoutePattern>(
  * itself has no 405: it answers 404 `{"message":"Not Found"}` to both.
  */
 export function refuseUnmatched(allow: readonly string[]): { error: AppError; headers: Record<string, string> } {
-  if (allow.length === 0) return { error: new AppError('not_found', 'Not found'), headers: {} };
-  return { error: new AppError('method_not_allowed', 'Method not allowed'), headers: { allow: allow.join(', ') } };
+  if (allow.length === 0) return { error: new AppError('not_found', httpMessages('notFound')), headers: {} };
+  return {
+    error: new AppError('method_not_allowed', httpMessages('methodNotAllowed')),
+    headers: { allow: allow.join(', ') },
+  };
 }
 
 /** The decoded parameters of a path; undefined where it does not fit the pattern. */

@@ -3,9 +3,13 @@ import { Customer } from '#domain/account/customers';
 import { z } from 'zod';
 import { AuditEntry } from './audit';
 import { RoleRequest } from './roleRequest';
+import { httpMessages } from '#domain/http/messages';
+import { deskFormMessages } from './messages';
+
+const t = deskFormMessages;
 
 /** Path parameter of an account. */
-export const ByAccount = z.object({ id: z.string().regex(/^[\w-]{1,64}$/, 'Not an id') });
+export const ByAccount = z.object({ id: z.string().regex(/^[\w-]{1,64}$/, httpMessages('notAnId')) });
 
 /** A note that an administrator wrote about an account. */
 export const AccountNote = z.object({
@@ -34,26 +38,25 @@ export type AccountDetail = z.infer<typeof AccountDetail>;
 export const MAX_NOTE = 2000;
 export const NewNote = z.object({
   text: z
-    .string({ error: 'Please write a note' })
+    .string({ error: t('noteMissing') })
     .trim()
-    .min(2, 'Please write a note')
-    .max(MAX_NOTE, `Please use at most ${MAX_NOTE} characters`),
+    .min(2, t('noteMissing'))
+    .max(MAX_NOTE, t('long', { count: MAX_NOTE })),
 });
 
 export const MAX_ACTION_REASON = 500;
-const REASON_MISSING = 'Please say why';
 /** Why an administrator acts on an account. It is kept sealed in the audit log. */
 export const ReasonedAction = z.object({
   reason: z
-    .string({ error: REASON_MISSING })
+    .string({ error: t('reasonMissing') })
     .trim()
-    .min(1, REASON_MISSING)
-    .max(MAX_ACTION_REASON, `Please use at most ${MAX_ACTION_REASON} characters`),
+    .min(1, t('reasonMissing'))
+    .max(MAX_ACTION_REASON, t('long', { count: MAX_ACTION_REASON })),
 });
 export const AccountStatusChange = ReasonedAction.extend({
-  status: z.enum(['active', 'disabled'], { error: 'The status must be active or disabled' }),
+  status: z.enum(['active', 'disabled'], { error: t('status') }),
 });
 export const RoleChange = ReasonedAction.extend({ role: Role });
 export const RoleDecision = z.object({
-  decision: z.enum(['confirm', 'reject'], { error: 'Please confirm or reject the request' }),
+  decision: z.enum(['confirm', 'reject'], { error: t('decision') }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deskFormMessages } from './messages';
 
 const Count = z.number().int().default(0);
 
@@ -50,7 +51,7 @@ export const OverviewQuery = z.object({
     .pipe(
       z.union(
         OVERVIEW_DAYS.map((days) => z.literal(days)),
-        { error: 'Please choose 7, 30 or 90 days' },
+        { error: deskFormMessages('days') },
       ),
     )
     .default(30),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { PageQuery } from '#domain/http/route';
+import { httpMessages } from '#domain/http/messages';
+import { deskFormMessages } from './messages';
+
+const t = deskFormMessages;
 
 /** States of a message to the operator. `closed` needs no answer, or none any more. */
 export const MESSAGE_STATES = ['open', 'answered', 'closed'] as const;
@@ -8,7 +12,7 @@ export type MessageState = z.infer<typeof MessageState>;
 
 /** Path parameter of one message: its ULID, and after `_` the account that sent it, if one did. */
 export const ByMessage = z.object({
-  id: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}(_[0-9a-f-]{36})?$/, 'Not an id'),
+  id: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}(_[0-9a-f-]{36})?$/, httpMessages('notAnId')),
 });
 
 /** One line of the inbox. */
@@ -44,12 +48,12 @@ export const MAX_ANSWER = 5000;
 /** An answer, which is mailed to the sender. */
 export const MessageAnswer = z.object({
   text: z
-    .string({ error: 'Please write an answer' })
+    .string({ error: t('answerMissing') })
     .trim()
-    .min(2, 'Please write an answer')
-    .max(MAX_ANSWER, `Please use at most ${MAX_ANSWER} characters`)
-    .regex(/^(\P{Cc}|[\n\r\t])*$/u, 'The answer must not contain control characters'),
+    .min(2, t('answerMissing'))
+    .max(MAX_ANSWER, t('long', { count: MAX_ANSWER }))
+    .regex(/^(\P{Cc}|[\n\r\t])*$/u, t('answerCharacters')),
 });
 
 /** Closes a message, or opens it again. */
-export const MessageStateChange = z.object({ closed: z.boolean({ error: 'Please choose' }) });
+export const MessageStateChange = z.object({ closed: z.boolean({ error: t('closed') }) });

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { PrivacyPolicy } from '#domain/account/privacyPolicy';
 import { Incident, IncidentStatus } from './incident';
+import { deskFormMessages } from './messages';
+
+const t = deskFormMessages;
 
 /** An incident as an administrator reports it. Its 72-hour clock starts at `detectedAt`, or now. */
 export const NewIncident = z.object({
   incidentType: z
-    .string({ error: 'Please name the incident' })
+    .string({ error: t('incidentType') })
     .trim()
-    .min(1, 'Please name the incident')
-    .max(100, 'Please use at most 100 characters'),
-  severity: z.enum(Incident.shape.severity.options, { error: 'Please choose how severe it is' }),
+    .min(1, t('incidentType'))
+    .max(100, t('long', { count: 100 })),
+  severity: z.enum(Incident.shape.severity.options, { error: t('severity') }),
   description: z
-    .string({ error: 'Please say what happened' })
+    .string({ error: t('description') })
     .trim()
-    .min(1, 'Please say what happened')
-    .max(2000, 'Please use at most 2000 characters'),
-  detectedAt: z.iso.datetime('Please give a date and a time').optional(),
+    .min(1, t('description'))
+    .max(2000, t('long', { count: 2000 })),
+  detectedAt: z.iso.datetime(t('detectedAt')).optional(),
 });
 
 /** Moves an incident to its next status. */

@@ -27,3 +27,19 @@ export const skincarePlanMessages = defineMessages('skincarePlan', {
   clothingStores: 'Clothing and outdoor stores',
   drugstores: 'Drugstores and supermarkets',
 });
+
+/** What the form of a skincare profile says of its fields. */
+export const skincareFormMessages = defineMessages('skincareForm', {
+  skinType: 'Please choose your skin type',
+  skinTone: 'Please choose the skin tone closest to yours',
+  ageRange: 'Please choose your age range',
+  sunExposure: 'Please choose how much sun you get',
+  concerns: 'Please choose concerns from the list',
+  products: 'Please choose products from the list',
+  listed: 'Please choose from the list',
+  pregnancy: 'Please answer yes or no, or leave it open',
+  noConcern: 'Please select at least one primary concern',
+  smoking: 'Please choose yes or no',
+  allergyLong: 'An allergy must be at most {count} characters',
+  allergies: 'Please name at most {count} allergies',
+});

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { skincareFormMessages } from './messages';
 
-/** Message of the 404 error for a person without a skincare profile. */
-export const NO_PROFILE = 'You have no skincare profile yet.';
+const t = skincareFormMessages;
 
-export const SkinType = z.enum(['oily', 'dry', 'combination', 'sensitive', 'normal'], 'Please choose your skin type');
-export const SkinTone = z.enum(
-  ['fair', 'light', 'medium', 'olive', 'brown', 'dark'],
-  'Please choose the skin tone closest to yours',
-);
-export const AgeRange = z.enum(['18-25', '26-35', '36-45', '46-55', '56-65', '65+'], 'Please choose your age range');
-export const SunExposure = z.enum(['minimal', 'moderate', 'high'], 'Please choose how much sun you get');
+export const SkinType = z.enum(['oily', 'dry', 'combination', 'sensitive', 'normal'], t('skinType'));
+export const SkinTone = z.enum(['fair', 'light', 'medium', 'olive', 'brown', 'dark'], t('skinTone'));
+export const AgeRange = z.enum(['18-25', '26-35', '36-45', '46-55', '56-65', '65+'], t('ageRange'));
+export const SunExposure = z.enum(['minimal', 'moderate', 'high'], t('sunExposure'));
 export const Concern = z.enum(
   [
     'Sun damage',
@@ -25,7 +22,7 @@ export const Concern = z.enum(
     'Sagging skin',
     'Under-eye circles',
   ],
-  'Please choose concerns from the list',
+  t('concerns'),
 );
 export type Concern = z.infer<typeof Concern>;
 export const CurrentProduct = z.enum(
@@ -43,7 +40,7 @@ export const CurrentProduct = z.enum(
     'Toner',
     'Serum',
   ],
-  'Please choose products from the list',
+  t('products'),
 );
 export type CurrentProduct = z.infer<typeof CurrentProduct>;
 
@@ -61,16 +58,12 @@ export const ALLERGY_OPTIONS = [
   'Hydroquinone',
 ] as const;
 
-export const ExerciseFrequency = z.enum(['none', 'light', 'moderate', 'heavy'], 'Please choose from the list');
-export const DietType = z.enum(
-  ['standard', 'vegetarian', 'vegan', 'keto', 'mediterranean'],
-  'Please choose from the list',
-);
-export const StressLevel = z.enum(['low', 'moderate', 'high'], 'Please choose from the list');
+export const ExerciseFrequency = z.enum(['none', 'light', 'moderate', 'heavy'], t('listed'));
+export const DietType = z.enum(['standard', 'vegetarian', 'vegan', 'keto', 'mediterranean'], t('listed'));
+export const StressLevel = z.enum(['low', 'moderate', 'high'], t('listed'));
 /** Whether the person is pregnant, trying to be, or breast-feeding. Null means unanswered (docs/decisions/037-skincare-plans.md). */
-export const Pregnancy = z.enum(['yes', 'no'], 'Please answer yes or no, or leave it open');
+export const Pregnancy = z.enum(['yes', 'no'], t('pregnancy'));
 
-const NO_CONCERN = 'Please select at least one primary concern';
 /** Maximum length of a free-text allergy in characters. */
 export const MAX_ALLERGY_LENGTH = 100;
 const MAX_ALLERGIES = 40;
@@ -79,7 +72,7 @@ const MAX_ALLERGIES = 40;
 const removeDuplicates = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 const LifestyleFactors = z.object({
-  smoking: z.boolean('Please choose yes or no').default(false),
+  smoking: z.boolean(t('smoking')).default(false),
   exerciseFrequency: ExerciseFrequency.default('moderate'),
   dietType: DietType.default('standard'),
   stressLevel: StressLevel.default('moderate'),
@@ -90,13 +83,17 @@ export const SkincareProfileRequest = z.object({
   skinType: SkinType,
   skinTone: SkinTone,
   ageRange: AgeRange,
-  primaryConcerns: z.array(Concern, NO_CONCERN).min(1, NO_CONCERN).max(100).transform(removeDuplicates),
+  primaryConcerns: z.array(Concern, t('noConcern')).min(1, t('noConcern')).max(100).transform(removeDuplicates),
   currentProducts: z.array(CurrentProduct).max(100).default([]).transform(removeDuplicates),
   allergies: z
     .array(
-      z.string().trim().min(1).max(MAX_ALLERGY_LENGTH, `An allergy must be at most ${MAX_ALLERGY_LENGTH} characters`),
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(MAX_ALLERGY_LENGTH, t('allergyLong', { count: MAX_ALLERGY_LENGTH })),
     )
-    .max(MAX_ALLERGIES, `Please name at most ${MAX_ALLERGIES} allergies`)
+    .max(MAX_ALLERGIES, t('allergies', { count: MAX_ALLERGIES }))
     .default([])
     .transform(removeDuplicates),
   sunExposure: SunExposure,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refundFormMessages } from './messages';
 
 /** The status of the person's subscription. */
 export const SubscriptionStatus = z.object({
@@ -24,7 +25,13 @@ export const Portal = z.object({ portalUrl: z.url() });
 
 const MAX_REASON = 2000;
 export const RefundRequest = z
-  .object({ message: z.string().trim().max(MAX_REASON, `Please use at most ${MAX_REASON} characters`).optional() })
+  .object({
+    message: z
+      .string()
+      .trim()
+      .max(MAX_REASON, refundFormMessages('long', { count: MAX_REASON }))
+      .optional(),
+  })
   .optional();
 
 /** Whether the payment is refunded, or a person will answer. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#domain/http/id';
 import { Progress } from './training';
+import { trainingFormMessages, generativeModelMessages } from './messages';
 
 /** Minimum number of photos for a run (docs/decisions/027-what-may-be-trained-and-promoted.md). */
 export const MIN_IMAGES = 100;
@@ -17,39 +18,38 @@ export const LEARNING_RATE = { min: 0.00001, default: 0.0002, max: 0.01 } as con
 
 /** Techniques that improve the pictures. The first five concern the architecture, the others the training. */
 export const QUALITY_ENHANCEMENTS: readonly string[] = [
-  'Generator and discriminator of strided convolutions (DCGAN), 128×128 pixels',
-  'Variational autoencoder whose decoder is built like the generator',
-  'Batch normalization in the generator',
-  'Spectral normalization of every discriminator weight',
-  'Samples from a running average of the generator’s weights',
-  'Autoencoder first: its decoder becomes the first generator',
-  'Differentiable augmentation for few photos: shift, mirror, color, cutout',
-  'Every photo in eight orientations',
-  'Adam with its own moments for each network',
-  'Fréchet distance to held-back photos after every epoch',
-  'A checkpoint after every epoch, to stop and resume',
+  generativeModelMessages('generator'),
+  generativeModelMessages('autoencoder'),
+  generativeModelMessages('batchNormalization'),
+  generativeModelMessages('spectralNormalization'),
+  generativeModelMessages('average'),
+  generativeModelMessages('autoencoderFirst'),
+  generativeModelMessages('augmentation'),
+  generativeModelMessages('orientations'),
+  generativeModelMessages('adam'),
+  generativeModelMessages('frechet'),
+  generativeModelMessages('checkpoints'),
 ];
 /** Number of `QUALITY_ENHANCEMENTS` that concern the architecture. */
 export const ARCHITECTURE_ENHANCEMENTS = 5;
 
 /** Notice shown with all generated pictures (docs/decisions/029-generative-status.md). */
-export const RESEARCH_ONLY =
-  'For research only. Generated pictures show no real person or lesion, are never used to train or test the classifier, and must not be used for diagnosis.';
+export const RESEARCH_ONLY = generativeModelMessages('researchOnly');
 
-const numberWithin = ({ min, max }: { min: number; max: number }, name: string) =>
-  z.number(`Please enter a ${name}.`).min(min, `The ${name} must be at least ${min}.`).max(max, `The ${name} must be at most ${max}.`); // prettier-ignore
+const numberWithin = ({ min, max }: { min: number; max: number }, name: 'batchSize' | 'learningRate') =>
+  z.number(trainingFormMessages('missing', { name: trainingFormMessages(name) })).min(min, trainingFormMessages('least', { name: trainingFormMessages(name), limit: min })).max(max, trainingFormMessages('most', { name: trainingFormMessages(name), limit: max })); // prettier-ignore
 
 export const TrainGanRequest = z.object({
   epochs: z
     .number()
     .int()
-    .min(1, 'At least 1 epoch')
-    .max(MAX_EPOCHS, `At most ${MAX_EPOCHS} epochs`)
+    .min(1, trainingFormMessages('fewEpochs'))
+    .max(MAX_EPOCHS, trainingFormMessages('manyEpochs', { count: MAX_EPOCHS }))
     .default(MAX_EPOCHS),
-  batchSize: numberWithin(BATCH_SIZE, 'batch size')
-    .int('The batch size must be a whole number.')
+  batchSize: numberWithin(BATCH_SIZE, 'batchSize')
+    .int(trainingFormMessages('batchSizeWhole'))
     .default(BATCH_SIZE.default),
-  learningRate: numberWithin(LEARNING_RATE, 'learning rate').default(LEARNING_RATE.default),
+  learningRate: numberWithin(LEARNING_RATE, 'learningRate').default(LEARNING_RATE.default),
 });
 export type TrainGanRequest = z.infer<typeof TrainGanRequest>;
 

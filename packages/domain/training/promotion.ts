@@ -5,6 +5,9 @@
 import { z } from 'zod';
 import { Domain, RiskLevel } from '#domain/analysis/assessment';
 import { Diagnosis } from './diagnosis';
+import { promotionMessages } from './messages';
+
+const t = promotionMessages;
 
 /** Minimum number of training photos in each group of diagnoses. A model from fewer is never promoted. */
 export const MIN_PER_GROUP = 20;
@@ -110,17 +113,15 @@ export function isPromotable(report: PromotionReport | null): boolean {
 export function listMissingPhotos(counts: Record<Diagnosis, number>): string[] {
   return Diagnosis.options.flatMap((diagnosis) => {
     const missing = MIN_PER_GROUP - counts[diagnosis];
-    return missing > 0 ? [`${missing} more ${diagnosis} ${missing === 1 ? 'photo' : 'photos'}`] : [];
+    return missing > 0 ? [t('missingPhotos', { count: missing, diagnosis })] : [];
   });
 }
-
-const DOMAIN_NAMES: Readonly<Record<Domain, string>> = { dermoscopic: 'dermoscope', phone: 'phone' };
 
 /** A difference of shares in signed points, as `−0.4 points`. */
 function formatPoints(difference: number): string {
   const points = (100 * difference).toFixed(1);
-  if (Number(points) === 0) return 'no difference';
-  return `${difference < 0 ? '−' : '+'}${points.replace('-', '')} points`;
+  if (Number(points) === 0) return t('noDifference');
+  return t('points', { points: `${difference < 0 ? '−' : '+'}${points.replace('-', '')}` });
 }
 
 /** A rule as people read it: what it asks for, and what was measured. */
@@ -128,29 +129,42 @@ export function describeRule(rule: PromotionRule): { requirement: string; result
   switch (rule.rule) {
     case 'photos':
       return {
-        requirement: `At least ${MIN_PER_GROUP} ${rule.diagnosis} training photos`,
-        result: `${rule.count} ${rule.count === 1 ? 'photo' : 'photos'}`,
+        requirement: t('rulePhotos', { count: MIN_PER_GROUP, diagnosis: rule.diagnosis }),
+        result: t('photos', { count: rule.count }),
       };
     case 'sensitivity':
       return {
-        requirement: `Sensitivity on ${DOMAIN_NAMES[rule.domain]} photos no lower than the ${rule.against} model’s`,
-        result: `${formatPoints(rule.difference)}, p = ${rule.pValue.toFixed(2)}`,
+        requirement: t('ruleSensitivity', {
+          domain: t(rule.domain),
+          model: rule.against,
+        }),
+        result: t('differenceByChance', {
+          difference: formatPoints(rule.difference),
+          p: rule.pValue.toFixed(2),
+        }),
       };
     case 'balancedAccuracy':
       return {
-        requirement: 'Balanced accuracy at most 1 point below the shipped model’s',
+        requirement: t('ruleBalancedAccuracy'),
         result: formatPoints(rule.difference),
       };
     case 'domainAccuracy':
       return {
-        requirement: `Balanced accuracy on ${DOMAIN_NAMES[rule.domain]} photos no lower than the shipped model’s, by more than 1 point and chance`,
-        result: `${formatPoints(rule.difference)}, upper bound ${formatPoints(rule.upperBound)}`,
+        requirement: t('ruleDomainAccuracy', { domain: t(rule.domain) }),
+        result: t('differenceUpTo', {
+          difference: formatPoints(rule.difference),
+          bound: formatPoints(rule.upperBound),
+        }),
       };
     case 'improvement': {
       const { auc, specificity, sensitivity } = rule.lowerBounds;
       return {
-        requirement: `Better than the ${rule.against} model beyond chance in AUC, specificity or sensitivity`,
-        result: `Lower bounds: AUC ${formatPoints(auc)}, specificity ${formatPoints(specificity)}, sensitivity ${formatPoints(sensitivity)}`,
+        requirement: t('ruleImprovement', { model: rule.against }),
+        result: t('lowerBounds', {
+          auc: formatPoints(auc),
+          specificity: formatPoints(specificity),
+          sensitivity: formatPoints(sensitivity),
+        }),
       };
     }
   }

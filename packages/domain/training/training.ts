@@ -3,6 +3,7 @@ import { ImageData } from '#domain/analysis/analysis';
 import { Id } from '#domain/http/id';
 import { Diagnosis } from './diagnosis';
 import { listMissingPhotos, MAX_DECISION_REASON, PromotionReport } from './promotion';
+import { trainingFormMessages, promotionMessages } from './messages';
 
 /** Minimum number of added photos to start a training. */
 export const MIN_SAMPLES = 10;
@@ -11,20 +12,18 @@ export const RELIABLE_SAMPLES = 100;
 /** Recommended length of a photo's shorter side, in pixels. */
 export const RECOMMENDED_PIXELS = 512;
 
-const MISSING = 'Please select an image and provide a diagnosis.';
-
 /** Why a person decided so. */
 const Reason = z
-  .string('Please say why')
+  .string(trainingFormMessages('reasonMissing'))
   .trim()
-  .min(1, 'Please say why')
-  .max(MAX_DECISION_REASON, `Please use at most ${MAX_DECISION_REASON} characters`);
+  .min(1, trainingFormMessages('reasonMissing'))
+  .max(MAX_DECISION_REASON, trainingFormMessages('reasonLong', { count: MAX_DECISION_REASON }));
 
 export const AddSampleRequest = z.object({
   imageData: ImageData,
-  diagnosis: z.enum(Diagnosis.options, MISSING),
+  diagnosis: z.enum(Diagnosis.options, trainingFormMessages('imageOrDiagnosis')),
   features: z
-    .object({ notes: z.string().trim().max(500, 'Notes must be at most 500 characters').default('') })
+    .object({ notes: z.string().trim().max(500, trainingFormMessages('notesLong')).default('') })
     .default({ notes: '' }),
   /** Whether the administrator confirmed that the photo's owner agreed to this use. */
   ownerConsent: z.boolean().default(false),
@@ -99,11 +98,9 @@ export type HeadReport = z.infer<typeof HeadReport>;
 
 /** User-facing reasons for failures that the training container can identify. */
 export const TRAINING_FAILURES = {
-  unreadable: 'None of the photos could be read.',
+  unreadable: promotionMessages('unreadable'),
   /** The live model was trained from base weights that the current release does not include. */
-  otherModel:
-    'The product has come with a new model since the one that answers now was trained, so nothing can be added to that one. ' +
-    'Go back until the model that came with the product answers, then train again.',
+  otherModel: promotionMessages('otherModel'),
 } as const;
 
 /** Progress of a job: its current phase, and the steps done of the phase's total. */
@@ -233,8 +230,8 @@ export function describeSampleWarning(counts: Record<Diagnosis, number>): string
   const count = counts.benign + counts.suspicious + counts.malignant;
   const missing = listMissingPhotos(counts);
   const sentences = [
-    count < RELIABLE_SAMPLES && `Trained on only ${count} added photos, so results can shift by chance.`,
-    missing.length > 0 && `Missing for a promotion: ${missing.join(', ')}.`,
+    count < RELIABLE_SAMPLES && promotionMessages('fewPhotos', { count }),
+    missing.length > 0 && promotionMessages('missingForPromotion', { missing: missing.join(', ') }),
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? sentences.join(' ') : null;
 }

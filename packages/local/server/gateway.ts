@@ -7,6 +7,9 @@ import { matchRoute, refuseUnmatched } from '#domain/http/router';
 import { buildSecurityHeaders } from '#domain/http/securityHeaders';
 import { readBody } from '#local/aws/localService';
 import { serveWebFiles } from './serveWebFiles';
+import { httpMessages } from '#domain/http/messages';
+
+const t = httpMessages;
 
 /** API Gateway's own cap on a body. Each route has a smaller one. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -58,7 +61,7 @@ export async function startGateway<T extends RouteTable>(options: GatewayOptions
     if (/^\/api(\/|\?|$)/.test(req.url ?? '')) await serveApi(req, res);
     else if (await extra?.(req, res)) return;
     else if (staticDir !== undefined) await serveWebFiles(staticDir, security, req, res);
-    else sendError(res, security, new AppError('not_found', 'Not found'));
+    else sendError(res, security, new AppError('not_found', t('notFound')));
   };
   server.on('request', (req, res) => {
     res.once('close', () => {
@@ -68,7 +71,7 @@ export async function startGateway<T extends RouteTable>(options: GatewayOptions
       if (req.destroyed && !req.complete) return;
       console.error(error);
       if (res.headersSent) res.destroy();
-      else sendError(res, security, new AppError('internal', 'Something went wrong. Please try again.'));
+      else sendError(res, security, new AppError('internal', t('internal')));
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -104,7 +107,7 @@ function createApi<T extends RouteTable>(options: GatewayOptions<T>, security: R
     }
     const body = await readCappedBody(req);
     if (!body) {
-      sendError(res, security, new AppError('too_large', 'The request is too large.'));
+      sendError(res, security, new AppError('too_large', t('tooLarge')));
       return;
     }
     const event = buildHttpEvent({

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { captureMessages } from '../features/analysis/capture/messages';
 import { useIsFirstAnalysis } from '../features/analysis/useNewestAnalyses';
 import { useIsEntitled, useSubscription } from '../lib/subscription';
 import { LoadingScreen } from '../shell/LoadingScreen';
+import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 import { HomeOutline } from './HomeOutline';
 
 const HomePage = lazy(() => import('./HomePage'));
@@ -14,7 +16,14 @@ export function HomeRoute() {
   const isEntitled = useIsEntitled();
   const { isUnknown } = useSubscription();
   const isFirstAnalysis = useIsFirstAnalysis();
-  if ((isEntitled === undefined && !isUnknown) || isFirstAnalysis === undefined) return <LoadingScreen />;
+  if ((isEntitled === undefined && !isUnknown) || isFirstAnalysis === undefined) {
+    return (
+      <>
+        <VisuallyHidden as="h1">{captureMessages('heading')}</VisuallyHidden>
+        <LoadingScreen />
+      </>
+    );
+  }
   return (
     <Suspense fallback={<HomeOutline hasFullNotice={isEntitled === true && isFirstAnalysis} />}>
       <HomePage />

@@ -6,26 +6,29 @@ import { useEmailConfirmationLink } from '../features/account/email/useEmailConf
 import { PolicyNotice } from '../features/privacy/PolicyNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { cx } from '../ui/cx';
+import { SAMPLE_PATHS } from '../pages';
 import { useScrollOnNavigation } from './useScrollOnNavigation';
 import './Shell.css';
 import { shellMessages } from './messages';
 
 const t = shellMessages;
 
-/** The frame of every page: educational notice, header, account notices, the page and the footer. */
+/** The frame of every page: header, account notices, the page and the footer. The educational notice stands above, unless the page has its own. */
 export function Shell({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
   const { pathname } = useLocation();
+  const hasOwnNotice = (user && pathname === '/') || SAMPLE_PATHS.includes(pathname);
   useScrollOnNavigation(user?.id ?? null);
   useEmailConfirmationLink();
   return (
-    <div className={cx('shell', user && pathname === '/' && 'shell--home')}>
+    <div className="shell">
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <aside className="notice-line" aria-label={t('educationalLabel')}>
-        <p className="page">{t('educational')}</p>
-      </aside>
+      {!hasOwnNotice && (
+        <aside className="notice-line" aria-label={t('educationalLabel')}>
+          <p className="page">{t('educational')}</p>
+        </aside>
+      )}
       <Header user={user} />
       <PolicyNotice />
       {user && <EmailReminder user={user} />}

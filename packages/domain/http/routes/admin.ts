@@ -8,6 +8,7 @@ import {
   SubscriptionOverride,
 } from '#domain/account/customers';
 import { defineRoutes, PageQuery, type RouteGroup } from '#domain/http/route';
+import { httpMessages } from '#domain/http/messages';
 
 export const adminRoutes = defineRoutes('admin', {
   /** Polled while the page is open, which does not extend the session. Each response names people, so each is audited. */
@@ -40,7 +41,7 @@ export const adminRoutes = defineRoutes('admin', {
     method: 'PATCH',
     path: '/api/admin/users/{id}/subscription-status',
     auth: 'admin',
-    params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/, 'Not an id') }),
+    params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/, httpMessages('notAnId')) }),
     body: SubscriptionOverride,
     response: OverrideAnswer,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Analysis, AnalysisPatch, AnalyzeRequest } from '#domain/analysis/analysis';
 import { Id } from '#domain/http/id';
 import { ById, DAY, defineRoutes, KiB, MINUTE, PageQuery, Success, type RouteGroup } from '#domain/http/route';
+import { httpMessages } from '#domain/http/messages';
 
 export const analysisRoutes = defineRoutes('analysis', {
   create: {
@@ -11,7 +12,7 @@ export const analysisRoutes = defineRoutes('analysis', {
     body: AnalyzeRequest,
     response: Analysis,
     maxBody: 256 * KiB,
-    unauthenticatedMessage: 'Please log in to perform analysis',
+    unauthenticatedMessage: httpMessages('logInToAnalyze'),
     costly: true,
     limits: [
       { scope: 'user', count: 20, seconds: MINUTE },
@@ -25,7 +26,7 @@ export const analysisRoutes = defineRoutes('analysis', {
     query: PageQuery.extend({ lesionId: Id.optional() }),
     response: z.array(Analysis),
     paged: true,
-    unauthenticatedMessage: 'Please log in to view analysis history',
+    unauthenticatedMessage: httpMessages('logInToViewHistory'),
   },
   get: { method: 'GET', path: '/api/analyses/{id}', auth: 'user', params: ById, response: Analysis },
   update: {

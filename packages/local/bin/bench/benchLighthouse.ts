@@ -21,7 +21,10 @@ const HOME = '/';
 
 const Report = z.object({
   categories: z.record(z.enum(CATEGORIES), z.object({ score: z.number() })),
-  audits: z.record(z.string(), z.object({ score: z.number().nullable(), title: z.string() })),
+  audits: z.record(
+    z.string(),
+    z.object({ score: z.number().nullable(), title: z.string(), displayValue: z.string().default('') }),
+  ),
 });
 type Report = z.infer<typeof Report>;
 
@@ -43,8 +46,8 @@ async function rate(name: string, visitPage: () => Promise<Report>): Promise<voi
     return `${category} ${score} ${score >= MIN_SCORE ? 'met' : 'MISSED'}`;
   });
   console.log(`${name}: ${scores.join(', ')}`);
-  for (const { score, title } of Object.values(reports.at(-1)!.audits)) {
-    if (score !== null && score < 0.9) console.log(`  ${score.toFixed(2)} ${title}`);
+  for (const { score, title, displayValue } of Object.values(reports.at(-1)!.audits)) {
+    if (score !== null && score < 0.9) console.log(`  ${score.toFixed(2)} ${title} ${displayValue}`);
   }
 }
 

@@ -191,7 +191,7 @@ export const HOME_PAGES: readonly GalleryPage[] = [
           const changing = page.getByRole('group', { name: 'Has it changed in size, shape or color?' });
           await changing.getByRole('radio', { name: 'Yes' }).check();
           await answerAndAnalyze(page);
-          await page.getByText(/^Raised because of your answer/).waitFor();
+          await page.locator('.tier__aside--raised').waitFor();
         },
       },
       { name: 'offer to keep photos', person: 'subscriber', show: saveFirstResult },

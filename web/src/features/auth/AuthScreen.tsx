@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Card } from '../../ui/layout/Card';
 import { Icon, type IconName } from '../../ui/layout/Icon';
 import { AuthCard } from './AuthCard';
@@ -34,9 +33,6 @@ export function AuthScreen({ initialMode, samples }: AuthScreenProps) {
       </div>
       <Card className="auth__form">
         <AuthCard initialMode={initialMode} />
-        <p className="auth__fine-print small muted">
-          {t('fine.text')} <Link to="/privacy">{t('fine.link')}</Link>.
-        </p>
       </Card>
       <div className="auth__more">
         {samples}

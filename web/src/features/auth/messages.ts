@@ -10,9 +10,6 @@ export const authMessages = defineMessages('auth', {
   color: 'Color',
   diameter: 'Diameter',
   evolving: 'Evolving',
-  'fine.text':
-    'For educational purposes only. Results are not a medical diagnosis and do not replace a dermatologist. See our',
-  'fine.link': 'Privacy Policy',
 
   stepsTitle: 'How it works',
   'step.photo': 'Photograph the spot',

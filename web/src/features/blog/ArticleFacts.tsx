@@ -1,8 +1,9 @@
-import { computeReadingMinutes, isUnreviewedSample, SAMPLE_LABEL, type BlogArticle } from '#domain/blog/blog';
+import { computeReadingMinutes, isUnreviewedSample, type BlogArticle } from '#domain/blog/blog';
 import { formatDay } from '../../lib/formatDay';
 import { Badge } from '../../ui/feedback/Badge';
 import { Icon } from '../../ui/layout/Icon';
 import { blogMessages } from './messages';
+import { postMessages } from '#domain/blog/messages';
 
 const t = blogMessages;
 
@@ -16,7 +17,7 @@ export function ArticleFacts({ article }: { article: BlogArticle }) {
         <br />
         {t('facts', { date: formatDay(publishDate), minutes: computeReadingMinutes(content) })}
       </p>
-      {isUnreviewedSample(article) && <Badge tone="neutral">{SAMPLE_LABEL}</Badge>}
+      {isUnreviewedSample(article) && <Badge tone="neutral">{postMessages('sample')}</Badge>}
       <ReviewLine article={article} />
     </>
   );

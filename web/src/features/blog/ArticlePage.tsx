@@ -1,7 +1,6 @@
 import './BlogPage.css';
 import { useParams } from 'react-router-dom';
 import { findArticleId } from '#domain/blog/articleSlug';
-import { ARTICLE_NOT_FOUND } from '#domain/blog/blog';
 import { ApiError } from '../../lib/api';
 import { useRead } from '../../lib/apiHooks';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -13,6 +12,7 @@ import { useTitle } from '../../ui/useTitle';
 import { ArticleFacts } from './ArticleFacts';
 import { blogMessages } from './messages';
 import { ARTICLE_CACHE } from './useArticles';
+import { postMessages } from '#domain/blog/messages';
 
 const t = blogMessages;
 
@@ -31,7 +31,7 @@ export default function ArticlePage() {
         </LinkButton>
       </div>
       {isMissing ? (
-        <EmptyState icon="note" level={1} title={ARTICLE_NOT_FOUND}>
+        <EmptyState icon="note" level={1} title={postMessages('articleNotFound')}>
           {t('missing')}
         </EmptyState>
       ) : (

@@ -2,10 +2,10 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { SEARCH_FAILED, ZIP_NOT_FOUND, ZIP_NOT_VALID } from '#domain/finder/dermatologists';
 import { startTestServer, type Reply } from '../../lib/testServer';
 import FinderPage from './FinderPage';
 import { finderMessages } from './messages';
+import { finderQueryMessages } from '#domain/finder/messages';
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -134,17 +134,19 @@ test('another radius starts a search around the same center', async () => {
 test.each(['', '   ', '1234', 'abcde'])('%j is no ZIP code, and no request is sent', async (zip) => {
   const { requests } = renderPage({});
   await searchZip(zip);
-  expect(await screen.findByText(ZIP_NOT_VALID)).toBeTruthy();
+  expect(await screen.findByText(finderQueryMessages('zipNotValid'))).toBeTruthy();
   expect(requests).toEqual([]);
 });
 
 test('a ZIP code that is not found shows an error at its field, and switching modes clears it', async () => {
-  renderPage({ 'GET /api/geocode': { status: 404, body: { code: 'not_found', message: ZIP_NOT_FOUND } } });
+  renderPage({
+    'GET /api/geocode': { status: 404, body: { code: 'not_found', message: finderQueryMessages('zipNotFound') } },
+  });
   await searchZip('00000');
-  expect(await screen.findByText(ZIP_NOT_FOUND)).toBeTruthy();
+  expect(await screen.findByText(finderQueryMessages('zipNotFound'))).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'My location' }));
   await userEvent.click(screen.getByRole('radio', { name: 'ZIP code' }));
-  expect(screen.queryByText(ZIP_NOT_FOUND)).toBeNull();
+  expect(screen.queryByText(finderQueryMessages('zipNotFound'))).toBeNull();
 });
 
 test('facts that the registry lacks for all are named once, above the list', async () => {
@@ -152,20 +154,24 @@ test('facts that the registry lacks for all are named once, above the list', asy
   renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(unlisted) });
   await searchZip('10001');
   const card = within((await screen.findByText('Ada Sample, MD')).closest('li')!);
-  expect(screen.getByText(/^Not available in this list: rating, hours, new patients\. Call to ask\./)).toBeTruthy();
+  expect(
+    screen.getByText(/^Not available in this list: rating, hours, new patients, phone number\. Call to ask\./),
+  ).toBeTruthy();
   expect(card.queryByText(/not available/i)).toBeNull();
   expect(card.getByText('about 3 miles northeast')).toBeTruthy();
-  expect(card.getByText('No phone number listed')).toBeTruthy();
   expect(card.queryByRole('link', { name: /Call/ })).toBeNull();
 });
 
-test('a fact that only some have is shown as not available for the others', async () => {
+test('a fact that only some have is on their cards, and one sentence says that the registry lacks it for the others', async () => {
   const second = { ...PROVIDER, id: '9100010002', name: 'Hugo Example, DO', businessHours: 'Mon to Fri 9–5' };
   renderPage({ 'GET /api/geocode': ZIP_REPLY, 'GET /api/find-dermatologists': createReply(PROVIDER, second) });
   await searchZip('10001');
   const card = within((await screen.findByText('Ada Sample, MD')).closest('li')!);
-  expect(card.getAllByText('not available')).toHaveLength(1);
-  expect(card.getByText('Hours')).toBeTruthy();
+  const list = within(screen.getByRole('list', { name: 'Dermatologists' }));
+  expect(card.queryByText('Hours')).toBeNull();
+  expect(list.getAllByText('Hours')).toHaveLength(1);
+  expect(list.queryByText(/not available|missing/i)).toBeNull();
+  expect(screen.getAllByText(/Where these are missing, the registry does not have them: hours\./)).toHaveLength(1);
   expect(screen.getByText(/^Not available in this list: rating, new patients\./)).toBeTruthy();
 });
 
@@ -210,13 +216,13 @@ test('an empty result says what to try and offers the next radius', async () => 
 
 test('a failed search shows an error, other ways and a retry', async () => {
   let isDown = true;
-  const down = { status: 503, body: { code: 'unavailable', message: SEARCH_FAILED } };
+  const down = { status: 503, body: { code: 'unavailable', message: finderQueryMessages('searchFailed') } };
   renderPage({
     'GET /api/geocode': ZIP_REPLY,
     'GET /api/find-dermatologists': () => (isDown ? down : createReply(PROVIDER)),
   });
   await searchZip('10001');
-  expect(await screen.findByText(SEARCH_FAILED)).toBeTruthy();
+  expect(await screen.findByText(finderQueryMessages('searchFailed'))).toBeTruthy();
   expect(screen.getByRole('link', { name: 'find-a-derm.aad.org' })).toBeTruthy();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RADII, SEARCH_FAILED } from '#domain/finder/dermatologists';
+import { RADII } from '#domain/finder/dermatologists';
 import { getErrorText } from '../../lib/api';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
@@ -14,6 +14,7 @@ import { useFinder, type SearchCenter } from './useFinder';
 import { finderMessages } from './messages';
 import { summarizeResults } from './resultTexts';
 import './finder.css';
+import { finderQueryMessages } from '#domain/finder/messages';
 
 const t = finderMessages;
 
@@ -55,7 +56,7 @@ export default function FinderPage() {
           loadingText={t('loading')}
           skeleton={<ResultsSkeleton />}
           errorTitle={t('failedTitle')}
-          errorText={getErrorText(results.error, SEARCH_FAILED)}
+          errorText={getErrorText(results.error, finderQueryMessages('searchFailed'))}
           isEmpty={({ providers, partial }) => providers.length === 0 && !partial}
           empty={
             <EmptyState

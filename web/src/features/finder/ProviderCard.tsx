@@ -5,7 +5,7 @@ import { Icon } from '../../ui/layout/Icon';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { finderMessages } from './messages';
 import { PhoneIcon } from './PhoneIcon';
-import { formatFact, type ProviderFact } from './providerFacts';
+import { listKnownFacts } from './providerFacts';
 import type { SearchCenter } from './useFinder';
 import { buildDirectionsUrl, formatDistance } from './resultTexts';
 
@@ -15,8 +15,6 @@ interface ProviderCardProps {
   number: number;
   sample: boolean;
   center: SearchCenter;
-  /** The facts to show: those that at least one provider of the list has. */
-  facts: readonly ProviderFact[];
   isSelected: boolean;
   onSelect: () => void;
   /** The element's id. */
@@ -26,8 +24,9 @@ interface ProviderCardProps {
 const t = finderMessages;
 
 /** One dermatologist or practice. A click or keyboard focus selects its pin on the map. */
-export function ProviderCard({ provider, number, sample, center, facts, isSelected, onSelect, id }: ProviderCardProps) {
+export function ProviderCard({ provider, number, sample, center, isSelected, onSelect, id }: ProviderCardProps) {
   const { name, specialty, address, phone } = provider;
+  const facts = listKnownFacts(provider);
   return (
     <li
       id={id}
@@ -51,10 +50,10 @@ export function ProviderCard({ provider, number, sample, center, facts, isSelect
         <address className="provider__address">{address}</address>
         {facts.length > 0 && (
           <dl className="provider__facts small">
-            {facts.map((fact) => (
+            {facts.map(({ name: fact, value }) => (
               <div key={fact}>
-                <dt>{t(fact)}</dt>
-                <dd>{formatFact(provider, fact)}</dd>
+                <dt>{fact}</dt>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
@@ -70,9 +69,7 @@ export function ProviderCard({ provider, number, sample, center, facts, isSelect
             {t('directions')}
             <VisuallyHidden> {t('directionsTo', { name })}</VisuallyHidden>
           </a>
-          {phone === null ? (
-            <span className="small muted">{t('noPhone')}</span>
-          ) : (
+          {phone !== null && (
             <a className="button button--secondary button--small" href={`tel:${phone}`}>
               <PhoneIcon />
               <span>

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx';
 import { ResultsMap } from './map/ResultsMap';
 import { finderMessages } from './messages';
 import { ProviderCard } from './ProviderCard';
-import { describeUnknownFacts, listKnownFacts } from './providerFacts';
+import { describeUnknownFacts } from './providerFacts';
 import { describeGaps, summarizeResults } from './resultTexts';
 import type { SearchCenter } from './useFinder';
 
@@ -36,7 +36,6 @@ export function SearchResults({ results, radius, center, onRetry }: SearchResult
   const visibleProviders = useMemo(() => providers.slice(0, visibleCount), [providers, visibleCount]);
   const practices = visibleProviders.filter(({ isLaboratory }) => !isLaboratory);
   const laboratories = visibleProviders.filter(({ isLaboratory }) => isLaboratory);
-  const facts = listKnownFacts(providers);
   const gapsSentence = describeGaps(results);
 
   const openCard = (id: string) => {
@@ -59,7 +58,6 @@ export function SearchResults({ results, radius, center, onRetry }: SearchResult
           number={visibleProviders.indexOf(provider) + 1}
           sample={sample}
           center={center}
-          facts={facts}
           isSelected={provider.id === selectedId}
           onSelect={() => setSelectedId(provider.id)}
         />
@@ -87,9 +85,7 @@ export function SearchResults({ results, radius, center, onRetry }: SearchResult
           {gapsSentence}
         </Banner>
       )}
-      <p className="small muted measure">
-        {[describeUnknownFacts(facts), t('distanceNote')].filter(Boolean).join(' ')}
-      </p>
+      <p className="small muted measure">{[...describeUnknownFacts(providers), t('distanceNote')].join(' ')}</p>
       <div>
         <Button
           size="small"

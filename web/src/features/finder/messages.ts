@@ -69,7 +69,7 @@ export const finderMessages = defineMessages('finder', {
   northwest: 'northwest',
 
   unknownFacts: 'Not available in this list: {facts}. Call to ask.',
-  notAvailable: 'not available',
+  someUnknownFacts: 'Where these are missing, the registry does not have them: {facts}.',
   rating: 'Rating',
   ratingValue: '{rating} of 5',
   ratingWithReviews: '{rating} of 5 ({reviews, plural, one {# review} other {# reviews}})',
@@ -81,7 +81,7 @@ export const finderMessages = defineMessages('finder', {
   directionsTo: 'to {name}, opens a map',
   call: 'Call',
   callName: '{name}:',
-  noPhone: 'No phone number listed',
+  phone: 'Phone number',
 
   showMap: 'Show map',
   hideMap: 'Hide map',

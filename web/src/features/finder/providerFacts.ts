@@ -18,19 +18,28 @@ const FACTS = {
   },
 } satisfies Record<string, (provider: Provider) => string | undefined>;
 
-export type ProviderFact = keyof typeof FACTS;
+type ProviderFact = keyof typeof FACTS;
 const FACT_NAMES = Object.keys(FACTS) as ProviderFact[];
 
-/** The facts that at least one provider has. The others are named once above the list. */
-export const listKnownFacts = (providers: readonly Provider[]): ProviderFact[] =>
-  FACT_NAMES.filter((name) => providers.some((provider) => FACTS[name](provider) !== undefined));
+/** The facts that a provider has, with their names. One that it lacks is named once for the whole list. */
+export const listKnownFacts = (provider: Provider): { name: string; value: string }[] =>
+  FACT_NAMES.flatMap((fact) => {
+    const value = FACTS[fact](provider);
+    return value === undefined ? [] : [{ name: t(fact), value }];
+  });
 
-/** One sentence that names the facts that no provider has. Undefined if there are none. */
-export function describeUnknownFacts(knownFacts: readonly ProviderFact[]): string | undefined {
-  const unknownFacts = FACT_NAMES.filter((name) => !knownFacts.includes(name)).map((name) => t(name).toLowerCase());
-  return unknownFacts.length === 0 ? undefined : t('unknownFacts', { facts: unknownFacts.join(', ') });
+/** Says once for a list what is unknown of all its providers, and what of some (docs/decisions/035-unknown-facts-are-null.md). */
+export function describeUnknownFacts(providers: readonly Provider[]): string[] {
+  const lookups = { ...FACTS, phone: ({ phone }: Provider) => phone ?? undefined };
+  const counts = Object.entries(lookups).map(([fact, find]) => ({
+    name: t(fact as keyof typeof lookups).toLowerCase(),
+    known: providers.filter((provider) => find(provider) !== undefined).length,
+  }));
+  const unknown = counts.filter(({ known }) => known === 0);
+  const sometimesUnknown = counts.filter(({ known }) => known > 0 && known < providers.length);
+  const join = (facts: typeof counts) => facts.map(({ name }) => name).join(', ');
+  return [
+    ...(unknown.length > 0 ? [t('unknownFacts', { facts: join(unknown) })] : []),
+    ...(sometimesUnknown.length > 0 ? [t('someUnknownFacts', { facts: join(sometimesUnknown) })] : []),
+  ];
 }
-
-/** A fact of a provider. A missing one is shown as missing (docs/decisions/035-unknown-facts-are-null.md). */
-export const formatFact = (provider: Provider, name: ProviderFact): string =>
-  FACTS[name](provider) ?? t('notAvailable');

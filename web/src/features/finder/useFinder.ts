@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { DEFAULT_RADIUS, ZIP_NOT_FOUND, ZIP_NOT_VALID, ZipQuery, type Radius } from '#domain/finder/dermatologists';
+import { DEFAULT_RADIUS, ZipQuery, type Radius } from '#domain/finder/dermatologists';
 import type { Coordinates } from '#domain/finder/geography';
 import { getErrorText } from '../../lib/api';
 import { useRead, useWrite } from '../../lib/apiHooks';
 import { locateDevice } from './locateDevice';
+import { finderQueryMessages } from '#domain/finder/messages';
 
 export type SearchMode = 'gps' | 'zip';
 
@@ -49,13 +50,13 @@ export function useFinder() {
     setError(null);
     const zip = ZipQuery.safeParse({ zipcode: text });
     if (!zip.success) {
-      setError({ mode: 'zip', text: ZIP_NOT_VALID });
+      setError({ mode: 'zip', text: finderQueryMessages('zipNotValid') });
       return;
     }
     try {
       setCenter({ ...(await geocode({ query: { zipcode: zip.data.zipcode } })), zip: zip.data.zipcode });
     } catch (cause) {
-      setError({ mode: 'zip', text: getErrorText(cause, ZIP_NOT_FOUND) });
+      setError({ mode: 'zip', text: getErrorText(cause, finderQueryMessages('zipNotFound')) });
     }
   };
 

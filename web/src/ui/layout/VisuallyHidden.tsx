@@ -7,7 +7,7 @@ export function VisuallyHidden({
   as: Tag = 'span',
 }: {
   children: ReactNode;
-  as?: 'span' | 'div' | 'h2' | 'h3';
+  as?: 'span' | 'div' | 'h1' | 'h2' | 'h3';
 }) {
   return <Tag className="visually-hidden">{children}</Tag>;
 }

@@ -53,6 +53,7 @@ export default function YourBodyPage() {
         empty={
           <EmptyState
             icon="body"
+            level={2}
             title={t('empty')}
             action={
               <LinkButton to={ANALYSIS} variant="primary" icon="camera">

@@ -6,12 +6,19 @@ import { renderWithApi } from '../testing/renderWithApi';
 
 beforeAll(() => stubBrowser());
 
+/** What the fake camera has beside its picture. */
+let cameraTrack: object = {};
+afterEach(() => {
+  cameraTrack = {};
+});
+
 /** Renders the view with a fake camera. Each `getUserMedia` call fails with the next error name, or succeeds for null. */
 function renderCamera(...openings: (string | null)[]) {
   const tracks = { stopped: 0 };
-  const stream = { getTracks: () => [{ stop: () => tracks.stopped++ }] };
+  const stream = { getTracks: () => [{ stop: () => tracks.stopped++, ...cameraTrack }] };
   const requests: unknown[] = [];
   const mediaDevices = {
+    getSupportedConstraints: () => ({ pointsOfInterest: true }),
     enumerateDevices: () => Promise.resolve([{ kind: 'videoinput' }]),
     getUserMedia: (constraints: unknown) => {
       requests.push(constraints);
@@ -78,6 +85,52 @@ function stubPreview(paint: NonNullable<Parameters<typeof stubBrowser>[0]>, [wid
   });
 }
 
+test('a camera with a light and a focus of its own offers both, and does what is pressed', async () => {
+  stubPreview(() => [120, 90, 80]);
+  const applied: unknown[] = [];
+  let isRefusing = false;
+  cameraTrack = {
+    getCapabilities: () => ({ torch: true, focusMode: ['continuous', 'single-shot'] }),
+    applyConstraints: ({ advanced }: { advanced: unknown[] }) => {
+      if (isRefusing) return Promise.reject(new Error('no'));
+      applied.push(...advanced);
+      return Promise.resolve();
+    },
+  };
+  renderCamera(null);
+  expect(screen.queryByRole('switch', { name: 'Camera light' })).toBeNull();
+  await press('Start Camera');
+  const light = await screen.findByRole('switch', { name: 'Camera light' });
+  await userEvent.click(light);
+  await waitFor(() => expect(light.getAttribute('aria-checked')).toBe('true'));
+  expect(applied).toEqual([{ torch: true }]);
+
+  // The preview shows the middle of 1280 × 720 pixels: a square of 720 pixels that starts at x = 280.
+  const focus = screen.getByRole('button', { name: 'Focus on the spot' });
+  focus.getBoundingClientRect = () => ({ left: 10, top: 20, width: 200, height: 200 }) as DOMRect;
+  await userEvent.pointer({ target: focus, coords: { clientX: 60, clientY: 170 }, keys: '[MouseLeft]' });
+  focus.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(applied.slice(1)).toEqual([
+    { pointsOfInterest: [{ x: (280 + 0.25 * 720) / 1280, y: 0.75 }], focusMode: 'single-shot' },
+    { pointsOfInterest: [{ x: 0.5, y: 0.5 }], focusMode: 'single-shot' },
+  ]);
+
+  isRefusing = true;
+  await userEvent.click(light);
+  expect(await screen.findByText('The light did not switch')).toBeTruthy();
+  expect(light.getAttribute('aria-checked')).toBe('true');
+});
+
+test('a camera without a light and a focus of its own offers neither', async () => {
+  stubPreview(() => [120, 90, 80]);
+  renderCamera(null);
+  await press('Start Camera');
+  await screen.findByRole('button', { name: 'Stop Camera' });
+  expect(screen.queryByRole('switch', { name: 'Camera light' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Focus on the spot' })).toBeNull();
+});
+
 test('a photo that the browser cannot encode shows an error', async () => {
   stubPreview(() => [120, 90, 80]);
   HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);
@@ -98,7 +151,7 @@ test.each([
   expect((await screen.findAllByText(hint, {}, { timeout: 10_000 }))[0]).toBeTruthy();
   const getAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await waitFor(() => expect(getAnnouncements()).toContain(hint), { timeout: 10_000 });
-  expect(screen.getAllByLabelText('Not yet:').map((mark) => mark.closest('li')?.textContent)).toContain('Light');
+  expect(screen.getAllByLabelText('Not yet:').map((mark) => mark.closest('li')?.textContent)).toContain('Camera light');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Capture Photo' }).disabled).toBe(false);
 });
 

@@ -1,13 +1,8 @@
-import {
-  BLOG_STATUS_LABELS,
-  isUnreviewedSample,
-  SAMPLE_LABEL,
-  type BlogPost,
-  type BlogStatus,
-} from '#domain/blog/blog';
+import { BLOG_STATUS_LABELS, isUnreviewedSample, type BlogPost, type BlogStatus } from '#domain/blog/blog';
 import { Badge } from '../../../ui/feedback/Badge';
 import type { IconName } from '../../../ui/layout/Icon';
 import { blogAdminMessages } from '../messages';
+import { postMessages } from '#domain/blog/messages';
 
 const STATUS_ICONS: Readonly<Record<BlogStatus, IconName>> = {
   draft: 'edit',
@@ -29,7 +24,7 @@ export function StatusBadges({ post }: { post: BlogPost }) {
           {blogAdminMessages('featured')}
         </Badge>
       )}
-      {isUnreviewedSample(post) && <Badge tone="neutral">{SAMPLE_LABEL}</Badge>}
+      {isUnreviewedSample(post) && <Badge tone="neutral">{postMessages('sample')}</Badge>}
     </div>
   );
 }

@@ -90,7 +90,7 @@ export default function InboxPage() {
             skeleton={<Skeleton height="12rem" />}
             errorText={t('inbox.failed')}
             isEmpty={({ items }) => items.length === 0}
-            empty={<EmptyState icon="mail" title={t('inbox.empty')} />}
+            empty={<EmptyState icon="mail" level={2} title={t('inbox.empty')} />}
           >
             {({ items }) => (
               <DataTable

@@ -1,0 +1,7 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** What the API answers about the audit log. */
+export const auditAnswers = defineMessages('auditAnswers', {
+  startAgain: 'Please start the verification again.',
+  fault: 'Chain {chain}: {fault}.',
+});

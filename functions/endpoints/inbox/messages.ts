@@ -1,0 +1,7 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** What the API answers to administrators about messages. */
+export const inboxAnswers = defineMessages('inboxAnswers', {
+  answeredBefore: 'This message is answered or closed already. Load it again to see how.',
+  changedBefore: 'Somebody changed this message before you. Load it again to see how.',
+});

@@ -1,0 +1,14 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** What every request may be answered. */
+export const httpMessages = defineMessages('http', {
+  notFound: 'Not found',
+  methodNotAllowed: 'Method not allowed',
+  tooLarge: 'The request is too large.',
+  internal: 'Something went wrong. Please try again.',
+  logIn: 'Please log in to continue',
+  logInToAnalyze: 'Please log in to perform analysis',
+  logInToViewHistory: 'Please log in to view analysis history',
+  notAnId: 'Not an id',
+  limit: 'The limit must be a whole number from 1 to 100',
+});

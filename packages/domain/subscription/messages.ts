@@ -1,0 +1,6 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** What the form of a refund request says of its field. */
+export const refundFormMessages = defineMessages('refundForm', {
+  long: 'Please use at most {count} characters',
+});
