@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Email } from './account';
-import { contactFormMessages } from './messages';
+import { contactFormMessages } from '#domain/operations/messages';
 
 const t = contactFormMessages;
 

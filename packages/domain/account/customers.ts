@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from './account';
 import { normalizeSearchText } from './searchTerms';
-import { customerFormMessages } from './messages';
+import { customerFormMessages } from '#domain/operations/messages';
 
 const t = customerFormMessages;
 

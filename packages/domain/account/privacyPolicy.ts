@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerFormMessages } from './messages';
+import { customerFormMessages } from '#domain/operations/messages';
 
 /** A version of the privacy policy, announced 30 days before it takes effect. */
 export const PrivacyPolicy = z.object({

@@ -18,3 +18,25 @@ export const deskFormMessages = defineMessages('deskForm', {
   description: 'Please say what happened',
   detectedAt: 'Please give a date and a time',
 });
+
+/** What the contact form says of its fields. */
+export const contactFormMessages = defineMessages('contactForm', {
+  short: '{field} must be at least {count} characters',
+  long: '{field} must be at most {count} characters',
+  oneLine: '{field} must not contain line breaks or control characters',
+  characters: '{field} must not contain control characters',
+  name: 'Name',
+  phone: 'Phone',
+  subject: 'Subject',
+  message: 'Message',
+});
+
+/** What the administrators’ forms about customers and the privacy policy say of their fields. */
+export const customerFormMessages = defineMessages('customerForm', {
+  searchShort: 'Please type at least {count} characters',
+  searchLong: 'Please type at most {count} characters',
+  status: 'The status must be active or inactive',
+  reasonLong: 'Please use at most {count} characters',
+  version: 'A version looks like 1.1',
+  summary: 'Please say what changes',
+});

@@ -151,7 +151,7 @@ test.each([
   expect((await screen.findAllByText(hint, {}, { timeout: 10_000 }))[0]).toBeTruthy();
   const getAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await waitFor(() => expect(getAnnouncements()).toContain(hint), { timeout: 10_000 });
-  expect(screen.getAllByLabelText('Not yet:').map((mark) => mark.closest('li')?.textContent)).toContain('Camera light');
+  expect(screen.getAllByLabelText('Not yet:').map((mark) => mark.closest('li')?.textContent)).toContain('Light');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Capture Photo' }).disabled).toBe(false);
 });
 
