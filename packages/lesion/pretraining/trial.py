@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import copy
+import csv
 import datetime
 import fcntl
 import json
@@ -46,7 +47,9 @@ SHARES = {
     "bare": 0.03,
     "drawn": 0.03,
 }
-MAKERS = ("ham", "isic", "nc", "cc0", "pad", "waterloo")
+#: `darker` are the people of PAD-UFES-20 with Fitzpatrick type IV to VI; they count as PAD unless they are left out.
+MAKERS = ("ham", "isic", "nc", "cc0", "pad", "waterloo", "darker")
+DARKER_FROM = 4
 SUSPICIOUS = (0, 2, 3)
 WARMUP = 60
 #: Steps between checkpoints.
@@ -56,8 +59,19 @@ ROUNDS = 300
 TABLE = Path(__file__).resolve().parent / "trials.json"
 
 
-def find_maker(square: Square) -> str:
-    return SOURCES.get(square.record["dataset"], "pad")
+def read_darker_people() -> set[str]:
+    """Groups of the PAD photos with a person of Fitzpatrick type IV to VI."""
+    people = set()
+    for name in ("pad_ufes_20", "pad_ufes_20_extra"):
+        with open(CACHE / "data" / name / "labels.csv", newline="") as file:
+            for row in csv.DictReader(file):
+                if float(row["fitzpatrick"] or 0) >= DARKER_FROM:
+                    people.add(f"pad:{row['patient_id']}")
+    return people
+
+
+def find_maker(square: Square, darker: set[str]) -> str:
+    return "darker" if square.record["group"] in darker else SOURCES.get(square.record["dataset"], "pad")
 
 
 def compute_interval(scores: np.ndarray, positive: np.ndarray, groups: list[str]) -> list[float]:
@@ -152,7 +166,8 @@ def main() -> None:
     torch.manual_seed(options.seed)
     prepared = CACHE / "prepared"
     left_out = set(options.without)
-    train = [s for s in read_squares(prepared, "train", "research") if find_maker(s) not in left_out]
+    darker = read_darker_people() if "darker" in left_out else set()
+    train = [s for s in read_squares(prepared, "train", "research") if find_maker(s, darker) not in left_out]
     train = [s for s in train if s.record["framing"] != "fixed"]
     all_squares = [s for part in ("train", "val", "test") for s in read_squares(prepared, part, "research")]
     fixed = [s for s in all_squares if s.record["framing"] == "fixed"]
@@ -161,7 +176,7 @@ def main() -> None:
         m: [
             s
             for s in fixed
-            if find_maker(s) == m and (m in left_out and m not in ("ham", "isic") or s.record["part"] == "val")
+            if find_maker(s, darker) == m and (m in left_out and m not in ("ham", "isic") or s.record["part"] == "val")
         ]
         for m in MAKERS
     }

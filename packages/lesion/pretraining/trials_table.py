@@ -19,6 +19,7 @@ NAMES = {
     "pad": "PAD",
     "isic": "ISIC 2017",
     "ham": "HAM10000",
+    "darker": "PAD, Fitzpatrick IV to VI",
 }
 START, END = "<!-- trials -->", "<!-- /trials -->"
 

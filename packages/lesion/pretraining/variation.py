@@ -13,11 +13,23 @@ from torch import Tensor
 
 import augment
 
-Variation = Literal["first", "wide", "style"]
+Variation = Literal["first", "wide", "style", "tone"]
 #: Approximate exponent between linear light and stored values.
 GAMMA = 2.2
 #: Scale range of the warp per variation; below 1 is closer, above 1 is farther away.
-REACH: dict[Variation, tuple[float, float]] = {"first": (0.75, 1.15), "wide": (0.65, 1.45), "style": (0.65, 1.45)}
+REACH: dict[Variation, tuple[float, float]] = {
+    "first": (0.75, 1.15),
+    "wide": (0.65, 1.45),
+    "style": (0.65, 1.45),
+    "tone": (0.65, 1.45),
+}
+#: Optical density of melanin in red, green and blue (610, 545, 465 nm), as a unit vector: absorption falls with the wavelength
+#: to the power 3.33 (Jacques 1998, "Skin optics").
+MELANIN = torch.tensor([0.3288, 0.4787, 0.8141])
+#: Share of pictures with simulated darker skin, and the largest density of melanin that is added.
+TONED_SHARE, MAX_MELANIN = 0.6, 3.2
+#: Largest share of the light that the surface of the skin reflects before pigment filters it (Fresnel, n = 1.4 to 1.5).
+MAX_SURFACE = 0.03
 
 
 def _sample_normal(n: int, spread: float, g: torch.Generator) -> Tensor:
@@ -107,8 +119,33 @@ def mix_styles(images: Tensor, g: torch.Generator, share: float = 0.5) -> Tensor
     return images
 
 
+def add_melanin(images: Tensor, melanin: Tensor, surface: Tensor) -> Tensor:
+    """Simulates darker skin: adds a density of melanin to skin and lesion alike, per picture [N].
+
+    In optical density a pixel is the sum of melanin, hemoglobin and shade (Tsumura et al. 2003, "Image-based skin color and
+    texture analysis/synthesis by extracting hemoglobin and melanin information in the skin"); the last two stay as they are.
+    `surface` [N] is the light that the surface reflects: pigment does not filter it, so it lowers the contrast.
+    """
+    linear = images.clamp_min(1e-4).pow(GAMMA)
+    reflected = torch.minimum(surface.view(-1, 1, 1, 1), 0.9 * linear)
+    transmitted = torch.exp(-melanin[:, None] * MELANIN)[:, :, None, None]
+    return (reflected + (linear - reflected) * transmitted).clamp(1e-4, 1).pow(1 / GAMMA)
+
+
+def darken_skin(images: Tensor, g: torch.Generator) -> Tensor:
+    """Simulates darker skin on a random part of the pictures."""
+    chosen = sample_indices(len(images), TONED_SHARE, g)
+    if len(chosen):
+        melanin = _sample_uniform(len(chosen), 0.2, MAX_MELANIN, g)
+        surface = _sample_uniform(len(chosen), 0, MAX_SURFACE, g)
+        images[chosen] = add_melanin(images[chosen], melanin, surface)
+    return images
+
+
 def vary(images: Tensor, variation: Variation, g: torch.Generator) -> Tensor:
     """Varies the light, colors and sharpness of pictures."""
     if variation == "first":
         return augment.soften(augment.recolor(images, g), g)
+    if variation == "tone":
+        images = darken_skin(images, g)
     return reduce_quality(regrade(relight(images, g), g), g)
