@@ -110,7 +110,7 @@ export const Analysis = z.object({
   modelRiskLevel: RiskLevel,
   /**
    * Why the model's tier is not low although the network's limits allow it; null where nothing forbade it. Where it is
-   * 'unfamiliar', `confidence` is not calibrated and is not shown. Analyses from before the rule lack it.
+   * 'unfamiliar' or 'haze', `confidence` is not calibrated and is not shown. Analyses from before the rule lack it.
    */
   caution: Caution.nullable().default(null),
   /** The test photos of this kind with the model's tier; null for analyses from before it was kept, and where it is unknown. */

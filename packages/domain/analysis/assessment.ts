@@ -71,8 +71,11 @@ export const Shape = z.object({
   compactness: Share,
 });
 
-/** Why a result is not low although the network's limits allow it: A, B and C, or a photo unlike those that were tested. */
-export const Caution = z.enum(['features', 'unfamiliar']);
+/**
+ * Why a result is not low although the network's limits allow it: A, B and C, a photo unlike those that were tested, or a hazy
+ * photo.
+ */
+export const Caution = z.enum(['features', 'unfamiliar', 'haze']);
 export type Caution = z.infer<typeof Caution>;
 
 /**

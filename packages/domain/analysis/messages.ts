@@ -10,7 +10,6 @@ export const unassessableMessages = defineMessages('unassessable', {
   too_bright:
     'The photo is too bright, or light is mirrored on the spot. Turn off the flash or move out of direct light.',
   hair: 'Hair hides too much of the spot and the skin around it. Part it, or smooth it aside with a little water. Then try again.',
-  haze: 'The photo is pale, as if through a steamed or smeared lens. Wipe the lens, turn away from bright light, and try again.',
   too_small: 'The spot is too small in the frame. Move closer or crop more tightly.',
   body_region:
     'We do not assess nails, palms, soles, the mouth, the eyes and the genitals. Please show this spot to a clinician.',

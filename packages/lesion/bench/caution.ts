@@ -23,6 +23,7 @@ import { auc, estimateFigure, estimateShare, type Figure } from '#lesion/statist
 import { findSource, judgeCase, type Case } from './evaluation/cases';
 import { readFolds } from './evaluation/foldFile';
 import { addUnfamiliarity, isTrainedOn, loadMakerCases, loadUnmetCases } from './evaluation/makerCases';
+import { formatObstructions } from './figures/obstructionFigures';
 import { computeMakerFigures, formatComparison, formatMakerFigures, type MakerFigures } from './figures/makerFigures';
 
 /** Weights of A + B + C, and then of unfamiliarity beside the weight that was chosen. */
@@ -163,6 +164,11 @@ async function main(): Promise<void> {
     ...(leftOut.length > 0 ? [homeLine('PAD-UFES-20 left out', leftOut, card)] : []),
   ]);
   known.forEach((lines, i) => console.log(`== known makers, ${i ? 'after' : 'before'}\n${lines.join('\n')}`));
+  const obstructed: [string, readonly Case[]][] = [
+    ['known makers, validation', validation.filter(({ dataset }) => isTrainedOn(recipe, dataset))],
+    ...unmet,
+    ...(leftOut.length > 0 ? [['PAD-UFES-20 left out', leftOut] as [string, Case[]]] : []),
+  ];
   const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
   const refusals = [...new Set(foreign.map(({ unusable }) => unusable!))].map((kind) => {
     const own = foreign.filter(({ unusable }) => unusable === kind);
@@ -178,6 +184,9 @@ async function main(): Promise<void> {
     'A + B + C is the same whichever of them is left out of the choice, that of unfamiliarity rests on isic_nc_extra alone.',
     'Intervals are 95 % bootstraps over patients, lesions or ranges of ids.',
     `\n${formatComparison(figures.before, figures.after)}\n`,
+    '## Low results by obstruction\n\nShare that would be low if the obstruction forbade nothing. Under some hair a low result stands, under much hair and',
+    'reflections it is refused, and in haze it becomes moderate.\n',
+    ...obstructed.map(([name, cases]) => `### ${name}\n\n${formatObstructions(cases, after)}\n`),
     `## Known makers\n\nBefore:\n\n${list(known[0]!)}\n\nAfter:\n\n${list(known[1]!)}\n`,
     `## Pictures that are no assessable photograph\n\n${list(refusals)}\n`,
   ];

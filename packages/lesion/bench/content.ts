@@ -80,7 +80,7 @@ function addSurrounding(image: Pixels, around: Surrounding): Pixels {
 
 /** The engine's path before anything was cut away: the picture is framed with what surrounds it. */
 async function assessUncut(engine: Engine, picture: Pixels): Promise<AssessmentDetails> {
-  const square = await frameLesion(engine.network, picture);
+  const { square } = await frameLesion(engine.network, picture);
   return engine.assessWithDetails(await prepareAnalysisImage(picture, square), findVisibleBounds(square, picture));
 }
 

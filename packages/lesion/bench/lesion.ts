@@ -1,8 +1,8 @@
 /**
  * Measures a recipe through the product's path, automatic framing included. Writes the figures beside the weights and
  * into the README.
- * The test part is for releases. `--part validation` prints accuracy only and writes nothing; `--part outcomes` counts only
- * what each tier turned out to be, into the card.
+ * The test part is for releases. `--part validation` prints accuracy only and writes nothing; `--part outcomes` prints accuracy,
+ * and counts into the card what each tier turned out to be and the photos by body region and skin tone.
  *
  *   npm run bench:lesion -- [--recipe research|open] [--part validation|outcomes]     LESION_DATA, LESION_CACHE
  */
@@ -16,7 +16,13 @@ import { findSource, judgeCase, type Case } from '#lesion/bench/evaluation/cases
 import { evaluate, evaluateStarting } from '#lesion/bench/evaluation/evaluate';
 import { measureAccuracy, measureRecall, SENSITIVITY, type JudgedCase } from '#lesion/bench/figures/accuracy';
 import { dermoscopicBars, EXPERT_OUTLINE, ISIC_BARS, PHONE_BARS, PHONE_TEST_BARS } from '#lesion/bench/figures/bars';
-import { breakDownByGroup, countByRegion, describeDatasetGaps } from '#lesion/bench/figures/breakdown';
+import {
+  breakDownByGroup,
+  countByRegion,
+  countByTone,
+  describeDatasetGaps,
+  type Group,
+} from '#lesion/bench/figures/breakdown';
 import { drawCoverageChart } from '#lesion/bench/figures/coverageChart';
 import { writeCharts } from '#lesion/bench/figures/writeCharts';
 import { measureLevels, measureRatings } from '#lesion/bench/figures/features';
@@ -152,14 +158,27 @@ const countOutcomesByDomain = (usable: readonly JudgedCase[], phone: readonly Ju
   phone: countOutcomes(phone),
 });
 
-/** Counts the outcomes of each tier anew, for a card whose limits did not change. */
+/** The figures by group: of HAM10000's photos, and of phone photos out of fold. */
+function breakDown(usable: readonly JudgedCase[], phone: readonly JudgedCase[]): Group[] {
+  return [...breakDownByGroup('dermoscopic', selectSource(usable, 'HAM10000')), ...breakDownByGroup('phone', phone)];
+}
+
+/** What a result states about the test photos: outcomes by tier, and their number by body region and skin tone. */
+function countTested(usable: readonly JudgedCase[], phone: readonly JudgedCase[], groups: readonly Group[]) {
+  const outcomes = countOutcomesByDomain(usable, phone);
+  return { outcomes, regions: countByRegion(groups), tones: countByTone(groups) };
+}
+
+/** Counts what a result states about the test photos anew, for a card whose limits did not change. */
 async function measureOutcomes(dir: string, card: ModelCard): Promise<void> {
   if (!card.tested) throw new Error('The card has no tested limits. Run the whole bench:lesion.');
   const folds = readFoldsIfAny(dir);
   const usable = judgeCases(await evaluate('usable test', dir), card);
-  const outcomes = countOutcomesByDomain(usable, folds ? judgeOutOfFold(folds.cases, card) : []);
-  console.log(JSON.stringify(outcomes, null, 2));
-  writeCard(dir, { ...card, tested: { ...card.tested, outcomes } });
+  const phone = folds ? judgeOutOfFold(folds.cases, card) : [];
+  const counted = countTested(usable, phone, breakDown(usable, phone));
+  console.log(JSON.stringify(counted, null, 2));
+  printLines(measureSources(usable, card.recipe));
+  writeCard(dir, { ...card, tested: { ...card.tested, ...counted } });
 }
 
 async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<void> {
@@ -191,7 +210,7 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
     ...measureLengths(test),
   ];
   const ham = usable.filter(({ dataset }) => findSource(dataset) === 'HAM10000');
-  const groups = [...breakDownByGroup('dermoscopic', ham), ...breakDownByGroup('phone', phone)];
+  const groups = breakDown(usable, phone);
   const packaged = unfamiliar.filter((entry) => entry.unusable === 'package photograph').length;
   const missing = [
     ...(folds ? [] : ['NOT MEASURED: phone photographs out of fold. Run `npm run bench:folds`.']),
@@ -216,8 +235,7 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
     ...{ lines, groups, notes },
   };
   const tested = { limits: pickTierLimits(card), sensitivity: collectSensitivities(lines) };
-  const counted = { outcomes: countOutcomesByDomain(usable, phone), regions: countByRegion(groups) };
-  writeCard(dir, { ...card, tested: { ...tested, ...counted } });
+  writeCard(dir, { ...card, tested: { ...tested, ...countTested(usable, phone, groups) } });
   await writeReport(report, dir, path.join(__dirname, '../README.md'), [
     ISIC,
     PHONE_TEST,

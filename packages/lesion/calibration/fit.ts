@@ -11,7 +11,7 @@ import {
   computeRisk,
   chooseModelTier,
 } from '#lesion/engine/classify';
-import { LIGHT_LIMITS, findRefusalReasons } from '#lesion/quality/refusalReasons';
+import { findRefusalReasons } from '#lesion/quality/refusalReasons';
 
 /** Share of melanomas that should get the high tier. */
 const MELANOMAS_HIGH = 0.8;
@@ -179,7 +179,6 @@ export function fitGates(usable: readonly Case[], unusable: readonly Case[]): Mo
       ),
     );
     return {
-      ...LIGHT_LIMITS,
       gate,
       gateUnlikeSkin: gate + UNLIKE_SKIN,
       sharpness: low(({ quality }) => quality.sharpness, BLUR_SHARE),

@@ -22,27 +22,18 @@ const DomainLimits = z.object({
 });
 export type DomainLimits = z.infer<typeof DomainLimits>;
 
-/** Limits of gate and quality, shared by all photos. */
+/** Limits of gate and quality, shared by all photos; those set by hand stand in `quality/refusalReasons.ts`. */
 const Thresholds = z.object({
   /** Minimum gate logit of an assessable photo. */
   gate: z.number(),
   /** Minimum gate logit of a picture with few skin-colored pixels. */
   gateUnlikeSkin: z.number(),
-  /** Minimum share of skin-colored pixels; below it the picture is unlike skin. */
-  skin: Share,
   /** Minimum sharpness; see `quality/quality.ts`. */
   sharpness: z.number().min(0),
   /** Minimum evenness of the sharpness; 0 on cards without it. */
   evenness: Share.default(0),
   /** Sharpness below which blur is named as the cause when the gate or the mask refuses a picture of skin. */
   soft: z.number().min(0),
-  /** Minimum and maximum mean luma, 0..255. */
-  dark: z.number(),
-  bright: z.number(),
-  /** Maximum share of overexposed or underexposed pixels. */
-  clipped: Share,
-  /** Minimum share of the picture that a lesion must cover. */
-  lesionShare: Share,
   /** Minimum mean mask probability inside the outline. */
   maskCertainty: Share,
 });
@@ -92,6 +83,8 @@ const TestedSensitivity = z.object({
   outcomes: z.record(Domain, z.record(RiskLevel, TestOutcome)).optional(),
   /** Number of photos by kind and body region; absent on cards from before these were counted. */
   regions: z.record(Domain, z.record(z.string(), z.number().int().min(0))).optional(),
+  /** Number of photos by kind and measured skin tone; absent on cards from before these were counted. */
+  tones: z.record(Domain, z.record(z.string(), z.number().int().min(0))).optional(),
 });
 export type TestedSensitivity = z.infer<typeof TestedSensitivity>;
 

@@ -39,25 +39,25 @@ test('suspicious counts like malignant', () => {
 
 test('a score of exactly the limit raises; an unfamiliarity of exactly its limit does not', () => {
   const none = { asymmetry: 0, border: 0, color: 0 };
-  const atLimit = applyCaution(classifyAs(0.5, 'low'), none, 1, limits);
+  const atLimit = applyCaution(classifyAs(0.5, 'low'), none, 1, limits, false);
   expect(atLimit).toMatchObject({ tier: 'moderate', caution: 'features' });
-  expect(applyCaution(classifyAs(0.1, 'low'), plain, 1.5, limits)).toMatchObject({ tier: 'low', caution: null });
+  expect(applyCaution(classifyAs(0.1, 'low'), plain, 1.5, limits, false)).toMatchObject({ tier: 'low', caution: null });
   expect(isUnlikeTraining(2.2, limits)).toBe(false);
 });
 
 test('a low result stays low where features and photo are unremarkable', () => {
-  expect(applyCaution(classifyAs(0.1, 'low'), plain, 1, limits)).toMatchObject({ tier: 'low', caution: null });
+  expect(applyCaution(classifyAs(0.1, 'low'), plain, 1, limits, false)).toMatchObject({ tier: 'low', caution: null });
 });
 
 test('strong features raise a low result, and its certainty is the one of a warning', () => {
-  const raised = applyCaution(classifyAs(0.1, 'low'), irregular, 1, limits);
+  const raised = applyCaution(classifyAs(0.1, 'low'), irregular, 1, limits, false);
   expect(raised).toMatchObject({ tier: 'moderate', caution: 'features' });
   const score = computeCautionScore(raised.risk, irregular, 1, { measuredWeight: 2, unfamiliarityWeight: 0 });
   expect(raised.confidence).toBeCloseTo(1 / (1 + Math.exp(1 - score)), 9);
 });
 
 test('the certainty of a low result is one minus the curve of the score', () => {
-  const { confidence } = applyCaution(classifyAs(0.1, 'low'), plain, 1, limits);
+  const { confidence } = applyCaution(classifyAs(0.1, 'low'), plain, 1, limits, false);
   const score = computeCautionScore(classifyAs(0.1, 'low').risk, plain, 1, {
     measuredWeight: 2,
     unfamiliarityWeight: 0,
@@ -67,22 +67,22 @@ test('the certainty of a low result is one minus the curve of the score', () => 
 
 test('an unfamiliar photo is never low, in any domain', () => {
   for (const domain of ['phone', 'dermoscopic'] as const) {
-    const raised = applyCaution(classifyAs(0.01, 'low', domain), plain, 1.6, limits);
+    const raised = applyCaution(classifyAs(0.01, 'low', domain), plain, 1.6, limits, false);
     expect(raised).toMatchObject({ tier: 'moderate', caution: 'unfamiliar' });
   }
 });
 
 test('where only the unfamiliarity raises the score to the limit, it is the caution', () => {
   const weighing = { ...limits, domains: { phone: { ...limits.domains.phone!, unfamiliarityWeight: 9 } } };
-  expect(applyCaution(classifyAs(0.1, 'low'), plain, 1.3, weighing)).toMatchObject({ caution: 'unfamiliar' });
-  expect(applyCaution(classifyAs(0.1, 'low'), irregular, 1.3, weighing)).toMatchObject({ caution: 'features' });
-  expect(applyCaution(classifyAs(0.1, 'low'), plain, 1, weighing)).toMatchObject({ caution: null });
+  expect(applyCaution(classifyAs(0.1, 'low'), plain, 1.3, weighing, false)).toMatchObject({ caution: 'unfamiliar' });
+  expect(applyCaution(classifyAs(0.1, 'low'), irregular, 1.3, weighing, false)).toMatchObject({ caution: 'features' });
+  expect(applyCaution(classifyAs(0.1, 'low'), plain, 1, weighing, false)).toMatchObject({ caution: null });
 });
 
 test('features raise nothing in a domain without a limit, and higher results do not change', () => {
-  expect(applyCaution(classifyAs(0.1, 'low', 'dermoscopic'), irregular, 1, limits).tier).toBe('low');
+  expect(applyCaution(classifyAs(0.1, 'low', 'dermoscopic'), irregular, 1, limits, false).tier).toBe('low');
   for (const tier of ['moderate', 'high'] as const) {
-    expect(applyCaution(classifyAs(0.9, tier), irregular, 9, limits)).toEqual({
+    expect(applyCaution(classifyAs(0.9, tier), irregular, 9, limits, false)).toEqual({
       ...classifyAs(0.9, tier),
       caution: null,
     });
@@ -90,8 +90,11 @@ test('features raise nothing in a domain without a limit, and higher results do 
 });
 
 test('without limits on the card, or without an outline and reference, the network decides', () => {
-  expect(applyCaution(classifyAs(0.1, 'low'), irregular, 9, undefined).tier).toBe('low');
-  expect(applyCaution(classifyAs(0.1, 'low'), null, undefined, limits)).toMatchObject({ tier: 'low', confidence: 0.9 });
+  expect(applyCaution(classifyAs(0.1, 'low'), irregular, 9, undefined, false).tier).toBe('low');
+  expect(applyCaution(classifyAs(0.1, 'low'), null, undefined, limits, false)).toMatchObject({
+    tier: 'low',
+    confidence: 0.9,
+  });
 });
 
 test('only a measured unfamiliarity beyond the last limit makes a picture unlike training', () => {

@@ -1,5 +1,5 @@
 /**
- * Raises low results that the features or an unfamiliar photo forbid. On photos of makers that training never included, the
+ * Raises low results that the features, an unfamiliar photo or haze forbid. On photos of makers that training never included, the
  * network misses more cancers, while A, B and C still separate them. Pure and browser-safe.
  */
 import type { Caution, RiskLevel } from '#domain/analysis/assessment';
@@ -61,19 +61,23 @@ function findCaution(
 }
 
 /**
- * Raises a low classification to moderate where the features or an unfamiliar photo forbid it. In a domain with limits, the
+ * Raises a low classification to moderate where the features, an unfamiliar photo or haze forbid it. In a domain with limits, the
  * certainty of every result that the network calls low is computed from the caution score.
  * @param scores null without an outline
  * @param unfamiliarity see `unfamiliarity.ts`; undefined where it is not measured
+ * @param isHazy see `quality/refusalReasons.ts`
  */
 export function applyCaution(
   classification: Classification,
   scores: FeatureScores | null,
   unfamiliarity: number | undefined,
   limits: CautionLimits | undefined,
+  isHazy: boolean,
 ): CautiousClassification {
-  if (!limits || classification.tier !== 'low') return { ...classification, caution: null };
-  const caution = findCaution(classification, scores, unfamiliarity, limits);
+  if (classification.tier !== 'low') return { ...classification, caution: null };
+  const haze = isHazy ? 'haze' : null;
+  if (!limits) return { ...classification, tier: haze ? 'moderate' : 'low', caution: haze };
+  const caution = findCaution(classification, scores, unfamiliarity, limits) ?? haze;
   const tier: RiskLevel = caution ? 'moderate' : 'low';
   const curve = limits.domains[classification.domain]?.certainty;
   if (!curve || !scores) return { ...classification, tier, caution };

@@ -1,6 +1,6 @@
 /** Assesses a whole photo the way the product does: frame, transform, JPEG, decode, engine. */
 import type { Engine, AssessmentDetails } from './engine';
-import { frameLesion } from '#lesion/framing/frameLesion';
+import { frameLesion, type FramedLesion } from '#lesion/framing/frameLesion';
 import { cropRectangle, findPhotoContent } from '#lesion/framing/photoContent';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
 import { MIN_SIDE, findVisibleBounds, type Square } from '#lesion/photo/square';
@@ -23,10 +23,12 @@ export async function assessPhoto(engine: Engine, picture: Pixels, chosenSquare?
   const { width, height } = picture;
   const content = chosenSquare ? { x: 0, y: 0, width, height } : findPhotoContent(picture);
   const photo = cropRectangle(picture, content);
-  const square = chosenSquare ?? (await frameLesion(engine.network, photo));
-  const analysisImage = await prepareAnalysisImage(photo, square);
+  const { square, pass }: FramedLesion = chosenSquare
+    ? { square: chosenSquare }
+    : await frameLesion(engine.network, photo);
+  const analysisImage = pass?.analysisImage ?? (await prepareAnalysisImage(photo, square));
   return {
-    ...(await engine.assessWithDetails(analysisImage, findVisibleBounds(square, photo))),
+    ...(await engine.assessWithDetails(analysisImage, findVisibleBounds(square, photo), pass?.output)),
     square: { ...square, x: square.x + content.x, y: square.y + content.y },
   };
 }

@@ -18,13 +18,17 @@ export interface Embedder {
 /** Loads the network of a model folder. Throws when it is missing. */
 export async function loadEmbedder(modelDir: string, threads = 2): Promise<Embedder> {
   const network = await loadNetwork(modelDir, threads);
-  const embedSquare = async (photo: Pixels, square: Square): Promise<PhotoEmbedding> => {
-    const { embedding, logits, phone } = await network.infer(await prepareAnalysisImage(photo, square));
-    return { embedding, logits, phone };
-  };
+  const selectEmbedding = ({ embedding, logits, phone }: PhotoEmbedding): PhotoEmbedding => ({
+    embedding,
+    logits,
+    phone,
+  });
+  const embedSquare = async (photo: Pixels, square: Square): Promise<PhotoEmbedding> =>
+    selectEmbedding(await network.infer(await prepareAnalysisImage(photo, square)));
   const embedPhoto = async (bytes: Uint8Array): Promise<PhotoEmbedding> => {
     const photo = await decodePhoto(bytes);
-    return embedSquare(photo, await frameLesion(network, photo));
+    const { square, pass } = await frameLesion(network, photo);
+    return pass ? selectEmbedding(pass.output) : embedSquare(photo, square);
   };
   return { network, embedSquare, embedPhoto };
 }

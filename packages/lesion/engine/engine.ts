@@ -16,7 +16,7 @@ import { measureUnfamiliarity } from '#lesion/caution/unfamiliarity';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import type { Pixels } from '#lesion/photo/pixels';
 import { measureQuality, type QualityMeasure } from '#lesion/quality/quality';
-import { findRefusalReasons } from '#lesion/quality/refusalReasons';
+import { findRefusalReasons, isHazy } from '#lesion/quality/refusalReasons';
 import { computeTypologyAngle, describeSkinTone } from '#lesion/quality/skinTone';
 import { computeAttribution } from './attribution';
 import { classify } from './classify';
@@ -50,8 +50,11 @@ export interface Engine {
   readonly network: Network;
   /** Assesses one 224×224 analysis image. Throws when the image has another size. */
   assess(analysisImage: Pixels): Promise<Assessment>;
-  /** Like `assess`, with the values behind it. `visible` is the part of the image that shows the photo. */
-  assessWithDetails(analysisImage: Pixels, visible?: Bounds): Promise<AssessmentDetails>;
+  /**
+   * Like `assess`, with the values behind it. `visible` is the part of the image that shows the photo. `output` is the
+   * network's output on this image, where it ran before.
+   */
+  assessWithDetails(analysisImage: Pixels, visible?: Bounds, output?: NetworkOutput): Promise<AssessmentDetails>;
 }
 
 /**
@@ -64,8 +67,13 @@ export async function loadEngine(modelDir: string, threads = 2, reference?: Refe
 
 /** The engine of a loaded network and a card. */
 export function createEngine(network: Network, card: ModelCard, reference?: ReferenceStatistics): Engine {
-  const assessWithDetails: Engine['assessWithDetails'] = (analysisImage, visible) =>
-    assessImage({ network, card, reference }, analysisImage, visible);
+  const assessWithDetails: Engine['assessWithDetails'] = async (analysisImage, visible, output) => {
+    const { width, height } = analysisImage;
+    if (width !== ANALYSIS_SIZE || height !== ANALYSIS_SIZE) {
+      throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${width}×${height}`);
+    }
+    return assessOutput(card, reference, analysisImage, output ?? (await network.infer(analysisImage)), visible);
+  };
   return {
     card,
     network,
@@ -79,19 +87,13 @@ export function selectFeatureScores({ asymmetry, border, color }: FeatureMeasure
   return { asymmetry: asymmetry.score, border: border.score, color: color.score };
 }
 
-interface LoadedModel {
-  readonly network: Network;
-  readonly card: ModelCard;
-  readonly reference: ReferenceStatistics | undefined;
-}
-
-async function assessImage(model: LoadedModel, analysisImage: Pixels, visible?: Bounds): Promise<AssessmentDetails> {
-  const { network, card, reference } = model;
-  const { width, height } = analysisImage;
-  if (width !== ANALYSIS_SIZE || height !== ANALYSIS_SIZE) {
-    throw new Error(`an analysis image is ${ANALYSIS_SIZE}×${ANALYSIS_SIZE}, not ${width}×${height}`);
-  }
-  const output = await network.infer(analysisImage);
+function assessOutput(
+  card: ModelCard,
+  reference: ReferenceStatistics | undefined,
+  analysisImage: Pixels,
+  output: NetworkOutput,
+  visible?: Bounds,
+): AssessmentDetails {
   const { logits, gate, phone } = output;
   const region = findLesionRegion(output.mask, MASK_SIDE, ANALYSIS_SIZE, visible);
   const quality = measureQuality(analysisImage, region);
@@ -101,7 +103,7 @@ async function assessImage(model: LoadedModel, analysisImage: Pixels, visible?: 
   const unfamiliarity = reference && measureUnfamiliarity(reference.training, output.embedding);
   const original = classify(logits, phone, card);
   const scores = measures ? selectFeatureScores(measures) : null;
-  const classification = applyCaution(original, scores, unfamiliarity, card.caution);
+  const classification = applyCaution(original, scores, unfamiliarity, card.caution, isHazy(quality));
   const reasons = findRefusalReasons(quality, card.thresholds, {
     ...{ gate, lesionShare, maskCertainty },
     // The network's own tier counts, because what hides the spot from the network hides its features, too.
@@ -111,7 +113,7 @@ async function assessImage(model: LoadedModel, analysisImage: Pixels, visible?: 
   const statedQuality = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const ita = measures?.color.skinColor ? computeTypologyAngle(measures.color.skinColor) : null;
   const distance = reference && measureEmbeddingDistance(reference.test, output.embedding);
-  const inputs = { output, classification, ita, quality: statedQuality, distance };
+  const inputs = { output, classification, ita, quality, statedQuality, distance };
   const ungated = region && measures && buildCompletedAssessment(card, { ...inputs, region, measures });
   const refused = (): RefusedAssessment => ({
     assessable: false,
@@ -130,12 +132,13 @@ interface AssessmentInputs {
   readonly region: LesionRegion;
   readonly measures: FeatureMeasures;
   readonly ita: number | null;
-  readonly quality: CompletedAssessment['quality'];
+  readonly quality: QualityMeasure;
+  readonly statedQuality: CompletedAssessment['quality'];
   readonly distance: number | undefined;
 }
 
 function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): CompletedAssessment {
-  const { output, classification, region, measures, ita, quality, distance } = inputs;
+  const { output, classification, region, measures, ita, quality, statedQuality, distance } = inputs;
   const { domain, probabilities, risk, tier, confidence } = classification;
   const { axes, border, color } = measures;
   const attribution = computeAttribution(output.cam, probabilities, tier);
@@ -161,9 +164,9 @@ function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): Co
     shape: { elongation: axes.elongation, solidity: border.solidity, compactness: border.compactness },
     tone: [toneDifference(0), toneDifference(1), toneDifference(2)],
     attribution,
-    ...explainModelTier(classification, card, measures, attribution),
-    skin: describeSkinTone(ita, card.skin),
-    quality,
+    ...explainModelTier(classification, card, measures, attribution, quality),
+    skin: describeSkinTone(ita, card.skin, card.tested?.tones?.[domain]),
+    quality: statedQuality,
     ...(classification.caution && { caution: classification.caution }),
     testOutcome: card.tested?.outcomes?.[domain][tier],
     testedRegions: card.tested?.regions?.[domain],

@@ -1,3 +1,4 @@
+import { measureQuality } from '#lesion/quality/quality';
 import type { Caution, RiskLevel } from '#domain/analysis/assessment';
 import { measureFeatures } from '#lesion/abcde/features';
 import { computeRisk } from './classify';
@@ -19,6 +20,7 @@ function explainPicture(
   attribution: number[],
   paint?: (x: number, y: number) => RgbColor,
   caution: Caution | null = null,
+  hair = 0,
 ) {
   const probabilities = { mel, nv: 1 - mel, bcc: 0, akiec: 0, bkl: 0, df: 0, vasc: 0 };
   const verdict = {
@@ -29,8 +31,10 @@ function explainPicture(
     confidence: 0.5,
     caution,
   } as const;
-  const measures = measureFeatures(raiseContrast(lesionPicture(shape, paint)), findRegionInMask(maskOf(shape), 224)!);
-  const { reasons, reasonDetails } = explainModelTier(verdict, card, measures, attribution);
+  const picture = raiseContrast(lesionPicture(shape, paint));
+  const measures = measureFeatures(picture, findRegionInMask(maskOf(shape), 224)!);
+  const quality = { ...measureQuality(picture), hair };
+  const { reasons, reasonDetails } = explainModelTier(verdict, card, measures, attribution, quality);
   expect(reasonDetails).toHaveLength(reasons.length);
   return { reasons, details: reasonDetails.join(' ') };
 }
@@ -46,6 +50,14 @@ test('the first reason states the distance from the deciding cutoff in words, an
   expect(just.details).toContain('Probability of melanoma by the network: 0.320. Cutoff for a high result: 0.300.');
   expect(explainPicture('high', 0.95, circle, everywhere).reasons[0]).toMatch(/well above our cutoff for high risk/);
   expect(explainPicture('low', 0.01, circle, everywhere).reasons[0]).toMatch(/well below our warning cutoff/);
+});
+
+test('a low result with hair around the spot says so and how to do better; others do not', () => {
+  const under = (tier: RiskLevel, hair: number) =>
+    explainPicture(tier, tier === 'low' ? 0.05 : 0.4, circle, everywhere, undefined, null, hair);
+  expect(under('low', 0.1).reasons[1]).toMatch(/^Hair covers part.*Part it and take another photo/);
+  expect(under('low', 0.1).details).toContain('Hair covers 10 % of the skin around the outline.');
+  for (const { reasons } of [under('low', 0.04), under('moderate', 0.1)]) expect(reasons.join()).not.toMatch(/Hair/);
 });
 
 test('the three sentences differ for every picture, and none has a percentage', () => {

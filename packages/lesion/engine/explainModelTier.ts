@@ -8,6 +8,8 @@ import type { CautiousClassification } from '#lesion/caution/applyCaution';
 import { logit } from './classify';
 import { COLOR_NAMES } from '#lesion/abcde/colors';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
+import type { QualityMeasure } from '#lesion/quality/quality';
+import { findObstruction } from '#lesion/quality/refusalReasons';
 import { findOctant, SIDES } from '#lesion/abcde/shape';
 import { engineMessages } from './messages';
 
@@ -23,6 +25,7 @@ const SIDE_ADJECTIVES: Readonly<Partial<Record<(typeof SIDES)[number], string>>>
 export const CAUTION_REASONS: Readonly<Record<Caution, string>> = {
   features: t('features'),
   unfamiliar: t('unfamiliar'),
+  haze: t('haze'),
 };
 
 /** A sentence for the person, the numbers behind it for professionals, and its strength in nats or on a comparable scale. */
@@ -64,6 +67,12 @@ function explainResemblance({ probabilities, tier, caution }: CautiousClassifica
   }
   const next = gap > 2 ? 'looksLikeNothingElse' : gap < 0.7 ? 'looksLikeAlmost' : 'looksLikeThen';
   return { sentence: t(next, likenesses), detail, strength: Math.min(1, 0.3 + gap / 3) };
+}
+
+/** What a low result says about hair around the spot. */
+function explainHair({ tier }: CautiousClassification, quality: QualityMeasure): Reason[] {
+  if (tier !== 'low' || findObstruction(quality) !== 'some hair') return [];
+  return [{ sentence: t('hair'), detail: t('hairDetail', { share: percent(quality.hair) }), strength: Infinity }];
 }
 
 /** A part is named when its share of the attribution exceeds its share of the area by this factor. */
@@ -152,15 +161,18 @@ function explainLocations(
 /**
  * The three strongest reasons for a tier, and the numbers behind them. The first is always the distance from the deciding
  * limit; the other two are the strongest of likeness and location.
- * A, B and C affect the tier only where they forbid a low result, which is then the first reason.
+ * A, B and C affect the tier only where they forbid a low result, which is then the first reason. A low result with hair around
+ * the spot says so in the second.
  */
 export function explainModelTier(
   classification: CautiousClassification,
   card: Pick<ModelCard, 'domains'>,
   measures: FeatureMeasures,
   attribution: readonly number[],
+  quality: QualityMeasure,
 ): Pick<CompletedAssessment, 'reasons' | 'reasonDetails'> {
   const [second, third] = [
+    ...explainHair(classification, quality),
     explainResemblance(classification),
     ...explainLocations(measures, attribution, classification.tier),
   ].sort((a, b) => b.strength - a.strength) as [Reason, Reason];

@@ -9,6 +9,9 @@ export const engineMessages = defineMessages('engine', {
     'Probability of {tier, select, high {melanoma} other {skin cancer or a precursor}} by the network: {probability}. Cutoff for {tier, select, high {a high result} other {a warning}}: {cutoff}.',
   features: 'The shape, border and colors of the spot kept this result from being low.',
   unfamiliar: 'Your photo is unlike our test photos, so this result cannot be low.',
+  haze: 'Your photo is pale, as if through haze, so this result cannot be low.',
+  hair: 'Hair covers part of the skin around the spot. Part it and take another photo to be surer.',
+  hairDetail: 'Hair covers {share} of the skin around the outline.',
 
   looksLike: 'It looks most like {first}.',
   looksLikeNothingElse: 'It looks most like {first}. Nothing else comes close.',

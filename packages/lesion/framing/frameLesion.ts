@@ -2,7 +2,8 @@
 import { createAnalysisImage, ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import { wholeSquare, centralSquare, findVisibleBounds, type Square } from '#lesion/photo/square';
 import type { Pixels } from '#lesion/photo/pixels';
-import { MASK_SIDE, type Network } from '#lesion/engine/network';
+import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
+import { MASK_SIDE, type Network, type NetworkOutput } from '#lesion/engine/network';
 import { findLesionRegion } from '#lesion/abcde/lesionRegion';
 import { findBoundingBox } from '#lesion/abcde/shape';
 
@@ -15,14 +16,26 @@ const MAX_PASSES = 3;
 /** Minimum mean mask probability of a lesion while framing. */
 const MIN_CERTAINTY = 0.6;
 
+/** The network's output on an analysis image. */
+export interface NetworkPass {
+  readonly analysisImage: Pixels;
+  readonly output: NetworkOutput;
+}
+
+/** The square around a lesion. */
+export interface FramedLesion {
+  readonly square: Square;
+  /** The pass over this very square, as the server receives it; absent where framing ended without one. */
+  readonly pass?: NetworkPass;
+}
+
 interface Framing {
   readonly square: Square;
   /** The lesion's longer side as a share of the square it was found in. */
   readonly share: number;
 }
 
-async function locateLesion(network: Network, photo: Pixels, square: Square): Promise<Framing | undefined> {
-  const { mask } = await network.infer(createAnalysisImage(photo, square));
+function locateLesion({ mask }: NetworkOutput, photo: Pixels, square: Square): Framing | undefined {
   const region = findLesionRegion(mask, MASK_SIDE, ANALYSIS_SIZE, findVisibleBounds(square, photo));
   if (!region || region.certainty < MIN_CERTAINTY) return undefined;
   const { left, top, right, bottom } = findBoundingBox(region.contour);
@@ -35,20 +48,24 @@ async function locateLesion(network: Network, photo: Pixels, square: Square): Pr
 }
 
 /**
- * The square around the lesion. It starts from the whole photo and is refined until the lesion fills it as intended.
+ * Frames the lesion. It starts from the whole photo and is refined until the lesion fills the square as intended.
  * Returns the central square where no lesion is found. The square may reach past the photo's border.
  */
-export async function frameLesion(network: Network, photo: Pixels): Promise<Square> {
+export async function frameLesion(network: Network, photo: Pixels): Promise<FramedLesion> {
+  const locateIn = async (square: Square): Promise<Framing | undefined> =>
+    locateLesion(await network.infer(createAnalysisImage(photo, square)), photo, square);
   const central = centralSquare(photo);
-  let framing =
-    (await locateLesion(network, photo, wholeSquare(photo))) ?? (await locateLesion(network, photo, central));
-  if (!framing) return central;
-  for (let pass = 1; pass < MAX_PASSES; pass++) {
-    const closer = await locateLesion(network, photo, framing.square);
-    if (!closer) return framing.square;
-    const fits = closer.share > FITTING_SHARE[0] && closer.share < FITTING_SHARE[1];
-    if (fits) return framing.square;
+  let framing = (await locateIn(wholeSquare(photo))) ?? (await locateIn(central));
+  if (!framing) return { square: central };
+  for (let count = 1; count < MAX_PASSES; count++) {
+    const { square } = framing;
+    // The JPEG that the server would receive, so that a square which fits needs no other pass.
+    const analysisImage = await prepareAnalysisImage(photo, square);
+    const pass = { analysisImage, output: await network.infer(analysisImage) };
+    const closer = locateLesion(pass.output, photo, square);
+    const isFitting = closer && closer.share > FITTING_SHARE[0] && closer.share < FITTING_SHARE[1];
+    if (!closer || isFitting) return { square, pass };
     framing = closer;
   }
-  return framing.square;
+  return { square: framing.square };
 }

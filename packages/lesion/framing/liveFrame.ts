@@ -1,7 +1,7 @@
 /** Checks a live camera picture while a person aims, with the server's rules that need no network. Browser-safe. */
 import type { UnassessableReason } from '#domain/analysis/assessment';
 import { measureLiveQuality } from '#lesion/quality/quality';
-import { LIGHT_LIMITS } from '#lesion/quality/refusalReasons';
+import { isTooBright, LIGHT_LIMITS, MAX_UNDEREXPOSED } from '#lesion/quality/refusalReasons';
 import type { BoundingBox } from '#lesion/abcde/shape';
 import type { LesionRegion } from '#lesion/abcde/lesionRegion';
 import { findBoundingBox, computePrincipalAxes } from '#lesion/abcde/shape';
@@ -64,8 +64,8 @@ export function checkLiveFrame(frame: LiveFrame): LiveReading {
     : null;
   const measures = { sharpness, light, skin, spot };
   const lightReasons: LiveReading['reasons'][number][] = [];
-  if (light < LIGHT_LIMITS.dark || underexposed > LIGHT_LIMITS.clipped) lightReasons.push('too_dark');
-  if (light > LIGHT_LIMITS.bright || overexposed > LIGHT_LIMITS.clipped) lightReasons.push('too_bright');
+  if (light < LIGHT_LIMITS.dark || underexposed > MAX_UNDEREXPOSED) lightReasons.push('too_dark');
+  if (isTooBright(light, overexposed)) lightReasons.push('too_bright');
   if (lightReasons.length > 0) return { reasons: lightReasons, ...measures };
   if (sharpness < MIN_SHARPNESS || (spot && evenness < MIN_EVENNESS)) return { reasons: ['blurred'], ...measures };
   if (skin < MIN_SKIN) return { reasons: ['not_skin'], ...measures };

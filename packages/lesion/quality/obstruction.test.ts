@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { applyCaution } from '#lesion/caution/applyCaution';
+import type { Classification } from '#lesion/engine/classify';
 import { readCard } from '#lesion/calibration/modelCard';
 import { decodePhoto } from '#lesion/photo/decodePhoto';
 import { circle, lesionPicture, maskOf } from '#lesion/fixtures/drawn';
@@ -14,11 +16,11 @@ import type { Pixels } from '#lesion/photo/pixels';
 import { checkLiveFrame } from '#lesion/framing/liveFrame';
 import { measureHair, findLongestBar } from './obstruction';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
-import { measureQuality, type QualityMeasure } from './quality';
-import { findRefusalReasons } from './refusalReasons';
+import { measureQuality } from './quality';
+import { findRefusalReasons, isHazy } from './refusalReasons';
 import { findStartingSquare } from '#lesion/framing/startingSquare';
 
-const limits = readCard(path.join(__dirname, '../model/research')).thresholds;
+const { thresholds: limits, caution } = readCard(path.join(__dirname, '../model/research'));
 
 const loadPhoto = async (file: string): Promise<Pixels> => decodePhoto(readFileSync(fixturePath(file)));
 
@@ -87,13 +89,24 @@ function addHair(image: Pixels): Pixels {
   return paint(image, (x, y) => (isHair(x, y) ? 30 : undefined));
 }
 
-test('hair over a spot never gives a low result: it is refused with advice', async () => {
+test('under hair no cancer gives a low result: it is refused with advice', async () => {
   const hairy = await assessPictures(
     await Promise.all(fixtures().map(async ({ file }) => addHair(await loadPhoto(file)))),
   );
-  expect(hairy).not.toContain('low');
+  const isCancer = (i: number): boolean => /melanoma|carcinoma|actinic/.test(fixtures()[i]!.file);
+  expect(hairy.filter((_, i) => isCancer(i))).not.toContain('low');
   expect(hairy).toContain('hair');
   expect(UNASSESSABLE.hair).toMatch(/Part it/);
+});
+
+test('under some hair a low result stands; under more it is refused', async () => {
+  const image = await loadPhoto('dermoscopic-nevus-1.jpg');
+  const quality = measureQuality(await prepareAnalysisImage(image, findStartingSquare(image)));
+  const judge = (hair: number, isLow: boolean) =>
+    findRefusalReasons({ ...quality, hair }, limits, { gate: 99, lesionShare: 0.2, maskCertainty: 0.99, isLow });
+  expect(judge(0.15, true)).toEqual([]);
+  expect(judge(0.16, true)).toEqual(['hair']);
+  expect(judge(0.16, false)).toEqual([]);
 });
 
 test('hair is measured around the spot only, because dark lines inside may belong to it', () => {
@@ -115,14 +128,18 @@ test('a picture without dark areas, range and color counts as hazy and is never 
   const hazy = { ...image, data: Uint8ClampedArray.from(image.data, (v) => 0.4 * v + 108) };
   const square = findStartingSquare(image);
   const sure = { gate: 99, lesionShare: 0.2, maskCertainty: 0.99, isLow: true };
-  const judge = (quality: QualityMeasure) => findRefusalReasons(quality, limits, sure);
-  const analysisImage = measureQuality(await prepareAnalysisImage(hazy, square));
-  expect(judge(measureQuality(await prepareAnalysisImage(image, square)))).toEqual([]);
-  expect(judge(analysisImage)).toEqual(['haze']);
-  expect(findRefusalReasons(analysisImage, limits, { ...sure, isLow: false })).toEqual([]);
+  const quality = measureQuality(await prepareAnalysisImage(hazy, square));
+  expect(isHazy(measureQuality(await prepareAnalysisImage(image, square)))).toBe(false);
+  expect(isHazy(quality)).toBe(true);
   for (const clear of [{ darkest: 95 }, { range: 90 }, { tint: 13 }])
-    expect(judge({ ...analysisImage, ...clear })).toEqual([]);
-  expect(UNASSESSABLE.haze).toMatch(/Wipe the lens/);
+    expect(isHazy({ ...quality, ...clear })).toBe(false);
+  expect(findRefusalReasons(quality, limits, sure)).toEqual([]);
+  const low = { domain: 'dermoscopic', risk: { benign: 1, suspicious: 0, malignant: 0 }, tier: 'low', confidence: 1 };
+  const classification = { ...low, probabilities: {} } as unknown as Classification;
+  for (const card of [undefined, caution]) {
+    const raised = applyCaution(classification, { asymmetry: 0, border: 0, color: 0 }, 1, card, isHazy(quality));
+    expect(raised).toMatchObject({ tier: 'moderate', caution: 'haze' });
+  }
 });
 
 test('the live check asks for less light where the spot reflects', async () => {

@@ -9,8 +9,9 @@ import { cropSquare, raiseContrast } from '#lesion/photo/analysisImage';
 import { centralSquare } from '#lesion/photo/square';
 import type { Pixels } from '#lesion/photo/pixels';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
-import { measureLiveQuality, measureQuality } from './quality';
-import { findRefusalReasons } from './refusalReasons';
+import { circle, lesionPicture } from '#lesion/fixtures/drawn';
+import { measureLiveQuality, measureQuality, type QualityMeasure } from './quality';
+import { findRefusalReasons, LIGHT_LIMITS } from './refusalReasons';
 
 const limits = readCard(path.join(__dirname, '../model/research')).thresholds;
 
@@ -45,7 +46,7 @@ async function addGlare(share: number, value: number): Promise<Pixels> {
 test('a photo that is nearly half overexposed is refused as too bright, even with a normal mean brightness', async () => {
   for (const value of [233, 255]) {
     const overexposed = await addGlare(0.46, value);
-    expect(measureQuality(raiseContrast(overexposed)).brightness).toBeLessThan(limits.bright - 20);
+    expect(measureQuality(raiseContrast(overexposed)).brightness).toBeLessThan(LIGHT_LIMITS.bright - 20);
     expect(reasons(overexposed)).toContain('too_bright');
   }
 });
@@ -53,6 +54,15 @@ test('a photo that is nearly half overexposed is refused as too bright, even wit
 test('a photo that is slightly less overexposed, or pale but not overexposed, is not too bright', async () => {
   expect(reasons(await addGlare(0.44, 255))).not.toContain('too_bright');
   expect(reasons(await addGlare(0.46, 231))).not.toContain('too_bright');
+});
+
+test('pale skin and the dark corners of a dermatoscope are not refused, a pale or black picture is', () => {
+  const quality = measureQuality(raiseContrast(lesionPicture(circle)));
+  const judge = (changes: Partial<QualityMeasure>) => findRefusalReasons({ ...quality, ...changes }, limits);
+  expect(judge({ brightness: 226, overexposed: 0.01 })).toEqual([]);
+  expect(judge({ brightness: 226, overexposed: 0.02 })).toEqual(['too_bright']);
+  expect(judge({ brightness: 90, underexposed: 0.58 })).toEqual([]);
+  expect(judge({ brightness: 90, underexposed: 0.61 })).toEqual(['too_dark']);
 });
 
 test('motion blur leaves the photo sharp in one direction only, in every direction of motion', async () => {

@@ -30,6 +30,16 @@ test('a tone with few test photos is called barely tested with their number, one
   expect(describeSkinTone(-80, table).standing).toBe('untested');
 });
 
+test('where the test photos are counted by kind, those of the same kind count', () => {
+  const many = TONE_BANDS.map((tone) => ({ ...tone, photographs: 500 }));
+  expect(describeSkinTone(30, many, { intermediate: 45 })).toMatchObject({
+    standing: 'barely_tested',
+    sentence: expect.stringContaining('only 45'),
+  });
+  expect(describeSkinTone(30, many, { intermediate: 120 }).standing).toBe('tested');
+  expect(describeSkinTone(30, many, {}).standing).toBe('untested');
+});
+
 test('darker skin is never called tested, however many photos fall into its band', () => {
   const many = TONE_BANDS.map((tone) => ({ ...tone, photographs: 500 }));
   expect(describeSkinTone(30, many).standing).toBe('tested');

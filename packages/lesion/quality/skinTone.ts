@@ -41,10 +41,19 @@ export function findToneBand<T extends { readonly from: number }>(ita: number, b
   return bands.find(({ from }) => ita >= from);
 }
 
-/** Describes how well the skin tone was tested, by the card's table. An unknown angle counts as barely tested. */
-export function describeSkinTone(ita: number | null, table: readonly ToneCount[]): CompletedAssessment['skin'] {
+/**
+ * Describes how well the skin tone was tested. An unknown angle counts as barely tested.
+ * @param table the card's photos of all kinds
+ * @param tested number of test photos of this kind by tone, which counts where it is known
+ */
+export function describeSkinTone(
+  ita: number | null,
+  table: readonly ToneCount[],
+  tested?: Readonly<Record<string, number>>,
+): CompletedAssessment['skin'] {
   if (ita === null) return { ita, standing: 'barely_tested', sentence: t('notMeasurable') };
-  const count = findToneBand(ita, table)?.photographs ?? 0;
+  const band = findToneBand(ita, table);
+  const count = (band && (tested ? tested[band.tone] : band.photographs)) ?? 0;
   const rounded = Math.round(10 * ita) / 10;
   if (count >= MIN_TESTED && ita < DARKER_BELOW) {
     return { ita: rounded, standing: 'barely_tested', sentence: t('darker') };

@@ -9,7 +9,7 @@ import {
 } from '#lesion/caution/applyCaution';
 import { classify } from '#lesion/engine/classify';
 import type { QualityMeasure } from '#lesion/quality/quality';
-import { findRefusalReasons } from '#lesion/quality/refusalReasons';
+import { findRefusalReasons, isHazy } from '#lesion/quality/refusalReasons';
 
 /** Kinds of unusable pictures that the gate was not trained on. */
 export const FOREIGN = ['package photograph', 'rendered scene', 'in gray', 'toned', 'in sepia'] as const;
@@ -67,7 +67,7 @@ export interface CaseJudgment extends CautiousClassification {
 /** Applies a card to a case exactly as the engine does. */
 export function judgeCase(entry: Case, card: ModelCard): CaseJudgment {
   const original = classify(Float32Array.from(entry.logits), entry.phone, card);
-  const classification = applyCaution(original, entry.scores, entry.unfamiliarity, card.caution);
+  const classification = applyCaution(original, entry.scores, entry.unfamiliarity, card.caution, isHazy(entry.quality));
   const reasons = findRefusalReasons(entry.quality, card.thresholds, {
     ...entry,
     isLow: original.tier === 'low',

@@ -5,7 +5,7 @@ import type { Square } from '#lesion/photo/square';
 import type { Pixels } from '#lesion/photo/pixels';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import { findVisibleBounds } from '#lesion/photo/square';
-import { frameLesion } from '#lesion/framing/frameLesion';
+import { frameLesion, type FramedLesion } from '#lesion/framing/frameLesion';
 import { cropRectangle, findPhotoContent } from '#lesion/framing/photoContent';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
 import type { LesionRegion } from '#lesion/abcde/lesionRegion';
@@ -61,24 +61,32 @@ export function removeRim(loaded: LoadedPicture): LoadedPicture {
 export async function evaluateCase(engine: Engine, picture: Picture): Promise<Case | undefined> {
   const whole = await picture.load();
   const loaded = whole && removeRim(whole);
-  return (
-    loaded &&
-    evaluateSquare(engine, picture, loaded, loaded.square ?? (await frameLesion(engine.network, loaded.pixels)))
-  );
+  if (!loaded) return undefined;
+  const framed = loaded.square ? { square: loaded.square } : await frameLesion(engine.network, loaded.pixels);
+  return createCase(picture, loaded, framed.square, await assessFramed(engine, loaded, framed));
 }
 
 /** Evaluates a photo of a lesion in its starting square. */
 export async function evaluateStartingCase(engine: Engine, picture: Picture): Promise<Case | undefined> {
   const whole = picture.unusable === null ? await picture.load() : undefined;
   const loaded = whole && removeRim(whole);
-  return loaded && evaluateSquare(engine, picture, loaded, findStartingSquare(loaded.pixels));
+  if (!loaded) return undefined;
+  const square = findStartingSquare(loaded.pixels);
+  return createCase(picture, loaded, square, await assessFramed(engine, loaded, { square }));
 }
 
-async function evaluateSquare(engine: Engine, picture: Picture, loaded: LoadedPicture, square: Square): Promise<Case> {
-  const source = loaded.sharper?.(square) ?? { pixels: loaded.pixels, square };
+/** Assesses a framed picture, in its sharper copy where there is one. */
+export async function assessFramed(
+  engine: Engine,
+  { pixels, sharper }: LoadedPicture,
+  { square, pass }: FramedLesion,
+): Promise<AssessmentDetails> {
+  const copy = sharper?.(square);
+  if (pass && !copy)
+    return engine.assessWithDetails(pass.analysisImage, findVisibleBounds(square, pixels), pass.output);
+  const source = copy ?? { pixels, square };
   const image = await prepareAnalysisImage(source.pixels, source.square);
-  const details = await engine.assessWithDetails(image, findVisibleBounds(source.square, source.pixels));
-  return createCase(picture, loaded, square, details);
+  return engine.assessWithDetails(image, findVisibleBounds(source.square, source.pixels));
 }
 
 /** The case of a picture whose square was assessed. */

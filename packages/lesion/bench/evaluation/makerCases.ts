@@ -5,13 +5,11 @@ import { computeWeightsVersion, type ModelCard } from '#lesion/calibration/model
 import { measureUnfamiliarity, type TrainingCoordinates } from '#lesion/caution/unfamiliarity';
 import type { Engine } from '#lesion/engine/engine';
 import { frameLesion } from '#lesion/framing/frameLesion';
-import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
-import { findVisibleBounds } from '#lesion/photo/square';
 import { CACHE } from '#lesion/pretraining/photos';
 import type { Picture } from '#lesion/bench/pictures/picture';
 import type { Selection } from '#lesion/bench/pictures/selectPictures';
 import type { Case } from './cases';
-import { createCase, removeRim } from './evaluate';
+import { assessFramed, createCase, removeRim } from './evaluate';
 import { runWorkers } from './workers';
 
 /** The sets by other makers that the weights of `open` were not trained on. Those of `research` were trained on all. */
@@ -29,12 +27,10 @@ export async function evaluateMakerCase(engine: Engine, picture: Picture): Promi
   const whole = await picture.load();
   if (!whole) return undefined;
   const loaded = removeRim(whole);
-  const square = loaded.square ?? (await frameLesion(engine.network, loaded.pixels));
-  const source = loaded.sharper?.(square) ?? { pixels: loaded.pixels, square };
-  const image = await prepareAnalysisImage(source.pixels, source.square);
-  const details = await engine.assessWithDetails(image, findVisibleBounds(source.square, source.pixels));
+  const framed = loaded.square ? { square: loaded.square } : await frameLesion(engine.network, loaded.pixels);
+  const details = await assessFramed(engine, loaded, framed);
   const embedding = Array.from(details.embedding, (value) => Math.round(1e4 * value) / 1e4);
-  return { ...createCase(picture, loaded, square, details), embedding };
+  return { ...createCase(picture, loaded, framed.square, details), embedding };
 }
 
 /** The cases of a selection, computed once for these weights and then read from the cache. */

@@ -67,7 +67,7 @@ export async function measureRepeats(engine: Engine, photos: readonly DatasetPho
   const repeats: Repeats = { dermoscopic: [], phone: [], lesions: [], refused: 0, mismatched: 0 };
   for (const photo of photos) {
     const loaded = await loadDatasetPhoto(photo);
-    const square = await frameLesion(engine.network, loaded.pixels);
+    const { square } = await frameLesion(engine.network, loaded.pixels);
     const source = loaded.sharper?.(square) ?? { pixels: loaded.pixels, square };
     const random = createNamedRandom(`repeat:${photo.id}`);
     const takes: RegisteredTake[] = [];

@@ -32,7 +32,7 @@ export async function measureStability(engine: Engine, picture: Picture): Promis
   const loaded = await picture.load();
   if (!loaded) return undefined;
   const { pixels } = loaded;
-  const framed = { pixels, square: await frameLesion(engine.network, pixels) };
+  const framed = { pixels, square: (await frameLesion(engine.network, pixels)).square };
   const isThird = hashUnit(`anew:${picture.id}`) < 1 / 3;
   const sameFraming: Record<string, Outcome> = {};
   const reframed: Record<string, Outcome> = {};
@@ -42,7 +42,7 @@ export async function measureStability(engine: Engine, picture: Picture): Promis
     if (!isThird || varied.pixels === pixels) continue;
     reframed[name] = await assessOutcome(engine, {
       ...varied,
-      square: await frameLesion(engine.network, varied.pixels),
+      square: (await frameLesion(engine.network, varied.pixels)).square,
     });
   }
   const { group, dataset } = picture;

@@ -32,10 +32,11 @@ function fitzpatrick(type: string): string {
   return ['I', 'II', 'III', 'IV', 'V', 'VI'][Number.parseFloat(type) - 1] ?? 'not stated';
 }
 
+const MEASURED_TONE = 'skin tone measured in the photograph';
+
 const KEYS: Readonly<Record<string, (entry: JudgedCase) => string>> = {
   'Fitzpatrick type': ({ person }) => fitzpatrick(person.fitzpatrick),
-  'skin tone measured in the photograph': ({ ita }) =>
-    ita === null ? 'not measured' : (findToneBand(ita, TONE_BANDS)?.tone ?? ''),
+  [MEASURED_TONE]: ({ ita }) => (ita === null ? 'not measured' : (findToneBand(ita, TONE_BANDS)?.tone ?? '')),
   site: ({ person }) => stated(person.site),
   sex: ({ person }) => stated(person.sex),
   'age band': ({ person }) => ageBand(person.age),
@@ -80,6 +81,15 @@ const SITES_BY_REGION: Partial<Record<BodyRegion, readonly string[]>> = {
   'Lower leg': ['lower extremity'],
   'Top of the foot': ['foot'],
 };
+
+/** Counts the photos of each kind by measured skin tone. */
+export function countByTone(groups: readonly Group[]): Record<Domain, Record<string, number>> {
+  const count = (domain: Domain): Record<string, number> => {
+    const own = groups.filter((group) => group.domain === domain && group.by === MEASURED_TONE);
+    return Object.fromEntries(TONE_BANDS.map(({ tone }) => [tone, own.find(({ name }) => name === tone)?.n ?? 0]));
+  };
+  return { dermoscopic: count('dermoscopic'), phone: count('phone') };
+}
 
 /** Counts the photos of each kind by body region. */
 export function countByRegion(groups: readonly Group[]): Record<Domain, Record<string, number>> {

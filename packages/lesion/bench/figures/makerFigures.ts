@@ -124,6 +124,11 @@ export function formatComparison(before: readonly MakerFigures[], after: readonl
   const tables = order.map((one) => {
     const later = after.find(({ maker }) => maker === one.maker)!;
     const rows = keys.map((key) => `| ${NAMES[key]} | ${cell(one[key])} | ${cell(later[key])} |`);
+    const list = (reasons: MakerFigures['reasons']): string =>
+      Object.entries(reasons)
+        .map(([reason, count]) => `${reason} ${count}`)
+        .join(', ');
+    rows.push(`| refused as | ${list(one.reasons)} | ${list(later.reasons)} |`);
     const head = `### ${one.maker}: ${one.photographs} photographs, ${one.melanomas} melanomas`;
     return [head, '', '| | before | after |', '| --- | --- | --- |', ...rows].join('\n');
   });

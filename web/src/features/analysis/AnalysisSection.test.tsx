@@ -457,6 +457,15 @@ test('the result of an unfamiliar photo says so and what to do, and shows no cer
   expect(screen.queryByText(/Model certainty \d/)).toBeNull();
 });
 
+test('the result of a hazy photo asks for a better photo, and shows no certainty', async () => {
+  const analysis = buildAnalysis({ riskLevel: 'moderate', modelRiskLevel: 'moderate', caution: 'haze' });
+  renderSection({ 'POST /api/analyze': { body: analysis } });
+  await choosePhoto();
+  await pressAnalyze();
+  expect(await screen.findByText(/too pale to call the spot low risk.*take another photo.*show it to a doctor/)).toBeTruthy();
+  expect(screen.queryByText(/Model certainty \d/)).toBeNull();
+});
+
 test('an answer that raises the result of an unfamiliar photo keeps the text of its tier, and the caution beside it', async () => {
   const changes = { riskLevel: 'high', modelRiskLevel: 'moderate', caution: 'unfamiliar' } as const;
   renderSection({ 'POST /api/analyze': { body: buildAnalysis({ ...changes, raisedBy: ['bleeding'] }) } });

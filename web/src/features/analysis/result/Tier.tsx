@@ -4,9 +4,9 @@ import { Icon } from '../../../ui/layout/Icon';
 import { resultMessages } from './messages';
 import {
   describeCutOff,
+  describePhotoCaution,
   describeRaisedTier,
   describeStandoutFeatures,
-  isCertaintyValid,
   TIER_TEXTS,
 } from './tierTexts';
 
@@ -20,9 +20,9 @@ export function Tier({ analysis }: { analysis: Analysis }) {
   const { riskLevel, raisedBy, recommendations } = analysis;
   const { title, text } = TIER_TEXTS[riskLevel];
   const raisedSentence = describeRaisedTier(raisedBy);
-  const isUnfamiliar = !isCertaintyValid(analysis);
+  const photoCaution = describePhotoCaution(analysis);
   const cautions = [
-    isUnfamiliar && raisedSentence ? t('unfamiliar') : null,
+    raisedSentence && photoCaution,
     describeStandoutFeatures(analysis),
     describeCutOff(analysis),
   ].filter((caution) => caution !== null);
@@ -32,7 +32,7 @@ export function Tier({ analysis }: { analysis: Analysis }) {
         <Icon name={riskLevel} size={36} />
         {title}
       </p>
-      <p>{isUnfamiliar && !raisedSentence ? t('unfamiliar') : text}</p>
+      <p>{(!raisedSentence && photoCaution) || text}</p>
       <p className="tier__next">
         <strong>{t('whatNext')}</strong>
         {recommendations[0]}

@@ -42,7 +42,8 @@ test('the source names the kind of photos, that they came from clinics, and a co
 test('where the tests do not hold there is no number: a raised tier, an unfamiliar photo, a model without tests', () => {
   const testOutcome = { photos: 400, melanomas: 60, cancers: 120 };
   expect(compute({ riskLevel: 'high', modelRiskLevel: 'low', testOutcome })).toBeNull();
-  expect(compute({ riskLevel: 'moderate', modelRiskLevel: 'moderate', caution: 'unfamiliar', testOutcome })).toBeNull();
+  for (const caution of ['unfamiliar', 'haze'] as const)
+    expect(compute({ riskLevel: 'moderate', modelRiskLevel: 'moderate', caution, testOutcome })).toBeNull();
   expect(compute({ testOutcome: null })).toBeNull();
   expect(compute({ testOutcome: { photos: 0, melanomas: 0, cancers: 0 } })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Analysis } from '#domain/analysis/analysis';
 import type { RiskLevel } from '#domain/analysis/assessment';
 import { resultMessages } from './messages';
+import { isCertaintyValid } from './tierTexts';
 
 const t = resultMessages;
 
@@ -26,7 +27,7 @@ function chooseNote(riskLevel: RiskLevel, of100: number): 'missed' | 'early' | '
 
 /**
  * The natural frequency behind a result (docs/decisions/025-certainty-and-natural-frequency.md). Null where the tests do not hold:
- * the final tier is not the model's, the photo is unfamiliar, or the model has no counted tests.
+ * the final tier is not the model's, the photo is unfamiliar or hazy, or the model has no counted tests.
  */
 export function computeFrequency({
   testOutcome,
@@ -35,7 +36,8 @@ export function computeFrequency({
   caution,
   domain,
 }: Pick<Analysis, 'testOutcome' | 'riskLevel' | 'modelRiskLevel' | 'caution' | 'domain'>): Frequency | null {
-  if (!testOutcome || testOutcome.photos === 0 || riskLevel !== modelRiskLevel || caution === 'unfamiliar') return null;
+  if (!testOutcome || testOutcome.photos === 0 || riskLevel !== modelRiskLevel || !isCertaintyValid({ caution }))
+    return null;
   const { photos } = testOutcome;
   const count = testOutcome[COUNTED[riskLevel]];
   const disease = riskLevel === 'high' ? 'melanoma' : 'cancer';

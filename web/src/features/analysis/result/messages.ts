@@ -31,6 +31,7 @@ export const resultMessages = defineMessages('result', {
   highText: 'A dermatologist should look at this spot soon.',
   unfamiliar:
     'We never tested this tool on photos like this one, so it cannot call this spot low risk. If the spot worries you, show it to a doctor.',
+  haze: 'This photo is too pale to call the spot low risk. Wipe the lens and take another photo in soft light. If the spot worries you, show it to a doctor.',
   whatNext: 'What to do next',
   standOut:
     '{count, plural, one {{names} stands} other {{names} stand}} out in this photo. See a doctor if the spot is new, changing or unlike your others.',

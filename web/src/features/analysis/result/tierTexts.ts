@@ -1,5 +1,5 @@
 import type { Analysis, RaisedBy, RedFlag } from '#domain/analysis/analysis';
-import type { RiskLevel } from '#domain/analysis/assessment';
+import type { Caution, RiskLevel } from '#domain/analysis/assessment';
 import { isCutOff } from '#domain/analysis/isCutOff';
 import { listAbcdeFeatures } from './abcdeFeatures';
 import { resultMessages } from './messages';
@@ -19,8 +19,16 @@ export const TIER_TEXTS: Record<RiskLevel, { title: string; text: string }> = {
 /** What stands in place of the model's certainty where it does not hold. */
 export const NO_CERTAINTY_TEXT = t('noCertainty');
 
-/** Whether the model's certainty holds for the photo. It does not for photos unlike those that the tool was tested on. */
-export const isCertaintyValid = ({ caution }: Pick<Analysis, 'caution'>): boolean => caution !== 'unfamiliar';
+/** What a result says in place of its tier's text, where the photo itself kept it from being low. */
+const PHOTO_CAUTIONS: Partial<Record<Caution, string>> = { unfamiliar: t('unfamiliar'), haze: t('haze') };
+
+/** The caution about the photo; null where there is none. */
+export function describePhotoCaution({ caution }: Pick<Analysis, 'caution'>): string | null {
+  return (caution && PHOTO_CAUTIONS[caution]) ?? null;
+}
+
+/** Whether the model's certainty holds for the photo. It does not for hazy photos and those unlike the test photos. */
+export const isCertaintyValid = (analysis: Pick<Analysis, 'caution'>): boolean => !describePhotoCaution(analysis);
 
 const listFormat = new Intl.ListFormat('en-US');
 
