@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getNetworkBlock } from './blockNetwork.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const report = `${root}.cache/jest-report.json`;
@@ -53,11 +54,16 @@ let passed = 0;
 let failed = 0;
 const durations = [];
 
+/** Tests run where they can reach this machine only. */
+const networkBlock = getNetworkBlock();
+
 /** Runs a command to its end and resolves to its exit status. Buffered output is printed in one piece. */
-function execute({ name, command }, isBuffered) {
+function execute({ name, command, hasTests }, isBuffered) {
   if (!isBuffered) console.log(`\n── ${name}`);
   return new Promise((resolve) => {
-    const child = spawn(`${root}node_modules/.bin/${command[0]}`, command.slice(1), {
+    const commandLine = [`${root}node_modules/.bin/${command[0]}`, ...command.slice(1)];
+    const [program, ...args] = hasTests ? [...networkBlock, ...commandLine] : commandLine;
+    const child = spawn(program, args, {
       cwd: root,
       stdio: isBuffered ? 'pipe' : 'inherit',
       timeout: STEP_TIMEOUT_MS,
@@ -112,6 +118,7 @@ function printSlowest() {
   }
 }
 
+if (networkBlock.length === 0) console.log('The network is not blocked: this user may not create a network namespace.');
 if (paths.length > 0) {
   await runStep(selectedTests);
 } else {

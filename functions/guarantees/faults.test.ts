@@ -1,8 +1,10 @@
 import { createApp, type App } from '#functions/http/app';
+import type { Config } from '#functions/runtime/config';
+import { testPayments } from '#functions/services/payments/testPayments';
 import { verifyAudit } from '#functions/operator/verifyAudit';
 import { createServices } from '#functions/services/services';
 import { startFaultProxy, type ServiceFault } from '#functions/testing/faultProxy';
-import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
+import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { readLesionImage, toDataUrl } from '#functions/testing/testImages';
 import { NEVUS, startTestModel } from '#functions/testing/testModel';
 
@@ -14,9 +16,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Opens the product over a cloud in which some calls fail. */
-async function openFaulty(findFault: (target: string) => ServiceFault | undefined) {
+async function openFaulty(
+  findFault: (target: string) => ServiceFault | undefined,
+  stripe: Config['stripe'] = api.services.config.stripe,
+) {
   const proxy = await startFaultProxy(api.cloud.endpoint, findFault);
-  const config = { ...api.services.config, endpointUrl: proxy.url };
+  const config = { ...api.services.config, endpointUrl: proxy.url, stripe };
   const app = createApp(createServices(config, { now: api.clock.now, log: () => undefined }));
   return { app, close: proxy.close };
 }
@@ -125,6 +130,74 @@ describe('a registration that breaks off', () => {
       expect(await countAccounts([first, second])).toBe(2);
     }
   }, 60_000);
+});
+
+describe('a deletion that breaks off', () => {
+  /** The calls of a deletion that change something at any service. */
+  const WRITING = /(PutItem|UpdateItem|DeleteItem|TransactWriteItems|AdminDeleteUser|DELETE \/v1\/customers\/\w+)$/;
+  const PROFILE = {
+    ...{ skinType: 'oily', skinTone: 'medium', ageRange: '26-35', sunExposure: 'high' },
+    primaryConcerns: ['Dark spots'],
+  };
+
+  /** Registers a person who paid, has a profile and takes part in research. */
+  const createPerson = async (payments: ReturnType<typeof testPayments>) => {
+    const person = await api.register();
+    await payments.subscribe(person);
+    await person.account.consent({ body: { research: true } });
+    await person.skincare.saveProfile({ body: PROFILE as never });
+    const { id } = (await person.auth.me({})).user;
+    const customer = (await api.services.users.findById(id))!.stripeCustomerId!;
+    return { person, id, customer };
+  };
+
+  /** Deletes the account in a product that can make only `count` writing calls. Returns those that it tried to make. */
+  const breakOff = async ({ cookie }: Browser, count: number) => {
+    const written: string[] = [];
+    const findFault = (target: string): ServiceFault | undefined => {
+      if (WRITING.test(target)) written.push(target);
+      return written.length > count ? { status: 400, type: 'Interrupted' } : undefined;
+    };
+    const stripe = await startFaultProxy(api.cloud.environment.STRIPE_API_URL, findFault);
+    const { app, close } = await openFaulty(findFault, { ...api.services.config.stripe, apiUrl: stripe.url });
+    const headers = { cookie: cookie!, 'content-type': 'application/json' };
+    const body = JSON.stringify({ password: PASSWORD });
+    const request = new Request('http://127.0.0.1:3000/api/account', { method: 'DELETE', headers, body });
+    const { status } = await app.fetch(request);
+    close();
+    stripe.close();
+    return { status, written };
+  };
+
+  test('before any of its writes to any service is completed by the daily job, and nothing of the person is left', async () => {
+    const payments = testPayments(api);
+    const whole = await createPerson(payments);
+    const { written } = await breakOff(whole.person, Infinity);
+    expect(written.filter((target) => /AdminDeleteUser|customers/.test(target))).toHaveLength(2);
+    expect(written.length).toBeGreaterThanOrEqual(8);
+
+    const people = [whole];
+    for (let count = 0; count < written.length; count += 1) {
+      const next = await createPerson(payments);
+      const { status } = await breakOff(next.person, count);
+      if (status !== 200) {
+        // The person was told that it failed, and asks again. Where it had begun, there is nobody left to ask.
+        const again = await next.person.request('DELETE', '/api/account', { json: { password: PASSWORD } });
+        expect([200, 401]).toContain(again.status);
+      }
+      people.push(next);
+    }
+    api.clock.advance({ minutes: 2 });
+    await api.runJob('resumeErasures');
+    expect(await api.services.erasures.listPending()).toEqual([]);
+    const rows = (await api.scanTable()).filter(({ PK }) => !/^(AUDIT|CODE)#/.test(String(PK)));
+    const stored = rows.map((row) => JSON.stringify(row));
+    for (const { person, id, customer } of people) {
+      expect(stored.filter((row) => [id, person.email, customer].some((trace) => row.includes(trace)))).toEqual([]);
+      expect(await payments.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+      await expect(api.services.identity.getRole(person.email)).rejects.toThrow();
+    }
+  }, 120_000);
 });
 
 test('while the user pool is down, signing in is refused, sessions go on, and administrators are shut out after 15 minutes', async () => {

@@ -1,35 +1,42 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a call fails: with an exception of the service. */
-export interface ServiceFault {
-  status: number;
-  /** The exception's name on the wire. */
-  type: string;
-}
+/**
+ * How a call fails: with an exception of the service, whose name on the wire is `type`; or without an answer, before the service
+ * gets the request or after it has done it.
+ */
+export type ServiceFault = { status: number; type: string } | 'request lost' | 'answer lost';
+
+/**
+ * Finds the fault of a call, given its `X-Amz-Target`, such as `DynamoDB_20120810.PutItem`, or, without one, its method and
+ * path.
+ */
+export type FindFault = (target: string) => ServiceFault | undefined;
 
 export interface FaultProxy {
   url: string;
   close: () => void;
 }
 
-/**
- * Stands before the local cloud and lets some calls fail.
- * @param findFault the fault of a call, given its `X-Amz-Target`, such as `DynamoDB_20120810.PutItem`
- */
-export async function startFaultProxy(
-  endpoint: string,
-  findFault: (target: string) => ServiceFault | undefined,
-): Promise<FaultProxy> {
+/** Stands before the local cloud and lets some calls fail. */
+export async function startFaultProxy(endpoint: string, findFault: FindFault): Promise<FaultProxy> {
   const proxy = createServer((incoming, response) => {
-    const fault = findFault(String(incoming.headers['x-amz-target']));
-    if (fault) {
+    const { method, url, headers } = incoming;
+    const fault = findFault(String(headers['x-amz-target'] ?? `${method} ${url}`));
+    if (fault === 'request lost') {
+      incoming.destroy();
+      return;
+    }
+    if (typeof fault === 'object') {
       response.writeHead(fault.status, { 'content-type': 'application/x-amz-json-1.0' });
       response.end(JSON.stringify({ __type: fault.type, message: 'fault' }));
       return;
     }
-    const { method, url, headers } = incoming;
     const forwarded = request(endpoint + url!, { method, headers }, (answer) => {
+      if (fault === 'answer lost') {
+        answer.resume().once('end', () => incoming.destroy());
+        return;
+      }
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);
     });

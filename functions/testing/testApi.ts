@@ -13,6 +13,7 @@ import type { LogEntry } from '#functions/runtime/logEntry';
 import type { MetricEntry } from '#functions/runtime/metrics';
 import { grantAdmin } from '#functions/operator/admin';
 import type { Services } from '#functions/services/services';
+import { startFaultProxy, type FindFault } from './faultProxy';
 import { names, openStage, type TestStage } from './testStage';
 
 const HOST = '127.0.0.1:3000';
@@ -73,19 +74,31 @@ export interface TestApiOptions {
   settings?: Record<string, string | undefined>;
   /** Folder for stored data. Without it, data is in memory only. */
   dataDir?: string;
+  /** Lets calls of the product to its services fail: `startFaultProxy`. */
+  findFault?: FindFault;
+  /** The API that left the data of `dataDir`. Its clock and its people go on. */
+  resumes?: TestApi;
 }
 
 /** The address of the n-th browser, from the range for documentation and then from the one for measurements. */
 const createAddress = (n: number): string => (n < 256 ? `198.51.100.${n}` : `198.18.${n >> 8}.${n & 255}`);
 
 /** Starts the whole API over a local cloud, with a browser for each role and a clock that the test controls. */
-export async function testApi({ container, trainer, settings = {}, dataDir }: TestApiOptions = {}): Promise<TestApi> {
-  const clock = createTestClock();
+export async function testApi({
+  container,
+  trainer,
+  settings = {},
+  dataDir,
+  findFault,
+  resumes,
+}: TestApiOptions = {}): Promise<TestApi> {
+  const clock = resumes?.clock ?? createTestClock();
   const cloud = await startLocalCloud({ ...names, dataDir: dataDir ?? null, clock: clock.now, container, trainer });
   const logs: LogEntry[] = [];
   const metrics: MetricEntry[] = [];
+  const proxy = findFault && (await startFaultProxy(cloud.endpoint, findFault));
   const { services, app, runJob, close } = await openStage({
-    cloud,
+    cloud: proxy ? reachThrough(cloud, proxy.url) : cloud,
     settings,
     now: clock.now,
     log: (entry) => logs.push(entry),
@@ -109,10 +122,16 @@ export async function testApi({ container, trainer, settings = {}, dataDir }: Te
     await browser.auth.register({ body: { email, password: PASSWORD, firstName: 'Ann' } });
     return Object.assign(browser, { email });
   };
-  // In sequence: on a busy machine, four at once exceed the timeouts of the clients.
-  const [user, other, subscriber, admin] = [await register(), await register(), await register(), await register()];
-  if (config.features.demoSubscriptions) await subscriber.subscription.demoActivate({});
-  await grantAdmin(services, admin.email);
+  const reopen = ({ email, cookie }: Browser) => Object.assign(openBrowser(), { email, cookie });
+  const people: [user: Browser, other: Browser, subscriber: Browser, admin: Browser] = resumes
+    ? [reopen(resumes.user), reopen(resumes.other), reopen(resumes.subscriber), reopen(resumes.admin)]
+    : // In sequence: on a busy machine, four at once exceed the timeouts of the clients.
+      [await register(), await register(), await register(), await register()];
+  const [user, other, subscriber, admin] = people;
+  if (!resumes) {
+    if (config.features.demoSubscriptions) await subscriber.subscription.demoActivate({});
+    await grantAdmin(services, admin.email);
+  }
 
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: cloud.endpoint, ...CREDENTIALS }));
   return {
@@ -141,11 +160,19 @@ export async function testApi({ container, trainer, settings = {}, dataDir }: Te
         // The stage closes before the cloud, which its functions may still be calling.
         close();
       } finally {
+        proxy?.close();
         await cloud.close();
       }
     },
   };
 }
+
+/** The cloud as a stage sees it whose calls go to another address first. */
+const reachThrough = (cloud: LocalCloud, endpoint: string): LocalCloud => ({
+  ...cloud,
+  endpoint,
+  environment: { ...cloud.environment, AWS_ENDPOINT_URL: endpoint },
+});
 
 const CREDENTIALS = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppRoutes } from './AppRoutes';
@@ -12,7 +12,7 @@ function LocationProbe() {
 }
 
 function renderApp(path: string, me: Reply | (() => Reply), replies: TestServer['replies'] = {}) {
-  startTestServer({
+  const server = startTestServer({
     'GET /api/auth/me': me,
     'GET /api/config': CONFIG,
     'GET /api/subscription/status': { body: { isActive: false, status: 'inactive', endsAt: null } },
@@ -29,6 +29,7 @@ function renderApp(path: string, me: Reply | (() => Reply), replies: TestServer[
       <LocationProbe />
     </MemoryRouter>,
   );
+  return server;
 }
 
 const readAddress = () => document.querySelector('output')?.textContent;
@@ -120,3 +121,41 @@ test.each([
     expect(screen.queryByText('One more step first')).toBeNull();
   },
 );
+
+describe('a session that ends while a page polls', () => {
+  const findSignIn = () => screen.queryAllByText('Sign In')[0];
+  const advance = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['/', 'GET /api/subscription/status'],
+    ['/subscribe?success=true', 'GET /api/subscription/status'],
+    ['/admin/customers', 'GET /api/admin/users/counts'],
+    ['/admin/overview', 'GET /api/admin/overview'],
+    ['/training', 'GET /api/training/stats'],
+    ['/generative-training', 'GET /api/generative/stats'],
+  ])(
+    'at %s leads to the sign-in screen after one refused call of each kind, and no call follows',
+    async (path, poll) => {
+      const server = renderApp(path, { body: { user: { ...MARIA, role: 'admin' } } });
+      const count = (call: string) => server.calls.filter((entry) => entry.call === call).length;
+      for (let seconds = 0; count(poll) < 3 && seconds < 200; seconds += 1) await advance(1);
+      expect(count(poll)).toBeGreaterThanOrEqual(3);
+
+      server.calls.length = 0;
+      server.replies = new Proxy(server.replies, {
+        get: (replies, call) => (call === 'GET /api/config' ? Reflect.get(replies, call) : SIGNED_OUT) as Reply,
+      });
+      for (let seconds = 0; !findSignIn() && seconds < 200; seconds += 1) await advance(1);
+      expect(findSignIn()).toBeTruthy();
+      const refused = server.calls.map(({ call }) => call);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused.filter((call, n) => refused.indexOf(call) !== n)).toEqual([]);
+
+      server.calls.length = 0;
+      await advance(600);
+      expect(server.calls).toEqual([]);
+    },
+  );
+});

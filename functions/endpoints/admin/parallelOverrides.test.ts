@@ -47,4 +47,10 @@ test('of 100 parallel overrides of one customer, each is done, or refused with a
   const cutOff = refused.filter(({ message }) => message !== NOT_SAVED).length;
   expect(saved).toBeGreaterThanOrEqual(done.length);
   expect(saved).toBeLessThanOrEqual(done.length + cutOff);
+  // The version counts every saved one: none was decided on an older state than the one before it left.
+  expect((await api.services.users.findById(id))!.subscriptionVersion).toBe(saved);
+  for (const subscriptionStatus of ['active', 'inactive'] as const) {
+    await api.admin.admin.overrideSubscription({ params: { id }, body: { subscriptionStatus } });
+    expect((await api.user.subscription.status({})).isActive).toBe(subscriptionStatus === 'active');
+  }
 }, 60_000);

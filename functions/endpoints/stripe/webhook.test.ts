@@ -1,4 +1,8 @@
+import * as fc from 'fast-check';
 import Stripe from 'stripe';
+import { createApp } from '#functions/http/app';
+import { createServices } from '#functions/services/services';
+import { startFaultProxy } from '#functions/testing/faultProxy';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { testPayments } from '#functions/services/payments/testPayments';
 
@@ -105,6 +109,41 @@ describe('accepted and ignored:', () => {
   });
 });
 
+/** Texts, numbers and shapes that Stripe never sends, and identifiers of nobody. */
+const POISON = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(null, '', 'cus_nobody', 'x'.repeat(5000), '\u0000', -1, 1e308, [], {}, { id: 7 }, { id: '../admin' }),
+);
+const poisonedEvents = fc.record({
+  type: fc.oneof(
+    POISON,
+    fc.constantFrom('invoice.paid', 'charge.refunded', 'invoice.upcoming', 'customer.subscription.updated'),
+  ),
+  livemode: fc.oneof(POISON, fc.constant(false)),
+  data: fc.oneof(
+    POISON,
+    fc.record({
+      object: fc.oneof(
+        POISON,
+        fc.record(
+          { customer: POISON, metadata: POISON, parent: POISON, client_reference_id: POISON, amount_due: POISON },
+          { requiredKeys: [] },
+        ),
+      ),
+    }),
+  ),
+});
+
+test('100 signed events that cannot be understood are ignored, and the events of others between them are applied', async () => {
+  const poisons = fc.sample(poisonedEvents, { numRuns: 100, seed: 5 }).map((poison) => JSON.stringify(poison));
+  const answers = await Promise.all(
+    poisons.flatMap((poison, n) => [send(poison), ...(n === 50 ? [send(createEvent())] : [])]),
+  );
+  const results = answers.map(({ status, body }) => `${status} ${body.result}`);
+  expect(results.filter((result) => result !== '200 ignored')).toEqual(['200 applied']);
+  expect(await isActive()).toBe(true);
+});
+
 test('the same event twenty times in parallel is one change', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(createEvent())));
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
@@ -144,6 +183,39 @@ test('an event that names another account than the customer’s changes neither'
   expect(await isActive()).toBe(false);
   expect((await api.user.subscription.status({})).isActive).toBe(false);
 });
+
+/** Sends an event to a product that dies once its table did `commits` transactions, before anything is answered. */
+async function sendToDying(payload: string, commits: number): Promise<number> {
+  let left = commits;
+  const proxy = await startFaultProxy(api.cloud.endpoint, (target) => {
+    if (left === 0) return 'request lost';
+    if (/TransactWriteItems$/.test(target) && --left === 0) return 'answer lost';
+    return undefined;
+  });
+  const config = { ...api.services.config, endpointUrl: proxy.url };
+  const dying = createApp(createServices(config, { now: api.clock.now, log: () => undefined }));
+  const headers = { 'content-type': 'application/json', 'stripe-signature': sign(payload) };
+  const request = new Request('http://127.0.0.1:3000/api/stripe/webhook', { method: 'POST', body: payload, headers });
+  const { status } = await dying.fetch(request);
+  proxy.close();
+  return status;
+}
+
+test.each([1, 2])(
+  'an event whose handler died after commit %i of 2, before the answer, is repeated without doing anything twice',
+  async (commits) => {
+    api.clock.advance({ days: 336 });
+    const payload = createEvent({ type: 'invoice.upcoming' });
+    const countLetters = async () =>
+      (await api.deliverMails()).filter(({ to, subject }) => to[0] === person.email && /renews/.test(subject)).length;
+    const readVersion = async () => (await api.services.users.findById(userId))!.subscriptionVersion;
+    expect(await sendToDying(payload, commits)).toBeGreaterThanOrEqual(500);
+    expect([await readVersion(), await countLetters()]).toEqual([1, commits - 1]);
+    for (let n = 0; n < 3; n++)
+      expect(await send(payload)).toEqual({ status: 200, body: { received: true, result: 'unchanged' } });
+    expect([await readVersion(), await countLetters()]).toEqual([1, 1]);
+  },
+);
 
 test('events out of order leave the latest state', async () => {
   const subscription = (await payments.stripe.subscriptions.list({ customer })).data[0]!;

@@ -1,27 +1,69 @@
 import * as fc from 'fast-check';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { testPayments } from '#functions/services/payments/testPayments';
-import { PASSWORD, testApi } from '../testApi';
+import { PASSWORD, testApi, type TestApiOptions } from '../testApi';
 import { readLesionImage, toDataUrl } from '../testImages';
 import { startTestModel } from '../testModel';
-import { steps, type RealProduct } from './commands';
+import { kill, steps, type RealProduct } from './commands';
 import { ProductModel } from './productModel';
+import { StoreFaults } from './storeFaults';
 
 const MAX_STEPS = 25;
+/** How many steps are taken for each kill. */
+const STEPS_PER_KILL = 5;
+
+export interface ModelOptions {
+  sequences: number;
+  seed: number;
+  /** Lets calls to the table fail, be lost or be answered to nobody. */
+  faults?: boolean;
+  /** Kills the product and its stores between steps. */
+  kills?: boolean;
+}
 
 /**
  * Compares the product with the model in random sequences of steps by three people and an administrator, with a clock that
  * moves. Throws with the shortest sequence that it finds where the two differ.
  */
-export async function runModel({ sequences, seed }: { sequences: number; seed: number }): Promise<void> {
+export async function runModel({ sequences, seed, faults = false, kills = false }: ModelOptions): Promise<void> {
   const lesionModel = await startTestModel();
-  const api = await testApi({ container: lesionModel.container, settings: { RATE_LIMIT_SCALE: '1000000' } });
-  const payments = testPayments(api);
+  const storeFaults = new StoreFaults(seed);
+  let dataDir = kills ? await mkdtemp(join(tmpdir(), 'model-')) : undefined;
+  const options = (): TestApiOptions => ({
+    container: lesionModel.container,
+    settings: { RATE_LIMIT_SCALE: '1000000' },
+    dataDir,
+    ...(faults && { findFault: storeFaults.find }),
+  });
+  let api = await testApi(options());
   const imageData = toDataUrl(await readLesionImage('phone-nevus-1.jpg'));
   let sequence = 0;
   const begin = (): RealProduct => {
     sequence++;
     const emails = [0, 1, 2].map((who) => `model-${sequence}-${who}@example.org`);
-    return { api, ...payments, emails, browsers: emails.map(() => api.openBrowser()), imageData };
+    const browsers = emails.map(() => api.openBrowser());
+    const real: RealProduct = {
+      ...testPayments(api),
+      ...{ api, emails, browsers, imageData },
+      faults: faults ? storeFaults : undefined,
+      kill: async () => {
+        await replaceKilled();
+        const reopened = real.browsers.map(({ cookie }) => Object.assign(api.openBrowser(), { cookie }));
+        Object.assign(real, { ...testPayments(api), api, browsers: reopened });
+      },
+    };
+    return real;
+  };
+  /** What the stores have written at this moment is all that kill −9 leaves: another product starts over a copy of it. */
+  const replaceKilled = async () => {
+    const [killed, folder] = [api, dataDir!];
+    dataDir = await mkdtemp(join(tmpdir(), 'model-'));
+    await cp(folder, dataDir, { recursive: true });
+    api = await testApi({ ...options(), resumes: killed });
+    await killed.close();
+    await rm(folder, { recursive: true });
   };
   /** Later sequences do not renew the subscriptions of earlier ones. */
   const end = async ({ browsers, emails }: RealProduct, { people }: ProductModel) => {
@@ -32,7 +74,8 @@ export async function runModel({ sequences, seed }: { sequences: number; seed: n
     }
     await api.cloud.stripe.waitForDeliveries();
   };
-  const property = fc.asyncProperty(fc.commands([steps], { maxCommands: MAX_STEPS }), async (commands) => {
+  const taken = kills ? fc.oneof({ weight: STEPS_PER_KILL, arbitrary: steps }, { weight: 1, arbitrary: kill }) : steps;
+  const property = fc.asyncProperty(fc.commands([taken], { maxCommands: MAX_STEPS }), async (commands) => {
     const real = begin();
     const model = new ProductModel(api.clock.now().getTime());
     try {
@@ -46,5 +89,6 @@ export async function runModel({ sequences, seed }: { sequences: number; seed: n
   } finally {
     await api.close();
     lesionModel.close();
+    if (dataDir) await rm(dataDir, { recursive: true });
   }
 }

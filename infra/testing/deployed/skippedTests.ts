@@ -67,6 +67,7 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
   },
   'guarantees/faults.test.ts': {
     'before any of its writes is completed by the next registration or sign-in, as one account': BREAKS,
+    'before any of its writes to any service is completed by the daily job, and nothing of the person is left': BREAKS,
     'while the table refuses three of ten calls, people are served or told to try again, and nothing is half written':
       BREAKS,
     'while the user pool is down, signing in is refused, sessions go on, and administrators are shut out after 15 minutes':
@@ -77,6 +78,8 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
   },
   'guarantees/model.test.ts': {
     'in 50 random sequences of what three people and an administrator do, each sees and does what the model allows':
+      MANY,
+    'in random sequences with faults of the table, and with kills of the product, nobody sees or does anything else':
       MANY,
   },
   'guarantees/security.test.ts': {
@@ -91,6 +94,8 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
     'it counts also behind a hundred newer analyses; pages that are too old are not read': COUNTS,
   },
   'endpoints/stripe/webhook.test.ts': {
+    'an event whose handler died after commit %i of 2, before the answer, is repeated without doing anything twice':
+      BREAKS,
     'the subscription is fetched once %s': COUNTS,
     'the subscription is fetched once per event, also when twenty arrive at once': COUNTS,
   },
