@@ -30,10 +30,11 @@ type IdentityRight =
   | 'ListUsersInGroup';
 
 /**
- * `read`: the state of jobs and of the endpoint, and the output of jobs. `write`: training photos. `start` and `stop`: jobs.
+ * `read`: the state of jobs and of the endpoint, and the output of jobs. `write`: training photos. `readPhotos` and
+ * `removePhotos`: photos that were added. `start` and `stop`: jobs.
  * `deploy`: a model to the live endpoint. `release`: creates and deletes the endpoint.
  */
-export type TrainingRight = 'read' | 'write' | 'start' | 'stop' | 'deploy' | 'release';
+export type TrainingRight = 'read' | 'write' | 'readPhotos' | 'removePhotos' | 'start' | 'stop' | 'deploy' | 'release';
 
 /** What one function may do. An absent member is a right that the function does not have. */
 export interface FunctionRights {
@@ -378,6 +379,27 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     lesionModel: true,
     training: ['write'],
     userImpact: 'Administrators cannot add the sample photographs.',
+  },
+  'training.photos': {
+    table: ['query'],
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot see which photographs there are to learn from.',
+  },
+  'training.picture': {
+    training: ['readPhotos'],
+    userImpact: 'Administrators see the list of training photographs without the pictures.',
+  },
+  'training.editPhoto': {
+    table: ['put'],
+    vault: ['createKey', 'decryptKey'],
+    lesionModel: true,
+    training: ['readPhotos'],
+    userImpact: 'Administrators cannot correct the label of a training photograph.',
+  },
+  'training.removePhoto': {
+    table: ['delete'],
+    training: ['removePhotos'],
+    userImpact: 'Administrators cannot remove a training photograph.',
   },
   'training.train': {
     ...UPDATES_TRAINING,

@@ -14,7 +14,7 @@ const REVIEWED: readonly { actions: RegExp; resource: RegExp; reason: string }[]
     reason: 'SageMaker names its log streams when a container starts.',
   },
   {
-    actions: /^s3:(Get|Put)Object$/,
+    actions: /^s3:(Delete|Get|Put)Object$/,
     resource: /TrainingBucket.*"\/(jobs|photographs)\/\*/,
     reason: 'Trainings and their files are named when they start.',
   },

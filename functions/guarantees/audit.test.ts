@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+/** The id of a training photo, for routes whose ids are hashes. */
+const PHOTO_ID = 'a'.repeat(64);
 const calls = allRoutes.map((route) => ({ name: route.name, route }));
 
 /** Bodies by route. Other routes are called with an empty body. */
@@ -30,8 +32,10 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   'contact.create': { name: 'Ann', email: 'ann@example.org', subject: 'A question', message: 'How are you?' },
 };
 const scanAuditRows = async () => (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('AUDIT#'));
+const findId = ({ params }: (typeof calls)[number]['route']): string =>
+  params && !safeParse(params, { id: ID }).success ? PHOTO_ID : ID;
 const sendCall = (browser: Browser, { name, route }: (typeof calls)[number]) =>
-  browser.request(route.method, route.path.replace('{id}', ID), {
+  browser.request(route.method, route.path.replace('{id}', findId(route)), {
     ...(route.method !== 'GET' && { json: bodies[name] ?? {} }),
   });
 const hasValidBody = ({ name, route }: (typeof calls)[number]) =>

@@ -79,7 +79,7 @@ test('mailFeedback: a bounce that arrives twice is audited and counted once', as
 });
 
 test('trainings: a job that never started has failed, and the next can start', async () => {
-  const training = new Training(api.services.table, api.services.vault);
+  const training = new Training(api.services.table);
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   await training.startJob(id, 'shipped', api.clock.now(), (writes) => api.services.table.transact(writes));
   api.clock.advance({ minutes: 15 });

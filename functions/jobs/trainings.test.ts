@@ -14,7 +14,7 @@ const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const commit = (writes: Parameters<TestApi['services']['table']['transact']>[0]) => api.services.table.transact(writes);
 
 test('a training whose job never started fails without a viewer, and the next can start', async () => {
-  const training = new Training(api.services.table, api.services.vault);
+  const training = new Training(api.services.table);
   await training.startJob(id, 'shipped', api.clock.now(), commit);
   await api.runJob('trainings');
   expect(await training.findActiveJobId()).toBe(id);
@@ -25,8 +25,8 @@ test('a training whose job never started fails without a viewer, and the next ca
 });
 
 test('a generative run whose job never started fails too, whatever happens to the training', async () => {
-  const { table, vault } = api.services;
-  const [training, generative] = [new Training(table, vault), new Generative(table)];
+  const { table } = api.services;
+  const [training, generative] = [new Training(table), new Generative(table)];
   const run = { id, startedAt: api.clock.now().toISOString(), batchSize: 8, learningRate: 0.001, totalEpochs: 3 };
   await training.startJob(id, 'shipped', api.clock.now(), commit);
   await generative.startRun(run, commit);

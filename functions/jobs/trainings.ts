@@ -14,7 +14,7 @@ export const handler = job('trainings', async (services) => {
 });
 
 async function advanceActiveTraining(services: Services): Promise<void> {
-  const training = new Training(services.table, services.vault);
+  const training = new Training(services.table);
   const id = await training.findActiveJobId();
   const activeJob = id === undefined ? undefined : await training.findJob(id);
   if (activeJob) await advanceTraining(services, activeJob);

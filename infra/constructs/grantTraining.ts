@@ -52,6 +52,13 @@ const GRANTS: Record<TrainingRight, readonly Grant[]> = {
     },
     { actions: ['kms:GenerateDataKey'], selectResources: ({ keyArn }) => [keyArn] },
   ],
+  readPhotos: [
+    { actions: ['s3:GetObject'], selectResources: ({ bucketArn }) => [`${bucketArn}/photographs/*`] },
+    // Without ListBucket, S3 answers 403 instead of 404 for a photo that was removed.
+    { actions: ['s3:ListBucket'], selectResources: ({ bucketArn }) => [bucketArn] },
+    { actions: ['kms:Decrypt'], selectResources: ({ keyArn }) => [keyArn] },
+  ],
+  removePhotos: [{ actions: ['s3:DeleteObject'], selectResources: ({ bucketArn }) => [`${bucketArn}/photographs/*`] }],
   start: [
     READ_LIVE_MODEL,
     { actions: ['sagemaker:CreateTrainingJob'], selectResources: ({ jobArns }) => [jobArns] },

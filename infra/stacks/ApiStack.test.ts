@@ -95,6 +95,7 @@ test('only the functions for analyses, samples and training photos can invoke th
     'samples.get',
     'training.add',
     'training.addSamples',
+    'training.editPhoto',
   ]);
 });
 
@@ -187,6 +188,8 @@ test('only functions that read or write sealed fields, or queue sealed mail, can
     'accounts.roleRequests',
     'operations.mailPolicy',
     'training.add',
+    'training.photos',
+    'training.editPhoto',
     'training.promote',
     'training.rollback',
   ]);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import {
@@ -40,6 +41,25 @@ async function expectNoScreenIssues(page: Page, name: string): Promise<void> {
 const DOUBTED = { ...samples[6]!, diagnosis: 'benign' } as const;
 /** Eleven samples that the lesion engine can assess; one has a reflection. */
 const assessable = samples.flatMap((sample, i) => (i === 6 ? [DOUBTED] : i === 9 ? [] : [sample]));
+
+/** The samples that the live model does not doubt as a ZIP with a CSV file. */
+function packSamples() {
+  const packed = assessable.filter((sample) => sample !== DOUBTED);
+  const photos = packed.map(({ jpeg }, i) => [`photos/${i + 1}.jpg`, Uint8Array.from(Buffer.from(jpeg, 'base64'))]);
+  const lines = packed.map(({ diagnosis }, i) => `${i + 1}.jpg,${diagnosis}`);
+  const csv = Uint8Array.from(strToU8(['file,diagnosis', ...lines].join('\n')));
+  const zip = zipSync(Object.fromEntries([...photos, ['labels.csv', csv]]) as Record<string, Uint8Array>);
+  return { name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) };
+}
+
+/** Adds ten photos from a ZIP, and waits until each is done. */
+async function addBatch(page: Page, summary: string): Promise<void> {
+  await page.getByLabel(/^Photos, ZIP or CSV/).setInputFiles(packSamples());
+  await page.getByText('10 photos found').waitFor();
+  await page.getByRole('checkbox', { name: 'The owner of each of these photos' }).check();
+  await page.getByRole('button', { name: 'Add 10 photos' }).press('Enter');
+  await page.getByText(summary).waitFor({ timeout: 60_000 });
+}
 
 /** Submits a training photo. After the file is chosen, only the keyboard is used. */
 async function submitPhoto(page: Page, { jpeg, diagnosis }: (typeof samples)[number], name: string): Promise<void> {
@@ -93,7 +113,8 @@ test('a photo that cannot be assessed is refused with its reason', async () => {
 });
 
 test('a model is trained on 11 added photos; the administrator sees its accuracy, and why it cannot be promoted', async () => {
-  for (const [i, sample] of assessable.entries()) await addPhoto(admin, sample, `photo-${i + 1}.jpg`);
+  await addPhoto(admin, DOUBTED, 'photo.jpg');
+  await addBatch(admin, '10 added, 0 there before, 0 need your attention');
   await admin.getByText('11', { exact: true }).waitFor();
   await admin.getByText(/^You can train now, but a model from these photos can’t be promoted/).waitFor();
   await expectNoScreenIssues(admin, 'training-ready');
@@ -109,9 +130,38 @@ test('a model is trained on 11 added photos; the administrator sees its accuracy
   await expectNoScreenIssues(admin, 'training-trained');
 });
 
-test('the same photo cannot be added twice', async () => {
+test('the same photo cannot be added twice, and a batch counts it as done', async () => {
   await submitPhoto(admin, samples[0]!, 'again.jpg');
   await admin.getByText('This photo has already been added.').waitFor();
+  await addBatch(admin, '0 added, 10 there before, 0 need your attention');
+});
+
+test('in the gallery a wrong label is found by a filter and corrected, and a photo is removed; the training stays', async () => {
+  await admin.getByRole('link', { name: 'See and correct the photos' }).press('Enter');
+  await admin.getByText('11 photos').waitFor();
+  expect(await admin.getByRole('img', { name: /^Photo labeled/ }).count()).toBe(11);
+  await expectNoScreenIssues(admin, 'training-photos');
+  await admin.getByLabel('Live model').selectOption('Disagrees with the label');
+  await admin.getByText('1 photo', { exact: true }).waitFor();
+  expect(new URL(admin.url()).search).toBe('?disagreement=yes');
+  await admin.getByRole('button', { name: /^Open the benign photo/ }).press('Enter');
+  const dialog = admin.getByRole('dialog', { name: 'Training photo' });
+  await dialog.getByText('trainer@example.org').waitFor();
+  expect(await findAccessibilityIssues(admin)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'Suspicious' }).press('Space');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await admin.getByText('No photo matches').waitFor();
+  await admin.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await admin
+    .getByRole('button', { name: /^Open the malignant photo/ })
+    .first()
+    .press('Enter');
+  await dialog.getByRole('button', { name: 'Remove from the set' }).press('Enter');
+  const question = admin.getByRole('dialog', { name: 'Remove this photo?' });
+  await question.getByRole('button', { name: 'Remove from the set' }).press('Enter');
+  await admin.getByText('10 photos').waitFor();
+  await admin.getByRole('link', { name: 'Back to the ML Training Center' }).press('Enter');
+  await admin.getByText('Trained on only 11 added photos').waitFor();
 });
 
 test('when the training data cannot be loaded, the page shows an error and can retry', async () => {

@@ -45,6 +45,7 @@ const CreatePostPage = lazy(() => import('./features/blogAdmin/CreatePostPage'))
 const EditPostPage = lazy(() => import('./features/blogAdmin/EditPostPage'));
 const GenerativePage = lazy(() => import('./features/generative/GenerativePage'));
 const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
+const DatasetPage = lazy(() => import('./features/training/dataset/DatasetPage'));
 const SamplePage = lazy(() => import('./features/analysis/sample/SamplePage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
 const NotFoundPage = lazy(async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }));
@@ -127,6 +128,7 @@ export function AppRoutes() {
               {isAdmin && <Route path="/admin/blog/create" element={<CreatePostPage />} />}
               {isAdmin && <Route path="/admin/blog/:id/edit" element={<EditPostPage />} />}
               {isAdmin && <Route path="/admin-blog" element={<Navigate to="/admin/blog" replace />} />}
+              {isAdmin && <Route path="/training/photos" element={<DatasetPage />} />}
               <Route
                 path="/training"
                 element={

@@ -47,6 +47,18 @@ test('administrators list every account, newest first, page by page', async () =
   });
 });
 
+test('the list can be narrowed to a role and to active or inactive customers; an administrator is not inactive', async () => {
+  const listEmails = async (query: object) =>
+    (await admin.admin.users({ query })).items.map(({ email }) => email).sort();
+  const [user, other, subscriber, administrator] = [api.user, api.other, api.subscriber, api.admin].map(
+    (one) => one.email,
+  );
+  expect(await listEmails({ role: 'admin' })).toEqual([administrator]);
+  expect(await listEmails({ access: 'active' })).toEqual([subscriber]);
+  expect(await listEmails({ access: 'inactive', limit: 2 })).toEqual([other, user].sort());
+  expect(await listEmails({ access: 'inactive', role: 'admin' })).toEqual([]);
+});
+
 test('the counters follow registrations, subscriptions, overrides and deletions', async () => {
   const before = await admin.admin.countUsers({});
   const person = await api.register();

@@ -5,10 +5,10 @@ import { pageNotFound } from '#functions/services/pageNotFound';
 
 const DEFAULT_LIMIT = 25;
 
-/** Lists accounts, newest first. */
+/** Lists accounts that meet the conditions, newest first. */
 export const handler = endpoint(adminRoutes.users, async ({ query, table, now }) => {
-  const { limit = DEFAULT_LIMIT, cursor } = query;
-  const page = await new Customers(table, now).list({ limit, cursor });
+  const { limit = DEFAULT_LIMIT, cursor, ...filters } = query;
+  const page = await new Customers(table, now).list({ limit, cursor }, filters);
   if (!page) throw pageNotFound();
   return page;
 });

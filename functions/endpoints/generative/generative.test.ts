@@ -1,5 +1,5 @@
 import { Generative } from '#data/training/generative';
-import { Training } from '#data/training/training';
+import { TrainingDataset } from '#data/training/trainingDataset';
 import type { GenerativeStats } from '#domain/training/generative';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,12 +53,12 @@ setInterval(() => undefined, 1000);
 
 /** Adds rows of training photos. One file is enough: trainings read files by prefix. */
 async function addPhotos({ services, clock }: TestApi, count: number): Promise<void> {
-  const training = new Training(services.table, services.vault);
+  const photos = new TrainingDataset(services.table, services.vault);
   for (let i = 0; i < count; i++) {
     const id = createHash('sha256').update(String(i)).digest('hex');
     const createdAt = clock.now().toISOString();
     const photo = { id, diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1, createdAt } as const; // prettier-ignore
-    await training.addSample(photo, {}, (writes) => services.table.transact(writes));
+    await photos.add(photo, { notes: null, labelReason: null }, (writes) => services.table.transact(writes));
     if (i === 0) await getTrainingServices(services).store.put(objectKeys.photograph(id), 'photo', 'image/jpeg');
   }
 }

@@ -1,5 +1,5 @@
 import { Generative } from '#data/training/generative';
-import { Training } from '#data/training/training';
+import { TrainingDataset } from '#data/training/trainingDataset';
 import {
   BATCH_SIZE,
   MAX_EPOCHS,
@@ -19,7 +19,7 @@ export const handler = endpoint(generativeRoutes.stats, async (context): Promise
   const generative = new Generative(table);
   const [state, counts, newest] = await Promise.all([
     generative.readState(),
-    new Training(table, vault).countSamples(),
+    new TrainingDataset(table, vault).count(),
     generative.findNewestRun(),
   ]);
   const run = newest ? await advanceRun(context, newest) : null;

@@ -1,6 +1,8 @@
 import { decodeImageData } from '#domain/analysis/analysis';
 import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
+import { ALREADY_ADDED } from '#domain/training/training';
+import { ADMIN_SOURCE } from '#domain/training/trainingPhoto';
 import { endpoint } from '#functions/http/endpoint';
 import { judgeTrainingPhoto } from '#functions/services/training/judgeTrainingPhoto';
 import { trainingAnswers } from '#functions/services/training/messages';
@@ -8,18 +10,21 @@ import { prepareTrainingPhoto, storeTrainingPhoto } from '#functions/services/tr
 
 /** Adds a labeled training photo, if it passes the gate of the lesion engine. The same photo is stored once. */
 export const handler = endpoint(trainingRoutes.add, async (context) => {
-  const { body, audit } = context;
+  const { body, user, audit } = context;
   const { diagnosis, features, ownerConsent, labelReason } = body;
   const photo = await prepareTrainingPhoto(context, decodeImageData(body.imageData));
   if (!photo) throw alreadyAdded();
   audit.addDetails({ resourceId: photo.id });
-  const isLabelConfirmed = await judgeTrainingPhoto(context, photo.jpeg, { diagnosis, labelReason });
-  const source = { source: 'admin', attribution: null };
-  const texts = { notes: features.notes || null, labelReason: isLabelConfirmed ? labelReason : null };
-  const facts = { diagnosis, ownerConsent, isLabelConfirmed, ...source, ...texts };
+  const judgement = await judgeTrainingPhoto(context, photo.jpeg, { diagnosis, labelReason });
+  const source = { source: ADMIN_SOURCE, attribution: null, addedBy: user.id };
+  const texts = { notes: features.notes || null, labelReason: judgement.isLabelConfirmed ? labelReason : null };
+  const facts = { diagnosis, ownerConsent, ...judgement, ...source, ...texts };
   const sample = await storeTrainingPhoto(context, photo, facts, audit.commit);
   if (!sample) throw alreadyAdded();
   return sample;
 });
 
-const alreadyAdded = () => new AppError('conflict', trainingAnswers('alreadyAdded'));
+function alreadyAdded(): AppError {
+  const message = trainingAnswers('alreadyAdded');
+  return new AppError('conflict', message, { reasons: [{ code: ALREADY_ADDED, message }] });
+}

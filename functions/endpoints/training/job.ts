@@ -7,8 +7,8 @@ import { advanceTraining } from '#functions/services/training/trainingRun';
 
 /** Returns the state of a training. */
 export const handler = endpoint(trainingRoutes.job, async (context) => {
-  const { table, vault, params } = context;
-  const job = await new Training(table, vault).findJob(params.id);
+  const { table, params } = context;
+  const job = await new Training(table).findJob(params.id);
   if (!job) throw new AppError('not_found', trainingAnswers('notFound'));
   return advanceTraining(context, job);
 });

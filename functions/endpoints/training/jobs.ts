@@ -9,10 +9,10 @@ import { toTrainingJob } from '#functions/services/training/toTrainingJob';
 const DEFAULT_LIMIT = 20;
 
 /** Lists trainings and the models that came of them, newest first, as they were last saved. */
-export const handler = endpoint(trainingRoutes.jobs, async ({ query, table, vault, users }) => {
+export const handler = endpoint(trainingRoutes.jobs, async ({ query, table, users }) => {
   const { limit = DEFAULT_LIMIT, cursor } = query;
   if (cursor !== undefined && !Id.safeParse(cursor).success) throw pageNotFound();
-  const page = await new Training(table, vault).listJobs({ limit, cursor });
+  const page = await new Training(table).listJobs({ limit, cursor });
   const emails = new Map<string, Promise<string | null>>();
   const findEmail = async (decision: ModelDecision | null): Promise<string | null> => {
     if (!decision) return null;

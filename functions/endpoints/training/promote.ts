@@ -12,10 +12,10 @@ import { getTrainingServices } from '#functions/services/training/trainingServic
  * the model changes: docs/decisions/077-a-person-promotes.md.
  */
 export const handler = endpoint(trainingRoutes.promote, async (context) => {
-  const { body, user, table, vault, audit, now } = context;
+  const { body, user, table, audit, now } = context;
   const { jobId, reason } = body;
   audit.addDetails({ resourceId: jobId });
-  const training = new Training(table, vault);
+  const training = new Training(table);
   const job = await training.findJob(jobId);
   if (!job) throw new AppError('not_found', trainingAnswers('notFound'));
   const promotion = job.report?.promotion ?? null;

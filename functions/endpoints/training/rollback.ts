@@ -8,8 +8,8 @@ import { getTrainingServices } from '#functions/services/training/trainingServic
 
 /** Rolls back to the previous model. The decision is saved with its reason and its audit row before the model changes. */
 export const handler = endpoint(trainingRoutes.rollback, async (context) => {
-  const { body, user, table, vault, audit, now } = context;
-  const training = new Training(table, vault);
+  const { body, user, table, audit, now } = context;
+  const training = new Training(table);
   const { hosting } = getTrainingServices(context);
   const { config, changing } = await hosting.getCurrent();
   if (changing || (await training.findActiveJobId()) !== undefined) throw updateInProgress();

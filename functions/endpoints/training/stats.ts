@@ -1,4 +1,5 @@
 import { Training } from '#data/training/training';
+import { TrainingDataset } from '#data/training/trainingDataset';
 import { trainingRoutes } from '#domain/http/routes/training';
 import { MIN_SAMPLES } from '#domain/training/training';
 import { endpoint } from '#functions/http/endpoint';
@@ -7,9 +8,9 @@ import { getTrainingServices } from '#functions/services/training/trainingServic
 
 /** Returns the number of photos, the live model and the newest training. Reads counters, never the list of photos. */
 export const handler = endpoint(trainingRoutes.stats, async (context) => {
-  const training = new Training(context.table, context.vault);
+  const training = new Training(context.table);
   const [counts, newest, activeId] = await Promise.all([
-    training.countSamples(),
+    new TrainingDataset(context.table, context.vault).count(),
     training.findNewestJob(),
     training.findActiveJobId(),
   ]);

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, type TestApi } from '#functions/testing/testApi';
-import { samplePhotos } from '#functions/services/training/samplePhotos';
+import { SAMPLE_FACTS, samplePhotos } from '#functions/services/training/samplePhotos';
 import { prepareTrainingPhoto, storeTrainingPhoto } from '#functions/services/training/storeTrainingPhoto';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 
@@ -123,7 +123,7 @@ const rollBack = (reason = 'Worse on my own photos') => api.admin.training.rollb
 
 test('a training needs at least 10 photos', async () => {
   const { jpeg, ...sample } = samplePhotos[0]!;
-  const facts = { ...sample, ownerConsent: true, isLabelConfirmed: false };
+  const facts = { ...sample, ...SAMPLE_FACTS };
   const photo = await prepareTrainingPhoto(api.services, Buffer.from(jpeg, 'base64'));
   await storeTrainingPhoto(api.services, photo!, facts, (writes) => api.services.table.transact(writes));
   await expect(api.admin.training.train({ body: {} })).rejects.toMatchObject({

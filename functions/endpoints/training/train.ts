@@ -1,4 +1,5 @@
 import { Training } from '#data/training/training';
+import { TrainingDataset } from '#data/training/trainingDataset';
 import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
 import {
@@ -24,8 +25,8 @@ type TrainContext = HandlerContext<typeof trainingRoutes.train>;
  * docs/decisions/028-training-jobs.md.
  */
 export const handler = endpoint(trainingRoutes.train, async (context) => {
-  const { table, vault, config, audit } = context;
-  const training = new Training(table, vault);
+  const { table, config, audit } = context;
+  const training = new Training(table);
   const jobId = await startOrJoin(context);
   audit.addDetails({ resourceId: jobId });
   const deadline = performance.now() + config.training.waitSeconds * 1000;
@@ -42,10 +43,10 @@ export const handler = endpoint(trainingRoutes.train, async (context) => {
 /** Returns the id of the new training, or of the active one. */
 async function startOrJoin(context: TrainContext): Promise<string> {
   const { table, vault, newId, now, audit } = context;
-  const training = new Training(table, vault);
+  const training = new Training(table);
   const activeId = await findActiveId(context);
   if (activeId !== undefined) return activeId;
-  const { count } = await training.countSamples();
+  const { count } = await new TrainingDataset(table, vault).count();
   if (count < MIN_SAMPLES)
     throw new AppError('conflict', trainingAnswers('samplesMissing', { missing: MIN_SAMPLES - count }));
   const { config, changing } = await getTrainingServices(context).hosting.getCurrent();
@@ -60,7 +61,7 @@ async function startOrJoin(context: TrainContext): Promise<string> {
 
 /** Advances the active training first, since it may have ended. */
 async function findActiveId(context: TrainContext): Promise<string | undefined> {
-  const training = new Training(context.table, context.vault);
+  const training = new Training(context.table);
   const jobId = await training.findActiveJobId();
   const row = jobId === undefined ? undefined : await training.findJob(jobId);
   if (!row) return undefined;

@@ -1,5 +1,5 @@
 import { Generative, isRunFinished, type GenerativeRunRow } from '#data/training/generative';
-import { Training } from '#data/training/training';
+import { TrainingDataset } from '#data/training/trainingDataset';
 import {
   GenerativeProgress,
   IMAGE_SIZE,
@@ -25,7 +25,7 @@ const Dataset = z.array(z.object({ file: z.string() }));
 
 /** Makes every photo of the training center part of the dataset. Returns their number. */
 export async function loadDataset(services: Services): Promise<number> {
-  const files = (await new Training(services.table, services.vault).listSamples()).map(({ id }) => ({
+  const files = (await new TrainingDataset(services.table, services.vault).listLabels()).map(({ id }) => ({
     file: photoFileName(id),
   }));
   await getTrainingServices(services).store.put(objectKeys.samples(DATASET), JSON.stringify(files), 'application/json');

@@ -4,6 +4,8 @@ import { defineMessages } from '#domain/messages/defineMessages';
 export const trainingAnswers = defineMessages('trainingAnswers', {
   alreadyAdded: 'This photo has already been added.',
   samplesAdded: '{added, plural, =0 {The sample photos have been added already.} other {# sample photos were added.}}',
+  photoNotFound: 'This photo is no longer in the set.',
+  photoRemoved: 'The photo was removed. Trainings that used it stay as they are.',
   photoUnusable: 'This photo cannot be used for training.',
   labelDisagrees: 'You labeled this photo {diagnosis}. The live model rates it {tier} risk.',
   labelNeedsReason: 'Check the label and say why it is right.',

@@ -3,7 +3,7 @@ import { MAX_PIXELS, parsePhotoHeader } from '#domain/analysis/photoHeader';
 import { DIAGNOSIS_LABELS } from '#domain/training/diagnosis';
 import type { TrainingSample } from '#domain/training/training';
 import type { Commit } from '#data/table/table';
-import { Training, type SampleTexts } from '#data/training/training';
+import { TrainingDataset, type SampleTexts } from '#data/training/trainingDataset';
 import { createHash } from 'node:crypto';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import type { Services } from '#functions/services/services';
@@ -18,8 +18,7 @@ interface PreparedPhoto {
 }
 
 /** What is known about a photo. */
-type PhotoFacts = Pick<TrainingSample, 'diagnosis' | 'source' | 'attribution' | 'ownerConsent' | 'isLabelConfirmed'> &
-  SampleTexts;
+type PhotoFacts = Omit<TrainingSample, 'id' | 'label' | 'isActive' | 'createdAt'> & SampleTexts;
 
 /**
  * Re-encodes a training photo without metadata. Returns undefined where the same photo is stored already.
@@ -33,7 +32,7 @@ export async function prepareTrainingPhoto(services: Services, bytes: Uint8Array
   }
   const jpeg = await getLesionEngine(services).reencode(bytes, header.format);
   const id = createHash('sha256').update(jpeg).digest('hex');
-  return (await new Training(services.table, services.vault).hasSample(id)) ? undefined : { id, jpeg };
+  return (await new TrainingDataset(services.table, services.vault).find(id)) ? undefined : { id, jpeg };
 }
 
 /** Stores a photo: first the file, then its row and the counters. Returns undefined where it was stored meanwhile. */
@@ -47,5 +46,5 @@ export async function storeTrainingPhoto(
   await getTrainingServices(services).store.put(objectKeys.photograph(id), jpeg, 'image/jpeg');
   const label = DIAGNOSIS_LABELS[facts.diagnosis];
   const sample: TrainingSample = { id, ...facts, label, isActive: 1, createdAt: now().toISOString() };
-  return (await new Training(table, vault).addSample(sample, { notes, labelReason }, commit)) ? sample : undefined;
+  return (await new TrainingDataset(table, vault).add(sample, { notes, labelReason }, commit)) ? sample : undefined;
 }

@@ -1,4 +1,5 @@
 import { Training, type TrainingJobRow } from '#data/training/training';
+import { TrainingDataset } from '#data/training/trainingDataset';
 import { isJobFinished, TRAINING_FAILURES, type TrainingJob } from '#domain/training/training';
 import { isPromotable } from '#domain/training/promotion';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
@@ -13,7 +14,7 @@ const MAX_SECONDS = 3600;
 /** A training without a SageMaker job after this time was never started. */
 const STARTS_WITHIN_MS = 60_000;
 
-const getTraining = ({ table, vault }: Services): Training => new Training(table, vault);
+const getTraining = ({ table }: Services): Training => new Training(table);
 
 /** Builds the name that a training's job, model and endpoint configuration share. */
 const buildJobName = (services: Services, jobId: string): string =>
@@ -28,7 +29,7 @@ export function parseJobId(services: Services, configName: string): string | und
 /** Starts a training job on the stored photos and the head of the model that is live under `config`. */
 export async function startTraining(services: Services, jobId: string, config: string): Promise<void> {
   const { trainingJobs, store, hosting } = getTrainingServices(services);
-  const samples = (await getTraining(services).listSamples()).map(({ id, diagnosis }) => ({
+  const samples = (await new TrainingDataset(services.table, services.vault).listLabels()).map(({ id, diagnosis }) => ({
     file: photoFileName(id),
     diagnosis,
   }));

@@ -1,5 +1,5 @@
 import { HeadReport, Progress } from '#domain/training/training';
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { z } from 'zod';
 import type { Config } from '#functions/runtime/config';
 
@@ -26,6 +26,11 @@ export class TrainingStore {
         SSEKMSKeyId: this.settings.keyId,
       }),
     );
+  }
+
+  /** Removes an object. Does nothing where it does not exist. The bucket can restore it for 14 days. */
+  async remove(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand({ Bucket: this.settings.bucket, Key: key }));
   }
 
   /** Reads a JSON object; undefined where it does not exist. */

@@ -1,4 +1,4 @@
-import { Customer, type CustomerCounts } from '#domain/account/customers';
+import { Customer, meetsFilters, type CustomerCounts, type CustomerFilters } from '#domain/account/customers';
 import { listMainTerms, listSearchTerms, normalizeSearchText } from '#domain/account/searchTerms';
 import type { ListPage } from '#domain/http/route';
 import { isActive, isLive } from '#domain/subscription/subscription';
@@ -14,6 +14,9 @@ interface PageRequest {
   limit: number;
   cursor?: string;
 }
+
+/** Most reads of the list for one page of matches. */
+const MAX_READS = 10;
 
 const ListEntry = storedRowSchema(z.object({ PK: z.string(), SK: z.string() }));
 const ID = '[0-9a-f-]{36}';
@@ -55,11 +58,25 @@ export class Customers {
     return { items: users, ...(hasMore && { nextCursor: items.at(-1)!.SK }) };
   }
 
-  /** Lists one page, newest account first; undefined for an unknown cursor. */
-  async list({ limit, cursor }: PageRequest): Promise<ListPage<Customer> | undefined> {
+  /**
+   * Lists one page of the customers that meet conditions, newest account first; undefined for an unknown cursor. Reads up to ten
+   * times `limit` accounts until half a page is found, so a page has up to one and a half times `limit` customers, or none where
+   * matches are rare.
+   */
+  async list({ limit, cursor }: PageRequest, filters: CustomerFilters = {}): Promise<ListPage<Customer> | undefined> {
     if (cursor !== undefined && !JOINED_CURSOR.test(cursor)) return undefined;
     const { PK } = keys.customer('', '');
-    return this.page({ PK, limit, cursor }, () => true);
+    const items: Customer[] = [];
+    let nextCursor = cursor;
+    for (let reads = 1; ; reads++) {
+      const page = await this.page({ PK, limit, cursor: nextCursor }, (user) =>
+        meetsFilters(this.toCustomer(user), filters),
+      );
+      items.push(...page.items);
+      nextCursor = page.nextCursor;
+      if (nextCursor === undefined) return { items };
+      if (2 * items.length >= limit || reads === MAX_READS) return { items, nextCursor };
+    }
   }
 
   /**

@@ -100,7 +100,10 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
   },
   dailyCount: { export: UNRELATED, deletion: UNRELATED },
   incident: { export: UNRELATED, deletion: UNRELATED },
-  trainingSample: { export: UNRELATED, deletion: UNRELATED },
+  trainingSample: {
+    export: { not: 'about the photo of another person; it has the id of the administrator who added it' },
+    deletion: { not: 'a random id that names nobody once the account is gone; administrators can remove the photo' },
+  },
   trainingCounts: { export: UNRELATED, deletion: UNRELATED },
   trainingJob: { export: UNRELATED, deletion: UNRELATED },
   modelState: { export: UNRELATED, deletion: UNRELATED },

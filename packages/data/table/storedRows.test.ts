@@ -22,6 +22,7 @@ import { RefundWindows } from '#data/subscription/refundWindows';
 import { Subscriptions } from '#data/subscription/subscriptions';
 import { Generative } from '#data/training/generative';
 import { Training } from '#data/training/training';
+import { TrainingDataset } from '#data/training/trainingDataset';
 import { toStoredRow } from './migrations';
 import type { Row } from './table';
 import { testTable, type TestTable } from './testTable';
@@ -344,10 +345,11 @@ test('stored blog posts, training jobs and generative runs open', async () => {
     { id: POST_ID, title: 'T', review: null, editorId: null },
   ]);
   expect(await blog.count()).toMatchObject({ approved: 1, draft: 0 });
-  const training = new Training(db.table, db.vault);
-  expect(await training.hasSample(SAMPLE_ID)).toBe(true);
-  expect(await training.listSamples()).toEqual([{ id: SAMPLE_ID, diagnosis: 'benign' }]);
-  expect(await training.countSamples()).toMatchObject({ count: 1, benign: 1, malignant: 0 });
+  const training = new Training(db.table);
+  const photos = new TrainingDataset(db.table, db.vault);
+  expect(await photos.list()).toMatchObject([{ id: SAMPLE_ID, addedBy: null, ita: null, domain: null }]);
+  expect(await photos.listLabels()).toEqual([{ id: SAMPLE_ID, diagnosis: 'benign' }]);
+  expect(await photos.count()).toMatchObject({ count: 1, benign: 1, malignant: 0 });
   expect(await training.findNewestJob()).toMatchObject({ id: await training.findActiveJobId(), status: 'training' });
   const generative = new Generative(db.table);
   expect(await generative.readState()).toEqual({ seed: 7, imageCount: 100 });

@@ -1,22 +1,10 @@
-import type { Diagnosis } from '#domain/training/diagnosis';
 import type { ListPage } from '#domain/http/route';
-import { HeadReport, isJobFinished, JobStatus, ModelDecision, TrainingSample } from '#domain/training/training';
+import { HeadReport, isJobFinished, JobStatus, ModelDecision } from '#domain/training/training';
 import { z } from 'zod';
 import { keys, TRAINING_PREFIX } from '#data/table/keys';
 import { rowSchema } from '#data/table/rowSchema';
-import { Sealed, type Vault } from '#data/table/vault';
 import type { Commit, Table, Write } from '#data/table/table';
 import { prepareLiveModel, prepareWithdrawal } from './models';
-
-const Counts = z.object({
-  count: z.number(),
-  benign: z.number().default(0),
-  suspicious: z.number().default(0),
-  malignant: z.number().default(0),
-});
-export type SampleCounts = z.infer<typeof Counts>;
-const CountsRow = rowSchema('trainingCounts', Counts);
-const NO_SAMPLES: SampleCounts = { count: 0, benign: 0, suspicious: 0, malignant: 0 };
 
 /** A training job, with the endpoint configuration that a rollback restores. */
 const Row = z.object({
@@ -38,51 +26,9 @@ const TrainingJobRow = rowSchema('trainingJob', Row);
 
 const LockRow = rowSchema('trainingLock', z.object({ jobId: z.string() }));
 
-/** A training photo as it is stored. */
-const StoredSample = TrainingSample.extend({ notes: Sealed.nullable(), labelReason: Sealed.nullable() });
-const SampleRow = rowSchema('trainingSample', TrainingSample);
-const LabeledSampleRow = rowSchema('trainingSample', TrainingSample.pick({ id: true, diagnosis: true }));
-
-/** What an administrator wrote about a photo. */
-export type SampleTexts = Readonly<Partial<Record<'notes' | 'labelReason', string | null>>>;
-
-/** Training photos, whose bytes are in S3, and training jobs. One job runs at a time. */
+/** Training jobs. One job runs at a time. */
 export class Training {
-  constructor(
-    private readonly table: Table,
-    private readonly vault: Vault,
-  ) {}
-
-  /** Adds a training photo and counts it; false where the same photo exists. */
-  async addSample(sample: z.input<typeof TrainingSample>, texts: SampleTexts, commit: Commit): Promise<boolean> {
-    const key = keys.trainingSample(sample.id);
-    const seal = async (name: keyof SampleTexts) =>
-      texts[name] ? (await this.vault.forService()).seal(key, name, texts[name]) : null;
-    const sealed = { notes: await seal('notes'), labelReason: await seal('labelReason') };
-    const change = {
-      expression: `ADD #count :one, #${sample.diagnosis} :one`,
-      names: ['count', sample.diagnosis],
-      values: { one: 1 },
-    };
-    return commit([
-      { put: { kind: 'trainingSample', key, attributes: StoredSample.parse({ ...sample, ...sealed }) } },
-      { update: keys.trainingCounts(), change },
-    ]);
-  }
-
-  /** Whether a training photo exists. */
-  async hasSample(id: string): Promise<boolean> {
-    return (await this.table.get({ key: keys.trainingSample(id), schema: SampleRow })) !== undefined;
-  }
-
-  async countSamples(): Promise<SampleCounts> {
-    return (await this.table.get({ key: keys.trainingCounts(), schema: CountsRow })) ?? NO_SAMPLES;
-  }
-
-  /** Lists every training photo. Only the start of a job reads this. */
-  async listSamples(): Promise<{ id: string; diagnosis: Diagnosis }[]> {
-    return this.table.listAll(LabeledSampleRow, keys.trainingSample('').PK);
-  }
+  constructor(private readonly table: Table) {}
 
   /** Starts a training job, compared with the live endpoint configuration; false where one runs. */
   startJob(id: string, comparedWith: string, at: Date, commit: Commit): Promise<boolean> {

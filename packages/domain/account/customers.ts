@@ -30,6 +30,20 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** Conditions of the list of customers. An administrator needs no subscription, and counts as neither active nor inactive without one. */
+export const CustomerFilters = z.object({
+  role: z.optional(Role),
+  access: z.enum(['active', 'inactive']).optional(),
+});
+export type CustomerFilters = z.infer<typeof CustomerFilters>;
+
+/** Whether a customer meets the conditions. */
+export function meetsFilters({ role, isActive }: Customer, filters: CustomerFilters): boolean {
+  const hasRole = filters.role === undefined || role === filters.role;
+  if (filters.access === undefined) return hasRole;
+  return hasRole && (filters.access === 'active' ? isActive : !isActive && role !== 'admin');
+}
+
 /** `active` counts subscriptions that are active at some time of today (UTC); `paid` counts accounts with a Stripe customer. */
 export const CustomerCounts = z.object({
   total: z.number().int(),

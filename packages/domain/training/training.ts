@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ImageData } from '#domain/analysis/analysis';
+import { DIAGNOSES, Domain, RiskLevel } from '#domain/analysis/assessment';
 import { Id } from '#domain/http/id';
 import { Diagnosis } from './diagnosis';
 import { listMissingPhotos, MAX_DECISION_REASON, PromotionReport } from './promotion';
@@ -13,22 +14,23 @@ export const RELIABLE_SAMPLES = 100;
 export const RECOMMENDED_PIXELS = 512;
 
 /** Why a person decided so. */
-const Reason = z
+export const DecisionReason = z
   .string(trainingFormMessages('reasonMissing'))
   .trim()
   .min(1, trainingFormMessages('reasonMissing'))
   .max(MAX_DECISION_REASON, trainingFormMessages('reasonLong', { count: MAX_DECISION_REASON }));
 
+/** What an administrator notes about a photo; empty for nothing. */
+export const PhotoNotes = z.string().trim().max(500, trainingFormMessages('notesLong')).default('');
+
 export const AddSampleRequest = z.object({
   imageData: ImageData,
   diagnosis: z.enum(Diagnosis.options, trainingFormMessages('imageOrDiagnosis')),
-  features: z
-    .object({ notes: z.string().trim().max(500, trainingFormMessages('notesLong')).default('') })
-    .default({ notes: '' }),
+  features: z.object({ notes: PhotoNotes }).default({ notes: '' }),
   /** Whether the administrator confirmed that the photo's owner agreed to this use. */
   ownerConsent: z.boolean().default(false),
   /** Why the label is right although the live model strongly disagrees; see `isStrongDisagreement`. */
-  labelReason: Reason.nullable().default(null),
+  labelReason: DecisionReason.nullable().default(null),
 });
 
 /** A training photo without its bytes. The id is the SHA-256 hash of the stored bytes. */
@@ -44,6 +46,14 @@ export const TrainingSample = z.object({
   ownerConsent: z.boolean().default(false),
   /** Whether the live model strongly disagreed, and an administrator confirmed the label with a reason. */
   isLabelConfirmed: z.boolean().default(false),
+  /** Id of the administrator who added it; null for sample photos and for photos of earlier releases. */
+  addedBy: z.string().nullable().default(null),
+  /** What the engine measured on arrival: the kind of photo, and the skin's typology angle in degrees. Null where unknown. */
+  domain: Domain.nullable().default(null),
+  ita: z.number().min(-90).max(90).nullable().default(null),
+  /** The rating by the model that was live when the label was set, and its version. Null where unknown. */
+  modelTier: RiskLevel.nullable().default(null),
+  modelVersion: z.string().nullable().default(null),
   isActive: z.literal(1),
   createdAt: z.iso.datetime(),
 });
@@ -79,6 +89,17 @@ export const ResultChanges = z.object({
 });
 export type ResultChanges = z.infer<typeof ResultChanges>;
 
+/** A suspicious or malignant test photo that one of candidate and live model rates low, and the other one does not. */
+const ChangedPhoto = z.object({
+  /** Dataset and id, as `ham10000 ISIC_0024306`. */
+  name: z.string(),
+  diagnosis: z.enum(DIAGNOSES),
+  domain: Domain,
+  live: RiskLevel,
+  candidate: RiskLevel,
+});
+export type ChangedPhoto = z.infer<typeof ChangedPhoto>;
+
 /** The report that a training job writes next to its model. */
 export const HeadReport = z.object({
   /** Versions of the candidate and of the live model it is compared with. */
@@ -91,6 +112,8 @@ export const HeadReport = z.object({
   live: TestMetrics,
   candidate: TestMetrics,
   changes: ResultChanges,
+  /** At most 40 newly missed photos, then at most 40 newly caught ones. Empty in reports of earlier releases. */
+  changedPhotos: z.array(ChangedPhoto).default([]),
   /** Null in reports of earlier releases, whose candidates cannot be promoted. */
   promotion: PromotionReport.nullable().default(null),
 });
@@ -166,9 +189,9 @@ export const TrainingRecord = TrainingJob.extend({
 export type TrainingRecord = z.infer<typeof TrainingRecord>;
 
 /** Makes a candidate the live model. */
-export const PromoteRequest = z.object({ jobId: Id, reason: Reason });
+export const PromoteRequest = z.object({ jobId: Id, reason: DecisionReason });
 /** Makes the model before the live one the live model again. */
-export const RollbackRequest = z.object({ reason: Reason });
+export const RollbackRequest = z.object({ reason: DecisionReason });
 
 /** Response to a training that ended with a comparison of the models. */
 export const TrainingResult = TestMetrics.extend({
@@ -211,6 +234,8 @@ export type TrainingStats = z.infer<typeof TrainingStats>;
 /** Response of the calls that add sample photos or roll back the model. */
 export const TrainingMessage = z.object({ message: z.string() });
 
+/** Code of the refusal of a photo that is in the set already. */
+export const ALREADY_ADDED = 'already_added';
 /** Code of the refusal of a photo whose label needs a reason. */
 export const LABEL_DISAGREEMENT = 'label_disagreement';
 /** Share below which the live model's probability for a photo's label counts as strong disagreement. */

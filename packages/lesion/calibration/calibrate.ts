@@ -21,7 +21,7 @@ import { fitDomain, fitGates, fitLevels, roundLimit, type SensitivityTarget } fr
 import { listAllPhotos } from '#lesion/pretraining/photos';
 import { findPart, type FirstSet } from '#lesion/pretraining/split';
 import { PROVENANCE } from './provenance';
-import { findToneBand, TONE_BANDS } from '#lesion/quality/skinTone';
+import { findToneBand, TONE_BANDS } from '#domain/analysis/toneBands';
 
 /**
  * Dermoscopic: a fixed sensitivity over both sets, to melanomas and to all suspicious lesions, above the bar of 0.95 on

@@ -38,11 +38,14 @@ export interface Reference extends PrincipalDirections, Readonly<Record<Referenc
   /** The key of the weights; see `computeReferenceKey`. */
   readonly key: string;
   readonly directions: number;
+  /** The names of the test photos, in the order of the rows: dataset and id, as `ham10000 ISIC_0024306`. */
+  readonly testPhotos: readonly string[];
 }
 
 const Header = z.object({
   key: z.string(),
   directions: z.number().int().positive(),
+  testPhotos: z.array(z.string()),
   counts: z.record(z.enum(REFERENCE_PARTS), z.number().int().positive()),
 });
 
@@ -72,13 +75,14 @@ export function computeReferenceKey(modelDir: string): string {
 export type LabeledEmbedding = PhotoEmbedding & { readonly label: number };
 
 /**
- * Encodes a reference: header, mean (float32), basis (int16 with a scale per direction), then for each part labels,
+ * Encodes a reference: header with the names of the test photos, mean (float32), basis (int16 with a scale per direction), then for each part labels,
  * phone, logits (float32) and features (int8 with a scale per direction). Little-endian.
  */
 export function encodeReference(
   key: string,
   principal: PrincipalDirections,
   parts: Readonly<Record<ReferencePart, readonly LabeledEmbedding[]>>,
+  testPhotos: readonly string[],
 ): Buffer {
   const directions = principal.basis.length / EMBEDDING_LENGTH;
   const quantized = quantizeRows(principal.basis, directions);
@@ -94,7 +98,7 @@ export function encodeReference(
     return magnitudes.reduce((a, b) => Math.max(a, b), 1e-9) / 127;
   });
   const counts = Object.fromEntries(REFERENCE_PARTS.map((part) => [part, parts[part].length]));
-  const header = Buffer.from(JSON.stringify({ key, directions, counts }));
+  const header = Buffer.from(JSON.stringify({ key, directions, counts, testPhotos }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
   return Buffer.concat([
@@ -155,7 +159,7 @@ export function readReference(file: string, key: string | null): Reference {
   if (key !== null && header.key !== key) {
     throw new Error(`The reference ${file} belongs to ${header.key}, not to ${key}; ${remedy}`);
   }
-  const { directions, counts } = header;
+  const { directions, counts, testPhotos } = header;
   let at = 4 + headerLength;
   const take = (length: number): ArrayBuffer => {
     if (at + length > bytes.length) throw new Error(`The reference ${file} is damaged; ${remedy}`);
@@ -180,5 +184,5 @@ export function readReference(file: string, key: string | null): Reference {
     ReferenceRows,
     ReferenceRows,
   ];
-  return { key: header.key, directions, mean, basis, replay, validation, test };
+  return { key: header.key, directions, testPhotos, mean, basis, replay, validation, test };
 }

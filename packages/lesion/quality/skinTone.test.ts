@@ -1,5 +1,6 @@
 import { linearToLab } from '#lesion/photo/lab';
-import { describeSkinTone, TONE_BANDS, computeTypologyAngle } from './skinTone';
+import { TONE_BANDS } from '#domain/analysis/toneBands';
+import { describeSkinTone, computeTypologyAngle } from './skinTone';
 
 const table = TONE_BANDS.map((tone, i) => ({ ...tone, photographs: [500, 300, 100, 40, 9, 0][i]! }));
 

@@ -1,20 +1,11 @@
 /** The skin tone around a lesion, and how well the model was tested on it. Pure and browser-safe. */
 import type { CompletedAssessment } from '#domain/analysis/assessment';
+import { findToneBand } from '#domain/analysis/toneBands';
 import type { ToneCount } from '#lesion/calibration/modelCard';
 import type { Lab } from '#lesion/photo/lab';
 import { skinToneMessages } from './messages';
 
 const t = skinToneMessages;
-
-/** Bands of the individual typology angle, degrees, lightest first (Chardon et al. 1991, Del Bino et al. 2006). */
-export const TONE_BANDS: readonly Omit<ToneCount, 'photographs'>[] = [
-  { tone: 'very light', from: 55 },
-  { tone: 'light', from: 41 },
-  { tone: 'intermediate', from: 28 },
-  { tone: 'tan', from: 10 },
-  { tone: 'brown', from: -30 },
-  { tone: 'dark', from: -90 },
-];
 
 /**
  * Angle below which skin looks tan or darker (about Fitzpatrick IV to VI). Few people with such skin are in the test
@@ -34,11 +25,6 @@ const MIN_BARELY_TESTED = 10;
  */
 export function computeTypologyAngle([lightness, , b]: Lab): number | null {
   return b > 0 ? (Math.atan((lightness - 50) / b) * 180) / Math.PI : null;
-}
-
-/** The band that contains an angle. */
-export function findToneBand<T extends { readonly from: number }>(ita: number, bands: readonly T[]): T | undefined {
-  return bands.find(({ from }) => ita >= from);
 }
 
 /**

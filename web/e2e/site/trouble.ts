@@ -22,7 +22,8 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /** The call of a request as `METHOD /path`. */
-export const getCall = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
+export const getCall = (request: Request): string =>
+  `${request.method()} ${new URL(request.url()).pathname.replace(/[\da-f]{64}/, '{id}')}`;
 
 /** The browser's time is moved by this much at once: no call may last longer. */
 const FLIGHT_MS = 91_000;

@@ -3,6 +3,7 @@ import { SecurityDemo } from '#domain/operations/securityDemo';
 import {
   Customer,
   CustomerCounts,
+  CustomerFilters,
   CustomerSearch,
   OverrideAnswer,
   SubscriptionOverride,
@@ -16,7 +17,7 @@ export const adminRoutes = defineRoutes('admin', {
     method: 'GET',
     path: '/api/admin/users',
     auth: 'admin',
-    query: PageQuery,
+    query: PageQuery.extend(CustomerFilters.shape),
     response: z.array(Customer),
     paged: true,
     background: true,

@@ -12,6 +12,7 @@ import {
   StartedTraining,
   TrainingStats,
 } from '#domain/training/training';
+import { EditPhotoRequest, PhotoList, PhotoParams, PictureResponse, PhotoQuery } from '#domain/training/trainingPhoto';
 
 export const trainingRoutes = defineRoutes('training', {
   stats: { method: 'GET', path: '/api/training/stats', auth: 'admin', response: TrainingStats, background: true },
@@ -31,6 +32,31 @@ export const trainingRoutes = defineRoutes('training', {
     body: EmptyBody,
     response: TrainingMessage,
     limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
+  },
+  /** The data set. Each answer shows notes about photos, so each is audited. */
+  photos: { method: 'GET', path: '/api/training/photos', auth: 'admin', query: PhotoQuery, response: PhotoList },
+  /** One photo. Each call is audited with its id. */
+  picture: {
+    method: 'GET',
+    path: '/api/training/photos/{id}/picture',
+    auth: 'admin',
+    params: PhotoParams,
+    response: PictureResponse,
+  },
+  editPhoto: {
+    method: 'PATCH',
+    path: '/api/training/photos/{id}',
+    auth: 'admin',
+    params: PhotoParams,
+    body: EditPhotoRequest,
+    response: TrainingSample,
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/api/training/photos/{id}',
+    auth: 'admin',
+    params: PhotoParams,
+    response: TrainingMessage,
   },
   train: {
     method: 'POST',

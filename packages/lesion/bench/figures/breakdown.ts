@@ -1,7 +1,7 @@
 /** The figures by groups of people and sites, and what the sets do not cover. */
 import type { Domain } from '#domain/analysis/assessment';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
-import { findToneBand, TONE_BANDS } from '#lesion/quality/skinTone';
+import { findToneBand, TONE_BANDS } from '#domain/analysis/toneBands';
 import { isAlarming } from '#lesion/engine/riskGroups';
 import { estimateFigure, estimateShare, type Figure } from '#lesion/statistics/statistics';
 import { alarmAuc, type JudgedCase } from './accuracy';

@@ -1,8 +1,8 @@
 /** Compares a candidate with the live and the shipped model on the frozen test part. Pure. */
-import type { Domain } from '#domain/analysis/assessment';
+import { DIAGNOSES, type Domain } from '#domain/analysis/assessment';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import type { ComparedModel, ModelAnswers, PromotionReport, ScopeFigures } from '#domain/training/promotion';
-import type { HeadReport, ResultChanges, TestMetrics } from '#domain/training/training';
+import type { ChangedPhoto, HeadReport, ResultChanges, TestMetrics } from '#domain/training/training';
 import { calibrationError, computeShare } from '#lesion/statistics/statistics';
 import type { ModelCard } from '#lesion/calibration/modelCard';
 import { classify, type Classification } from '#lesion/engine/classify';
@@ -44,6 +44,29 @@ function computeFigures(rows: ReferenceRows, answers: readonly Classification[])
 
 type ComparedModels = Readonly<Record<ComparedModel, HeadModel>>;
 type Answers = Readonly<Record<ComparedModel, readonly Classification[]>>;
+
+/** Most photos of each kind in the list of changed ones, which the row of a training holds. */
+const MAX_CHANGED = 40;
+
+/** Suspicious and malignant photos that one of candidate and live model rates low and the other one does not; missed ones first. */
+function listChangedPhotos(
+  rows: ReferenceRows,
+  names: readonly string[],
+  { live, candidate }: Answers,
+): ChangedPhoto[] {
+  const changed = names.flatMap((name, i): ChangedPhoto[] => {
+    const [before, after] = [live[i]!, candidate[i]!];
+    const isChanged = isAlarming(rows.labels[i]!) && (before.tier === 'low') !== (after.tier === 'low');
+    const { domain, tier } = after;
+    return isChanged
+      ? [{ name, diagnosis: DIAGNOSES[rows.labels[i]!]!, domain, live: before.tier, candidate: tier }]
+      : [];
+  });
+  const isMissed = ({ candidate: tier }: ChangedPhoto): boolean => tier === 'low';
+  const missed = changed.filter(isMissed);
+  const found = changed.filter((photo) => !isMissed(photo));
+  return [...missed.slice(0, MAX_CHANGED), ...found.slice(0, MAX_CHANGED)];
+}
 
 /** Counts the photos that the candidate and the live model rate differently. */
 function countChanges(isBenign: readonly boolean[], { live, candidate }: Answers): ResultChanges {
@@ -114,14 +137,16 @@ function describeScope(
 }
 
 /**
- * The figures of the models on the same photos, the number of changed results, and the verdict of each rule about a candidate
+ * The figures of the models on the same photos, the number of changed results, the changed photos of those with a name in
+ * `names`, and the verdict of each rule about a candidate
  * trained on `counts` photos.
  */
 export function compareModels(
   rows: ReferenceRows,
   models: ComparedModels,
   counts: Record<Diagnosis, number>,
-): Pick<HeadReport, 'live' | 'candidate' | 'changes'> & Pick<PromotionReport, 'figures' | 'rules'> {
+  names: readonly string[] = [],
+): Pick<HeadReport, 'live' | 'candidate' | 'changes' | 'changedPhotos'> & Pick<PromotionReport, 'figures' | 'rules'> {
   const answer = (model: ComparedModel): Classification[] => classifyRows(rows, models[model]);
   const answers = { shipped: answer('shipped'), live: answer('live'), candidate: answer('candidate') };
   const alarming = Array.from(rows.labels, isAlarming);
@@ -147,6 +172,7 @@ export function compareModels(
       alarming.map((one) => !one),
       answers,
     ),
+    changedPhotos: listChangedPhotos(rows, names, answers),
     figures: {
       all: describeScope(rows.labels, answers, resampled, () => true),
       dermoscopic: describeDomain('dermoscopic'),

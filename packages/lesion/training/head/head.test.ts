@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Domain } from '#domain/analysis/assessment';
+import { DIAGNOSES, Domain } from '#domain/analysis/assessment';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { COMPARED_MODELS, isPromotable, listFailedRules, type PromotionReport } from '#domain/training/promotion';
 import { detectDomain } from '#lesion/engine/classify';
@@ -186,6 +186,24 @@ test('a zero head keeps every limit and every answer', () => {
     { rule: 'improvement', against: 'shipped' },
   ]);
   expect(rules).toHaveLength(12);
+});
+
+test('the comparison names each photo that the candidate newly misses or newly catches', () => {
+  const shipped = getShipped();
+  const candidate = createSpoiledModel();
+  const models = { shipped, live: shipped, candidate };
+  const counts = { benign: 100, suspicious: 100, malignant: 100 };
+  const { changes, changedPhotos } = compareModels(reference.test, models, counts, reference.testPhotos);
+  const missed = changedPhotos.filter(({ candidate: tier }) => tier === 'low');
+  expect(missed).toHaveLength(Math.min(40, changes.missed));
+  expect(changedPhotos.length - missed.length).toBe(Math.min(40, changes.found));
+  expect(reference.testPhotos).toHaveLength(reference.test.count);
+  for (const { name, diagnosis, live } of missed) {
+    const row = reference.testPhotos.indexOf(name);
+    expect(DIAGNOSES[reference.test.labels[row]!]).toBe(diagnosis);
+    expect(['mel', 'bcc', 'akiec']).toContain(diagnosis);
+    expect(live).not.toBe('low');
+  }
 });
 
 test('a limit keeps its rank when all scores move', () => {

@@ -56,7 +56,7 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   folder.reportProgress({ phase: 'Comparing with the live model', done: 0, total: 1 });
   const candidate: HeadModel = { head, domains: adjustLimits(validation, live, trained) };
   const models = { shipped: { head: createZeroHead(reference.directions), ...shipped }, live, candidate };
-  const { figures, rules, ...comparison } = compareModels(test, models, samples);
+  const { figures, rules, ...comparison } = compareModels(test, models, samples, reference.testPhotos);
 
   const onnx = applyHeadToNetwork(readFileSync(path.join(modelDir, 'lesion.onnx')), reference, head);
   const version = computeCandidateVersion(shipped.recipe, onnx);

@@ -17,11 +17,11 @@ import { createSeededRandom } from '#lesion/statistics/random';
 import { readCard } from '#lesion/calibration/modelCard';
 import { detectDomain } from '#lesion/engine/classify';
 import { measureEmbeddingDistance, computeTestDistribution } from '#lesion/engine/embeddingDistance';
-import { listAllPhotos, type DatasetPhoto } from '#lesion/pretraining/photos';
-import { hashUnit } from '#lesion/statistics/random';
+import type { DatasetPhoto } from '#lesion/pretraining/photos';
 import { loadEmbedder } from '#lesion/engine/embedder';
 import { embedDatasetPhoto } from './embedDatasetPhoto';
 import { findPrincipalDirections } from './principalDirections';
+import { selectReferencePhotos } from './referencePhotos';
 import {
   encodeReference,
   readReference,
@@ -30,8 +30,6 @@ import {
   type ReferencePart,
 } from '#lesion/engine/reference';
 
-/** Maximum number of replayed photos per diagnosis and set. */
-const REPLAYED = 250;
 /** Number of directions in which training may change the classifier. */
 const DIRECTIONS = 256;
 const PART_OF: Readonly<Record<DatasetPhoto['part'], ReferencePart>> = {
@@ -40,36 +38,17 @@ const PART_OF: Readonly<Record<DatasetPhoto['part'], ReferencePart>> = {
   test: 'test',
 };
 
-type EmbeddedPhoto = LabeledEmbedding & { readonly part: ReferencePart };
-
-/**
- * The whole validation and test parts, and the first photos by hash of each diagnosis in each set of the training part.
- */
-function selectPhotos(recipe: 'research' | 'open'): DatasetPhoto[] {
-  const usable = listAllPhotos().filter(({ label, open }) => label >= 0 && (open || recipe === 'research'));
-  const trained = usable.filter(({ part }) => part === 'train');
-  const describeKind = ({ dataset, label }: DatasetPhoto): string => `${dataset} ${label}`;
-  const kinds = [...new Set(trained.map(describeKind))];
-  const replayed = kinds.flatMap((kind) => {
-    const places = trained
-      .filter((photo) => describeKind(photo) === kind)
-      .map((photo) => ({ photo, at: hashUnit(`replay:${photo.id}`) }));
-    return places
-      .sort((a, b) => a.at - b.at)
-      .slice(0, REPLAYED)
-      .map(({ photo }) => photo);
-  });
-  return [...replayed, ...usable.filter(({ part }) => part !== 'train')];
-}
+type EmbeddedPhoto = LabeledEmbedding & { readonly part: ReferencePart; readonly name: string };
 
 async function work(modelDir: string, worker: number, workers: number): Promise<void> {
   const { recipe } = readCard(modelDir);
   const embedder = await loadEmbedder(modelDir, 1);
   const results: EmbeddedPhoto[] = [];
-  for (const [i, photo] of selectPhotos(recipe).entries()) {
+  for (const [i, photo] of selectReferencePhotos(recipe).entries()) {
     if (i % workers !== worker) continue;
     const embedded = await embedDatasetPhoto(embedder, photo);
-    results.push({ ...embedded, part: PART_OF[photo.part], label: photo.label });
+    const name = `${photo.dataset} ${photo.id}`;
+    results.push({ ...embedded, part: PART_OF[photo.part], label: photo.label, name });
     if (worker === 0 && i % 500 === 0) console.log(`photograph ${i}`);
   }
   await new Promise<void>((resolve) => process.send?.(results, () => resolve()));
@@ -110,7 +89,7 @@ async function main(): Promise<void> {
   }
   const start = performance.now();
   const { recipe } = readCard(modelDir);
-  selectPhotos(recipe); // unpacks the sets once, before the processes start
+  selectReferencePhotos(recipe); // unpacks the sets once, before the processes start
   const embedded = (await embedInWorkers(modelDir)).flat();
   const selectPart = (part: ReferencePart): EmbeddedPhoto[] => embedded.filter((one) => one.part === part);
   const replay = selectPart('replay');
@@ -120,7 +99,12 @@ async function main(): Promise<void> {
     createSeededRandom(1),
   );
   const parts = { replay, validation: selectPart('validation'), test: selectPart('test') };
-  const bytes = encodeReference(computeReferenceKey(modelDir), principal, parts);
+  const bytes = encodeReference(
+    computeReferenceKey(modelDir),
+    principal,
+    parts,
+    parts.test.map(({ name }) => name),
+  );
   const file = path.join(__dirname, 'reference', `${recipe}.bin`);
   writeFileSync(file, bytes);
   const counts = Object.entries(parts).map(([name, { length }]) => `${name} ${length}`);

@@ -14,10 +14,12 @@ import { hashUnit } from '#lesion/statistics/random';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
 
 const ISIC = {
+  domain: 'dermoscopic',
   source: 'ISIC 2017 challenge',
   attribution: 'ISIC Archive, ISIC 2017 challenge (Codella et al. 2018, arXiv:1710.05006), CC0-1.0',
 };
 const PAD = {
+  domain: 'phone',
   source: 'PAD-UFES-20',
   attribution: 'Pacheco et al. 2020, doi:10.17632/zr7vgbcyr2, CC BY 4.0, re-encoded',
 };
@@ -41,8 +43,8 @@ async function createSample(photo: DatasetPhoto) {
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 80 })
     .toBuffer();
-  const { source, attribution } = photo.dataset === 'isic2017' ? ISIC : PAD;
-  return { id: photo.id, diagnosis: findRiskGroup(photo.label), source, attribution, jpeg: jpeg.toString('base64') };
+  const set = photo.dataset === 'isic2017' ? ISIC : PAD;
+  return { id: photo.id, diagnosis: findRiskGroup(photo.label), ...set, jpeg: jpeg.toString('base64') };
 }
 
 async function main(): Promise<void> {

@@ -10,7 +10,7 @@ import { Skincare } from '#data/skincare/skincare';
 import { toStoredRow } from '#data/table/migrations';
 import type { Commit, Row } from '#data/table/table';
 import { testAnalysis } from '#data/analysis/testAnalysis';
-import { Training } from '#data/training/training';
+import { TrainingDataset } from '#data/training/trainingDataset';
 import type { User } from '#data/account/user';
 import { findRelevantAnalysis, buildPlan } from '#domain/skincare/plan';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
@@ -42,7 +42,7 @@ export async function growData(bench: Bench, owner: DataOwner, from: number, to:
     await addPosts(services, n, commit);
     const sample = { id: createHash('sha256').update(String(n)).digest('hex'), createdAt: getTime(n).toISOString() };
     const label = { diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1 } as const;
-    await new Training(services.table, services.vault).addSample({ ...sample, ...label }, {}, commit);
+    await new TrainingDataset(services.table, services.vault).add({ ...sample, ...label }, { notes: null, labelReason: null }, commit);
   }
   await writeRows(bench, [...rows, ...createCounters(user, to)]);
 }

@@ -14,6 +14,7 @@ import { FINISHED_TRAININGS, withFinishedTraining, withRun } from './trainingRun
 
 const USERS = '**/api/admin/users?*';
 const TRAINING = '**/api/training/stats';
+const PHOTOS = '**/api/training/photos?*';
 const GENERATIVE = '**/api/generative/stats';
 const DEMO = '**/api/admin/security-demo';
 const POST_COUNTS = '**/api/blog/counts';
@@ -123,6 +124,24 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
       }),
       atPath('loading', 'admin', '/training', 'Loading the training data…', holdCall(TRAINING)),
       atPath('error', 'admin', '/training', 'The training data could not be loaded', failCall(TRAINING)),
+    ],
+  },
+  {
+    name: 'Training Photos',
+    states: [
+      atPath('photos', 'admin', '/training/photos', '11 photos'),
+      {
+        name: 'one photo',
+        person: 'admin',
+        show: async (page) => {
+          await openAt(page, '/training/photos', '11 photos');
+          await page.getByRole('button', { name: /^Open the/ }).first().click(); // prettier-ignore
+          await page.getByRole('dialog').waitFor();
+        },
+      },
+      atPath('no match', 'admin', '/training/photos?domain=unknown', 'No photo matches'),
+      atPath('loading', 'admin', '/training/photos', 'Loading the photos…', holdCall(PHOTOS)),
+      atPath('error', 'admin', '/training/photos', 'We could not load the photos', failCall(PHOTOS)),
     ],
   },
   {

@@ -39,14 +39,18 @@ const ADA: Customer = {
 const PATCH_BEN = 'PATCH /api/admin/users/b-1/subscription-status';
 
 let server: TestServer;
-function renderCustomers(list: Reply | (() => Reply), moreReplies: TestServer['replies'] = {}) {
+function renderCustomers(
+  list: Reply | (() => Reply),
+  moreReplies: TestServer['replies'] = {},
+  address = '/admin/customers',
+) {
   server = startTestServer({
     'GET /api/admin/users': list,
     'GET /api/admin/users/counts': { body: { total: 1234, active: 56, paid: 7 } },
     ...moreReplies,
   });
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <ToastProvider>
         <SessionBoundary>
           <CustomersPage />
@@ -210,4 +214,27 @@ test('the list and the counts are read again every 30 seconds', async () => {
   const countsAfter = [findCalls('GET /api/admin/users').length, findCalls('GET /api/admin/users/counts').length];
   expect(countsAfter.map((count, index) => count - countsBefore[index]!)).toEqual([1, 1]);
   jest.useRealTimers();
+});
+
+test('role, subscription and order are read from the address; the heads sort the page', async () => {
+  renderCustomers({ body: [BEN, ADA] }, {}, '/admin/customers?role=admin&access=nonsense&sort=-email');
+  await findRow('Ben Okafor');
+  const readNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(readNames()).toEqual(['Ben Okafor', 'ada@example.org']);
+  expect(screen.getByLabelText('Role')).toHaveProperty('value', 'admin');
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Email' })).getByRole('button'));
+  expect(readNames()).toEqual(['ada@example.org', 'Ben Okafor']);
+});
+
+test('a filter asks the server for matching customers only', async () => {
+  renderCustomers({ body: [BEN] });
+  await findRow('Ben Okafor');
+  const { fetch } = globalThis;
+  const addresses: string[] = [];
+  globalThis.fetch = (...call) => {
+    addresses.push(String(call[0]));
+    return fetch(...call);
+  };
+  await userEvent.selectOptions(screen.getByLabelText('Subscription'), 'Inactive');
+  await waitFor(() => expect(addresses.some((address) => address.includes('access=inactive'))).toBe(true));
 });

@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Customer } from '#domain/account/customers';
+import { CustomerFilters, type Customer } from '#domain/account/customers';
+import type { ListPage } from '#domain/http/route';
+import { api } from '../../lib/api';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { CsvButton } from '../../ui/table/CsvButton';
+import { readAllPages } from '../../ui/table/readAllPages';
+import { useAddressState } from '../../ui/table/useAddressState';
 import { useTitle } from '../../ui/useTitle';
 import { CountCards } from './CountCards';
+import { CUSTOMER_COLUMNS } from './customerColumns';
+import { CustomerFilterFields, NO_CUSTOMER_FILTERS } from './CustomerFilterFields';
 import { CustomerSearchForm } from './CustomerSearchForm';
 import { RoleRequestList } from './RoleRequestList';
 import { CustomerTable } from './CustomerTable';
@@ -17,10 +24,28 @@ import { useCustomerPages, useOverride } from './useCustomers';
 import './CustomersPage.css';
 
 const t = customersMessages;
+const DEFAULTS = { ...NO_CUSTOMER_FILTERS, sort: '' };
+/** Customers in one call for the CSV file. */
+const CSV_PAGE = 100;
+
+/** The conditions of the address. A value that no filter offers matches every customer. */
+function toFilters(choices: typeof NO_CUSTOMER_FILTERS): CustomerFilters {
+  const { role, access } = CustomerFilters.shape;
+  return { role: role.safeParse(choices.role).data, access: access.safeParse(choices.access).data };
+}
+
+/** Reads a page of the list, or of what a search found, for the CSV file. */
+const readCustomers = (text: string, filters: CustomerFilters, cursor?: string): Promise<ListPage<Customer>> =>
+  text
+    ? api.admin.searchUsers({ body: { text, limit: CSV_PAGE, cursor } })
+    : api.admin.users({ query: { ...filters, limit: CSV_PAGE, cursor } });
 
 /** All customers, with a switch that grants or revokes access. */
 export default function CustomersPage() {
   const [text, setText] = useState('');
+  const { values, setValues } = useAddressState(DEFAULTS);
+  const { sort, ...choices } = values;
+  const filters = toFilters(choices);
   useTitle(t('title'));
   return (
     <div className="page customers-page">
@@ -33,16 +58,37 @@ export default function CustomersPage() {
       <Card title={text ? t('foundTitle', { text }) : t('listTitle')}>
         <div className="stack">
           <CustomerSearchForm onSearch={setText} isSearching={text !== ''} />
-          <CustomerList key={text} text={text} />
+          <div className="customers-filters">
+            {!text && <CustomerFilterFields filters={choices} onChange={setValues} />}
+            <CsvButton
+              fileName="customers.csv"
+              columns={CUSTOMER_COLUMNS}
+              readRows={() => readAllPages((cursor) => readCustomers(text, filters, cursor))}
+            />
+          </div>
+          <CustomerList
+            key={[text, choices.role, choices.access].join()}
+            text={text}
+            filters={filters}
+            sort={sort}
+            onSort={(next) => setValues({ sort: next })}
+          />
         </div>
       </Card>
     </div>
   );
 }
 
+interface CustomerListProps {
+  text: string;
+  filters: CustomerFilters;
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
 /** One page of the customer list. */
-function CustomerList({ text }: { text: string }) {
-  const { state, page, goToNext, goToPrevious } = useCustomerPages(text);
+function CustomerList({ text, filters, sort, onSort }: CustomerListProps) {
+  const { state, page, goToNext, goToPrevious } = useCustomerPages(text, filters);
   const { override, isChanging } = useOverride();
   const [pendingOverride, setPendingOverride] = useState<{ customer: Customer; grantsAccess: boolean } | null>(null);
   const close = () => setPendingOverride(null);
@@ -61,6 +107,8 @@ function CustomerList({ text }: { text: string }) {
         {({ items }) => (
           <CustomerTable
             customers={items}
+            sort={sort}
+            onSort={onSort}
             isChanging={isChanging}
             onToggle={(customer, grantsAccess) => setPendingOverride({ customer, grantsAccess })}
           />

@@ -17,6 +17,7 @@ export const customersMessages = defineMessages('customers', {
   page: 'Page {page}',
   searchLabel: 'Search by email or name',
   search: 'Search',
+  all: 'All',
   clearSearch: 'Clear search',
 
   countTotal: 'Total Customers',

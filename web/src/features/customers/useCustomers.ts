@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Customer } from '#domain/account/customers';
+import type { Customer, CustomerFilters } from '#domain/account/customers';
 import { useRead, useWrite } from '../../lib/apiHooks';
 import { useToast } from '../../ui/feedback/Toast';
 import { customersMessages } from './messages';
@@ -16,12 +16,15 @@ export function useCustomerCounts() {
   return useRead('admin.countUsers', {}, { pollSeconds: POLL_SECONDS, staleAfterSeconds: STALE_SECONDS });
 }
 
-/** One page of all customers, polled while visible, or of the customers that match `text`. */
-export function useCustomerPages(text: string) {
+/** One page of the customers that meet the conditions, polled while visible, or of all customers that match `text`. */
+export function useCustomerPages(text: string, filters: CustomerFilters) {
   const [cursors, setCursors] = useState<string[]>([]);
   const page = { limit: PAGE_SIZE, cursor: cursors.at(-1) };
   const options = { staleAfterSeconds: STALE_SECONDS };
-  const allCustomers = useRead('admin.users', text ? null : { query: page }, { ...options, pollSeconds: POLL_SECONDS });
+  const allCustomers = useRead('admin.users', text ? null : { query: { ...page, ...filters } }, {
+    ...options,
+    pollSeconds: POLL_SECONDS,
+  });
   const matches = useRead('admin.searchUsers', text ? { body: { ...page, text } } : null, options);
   const state = text ? matches : allCustomers;
   const next = state.data?.nextCursor;

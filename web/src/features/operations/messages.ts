@@ -8,12 +8,8 @@ export const operationsMessages = defineMessages('operations', {
   done: 'Done',
   notDone: 'Not done',
   tryAgain: 'Please try again.',
-  sortBy: 'Sort by',
   loadMore: 'Show more',
   loadingMore: 'Loading…',
-  csv: 'Download CSV',
-  csvBusy: 'Preparing the file…',
-  csvFailed: 'No file was made',
   reasonHint: 'We keep it in the audit log, with your id and the time.',
 
   'inbox.title': 'Inbox',

@@ -150,7 +150,7 @@ export function AddPhotoForm() {
 
 /** The server's sentence about a refused photo, followed by the reasons that people get for such a photo. */
 function describeRefusal(error: unknown, reasons: ApiError['reasons']): string {
-  return [getErrorText(error, t('addFailedText')), ...reasons.map(({ message }) => message)].join(' ');
+  return [...new Set([getErrorText(error, t('addFailedText')), ...reasons.map(({ message }) => message)])].join(' ');
 }
 
 function PhotoPreview({ photo: { name, imageData, shorterSide } }: { photo: TrainingPhoto }) {

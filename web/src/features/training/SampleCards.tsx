@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { TrainingStats } from '#domain/training/training';
 import { Card } from '../../ui/layout/Card';
 import { DIAGNOSIS_OPTIONS } from './labels';
@@ -12,6 +13,11 @@ export function SampleCards({ stats }: { stats: TrainingStats }) {
       <Card title={t('totalTitle')}>
         <p className="training__number numeric">{stats.count.toLocaleString()}</p>
         <p className="small muted">{stats.count === 0 ? t('totalEmpty') : t('totalHint')}</p>
+        {stats.count > 0 && (
+          <p>
+            <Link to="/training/photos">{t('browse')}</Link>
+          </p>
+        )}
       </Card>
       <Card title={t('distributionTitle')}>
         <dl className="training__groups">

@@ -46,6 +46,10 @@ const REPORT: HeadReport = {
   live: FIGURES,
   candidate: { ...FIGURES, accuracy: 0.8234 },
   changes: { found: 2, missed: 1, cleared: 3, alarmed: 0 },
+  changedPhotos: [
+    { name: 'ham10000 ISIC_0024306', diagnosis: 'mel', domain: 'dermoscopic', live: 'high', candidate: 'low' },
+    { name: 'pad_ufes_20 PAT_1_2_3', diagnosis: 'bcc', domain: 'phone', live: 'low', candidate: 'moderate' },
+  ],
   promotion: createPromotion(true),
 };
 const JOB: TrainingJob = {
@@ -176,6 +180,9 @@ test('a training that takes longer than its call is polled until it ends', async
   expect(screen.getByText('Accuracy 82.3% on 1,400 test photos')).toBeTruthy();
   expect(screen.getByText('Can’t be promoted')).toBeTruthy();
   expect(screen.getByText(/^Trained on only 12 added photos/)).toBeTruthy();
+  const missed = screen.getByRole('table', { name: 'Newly rated low by the candidate', hidden: true });
+  expect(missed.textContent).toContain('HAM10000, ISIC_0024306');
+  expect(missed.textContent).not.toContain('PAT_1_2_3');
   expect(await findButton('Train Model')).toBeTruthy();
 });
 

@@ -2,6 +2,7 @@ import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
 import { AddPhotoForm } from './AddPhotoForm';
+import { BatchForm } from './batch/BatchForm';
 import { Guidance } from './Guidance';
 import { TrainingOutcome } from './outcome/TrainingOutcome';
 import { trainingMessages } from './messages';
@@ -46,7 +47,10 @@ export default function TrainingPage() {
         )}
       </PageState>
       <div className="training__columns">
-        <AddPhotoForm />
+        <div className="stack training__guidance">
+          <AddPhotoForm />
+          <BatchForm />
+        </div>
         <Guidance />
       </div>
     </div>

@@ -1,10 +1,17 @@
-import type { RiskLevel } from '#domain/analysis/assessment';
+import type { DIAGNOSES, Domain, RiskLevel } from '#domain/analysis/assessment';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import type { FigureName, FigureScope } from '#domain/training/promotion';
 import type { JobStatus } from '#domain/training/training';
 import { trainingMessages } from './messages';
 
 const t = trainingMessages;
+
+/** The names of the groups of diagnoses. */
+export const DIAGNOSIS_NAMES: Readonly<Record<Diagnosis, string>> = {
+  benign: t('benign'),
+  suspicious: t('suspicious'),
+  malignant: t('malignant'),
+};
 
 export const DIAGNOSIS_OPTIONS: readonly { value: Diagnosis; label: string; hint: string }[] = [
   { value: 'benign', label: t('benign'), hint: t('benignHint') },
@@ -29,6 +36,34 @@ export const FIGURE_LABELS: Readonly<Record<FigureName, { name: string; meaning:
   specificity: { name: t('specificity'), meaning: t('specificityHint') },
   balancedAccuracy: { name: t('balancedAccuracy'), meaning: t('balancedAccuracyHint') },
   auc: { name: t('auc'), meaning: t('aucHint') },
+};
+
+export const DOMAIN_NAMES: Readonly<Record<Domain, string>> = {
+  dermoscopic: t('domainDermoscopic'),
+  phone: t('domainPhone'),
+};
+
+/** The names of the network's classes. */
+export const CLASS_NAMES: Readonly<Record<(typeof DIAGNOSES)[number], string>> = {
+  mel: t('classMel'),
+  nv: t('classNv'),
+  bcc: t('classBcc'),
+  akiec: t('classAkiec'),
+  bkl: t('classBkl'),
+  df: t('classDf'),
+  vasc: t('classVasc'),
+};
+
+/** The names of the datasets of test photos. */
+export const DATASET_NAMES: Readonly<Record<string, string>> = {
+  ham10000: 'HAM10000',
+  isic2017: 'ISIC 2017',
+  isic_cc0_extra: 'ISIC Archive',
+  isic_nc_extra: 'ISIC Archive',
+  pad_ufes_20: 'PAD-UFES-20',
+  pad_ufes_20_extra: 'PAD-UFES-20',
+  pad_ufes_20_more: 'PAD-UFES-20',
+  waterloo_clinical: 'Waterloo',
 };
 
 export const TIER_LABELS: Readonly<Record<RiskLevel, string>> = {

@@ -7,7 +7,7 @@ const t = trainingMessages;
 const MAX_SIDE = 1024;
 const JPEG_QUALITY = 0.9;
 /** Maximum file size in bytes. */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** A re-encoded photo. It contains only the pixels of the chosen file, no metadata. */
 export interface TrainingPhoto {

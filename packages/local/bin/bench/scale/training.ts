@@ -54,6 +54,7 @@ export const trainingCases: ScaleCases<'training'> = {
   stats: { name: 'training statistics', caller: 'admin' },
   add: { name: 'add photo', caller: 'admin', input: createPhoto },
   addSamples: { name: 'add sample photos', caller: 'admin', input: removeSamples },
+  photos: { name: 'list of training photos', caller: 'admin', growthReason: 'lists every training photo' },
   train: {
     name: 'start training',
     caller: 'admin',

@@ -24,6 +24,7 @@ const report: HeadReport = {
   ...{ version: 'research-2', liveVersion: 'research-1', epochs: 7, live: METRICS, candidate: METRICS, promotion },
   samples: { benign: 10, suspicious: 0, malignant: 0, unreadable: 0 },
   changes: { found: 0, missed: 0, cleared: 0, alarmed: 0 },
+  changedPhotos: [],
 };
 function createScope(): ScopeFigures {
   const one = { value: 0.8, low: 0.75, high: 0.85 };

@@ -9,11 +9,12 @@ import { useTitle } from '../../../ui/useTitle';
 import { AUDIT_COLUMNS } from '../audit/auditColumns';
 import { formatTime } from '../formatTime';
 import { operationsMessages } from '../messages';
-import { DataTable } from '../table/DataTable';
-import { useAddressState } from '../table/useAddressState';
+import { DataTable } from '../../../ui/table/DataTable';
+import { useAddressState } from '../../../ui/table/useAddressState';
 import { AccountActions } from './AccountActions';
 import { AccountNotesCard } from './AccountNotesCard';
 import { RoleCard } from './RoleCard';
+import '../operations.css';
 
 const t = operationsMessages;
 

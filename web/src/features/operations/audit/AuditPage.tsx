@@ -8,13 +8,14 @@ import { Button } from '../../../ui/form/Button';
 import { Card } from '../../../ui/layout/Card';
 import { useTitle } from '../../../ui/useTitle';
 import { operationsMessages } from '../messages';
-import { CsvButton } from '../table/CsvButton';
-import { DataTable } from '../table/DataTable';
-import { readAllPages } from '../table/readAllPages';
-import { useAddressState } from '../table/useAddressState';
+import { CsvButton } from '../../../ui/table/CsvButton';
+import { DataTable } from '../../../ui/table/DataTable';
+import { readAllPages } from '../../../ui/table/readAllPages';
+import { useAddressState } from '../../../ui/table/useAddressState';
 import { AUDIT_COLUMNS } from './auditColumns';
 import { AuditFilters } from './AuditFilters';
 import { VerifyButton } from './VerifyButton';
+import '../operations.css';
 
 const t = operationsMessages;
 

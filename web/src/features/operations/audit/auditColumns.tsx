@@ -3,7 +3,7 @@ import type { AuditEntry } from '#domain/operations/audit';
 import { Badge } from '../../../ui/feedback/Badge';
 import { formatTime } from '../formatTime';
 import { operationsMessages } from '../messages';
-import type { TableColumn } from '../table/DataTable';
+import type { TableColumn } from '../../../ui/table/DataTable';
 
 const t = operationsMessages;
 

@@ -10,11 +10,12 @@ import { Card } from '../../../ui/layout/Card';
 import { useTitle } from '../../../ui/useTitle';
 import { formatTime } from '../formatTime';
 import { operationsMessages } from '../messages';
-import { CsvButton } from '../table/CsvButton';
-import { DataTable, type TableColumn } from '../table/DataTable';
-import { readAllPages } from '../table/readAllPages';
-import { useAddressState } from '../table/useAddressState';
+import { CsvButton } from '../../../ui/table/CsvButton';
+import { DataTable, type TableColumn } from '../../../ui/table/DataTable';
+import { readAllPages } from '../../../ui/table/readAllPages';
+import { useAddressState } from '../../../ui/table/useAddressState';
 import { MessageDialog } from './MessageDialog';
+import '../operations.css';
 
 const t = operationsMessages;
 

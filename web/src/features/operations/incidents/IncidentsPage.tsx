@@ -17,11 +17,12 @@ import { Card } from '../../../ui/layout/Card';
 import { useTitle } from '../../../ui/useTitle';
 import { formatTime } from '../formatTime';
 import { operationsMessages } from '../messages';
-import { CsvButton } from '../table/CsvButton';
-import { DataTable, type TableColumn } from '../table/DataTable';
-import { useAddressState } from '../table/useAddressState';
+import { CsvButton } from '../../../ui/table/CsvButton';
+import { DataTable, type TableColumn } from '../../../ui/table/DataTable';
+import { useAddressState } from '../../../ui/table/useAddressState';
 import { IncidentForm } from './IncidentForm';
 import { PolicyCard } from './PolicyCard';
+import '../operations.css';
 
 const t = operationsMessages;
 

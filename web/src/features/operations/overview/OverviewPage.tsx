@@ -8,10 +8,11 @@ import { Select } from '../../../ui/form/Field';
 import { Card } from '../../../ui/layout/Card';
 import { useTitle } from '../../../ui/useTitle';
 import { operationsMessages } from '../messages';
-import { CsvButton } from '../table/CsvButton';
-import type { CsvColumn } from '../table/csv';
-import { useAddressState } from '../table/useAddressState';
+import { CsvButton } from '../../../ui/table/CsvButton';
+import type { CsvColumn } from '../../../ui/table/csv';
+import { useAddressState } from '../../../ui/table/useAddressState';
 import { BarChart } from './BarChart';
+import '../operations.css';
 
 const t = operationsMessages;
 

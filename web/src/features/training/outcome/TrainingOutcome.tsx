@@ -5,6 +5,7 @@ import { Card } from '../../../ui/layout/Card';
 import { JOB_STATUS_LABELS } from '../labels';
 import { trainingMessages } from '../messages';
 import { PromoteButton } from '../ModelButtons';
+import { ChangedPhotos } from './ChangedPhotos';
 import { ModelComparison } from './ModelComparison';
 import { RuleList } from './RuleList';
 
@@ -12,7 +13,7 @@ const t = trainingMessages;
 
 /** The newest candidate beside the live and the shipped model, every rule, and the button to promote it. */
 export function TrainingOutcome({ job, report }: { job: TrainingJob; report: HeadReport }) {
-  const { changes, samples, promotion, version } = report;
+  const { changes, changedPhotos, samples, promotion, version } = report;
   const warning = describeSampleWarning(samples);
   return (
     <Card
@@ -36,6 +37,7 @@ export function TrainingOutcome({ job, report }: { job: TrainingJob; report: Hea
           <li>{t('changesBenign', { cleared: changes.cleared, alarmed: changes.alarmed })}</li>
           {samples.unreadable > 0 && <li>{t('unreadable', { count: samples.unreadable })}</li>}
         </ul>
+        <ChangedPhotos photos={changedPhotos} />
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { saveFile } from '../../../lib/saveFile';
+import { saveFile } from '../../lib/saveFile';
 
 /** One column of a CSV file. */
 export interface CsvColumn<T> {

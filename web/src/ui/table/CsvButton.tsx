@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { getErrorText } from '../../../lib/api';
-import { useToast } from '../../../ui/feedback/Toast';
-import { Button } from '../../../ui/form/Button';
-import { operationsMessages } from '../messages';
+import { getErrorText } from '../../lib/api';
+import { useToast } from '../feedback/Toast';
+import { Button } from '../form/Button';
+import { tableMessages } from './messages';
 import { formatCsv, saveCsv, type CsvColumn } from './csv';
 
-const t = operationsMessages;
+const t = tableMessages;
 
 interface CsvButtonProps<T> {
   fileName: string;

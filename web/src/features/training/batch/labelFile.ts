@@ -1,0 +1,34 @@
+import { Diagnosis } from '#domain/training/diagnosis';
+import { batchMessages } from './messages';
+
+const t = batchMessages;
+
+/** What a CSV file says: the diagnosis by file name, and what is wrong with the other lines. */
+interface LabelFile {
+  labels: ReadonlyMap<string, Diagnosis>;
+  problems: readonly { name: string; text: string }[];
+}
+
+/** Splits a line of CSV after RFC 4180. A quoted cell may hold commas and doubled quotes, but no line breaks. */
+function splitLine(line: string): string[] {
+  const cells = [...line.matchAll(/("(?:[^"]|"")*"|[^,;\t]*)(?:[,;\t]|$)/g)].map(([, cell = '']) => cell);
+  return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim());
+}
+
+/** The name of a file without its folders, in lower case. */
+export const toBaseName = (path: string): string => path.split(/[\\/]/).at(-1)!.toLowerCase();
+
+/** Parses lines of `file,diagnosis`. A first line that names the columns is skipped. */
+export function parseLabelFile(csv: string): LabelFile {
+  const labels = new Map<string, Diagnosis>();
+  const problems: { name: string; text: string }[] = [];
+  const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
+  lines.forEach((line, i) => {
+    const [file = '', text = ''] = splitLine(line);
+    if (file === '' || (i === 0 && text.toLowerCase() === 'diagnosis')) return;
+    const diagnosis = Diagnosis.safeParse(text.toLowerCase()).data;
+    if (diagnosis) labels.set(toBaseName(file), diagnosis);
+    else problems.push({ name: file, text: t('badDiagnosis', { line: i + 1, text }) });
+  });
+  return { labels, problems };
+}

@@ -1,0 +1,63 @@
+import { Domain } from '#domain/analysis/assessment';
+import { TONE_NAMES } from '#domain/analysis/toneBands';
+import { NOT_MEASURED, SAMPLE_PHOTOS, type PhotoList } from '#domain/training/trainingPhoto';
+import { Button } from '../../../ui/form/Button';
+import { Select } from '../../../ui/form/Field';
+import { DIAGNOSIS_OPTIONS } from '../labels';
+import { datasetMessages } from './messages';
+
+const t = datasetMessages;
+
+/** The filters by their names in the address; an empty one matches every photo. */
+export const NO_DATASET_FILTERS = { diagnosis: '', who: '', tone: '', domain: '', disagreement: '' };
+type FilterValues = typeof NO_DATASET_FILTERS;
+
+const ALL = { value: '', label: t('all') };
+const UNKNOWN = { value: NOT_MEASURED, label: t('notMeasured') };
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The filters of the data set. Each applies at once. */
+export function DatasetFilters({
+  filters,
+  people,
+  onChange,
+}: {
+  filters: FilterValues;
+  people: PhotoList['people'];
+  onChange: (changes: Partial<FilterValues>) => void;
+}) {
+  const select = (name: keyof FilterValues) => ({
+    label: t(name),
+    name,
+    value: filters[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <div role="search" aria-label={t('filters')} className="dataset-filters">
+      <Select {...select('diagnosis')} options={[ALL, ...DIAGNOSIS_OPTIONS]} />
+      <Select
+        {...select('who')}
+        options={[
+          ALL,
+          { value: SAMPLE_PHOTOS, label: t('samples') },
+          ...people.map(({ id, email }) => ({ value: id, label: email ?? t('deletedAccount') })),
+        ]}
+      />
+      <Select
+        {...select('tone')}
+        options={[ALL, ...TONE_NAMES.map((tone) => ({ value: tone, label: capitalize(tone) })), UNKNOWN]}
+      />
+      <Select
+        {...select('domain')}
+        options={[ALL, ...Domain.options.map((domain) => ({ value: domain, label: t(domain) })), UNKNOWN]}
+      />
+      <Select
+        {...select('disagreement')}
+        options={[ALL, { value: 'yes', label: t('disagrees') }, { value: 'no', label: t('agrees') }]}
+      />
+      <Button variant="quiet" onClick={() => onChange(NO_DATASET_FILTERS)}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ChangedPhoto } from '#domain/training/training';
+import { CLASS_NAMES, DATASET_NAMES, DOMAIN_NAMES, TIER_LABELS } from '../labels';
+import { trainingMessages } from '../messages';
+
+const t = trainingMessages;
+
+/** The suspicious and malignant test photos that the candidate newly misses or newly catches, by their ids. */
+export function ChangedPhotos({ photos }: { photos: readonly ChangedPhoto[] }) {
+  if (photos.length === 0) return null;
+  const missed = photos.filter(({ candidate }) => candidate === 'low');
+  const caught = photos.filter(({ candidate }) => candidate !== 'low');
+  return (
+    <details>
+      <summary>{t('changedSummary')}</summary>
+      <p className="small muted">{t('changedNote')}</p>
+      <PhotoTable title={t('changedMissed')} photos={missed} />
+      <PhotoTable title={t('changedCaught')} photos={caught} />
+    </details>
+  );
+}
+
+const COLUMNS = ['changedPhoto', 'changedDiagnosis', 'changedDomain', 'live', 'candidate'] as const;
+
+function PhotoTable({ title, photos }: { title: string; photos: readonly ChangedPhoto[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      <table className="comparison" role="table" aria-label={title}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {COLUMNS.map((column) => (
+              <th key={column} role="columnheader" scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {photos.map(({ name, diagnosis, domain, live, candidate }) => (
+            <tr key={name} role="row">
+              <th role="rowheader" scope="row" className="comparison__version">
+                {formatPhotoName(name)}
+              </th>
+              <td role="cell" data-label={t('changedDiagnosis')}>
+                {CLASS_NAMES[diagnosis]}
+              </td>
+              <td role="cell" data-label={t('changedDomain')}>
+                {DOMAIN_NAMES[domain]}
+              </td>
+              <td role="cell" data-label={t('live')}>
+                {TIER_LABELS[live]}
+              </td>
+              <td role="cell" data-label={t('candidate')}>
+                {TIER_LABELS[candidate]}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** `ham10000 ISIC_0024306` as `HAM10000, ISIC_0024306`. */
+function formatPhotoName(name: string): string {
+  const [dataset = '', id = ''] = name.split(' ');
+  return `${DATASET_NAMES[dataset] ?? dataset}, ${id}`;
+}

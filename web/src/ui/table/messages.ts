@@ -1,0 +1,10 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** Texts of tables and of their CSV files. */
+export const tableMessages = defineMessages('table', {
+  sortBy: 'Sort by',
+  csv: 'Download CSV',
+  csvBusy: 'Preparing the file…',
+  csvFailed: 'No file was made',
+  tryAgain: 'Please try again.',
+});
