@@ -42,6 +42,10 @@ const JOB: TrainingJob = {
     samples: { benign: 41, suspicious: 24, malignant: 22, unreadable: 0 },
     ...{ live: FIGURES, candidate: { ...FIGURES, accuracy: 0.8234 } },
     changes: { found: 2, missed: 1, cleared: 17, alarmed: 20 },
+    changedPhotos: [
+      { name: 'ham10000 ISIC_0024306', diagnosis: 'mel', domain: 'dermoscopic', live: 'high', candidate: 'low' },
+      { name: 'pad_ufes_20 PAT_1_2_3', diagnosis: 'bcc', domain: 'phone', live: 'low', candidate: 'moderate' },
+    ],
     promotion: PROMOTION,
   },
   ...{ failure: null, promotion: null, withdrawal: null },
