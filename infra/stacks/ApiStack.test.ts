@@ -2,6 +2,7 @@ import { parseConfig } from '#functions/runtime/config';
 import type { Route } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
 import type { Template } from 'aws-cdk-lib/assertions';
+import { ADMIN_CONFIRMATION } from '../constructs/grantPermissions';
 import { type ResourceProperties, findProperties, findStatements, synthesizeStacks } from '../testing/synthesizeStacks';
 
 const namedRoutes = Object.entries(routes).flatMap(([group, byName]) =>
@@ -125,10 +126,15 @@ test('the place index allows storing its answers', () => {
   ]);
 });
 
-test('only functions that need a password, or the list of administrators, can call the user pool', () => {
-  const withUserPool = prodRoutes.filter(({ name }) =>
-    listAllowedActions(name).some((action) => action.startsWith('cognito-idp:')),
-  );
+const isOfUserPool = (action: string) => action.startsWith('cognito-idp:') && action !== ADMIN_CONFIRMATION;
+
+test('the functions that let administrators in, and no others, can ask the user pool whether somebody is one', () => {
+  const confirming = prodRoutes.filter(({ name }) => listAllowedActions(name).includes(ADMIN_CONFIRMATION));
+  expect(confirming).toEqual(prodRoutes.filter(({ route }) => ['admin', 'subscriber'].includes(route.auth)));
+});
+
+test('only functions that need a password, or the list of administrators, can call the user pool for anything else', () => {
+  const withUserPool = prodRoutes.filter(({ name }) => listAllowedActions(name).some(isOfUserPool));
   expect(withUserPool.map(({ name }) => name)).toEqual([
     'auth.register',
     'auth.login',
@@ -140,15 +146,11 @@ test('only functions that need a password, or the list of administrators, can ca
     'account.renewRecoveryCodes',
     'account.remove',
     'blog.changeStatus',
-    'accounts.get',
     'accounts.changeStatus',
     'accounts.resetTwoStep',
-    'accounts.requestRole',
     'accounts.decideRole',
   ]);
-  expect(listAllowedActions('blog.changeStatus').filter((action) => action.startsWith('cognito-idp:'))).toEqual([
-    'cognito-idp:ListUsersInGroup',
-  ]);
+  expect(listAllowedActions('blog.changeStatus').filter(isOfUserPool)).toEqual(['cognito-idp:ListUsersInGroup']);
 });
 
 test('only functions that read or write sealed fields, or queue sealed mail, can decrypt data keys', () => {
@@ -253,10 +255,12 @@ test('only functions that charge, refund or delete customers, and the webhook, k
 
 test('only functions with the right to the user pool, the place index, trainings, the archive or mail have its name', () => {
   const rights = prodRoutes.map(({ name }) => ({ name: name.replace('.', '-'), actions: listAllowedActions(name) }));
-  const listWithAction = (prefix: string) =>
-    rights.filter(({ actions }) => actions.some((action) => action.startsWith(prefix))).map(({ name }) => name);
+  const listWith = (isIncluded: (action: string) => boolean) =>
+    rights.filter(({ actions }) => actions.some(isIncluded)).map(({ name }) => name);
+  const listWithAction = (prefix: string) => listWith((action) => action.startsWith(prefix));
   const listRoutesWith = (variable: string) => listFunctionsWith(variable).filter((name) => !name.startsWith('jobs-'));
-  expect(listRoutesWith('USER_POOL_CLIENT_SECRET_ID')).toEqual(listWithAction('cognito-idp:'));
+  expect(listRoutesWith('USER_POOL_ID').sort()).toEqual(listWithAction('cognito-idp:').sort());
+  expect(listRoutesWith('USER_POOL_CLIENT_SECRET_ID')).toEqual(listWith(isOfUserPool));
   expect(listRoutesWith('PLACE_INDEX_NAME')).toEqual(listWithAction('geo:'));
   expect(listRoutesWith('TRAINING_BUCKET').sort()).toEqual(listWithAction('s3:').sort());
   expect(listFunctionsWith('AUDIT_BUCKET')).toEqual(['jobs-auditExport']);

@@ -25,7 +25,8 @@ export function localEnvironment(cloudEnvironment: CloudEnvironment): Record<str
     ...cloudEnvironment,
     STAGE: 'local',
     DEMO_SUBSCRIPTIONS: String(demoSubscriptions),
-    RATE_LIMIT_SCALE: String(rateLimitScale),
+    // A measurement may need the limits of a deployed stage.
+    RATE_LIMIT_SCALE: process.env['RATE_LIMIT_SCALE'] ?? String(rateLimitScale),
     SECURE_COOKIES: String(secureCookies),
     MIN_PASSWORD_LENGTH: String(minPasswordLength),
     REFUSE_COMMON_PASSWORDS: String(refuseCommonPasswords),

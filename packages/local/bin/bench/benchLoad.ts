@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readLesionImage, toDataUrl } from '#functions/testing/testImages';
 import { startProduct, type Product } from '../../../../web/e2e/site/product';
+import { benchAttack } from './load/attack';
 import { LoadCaller } from './load/loadCaller';
 import {
   computePercentile,
@@ -22,7 +23,7 @@ const CORES = cpus().length;
 /**
  * Loads the product as `npm start` runs it, in a closed loop: the calls of a month at 1 to 128 callers, analyses alone at 1 to
  * 32, then a soak of the month's calls (`-- --minutes 10`, 1 minute otherwise; `--seconds` is the length of a step). `--part
- * analyses` measures these alone. Prints figures for each step, and each guarantee as met or missed. Linux only.
+ * analyses` measures these alone, `--part attack` what one attacking subscriber costs others. Prints figures for each step, and each guarantee as met or missed. Linux only.
  */
 async function benchLoad(): Promise<void> {
   const { values } = parseArgs({
@@ -37,10 +38,17 @@ async function benchLoad(): Promise<void> {
   const isWhole = values.part !== 'analyses';
   const formatLoad = () => loadavg()[0]!.toFixed(1);
   console.log(`${CORES} cores, load ${formatLoad()} before the start`);
+  // An attack meets the limits of a deployed stage; the other parts measure more calls than one person may make.
+  if (values.part === 'attack') process.env['RATE_LIMIT_SCALE'] = '1';
   const product = await startProduct();
   const callers: LoadCaller[] = [];
   try {
     const imageData = toDataUrl(await readLesionImage('dermoscopic-nevus-1.jpg'));
+    if (values.part === 'attack') {
+      await benchAttack(product.url, imageData, stepMs);
+      console.log(`load ${formatLoad()} at the end`);
+      return;
+    }
     for (let n = 0; n < Math.max(...(isWhole ? MIX_CALLERS : ANALYZE_CALLERS)); n++) {
       const caller = new LoadCaller(product.url, n, imageData);
       callers.push(caller);

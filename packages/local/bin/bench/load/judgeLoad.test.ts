@@ -2,6 +2,7 @@ import {
   computePercentile,
   findLongTails,
   isToldFailure,
+  judgeAttack,
   judgeMemory,
   judgeOverload,
   type MeasuredAnswer,
@@ -48,4 +49,15 @@ test('throughput is kept where the most callers get at least 80 % of the best', 
   ];
   expect(judgeOverload(steps(4))).toEqual({ ceiling: 8, isKept: true });
   expect(judgeOverload(steps(3.9))).toEqual({ ceiling: 8, isKept: false });
+});
+
+test('an attack is harmless where others’ p95 grows by at most half, and a refused call counts as endless', () => {
+  const quiet = Array<MeasuredAnswer>(100).fill(answer());
+  const attacked = (ms: number, status = 200) => [
+    ...Array<MeasuredAnswer>(90).fill(answer()),
+    ...Array<MeasuredAnswer>(10).fill(answer({ ms, status })),
+  ];
+  expect(judgeAttack(quiet, attacked(15))).toEqual({ quietP95: 10, attackedP95: 15, isHarmless: true });
+  expect(judgeAttack(quiet, attacked(16)).isHarmless).toBe(false);
+  expect(judgeAttack(quiet, attacked(1, 503)).isHarmless).toBe(false);
 });

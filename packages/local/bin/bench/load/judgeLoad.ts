@@ -13,6 +13,8 @@ const MIN_ANSWERS = 100;
 const TAIL_FACTOR = 3;
 /** Growth of memory between the second and the last quarter of a soak that counts as flat. */
 const FLAT_GROWTH = 1.1;
+/** The largest p95 of others under attack, in units of the one without. */
+const ATTACK_FACTOR = 1.5;
 /** The least throughput under overload, as a share of the best. */
 const LEAST_SHARE = 0.8;
 
@@ -69,4 +71,20 @@ export function judgeOverload(steps: readonly { callers: number; perSecond: numb
   const best = steps.reduce((a, b) => (b.perSecond > a.perSecond ? b : a));
   const last = steps.at(-1)!;
   return { ceiling: best.callers, isKept: last.perSecond >= LEAST_SHARE * best.perSecond };
+}
+
+/**
+ * Compares other people's p95 (milliseconds) without and under an attack. An answer of 400 or more counts as one that never came.
+ */
+export function judgeAttack(
+  quiet: readonly MeasuredAnswer[],
+  attacked: readonly MeasuredAnswer[],
+): { quietP95: number; attackedP95: number; isHarmless: boolean } {
+  const computeP95 = (answers: readonly MeasuredAnswer[]) =>
+    computePercentile(
+      answers.map(({ status, ms }) => (status < 400 ? ms : Infinity)),
+      0.95,
+    );
+  const [quietP95, attackedP95] = [computeP95(quiet), computeP95(attacked)];
+  return { quietP95, attackedP95, isHarmless: attackedP95 <= ATTACK_FACTOR * quietP95 };
 }

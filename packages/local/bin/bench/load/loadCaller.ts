@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '#domain/http/route';
 import { allRoutes } from '#domain/http/routes';
 import { buildPath } from '#domain/http/client';
@@ -10,18 +11,22 @@ import type { MeasuredAnswer } from './judgeLoad';
 /** A person with an account, a subscription and a network address of their own, who makes one call after another. */
 export class LoadCaller {
   private cookie: string | undefined;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  private readonly agent: Agent;
   private readonly email: string;
 
   /**
    * @param n the caller's number, 0 to 250, which is also the end of its loopback address
    * @param imageData the photo that this person analyzes, as a data URL
+   * @param pace the number of calls that this person makes at a time, and the pause after each in milliseconds
    */
   constructor(
     private readonly url: string,
     private readonly n: number,
     private readonly imageData: string,
+    private readonly pace = { parallel: 1, pauseMs: 0 },
   ) {
+    // After a pause the product may just be closing an idle connection.
+    this.agent = new Agent({ keepAlive: pace.pauseMs === 0, maxSockets: pace.parallel });
     this.email = `caller${n}@example.org`;
   }
 
@@ -56,8 +61,17 @@ export class LoadCaller {
     while (!isOver()) {
       const { answer } = await this.send(createAnalyzeCall(this.imageData));
       onAnswer(answer);
-      if (answer.retryAfter !== undefined) await new Promise((resume) => setTimeout(resume, answer.retryAfter! * 1000));
+      await this.pause();
+      if (answer.retryAfter !== undefined) await sleep(answer.retryAfter * 1000);
     }
+  }
+
+  /** Analyzes photos as fast as they are answered, all of its calls at once, and waits for nothing. */
+  async attack(isOver: () => boolean, onAnswer: (answer: MeasuredAnswer) => void): Promise<void> {
+    const attackOnce = async () => {
+      while (!isOver()) onAnswer((await this.send(createAnalyzeCall(this.imageData))).answer);
+    };
+    await Promise.all(Array.from({ length: this.pace.parallel }, attackOnce));
   }
 
   close(): void {
@@ -74,7 +88,12 @@ export class LoadCaller {
     for (const call of each.slice(skipped)) {
       if (isOver()) return;
       onAnswer((await this.send(call)).answer);
+      await this.pause();
     }
+  }
+
+  private async pause(): Promise<void> {
+    if (this.pace.pauseMs > 0) await sleep(this.pace.pauseMs);
   }
 
   private send(call: BenchCall): Promise<{ answer: MeasuredAnswer; json: unknown }> {
