@@ -38,7 +38,7 @@ export const trainingRoutes = defineRoutes('training', {
   /** One photo. Each call is audited with its id. */
   picture: {
     method: 'GET',
-    path: '/api/training/photos/{id}/picture',
+    path: '/api/training/photos/{id}',
     auth: 'admin',
     params: PhotoParams,
     response: PictureResponse,

@@ -54,6 +54,14 @@ async function openOverride(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Take access away?' }).waitFor();
 }
 
+async function openTrainingPhotos(page: Page): Promise<void> {
+  await openAt(page, '/training/photos', '11 photos');
+  await page
+    .getByRole('img', { name: /^Photo labeled/ })
+    .nth(10)
+    .waitFor();
+}
+
 /** The administrator's pages. */
 export const ADMIN_PAGES: readonly GalleryPage[] = [
   {
@@ -129,12 +137,12 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
   {
     name: 'Training Photos',
     states: [
-      atPath('photos', 'admin', '/training/photos', '11 photos'),
+      { name: 'photos', person: 'admin', show: openTrainingPhotos },
       {
         name: 'one photo',
         person: 'admin',
         show: async (page) => {
-          await openAt(page, '/training/photos', '11 photos');
+          await openTrainingPhotos(page);
           await page.getByRole('button', { name: /^Open the/ }).first().click(); // prettier-ignore
           await page.getByRole('dialog').waitFor();
         },

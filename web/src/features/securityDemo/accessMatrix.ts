@@ -1,5 +1,5 @@
 import type { Auth } from '#domain/http/route';
-import { allRoutes } from '#domain/http/routes';
+import { routes, type NamedRoute } from '#domain/http/routes';
 
 /** The kinds of callers that the authorization guard distinguishes. */
 export const CALLERS = ['visitor', 'user', 'subscriber', 'administrator'] as const;
@@ -12,8 +12,10 @@ const ALLOWED_CALLERS: Record<Auth, readonly (typeof CALLERS)[number][]> = {
   admin: ['administrator'],
 };
 
+const namedRoutes = Object.values(routes).flatMap((group) => Object.values<NamedRoute>(group));
+
 /** Every route and its allowed callers, from the route table that the server uses. */
-export const ACCESS_MATRIX = allRoutes.map(({ name, method, path, auth }) => ({
+export const ACCESS_MATRIX = namedRoutes.map(({ name, method, path, auth }) => ({
   name,
   call: `${method} ${path}`,
   allowedCallers: ALLOWED_CALLERS[auth],

@@ -33,7 +33,7 @@ const readAddress = () => new URLSearchParams(screen.getByTestId('address').text
 function renderDataset(replies: TestServer['replies'] = {}, path = '/training/photos'): TestServer {
   const server = startTestServer({
     [LIST]: { body: SET },
-    [`GET /api/training/photos/${ID}/picture`]: { body: { picture: 'data:image/jpeg;base64,/9j/' } },
+    [`GET /api/training/photos/${ID}`]: { body: { picture: 'data:image/jpeg;base64,/9j/' } },
     ...replies,
   });
   render(
