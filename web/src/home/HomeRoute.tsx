@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { captureMessages } from '../features/analysis/capture/messages';
 import { useIsFirstAnalysis } from '../features/analysis/useNewestAnalyses';
 import { useIsEntitled, useSubscription } from '../lib/subscription';
+import { PRODUCT } from '../pages';
 import { LoadingScreen } from '../shell/LoadingScreen';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 import { HomeOutline } from './HomeOutline';
@@ -19,7 +19,7 @@ export function HomeRoute() {
   if ((isEntitled === undefined && !isUnknown) || isFirstAnalysis === undefined) {
     return (
       <>
-        <VisuallyHidden as="h1">{captureMessages('heading')}</VisuallyHidden>
+        <VisuallyHidden as="h1">{PRODUCT}</VisuallyHidden>
         <LoadingScreen />
       </>
     );
