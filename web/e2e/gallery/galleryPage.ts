@@ -53,10 +53,8 @@ export const answerCall = (url: string, json: unknown) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ json }));
 
 /** Changes what the server answers to a call. */
-export const changeAnswer =
-  <T>(url: string, change: (json: T) => unknown) =>
-  (page: Page) =>
-    page.route(url, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: change((await response.json()) as never) });
-    });
+export const changeAnswer = (url: string, change: (json: never) => unknown) => (page: Page) =>
+  page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as never) });
+  });
