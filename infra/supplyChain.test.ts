@@ -30,6 +30,15 @@ test('the container pins its base image to a digest and installs its packages fr
   expect(installs).toEqual(['RUN npm ci']);
 });
 
+test('the list of the container’s Debian packages is of the base image that it is built from', () => {
+  const [from] = readLines('packages/lesion/container/Dockerfile', /^FROM /);
+  const list = 'packages/lesion/container/debianPackages.txt';
+  expect(readLines(list, /^# node:/)).toEqual([`# ${from!.split(' ')[1]!}`]);
+  const packages = readLines(list, /^[^#]/);
+  expect(packages.length).toBeGreaterThan(80);
+  for (const line of packages) expect(line).toMatch(/^[a-z0-9][a-z0-9.+-]+ \d\S*$/);
+});
+
 test('installing the model’s runtime in the container downloads nothing from outside the registry', () => {
   const steps = readLines('packages/lesion/container/Dockerfile', /^(FROM .* AS build|ENV ONNXRUNTIME|RUN npm ci)/);
   expect(steps.slice(1)).toEqual(['ENV ONNXRUNTIME_NODE_INSTALL=skip', 'RUN npm ci']);

@@ -36,6 +36,9 @@ class Step implements fc.AsyncCommand<ProductModel, RealProduct> {
 /** How often a person tries again where the product says so. */
 const MAX_TRIES = 10;
 
+/** The answer of a product on a machine that is too busy for it. */
+const TOO_SLOW = 'This took too long. Please try again in a moment.';
+
 /** An answer, and how often the call was sent: each time but the last, the product was unavailable, for a fault of the table. */
 interface CallAnswer {
   status: number;
@@ -57,7 +60,8 @@ async function call(
     const response = await browser.request(method, path, { json });
     wasHit = (faults?.end() ?? false) || wasHit;
     const answer = { status: response.status, json: (await response.json()) as Record<string, unknown>, tries };
-    if (answer.status === 503 && wasHit && tries < MAX_TRIES) continue;
+    const isBusy = answer.json['message'] === TOO_SLOW;
+    if (answer.status === 503 && (wasHit || isBusy) && tries < MAX_TRIES) continue;
     // The use of a session may not have been recorded: reads go on while the table takes no writes.
     if (wasHit && browser.cookie) await browser.request('GET', '/api/auth/me');
     return answer;

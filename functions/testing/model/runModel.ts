@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testPayments } from '#functions/services/payments/testPayments';
@@ -60,7 +60,7 @@ export async function runModel({ sequences, seed, faults = false, kills = false 
   const replaceKilled = async () => {
     const [killed, folder] = [api, dataDir!];
     dataDir = await mkdtemp(join(tmpdir(), 'model-'));
-    await cp(folder, dataDir, { recursive: true });
+    await copyAsOfOneMoment(folder, dataDir);
     api = await testApi({ ...options(), resumes: killed });
     await killed.close();
     await rm(folder, { recursive: true });
@@ -91,4 +91,27 @@ export async function runModel({ sequences, seed, faults = false, kills = false 
     lesionModel.close();
     if (dataDir) await rm(dataDir, { recursive: true });
   }
+}
+
+/** Copies a folder of stores, again where one of them changed a file meanwhile, as compaction does. */
+async function copyAsOfOneMoment(from: string, to: string): Promise<void> {
+  for (let isWhole = false; !isWhole;) {
+    const before = await describeFiles(from);
+    await rm(to, { recursive: true });
+    const isCopied = await cp(from, to, { recursive: true }).then(
+      () => true,
+      () => false,
+    );
+    isWhole = isCopied && (await describeFiles(from)) === before;
+  }
+}
+
+async function describeFiles(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const described = files.map(async (file) => {
+    const found = await stat(file).catch(() => undefined);
+    return `${file} ${found?.size} ${found?.mtimeMs}`;
+  });
+  return (await Promise.all(described)).join();
 }
