@@ -154,6 +154,11 @@ describe('request bodies', () => {
     expect((await post(JSON.stringify({ filler: 'é'.repeat(33 * 1024) }))).status).toBe(413);
   });
 
+  test('may be missing where a call needs none, but are no null', async () => {
+    expect((await post('', '/api/subscription/portal')).status).not.toBe(400);
+    expect((await post('null', '/api/subscription/portal')).status).toBe(400);
+  });
+
   const bytes = (...values: number[]) => new Uint8Array(values);
   test.each([
     ['10,000 levels', '['.repeat(10_000) + ']'.repeat(10_000)],

@@ -15,7 +15,8 @@ const DATA_URL = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 export const ImageData = z
   .string({ error: t('imageMissing') })
   .min(1, t('imageMissing'))
-  .refine((url) => DATA_URL.test(url) && (url.length - url.indexOf(',') - 1) % 4 === 0, t('notAnImage'));
+  .regex(DATA_URL, { error: t('notAnImage'), abort: true })
+  .refine((url) => (url.length - url.indexOf(',') - 1) % 4 === 0, t('notAnImage'));
 
 /** Decodes a parsed data URL to the bytes of the image. */
 export function decodeImageData(imageData: string): Uint8Array {

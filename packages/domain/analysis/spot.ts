@@ -37,11 +37,7 @@ export const SpotPatch = z.object({
     .nullable()
     .transform((name) => name || null)
     .optional(),
-  region: z
-    .string()
-    .refine((region) => ASSESSED_REGIONS.includes(region), t('region'))
-    .nullable()
-    .optional(),
+  region: z.enum(ASSESSED_REGIONS, t('region')).nullable().optional(),
   /** The region follows from the pin. */
   pin: BodyPin.refine((pin) => ASSESSED_REGIONS.includes(findBodyPlace(pin)?.region ?? ''), t('place'))
     .nullable()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { buildOpenApi } from './openapi';
+import type { Route } from './route';
 import { allRoutes, routes } from './routes';
 
 interface Operation {
@@ -29,6 +30,26 @@ test('an operation requires the session where its route does, and every paramete
 
 test('the document is plain JSON, so that it is the same when it is served', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+test('an email and an image have a format, so that callers and testers can make valid ones', () => {
+  const describeField = (path: string, name: string) => {
+    const { requestBody } = document.paths[path]!['post'] as unknown as {
+      requestBody: { content: { 'application/json': { schema: { properties: Record<string, object> } } } };
+    };
+    return requestBody.content['application/json'].schema.properties[name];
+  };
+  expect(describeField('/api/auth/login', 'email')).toMatchObject({ type: 'string', format: 'email' });
+  expect(describeField('/api/analyze', 'imageData')).toMatchObject({
+    pattern: expect.stringContaining('base64') as string,
+  });
+});
+
+test('an operation that accepts work documents 202, as its route does', () => {
+  for (const { operationId, responses } of operations as unknown as { operationId: string; responses: object }[]) {
+    const { acceptedResponse } = allRoutes.find(({ name }) => name === operationId) as Route;
+    expect([operationId, '202' in responses]).toEqual([operationId, acceptedResponse !== undefined]);
+  }
 });
 
 test('a path parameter without a schema is an error', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Email } from '#domain/account/account';
 import { ERROR_STATUS } from './errors';
 import type { Auth, Route, RouteTable } from './route';
 
@@ -12,8 +13,18 @@ const CALLERS: Readonly<Record<Auth, string>> = {
   admin: 'Administrators.',
 };
 
-const toJsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+/** Describes a schema in the dialect of OpenAPI 3.1. An email is parsed after it was trimmed, so its own schema has no format. */
+function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const described: Json = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if ((zodSchema as z.core.$ZodType) === Email) jsonSchema.format = 'email';
+    },
+  });
+  delete described['$schema'];
+  return described;
+}
 
 /** Path and query parameters, from their object schemas. */
 function listParameters({ path, query, params }: Route): Json[] {
@@ -41,13 +52,14 @@ function describeBody({ body }: Route): Json | undefined {
   return body === 'raw'
     ? { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
     : {
-        required: !z.safeParse(body, undefined).success,
+        // A missing body is read as an empty object: functions/http/requestInput.ts.
+        required: !z.safeParse(body, {}).success,
         content: { 'application/json': { schema: toJsonSchema(body, 'input') } },
       };
 }
 
 function describeOperation(group: string, name: string, route: Route): Json {
-  const { auth, response, paged, downloadName, limits = [] } = route;
+  const { auth, response, acceptedResponse, paged, downloadName, limits = [] } = route;
   const described = limits.map(
     ({ scope, count, seconds }) => `${count} calls per ${seconds} s and ${scope.replace('+', ' and ')}.`,
   );
@@ -66,6 +78,12 @@ function describeOperation(group: string, name: string, route: Route): Json {
         }),
         content: { 'application/json': { schema: toJsonSchema(response, 'output') } },
       },
+      ...(acceptedResponse && {
+        202: {
+          description: 'Accepted: the work goes on.',
+          content: { 'application/json': { schema: toJsonSchema(acceptedResponse, 'output') } },
+        },
+      }),
       default: { $ref: '#/components/responses/Failure' },
     },
   };

@@ -15,6 +15,7 @@ export interface ProductAddress {
 export interface ProductProcess extends RunningProduct {
   /** The process that was started: the product itself, or a program that runs it. */
   child: ChildProcess;
+  url: string;
   /** Milliseconds from the start of the process until it served requests. */
   startMs: number;
   kill(signal?: NodeJS.Signals): Promise<void>;
@@ -49,6 +50,7 @@ export async function startProductProcess(
   ended.catch(() => undefined);
   return {
     child,
+    url: address.url,
     startMs: performance.now() - startedAt,
     call: createCall((request) => fetch(request), address.url),
     services: createServices(parseConfig(address.environment), { log: () => undefined, recordMetric: () => undefined }),
