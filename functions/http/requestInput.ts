@@ -19,7 +19,8 @@ export interface RequestInput<R extends Route> {
 /** Parses path, query and body by the route's schemas; throws 400 with a message per field. */
 export function parseInput<R extends Route>(route: R, event: HttpEvent, { bytes, json }: RequestBody): RequestInput<R> {
   const { pathParameters = {}, rawQueryString } = event;
-  const body = route.body === 'raw' ? bytes : parsePart(route.body, json === undefined ? getEmptyBody(route.body) : json);
+  const body =
+    route.body === 'raw' ? bytes : parsePart(route.body, json === undefined ? getEmptyBody(route.body) : json);
   return {
     params: parsePart(route.params, pathParameters) as ParsedPart<R, 'params'>,
     query: parsePart(route.query, parseQuery(rawQueryString)) as ParsedPart<R, 'query'>,
