@@ -37,7 +37,7 @@ const AREAS = {
   },
   audit: {
     mutate: ['packages/data/operations/audit.ts'],
-    tests: ['packages/data/operations/audit.test.ts'],
+    tests: ['packages/data/operations/auditRules.test.ts'],
   },
 };
 
