@@ -12,7 +12,7 @@ import { StoreFaults } from './storeFaults';
 
 const MAX_STEPS = 25;
 /** How many steps are taken for each kill. */
-const STEPS_PER_KILL = 5;
+const STEPS_PER_KILL = 3;
 
 export interface ModelOptions {
   sequences: number;
@@ -75,15 +75,18 @@ export async function runModel({ sequences, seed, faults = false, kills = false 
     await api.cloud.stripe.waitForDeliveries();
   };
   const taken = kills ? fc.oneof({ weight: STEPS_PER_KILL, arbitrary: steps }, { weight: 1, arbitrary: kill }) : steps;
-  const property = fc.asyncProperty(fc.commands([taken], { maxCommands: MAX_STEPS }), async (commands) => {
-    const real = begin();
-    const model = new ProductModel(api.clock.now().getTime());
-    try {
-      await fc.asyncModelRun(() => ({ model, real }), commands);
-    } finally {
-      await end(real, model);
-    }
-  });
+  const property = fc.asyncProperty(
+    fc.commands([taken], { maxCommands: MAX_STEPS, ...((faults || kills) && { size: 'max' }) }),
+    async (commands) => {
+      const real = begin();
+      const model = new ProductModel(api.clock.now().getTime());
+      try {
+        await fc.asyncModelRun(() => ({ model, real }), commands);
+      } finally {
+        await end(real, model);
+      }
+    },
+  );
   try {
     await fc.assert(property, { numRuns: sequences, seed, endOnFailure: sequences < 100 });
   } finally {
