@@ -11,6 +11,37 @@ const transform: Config['transform'] = {
   ],
 };
 
+/**
+ * Passed to each module as parameters, which halves the time of tests that compute: a sandbox looks up a global name slowly.
+ * Fake timers replace none of these.
+ */
+const sandboxInjectedGlobals: Config['sandboxInjectedGlobals'] = [
+  ...([
+    'Array',
+    'Object',
+    'Map',
+    'Set',
+    'WeakMap',
+    'WeakSet',
+    'Promise',
+    'Symbol',
+    'Proxy',
+    'Reflect',
+    'JSON',
+  ] as const),
+  ...(['Math', 'Number', 'BigInt', 'Boolean', 'String', 'RegExp', 'Error', 'TypeError', 'RangeError'] as const),
+  ...([
+    'ArrayBuffer',
+    'DataView',
+    'Uint8Array',
+    'Uint8ClampedArray',
+    'Int32Array',
+    'Float32Array',
+    'Float64Array',
+  ] as const),
+  ...(['isNaN', 'isFinite', 'parseInt', 'parseFloat', 'encodeURIComponent', 'decodeURIComponent'] as const),
+];
+
 const config: Config = {
   testTimeout: 30_000,
   projects: [
@@ -20,6 +51,7 @@ const config: Config = {
       roots: ['<rootDir>/.ci', '<rootDir>/packages', '<rootDir>/functions', '<rootDir>/infra'],
       testMatch: ['**/*.test.ts'],
       transform,
+      sandboxInjectedGlobals,
       // Judges each AWS call of a function by the permissions of its role.
       moduleNameMapper: { '^\\./testStage$': '<rootDir>/infra/testing/guarded/testStage.ts' },
       cacheDirectory: '.cache/jest',
@@ -30,6 +62,7 @@ const config: Config = {
       roots: ['<rootDir>/functions', '<rootDir>/infra/testing/deployed'],
       testMatch: ['**/functions/**/*.test.ts', '**/*.deployed.ts'],
       transform,
+      sandboxInjectedGlobals,
       moduleNameMapper: { '^\\./testStage$': '<rootDir>/infra/testing/deployed/testStage.ts' },
       globalSetup: '<rootDir>/infra/testing/deployed/synthesizeForTests.ts',
       globalTeardown: '<rootDir>/infra/testing/deployed/assertAllRoutesSucceeded.ts',
@@ -68,6 +101,7 @@ const config: Config = {
       roots: ['<rootDir>/web/e2e'],
       testMatch: ['**/*.journey.ts'],
       transform,
+      sandboxInjectedGlobals,
       cacheDirectory: '.cache/jest',
     },
   ],

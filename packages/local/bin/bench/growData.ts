@@ -42,7 +42,11 @@ export async function growData(bench: Bench, owner: DataOwner, from: number, to:
     await addPosts(services, n, commit);
     const sample = { id: createHash('sha256').update(String(n)).digest('hex'), createdAt: getTime(n).toISOString() };
     const label = { diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1 } as const;
-    await new TrainingDataset(services.table, services.vault).add({ ...sample, ...label }, { notes: null, labelReason: null }, commit);
+    await new TrainingDataset(services.table, services.vault).add(
+      { ...sample, ...label },
+      { notes: null, labelReason: null },
+      commit,
+    );
   }
   await writeRows(bench, [...rows, ...createCounters(user, to)]);
 }

@@ -462,7 +462,9 @@ test('the result of a hazy photo asks for a better photo, and shows no certainty
   renderSection({ 'POST /api/analyze': { body: analysis } });
   await choosePhoto();
   await pressAnalyze();
-  expect(await screen.findByText(/too pale to call the spot low risk.*take another photo.*show it to a doctor/)).toBeTruthy();
+  expect(
+    await screen.findByText(/too pale to call the spot low risk.*take another photo.*show it to a doctor/),
+  ).toBeTruthy();
   expect(screen.queryByText(/Model certainty \d/)).toBeNull();
 });
 
