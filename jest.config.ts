@@ -44,6 +44,8 @@ const sandboxInjectedGlobals: Config['sandboxInjectedGlobals'] = [
 
 const config: Config = {
   testTimeout: 30_000,
+  // A worker keeps a part of what each file loaded, until collecting garbage takes most of its time.
+  workerIdleMemoryLimit: '800MB',
   projects: [
     {
       displayName: 'server',

@@ -27,7 +27,7 @@ const REVIEWED_INSERTIONS = new Set([
   "[...names, 'version'].map((name) => `#${name} = :${name}`).join(', ')",
   "names.map((name) => `#${name} :${name}`).join(', ')",
   "sets.join(', ')",
-  'sample.diagnosis',
+  'name',
   'hash',
 ]);
 

@@ -29,6 +29,8 @@ interface Situation {
   headers?: Record<string, string>;
   body?: string;
   config?: object;
+  /** When the identity provider last confirmed the administrator, in milliseconds. */
+  adminConfirmedAt?: number;
   /** Steps that fail, by their name. */
   failures?: Record<string, () => Error>;
   /** Steps that answer something else than usually. */
@@ -36,7 +38,16 @@ interface Situation {
 }
 
 /** Sends one call through the guard. Answers the response, the log, and every step that the guard took, in order. */
-async function sendCall({ route = {}, user, headers = {}, body, config, failures = {}, answers = {} }: Situation) {
+async function sendCall({
+  route = {},
+  user,
+  headers = {},
+  body,
+  config,
+  adminConfirmedAt = NOW.getTime(),
+  failures = {},
+  answers = {},
+}: Situation) {
   const steps: string[] = [];
   const step = (name: string): Promise<unknown> => {
     steps.push(name);
@@ -58,8 +69,9 @@ async function sendCall({ route = {}, user, headers = {}, body, config, failures
     sessions: {
       find: async (cookie: string) => {
         await step('find session');
-        return cookie && user ? { user, tokenHash: 'h'.repeat(64), usedAt: 0 } : undefined;
+        return cookie && user ? { user, tokenHash: 'h'.repeat(64), usedAt: 0, adminConfirmedAt } : undefined;
       },
+      recordAdminConfirmation: () => step('record confirmation'),
       touch: () => step('touch'),
       end: () => step('end session'),
     },
@@ -68,6 +80,7 @@ async function sendCall({ route = {}, user, headers = {}, body, config, failures
       refund: ({ name }: { name: string }) => step(`refund ${name}`),
     },
     auditLog: { commit: (_: unknown, { outcome }: { outcome: string }) => step(`audit ${outcome}`) },
+    identity: { confirmRole: () => step('confirm role') },
     users: { isDeleted: () => step('is deleted') },
     secrets: { readVersions: () => step('read secrets') },
   } as unknown as Services;
@@ -169,6 +182,37 @@ describe('the guard of every route', () => {
   test('an administrator without a second step is let in where it is only offered', async () => {
     const { status } = await sendCall({ user: ADMIN, route: { auth: 'admin' }, config: { adminTotp: 'offered' } });
     expect(status).toBe(200);
+  });
+
+  describe('an administrator whom the identity provider confirmed over 15 minutes ago', () => {
+    const ADMIN_CALL = {
+      user: ADMIN,
+      route: { auth: 'admin' },
+      config: { adminTotp: 'offered' },
+      adminConfirmedAt: NOW.getTime() - 15 * 60_000,
+    } as const;
+
+    test('is let in once it confirms the role again, which is recorded', async () => {
+      const { status, steps } = await sendCall({ ...ADMIN_CALL, answers: { 'confirm role': 'admin' } });
+      expect(status).toBe(200);
+      expect(steps).toEqual(expect.arrayContaining(['confirm role', 'record confirmation', 'run']));
+      const { steps: earlier } = await sendCall({ ...ADMIN_CALL, adminConfirmedAt: ADMIN_CALL.adminConfirmedAt + 1 });
+      expect(earlier).not.toContain('confirm role');
+    });
+
+    test('is refused where it does not, and where it cannot say', async () => {
+      expect((await sendCall({ ...ADMIN_CALL, answers: { 'confirm role': 'user' } })).status).toBe(403);
+      const { status, steps } = await sendCall({ ...ADMIN_CALL, failures: { 'confirm role': outage } });
+      expect(status).toBe(503);
+      expect(steps).not.toContain('run');
+    });
+
+    test('is let in where only the record of the confirmation fails', async () => {
+      const answers = { 'confirm role': 'admin' };
+      expect((await sendCall({ ...ADMIN_CALL, answers, failures: { 'record confirmation': outage } })).status).toBe(
+        200,
+      );
+    });
   });
 
   test('a signed-out caller gets the message of the route', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/http/errors';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
-import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
+import { wrongPasswordError } from '#functions/services/passwords/wrongPasswordError';
 import { requestMessages } from '#functions/http/messages';
 import { accountAnswers } from './messages';
 

@@ -1,7 +1,8 @@
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { composePasswordChangedLetter } from '#functions/services/letters';
-import { checkNewPassword, wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
+import { checkNewPassword } from '#functions/services/passwords/checkNewPassword';
+import { wrongPasswordError } from '#functions/services/passwords/wrongPasswordError';
 import { accountAnswers } from './messages';
 
 /**

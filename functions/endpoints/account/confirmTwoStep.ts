@@ -3,7 +3,7 @@ import { AppError } from '#domain/http/errors';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { composeTwoStepLetter } from '#functions/services/letters';
-import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
+import { wrongPasswordError } from '#functions/services/passwords/wrongPasswordError';
 import { wrongCodeError } from '#functions/http/twoStep';
 import { requestMessages } from '#functions/http/messages';
 import { accountAnswers } from './messages';

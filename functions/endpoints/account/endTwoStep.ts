@@ -2,7 +2,7 @@ import { RecoveryCodes } from '#data/account/recoveryCodes';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { composeTwoStepLetter } from '#functions/services/letters';
-import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
+import { wrongPasswordError } from '#functions/services/passwords/wrongPasswordError';
 import { verifyCode } from '#functions/http/twoStep';
 import { accountAnswers } from './messages';
 

@@ -1,6 +1,6 @@
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
-import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
+import { wrongPasswordError } from '#functions/services/passwords/wrongPasswordError';
 import { eraseAccount } from '#functions/services/erasure';
 import { accountAnswers } from './messages';
 

@@ -3,7 +3,7 @@ import { AppError } from '#domain/http/errors';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
 import { verifyCode } from '#functions/http/twoStep';
-import { wrongPasswordError } from '#functions/services/passwords/checkNewPassword';
+import { wrongPasswordError } from '#functions/services/passwords/wrongPasswordError';
 import { accountAnswers } from './messages';
 
 /** Creates a new set of recovery codes, given the password and a code. Earlier codes stop working. */

@@ -19,9 +19,3 @@ export function checkNewPassword(
   const message = isTooShort ? tooShort : serviceMessages('commonPassword');
   throw new AppError('invalid_request', message, { fields: { [field]: message } });
 }
-
-/** The error for a wrong current password. It is a 400, so the person stays signed in. */
-export function wrongPasswordError(field: string): AppError {
-  const message = serviceMessages('wrongPassword');
-  return new AppError('invalid_request', message, { fields: { [field]: message } });
-}

@@ -75,7 +75,12 @@ async function guardRequest(options: IamGuardOptions, req: IncomingMessage, res:
   const { actions, ifMissing = [] } = findRequiredPermissions(signed, resources);
   if (denyMissing(actions)) return;
   for (const { action } of actions) onAllowed?.(signer, action);
-  const response = await forward(endpoint, req, body);
+  const response = await forward(endpoint, req, body).catch(() => undefined);
+  if (!response) {
+    // The service hung up, and so does the guard.
+    res.destroy();
+    return;
+  }
   if (response.statusCode === 404 && denyMissing(ifMissing)) {
     response.resume();
     return;

@@ -232,7 +232,7 @@ test('a filter asks the server for matching customers only', async () => {
   const { fetch } = globalThis;
   const addresses: string[] = [];
   globalThis.fetch = (...call) => {
-    addresses.push(String(call[0]));
+    addresses.push(new Request(...call).url);
     return fetch(...call);
   };
   await userEvent.selectOptions(screen.getByLabelText('Subscription'), 'Inactive');

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { getErrorText } from '../../lib/api';
 import { useToast } from '../feedback/Toast';
 import { Button } from '../form/Button';
-import { tableMessages } from './messages';
+import { dataTableMessages } from './messages';
 import { formatCsv, saveCsv, type CsvColumn } from './csv';
 
-const t = tableMessages;
+const t = dataTableMessages;
 
 interface CsvButtonProps<T> {
   fileName: string;

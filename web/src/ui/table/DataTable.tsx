@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../layout/Icon';
-import { tableMessages } from './messages';
+import { dataTableMessages } from './messages';
 import type { CsvColumn } from './csv';
 import './DataTable.css';
 
@@ -39,7 +39,7 @@ export function DataTable<T>({ caption, columns, rows, getKey, sort, onSort }: D
     <table className="data-table" role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
-        <tr role="row" data-label={tableMessages('sortBy')}>
+        <tr role="row" data-label={dataTableMessages('sortBy')}>
           {columns.map(({ key, label }) => {
             const isSorted = sort.replace('-', '') === key;
             const isDescending = sort.startsWith('-');

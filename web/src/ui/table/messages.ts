@@ -1,7 +1,7 @@
 import { defineMessages } from '#domain/messages/defineMessages';
 
 /** Texts of tables and of their CSV files. */
-export const tableMessages = defineMessages('table', {
+export const dataTableMessages = defineMessages('dataTable', {
   sortBy: 'Sort by',
   csv: 'Download CSV',
   csvBusy: 'Preparing the file…',
