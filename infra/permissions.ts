@@ -391,7 +391,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'training.editPhoto': {
     table: ['put'],
-    vault: ['createKey', 'decryptKey'],
+    vault: ['decryptKey'],
     lesionModel: true,
     training: ['readPhotos'],
     userImpact: 'Administrators cannot correct the label of a training photograph.',

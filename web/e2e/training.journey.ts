@@ -119,7 +119,7 @@ test('a model is trained on 11 added photos; the administrator sees its accuracy
   await admin.getByText(/^You can train now, but a model from these photos can’t be promoted/).waitFor();
   await expectNoScreenIssues(admin, 'training-ready');
   await admin.getByRole('button', { name: 'Train Model' }).press('Enter');
-  await admin.getByRole('progressbar').waitFor();
+  await admin.getByRole('progressbar', { name: /^(?!\d+ of )/ }).waitFor();
   await admin.getByText('Model Training Complete').waitFor({ timeout: 120_000 });
   await admin.getByText(/Accuracy \d+\.\d% on [\d,]+ test photos/).waitFor();
   await admin.getByText('Trained on only 11 added photos').waitFor();
@@ -139,6 +139,7 @@ test('the same photo cannot be added twice, and a batch counts it as done', asyn
 test('in the gallery a wrong label is found by a filter and corrected, and a photo is removed; the training stays', async () => {
   await admin.getByRole('link', { name: 'See and correct the photos' }).press('Enter');
   await admin.getByText('11 photos').waitFor();
+  await admin.getByRole('img', { name: /^Photo labeled/ }).nth(10).waitFor();
   expect(await admin.getByRole('img', { name: /^Photo labeled/ }).count()).toBe(11);
   await expectNoScreenIssues(admin, 'training-photos');
   await admin.getByLabel('Live model').selectOption('Disagrees with the label');

@@ -30,7 +30,6 @@ beforeAll(async () => {
     return id;
   };
   const first = await add(await readFile(fixturePath('dermoscopic-nevus-1.jpg')), 'benign');
-  // The first text about a photo creates the key that seals all of them.
   await api.admin.training.editPhoto({ params: { id: first }, body: { diagnosis: 'benign', notes: 'Left arm' } });
   ids = [
     first,

@@ -81,9 +81,12 @@ async function guardRequest(options: IamGuardOptions, req: IncomingMessage, res:
     res.destroy();
     return;
   }
-  if (response.statusCode === 404 && denyMissing(ifMissing)) {
-    response.resume();
-    return;
+  if (response.statusCode === 404) {
+    if (denyMissing(ifMissing)) {
+      response.resume();
+      return;
+    }
+    for (const { action } of ifMissing) onAllowed?.(signer, action);
   }
   res.writeHead(response.statusCode ?? 500, response.headers);
   response.pipe(res);

@@ -1,5 +1,5 @@
 import './HomePage.css';
-import { Hero } from '../features/analysis/capture/Hero';
+import { Hero } from '../features/analysis/hero/Hero';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 import { HomeDisclaimer } from './HomeDisclaimer';

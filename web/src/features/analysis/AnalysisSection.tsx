@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/feedback/Spinner';
 import { CameraView } from './camera/CameraView';
 import { CapturePanel } from './capture/CapturePanel';
 import { Disclaimer } from './Disclaimer';
-import { Hero } from './capture/Hero';
+import { Hero } from './hero/Hero';
 import { PreparePanel } from './prepare/PreparePanel';
 import { ResultPanel } from './result/ResultPanel';
 import { UnassessablePanel } from './result/UnassessablePanel';

@@ -2,12 +2,6 @@ import { defineMessages } from '#domain/messages/defineMessages';
 
 /** The texts of the first step, in which the person chooses a photo. */
 export const captureMessages = defineMessages('capture', {
-  heading: 'Look closer at a spot on your skin',
-  lead: 'Take a photo and see how the spot compares with the ABCDE rule. These are the signs dermatologists teach everyone to look for.',
-  neverStored: 'We analyze your photo at once and never store it',
-  measured: 'We measure asymmetry, border and color, and draw them on the photo',
-  nextStep: 'We tell you in plain words what to do next, and by when',
-
   takePhoto: 'Take Photo',
   takePhotoHint: "Use this device''s camera",
   uploadImage: 'Upload Image',

@@ -12,9 +12,13 @@ interface Props {
 
 /** Offers to keep photos on this device, after the first result that a person saves. */
 export function KeepPhotosOffer({ onAccept, onDecline }: Props) {
+  const offer = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
+    const { activeElement, body } = document;
+    // The offer may come late. Whoever has gone on from the result by then keeps the focus.
+    if (activeElement !== body && !offer.current?.parentElement?.contains(activeElement)) return;
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: 'center' });
   }, []);
@@ -24,7 +28,7 @@ export function KeepPhotosOffer({ onAccept, onDecline }: Props) {
     setIsBusy(false);
   };
   return (
-    <section className="keep-offer stack" aria-labelledby="keep-offer-title">
+    <section ref={offer} className="keep-offer stack" aria-labelledby="keep-offer-title">
       <h3 id="keep-offer-title" ref={heading} tabIndex={-1}>
         {t('offerTitle')}
       </h3>

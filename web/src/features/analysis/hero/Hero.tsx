@@ -1,9 +1,9 @@
 import './Hero.css';
 import { Icon } from '../../../ui/layout/Icon';
 import type { IconName } from '../../../ui/layout/Icon';
-import { captureMessages } from './messages';
+import { heroMessages } from './messages';
 
-const t = captureMessages;
+const t = heroMessages;
 
 const FACTS: { icon: IconName; text: string }[] = [
   { icon: 'shield', text: t('neverStored') },
