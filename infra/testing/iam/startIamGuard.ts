@@ -81,12 +81,9 @@ async function guardRequest(options: IamGuardOptions, req: IncomingMessage, res:
     res.destroy();
     return;
   }
-  if (response.statusCode === 404) {
-    if (denyMissing(ifMissing)) {
-      response.resume();
-      return;
-    }
-    for (const { action } of ifMissing) onAllowed?.(signer, action);
+  if (response.statusCode === 404 && denyMissing(ifMissing)) {
+    response.resume();
+    return;
   }
   res.writeHead(response.statusCode ?? 500, response.headers);
   response.pipe(res);
