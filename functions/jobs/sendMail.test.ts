@@ -24,7 +24,7 @@ test('a code leaves with the next run, however many notices for everybody wait b
   expect(listSubjects().filter((subject) => subject.startsWith('Notice'))).toHaveLength(60);
 });
 
-test('a letter that is owed is tried until it is sent, an hour apart at most; another one is thrown away after a day', async () => {
+test('a letter that is owed is tried for weeks, an hour apart at most; another one is thrown away after a day', async () => {
   api = await testApi();
   await api.deliverMails();
   const send = jest.spyOn(prototypeOf(api.services.mailer), 'send').mockRejectedValue(new Error('SES is down'));

@@ -139,7 +139,10 @@ test('the same photo cannot be added twice, and a batch counts it as done', asyn
 test('in the gallery a wrong label is found by a filter and corrected, and a photo is removed; the training stays', async () => {
   await admin.getByRole('link', { name: 'See and correct the photos' }).press('Enter');
   await admin.getByText('11 photos').waitFor();
-  await admin.getByRole('img', { name: /^Photo labeled/ }).nth(10).waitFor();
+  await admin
+    .getByRole('img', { name: /^Photo labeled/ })
+    .nth(10)
+    .waitFor();
   expect(await admin.getByRole('img', { name: /^Photo labeled/ }).count()).toBe(11);
   await expectNoScreenIssues(admin, 'training-photos');
   await admin.getByLabel('Live model').selectOption('Disagrees with the label');

@@ -4,16 +4,10 @@ import { testApi, type TestApi } from '#functions/testing/testApi';
 const PARALLEL = 100;
 const DEADLINE_MS = 20_000;
 
-/** What the person is told by each answer that saved nothing, or may have saved nothing: never a failure of ours. */
-const NOT_SAVED =
-  'Several changes came at the same moment, and yours was not saved. Please wait a few seconds and try again.';
-const CUT_OFF = [
-  'Several changes came at the same moment. Please wait a few seconds, check whether yours was saved, and try again if not.',
-  'Too many requests at the same time. Please wait a little and try again.',
-];
-const WAYS_ON: Record<number, readonly (string | undefined)[]> = {
-  409: [NOT_SAVED, CUT_OFF[0]],
-  429: [CUT_OFF[1]],
+/** What the person is told by each answer that may have saved nothing: never a failure of ours. */
+const WAYS_ON: Record<number, string> = {
+  409: 'Several changes came at the same moment. Please wait a few seconds, check whether yours was saved, and try again if not.',
+  429: 'Too many requests at the same time. Please wait a little and try again.',
 };
 
 let api: TestApi;
@@ -38,15 +32,13 @@ test('of 100 parallel overrides of one customer, each is done, or refused with a
   const done = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(DEADLINE_MS);
-  expect(refused.filter(({ status, message }) => !WAYS_ON[status]?.includes(message))).toEqual([]);
+  expect(refused.filter(({ status, message }) => WAYS_ON[status] !== message)).toEqual([]);
   expect(refused.filter(({ retryAfter }) => !(retryAfter > 0))).toEqual([]);
   expect(done.length).toBeGreaterThan(0);
 
   const rows = (await api.scanTable()).filter(({ action }) => action === 'admin.overrideSubscription');
   const saved = rows.filter(({ outcome }) => outcome === 'done').length;
-  const cutOff = refused.filter(({ message }) => message !== NOT_SAVED).length;
   expect(saved).toBeGreaterThanOrEqual(done.length);
-  expect(saved).toBeLessThanOrEqual(done.length + cutOff);
   // The version counts every saved one: none was decided on an older state than the one before it left.
   expect((await api.services.users.findById(id))!.subscriptionVersion).toBe(saved);
   for (const subscriptionStatus of ['active', 'inactive'] as const) {

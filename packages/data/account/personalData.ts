@@ -53,7 +53,9 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
   code: { export: EXPIRES, deletion: EXPIRES },
   letter: {
     export: { not: 'sealed, and about to reach the person by mail' },
-    deletion: { not: 'sealed, and removed when sent; after a day where nobody is owed it' },
+    deletion: {
+      not: 'sealed, and removed when sent, or after a day; a notice that the person is owed after four weeks',
+    },
   },
   erasure: {
     export: UNRELATED,

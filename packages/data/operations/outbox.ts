@@ -31,8 +31,7 @@ const LetterRow = rowSchema(
     letter: Sealed,
     /** When it was written, in milliseconds; absent before its first failure, when its SK has the same time. */
     writtenAt: z.number().optional(),
-    /** Absent for an owed letter, which never expires. */
-    ttl: z.number().optional(),
+    ttl: z.number(),
     takenUntil: z.number().optional(),
   }),
 );
@@ -58,6 +57,11 @@ const LEASE_MS = MINUTE_MS;
 const MAX_WAIT_MS = 60 * MINUTE_MS;
 /** Time after which an unsent letter is discarded. */
 const LIFETIME_MS = 24 * 60 * MINUTE_MS;
+/**
+ * The same for a letter that the person is owed. It outlasts any outage of mail, and ends within the 30 days after which nothing
+ * of a deleted account may be left.
+ */
+const OWED_LIFETIME_MS = 28 * LIFETIME_MS;
 /** Age from which a letter is late. What everybody gets takes longer than a code. */
 const LATE_MS = { direct: 15 * MINUTE_MS, bulk: LIFETIME_MS };
 /** In the order of sending. */
@@ -80,13 +84,14 @@ export class Outbox {
   /** The write that puts a letter into the outbox. A letter that everybody gets (`isBulk`) waits behind all others. */
   prepareLetter(letter: Letter, { isBulk = false } = {}): Promise<Write> {
     const now = this.clock.now().getTime();
-    const ttl = letter.need === 'owed' ? undefined : Math.ceil((now + LIFETIME_MS) / 1000);
+    const lifetime = letter.need === 'owed' ? OWED_LIFETIME_MS : LIFETIME_MS;
+    const ttl = Math.ceil((now + lifetime) / 1000);
     return this.prepareRow(letter, { line: isBulk ? 'bulk' : 'direct', at: now, ttl });
   }
 
   /**
    * Passes letters to `send`, oldest first, those that everybody gets last. A letter whose sending throws goes to the end of
-   * its line: it is tried again after as long as it has waited, for a day, or until it is sent where it is owed.
+   * its line: it is tried again after as long as it has waited, for a day, or for four weeks where it is owed.
    */
   async deliver(
     { limit, senders }: DeliveryPace,
@@ -119,7 +124,7 @@ export class Outbox {
     const key = keys.letter(row.SK, line);
     const now = this.clock.now().getTime();
     if (!(await this.lock(key, now))) return;
-    if (row.ttl !== undefined && row.ttl * 1000 <= now) {
+    if (row.ttl * 1000 <= now) {
       await this.table.remove(key);
       counts.expired += 1;
       return;
@@ -127,8 +132,11 @@ export class Outbox {
     const writtenAt = row.writtenAt ?? decodeTime(row.SK);
     const age = now - writtenAt;
     if (age > LATE_MS[line]) counts.late += 1;
-    const vault = await this.vault.forService();
-    const letter = Letter.parse(vault.unsealAttribute({ kind: 'letter', key, row }, 'letter'));
+    const letter = await this.unseal(row, key);
+    if (!letter) {
+      counts.failed += 1;
+      return;
+    }
     const { to } = letter;
     try {
       if (to !== null) await send({ ...letter, to });
@@ -141,9 +149,19 @@ export class Outbox {
     }
   }
 
+  /** Undefined for a letter that cannot be read. It stays until it expires, and holds up no other. */
+  private async unseal(row: LetterRow, key: Key): Promise<Letter | undefined> {
+    const vault = await this.vault.forService();
+    try {
+      return Letter.parse(vault.unsealAttribute({ kind: 'letter', key, row }, 'letter'));
+    } catch {
+      return undefined;
+    }
+  }
+
   private async prepareRow(
     letter: Letter,
-    { line, at, ...attributes }: { line: OutboxLine; at: number; ttl?: number; writtenAt?: number },
+    { line, at, ...attributes }: { line: OutboxLine; at: number; ttl: number; writtenAt?: number },
   ): Promise<Write> {
     const key = keys.letter(this.clock.createId(at), line);
     const vault = await this.vault.forService();

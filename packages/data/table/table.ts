@@ -84,9 +84,9 @@ const PAGE_CONDITIONS = {
 
 const CONFLICT_RETRY_SECONDS = 5;
 
-/** The error for rows that stay contended: other writes came first, and this one changed nothing. */
+/** The error for rows that stay contended. What the call did before at another service may stand, so it does not say that nothing was saved. */
 export const conflictError = (): AppError =>
-  new AppError('conflict', tableMessages('lostRace'), { retryAfterSeconds: CONFLICT_RETRY_SECONDS });
+  new AppError('conflict', tableMessages('changesAtOnce'), { retryAfterSeconds: CONFLICT_RETRY_SECONDS });
 
 const TRIES = 12;
 

@@ -64,17 +64,19 @@ const SOME_HAIR = 0.05;
  */
 const HAZE = { darkest: 95, range: 90, tint: 13 } as const;
 
-/** Whether a picture is hazy, or as pale as if it were. */
-export function isHazy({ darkest, range, tint }: QualityMeasure): boolean {
-  return darkest > HAZE.darkest && range < HAZE.range && tint < HAZE.tint;
+/** Whether a picture is hazy, or as pale as if it were. One that is too bright for skin of usual light may hide what is clipped. */
+export function isHazy({ brightness, darkest, range, tint }: QualityMeasure): boolean {
+  const isPale = brightness > LIGHT_LIMITS.bright;
+  return isPale || (darkest > HAZE.darkest && range < HAZE.range && tint < HAZE.tint);
 }
 
 /** How much hides a spot: nothing, some hair, or something that forbids a low result. */
-export type Obstruction = 'none' | 'some hair' | 'much hair' | 'reflection' | 'haze';
+export type Obstruction = 'none' | 'some hair' | 'much hair' | 'reflection' | 'darkness' | 'haze';
 
 /** The obstruction of a picture that counts most. */
 export function findObstruction(quality: QualityMeasure): Obstruction {
   if (quality.reflection > MAX_REFLECTION) return 'reflection';
+  if (quality.underexposed > LIGHT_LIMITS.clipped) return 'darkness';
   if (quality.hair > MAX_HAIR) return 'much hair';
   if (isHazy(quality)) return 'haze';
   return quality.hair > SOME_HAIR ? 'some hair' : 'none';
@@ -97,6 +99,7 @@ export interface RefusalEvidence {
 /** The obstructions under which a low result is refused. */
 const REFUSED_OBSTRUCTIONS: Readonly<Partial<Record<Obstruction, UnassessableReason>>> = {
   reflection: 'too_bright',
+  darkness: 'too_dark',
   'much hair': 'hair',
 };
 

@@ -5,9 +5,9 @@ import { isAlarming, isMalignant } from '#lesion/engine/riskGroups';
 import { findObstruction, type Obstruction } from '#lesion/quality/refusalReasons';
 import { estimateShare, type Figure } from '#lesion/statistics/statistics';
 
-const OBSTRUCTIONS: readonly Obstruction[] = ['none', 'some hair', 'much hair', 'reflection', 'haze'];
+const OBSTRUCTIONS: readonly Obstruction[] = ['none', 'some hair', 'much hair', 'reflection', 'darkness', 'haze'];
 /** Quality of a picture without an obstruction. */
-const CLEAR = { reflection: 0, hair: 0, darkest: 0, range: 255, tint: 180 };
+const CLEAR = { reflection: 0, hair: 0, underexposed: 0, brightness: 180, darkest: 0, range: 255, tint: 180 };
 
 const format = ({ value, low, high, n }: Figure): string =>
   n === 0 ? '–' : `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}, n ${n})`;

@@ -116,3 +116,32 @@ test('a CSV is read with its mark, quotes, other separators and either line end'
   ]);
   expect(problems).toEqual([]);
 });
+
+test('photos of the same name, and a file with two diagnoses, are named and left out, so that none gets another’s label', async () => {
+  renderBatch({});
+  const csv = 'benign/1.jpg,benign\nmalignant/1.jpg,malignant\ntwo.jpg,benign\ntwo.jpg,malignant\ngood.jpg,benign\n';
+  const zip = zipSync({
+    ...{ 'benign/1.jpg': BYTES, 'malignant/1.jpg': BYTES, 'two.jpg': BYTES, 'good.jpg': BYTES },
+    'labels.csv': Uint8Array.from(strToU8(csv)),
+  });
+  await chooseFiles(new File([zip], 'photos.zip', { type: 'application/zip' }));
+  expect(await screen.findByText('1 photo found')).toBeTruthy();
+  const problems = within(screen.getByRole('region', { name: 'Photos that need your attention' }));
+  expect(problems.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1.jpg: The CSV gives this file two diagnoses.',
+    'two.jpg: The CSV gives this file two diagnoses.',
+    'benign/1.jpg: Several photos have this name. Rename them, so that each gets its own label.',
+    'malignant/1.jpg: Several photos have this name. Rename them, so that each gets its own label.',
+  ]);
+});
+
+test('a new choice of files asks for the consent and the diagnosis again', async () => {
+  renderBatch({});
+  await chooseFiles(createJpeg('first.jpg'));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Benign/ }));
+  await consent();
+  await chooseFiles(createJpeg('second.jpg'));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^The owner of each of these photos/ });
+  expect(box.checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Benign/ }).checked).toBe(false);
+});

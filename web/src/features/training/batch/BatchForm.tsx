@@ -31,6 +31,8 @@ export function BatchForm() {
   const chooseFiles = async (files: readonly File[]) => {
     setBatch(null);
     setReadError(null);
+    setDiagnosis(null);
+    setConsent(false);
     reset();
     if (files.length === 0) return;
     setReading(true);

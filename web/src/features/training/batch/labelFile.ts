@@ -18,17 +18,24 @@ function splitLine(line: string): string[] {
 /** The name of a file without its folders, in lower case. */
 export const toBaseName = (path: string): string => path.split(/[\\/]/).at(-1)!.toLowerCase();
 
-/** Parses lines of `file,diagnosis`. A first line that names the columns is skipped. */
+/** Parses lines of `file,diagnosis`. A first line that names the columns is skipped. A file with two diagnoses gets none. */
 export function parseLabelFile(csv: string): LabelFile {
   const labels = new Map<string, Diagnosis>();
+  const ambiguous = new Set<string>();
   const problems: { name: string; text: string }[] = [];
   const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
   lines.forEach((line, i) => {
     const [file = '', text = ''] = splitLine(line);
     if (file === '' || (i === 0 && text.toLowerCase() === 'diagnosis')) return;
     const diagnosis = Diagnosis.safeParse(text.toLowerCase()).data;
-    if (diagnosis) labels.set(toBaseName(file), diagnosis);
-    else problems.push({ name: file, text: t('badDiagnosis', { line: i + 1, text }) });
+    const name = toBaseName(file);
+    if (!diagnosis) problems.push({ name: file, text: t('badDiagnosis', { line: i + 1, text }) });
+    else if ((labels.get(name) ?? diagnosis) === diagnosis) labels.set(name, diagnosis);
+    else ambiguous.add(name);
   });
+  for (const name of ambiguous) {
+    labels.delete(name);
+    problems.push({ name, text: t('twoDiagnoses') });
+  }
   return { labels, problems };
 }

@@ -34,10 +34,14 @@ export async function readBatch(files: readonly File[]): Promise<Batch> {
   const readText = async (file: File): Promise<string> => new TextDecoder().decode(await file.arrayBuffer());
   const parsed = await Promise.all(csvFiles.map(async ({ read }) => parseLabelFile(await readText(await read()))));
   const labels = new Map(parsed.flatMap((file) => [...file.labels]));
-  const pictures = found.filter(({ name }) => getExtension(name) in PHOTO_TYPES);
+  const allPictures = found.filter(({ name }) => getExtension(name) in PHOTO_TYPES);
+  const isNamedTwice = ({ name }: FoundFile): boolean =>
+    allPictures.filter((other) => toBaseName(other.name) === toBaseName(name)).length > 1;
+  const twins = allPictures.filter(isNamedTwice);
+  const pictures = allPictures.filter((photo) => !twins.includes(photo));
   const hasLabels = csvFiles.length > 0;
   const photos = pictures.map((photo) => ({ ...photo, diagnosis: labels.get(toBaseName(photo.name)) ?? null }));
-  const names = new Set(pictures.map(({ name }) => toBaseName(name)));
+  const names = new Set(allPictures.map(({ name }) => toBaseName(name)));
   const misread = parsed.flatMap(({ problems }) => problems);
   const misnamed = new Set(misread.map(({ name }) => toBaseName(name)));
   return {
@@ -45,6 +49,7 @@ export async function readBatch(files: readonly File[]): Promise<Batch> {
     hasLabels,
     problems: [
       ...misread,
+      ...twins.map(({ name }) => ({ name, text: t('sameName') })),
       ...(hasLabels ? photos : [])
         .filter(({ name, diagnosis }) => diagnosis === null && !misnamed.has(toBaseName(name)))
         .map(({ name }) => ({ name, text: t('noDiagnosis') })),
