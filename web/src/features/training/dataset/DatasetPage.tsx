@@ -55,7 +55,7 @@ export default function DatasetPage() {
             errorText={t('failed')}
             isEmpty={({ total }) => total === 0}
             empty={
-              <EmptyState icon="search" title={t('empty')}>
+              <EmptyState icon="search" level={2} title={t('empty')}>
                 {t('emptyText')}
               </EmptyState>
             }
