@@ -11,7 +11,7 @@ import type { Services } from '#functions/services/services';
 import type { CallAudit } from './auditTrail';
 import { getClientAddress } from './clientAddress';
 import { createHandlerContext, type HandlerContext } from './handlerContext';
-import { ignoreOutage, listBuckets, takeTokens, type ScopedBucket } from './rateLimits';
+import { ignoreOutage, listBuckets, refuseKnown, takeTokens, type ScopedBucket } from './rateLimits';
 import { decodeBody, parseBody } from './requestBody';
 import { parseInput } from './requestInput';
 import { checkSameSite } from './requestOrigin';
@@ -62,6 +62,7 @@ export async function admitRequest<R extends NamedRoute>(call: Call<R>): Promise
     json: body.json,
   };
   const buckets = listBuckets(route, caller, config.rateLimitScale);
+  refuseKnown(limits, buckets);
   const userBuckets = buckets.filter(({ scope }) => scope === 'user');
   const otherBuckets = buckets.filter(({ scope }) => scope !== 'user');
 

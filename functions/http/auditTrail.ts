@@ -7,6 +7,7 @@ import type { HttpEvent } from '#domain/http/httpEvent';
 import type { NamedRoute } from '#domain/http/routes';
 import type { Services } from '#functions/services/services';
 import { getClientAddress } from './clientAddress';
+import { RepeatedRefusal } from './rateLimits';
 
 /** Facts for the audit row that only a handler knows. */
 interface HandlerDetails {
@@ -75,9 +76,9 @@ export class CallAudit implements AuditTrail {
   }
 
   /** Records that the call was refused or failed, where that is logged. */
-  async recordFailure({ code }: AppError): Promise<void> {
-    if (this.isWritten || !this.isLogged(code)) return;
-    await this.services.auditLog.commit([], this.createEvent(code));
+  async recordFailure(failure: AppError): Promise<void> {
+    if (this.isWritten || !this.isLogged(failure.code) || failure instanceof RepeatedRefusal) return;
+    await this.services.auditLog.commit([], this.createEvent(failure.code));
   }
 
   private isLogged(code: ErrorCode): boolean {

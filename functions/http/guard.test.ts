@@ -35,6 +35,8 @@ interface Situation {
   failures?: Record<string, () => Error>;
   /** Steps that answer something else than usually. */
   answers?: Record<string, unknown>;
+  /** The name of a limit that is known to be spent. */
+  knownLimit?: string;
 }
 
 /** Sends one call through the guard. Answers the response, the log, and every step that the guard took, in order. */
@@ -47,6 +49,7 @@ async function sendCall({
   adminConfirmedAt = NOW.getTime(),
   failures = {},
   answers = {},
+  knownLimit,
 }: Situation) {
   const steps: string[] = [];
   const step = (name: string): Promise<unknown> => {
@@ -78,6 +81,7 @@ async function sendCall({
     limits: {
       take: ({ name, by }: { name: string; by: string }) => step(`take ${name} of ${by.slice(0, 11)}`),
       refund: ({ name }: { name: string }) => step(`refund ${name}`),
+      getKnownWait: ({ name }: { name: string }) => (name === knownLimit ? 7 : undefined),
     },
     auditLog: { commit: (_: unknown, { outcome }: { outcome: string }) => step(`audit ${outcome}`) },
     identity: { confirmRole: () => step('confirm role') },
@@ -241,6 +245,11 @@ describe('the guard of every route', () => {
   test('over a limit nothing runs', async () => {
     const { status, steps } = await sendCall({ user: PERSON, answers: { [GENERAL]: 3 } });
     expect([status, steps]).toEqual([429, ['find session', GENERAL, 'audit too_many_requests']]);
+  });
+
+  test('a call over a limit that is known to be spent writes nothing, not even one more audit row', async () => {
+    const { status, answer, steps } = await sendCall({ user: PERSON, knownLimit: 'general' });
+    expect([status, answer, steps]).toMatchObject([429, { retryAfterSeconds: 7 }, ['find session']]);
   });
 
   test('a feature that the stage has not enabled does not exist, before anything else', async () => {

@@ -72,6 +72,21 @@ function getCountedValue(scope: LimitScope, { address, userId, json }: Caller): 
   }
 }
 
+/** A refusal that this process already gave for the same bucket. The audit row of the first one stands for all. */
+export class RepeatedRefusal extends AppError {
+  constructor(retryAfterSeconds: number) {
+    super('too_many_requests', requestMessages('tooMany'), { retryAfterSeconds });
+  }
+}
+
+/** Throws 429 where this process knows that a bucket is still empty. Reads and writes nothing. */
+export function refuseKnown(limits: Limits, buckets: readonly Bucket[]): void {
+  for (const bucket of buckets) {
+    const wait = limits.getKnownWait(bucket);
+    if (wait !== undefined) throw new RepeatedRefusal(wait);
+  }
+}
+
 /** Takes a token from each bucket; throws 429 with the seconds to wait at the first empty one. */
 export async function takeTokens(
   limits: Limits,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import {
@@ -8,6 +7,7 @@ import {
   findOverflowingWidths,
   type TestSite,
 } from './site/journey';
+import { FAILING_LATER_CARD, openCheckout, pay, subscribeNewUser, VALID_CARD } from './site/subscribe';
 
 jest.setTimeout(180_000);
 
@@ -19,37 +19,8 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
-const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
-
-/** Opens the checkout from Home. */
-async function openCheckout(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
-  await getHeading(page, 'Annual subscription').waitFor();
-  await page.getByRole('checkbox', { name: /now and every year until I cancel/ }).check();
-  await page.getByRole('button', { name: 'Subscribe Now' }).click();
-  await getHeading(page, 'Checkout').waitFor();
-}
-
-async function pay(page: Page, card: RegExp): Promise<void> {
-  await page.getByRole('radio', { name: card }).check();
-  await page.getByLabel('Another number').fill(randomUUID());
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-}
-const VALID_CARD = /^4242/;
 const DECLINED_CARD = /^4000 0000 0000 0002/;
-const FAILING_LATER_CARD = /^4000 0000 0000 0341/;
-
-/** Registers a user who pays a subscription by card, and opens the subscription page. */
-async function subscribeNewUser(email: string, card = VALID_CARD): Promise<Page> {
-  const page = await site.openPage();
-  await registerUser(page, email);
-  await openCheckout(page);
-  await pay(page, card);
-  await page.getByText('Subscription activated').waitFor();
-  await page.goto('/subscribe');
-  await getHeading(page, 'Active Subscription').waitFor();
-  return page;
-}
+const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 /** Advances a customer's time, on the customer page of the local Stripe. */
 async function advanceTime(email: string, to: string): Promise<void> {
@@ -128,7 +99,7 @@ test('a new user taps twice from Home to the card, and after the payment stands 
 });
 
 test('a canceled subscription runs until the end of its year', async () => {
-  const page = await subscribeNewUser('canceler@example.org');
+  const page = await subscribeNewUser(site, 'canceler@example.org');
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/You keep access until/).waitFor();
@@ -143,7 +114,7 @@ test('a canceled subscription runs until the end of its year', async () => {
 });
 
 test('a refund within 30 days is immediate and ends access', async () => {
-  const page = await subscribeNewUser('refunded@example.org');
+  const page = await subscribeNewUser(site, 'refunded@example.org');
   await page.getByRole('button', { name: 'Ask for a refund' }).click();
   expect(await findOverflowingWidths(page, 'subscribe-refund')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Refund and end now' }).click();
@@ -154,7 +125,7 @@ test('a refund within 30 days is immediate and ends access', async () => {
 });
 
 test('a failed renewal payment is reported, and another card fixes it', async () => {
-  const page = await subscribeNewUser('mender@example.org', FAILING_LATER_CARD);
+  const page = await subscribeNewUser(site, 'mender@example.org', FAILING_LATER_CARD);
   await advanceTime('mender@example.org', 'the renewal');
   await page.goto('/subscribe');
   await page.getByText('Your last payment did not go through').waitFor();
@@ -169,7 +140,7 @@ test('a failed renewal payment is reported, and another card fixes it', async ()
 });
 
 test('a new user pays and gets a result; after the subscription lapses, the history stays and new analyses are refused', async () => {
-  const page = await subscribeNewUser('lapser@example.org', FAILING_LATER_CARD);
+  const page = await subscribeNewUser(site, 'lapser@example.org', FAILING_LATER_CARD);
   await page.getByRole('link', { name: 'Analyze a photo' }).click();
   await analyze(page);
   await page.getByText('Name this spot or add a note').click();

@@ -36,6 +36,30 @@ test('a clock that goes back by more than a minute refuses nobody until it has c
   expect([await take(), await take(), await take(), await take()]).toEqual([undefined, undefined, undefined, 20]);
 });
 
+test('an empty bucket is known without the table until its next token, or until one is refunded', async () => {
+  const known = () => limits.getKnownWait(bucket('known'));
+  for (let n = 0; n < 3; n++) await limits.take(bucket('known'));
+  expect(known()).toBeUndefined();
+  expect([await limits.take(bucket('known')), known()]).toEqual([20, 20]);
+  expect(limits.getKnownWait({ ...bucket('known'), name: 'another' })).toBeUndefined();
+  db.advance(19_999);
+  expect(known()).toBe(1);
+  db.advance(1);
+  expect([known(), await limits.take(bucket('known')), await limits.take(bucket('known'))]).toEqual([
+    undefined,
+    undefined,
+    20,
+  ]);
+  await limits.refund(bucket('known'));
+  expect([known(), await limits.take(bucket('known'))]).toEqual([undefined, undefined]);
+});
+
+test('a clock that goes back forgets that a bucket was empty', async () => {
+  for (let n = 0; n < 4; n++) await limits.take(bucket('earlier'));
+  db.advance(-1);
+  expect(limits.getKnownWait(bucket('earlier'))).toBeUndefined();
+});
+
 test('a refunded token can be taken again', async () => {
   for (let n = 0; n < 3; n++) await limits.take(bucket('back'));
   await limits.refund(bucket('back'));

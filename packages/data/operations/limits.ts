@@ -15,6 +15,8 @@ export interface Bucket {
 const ATTEMPTS = 5;
 /** How far the clocks of functions may differ. A bucket that is fuller later than that was written before a clock went back. */
 const CLOCK_SLACK_MS = 60_000;
+/** Empty buckets that are remembered at a time. The earliest is forgotten first. */
+const MAX_KNOWN_WAITS = 10_000;
 const BucketRow = rowSchema('bucket', z.object({ fullAt: z.number() }));
 
 /**
@@ -22,6 +24,9 @@ const BucketRow = rowSchema('bucket', z.object({ fullAt: z.number() }));
  * Taking a token is a conditional write of 1 unit, so concurrent calls never overdraw.
  */
 export class Limits {
+  /** Empty buckets by key: from when, and until when, in milliseconds. */
+  private readonly knownWaits = new Map<string, { since: number; until: number }>();
+
   constructor(
     private readonly table: Table,
     private readonly now: () => Date,
@@ -52,14 +57,39 @@ export class Limits {
       if (isTakenFromPartial) return undefined;
       const row = await this.table.get({ key, schema: BucketRow });
       const wait = (row?.fullAt ?? 0) - (emptyAt - msPerToken);
-      if (wait > 0) return Math.max(1, Math.ceil(wait / 1000));
+      if (wait <= 0) continue;
+      this.rememberWait(key.PK, now, wait);
+      return Math.max(1, Math.ceil(wait / 1000));
     }
     return 1;
   }
 
+  /**
+   * The whole seconds to wait for a bucket that this process found empty; undefined where it does not know. Makes no call to
+   * the table, so that many refused calls cost others nothing.
+   */
+  getKnownWait({ name, by }: Pick<Bucket, 'name' | 'by'>): number | undefined {
+    const { PK } = keys.bucket(name, by);
+    const known = this.knownWaits.get(PK);
+    if (!known) return undefined;
+    const now = this.now().getTime();
+    if (now >= known.since && now < known.until) return Math.ceil((known.until - now) / 1000);
+    this.knownWaits.delete(PK);
+    return undefined;
+  }
+
+  private rememberWait(key: string, since: number, wait: number): void {
+    this.knownWaits.delete(key);
+    this.knownWaits.set(key, { since, until: since + wait });
+    const [earliest] = this.knownWaits.keys();
+    if (this.knownWaits.size > MAX_KNOWN_WAITS && earliest !== undefined) this.knownWaits.delete(earliest);
+  }
+
   /** Returns a token after a call that failed without the caller's fault. */
   async refund({ name, by, count, seconds }: Bucket): Promise<void> {
-    await this.table.update(keys.bucket(name, by), {
+    const key = keys.bucket(name, by);
+    this.knownWaits.delete(key.PK);
+    await this.table.update(key, {
       expression: 'SET #fullAt = #fullAt - :token',
       condition: 'attribute_exists(#fullAt)',
       names: ['fullAt'],

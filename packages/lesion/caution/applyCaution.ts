@@ -16,6 +16,8 @@ export interface FeatureScores {
 /** A classification after caution; `caution` says what raised it. */
 export interface CautiousClassification extends Classification {
   readonly caution: Caution | null;
+  /** How far a low result's caution score lies below its limit, in log odds, where the domain has one. */
+  readonly cautionMargin?: number;
 }
 
 /** Unfamiliarity where it is not measured: about that of a photo by a maker in training. */
@@ -79,13 +81,14 @@ export function applyCaution(
   if (!limits) return { ...classification, tier: haze ? 'moderate' : 'low', caution: haze };
   const caution = findCaution(classification, scores, unfamiliarity, limits) ?? haze;
   const tier: RiskLevel = caution ? 'moderate' : 'low';
-  const curve = limits.domains[classification.domain]?.certainty;
+  const { certainty: curve, limit = Infinity } = limits.domains[classification.domain] ?? {};
   if (!curve || !scores) return { ...classification, tier, caution };
   const weights = selectWeights(classification.domain, limits);
   const score = computeCautionScore(classification.risk, scores, unfamiliarity, weights);
   const odds = Math.exp(curve.slope * score + curve.offset);
   const alarming = odds / (1 + odds);
-  return { ...classification, tier, caution, confidence: caution ? alarming : 1 - alarming };
+  if (caution) return { ...classification, tier, caution, confidence: alarming };
+  return { ...classification, tier, caution, confidence: 1 - alarming, cautionMargin: limit - score };
 }
 
 /** Whether a picture is too unlike every training photo to be assessed. */

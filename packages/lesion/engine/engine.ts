@@ -1,5 +1,5 @@
 /** The lesion engine: one loaded model that turns an analysis image into an assessment. */
-import type { CompletedAssessment, Assessment, RefusedAssessment } from '#domain/analysis/assessment';
+import type { CompletedAssessment, Assessment, RefusedAssessment, RiskLevel } from '#domain/analysis/assessment';
 import type { Bounds } from '#domain/analysis/isCutOff';
 import { describeFeatures, measureFeatures, type FeatureMeasures } from '#lesion/abcde/features';
 import { simplifyContour, type XY } from '#lesion/abcde/contour';
@@ -20,6 +20,7 @@ import { findRefusalReasons, isHazy } from '#lesion/quality/refusalReasons';
 import { computeTypologyAngle, describeSkinTone } from '#lesion/quality/skinTone';
 import { computeAttribution } from './attribution';
 import { classify } from './classify';
+import { findDecidingCutoff } from './decidingCutoff';
 import { measureEmbeddingDistance } from './embeddingDistance';
 import { explainModelTier } from './explainModelTier';
 import { loadNetwork, MASK_SIDE, type Network, type NetworkOutput } from './network';
@@ -42,6 +43,8 @@ export interface AssessmentDetails {
   readonly ita: number | null;
   readonly region: LesionRegion | undefined;
   readonly measures: FeatureMeasures | undefined;
+  /** The tier that a slightly different photo may get, as the first reason says; null where none is close. */
+  readonly nearTier: RiskLevel | null;
 }
 
 /** A loaded model that assesses analysis images. */
@@ -123,7 +126,21 @@ function assessOutput(
   });
   const assessment = reasons.length || !ungated ? refused() : ungated;
   const { embedding } = output;
-  return { assessment, ungated, quality, logits, gate, phone, embedding, unfamiliarity, ita, region, measures };
+  const { nearTier } = findDecidingCutoff(classification, card.domains[classification.domain]);
+  return {
+    assessment,
+    ungated,
+    quality,
+    logits,
+    gate,
+    phone,
+    embedding,
+    unfamiliarity,
+    ita,
+    region,
+    measures,
+    nearTier,
+  };
 }
 
 interface AssessmentInputs {

@@ -50,6 +50,11 @@ test('the first reason states the distance from the deciding cutoff in words, an
   expect(just.details).toContain('Probability of melanoma by the network: 0.320. Cutoff for a high result: 0.300.');
   expect(explainPicture('high', 0.95, circle, everywhere).reasons[0]).toMatch(/well above our cutoff for high risk/);
   expect(explainPicture('low', 0.01, circle, everywhere).reasons[0]).toMatch(/well below our warning cutoff/);
+  const belowHigh = explainPicture('moderate', 0.28, circle, everywhere);
+  expect(belowHigh.reasons[0]).toBe('It scored just below our cutoff for high risk.');
+  expect(belowHigh.details).toContain(
+    'Probability of melanoma by the network: 0.280. Cutoff for a high result: 0.300.',
+  );
 });
 
 test('a low result with hair around the spot says so and how to do better; others do not', () => {

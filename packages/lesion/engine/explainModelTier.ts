@@ -5,7 +5,7 @@ import type { FeatureMeasures } from '#lesion/abcde/features';
 import { TIER_DIAGNOSES } from './attribution';
 import type { DomainLimits, ModelCard } from '#lesion/calibration/modelCard';
 import type { CautiousClassification } from '#lesion/caution/applyCaution';
-import { logit } from './classify';
+import { findDecidingCutoff } from './decidingCutoff';
 import { COLOR_NAMES } from '#lesion/abcde/colors';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import type { QualityMeasure } from '#lesion/quality/quality';
@@ -35,18 +35,13 @@ interface Reason {
   readonly strength: number;
 }
 
-/** Distance of a probability from its limit by log odds, as a choice of the messages. */
-function describeDistance(p: number, limit: number): string {
-  const distance = Math.abs(logit(p) - logit(limit));
-  return distance < 0.4 ? 'just' : distance < 1.5 ? 'clearly' : 'well';
-}
-
-function explainDecision({ risk, tier, caution }: CautiousClassification, { t1, t2 }: DomainLimits): Reason {
-  const alarming = risk.malignant + risk.suspicious;
-  const [p, limit] = tier === 'high' ? [risk.malignant, t1] : [alarming, t2];
-  const distance = describeDistance(p, limit);
-  const detail = t('decisionDetail', { tier, probability: p.toFixed(3), cutoff: limit.toFixed(3) });
-  return { sentence: caution ? CAUTION_REASONS[caution] : t(tier, { distance }), detail, strength: Infinity };
+function explainDecision(classification: CautiousClassification, limits: DomainLimits): Reason {
+  const { caution } = classification;
+  const { side, distance, probability, cutoff } = findDecidingCutoff(classification, limits);
+  const isHighCutoff = side === 'aboveHigh' || side === 'belowHigh';
+  const numbers = { probability: probability.toFixed(3), cutoff: cutoff.toFixed(3) };
+  const detail = t('decisionDetail', { cutoffOf: isHighCutoff ? 'high' : 'warning', ...numbers });
+  return { sentence: caution ? CAUTION_REASONS[caution] : t(side, { distance }), detail, strength: Infinity };
 }
 
 function explainResemblance({ probabilities, tier, caution }: CautiousClassification): Reason {

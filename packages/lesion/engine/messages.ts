@@ -2,11 +2,12 @@ import { defineMessages } from '#domain/messages/defineMessages';
 
 /** The reasons for a tier, and the numbers behind them. */
 export const engineMessages = defineMessages('engine', {
-  high: 'It scored {distance, select, just {just} clearly {clearly} other {well}} above our cutoff for high risk.',
-  moderate: 'It scored {distance, select, just {just} clearly {clearly} other {well}} above our warning cutoff.',
-  low: 'It scored {distance, select, just {just} clearly {clearly} other {well}} below our warning cutoff.',
+  aboveHigh: 'It scored {distance, select, just {just} clearly {clearly} other {well}} above our cutoff for high risk.',
+  belowHigh: 'It scored just below our cutoff for high risk.',
+  aboveWarning: 'It scored {distance, select, just {just} clearly {clearly} other {well}} above our warning cutoff.',
+  belowWarning: 'It scored {distance, select, just {just} clearly {clearly} other {well}} below our warning cutoff.',
   decisionDetail:
-    'Probability of {tier, select, high {melanoma} other {skin cancer or a precursor}} by the network: {probability}. Cutoff for {tier, select, high {a high result} other {a warning}}: {cutoff}.',
+    'Probability of {cutoffOf, select, high {melanoma} other {skin cancer or a precursor}} by the network: {probability}. Cutoff for {cutoffOf, select, high {a high result} other {a warning}}: {cutoff}.',
   features: 'The shape, border and colors of the spot kept this result from being low.',
   unfamiliar: 'Your photo is unlike our test photos, so this result cannot be low.',
   haze: 'Your photo is pale, as if through haze, so this result cannot be low.',

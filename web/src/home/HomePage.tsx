@@ -1,4 +1,5 @@
 import './HomePage.css';
+import { startTransition, useEffect, useState } from 'react';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
 import { SampleChoice } from '../features/analysis/sample/SampleChoice';
@@ -8,8 +9,13 @@ import { Education } from '../features/education/Education';
 import { Paywall } from '../features/subscription/offer/Paywall';
 import { HomeDisclaimer } from './HomeDisclaimer';
 
-/** The home page: disclaimer, analysis, education, history and contact form. */
+/**
+ * The home page: disclaimer, analysis, education, history and contact form. What follows the analysis is rendered after it, in
+ * pieces, so that a slow phone answers the first tap.
+ */
 export default function HomePage() {
+  const [isFirstScreenShown, setFirstScreenShown] = useState(false);
+  useEffect(() => startTransition(() => setFirstScreenShown(true)), []);
   return (
     <div className="page home">
       <div className="home__top">
@@ -24,9 +30,13 @@ export default function HomePage() {
           renderSignIn={(dialog) => <SignInDialog {...dialog} />}
         />
       </div>
-      <Education />
-      <HistorySection />
-      <ContactSection />
+      {isFirstScreenShown && (
+        <>
+          <Education />
+          <HistorySection />
+          <ContactSection />
+        </>
+      )}
     </div>
   );
 }

@@ -9,7 +9,11 @@ import type { Picture } from '#lesion/bench/pictures/picture';
 import { VARIANTS, type PhotoFraming, type Variant } from '#lesion/bench/pictures/variants';
 import { runWorkers } from './workers';
 
-type Outcome = RiskLevel | 'refused';
+/** The result of one photo, and the tier that it says is close. */
+export interface Outcome {
+  readonly tier: RiskLevel | 'refused';
+  readonly nearTier: RiskLevel | null;
+}
 
 /** The results of one photo: unchanged, and with every variation, in the same square or framed again by the network. */
 export interface Stability extends Pick<Picture, 'group' | 'dataset'> {
@@ -20,11 +24,11 @@ export interface Stability extends Pick<Picture, 'group' | 'dataset'> {
 }
 
 async function assessOutcome(engine: Engine, { pixels, square }: PhotoFraming): Promise<Outcome> {
-  const { assessment } = await engine.assessWithDetails(
+  const { assessment, nearTier } = await engine.assessWithDetails(
     await prepareAnalysisImage(pixels, square),
     findVisibleBounds(square, pixels),
   );
-  return assessment.assessable ? assessment.riskLevel : 'refused';
+  return assessment.assessable ? { tier: assessment.riskLevel, nearTier } : { tier: 'refused', nearTier: null };
 }
 
 /** Assesses one photo and its variants. */

@@ -2,10 +2,18 @@
 import { findSource } from '#lesion/bench/evaluation/cases';
 import { VARIANTS, type Variant } from '#lesion/bench/pictures/variants';
 import { estimateShare } from '#lesion/statistics/statistics';
-import type { Stability } from '#lesion/bench/evaluation/stability';
+import type { Outcome, Stability } from '#lesion/bench/evaluation/stability';
 import { line, type Line } from './line';
 
 const BAR = { least: 0.97 };
+/** Of results that are the same or say how close they are. */
+const SAID_BAR = { least: 0.95 };
+
+const isSame = (one: Outcome, other: Outcome): boolean => one.tier === other.tier;
+
+/** Whether two results are the same, or each says that the tier of the other is close. */
+const isSaidToBeClose = (one: Outcome, other: Outcome): boolean =>
+  isSame(one, other) || (one.nearTier === other.tier && other.nearTier === one.tier);
 
 /** By variation: in the same square; then, for a third of the photos, framed again by the network. */
 export function summarizeStability(entries: readonly Stability[]): Line[] {
@@ -22,14 +30,22 @@ export function summarizeStability(entries: readonly Stability[]): Line[] {
       line(
         sameFraming,
         name,
-        estimateShare(entries, (one) => one.sameFraming[name] === one.plain),
+        estimateShare(entries, (one) => isSame(one.sameFraming[name], one.plain)),
         BAR,
+      ),
+    ),
+    ...names.map((name) =>
+      line(
+        'Same answer, or both say that they are just at the cutoff between them, same framing',
+        name,
+        estimateShare(entries, (one) => isSaidToBeClose(one.sameFraming[name], one.plain)),
+        SAID_BAR,
       ),
     ),
     line(
       sameFraming,
       'all of them at once, phone photographs',
-      estimateShare(phones, (one) => names.every((name) => one.sameFraming[name] === one.plain)),
+      estimateShare(phones, (one) => names.every((name) => isSame(one.sameFraming[name], one.plain))),
     ),
     ...names.flatMap((name) => {
       const members = entries.filter((one) => one.reframed[name] !== undefined);
@@ -38,7 +54,7 @@ export function summarizeStability(entries: readonly Stability[]): Line[] {
             line(
               reframed,
               name,
-              estimateShare(members, (one) => one.reframed[name] === one.plain),
+              estimateShare(members, (one) => isSame(one.reframed[name]!, one.plain)),
               BAR,
             ),
           ]

@@ -20,7 +20,6 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       await endSession();
     } catch (error) {
       toast.show({ tone: 'error', title: t('signOut.failed'), text: getErrorText(error, t('tryAgain')) });
-      onClose();
     }
   };
   return (

@@ -24,10 +24,10 @@ export function CancelDialog({ paidUntil, onDone, onClose }: CancelDialogProps) 
       const { message } = await run({ body: {} });
       toast.show({ title: t('canceled'), text: message });
       onDone();
+      onClose();
     } catch (error) {
       toast.show({ tone: 'error', title: t('cancelFailed'), text: getErrorText(error, t('tryAgain')) });
     }
-    onClose();
   };
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { SessionBoundary } from '../../../lib/SessionBoundary';
 import { replyInOrder, startTestServer, type TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
 import { BatchForm } from './BatchForm';
-import { parseLabelFile } from './labelFile';
+import { parseLabelFiles } from './labelFile';
 
 const ADD = 'POST /api/training/add';
 /** The first and last bytes of a JPEG. */
@@ -109,12 +109,18 @@ test('a damaged ZIP is named, and nothing is sent', async () => {
 });
 
 test('a CSV is read with its mark, quotes, other separators and either line end', () => {
-  const { labels, problems } = parseLabelFile('\uFEFF"my, photo.jpg";benign\r\nB.png\tsuspicious\n\n');
+  const { labels, problems } = parseLabelFiles(['\uFEFF"my, photo.jpg";benign\r\nB.png\tsuspicious\n\n']);
   expect([...labels]).toEqual([
     ['my, photo.jpg', 'benign'],
     ['b.png', 'suspicious'],
   ]);
   expect(problems).toEqual([]);
+});
+
+test('a photo that two CSV files give different diagnoses gets none', () => {
+  const { labels, problems } = parseLabelFiles(['a.jpg,benign\nb.jpg,benign\n', 'a.jpg,malignant\nb.jpg,benign\n']);
+  expect([...labels]).toEqual([['b.jpg', 'benign']]);
+  expect(problems).toEqual([{ name: 'a.jpg', text: 'This file has two diagnoses. Give it one.' }]);
 });
 
 test('photos of the same name, and a file with two diagnoses, are named and left out, so that none gets another’s label', async () => {
@@ -128,8 +134,8 @@ test('photos of the same name, and a file with two diagnoses, are named and left
   expect(await screen.findByText('1 photo found')).toBeTruthy();
   const problems = within(screen.getByRole('region', { name: 'Photos that need your attention' }));
   expect(problems.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '1.jpg: The CSV gives this file two diagnoses.',
-    'two.jpg: The CSV gives this file two diagnoses.',
+    '1.jpg: This file has two diagnoses. Give it one.',
+    'two.jpg: This file has two diagnoses. Give it one.',
     'benign/1.jpg: Several photos have this name. Rename them, so that each gets its own label.',
     'malignant/1.jpg: Several photos have this name. Rename them, so that each gets its own label.',
   ]);

@@ -3,7 +3,7 @@ import { batchMessages } from './messages';
 
 const t = batchMessages;
 
-/** What a CSV file says: the diagnosis by file name, and what is wrong with the other lines. */
+/** What CSV files say: the diagnosis by file name, and what is wrong with the other lines. */
 interface LabelFile {
   labels: ReadonlyMap<string, Diagnosis>;
   problems: readonly { name: string; text: string }[];
@@ -18,13 +18,15 @@ function splitLine(line: string): string[] {
 /** The name of a file without its folders, in lower case. */
 export const toBaseName = (path: string): string => path.split(/[\\/]/).at(-1)!.toLowerCase();
 
-/** Parses lines of `file,diagnosis`. A first line that names the columns is skipped. A file with two diagnoses gets none. */
-export function parseLabelFile(csv: string): LabelFile {
+/**
+ * Parses CSV files with lines of `file,diagnosis`. A first line that names the columns is skipped. A photo with two diagnoses, in
+ * one file or in two, gets none.
+ */
+export function parseLabelFiles(files: readonly string[]): LabelFile {
   const labels = new Map<string, Diagnosis>();
   const ambiguous = new Set<string>();
   const problems: { name: string; text: string }[] = [];
-  const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
-  lines.forEach((line, i) => {
+  const parseLine = (line: string, i: number) => {
     const [file = '', text = ''] = splitLine(line);
     if (file === '' || (i === 0 && text.toLowerCase() === 'diagnosis')) return;
     const diagnosis = Diagnosis.safeParse(text.toLowerCase()).data;
@@ -32,7 +34,12 @@ export function parseLabelFile(csv: string): LabelFile {
     if (!diagnosis) problems.push({ name: file, text: t('badDiagnosis', { line: i + 1, text }) });
     else if ((labels.get(name) ?? diagnosis) === diagnosis) labels.set(name, diagnosis);
     else ambiguous.add(name);
-  });
+  };
+  for (const csv of files)
+    csv
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      .forEach(parseLine);
   for (const name of ambiguous) {
     labels.delete(name);
     problems.push({ name, text: t('twoDiagnoses') });

@@ -27,7 +27,7 @@ export const batchMessages = defineMessages('trainingBatch', {
   problem: 'Problem',
   noDiagnosis: 'The CSV names no diagnosis for this file.',
   sameName: 'Several photos have this name. Rename them, so that each gets its own label.',
-  twoDiagnoses: 'The CSV gives this file two diagnoses.',
+  twoDiagnoses: 'This file has two diagnoses. Give it one.',
   noFile: 'The CSV names this file, but it is not among the photos.',
   badDiagnosis: 'Line {line}: “{text}” is no diagnosis. Use benign, suspicious or malignant.',
   notAPhoto: 'This file is no photo that we can read.',

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '#domain/training/diagnosis';
-import { parseLabelFile, toBaseName } from './labelFile';
+import { parseLabelFiles, toBaseName } from './labelFile';
 import { batchMessages } from './messages';
 import { getExtension, PHOTO_TYPES, type FoundFile } from './photoFiles';
 
@@ -32,8 +32,8 @@ export async function readBatch(files: readonly File[]): Promise<Batch> {
   }
   const csvFiles = found.filter(({ name }) => getExtension(name) === 'csv');
   const readText = async (file: File): Promise<string> => new TextDecoder().decode(await file.arrayBuffer());
-  const parsed = await Promise.all(csvFiles.map(async ({ read }) => parseLabelFile(await readText(await read()))));
-  const labels = new Map(parsed.flatMap((file) => [...file.labels]));
+  const texts = await Promise.all(csvFiles.map(async ({ read }) => readText(await read())));
+  const { labels, problems: misread } = parseLabelFiles(texts);
   const allPictures = found.filter(({ name }) => getExtension(name) in PHOTO_TYPES);
   const isNamedTwice = ({ name }: FoundFile): boolean =>
     allPictures.filter((other) => toBaseName(other.name) === toBaseName(name)).length > 1;
@@ -42,7 +42,6 @@ export async function readBatch(files: readonly File[]): Promise<Batch> {
   const hasLabels = csvFiles.length > 0;
   const photos = pictures.map((photo) => ({ ...photo, diagnosis: labels.get(toBaseName(photo.name)) ?? null }));
   const names = new Set(allPictures.map(({ name }) => toBaseName(name)));
-  const misread = parsed.flatMap(({ problems }) => problems);
   const misnamed = new Set(misread.map(({ name }) => toBaseName(name)));
   return {
     photos: hasLabels ? photos.filter(({ diagnosis }) => diagnosis !== null) : photos,

@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core';
+import { FAULTS, hasSentence, Trouble } from './trouble';
+
+const TIMEOUT_MS = 30_000;
+/** How many forms are open at once. */
+const PARALLEL_FORMS = 4;
+
+/** A form of a page, and how a journey fills and sends it. */
+export interface FaultyForm {
+  name: string;
+  path: string;
+  /** The call that the form makes, `METHOD /path`. */
+  call: string;
+  fill: (page: Page) => Promise<void>;
+  /** Reads what was typed. */
+  read: (page: Page) => Promise<unknown>;
+  submit: (page: Page) => Locator;
+  /** A text that appears once the call succeeds. */
+  success: string | RegExp;
+}
+
+const isReady = async (button: Locator) => (await button.isVisible()) && (await button.isEnabled({ timeout: 1000 }));
+
+/** Submits a form while its call fails in each way in turn, then once without a fault. Lists what is wrong. */
+async function findIssues(form: FaultyForm, page: Page): Promise<string[]> {
+  const issues: string[] = [];
+  const trouble = await Trouble.of(page);
+  await page.goto(form.path);
+  await form.fill(page);
+  const typed = await form.read(page);
+  const submit = form.submit(page);
+  for (const fault of FAULTS) {
+    const [name] = fault;
+    trouble.start(fault, form.call);
+    const { served } = trouble;
+    await submit.click();
+    const isAnswered =
+      (await trouble.waitUntil(() => trouble.served > served)) && (await trouble.waitUntil(() => isReady(submit)));
+    if (!isAnswered) issues.push(`cannot be sent again after ${name}`);
+    if (!(await hasSentence(page))) issues.push(`shows no sentence after ${name}`);
+    if (JSON.stringify(await form.read(page)) !== JSON.stringify(typed))
+      issues.push(`loses what was typed after ${name}`);
+  }
+  trouble.end();
+  await submit.click();
+  await page
+    .getByText(form.success)
+    .first()
+    .waitFor({ timeout: TIMEOUT_MS })
+    .catch(() => issues.push('is not sent by one more tap'));
+  return issues;
+}
+
+/**
+ * Lists what is wrong with forms whose calls fail: a form says so, keeps what was typed, and is sent by one more tap.
+ * @param openPage opens a page of its own context for a form, because the pages of a context share its clock
+ */
+export async function findFormIssues<Form extends FaultyForm>(
+  forms: readonly Form[],
+  openPage: (form: Form) => Promise<Page>,
+): Promise<string[]> {
+  const remaining = [...forms];
+  const issues: string[] = [];
+  const submitForms = async () => {
+    for (let form = remaining.shift(); form; form = remaining.shift()) {
+      const { name } = form;
+      const page = await openPage(form);
+      issues.push(...(await findIssues(form, page)).map((issue) => `${name} ${issue}`));
+      await page.context().close();
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_FORMS }, submitForms));
+  return issues;
+}
