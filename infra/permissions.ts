@@ -263,7 +263,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'lesions.update': {
     table: ['query'],
     vault: ['decryptKey'],
-    userImpact: 'People cannot name a spot they return to, or move its pin.',
+    userImpact: 'People cannot name a spot they return to, move its pin, or record a doctor’s visit.',
   },
   'admin.users': { table: ['query'], userImpact: 'Administrators cannot see who the customers are.' },
   'admin.searchUsers': { table: ['query'], userImpact: 'Administrators cannot find a customer by name or address.' },

@@ -1,10 +1,22 @@
 import { Spots } from '#data/analysis/spots';
+import { analysisFormMessages } from '#domain/analysis/messages';
+import { AppError } from '#domain/http/errors';
 import { lesionsRoutes } from '#domain/http/routes/lesions';
 import { endpoint } from '#functions/http/endpoint';
 import { spotNotFound } from '#functions/services/analysisNotFound';
 
-/** Changes the name, the region or the pin of a spot. */
-export const handler = endpoint(lesionsRoutes.update, async ({ params, body, user, table, vault, audit }) => {
+const t = analysisFormMessages;
+
+/** The time zone farthest ahead of UTC, in milliseconds: a day that has begun somewhere is not in the future. */
+const FARTHEST_AHEAD = 14 * 60 * 60 * 1000;
+
+/** Changes the name, the region or the pin of a spot, or what came of a doctor's visit. */
+export const handler = endpoint(lesionsRoutes.update, async ({ params, body, user, table, vault, audit, now }) => {
+  const today = new Date(now().getTime() + FARTHEST_AHEAD).toISOString().slice(0, 10);
+  if (body.visit && body.visit.date > today) {
+    const message = t('visitInFuture');
+    throw new AppError('invalid_request', message, { fields: { 'visit.date': message } });
+  }
   const spot = await new Spots(table, vault).change(user.id, params.id, body, audit.commit);
   if (!spot) throw spotNotFound();
   return spot;

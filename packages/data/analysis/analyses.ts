@@ -78,7 +78,7 @@ export class Analyses {
       const row = await this.getRow(userId, id);
       if (!row) return 'no analysis';
       const target = lesionId === row.lesionId ? undefined : lesionId;
-      const move = target === undefined ? [] : await this.prepareMove(userId, unsealRow(vault, key, row), target);
+      const move = target === undefined ? [] : await this.spots.prepareMove(userId, unsealRow(vault, key, row), target);
       if (!move) return 'no spot';
       const values = {
         ...(notes !== undefined && { notes: vault.seal(key, 'notes', notes) }),
@@ -112,13 +112,6 @@ export class Analyses {
     const key = keys.analysis(userId, analysis.id);
     const attributes = sealRow(await this.vault.forUser(userId), key, analysis);
     return { put: { kind: 'analysis', key, attributes } };
-  }
-
-  /** The writes to both spots that move an analysis to the spot `target`; undefined where that does not exist. */
-  private async prepareMove(userId: string, analysis: Analysis, target: string): Promise<Write[] | undefined> {
-    const addition = await this.spots.prepareAddition(userId, target, analysis);
-    if (!addition) return undefined;
-    return [...addition, ...(await this.spots.prepareRemoval(userId, analysis.lesionId, analysis.id))];
   }
 
   private getRow(userId: string, id: string): Promise<AnalysisRow | undefined> {

@@ -58,6 +58,7 @@ test('a first analysis creates a spot with its region, and nothing of it is read
       name: null,
       region: 'Upper back',
       pin: null,
+      visits: [],
       analyses: 1,
       lastSeen: first!.analysisDate,
       riskLevel: 'high',

@@ -1,6 +1,7 @@
 import { LesionSnapshot, toLesionSnapshot, type Analysis } from '#domain/analysis/analysis';
 import { Spot, type SpotPatch } from '#domain/analysis/spot';
 import { changePlace, keepPinInRegion, parseRegion } from '#domain/analysis/spotRegion';
+import { changeVisits, sortVisits, type Visit } from '#domain/analysis/visit';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import type { ListPage } from '#domain/http/route';
 import { z } from 'zod';
@@ -86,7 +87,7 @@ export class Spots {
     });
   }
 
-  /** Changes name, region and pin where given; undefined where there is no such spot. */
+  /** Changes name, region, pin and visits where given; undefined where there is no such spot. @throws a conflict for too many visits. */
   async change(userId: string, id: string, patch: SpotPatch, commit = this.commit): Promise<Spot | undefined> {
     const vault = await this.vault.forUser(userId);
     const result = await retryOnConflict(async () => {
@@ -94,7 +95,8 @@ export class Spots {
       if (!stored) return { spot: undefined };
       const { row } = stored;
       const { name = stored.about.name } = patch;
-      const about = { ...stored.about, name, ...changePlace(stored.about, patch) };
+      const visits = changeVisits(stored.about.visits, patch);
+      const about = { ...stored.about, name, ...changePlace(stored.about, patch), visits };
       const isDone = await commit(prepareReplacement(vault, userId, row, { ...row, about }));
       return isDone ? { spot: toSpot(row, about) } : undefined;
     });
@@ -106,7 +108,8 @@ export class Spots {
     const { id, lesionId, location, analysisDate, riskLevel } = analysis;
     const vault = await this.vault.forUser(userId);
     const region = parseRegion(location);
-    const about = { name: null, region, pin: keepPinInRegion(pin, region), lastSeen: analysisDate, riskLevel };
+    const place = { region, pin: keepPinInRegion(pin, region) };
+    const about = { name: null, ...place, lastSeen: analysisDate, riskLevel, visits: [] };
     const next = { id: lesionId, newest: id, analyses: 1, version: 1, about };
     return [
       preparePutSnapshot(vault, userId, lesionId, toLesionSnapshot(analysis, about.region)),
@@ -114,17 +117,25 @@ export class Spots {
     ];
   }
 
-  /** The writes beside an analysis that is added to a spot; undefined where there is no such spot. A spot without a pin gets `pin`. */
+  /**
+   * The writes beside an analysis that is added to a spot; undefined where there is no such spot. A spot without a pin gets `pin`.
+   * `visits` are added to the spot's own.
+   */
   async prepareAddition(
     userId: string,
     id: string,
     analysis: Analysis,
     pin: BodyPin | null = null,
+    visits: readonly Visit[] = [],
   ): Promise<Write[] | undefined> {
     const stored = await this.find(userId, id, 1);
     if (!stored) return undefined;
     const { row } = stored;
-    const about = { ...stored.about, pin: stored.about.pin ?? keepPinInRegion(pin, stored.about.region) };
+    const about = {
+      ...stored.about,
+      pin: stored.about.pin ?? keepPinInRegion(pin, stored.about.region),
+      visits: sortVisits([...stored.about.visits, ...visits]),
+    };
     const vault = await this.vault.forUser(userId);
     const snapshot = toLesionSnapshot(analysis, about.region);
     const next = { newest: row.newest, analyses: row.analyses + 1, about };
@@ -135,10 +146,27 @@ export class Spots {
     ];
   }
 
+  /**
+   * The writes to both spots that move an analysis to the spot `target`; undefined where that does not exist. A spot that loses
+   * its last analysis ends, and its visits move along.
+   */
+  async prepareMove(userId: string, analysis: Analysis, target: string): Promise<Write[] | undefined> {
+    const source = await this.find(userId, analysis.lesionId, 2);
+    const visits = source?.row.analyses === 1 ? source.about.visits : [];
+    const addition = await this.prepareAddition(userId, target, analysis, null, visits);
+    if (!addition) return undefined;
+    return [...addition, ...(await this.prepareRemoval(userId, analysis.lesionId, analysis.id, source))];
+  }
+
   /** The writes beside the removal of an analysis from a spot. Removing the last one removes the spot. */
-  async prepareRemoval(userId: string, id: string, analysisId: string): Promise<Write[]> {
+  async prepareRemoval(
+    userId: string,
+    id: string,
+    analysisId: string,
+    spot?: StoredSpot,
+  ): Promise<Write[]> {
     const removal: Write = { remove: keys.snapshot(userId, id, analysisId) };
-    const stored = await this.find(userId, id, 2);
+    const stored = spot ?? (await this.find(userId, id, 2));
     if (!stored) return [removal];
     const { row, about, snapshots } = stored;
     const [newestRemaining] = snapshots.filter((snapshot) => snapshot.id !== analysisId);

@@ -107,4 +107,9 @@ export const analysisFormMessages = defineMessages('analysisForm', {
   spotNameLong: 'A name must be at most {count} characters',
   region: 'Please choose a region from the list',
   place: 'Please choose a place on the body that is assessed',
+  visitDate: 'Please enter the day of the visit',
+  visitInFuture: 'The visit cannot be after today',
+  visitTextLong: 'Please use at most {count} characters',
+  visitBiopsyResult: 'Please choose what the biopsy found',
+  tooManyVisits: 'A spot can have at most {count} visits. Delete one that you no longer need.',
 });

@@ -1,10 +1,12 @@
 import { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
+import { Id } from '#domain/http/id';
 import { z } from 'zod';
 import { RiskLevel } from './assessment';
 import { BODY_REGIONS } from './bodyRegion';
 import { MAX_SPOT_NAME } from './spotName';
 import { analysisFormMessages } from './messages';
+import { Visit } from './visit';
 
 const t = analysisFormMessages;
 
@@ -23,6 +25,8 @@ export const Spot = z.object({
   lastSeen: z.iso.datetime(),
   /** The final tier of its newest analysis. */
   riskLevel: RiskLevel,
+  /** What came of showing it to doctors, oldest first. */
+  visits: z.array(Visit).default([]),
 });
 export type Spot = z.infer<typeof Spot>;
 
@@ -42,6 +46,10 @@ export const SpotPatch = z.object({
   pin: BodyPin.refine((pin) => ASSESSED_REGIONS.includes(findBodyPlace(pin)?.region ?? ''), t('place'))
     .nullable()
     .optional(),
+  /** A visit that is added, or replaces the one with its id. */
+  visit: Visit.optional(),
+  /** The id of a visit that is removed. */
+  removedVisit: Id.optional(),
 });
 export type SpotPatch = z.output<typeof SpotPatch>;
 

@@ -18,6 +18,7 @@ import { useSpotAnalyses } from './useSpots';
 const t = spotMessages;
 
 const SpotPhotos = lazy(() => import('../comparison/SpotPhotos'));
+const SpotVisits = lazy(() => import('../visits/SpotVisits'));
 
 interface Props {
   spot: Spot;
@@ -25,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog of one spot: its timeline and its name. */
+/** The dialog of one spot: its timeline, its photos, visits to a doctor, and its name. */
 export function SpotDialog({ spot, onOpen, onClose }: Props) {
   const toast = useToast();
   const analyses = useSpotAnalyses(spot.id);
@@ -58,6 +59,9 @@ export function SpotDialog({ spot, onOpen, onClose }: Props) {
               )}
               <Suspense fallback={<Skeleton height="10rem" />}>
                 <SpotPhotos analyses={[...items].reverse()} region={spot.region} />
+              </Suspense>
+              <Suspense fallback={<Skeleton height="16rem" />}>
+                <SpotVisits spot={spot} />
               </Suspense>
             </>
           )}
