@@ -91,7 +91,7 @@ const config: Config = {
       setupFiles: ['<rootDir>/web/src/jsdom.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/web/src/ui/noStyles.ts',
-        '\\.jpg$': '<rootDir>/web/src/ui/noPhoto.ts',
+        '\\.(jpg|woff)$': '<rootDir>/web/src/ui/noPhoto.ts',
         // Its browser build is an ES module, which Jest does not load.
         '^nanoid$': '<rootDir>/node_modules/nanoid/index.cjs',
       },

@@ -60,7 +60,7 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    loader: { '.jpg': 'file' },
+    loader: { '.jpg': 'file', '.woff': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
     // The indexes of Amplify also load sign-in with Cognito and a GraphQL client. The site uses only REST and Hub.
     alias: {

@@ -11,25 +11,28 @@ class ResizeObserver {
   }
 }
 
-Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver, scrollTo: () => undefined });
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+// Tests of files for the browser's download run in Node's own environment.
+if (typeof window !== 'undefined') {
+  Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver, scrollTo: () => undefined });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
-Object.assign(Blob.prototype, {
-  arrayBuffer(this: Blob) {
-    return new Promise((resolve, reject) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result);
-      reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
-      reader.readAsArrayBuffer(this);
-    });
-  },
-});
+  Object.assign(Blob.prototype, {
+    arrayBuffer(this: Blob) {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
+        reader.readAsArrayBuffer(this);
+      });
+    },
+  });
 
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  },
-  close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  },
-});
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.setAttribute('open', '');
+    },
+    close(this: HTMLDialogElement) {
+      this.removeAttribute('open');
+    },
+  });
+}

@@ -1,8 +1,13 @@
 import { useConfig } from '../../lib/config';
+import {
+  getModelMetrics,
+  getShippedVersion,
+  type PublishedMetrics,
+  type MeasuredShare,
+} from '../../lib/modelMetrics/modelMetrics';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { aboutMessages } from './messages';
-import { getModelMetrics, getShippedVersion, type PublishedMetrics, type MeasuredShare } from './modelMetrics';
 
 const t = aboutMessages;
 

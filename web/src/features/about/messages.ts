@@ -59,10 +59,6 @@ export const aboutMessages = defineMessages('about', {
   tonesSkin: 'Skin',
   tonesPhotos: 'Photos',
   limitsTitle: 'What it cannot do',
-  dermoscopicPhotos: 'Photos through a dermatoscope ({dataSet})',
-  phonePhotos: 'Phone photos',
-  phonePhotosFolds: 'Phone photos (5-fold cross-validation)',
-  automaticFraming: '{photos}, automatic framing',
 
   disclaimerTitle: 'Medical disclaimer',
   educationOnly: 'For education only',

@@ -17,6 +17,7 @@ export const POLICY: readonly PolicySection[] = [
     points: [
       'Your account: email, name if you give one, the date you joined, the version of this policy you agreed to, and when. Your password is kept only as a hash, by our identity service.',
       'Your analyses: date, risk level, model certainty, the ABCDE features, the outline of the spot, the body region, your answers and your notes, and the names you give your spots.',
+      'Your visits to a doctor, if you record them: who looked at a spot, on which day, the diagnosis and the result of a biopsy. They are encrypted like your notes, and you can change or delete them at any time.',
       'Your body map: the places where you pin your spots, and the build and skin tone of the figure if you choose them.',
       'Your subscription: whether it is active, until when, and your customer number at Stripe. Stripe takes the payment; your card number never reaches us.',
       'Security log: which action was taken and when, whether it was allowed, part of the network address and the kind of browser; never what you wrote.',
@@ -26,6 +27,7 @@ export const POLICY: readonly PolicySection[] = [
       'On your own device: one sign-in cookie, which scripts cannot read, and small pictures of your spots only if you ask for them. Those pictures never leave the device.',
       'If you are an administrator who reviews articles: the reviewer that you named last, as blog.reviewer and your id, so that the form can offer it again. It never leaves the device.',
       'On your own device, only if you turn it on: the photos you analyze, encrypted, and your choice. They never leave the device, except in a file that you save yourself and encrypt with your own passphrase.',
+      'Reports for your doctor: your own device makes them from what is kept in your account and on the device. The file is sent nowhere. Keep it safe, because it is not encrypted.',
       'The key that opens those photos: our server creates it at random for your account and keeps it encrypted, apart from the photos. Your browser fetches it while you are signed in, and never stores it.',
       'While you prepare a photo, your browser also keeps an encrypted copy of it and of your answers, so that a reload does not lose them. The copy never leaves the device. It is deleted when you get a result, when you sign out, and 10 minutes after your last change. If you close the browser before that, it is deleted the next time you open this site.',
     ],

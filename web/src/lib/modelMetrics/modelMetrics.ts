@@ -3,9 +3,9 @@ import openMetrics from '../../../../packages/lesion/model/open/metrics.json';
 import researchCard from '../../../../packages/lesion/model/research/card.json';
 import researchMetrics from '../../../../packages/lesion/model/research/metrics.json';
 import type { ModelRecipe } from '#domain/http/publicConfig';
-import { aboutMessages } from './messages';
+import { modelMetricsMessages } from './messages';
 
-const t = aboutMessages;
+const t = modelMetricsMessages;
 
 /** A share of photos with its 95% confidence interval, each 0..1. */
 export interface MeasuredShare {

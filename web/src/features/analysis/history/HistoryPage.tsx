@@ -1,7 +1,7 @@
 import './HistoryPage.css';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { BODY_PAGE } from '../../../pages';
-import { LinkButton } from '../../../ui/form/Button';
+import { Button, LinkButton } from '../../../ui/form/Button';
 import { useTitle } from '../../../ui/useTitle';
 import { SpotsFailedBanner } from '../spots/SpotsFailedBanner';
 import { useSpots } from '../spots/useSpots';
@@ -15,6 +15,8 @@ import { useMatchingAnalyses } from './useMatchingAnalyses';
 
 const t = historyMessages;
 
+const VisitReportDialog = lazy(() => import('../report/VisitReportDialog'));
+
 /** The whole history: search, filters, and all matching analyses as a list or on a timeline. */
 export default function HistoryPage() {
   const spots = useSpots();
@@ -22,6 +24,7 @@ export default function HistoryPage() {
   const matching = useMatchingAnalyses(filters, spots.findSpot);
   const dialogs = useHistoryDialogs();
   const resultsHeading = useRef<HTMLHeadingElement>(null);
+  const [isReporting, setIsReporting] = useState(false);
   useTitle(t('title'));
 
   /** The button that clears disappears with the filters, so the results receive focus. */
@@ -35,10 +38,15 @@ export default function HistoryPage() {
       <header className="stack history-page__header">
         <h1>{t('title')}</h1>
         <p className="muted measure">{t('privacy')}</p>
-        <div>
+        <div className="history-page__links">
           <LinkButton to={BODY_PAGE} icon="body">
             {t('yourBody')}
           </LinkButton>
+          {spots.items && spots.items.length > 0 && (
+            <Button icon="note" onClick={() => setIsReporting(true)}>
+              {t('visitReport')}
+            </Button>
+          )}
         </div>
       </header>
       <HistoryState analyses={matching.pages} level={2}>
@@ -67,6 +75,11 @@ export default function HistoryPage() {
         )}
       </HistoryState>
       <HistoryDialogs dialogs={dialogs} findSpot={spots.findSpot} />
+      {isReporting && (
+        <Suspense fallback={null}>
+          <VisitReportDialog spots={spots.items ?? []} onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

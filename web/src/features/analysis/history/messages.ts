@@ -3,6 +3,7 @@ import { defineMessages } from '#domain/messages/defineMessages';
 /** The texts of the analysis history. */
 export const historyMessages = defineMessages('history', {
   yourBody: 'Your body',
+  visitReport: 'Report for a doctor visit',
   title: 'Analysis History',
   privacy: 'We encrypt your measurements, and only you see them. We never keep the photo.',
   loading: 'Loading analysis history...',

@@ -19,6 +19,7 @@ const t = spotMessages;
 
 const SpotPhotos = lazy(() => import('../comparison/SpotPhotos'));
 const SpotVisits = lazy(() => import('../visits/SpotVisits'));
+const SpotReport = lazy(() => import('../report/SpotReport'));
 
 interface Props {
   spot: Spot;
@@ -26,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog of one spot: its timeline, its photos, visits to a doctor, and its name. */
+/** The dialog of one spot: its timeline, its photos, visits to a doctor, the report for one, and its name. */
 export function SpotDialog({ spot, onOpen, onClose }: Props) {
   const toast = useToast();
   const analyses = useSpotAnalyses(spot.id);
@@ -62,6 +63,7 @@ export function SpotDialog({ spot, onOpen, onClose }: Props) {
               </Suspense>
               <Suspense fallback={<Skeleton height="16rem" />}>
                 <SpotVisits spot={spot} />
+                <SpotReport spot={spot} />
               </Suspense>
             </>
           )}

@@ -1,0 +1,10 @@
+import type { PaperSize } from './pdf/TaggedPdf';
+
+/** Countries that use the paper sizes of ANSI. */
+const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR', 'NI', 'SV']);
+
+/** The usual paper where a language tag is spoken: `en-US` → Letter, `en-GB` → A4. A tag without a country is American. */
+export function chooseUsualPaper(language: string): PaperSize {
+  const { region } = new Intl.Locale(language);
+  return region === undefined || LETTER_COUNTRIES.has(region) ? 'Letter' : 'A4';
+}

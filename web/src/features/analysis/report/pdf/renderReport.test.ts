@@ -1,0 +1,133 @@
+/** @jest-environment node */
+import { readPdf } from '../testing/readPdf';
+import { buildReport, buildReportSpot, readReportFonts } from '../testing/reportFixtures';
+import type { ReportContent } from '../reportContent';
+import { renderReport } from './renderReport';
+
+const fonts = readReportFonts();
+const render = (content: ReportContent, paper: 'A4' | 'Letter' = 'A4') =>
+  renderReport(content, { paper, fonts, language: 'en' });
+
+const PIN = { view: 'front', x: 0.62, y: 0.26 } as const;
+
+test.each([
+  ['A4', 595, 842],
+  ['Letter', 612, 792],
+] as const)(
+  'a report of one spot fills one to three pages of %s, with 1 and with 12 photos',
+  async (paper, width, height) => {
+    for (const [count, withPhotos] of [
+      [1, false],
+      [1, true],
+      [12, false],
+      [12, true],
+    ] as const) {
+      const { pages } = readPdf(await render(buildReport(buildReportSpot(count, { withPhotos })), paper));
+      expect(pages.length).toBeLessThanOrEqual(3);
+      for (const page of pages) {
+        expect([Math.round(page.width), Math.round(page.height)]).toEqual([width, height]);
+        expect(page.isBalanced).toBe(true);
+      }
+    }
+  },
+);
+
+test('a reader of the report gets place, numbers, answers, advice, the model with its figures, its limits and the disclaimer', async () => {
+  const spot = buildReportSpot(3, {
+    spot: { region: 'Chest', pin: PIN },
+    newest: {
+      riskLevel: 'high',
+      raisedBy: ['bleeding'],
+      answers: { changing: 'no', bleeding: 'yes', isNew: null, largerThan6mm: null },
+      recommendations: ['See a dermatologist within 2 weeks.'],
+    },
+  });
+  const { text } = readPdf(await render(buildReport(spot)));
+  const flat = text.replace(/\s+/g, ' ');
+  for (const part of [
+    /Mole by the collarbone/,
+    /Chest, left side of the patient/,
+    /3 times, from .*2025 to .*2025/,
+    /High risk, on .*2025\. The program alone: Low risk\./,
+    /See a dermatologist within 2 weeks\./,
+    /4\.6.mm across, 16\.0 mm²/,
+    /Does it bleed\? ?Yes/,
+    /Is it new\? ?Not answered/,
+    /Noted in photo 1\./,
+    /research-[0-9a-f]{8}/,
+    /96% of 307 \(95% interval 94% to 98%\)/,
+    /What the program cannot see/,
+    /Darker skin \(Fitzpatrick IV to VI\) is barely tested\./,
+    /This is not a diagnosis/,
+    /It misses some cancers and raises false alarms/,
+  ]) {
+    expect(flat).toMatch(part);
+  }
+});
+
+test('the report is tagged: title, language, headings in order, tables with heads, and an alternative text for each figure', async () => {
+  const reading = readPdf(
+    await render(buildReport(buildReportSpot(12, { withPhotos: true, spot: { pin: PIN, region: 'Chest' } }))),
+  );
+  expect(reading).toMatchObject({ title: 'Skin spot: report for a doctor visit', language: 'en', isTagged: true });
+  const roles = reading.elements.map(({ role }) => role);
+  const levels = roles.filter((role) => /^H\d$/.test(role)).map((role) => Number(role[1]));
+  expect(levels[0]).toBe(1);
+  levels.slice(1).forEach((level, index) => expect(level - levels[index]!).toBeLessThanOrEqual(1));
+  for (const role of ['P', 'L', 'LI', 'LBody', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Caption']) {
+    expect(roles).toContain(role);
+  }
+  const figures = reading.elements.filter(({ role }) => role === 'Figure');
+  // Two large photos, the map, four charts, ten small photos.
+  expect(figures).toHaveLength(17);
+  expect(figures.map(({ alt }) => alt)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Photo of the spot Mole by the collarbone on .*, with the outline/),
+      expect.stringMatching(
+        /^Drawing of the body \(front\) with a mark at the spot: Chest, left side of the patient\.$/,
+      ),
+      expect.stringMatching(/^Area \(mm²\): 12 on .*Changed since/),
+    ]),
+  );
+  expect(figures.every(({ alt }) => alt)).toBe(true);
+});
+
+test('footers are on every page, and beside the structure', async () => {
+  const { pages, text } = readPdf(await render(buildReport(buildReportSpot(12))));
+  pages.forEach(({ artifactText }, index) => {
+    expect(artifactText).toContain(`Not a diagnosis. Page ${index + 1} of ${pages.length}.`);
+  });
+  expect(text).not.toContain('Not a diagnosis. Page');
+});
+
+test('every font is embedded', async () => {
+  const file = Buffer.from(await render(buildReport(buildReportSpot(1)))).toString('latin1');
+  const descriptors = file.match(/\/Type \/FontDescriptor/g) ?? [];
+  expect(descriptors.length).toBeGreaterThanOrEqual(2);
+  expect(file.match(/\/FontFile[23]? /g)).toHaveLength(descriptors.length);
+  expect(file).not.toMatch(/\/Subtype \/Type1\b/);
+});
+
+test('names and notes in other alphabets are printed, and a letter that no font has becomes a question mark', async () => {
+  const spot = buildReportSpot(1, { spot: { name: 'Łukasz, Здоровье, Υγεία 🙂' } });
+  expect(readPdf(await render(buildReport(spot))).text).toContain('Łukasz, Здоровье, Υγεία ?');
+});
+
+test('without photos the report draws the shape of the spot', async () => {
+  const { elements } = readPdf(await render(buildReport(buildReportSpot(1))));
+  expect(elements.find(({ role }) => role === 'Figure')?.alt).toMatch(/^Drawing of the outline of the spot/);
+});
+
+test('a report for a visit has each spot on its own pages, and the model once', async () => {
+  const second = buildReportSpot(2, { spot: { id: '01ARZ3NDEKTSV4RRFFQ69G5BBB', name: 'Left knee' } });
+  const { pages, text, title } = readPdf(await render(buildReport(buildReportSpot(1), second)));
+  expect(title).toBe('2 skin spots: report for a doctor visit');
+  const page = pages.find(({ text: content }) => content.includes('Left knee'));
+  expect(page?.text).toMatch(/^Left knee/);
+  expect(text.match(/About the program/g)).toHaveLength(1);
+});
+
+test('a result of a model whose figures are not the published ones says so', async () => {
+  const { text } = readPdf(await render(buildReport(buildReportSpot(1, { newest: { modelVersion: 'trained-7' } }))));
+  expect(text.replace(/\s+/g, ' ')).toContain('Model trained-7 has not been measured on these photos');
+});
