@@ -244,6 +244,46 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     vault: ['decryptKey'],
     userImpact: 'People cannot choose the figure of the body map.',
   },
+  'skinChecks.open': { vault: ['decryptKey'], userImpact: 'People cannot go on with a total-skin check.' },
+  'skinChecks.start': {
+    table: ['put'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot start a total-skin check.',
+  },
+  'skinChecks.savePart': {
+    vault: ['decryptKey'],
+    userImpact: 'People cannot save what they saw in a part of a total-skin check.',
+  },
+  'skinChecks.finish': {
+    table: ['put', 'delete'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot finish a total-skin check.',
+  },
+  'skinChecks.list': {
+    table: ['query'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot see their earlier total-skin checks.',
+  },
+  'skinChecks.remove': {
+    table: ['delete'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot delete a total-skin check.',
+  },
+  'reminders.list': {
+    table: ['query'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot see which reminders by mail they asked for.',
+  },
+  'reminders.save': {
+    table: ['query', 'put', 'delete'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot turn reminders by mail on or off.',
+  },
+  'reminders.unsubscribe': {
+    table: ['delete'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot stop reminders by the link in a mail, and may report it as spam.',
+  },
   'skincare.profile': { vault: ['decryptKey'], userImpact: 'People cannot see their skincare profile.' },
   'skincare.saveProfile': {
     table: ['put'],
@@ -456,6 +496,7 @@ export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
     vault: ['createKey', 'decryptKey'],
     stripe: true,
   },
+  reminders: { table: ['query', 'put', 'delete'], vault: ['decryptKey'] },
   incidents: { table: ['query', 'put'], vault: ['createKey', 'decryptKey'] },
   trainings: UPDATES_TRAINING,
   auditExport: { auditArchive: true },

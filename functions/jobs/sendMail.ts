@@ -1,3 +1,4 @@
+import { Reminders } from '#data/account/reminders';
 import { DailyCounts } from '#data/operations/dailyCounts';
 import type { Letter } from '#data/operations/outbox';
 import { job } from '#functions/runtime/job';
@@ -8,7 +9,9 @@ export const handler = job('sendMail', async (services) => {
   const { outbox, mailer, table, now, config } = services;
   const pace = getDeliveryPace(config.mail.perSecond);
   const { failed, expired, late } = await outbox.deliver(pace, async (letter) => {
-    if (await shouldSend(services, letter)) await mailer.send(letter);
+    const { reminder, ...mail } = letter;
+    if (!(await shouldSend(services, letter))) return;
+    await mailer.send({ ...mail, ...(reminder && { unsubscribeUrl: reminder.unsubscribeUrl }) });
   });
   if (failed + expired > 0) await new DailyCounts(table, now).add({ mailFailed: failed, mailExpired: expired });
   return { failed, overdue: expired + late };
@@ -26,9 +29,12 @@ const getDeliveryPace = (perSecond: number) => ({
 
 /**
  * After a bounce only requested letters are sent; after a complaint also required ones:
- * docs/decisions/052-mail-suppression.md.
+ * docs/decisions/052-mail-suppression.md. A reminder is sent only while the person wants any, so never after they
+ * unsubscribed or deleted the account.
  */
-async function shouldSend({ users }: Services, { to, need }: Letter & { to: string }): Promise<boolean> {
+async function shouldSend(services: Services, { to, need, reminder }: Letter & { to: string }): Promise<boolean> {
+  const { users, table, vault } = services;
+  if (reminder && !(await new Reminders(table, vault).isOn(reminder.userId))) return false;
   if (need === 'asked') return true;
   const mailTrouble = (await users.findByEmail(to))?.mailTrouble ?? null;
   return mailTrouble === null || (mailTrouble === 'complained' && need === 'owed');

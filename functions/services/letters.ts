@@ -77,3 +77,19 @@ export function composePolicyLetter(
     text: t('policy', { day, version: policy.version, summary: policy.summary }),
   };
 }
+
+/**
+ * Reminds a person that something is due, without saying what: others may read along. Its links turn all reminders off, one
+ * for the mailbox provider and one for the person.
+ */
+export function composeReminderLetter(
+  to: string,
+  { userId, site, token }: { userId: string; site: string; token: string },
+): Letter {
+  return {
+    to,
+    subject: t('reminderSubject'),
+    text: t('reminder', { site, link: `${site}/unsubscribe#${token}` }),
+    reminder: { userId, unsubscribeUrl: `${site}/api/reminders/unsubscribe?token=${token}` },
+  };
+}

@@ -18,6 +18,10 @@ export const letterMessages = defineMessages('letters', {
   policy:
     'On {day}, version {version} of our privacy policy takes effect. What changes:\n\n{summary}\n\nYou can read it on the Privacy Policy page. If you do not agree, you can export your data and delete your account. Both are in your profile.',
 
+  reminderSubject: 'The reminder you asked for',
+  reminder:
+    'You asked us to remind you. Please open your account:\n\n{site}\n\nDo you want no more reminders? Open this page. You do not need to sign in:\n\n{link}',
+
   contactSubject: 'Contact: {subject}',
   contact:
     'From: {name}\nEmail: {email}\n{hasPhone, select, yes {Phone: {phone}\n} other {}}Account: {account}\nMessage: {id}\n\n{message}',

@@ -50,7 +50,7 @@ export function grantPermissions(role: Role, rights: FunctionRights, resources: 
   if (rights.adminConfirmation) grant([ADMIN_CONFIRMATION], userPool.userPoolArn);
   if (rights.auditIndex) grant(['dynamodb:Query'], `${table.tableArn}/index/GSI1`);
   if (rights.contactIndex) role.addToPolicy(allowContactIndex(table));
-  if (rights.mail) for (const arn of resources.mailIdentityArns) grant(['ses:SendEmail'], arn);
+  if (rights.mail) for (const arn of resources.mailIdentityArns) grant(['ses:SendEmail', 'ses:SendRawEmail'], arn);
   if (rights.location) grant(['geo:SearchPlaceIndexForText'], placeIndexArn);
   grantSecrets(role, rights, resources.secrets);
   grantTraining(role, rights.training ?? [], resources.training);

@@ -91,6 +91,7 @@ test('only the job of the outbox sends mail, with the configuration set that rep
   expect(senders).toEqual(['post']);
   for (const template of [stacks.Api, stacks.Admin]) {
     expect(findStatements(template).flatMap(({ actions }) => actions)).not.toContain('ses:SendEmail');
+    expect(findStatements(template).flatMap(({ actions }) => actions)).not.toContain('ses:SendRawEmail');
   }
   const [{ Name }] = findProperties(prod, 'AWS::SES::ConfigurationSet') as [ResourceProperties];
   expect(findVariables('post')['MAIL_CONFIGURATION']).toBe(Name);

@@ -10,12 +10,14 @@ import {
   ABOUT,
   ANALYSIS,
   BODY_PAGE,
+  CHECK_PAGE,
   getSamplePath,
   HISTORY_PAGE,
   PAGES,
   PRODUCT,
   PUBLIC_PAGES,
   SUBSCRIBE,
+  UNSUBSCRIBE,
 } from './pages';
 import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
@@ -27,6 +29,7 @@ import { VisuallyHidden } from './ui/layout/VisuallyHidden';
 
 const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
 const YourBodyPage = lazy(() => import('./features/analysis/bodyMap/YourBodyPage'));
+const SkinCheckPage = lazy(() => import('./features/analysis/skinCheck/SkinCheckPage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
 const OverviewPage = lazy(() => import('./features/operations/overview/OverviewPage'));
 const InboxPage = lazy(() => import('./features/operations/inbox/InboxPage'));
@@ -48,6 +51,7 @@ const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
 const DatasetPage = lazy(() => import('./features/training/dataset/DatasetPage'));
 const SamplePage = lazy(() => import('./features/analysis/sample/SamplePage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
+const UnsubscribePage = lazy(() => import('./features/unsubscribe/UnsubscribePage'));
 const NotFoundPage = lazy(async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }));
 const TwoStepRequired = lazy(async () => ({
   default: (await import('./features/account/twoStep/TwoStepRequired')).TwoStepRequired,
@@ -103,10 +107,12 @@ export function AppRoutes() {
               />
               <Route path={HISTORY_PAGE} element={<HistoryPage />} />
               <Route path={BODY_PAGE} element={<YourBodyPage />} />
+              <Route path={CHECK_PAGE} element={<SkinCheckPage />} />
               <Route path="/skincare" element={<SkincarePage />} />
               <Route path="/find-dermatologist" element={<FinderPage />} />
               <Route path={ABOUT} element={<AboutPage />} />
               <Route path={SUBSCRIBE} element={<SubscribePage samples={<SampleChoice />} />} />
+              <Route path={UNSUBSCRIBE} element={<UnsubscribePage />} />
               {SAMPLE_NAMES.map((name) => (
                 <Route
                   key={name}

@@ -7,6 +7,8 @@ export const ABOUT = '/about';
 export const HISTORY_PAGE = '/history';
 /** All spots on the body map. */
 export const BODY_PAGE = '/history/body';
+/** The monthly total-skin check. */
+export const CHECK_PAGE = '/history/check';
 
 export interface SitePage {
   path: string;
@@ -40,11 +42,13 @@ export const PAGES: readonly SitePage[] = [
 
 /** The subscription page. Stripe's checkout returns here. */
 export const SUBSCRIBE = '/subscribe';
+/** The link in reminder mails, which turns reminders off. */
+export const UNSUBSCRIBE = '/unsubscribe';
 /** The result of a sample photo. */
 export const getSamplePath = (name: SampleName): string => `/samples/${name}`;
 export const SAMPLE_PATHS: readonly string[] = SAMPLE_NAMES.map(getSamplePath);
 /** Pages open to visitors. On other pages they get the sign-in screen. */
-export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE, ...SAMPLE_PATHS];
+export const PUBLIC_PAGES: readonly string[] = ['/privacy', SUBSCRIBE, UNSUBSCRIBE, ...SAMPLE_PATHS];
 /** The contact form: on the home page, and for visitors on the privacy page. */
 export const CONTACT = { user: '/#contact', visitor: '/privacy#contact' } as const;
 /** The history's section on the home page. */

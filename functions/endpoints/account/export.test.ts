@@ -26,6 +26,8 @@ const plantedKeys = (): Partial<Record<Shape, Key>> => ({
   spot: keys.spot(userId, { id: ID, newest: ID }),
   snapshot: keys.snapshot(userId, ID, ID),
   bodyFigure: keys.bodyFigure(userId),
+  openSkinCheck: keys.openSkinCheck(userId),
+  skinCheck: keys.skinCheck(userId, ID),
   skincareProfile: keys.skincareProfile(userId),
   recommendation: keys.recommendation(userId, ID),
   message: keys.message(userId, ID),
@@ -33,6 +35,7 @@ const plantedKeys = (): Partial<Record<Shape, Key>> => ({
   photoKey: keys.photoKey(userId),
   accountNote: keys.accountNote(userId, ID),
   recoveryCodes: keys.recoveryCodes(userId),
+  reminders: keys.reminders(userId),
   refundWindow: keys.refundWindow(userId),
 });
 

@@ -60,7 +60,15 @@ test('every function of prod starts with its settings and answers an administrat
 });
 
 test('every job of prod runs', async () => {
-  for (const name of ['sendMail', 'resumeErasures', 'renewals', 'incidents', 'trainings', 'auditExport'] as const) {
+  for (const name of [
+    'sendMail',
+    'resumeErasures',
+    'renewals',
+    'reminders',
+    'incidents',
+    'trainings',
+    'auditExport',
+  ] as const) {
     await api.runJob(name);
     expect(api.metrics.at(-1)).toMatchObject({ job: name, failed: 0 });
   }

@@ -20,11 +20,11 @@ const UNTESTED: Readonly<Record<string, string>> = {
   'sagemaker:DescribeEndpoint': 'generative.stats generative.stop generative.samples training.job jobs.trainings',
   'sagemaker:DescribeTrainingJob': 'generative.samples',
   'sqs:GetQueueAttributes':
-    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
+    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.reminders jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
   'sqs:GetQueueUrl':
-    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
+    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.reminders jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
   'sqs:SendMessage':
-    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
+    'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.reminders jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
 };
 
 /**

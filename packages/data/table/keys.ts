@@ -19,6 +19,9 @@ export const SPOT_PREFIX = 'LESION#';
 /** Prefix of the sort keys of one spot's snapshots. */
 export const snapshotPrefix = (lesionId: string): string => `LOOK#${lesionId}#`;
 
+/** Prefix of the sort keys of a person's finished total-skin checks. */
+export const SKIN_CHECK_PREFIX = 'CHECK#';
+
 /** Prefix of the sort keys of a person's skincare recommendations. */
 export const RECOMMENDATION_PREFIX = 'RECOMMENDATION#';
 
@@ -68,6 +71,10 @@ export const keys = {
   }),
   /** How a person wants the body map drawn. */
   bodyFigure: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'BODY_FIGURE' }),
+  /** The total-skin check that a person has not finished. */
+  openSkinCheck: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'OPEN_CHECK' }),
+  /** A finished total-skin check. The id is a ULID of its start. */
+  skinCheck: (userId: string, id: string): Key => ({ PK: toUserPartition(userId), SK: `${SKIN_CHECK_PREFIX}${id}` }),
   /** A person's answers about their skin. */
   skincareProfile: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'SKINCARE_PROFILE' }),
   /** A skincare recommendation; the id is a ULID. */
@@ -139,6 +146,10 @@ export const keys = {
   generativeLock: (): Key => ({ PK: 'GENERATIVE', SK: 'LOCK' }),
   /** An account whose subscription renews on a day. */
   renewal: (day: string, userId: string): Key => ({ PK: `RENEWALS#${day}`, SK: userId }),
+  /** What a person wants to be reminded of by email. */
+  reminders: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'REMINDERS' }),
+  /** An account whose reminders the daily job opens on a day. */
+  reminderDay: (day: string, userId: string): Key => ({ PK: 'REMINDER_DAYS', SK: `${day}#${userId}` }),
   /** The refund window of an account: the subscription of its first payment, and its end. */
   refundWindow: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'REFUND_WINDOW' }),
   /** The refund window of a payment card, by an HMAC of its fingerprint. */

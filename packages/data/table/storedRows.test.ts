@@ -4,11 +4,13 @@ import { Customers } from '#data/account/customers';
 import { Erasures } from '#data/account/erasures';
 import { PhotoKeys } from '#data/account/photoKeys';
 import { Policies } from '#data/account/policies';
+import { Reminders } from '#data/account/reminders';
 import { Sessions } from '#data/account/sessions';
 import { Users } from '#data/account/users';
 import { Analyses } from '#data/analysis/analyses';
 import { MapFigures } from '#data/analysis/mapFigures';
 import { Research } from '#data/analysis/research';
+import { SkinChecks } from '#data/analysis/skinChecks';
 import { Spots } from '#data/analysis/spots';
 import { Blog } from '#data/blog/blog';
 import { Places } from '#data/finder/places';
@@ -96,6 +98,11 @@ const SNAPSHOT = {
   ...MEASUREMENTS,
   ...{ cutOff: false, elsewhere: null },
 };
+const CHECKED_ARMS = { part: 'arms', isChecked: true, note: 'Freckle', newSpots: [{ view: 'front', x: 0.7, y: 0.3 }] };
+const REMINDER = { since: '2027-03-01', ownDay: null, chosenAt: TIME, remindedOn: null };
+const REMINDER_SETTINGS = { site: 'https://skin.example', check: REMINDER, spots: { [SPOT_ID]: REMINDER } };
+const OPEN_CHECK = { id: MESSAGE_ID, startedAt: TIME, finishedAt: null, parts: [CHECKED_ARMS] };
+const FINISHED_CHECK = { id: PROFILE_ID, startedAt: TIME, finishedAt: TIME, parts: [] };
 const GRANT = { status: 'active', id: 'sub_1', endsAt: '2028-03-04T12:00:00.000Z' };
 const BILLING = {
   ...{ id: 'sub_1', status: 'active', startedAt: TIME, periodEnd: '2028-03-01T12:00:00.000Z' },
@@ -151,6 +158,10 @@ const FIXTURES: Fixture[] = [
     sealed: { about: { name: null, region: 'Upper back', lastSeen: TIME, riskLevel: 'high' } },
   },
   { row: { PK: USER_PK, SK: 'BODY_FIGURE' }, sealed: { figure: { build: 'broad', tone: 'brown' } } },
+  { row: { PK: USER_PK, SK: 'REMINDERS', nextOn: '2027-03-08', version: 1 }, sealed: { settings: REMINDER_SETTINGS } },
+  { row: { PK: 'REMINDER_DAYS', SK: `2027-03-08#${USER_ID}` } },
+  { row: { PK: USER_PK, SK: 'OPEN_CHECK', id: MESSAGE_ID, version: 2 }, sealed: { check: OPEN_CHECK } },
+  { row: { PK: USER_PK, SK: `CHECK#${PROFILE_ID}`, id: PROFILE_ID }, sealed: { check: FINISHED_CHECK } },
   { row: { PK: USER_PK, SK: `LOOK#${SPOT_ID}#${ANALYSIS_ID}`, id: ANALYSIS_ID }, sealed: { look: SNAPSHOT } },
   {
     row: {
@@ -326,6 +337,19 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
 
 test('a stored figure of the body map opens', async () => {
   expect(await new MapFigures(db.table, db.vault).get(USER_ID)).toEqual({ build: 'broad', tone: 'brown' });
+});
+
+test('stored total-skin checks open', async () => {
+  const checks = new SkinChecks(db.table, db.vault);
+  expect(await checks.findOpen(USER_ID)).toEqual(OPEN_CHECK);
+  expect(await checks.list(USER_ID, { limit: 5 })).toEqual({ items: [FINISHED_CHECK] });
+});
+
+test('stored reminders open, and stand under their day', async () => {
+  const reminders = new Reminders(db.table, db.vault);
+  expect(await reminders.find(USER_ID)).toMatchObject({ settings: REMINDER_SETTINGS });
+  expect(await reminders.listDue('2027-03-08', { limit: 5 })).toEqual([{ day: '2027-03-08', userId: USER_ID }]);
+  expect(await reminders.listDue('2027-03-07', { limit: 5 })).toEqual([]);
 });
 
 test('a stored skincare profile and plan open', async () => {

@@ -14,8 +14,10 @@ import { generativeRoutes } from '#domain/http/routes/generative';
 import { lesionsRoutes } from '#domain/http/routes/lesions';
 import { openapiRoutes } from '#domain/http/routes/openapi';
 import { operationsRoutes } from '#domain/http/routes/desk/operations';
+import { remindersRoutes } from '#domain/http/routes/reminders';
 import { samplesRoutes } from '#domain/http/routes/samples';
 import { skincareRoutes } from '#domain/http/routes/skincare';
+import { skinChecksRoutes } from '#domain/http/routes/skinChecks';
 import { stripeRoutes } from '#domain/http/routes/stripe';
 import { subscriptionRoutes } from '#domain/http/routes/subscription';
 import { trainingRoutes } from '#domain/http/routes/training';
@@ -33,6 +35,8 @@ export const routes = {
   samples: samplesRoutes,
   lesions: lesionsRoutes,
   bodyMap: bodyMapRoutes,
+  skinChecks: skinChecksRoutes,
+  reminders: remindersRoutes,
   skincare: skincareRoutes,
   dermatologists: dermatologistsRoutes,
   contact: contactRoutes,

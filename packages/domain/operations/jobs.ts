@@ -9,6 +9,7 @@ export const scheduledJobs = {
     everyMinutes: 24 * 60,
     userImpact: 'People are charged for another year without a reminder, or lose access they paid for.',
   },
+  reminders: { everyMinutes: 60, userImpact: 'People get no reminder by mail of what they asked to be reminded of.' },
   incidents: {
     everyMinutes: 60,
     userImpact: 'Nobody is reminded that people must be told of a security incident within 72 hours.',

@@ -2,6 +2,7 @@ import './HomePage.css';
 import { startTransition, useEffect, useState } from 'react';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
+import { SkinCheckCard } from '../features/analysis/skinCheck/SkinCheckCard';
 import { SampleChoice } from '../features/analysis/sample/SampleChoice';
 import { SignInDialog } from '../features/auth/SignInDialog';
 import { ContactSection } from '../features/contact/ContactSection';
@@ -10,8 +11,8 @@ import { Paywall } from '../features/subscription/offer/Paywall';
 import { HomeDisclaimer } from './HomeDisclaimer';
 
 /**
- * The home page: disclaimer, analysis, education, history and contact form. What follows the analysis is rendered after it, in
- * pieces, so that a slow phone answers the first tap.
+ * The home page: disclaimer, analysis, education, history, the way to the total-skin check, and contact form. What
+ * follows the analysis is rendered after it, in pieces, so that a slow phone answers the first tap.
  */
 export default function HomePage() {
   const [isFirstScreenShown, setFirstScreenShown] = useState(false);
@@ -34,6 +35,7 @@ export default function HomePage() {
         <>
           <Education />
           <HistorySection />
+          <SkinCheckCard />
           <ContactSection />
         </>
       )}

@@ -15,12 +15,17 @@ export interface SentMail {
   subject: string;
   text: string | null;
   html: string | null;
+  /** The headers of a raw mail by their lower-case names. */
+  headers?: Record<string, string>;
 }
 
+/** A mail as it was handed over. */
+export type ParsedMail = Omit<SentMail, 'id' | 'sentAt'>;
+
 /** Parses the form of `SendEmail`. Throws `InvalidParameterValue` for what SES refuses. */
-export function parseMail(form: URLSearchParams): Omit<SentMail, 'id' | 'sentAt'> {
+export function parseMail(form: URLSearchParams): ParsedMail {
   const listRecipients = (kind: string) => listMembers(form, `Destination.${kind}Addresses`);
-  const mail = {
+  return checkMail({
     from: form.get('Source') ?? '',
     to: listRecipients('To'),
     cc: listRecipients('Cc'),
@@ -29,7 +34,11 @@ export function parseMail(form: URLSearchParams): Omit<SentMail, 'id' | 'sentAt'
     subject: form.get('Message.Subject.Data') ?? '',
     text: form.get('Message.Body.Text.Data'),
     html: form.get('Message.Body.Html.Data'),
-  };
+  });
+}
+
+/** Returns a mail that SES takes; throws `InvalidParameterValue` for any other. */
+export function checkMail(mail: ParsedMail): ParsedMail {
   const recipients = [...mail.to, ...mail.cc, ...mail.bcc];
   if (recipients.length === 0) throw createInvalidParameterError('Missing required header To.');
   for (const address of [mail.from, ...recipients, ...mail.replyTo]) {
@@ -42,9 +51,11 @@ export function parseMail(form: URLSearchParams): Omit<SentMail, 'id' | 'sentAt'
   return mail;
 }
 
-const createInvalidParameterError = (message: string) => new ServiceError('InvalidParameterValue', message);
+/** The error for a mail that SES refuses. */
+export const createInvalidParameterError = (message: string) => new ServiceError('InvalidParameterValue', message);
 
-function listMembers(form: URLSearchParams, name: string): string[] {
+/** The values of a list in a form. */
+export function listMembers(form: URLSearchParams, name: string): string[] {
   const members: string[] = [];
   for (let n = 1; form.has(`${name}.member.${n}`); n += 1) members.push(form.get(`${name}.member.${n}`)!);
   return members;

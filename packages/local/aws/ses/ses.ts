@@ -4,7 +4,8 @@ import { openJournal, type Journal } from '#local/storage/journal';
 import { ServiceError, type LocalService, type ServiceOptions } from '#local/aws/localService';
 import { createFeedback } from './feedback';
 import { createQueryProtocol } from './queryProtocol';
-import { parseAddress, parseMail, type SentMail } from './sentMail';
+import { parseRawMail } from './rawMail';
+import { parseAddress, parseMail, type ParsedMail, type SentMail } from './sentMail';
 
 const DAILY_QUOTA = 50_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,12 +24,14 @@ export async function openSes(options: ServiceOptions & { verifiedSender: string
   const { dataDir, verifiedSender, clock = () => new Date() } = options;
   const journal = await openJournal<SentMail>(dataDir && path.join(dataDir, 'ses', 'mails.jsonl'));
   let sendFeedback: FeedbackListener = () => Promise.resolve();
+  const send = async (parsed: ParsedMail) => {
+    const mail = await storeMail(journal, verifiedSender, clock(), parsed);
+    for (const notification of createFeedback(mail)) await sendFeedback(notification);
+    return `<MessageId>${mail.id}</MessageId>`;
+  };
   const operations = {
-    SendEmail: async (form: URLSearchParams) => {
-      const mail = await storeMail(journal, verifiedSender, clock(), form);
-      for (const notification of createFeedback(mail)) await sendFeedback(notification);
-      return `<MessageId>${mail.id}</MessageId>`;
-    },
+    SendEmail: (form: URLSearchParams) => send(parseMail(form)),
+    SendRawEmail: (form: URLSearchParams) => send(parseRawMail(form)),
     GetSendQuota: () => describeSendQuota(journal, clock()),
   };
   return {
@@ -47,9 +50,9 @@ async function storeMail(
   journal: Journal<SentMail>,
   verifiedSender: string,
   now: Date,
-  form: URLSearchParams,
+  parsed: ParsedMail,
 ): Promise<SentMail> {
-  const mail: SentMail = { id: randomUUID(), sentAt: now.toISOString(), ...parseMail(form) };
+  const mail: SentMail = { id: randomUUID(), sentAt: now.toISOString(), ...parsed };
   if (parseAddress(mail.from) !== parseAddress(verifiedSender)) {
     const message = `Email address is not verified. The following identities failed the check: ${mail.from}`;
     throw new ServiceError('MessageRejected', message);

@@ -33,7 +33,27 @@ async function openInProfile(page: Page, button: string): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** History, skincare, finder, and the person's own account. */
+const CHECK = '/history/check';
+const ARMS = {
+  ...{ part: 'arms', isChecked: true, note: 'A freckle by the left elbow, light brown, no edge' },
+  newSpots: [{ view: 'front', x: 0.7, y: 0.36 }],
+};
+const FACE = { part: 'face', isChecked: true, note: null, newSpots: [] };
+const FEET = { part: 'feet', isChecked: false, note: null, newSpots: [{ view: 'feet', x: 0.25, y: 0.75 }] };
+const OPEN_CHECK = {
+  ...{ id: '01KAAAAAAAAAAAAAAAAAAAAAAA', startedAt: '2026-11-24T08:00:00.000Z', finishedAt: null },
+  parts: [FACE, ARMS, FEET],
+};
+const FINISHED_CHECK = {
+  ...{ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', startedAt: '2026-10-20T08:00:00.000Z' },
+  ...{ finishedAt: '2026-10-20T08:20:00.000Z', parts: [FACE, ARMS] },
+};
+const answerChecks = (check: unknown, finished: readonly unknown[]) => async (page: Page) => {
+  await answerCall('**/api/skin-checks/open', { check })(page);
+  await answerCall('**/api/skin-checks?*', finished)(page);
+};
+
+/** History, total-skin check, skincare, finder, and the person's own account. */
 export const HEALTH_PAGES: readonly GalleryPage[] = [
   {
     name: 'History',
@@ -71,6 +91,35 @@ export const HEALTH_PAGES: readonly GalleryPage[] = [
     states: [
       atPath('spots on the map', 'subscriber', '/history/body', 'Your spots'),
       atPath('empty', 'newcomer', '/history/body', 'No spots yet'),
+    ],
+  },
+  {
+    name: 'Total-skin check',
+    states: [
+      atPath('finished checks', 'subscriber', CHECK, 'Your calendar', answerChecks(null, [FINISHED_CHECK])),
+      atPath(
+        'unfinished',
+        'subscriber',
+        CHECK,
+        'Your check is not finished',
+        answerChecks(OPEN_CHECK, [FINISHED_CHECK]),
+      ),
+      atPath('part', 'subscriber', `${CHECK}?part=arms`, 'Mole by the left elbow', answerChecks(OPEN_CHECK, [])),
+      atPath(
+        'part without spots',
+        'subscriber',
+        `${CHECK}?part=feet`,
+        'You follow no spot here',
+        answerChecks(OPEN_CHECK, []),
+      ),
+      atPath('summary', 'subscriber', `${CHECK}?part=summary`, 'New spots and notes', answerChecks(OPEN_CHECK, [])),
+      atPath('reminder on', 'subscriber', CHECK, 'Change the day', async (page) => {
+        await answerChecks(null, [FINISHED_CHECK])(page);
+        await answerCall('**/api/reminders', { check: { dueOn: '2026-12-20', isOwnDay: true }, spots: [] })(page);
+      }),
+      atPath('first check', 'newcomer', CHECK, 'You can start today'),
+      atPath('loading', 'newcomer', CHECK, 'Loading your checks', holdCall('**/api/skin-checks/open')),
+      atPath('error', 'newcomer', CHECK, 'could not be loaded', failCall('**/api/skin-checks/open')),
     ],
   },
   {

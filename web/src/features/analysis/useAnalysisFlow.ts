@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Spot } from '#domain/analysis/spot';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
@@ -10,7 +11,7 @@ import { useSession } from '../../lib/session';
 import { useSessionHold } from '../../lib/sessionHold';
 import { useToast } from '../../ui/feedback/Toast';
 import { saveLastBodyRegion } from './prepare/lastBodyRegion';
-import { isComplete, createSpotDetails, buildAnalyzeRequest, withSpot } from './prepare/spotDetails';
+import { isComplete, createSpotDetails, buildAnalyzeRequest, readPhotoRequest, withSpot } from './prepare/spotDetails';
 import type { SpotDetails } from './prepare/spotDetails';
 import { toAnalysisFailure } from './analysisFailure';
 import { createDevicePhoto } from './devicePhotos/createDevicePhoto';
@@ -48,12 +49,13 @@ const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, 30));
  */
 export function useAnalysisFlow(onLocked: () => void) {
   const toast = useToast();
+  const location = useLocation();
   const { user } = useSession();
   const create = useWrite('analysis.create', { refreshes: ['analysis.list', 'lesions.list'] });
   const remove = useWrite('analysis.remove', { refreshes: ['analysis.list', 'lesions.list'] });
   const stepHistory = useStepHistory();
   const { framedPhoto, replacePhoto, restoreFramedPhoto, setSquare, setMark } = useFramedPhoto();
-  const [details, setDetails] = useState<SpotDetails>(createSpotDetails);
+  const [details, setDetails] = useState<SpotDetails>(() => createSpotDetails(readPhotoRequest(location.state)));
   /** The user who chose the photo. The draft is sealed for this user alone, even if another one signs in. */
   const [ownerId, setOwnerId] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);

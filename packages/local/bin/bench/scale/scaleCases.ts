@@ -5,7 +5,7 @@ import { createAuthCases } from './auth';
 import { blogCases } from './blog';
 import { generativeCases } from './generative';
 import { stripeCases, subscriptionCases } from './payments';
-import { PAGE_OF_50, pageQuery, type ScaleCase, type ScaleCases, type Subject } from './scaleCase';
+import { PAGE_OF_50, pageQuery, type PrepareInput, type ScaleCase, type ScaleCases, type Subject } from './scaleCase';
 import { trainingCases } from './training';
 
 /** A case and the name of its route. */
@@ -22,6 +22,11 @@ const PAGE_OF_25 = 'a page of 25';
 const CONTACT_MESSAGE = {
   ...{ name: 'Ann Lind', email: 'ann@example.org', subject: 'A question' },
   message: 'How do I change my address?',
+};
+/** Starts a check, and returns the result of one of its parts. */
+const savedPart: PrepareInput = async ({ call }, user) => {
+  await call(user, { route: 'skinChecks.start', body: {} });
+  return { body: { part: 'arms', isChecked: true, note: 'A freckle by the elbow', newSpots: [] } };
 };
 const NEW_YORK = { lat: 40.75, lng: -73.99 };
 const OVERRIDE = { subscriptionStatus: 'active', reason: 'A gift' };
@@ -43,6 +48,15 @@ export function createScaleCases(subject: Subject): RouteScaleCase[] {
     lesions: {
       list: { name: 'spots', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
       update: { name: 'rename spot', caller: 'user', input: { params: { id: spot }, body: { name: 'Left arm' } } },
+    },
+    skinChecks: {
+      open: { name: 'unfinished skin check', caller: 'user' },
+      start: { name: 'start a skin check', caller: 'user', input: { body: {} } },
+      savePart: { name: 'save a part of a skin check', caller: 'user', input: savedPart },
+      list: { name: 'skin checks', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
+    },
+    reminders: {
+      list: { name: 'reminders', caller: 'user', growthReason: 'reads the spots of a person who is reminded of any' },
     },
     skincare: {
       profile: { name: 'skincare profile', caller: 'user' },

@@ -2,12 +2,14 @@ import './figure/figure.css';
 import './BodySurface.css';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import type { MapFigure } from '#domain/bodyMap/mapFigure';
 import { getFrame, toBodyPin, toBodyPoint, type BodyPoint } from '#domain/bodyMap/bodyFrame';
 import type { BodyPin, BodyView } from '#domain/bodyMap/bodyPin';
 import { Icon } from '../../../ui/layout/Icon';
 import { BodyDrawing } from './figure/BodyDrawing';
 import { fromBuild, toBuild } from './figure/builds';
+import { RegionHighlight } from './figure/RegionHighlight';
 import type { MapPin } from './mapPins';
 import { describePin } from './mapPins';
 import { MAX_MAP_ZOOM, toMapShare } from './mapZoom';
@@ -36,10 +38,12 @@ interface Props {
   /** Called with the place that the person taps, or chooses by keyboard. Without it the map only shows. */
   onPlace?: ((pin: BodyPin) => void) | undefined;
   onOpenPin?: ((id: string) => void) | undefined;
+  /** Regions that are marked on the drawing. */
+  highlighted?: readonly BodyRegion[];
 }
 
 /** One drawing with its pins. It zooms with buttons and two fingers; a cross moves by keyboard. */
-export function BodySurface({ view, figure, pins, onPlace, onOpenPin }: Props) {
+export function BodySurface({ view, figure, pins, onPlace, onOpenPin, highlighted = [] }: Props) {
   const frame = getFrame(view);
   const { width, height } = frame;
   const toPin = (point: BodyPoint) => toBodyPin(view, fromBuild(point, view, figure.build));
@@ -91,6 +95,7 @@ export function BodySurface({ view, figure, pins, onPlace, onOpenPin }: Props) {
           aria-hidden="true"
         >
           <BodyDrawing view={view} figure={figure} />
+          {highlighted.length > 0 && <RegionHighlight view={view} figure={figure} regions={highlighted} />}
         </svg>
         {VIEW_LABELS[view].map((label) => (
           <span key={`${label.x} ${label.y}`} className="body-surface__label" style={toPosition(label)}>
@@ -100,7 +105,7 @@ export function BodySurface({ view, figure, pins, onPlace, onOpenPin }: Props) {
         {pins.map((mark) => {
           const style = toPosition(toBuild(toBodyPoint(mark.pin), view, figure.build));
           const picture = <PinMark tier={mark.tier} isExact={mark.isExact} />;
-          return onOpenPin ? (
+          return onOpenPin && mark.tier ? (
             <button
               key={mark.id}
               type="button"

@@ -1,6 +1,6 @@
 import './HistoryPage.css';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { BODY_PAGE } from '../../../pages';
+import { BODY_PAGE, CHECK_PAGE } from '../../../pages';
 import { Button, LinkButton } from '../../../ui/form/Button';
 import { useTitle } from '../../../ui/useTitle';
 import { SpotsFailedBanner } from '../spots/SpotsFailedBanner';
@@ -41,6 +41,9 @@ export default function HistoryPage() {
         <div className="history-page__links">
           <LinkButton to={BODY_PAGE} icon="body">
             {t('yourBody')}
+          </LinkButton>
+          <LinkButton to={CHECK_PAGE} icon="check">
+            {t('skinCheck')}
           </LinkButton>
           {spots.items && spots.items.length > 0 && (
             <Button icon="note" onClick={() => setIsReporting(true)}>

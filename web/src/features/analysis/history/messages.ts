@@ -4,6 +4,7 @@ import { defineMessages } from '#domain/messages/defineMessages';
 export const historyMessages = defineMessages('history', {
   yourBody: 'Your body',
   visitReport: 'Report for a doctor visit',
+  skinCheck: 'Total-skin check',
   title: 'Analysis History',
   privacy: 'We encrypt your measurements, and only you see them. We never keep the photo.',
   loading: 'Loading analysis history...',

@@ -35,12 +35,25 @@ export const QUESTIONS: readonly { name: Question; text: string }[] = [
   { name: 'largerThan6mm', text: t('largerThan6mm') },
 ];
 
-/** Creates empty details with the last body region of this device. */
-export function createSpotDetails(): SpotDetails {
+/** The spot of which another page asks for a photo: one of the history, or a new one at a place. */
+export interface PhotoRequest {
+  spotId: string | null;
+  region: string | null;
+  pin: BodyPin | null;
+}
+
+/** Reads the request that a link to the analysis has in its history entry; null without one. */
+export function readPhotoRequest(state: unknown): PhotoRequest | null {
+  return (state as { photoRequest?: PhotoRequest } | null)?.photoRequest ?? null;
+}
+
+/** Creates empty details: of the requested spot, or with the last body region of this device. */
+export function createSpotDetails(request: PhotoRequest | null = null): SpotDetails {
+  const { spotId = null, region = null, pin = null } = request ?? {};
   return {
-    spot: { kind: 'new' },
-    region: readLastBodyRegion(),
-    pin: null,
+    spot: spotId === null ? { kind: 'new' } : { kind: 'same', spotId },
+    region: isBodyRegion(region) ? region : readLastBodyRegion(),
+    pin,
     locationNote: '',
     answers: { changing: null, bleeding: null, isNew: null, largerThan6mm: null },
     notes: '',

@@ -17,6 +17,7 @@ import { useSpotAnalyses } from './useSpots';
 
 const t = spotMessages;
 
+const ReminderPart = lazy(async () => ({ default: (await import('../reminders/ReminderPart')).ReminderPart }));
 const SpotPhotos = lazy(() => import('../comparison/SpotPhotos'));
 const SpotVisits = lazy(() => import('../visits/SpotVisits'));
 const SpotReport = lazy(() => import('../report/SpotReport'));
@@ -27,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog of one spot: its timeline, its photos, visits to a doctor, the report for one, and its name. */
+/** The dialog of one spot: its timeline, its photos, visits to a doctor, the report for one, its name and its reminder. */
 export function SpotDialog({ spot, onOpen, onClose }: Props) {
   const toast = useToast();
   const analyses = useSpotAnalyses(spot.id);
@@ -69,6 +70,9 @@ export function SpotDialog({ spot, onOpen, onClose }: Props) {
           )}
         </PageState>
         <SpotNameForm spotId={spot.id} />
+        <Suspense fallback={<Skeleton height="5rem" />}>
+          <ReminderPart of={spot.id} />
+        </Suspense>
       </div>
     </Dialog>
   );

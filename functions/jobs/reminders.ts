@@ -1,0 +1,77 @@
+import { Reminders, type ReminderDay } from '#data/account/reminders';
+import { retryOnConflict, type Write } from '#data/table/table';
+import { toDay } from '#domain/reminders/reminderDay';
+import { job } from '#functions/runtime/job';
+import { composeReminderLetter } from '#functions/services/letters';
+import { findNextDay, readDueReminders, toSettings } from '#functions/services/reminders/dueReminders';
+import { createUnsubscribeToken } from '#functions/services/reminders/unsubscribeToken';
+import type { Services } from '#functions/services/services';
+
+/** A day's mails leave from this hour on (UTC): the morning in North America. */
+const FIRST_HOUR = 14;
+const HOUR_MS = 60 * 60_000;
+const PAGE_SIZE = 50;
+/** Accounts opened in parallel. */
+const CONCURRENCY = 5;
+/** The function stops after 300 s. The next run does the rest. */
+const MAX_RUN_MS = 200_000;
+
+/** Queues the mails of the day: one to each person for whom anything is due, whatever it is. */
+export const handler = job('reminders', async (services) => {
+  const reminders = new Reminders(services.table, services.vault);
+  const today = toDay(new Date(services.now().getTime() - FIRST_HOUR * HOUR_MS));
+  const startedAt = performance.now();
+  let failed = 0;
+  let after: ReminderDay | undefined;
+  do {
+    const page = await reminders.listDue(today, { limit: PAGE_SIZE, ...(after && { after }) });
+    after = page.at(-1);
+    const queue = page.values();
+    const work = async () => {
+      for (const entry of queue) await remind(services, reminders, entry, today).catch(() => (failed += 1));
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  } while (after && performance.now() - startedAt < MAX_RUN_MS);
+  return { failed };
+});
+
+/** Queues a person's mail if anything is due, and moves them to their next day, in one transaction. */
+function remind(services: Services, reminders: Reminders, entry: ReminderDay, today: string): Promise<true> {
+  const { users, table } = services;
+  return retryOnConflict(async () => {
+    const { userId } = entry;
+    const user = await users.findById(userId);
+    const stored = user && user.status !== 'deleting' ? await reminders.find(userId) : undefined;
+    if (!user || stored?.row.nextOn !== entry.day) {
+      await reminders.removeDay(entry);
+      return true;
+    }
+    const { site } = stored.settings;
+    const due = await readDueReminders(services, userId, stored.settings);
+    const isDue = ({ mailOn }: (typeof due)[number]) => mailOn !== null && mailOn <= today;
+    const canMail = user.status === 'active' && user.emailVerified && due.some(isDue);
+    const next = due.map((reminder) =>
+      canMail && isDue(reminder)
+        ? { ...reminder, setting: { ...reminder.setting, remindedOn: today }, mailOn: null }
+        : reminder,
+    );
+    const nextOn = findNextDay(
+      next.map(({ mailOn }) => mailOn),
+      today,
+    );
+    const writes: Write[] = await reminders.prepareReplacement(userId, stored, {
+      settings: toSettings(site, next),
+      nextOn,
+    });
+    if (canMail) writes.push(await prepareMail(services, { userId, email: user.email, site }));
+    return (await table.transact(writes)) || undefined;
+  });
+}
+
+async function prepareMail(
+  { vault, outbox }: Services,
+  { userId, email, site }: { userId: string; email: string; site: string },
+): Promise<Write> {
+  const token = await createUnsubscribeToken(vault, userId);
+  return outbox.prepareLetter(composeReminderLetter(email, { userId, site, token }), { isBulk: true });
+}

@@ -1,0 +1,96 @@
+import type { Reminders, ReminderSettings, StoredReminder } from '#data/account/reminders';
+import { SkinChecks } from '#data/analysis/skinChecks';
+import { Spots } from '#data/analysis/spots';
+import type { Spot } from '#domain/analysis/spot';
+import type { ReminderList } from '#domain/reminders/reminder';
+import { addDays, findCheckDueDay, findMailDay, findSpotDueDay } from '#domain/reminders/reminderDay';
+import { CHECK_INTERVAL_DAYS } from '#domain/skinCheck/checkLimits';
+import type { Services } from '#functions/services/services';
+
+const SPOTS_PER_PAGE = 100;
+
+/**
+ * Days after which the job opens an account's settings at the latest. Shorter than the shortest advice, so that a due day that
+ * a new photo brings forward is never missed: docs/decisions/121-email-reminders.md.
+ */
+const LONGEST_WAIT_DAYS = 7;
+
+/** The reminder of a spot that exists, or of the monthly check. */
+interface DueReminder {
+  spotId: string | null;
+  setting: StoredReminder;
+  dueOn: string;
+  isOwnDay: boolean;
+  /** The day of its next mail; null where there is none until the due day moves. */
+  mailOn: string | null;
+}
+
+/** Reads by when each reminder of a person is due. Reminders of spots that are gone are left out. */
+export async function readDueReminders(
+  { table, vault }: Pick<Services, 'table' | 'vault'>,
+  userId: string,
+  { check, spots }: ReminderSettings,
+): Promise<DueReminder[]> {
+  const reminders: DueReminder[] = [];
+  if (check) {
+    const page = await new SkinChecks(table, vault).list(userId, { limit: 1 });
+    const due = findCheckDueDay(check, page?.items[0]?.finishedAt ?? null);
+    reminders.push({
+      spotId: null,
+      setting: check,
+      ...due,
+      mailOn: findMailDay(due.dueOn, check, CHECK_INTERVAL_DAYS),
+    });
+  }
+  if (Object.keys(spots).length === 0) return reminders;
+  for (const spot of await listSpots(new Spots(table, vault), userId)) {
+    const setting = spots[spot.id];
+    if (!setting) continue;
+    const due = findSpotDueDay(setting, spot);
+    reminders.push({ spotId: spot.id, setting, ...due, mailOn: findMailDay(due.dueOn, setting) });
+  }
+  return reminders;
+}
+
+async function listSpots(spots: Spots, userId: string): Promise<Spot[]> {
+  const found: Spot[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await spots.list(userId, { limit: SPOTS_PER_PAGE, cursor });
+    found.push(...(page?.items ?? []));
+    cursor = page?.nextCursor;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/** The settings that these reminders have. */
+export function toSettings(site: string, reminders: readonly DueReminder[]): ReminderSettings {
+  const ofSpots = reminders.flatMap(({ spotId, setting }) => (spotId === null ? [] : [[spotId, setting] as const]));
+  const check = reminders.find(({ spotId }) => spotId === null)?.setting ?? null;
+  return { site, check, spots: Object.fromEntries(ofSpots) };
+}
+
+/** The day on which the job opens the settings next: of the next mail, from tomorrow to a week from today. */
+export function findNextDay(mailDays: readonly (string | null)[], today: string): string {
+  const days = mailDays.filter((day) => day !== null).sort();
+  const [tomorrow, latest] = [addDays(today, 1), addDays(today, LONGEST_WAIT_DAYS)];
+  const next = days[0] ?? latest;
+  if (next < tomorrow) return tomorrow;
+  return next < latest ? next : latest;
+}
+
+/** A person's reminders, as the API answers them. */
+export async function readReminderList(
+  services: Pick<Services, 'table' | 'vault'>,
+  reminders: Reminders,
+  userId: string,
+): Promise<ReminderList> {
+  const stored = await reminders.find(userId);
+  if (!stored) return { check: null, spots: [] };
+  const due = await readDueReminders(services, userId, stored.settings);
+  const check = due.find(({ spotId }) => spotId === null);
+  return {
+    check: check ? { dueOn: check.dueOn, isOwnDay: check.isOwnDay } : null,
+    spots: due.flatMap(({ spotId, dueOn, isOwnDay }) => (spotId === null ? [] : [{ spotId, dueOn, isOwnDay }])),
+  };
+}

@@ -1,0 +1,143 @@
+import { CHECK_PARTS } from '#domain/skinCheck/checkParts';
+import { SkinCheck, type PartResult } from '#domain/skinCheck/skinCheck';
+import type { ListPage } from '#domain/http/route';
+import { z } from 'zod';
+import { keys, SKIN_CHECK_PREFIX, type Key } from '#data/table/keys';
+import { SchemaVersion } from '#data/table/migrations';
+import { rowSchema } from '#data/table/rowSchema';
+import { retryOnConflict, type Commit, type Table } from '#data/table/table';
+import { Sealed, type UserVault, type Vault } from '#data/table/vault';
+
+const FinishedRow = rowSchema('skinCheck', z.object({ schemaVersion: SchemaVersion, id: z.string(), check: Sealed }));
+const OpenRow = rowSchema(
+  'openSkinCheck',
+  z.object({
+    schemaVersion: SchemaVersion,
+    id: z.string(),
+    /** Counts the changes of the row, so that no concurrent change is lost. */
+    version: z.number(),
+    check: Sealed,
+  }),
+);
+type OpenRow = z.infer<typeof OpenRow.schema>;
+
+const CURSOR = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/**
+ * A person's total-skin checks, sealed. One row has the check that they have not finished, so that there is never a second one;
+ * each finished check has a row of its own.
+ */
+export class SkinChecks {
+  constructor(
+    private readonly table: Table,
+    private readonly vault: Vault,
+  ) {}
+
+  /** The check that the person has not finished; undefined without one. */
+  async findOpen(userId: string): Promise<SkinCheck | undefined> {
+    return (await this.findOpenRow(userId))?.check;
+  }
+
+  /** Starts a check, unless one is unfinished. Answers the unfinished one. */
+  async start(userId: string, { id, at }: { id: string; at: Date }, commit: Commit): Promise<SkinCheck> {
+    const key = keys.openSkinCheck(userId);
+    const vault = await this.vault.forUser(userId);
+    const check: SkinCheck = { id, startedAt: at.toISOString(), finishedAt: null, parts: [] };
+    return retryOnConflict(async () => {
+      const open = await this.findOpen(userId);
+      if (open) return open;
+      const attributes = { id, version: 1, check: vault.seal(key, 'check', check) };
+      return (await commit([{ put: { kind: 'openSkinCheck', key, attributes } }])) ? check : undefined;
+    });
+  }
+
+  /** Replaces the result of one part of the unfinished check; undefined without one. */
+  async savePart(userId: string, result: PartResult, commit: Commit): Promise<SkinCheck | undefined> {
+    const key = keys.openSkinCheck(userId);
+    const vault = await this.vault.forUser(userId);
+    const outcome = await retryOnConflict(async () => {
+      const open = await this.findOpenRow(userId);
+      if (!open) return { check: undefined };
+      const check = withPart(open.check, result);
+      const { condition, names, values } = isUnchanged(open.row);
+      const change = {
+        expression: 'SET #check = :check, #version = :next',
+        condition,
+        names: [...names, 'check'],
+        values: { ...values, check: vault.seal(key, 'check', check), next: open.row.version + 1 },
+      };
+      return (await commit([{ update: key, change }])) ? { check } : undefined;
+    });
+    return outcome.check;
+  }
+
+  /** Finishes the unfinished check; undefined without one. */
+  async finish(userId: string, at: Date, commit: Commit): Promise<SkinCheck | undefined> {
+    const vault = await this.vault.forUser(userId);
+    const outcome = await retryOnConflict(async () => {
+      const open = await this.findOpenRow(userId);
+      if (!open) return { check: undefined };
+      const check: SkinCheck = { ...open.check, finishedAt: at.toISOString() };
+      const key = keys.skinCheck(userId, check.id);
+      const attributes = { id: check.id, check: vault.seal(key, 'check', check) };
+      const isDone = await commit([
+        { remove: keys.openSkinCheck(userId), onlyIf: isUnchanged(open.row) },
+        { put: { kind: 'skinCheck', key, attributes } },
+      ]);
+      return isDone ? { check } : undefined;
+    });
+    return outcome.check;
+  }
+
+  /** Lists one page of the finished checks, the one that was started last first; undefined for an unknown cursor. */
+  async list(userId: string, page: { limit: number; cursor?: string }): Promise<ListPage<SkinCheck> | undefined> {
+    const { limit, cursor } = page;
+    if (cursor !== undefined && !CURSOR.test(cursor)) return undefined;
+    const { items, hasMore } = await this.table.page(FinishedRow, {
+      PK: keys.user(userId).PK,
+      prefix: SKIN_CHECK_PREFIX,
+      limit,
+      after: cursor === undefined ? undefined : keys.skinCheck(userId, cursor),
+    });
+    const last = items.at(-1);
+    if (!last) return { items: [] };
+    const vault = await this.vault.forUser(userId);
+    const checks = items.map((row) => unsealCheck(vault, keys.skinCheck(userId, row.id), row, 'skinCheck'));
+    return { items: checks, ...(hasMore && { nextCursor: last.id }) };
+  }
+
+  /** Removes a check, finished or not; false where there is none. */
+  async remove(userId: string, id: string, commit: Commit): Promise<boolean> {
+    const open = await this.findOpenRow(userId);
+    if (open?.row.id !== id) return commit([{ removeExisting: keys.skinCheck(userId, id) }]);
+    const onlyIf = { condition: '#id = :id', names: ['id'], values: { id } };
+    return commit([{ remove: keys.openSkinCheck(userId), onlyIf }]);
+  }
+
+  private async findOpenRow(userId: string): Promise<{ row: OpenRow; check: SkinCheck } | undefined> {
+    const key = keys.openSkinCheck(userId);
+    const row = await this.table.get({ key, schema: OpenRow });
+    if (!row) return undefined;
+    return { row, check: unsealCheck(await this.vault.forUser(userId), key, row, 'openSkinCheck') };
+  }
+}
+
+const unsealCheck = (
+  vault: UserVault,
+  key: Key,
+  row: Pick<OpenRow, 'schemaVersion' | 'check'>,
+  kind: 'skinCheck' | 'openSkinCheck',
+): SkinCheck => SkinCheck.parse(vault.unsealAttribute({ kind, key, row }, 'check'));
+
+const isUnchanged = ({ version }: OpenRow) => ({
+  condition: '#version = :version',
+  names: ['version'],
+  values: { version },
+});
+
+/** The check with a new result of one part, in the order of the parts. */
+function withPart(check: SkinCheck, result: PartResult): SkinCheck {
+  const results = [...check.parts.filter(({ part }) => part !== result.part), result];
+  const parts = CHECK_PARTS.flatMap((name) => results.filter(({ part }) => part === name));
+  return { ...check, parts };
+}

@@ -1,0 +1,7 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** What checks of a reminder's fields say. */
+export const reminderFormMessages = defineMessages('reminderForm', {
+  day: 'Please choose a day',
+  link: 'This link is not complete. Please copy the whole link from the mail.',
+});

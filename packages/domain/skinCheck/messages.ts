@@ -1,0 +1,7 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** What checks of a total-skin check's fields say. */
+export const skinCheckFormMessages = defineMessages('skinCheckForm', {
+  noteLong: 'Note can have at most {count} characters',
+  manySpots: 'You can mark at most {count} new spots in one part',
+});

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { findScreenIssues } from './site/screenIssues';
+import { buildImageData, sendAnalysis } from './site/sendAnalysis';
+
+jest.setTimeout(240_000);
+
+let site: TestSite;
+let page: Page;
+beforeAll(async () => {
+  site = await startTestSite();
+  page = await site.openPage();
+  await registerUser(page, 'checker@example.org');
+  await activateDemo(page);
+  await sendAnalysis(page, { imageData: await buildImageData('dermoscopic-nevus-1.jpg'), location: 'Forearm' });
+});
+afterAll(async () => site.close());
+
+const getPart = (name: string) => page.getByRole('heading', { level: 1, name });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const getStatus = (text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('the check starts from Home, and leads through a part with the person’s own spot', async () => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Total-skin check' }).click();
+  await page.getByText('You can start today.').waitFor();
+  expect(await findScreenIssues(page, 'skin-check-start')).toEqual([]);
+  await press('Start the check');
+  await getPart('Face and ears').waitFor();
+  await press('Done, next part');
+  await getPart('Neck, chest and belly').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await press('Skip');
+  await getPart('Shoulders, underarms and arms').waitFor();
+  await page.getByText(/^(Next photo on|See a dermatologist by) /).waitFor();
+  expect(await findScreenIssues(page, 'skin-check-part')).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Spot, forearm/ })
+    .last()
+    .click();
+  await page.getByRole('dialog', { name: 'Spot, forearm' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('a new spot is marked by keyboard, and leads to the camera with its place', async () => {
+  await press('Mark a new spot');
+  const drawing = page.getByRole('application', { name: /^Body map/ });
+  await drawing.focus();
+  for (let step = 0; step < 9; step++) await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 14; step++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Photograph it Upper arm, your left' }).waitFor();
+  await getStatus('Saved').waitFor();
+  await page.getByRole('link', { name: 'Photograph it Upper arm, your left' }).click();
+  await page
+    .getByLabel('Choose an image file')
+    .setInputFiles(`${__dirname}/../../packages/lesion/fixtures/dermoscopic-nevus-1.jpg`);
+  await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
+  await page.getByText('Upper arm, your left').first().waitFor();
+  expect(await page.getByLabel('Where on your body is it?').inputValue()).toBe('Upper arm');
+});
+
+test('a paused check goes on where it stopped, with its notes, and after a reload', async () => {
+  await page.goto('/history');
+  await page.getByRole('link', { name: 'Total-skin check' }).click();
+  await page.getByText('You looked at 1 of 10 parts.').waitFor();
+  await page.getByRole('button', { name: /^Shoulders, underarms and arms/ }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('A freckle by the elbow');
+  await getStatus('Saved').waitFor();
+  await page.reload();
+  await getPart('Shoulders, underarms and arms').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('A freckle by the elbow');
+  await page.getByRole('textbox', { name: 'Note' }).fill('A freckle by the left elbow');
+  await press('Pause');
+  await press('Go on');
+  await getPart('Neck, chest and belly').waitFor();
+  await page.goBack();
+  await page.getByText('Your check is not finished').waitFor();
+});
+
+test('a finished check stands in the calendar with the day of the next one, and can be deleted', async () => {
+  await page.goto('/history/check?part=summary');
+  await page.getByText('You looked at 1 of 10 parts.').waitFor();
+  await page.getByText('A freckle by the left elbow').waitFor();
+  expect(await findScreenIssues(page, 'skin-check-summary')).toEqual([]);
+  await press('Finish the check');
+  await page.getByText('Your next check is due on').waitFor();
+  await page.getByText(/^Due on /).waitFor();
+  await page.getByText(/^Done /).waitFor();
+  expect(await findScreenIssues(page, 'skin-check-calendar')).toEqual([]);
+  await page.getByText('1 of 10 parts, 1 new spot, 1 note').click();
+  await page.getByRole('button', { name: /^Delete the check of/ }).click();
+  await page.getByRole('dialog', { name: 'Delete this check?' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Checks that you finish will be listed here.').waitFor();
+});
+
+test('what is not saved is said, kept and saved again', async () => {
+  await press('Start the check');
+  await getPart('Face and ears').waitFor();
+  await page.route('**/api/skin-checks/open/parts', (route) => route.abort());
+  await page.getByRole('textbox', { name: 'Note' }).fill('A scar');
+  await page.getByText('Your changes are not saved yet').waitFor();
+  await press('Done, next part');
+  await page.getByText('Your changes are not saved yet').waitFor();
+  await page.unroute('**/api/skin-checks/open/parts');
+  await press('Done, next part');
+  await getPart('Neck, chest and belly').waitFor();
+  await press('Back');
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('A scar');
+});

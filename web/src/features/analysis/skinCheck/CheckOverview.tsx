@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { CHECK_PARTS, type CheckPart } from '#domain/skinCheck/checkParts';
+import type { SkinCheck } from '#domain/skinCheck/skinCheck';
+import { getErrorText } from '../../../lib/api';
+import { useWrite } from '../../../lib/apiHooks';
+import { formatDay } from '../../../lib/formatDay';
+import { PageState } from '../../../ui/feedback/PageState';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { useToast } from '../../../ui/feedback/Toast';
+import { Button } from '../../../ui/form/Button';
+import { Card } from '../../../ui/layout/Card';
+import { Icon } from '../../../ui/layout/Icon';
+import { ReminderPart } from '../reminders/ReminderPart';
+import { CheckCalendar } from './CheckCalendar';
+import { findNextCheckDay } from './checkMonths';
+import { countChecked, findNextPart, getPartResult } from './checkResult';
+import { FinishedChecks } from './FinishedChecks';
+import { skinCheckMessages } from './messages';
+import type { useSkinChecks } from './useSkinChecks';
+
+const t = skinCheckMessages;
+
+const SOURCE = 'https://www.cancer.org/cancer/risk-prevention/sun-and-uv/skin-exams.html';
+
+interface Props {
+  openCheck: SkinCheck | null;
+  finished: ReturnType<typeof useSkinChecks>['finished'];
+  onGoTo: (step: CheckPart | 'summary') => void;
+}
+
+/** The start of a check: whether one is due or unfinished, the calendar, and the earlier ones. */
+export function CheckOverview({ openCheck, finished, onGoTo }: Props) {
+  return (
+    <PageState
+      state={finished}
+      loadingText={t('loading')}
+      skeleton={<Skeleton height="24rem" />}
+      errorText={t('loadFailed')}
+    >
+      {({ items }) => (
+        <div className="check-page__overview">
+          {openCheck ? (
+            <OpenCheck check={openCheck} onGoTo={onGoTo} />
+          ) : (
+            <NextCheck due={findNextCheckDay(items)} onStarted={() => onGoTo(CHECK_PARTS[0])} />
+          )}
+          <ReminderPart of="check" />
+          <CheckCalendar checks={items} />
+          <FinishedChecks checks={finished} />
+        </div>
+      )}
+    </PageState>
+  );
+}
+
+/** Says when the next check is due, and starts it. */
+function NextCheck({ due, onStarted }: { due: Date | null; onStarted: () => void }) {
+  const toast = useToast();
+  const start = useWrite('skinChecks.start', { refreshes: ['skinChecks.open'] });
+  const [openedAt] = useState(() => Date.now());
+  const startCheck = async () => {
+    try {
+      await start.run({});
+      onStarted();
+    } catch (error) {
+      toast.show({ tone: 'error', title: t('startFailed'), text: getErrorText(error, t('pleaseRetry')) });
+    }
+  };
+  const isDue = due === null || due.getTime() <= openedAt;
+  const date = due ? formatDay(due.toISOString()) : '';
+  return (
+    <Card title={t(due ? 'nextTitle' : 'firstTitle')} icon="calendar" tone="tinted">
+      <div className="stack">
+        <p className="check-page__due">
+          {due === null ? t('dueNow') : isDue ? t('dueSince', { date }) : t('nextOn', { date })}
+        </p>
+        <p className="measure">{t('prepare')}</p>
+        <div>
+          <Button
+            variant={isDue ? 'primary' : 'secondary'}
+            icon="check"
+            busy={start.busy}
+            busyLabel={t('starting')}
+            onClick={() => void startCheck()}
+          >
+            {t('start')}
+          </Button>
+        </div>
+        <p className="small muted">
+          {t('source')}{' '}
+          <a href={SOURCE} target="_blank" rel="noreferrer">
+            {t('sourceName')}
+          </a>
+          .
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** The unfinished check: its parts, and where the person goes on. */
+function OpenCheck({ check, onGoTo }: { check: SkinCheck; onGoTo: Props['onGoTo'] }) {
+  return (
+    <Card title={t('openTitle')} icon="clock" tone="tinted">
+      <div className="stack">
+        <p className="check-page__due">
+          {t('openText', { count: countChecked(check), date: formatDay(check.startedAt) })}
+        </p>
+        <div>
+          <Button variant="primary" icon="arrowRight" onClick={() => onGoTo(findNextPart(check) ?? 'summary')}>
+            {t('goOn')}
+          </Button>
+        </div>
+        <h3 className="check-page__parts-title">{t('parts')}</h3>
+        <ol className="check-page__parts">
+          {CHECK_PARTS.map((part) => {
+            const { isChecked } = getPartResult(check, part);
+            return (
+              <li key={part}>
+                <button type="button" className="check-page__part" onClick={() => onGoTo(part)}>
+                  <span>{t(`name.${part}`)}</span>
+                  <span className="small muted check-page__part-state">
+                    {isChecked && <Icon name="check" size={18} />}
+                    {t(isChecked ? 'checked' : 'unchecked')}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { CHECK_AREAS, CHECK_PARTS, listSpotParts, type CheckPart } from '#domain/skinCheck/checkParts';
+import { MAX_PART_NOTE } from '#domain/skinCheck/checkLimits';
+import type { SkinCheck } from '#domain/skinCheck/skinCheck';
+import type { BodyPin } from '#domain/bodyMap/bodyPin';
+import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
+import { formatDay } from '../../../lib/formatDay';
+import { Banner } from '../../../ui/feedback/Banner';
+import { useToast } from '../../../ui/feedback/Toast';
+import { Button } from '../../../ui/form/Button';
+import { TextArea } from '../../../ui/form/Field';
+import { describePin } from '../bodyMap/mapPins';
+import type { useSpots } from '../spots/useSpots';
+import { CheckDrawing } from './CheckDrawing';
+import { CheckHeading } from './CheckHeading';
+import { getPartResult } from './checkResult';
+import { skinCheckMessages } from './messages';
+import { NewSpots } from './NewSpots';
+import { PartSpots } from './PartSpots';
+import { useSavedPart } from './useSavedPart';
+
+const t = skinCheckMessages;
+
+interface Props {
+  check: SkinCheck;
+  part: CheckPart;
+  /** The finished checks, newest first. */
+  previousChecks: readonly SkinCheck[];
+  spots: ReturnType<typeof useSpots>;
+  onOpenSpot: (spotId: string) => void;
+  onNext: () => void;
+  onBack: () => void;
+  onPause: () => void;
+}
+
+/** One part of a check: where and how to look, the person's spots there, new spots, and a note. */
+export function CheckPartForm(props: Props) {
+  const { check, part, previousChecks, spots, onOpenSpot, onNext, onBack, onPause } = props;
+  const toast = useToast();
+  const { result, change, saveNow, state, problem, isSaving } = useSavedPart(getPartResult(check, part));
+  const [isPlacing, setIsPlacing] = useState(false);
+  const spotsHere = (spots.items ?? []).filter((spot) => listSpotParts(spot).includes(part));
+  const number = CHECK_PARTS.indexOf(part) + 1;
+
+  /** Leaves the part once everything is saved. */
+  const leave = async (go: () => void) => {
+    if (await saveNow()) go();
+  };
+  const placeNewSpot = (pin: BodyPin) => {
+    if (!findBodyPlace(pin)) {
+      toast.show({ tone: 'error', title: t('besideBody') });
+      return;
+    }
+    setIsPlacing(false);
+    change({ newSpots: [...result.newSpots, pin] });
+    toast.show({ title: t('newSpotMarked', { place: describePin(pin) }) });
+  };
+
+  return (
+    <div className="check-page__step">
+      <header className="stack check-page__header">
+        <p className="muted">{t('progress', { number })}</p>
+        <CheckHeading>{t(`name.${part}`)}</CheckHeading>
+        <div className="check-page__bar" aria-hidden="true">
+          <span style={{ inlineSize: `${(number / CHECK_PARTS.length) * 100}%` }} />
+        </div>
+        <p className="measure check-page__how">{t(`how.${part}`)}</p>
+      </header>
+      <div className="check-page__columns">
+        <div className="stack check-page__map">
+          <CheckDrawing
+            regions={CHECK_AREAS[part].regions}
+            views={CHECK_AREAS[part].views}
+            spots={spotsHere}
+            newSpots={result.newSpots}
+            onPlace={isPlacing ? placeNewSpot : undefined}
+            onOpenSpot={onOpenSpot}
+          />
+          {isPlacing && (
+            <Banner
+              tone="info"
+              live
+              action={
+                <Button size="small" onClick={() => setIsPlacing(false)}>
+                  {t('cancel')}
+                </Button>
+              }
+            >
+              {t('placing')}
+            </Banner>
+          )}
+        </div>
+        <div className="stack check-page__text">
+          <section className="stack">
+            <h2>{t('watch')}</h2>
+            <ul className="measure">
+              <li>{t('watchNew')}</li>
+              <li>{t('watchChange')}</li>
+              <li>{t('watchSore')}</li>
+              <li>{t(`watch.${part}`)}</li>
+            </ul>
+            <p className="small measure">{t('warning')}</p>
+          </section>
+          <PartSpots spots={spots} spotsHere={spotsHere} onOpen={onOpenSpot} />
+          <NewSpots
+            pins={result.newSpots}
+            isPlacing={isPlacing}
+            onMark={() => setIsPlacing(true)}
+            onRemove={(index) => change({ newSpots: result.newSpots.filter((_, at) => at !== index) })}
+          />
+          <section className="stack">
+            <TextArea
+              label={t('note')}
+              optional
+              hint={t('noteHint')}
+              rows={2}
+              maxLength={MAX_PART_NOTE}
+              value={result.note ?? ''}
+              onChange={({ currentTarget: { value } }) => change({ note: value || null })}
+            />
+            <LastNote checks={previousChecks} part={part} />
+          </section>
+        </div>
+      </div>
+      <div className="check-page__actions">
+        {state === 'failed' && (
+          <Banner
+            tone="error"
+            live
+            title={t('notSaved')}
+            action={
+              <Button size="small" busy={isSaving} busyLabel={t('saving')} onClick={() => void saveNow()}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {problem}
+          </Banner>
+        )}
+        <div className="check-page__buttons">
+          <Button
+            variant="primary"
+            icon="check"
+            onClick={() => {
+              if (!result.isChecked) change({ isChecked: true });
+              void leave(onNext);
+            }}
+          >
+            {t('done')}
+          </Button>
+          {!result.isChecked && (
+            <Button variant="quiet" size="small" onClick={() => void leave(onNext)}>
+              {t('skip')}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" onClick={() => void leave(onBack)}>
+            {t('previous')}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => void leave(onPause)}>
+            {t('pause')}
+          </Button>
+          <p className="small muted check-page__saved" role="status">
+            {isSaving ? t('saving') : state === 'saved' ? t('saved') : ''}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The person's newest note about a part in an earlier check. */
+function LastNote({ checks, part }: { checks: readonly SkinCheck[]; part: CheckPart }) {
+  const check = checks.find((earlier) => getPartResult(earlier, part).note !== null);
+  if (!check) return null;
+  return (
+    <div className="check-page__last-note small">
+      <p className="muted">{t('lastNote', { date: formatDay(check.finishedAt ?? check.startedAt) })}</p>
+      <p className="check-page__note">{getPartResult(check, part).note}</p>
+    </div>
+  );
+}

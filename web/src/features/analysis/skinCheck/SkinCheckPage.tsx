@@ -1,0 +1,82 @@
+import './SkinCheckPage.css';
+import { useSearchParams } from 'react-router-dom';
+import { CHECK_PARTS, type CheckPart } from '#domain/skinCheck/checkParts';
+import { HISTORY_PAGE } from '../../../pages';
+import { PageState } from '../../../ui/feedback/PageState';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { LinkButton } from '../../../ui/form/Button';
+import { useTitle } from '../../../ui/useTitle';
+import { HistoryDialogs, useHistoryDialogs } from '../history/HistoryDialogs';
+import { useSpots } from '../spots/useSpots';
+import { CheckOverview } from './CheckOverview';
+import { CheckPartForm } from './CheckPartForm';
+import { CheckSummary } from './CheckSummary';
+import { skinCheckMessages } from './messages';
+import { useSkinChecks } from './useSkinChecks';
+
+const t = skinCheckMessages;
+
+/** A step of a check: one of its parts, or the summary after the last one. */
+type CheckStep = CheckPart | 'summary';
+
+const isStep = (value: string | null): value is CheckStep =>
+  value === 'summary' || CHECK_PARTS.some((part) => part === value);
+
+/** The total-skin check. The step stands in the address, so that Back and a reload keep it. */
+export default function SkinCheckPage() {
+  const { open, finished } = useSkinChecks();
+  const dialogs = useHistoryDialogs();
+  const [search, setSearch] = useSearchParams();
+  useTitle(t('title'));
+  const requested = search.get('part');
+  const step = open.data?.check && isStep(requested) ? requested : null;
+  const spots = useSpots({ isNeeded: step !== null });
+  const goTo = (next: CheckStep | null) => {
+    setSearch(next ? { part: next } : {});
+    scrollTo(0, 0);
+  };
+  const index = CHECK_PARTS.findIndex((part) => part === step);
+
+  return (
+    <div className="page check-page">
+      {step === null && (
+        <header className="stack check-page__header">
+          <h1>{t('title')}</h1>
+          <p className="muted measure">{t('lead')}</p>
+          <div>
+            <LinkButton to={HISTORY_PAGE} icon="history">
+              {t('toHistory')}
+            </LinkButton>
+          </div>
+        </header>
+      )}
+      <PageState
+        state={open}
+        loadingText={t('loading')}
+        skeleton={<Skeleton height="31rem" />}
+        errorText={t('loadFailed')}
+      >
+        {({ check }) =>
+          check === null || step === null ? (
+            <CheckOverview openCheck={check} finished={finished} onGoTo={goTo} />
+          ) : step === 'summary' ? (
+            <CheckSummary check={check} onGoTo={goTo} />
+          ) : (
+            <CheckPartForm
+              key={`${check.id} ${step}`}
+              check={check}
+              part={step}
+              previousChecks={finished.items ?? []}
+              spots={spots}
+              onOpenSpot={dialogs.openSpot}
+              onNext={() => goTo(CHECK_PARTS[index + 1] ?? 'summary')}
+              onBack={() => goTo(CHECK_PARTS[index - 1] ?? null)}
+              onPause={() => goTo(null)}
+            />
+          )
+        }
+      </PageState>
+      <HistoryDialogs dialogs={dialogs} findSpot={spots.findSpot} />
+    </div>
+  );
+}
