@@ -27,7 +27,7 @@ const openProfile = async (page: Page) => {
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Your profile' }).click();
 };
-const dialogButton = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name });
+const dialogButton = (name: string) => (page: Page) => page.getByRole('dialog').last().getByRole('button', { name });
 const countDialogs = (page: Page) => page.getByRole('dialog').count();
 const openCard = async (page: Page, note: string) => {
   await page.locator('.history-card').filter({ hasText: note }).click();
@@ -60,19 +60,6 @@ const listForms = (): readonly FaultyForm[] => [
     read: (page) => page.getByRole('switch', { name: /for research/ }).getAttribute('aria-checked'),
     submit: (page) => page.getByRole('switch', { name: /for research/ }),
     success: 'Thank you',
-  },
-  {
-    name: 'two-step sign-in',
-    path: '/',
-    call: 'POST /api/account/two-step',
-    fill: async (page) => {
-      await openProfile(page);
-      await dialogButton('Set up two-step sign-in')(page).click();
-      await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
-    },
-    read: (page) => page.getByLabel('Your password', { exact: true }).inputValue(),
-    submit: dialogButton('Continue'),
-    success: 'Connect your app',
   },
   {
     name: 'a name of a spot',
@@ -138,7 +125,7 @@ const listOwnForms = (): readonly OwnForm[] => [
       await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     },
     read: (page) => page.getByLabel('Your password', { exact: true }).inputValue(),
-    submit: dialogButton('Delete account'),
+    submit: dialogButton('Delete my account'),
     success: 'Account deleted',
   },
   {

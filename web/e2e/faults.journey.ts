@@ -187,6 +187,20 @@ const listForms = (): readonly FaultyForm[] => [
     success: 'Incident is open',
   },
   {
+    name: 'two-step sign-in',
+    path: '/',
+    call: 'POST /api/account/two-step',
+    fill: async (page) => {
+      await page.getByRole('button', { name: /Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Your profile' }).click();
+      await dialogButton('Set up two-step sign-in')(page).click();
+      await page.getByLabel('Your password', { exact: true }).fill('correct horse');
+    },
+    read: (page) => page.getByLabel('Your password', { exact: true }).inputValue(),
+    submit: button('Continue'),
+    success: 'Connect your app',
+  },
+  {
     name: 'a new policy',
     path: '/admin/incidents',
     call: 'POST /api/admin/policies',
