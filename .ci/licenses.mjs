@@ -17,6 +17,17 @@ const ALLOWED = new Set([
   ...['LGPL-3.0-or-later', 'MPL-2.0', 'MPL 2.0'],
 ]);
 
+/** Packages that name no license, with the one that the first line of their license file names. */
+const LICENSE_FILES = { 'png-js': { firstLine: 'MIT License', license: 'MIT' } };
+
+/** The license of a package that names none; undefined where its license file says something else. */
+function readLicenseFile(path, name) {
+  const { firstLine, license } = LICENSE_FILES[name] ?? {};
+  return firstLine !== undefined && readFileSync(`${root}${path}/LICENSE`, 'utf8').startsWith(`${firstLine}\n`)
+    ? license
+    : undefined;
+}
+
 /** Whether one of the alternatives of an SPDX expression is wholly on the list. */
 function isAllowed(expression) {
   const alternatives = expression.replace(/[()]/g, '').split(' OR ');
@@ -24,9 +35,10 @@ function isAllowed(expression) {
 }
 
 const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
-const findings = Object.entries(packages).flatMap(([path, { license, integrity, resolved, inBundle }]) => {
+const findings = Object.entries(packages).flatMap(([path, { license: declared, integrity, resolved, inBundle }]) => {
   if (path === '') return [];
   const name = path.replace(/^.*node_modules\//, '');
+  const license = declared ?? readLicenseFile(path, name);
   return [
     ...(isAllowed(license ?? 'none') ? [] : [`${name}: license ${license ?? 'none'} is not on the list`]),
     ...(inBundle || integrity?.startsWith('sha512-') ? [] : [`${name}: no SHA-512 of its contents`]),

@@ -10,6 +10,23 @@ async function openDetail(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /^Analysis of/ }).waitFor();
 }
 
+async function openSpot(page: Page): Promise<void> {
+  await openAt(page, '/history', NOTES);
+  await page.locator('.history-card').filter({ hasText: '2 photos of this spot' }).first().click();
+  await press(page, 'This spot over time');
+  const dialog = page.getByRole('dialog', { name: 'Mole by the left elbow' });
+  await dialog.getByRole('heading', { name: 'Doctor visits' }).waitFor();
+}
+
+/** Records a visit, unless an earlier picture did. */
+async function recordVisit(page: Page, diagnosis: string): Promise<void> {
+  if (await page.getByText(`Dermatologist: ${diagnosis}`).isVisible()) return;
+  await press(page, 'Record a visit');
+  await page.getByLabel('What did they say it is?').selectOption(diagnosis);
+  await press(page, 'Save visit');
+  await page.getByText(`Dermatologist: ${diagnosis}`).waitFor();
+}
+
 const FINDER = '/find-dermatologist';
 async function searchZip(page: Page, zip: string): Promise<void> {
   await openAt(page, FINDER, 'Find a dermatologist');
@@ -77,11 +94,35 @@ export const HEALTH_PAGES: readonly GalleryPage[] = [
       {
         name: 'spot over time',
         person: 'subscriber',
+        show: openSpot,
+      },
+      {
+        name: 'doctor visits of a spot',
+        person: 'subscriber',
+        show: async (page) => {
+          await openSpot(page);
+          await recordVisit(page, 'Atypical mole');
+          await page.getByRole('button', { name: /^Delete the visit of/ }).click();
+        },
+      },
+      {
+        name: 'form of a doctor visit, with an error',
+        person: 'subscriber',
+        show: async (page) => {
+          await openSpot(page);
+          await press(page, 'Record a visit');
+          await page.getByRole('radio', { name: 'Yes, I have the result' }).check();
+          await press(page, 'Save visit');
+          await page.getByText('Please choose what the laboratory found.').waitFor();
+        },
+      },
+      {
+        name: 'report for a doctor visit',
+        person: 'subscriber',
         show: async (page) => {
           await openAt(page, '/history', NOTES);
-          await page.locator('.history-card').filter({ hasText: '2 photos of this spot' }).first().click();
-          await press(page, 'This spot over time');
-          await page.getByRole('dialog', { name: 'Mole by the left elbow' }).getByLabel('Move through time').waitFor();
+          await press(page, 'Report for a doctor visit');
+          await page.getByRole('dialog').getByRole('button', { name: 'Save as PDF' }).waitFor();
         },
       },
     ],

@@ -80,7 +80,8 @@ export const historyMessages = defineMessages('history', {
   modelVersions: '{model}, thresholds {thresholds}',
 
   deleteTitle: 'Delete this result?',
-  deleteText: 'We remove it from your history at once, with its notes. You cannot undo this.',
+  deleteText:
+    'We remove it from your history at once, with its notes. With the last result of a spot, its name and doctor visits go, too. You cannot undo this.',
   keep: 'Keep it',
   deleting: 'Deleting...',
 

@@ -30,12 +30,15 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
     if (!user || !config) return;
     setSaving(format);
     try {
-      const { createFhirReport, createPdfReport } = await import('./createReport');
       const options = { userId: user.id, modelRecipe: config.modelRecipe };
-      const report =
-        format === 'pdf'
-          ? await createPdfReport(spots, { ...options, withPhotos: hasPhotos && withPhotos, paper })
-          : await createFhirReport(spots, options);
+      const create = {
+        pdf: async () => {
+          const { createPdfReport } = await import('./createPdfReport');
+          return createPdfReport(spots, { ...options, withPhotos: hasPhotos && withPhotos, paper });
+        },
+        json: async () => (await import('./createFhirReport')).createFhirReport(spots, options),
+      };
+      const report = await create[format]();
       saveFile(`${t('fileName', { date: new Date().toISOString().slice(0, 10) })}.${format}`, report);
       toast.show({ tone: 'success', title: t('saved'), text: t('savedText') });
     } catch {
@@ -58,7 +61,7 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
       {hasPhotos ? (
         <Switch label={t('withPhotos')} checked={withPhotos} onChange={setWithPhotos} />
       ) : (
-        <p className="small muted">{t('noPhotosHere')}</p>
+        <p className="small muted">{t('noPhotosHere', { count: spots.length })}</p>
       )}
       <div className="report-form__actions">
         <Button

@@ -9,7 +9,8 @@ import type { ReportContent, ReportPhoto, ReportSpot } from './reportContent';
 /** Analyses per call. */
 const PAGE_SIZE = 100;
 
-interface CollectOptions {
+/** What a report needs beside its spots. */
+export interface CollectOptions {
   userId: string;
   modelRecipe: ModelRecipe;
   withPhotos: boolean;

@@ -8,7 +8,8 @@ export const reportMessages = defineMessages('report', {
   a4: 'A4',
   letter: 'US Letter',
   withPhotos: 'With the photos on this device',
-  noPhotosHere: 'This device keeps no photos of this spot, so the report has drawings.',
+  noPhotosHere:
+    'This device keeps no photos of {count, plural, one {this spot} other {these spots}}, so the report has drawings.',
   savePdf: 'Save as PDF',
   saveFhir: 'Save for a clinic’s computer (FHIR)',
   fhirHint: 'A clinic can load the FHIR file into its records. It has no photos and no name.',
