@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { atPath, failCall, holdCall, openAt, type GalleryPage } from '../galleryPage';
+import { answerCall, atPath, failCall, holdCall, openAt, type GalleryPage } from '../galleryPage';
 
 const SESSION = '**/api/auth/me';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -59,6 +59,23 @@ export const VISITOR_PAGES: readonly GalleryPage[] = [
       },
       atPath('session loading', 'visitor', '/', 'Loading...', holdCall(SESSION)),
       atPath('server unreachable', 'visitor', '/', 'Try again', failCall(SESSION)),
+    ],
+  },
+  {
+    name: 'Stop reminders',
+    states: [
+      atPath('link of a mail', 'visitor', '/unsubscribe#token', 'Stop all reminders'),
+      atPath('link cut off', 'visitor', '/unsubscribe', 'This link is not complete'),
+      {
+        name: 'done',
+        person: 'visitor',
+        show: async (page) => {
+          await answerCall('**/api/reminders/unsubscribe?*', { success: true, message: 'Done' })(page);
+          await openAt(page, '/unsubscribe#token', 'Stop all reminders');
+          await press(page, 'Stop all reminders');
+          await page.getByText('Reminders are off').waitFor();
+        },
+      },
     ],
   },
   {

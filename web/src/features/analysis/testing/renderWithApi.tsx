@@ -17,6 +17,7 @@ export function renderWithApi(element: ReactElement, replies: TestServer['replie
     'GET /api/analyses': { body: [] },
     'GET /api/lesions': { body: [] },
     'GET /api/body-map/figure': { body: { build: 'medium', tone: null } },
+    'GET /api/reminders': { body: { check: null, spots: [] } },
     ...replies,
   });
   render(
