@@ -202,3 +202,46 @@ test('pages of the list go from who joined last to who joined first', async () =
   ]);
   expect(third.nextCursor).toBeUndefined();
 });
+
+describe('filters', () => {
+  const listAll = async (limit: number) => {
+    const pages: (string[] | undefined)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = (await customers.list({ limit, cursor }, { access: 'active' }))!;
+      pages.push(toEmails(page));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return pages;
+  };
+
+  test('a page goes on past newer accounts that do not match, is full, and none after it is empty', async () => {
+    const ends = new Date(db.now().getTime() + 365 * DAY);
+    for (let n = 0; n < 130; n++) {
+      const person = await register(`p${n}@example.org`);
+      if (n === 1 || n === 2 || n === 110 || n === 120)
+        await subscriptions.activateDemo(person, String(n), ends, commit);
+    }
+    expect(await listAll(2)).toEqual([
+      ['p120@example.org', 'p110@example.org'],
+      ['p2@example.org', 'p1@example.org'],
+    ]);
+  });
+
+  test('a page reads at most 2,000 accounts, and its cursor goes on to the rest', async () => {
+    const page = jest.spyOn(db.table, 'page');
+    page.mockImplementation(((_schema: unknown, { after }: { after?: { SK: string } }) => {
+      const from = after ? Number(after.SK.slice(-12)) : 0;
+      const items = Array.from({ length: 100 }, (_, n) => ({
+        PK: 'CUSTOMERS',
+        SK: `2026-03-04T10:00:00.000Z#00000000-0000-4000-8000-${String(from + n + 1).padStart(12, '0')}`,
+      }));
+      return Promise.resolve({ items, hasMore: true });
+    }) as unknown as typeof db.table.page);
+    const first = (await customers.list({ limit: 25 }, { role: 'admin' }))!;
+    expect([first.items, page.mock.calls.length, first.nextCursor?.slice(-12)]).toEqual([[], 20, '000000002000']);
+    await customers.list({ limit: 25, cursor: first.nextCursor }, { role: 'admin' });
+    expect(page.mock.calls[20]![1].after?.SK).toBe(first.nextCursor);
+    page.mockRestore();
+  });
+});

@@ -15,8 +15,9 @@ interface PageRequest {
   cursor?: string;
 }
 
-/** Most reads of the list for one page of matches. */
-const MAX_READS = 10;
+/** Accounts that a search for matches reads at once, and at most for one page. */
+const MATCHED_AT_ONCE = 100;
+const MAX_MATCHED = 2000;
 
 const ListEntry = storedRowSchema(z.object({ PK: z.string(), SK: z.string() }));
 const ID = '[0-9a-f-]{36}';
@@ -59,24 +60,32 @@ export class Customers {
   }
 
   /**
-   * Lists one page of the customers that meet conditions, newest account first; undefined for an unknown cursor. Reads up to ten
-   * times `limit` accounts until half a page is found, so a page has up to one and a half times `limit` customers, or none where
-   * matches are rare.
+   * Lists one page of the customers that meet conditions, newest account first; undefined for an unknown cursor. Reads on until
+   * the page is full, to the last account, or up to 2,000 accounts: where matches are rarer, a page is short or empty and its
+   * cursor goes on.
    */
   async list({ limit, cursor }: PageRequest, filters: CustomerFilters = {}): Promise<ListPage<Customer> | undefined> {
     if (cursor !== undefined && !JOINED_CURSOR.test(cursor)) return undefined;
     const { PK } = keys.customer('', '');
-    const items: Customer[] = [];
+    const isFiltered = Object.values(filters).some((value) => value !== undefined);
+    const readAtOnce = isFiltered ? MATCHED_AT_ONCE : limit;
+    const matches: Customer[] = [];
     let nextCursor = cursor;
-    for (let reads = 1; ; reads++) {
-      const page = await this.page({ PK, limit, cursor: nextCursor }, (user) =>
+    for (let read = 0; read < MAX_MATCHED; read += readAtOnce) {
+      const page = await this.page({ PK, limit: readAtOnce, cursor: nextCursor }, (user) =>
         meetsFilters(this.toCustomer(user), filters),
       );
-      items.push(...page.items);
+      matches.push(...page.items);
       nextCursor = page.nextCursor;
-      if (nextCursor === undefined) return { items };
-      if (2 * items.length >= limit || reads === MAX_READS) return { items, nextCursor };
+      // The match after the page shows that the next page has one.
+      if (matches.length > limit) break;
+      if (nextCursor === undefined) return { items: matches };
+      if (!isFiltered) break;
     }
+    if (matches.length < limit) return { items: matches, nextCursor };
+    const items = matches.slice(0, limit);
+    const last = items.at(-1)!;
+    return { items, nextCursor: keys.customer(last.createdAt, last.id).SK };
   }
 
   /**

@@ -104,6 +104,23 @@ test('an empty list shows No customers found', async () => {
   expect(await screen.findByText('No customers found')).toBeTruthy();
 });
 
+test('where the newest accounts have no match, the page reads on to one that has', async () => {
+  const pages = [{ headers: { 'x-next-cursor': 'older' }, body: [] }, { body: [ADA] }];
+  renderCustomers(() => pages.shift() ?? { body: [] }, {}, '/admin/customers?role=admin');
+  expect(await findRow('ada@example.org')).toBeTruthy();
+  expect(findCalls('GET /api/admin/users')).toHaveLength(2);
+});
+
+test('a search for a rare match stops after ten calls and goes on when asked', async () => {
+  let calls = 0;
+  const reply = () => (++calls <= 10 ? { headers: { 'x-next-cursor': `page-${calls}` }, body: [] } : { body: [ADA] });
+  renderCustomers(reply, {}, '/admin/customers?role=admin');
+  expect(await screen.findByText('No match so far')).toBeTruthy();
+  expect(calls).toBe(10);
+  await userEvent.click(screen.getByRole('button', { name: 'Search older accounts' }));
+  expect(await findRow('ada@example.org')).toBeTruthy();
+});
+
 test('a failure shows the error text, and Retry reads again', async () => {
   let isDown = true;
   renderCustomers(() => (isDown ? { status: 500 } : { body: [BEN] }));

@@ -104,15 +104,25 @@ function CustomerList({ text, filters, sort, onSort }: CustomerListProps) {
         isEmpty={({ items, nextCursor }) => items.length === 0 && nextCursor === undefined}
         empty={<EmptyState icon="user" title={t('empty')} />}
       >
-        {({ items }) => (
-          <CustomerTable
-            customers={items}
-            sort={sort}
-            onSort={onSort}
-            isChanging={isChanging}
-            onToggle={(customer, grantsAccess) => setPendingOverride({ customer, grantsAccess })}
-          />
-        )}
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon="search"
+              title={t('noneYet')}
+              action={goToNext && <Button onClick={goToNext}>{t('lookOn')}</Button>}
+            >
+              {t('noneYetText')}
+            </EmptyState>
+          ) : (
+            <CustomerTable
+              customers={items}
+              sort={sort}
+              onSort={onSort}
+              isChanging={isChanging}
+              onToggle={(customer, grantsAccess) => setPendingOverride({ customer, grantsAccess })}
+            />
+          )
+        }
       </PageState>
       {(goToNext ?? goToPrevious) && (
         <nav className="customers-pages" aria-label={t('pagesLabel')}>

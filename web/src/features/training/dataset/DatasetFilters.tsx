@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Domain } from '#domain/analysis/assessment';
 import { TONE_NAMES } from '#domain/analysis/toneBands';
 import { NOT_MEASURED, SAMPLE_PHOTOS, type PhotoList } from '#domain/training/trainingPhoto';
@@ -16,7 +17,7 @@ const ALL = { value: '', label: t('all') };
 const UNKNOWN = { value: NOT_MEASURED, label: t('notMeasured') };
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The filters of the data set. Each applies at once. */
+/** The filters of the data set. Each applies at once. After they are cleared, the focus is on their region. */
 export function DatasetFilters({
   filters,
   people,
@@ -26,6 +27,12 @@ export function DatasetFilters({
   people: PhotoList['people'];
   onChange: (changes: Partial<FilterValues>) => void;
 }) {
+  const region = useRef<HTMLDivElement>(null);
+  const isFiltered = (Object.keys(NO_DATASET_FILTERS) as (keyof FilterValues)[]).some((name) => filters[name] !== '');
+  const clear = () => {
+    region.current?.focus();
+    onChange(NO_DATASET_FILTERS);
+  };
   const select = (name: keyof FilterValues) => ({
     label: t(name),
     name,
@@ -33,7 +40,7 @@ export function DatasetFilters({
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
   return (
-    <div role="search" aria-label={t('filters')} className="dataset-filters">
+    <div ref={region} role="search" tabIndex={-1} aria-label={t('filters')} className="dataset-filters">
       <Select {...select('diagnosis')} options={[ALL, ...DIAGNOSIS_OPTIONS]} />
       <Select
         {...select('who')}
@@ -55,9 +62,11 @@ export function DatasetFilters({
         {...select('disagreement')}
         options={[ALL, { value: 'yes', label: t('disagrees') }, { value: 'no', label: t('agrees') }]}
       />
-      <Button variant="quiet" onClick={() => onChange(NO_DATASET_FILTERS)}>
-        {t('clear')}
-      </Button>
+      {isFiltered && (
+        <Button variant="quiet" onClick={clear}>
+          {t('clear')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -106,3 +106,13 @@ test('without a match the page offers to clear the filters', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(readAddress().toString()).toBe('');
 });
+
+test('Clear filters shows only while a filter is set, and leaves the focus in the filters', async () => {
+  renderDataset();
+  await screen.findByText('13 photos');
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Taken with'), 'Phone');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('search', { name: 'Filter the photos' }));
+});

@@ -44,7 +44,8 @@ export function PhotoGrid({
               </Badge>
             )}
             <p className="small muted dataset-card__adder">
-              {formatDay(createdAt)} · {formatAdder(photo)}
+              {formatDay(createdAt)}
+              <span title={formatAdder(photo)}>{formatAdder(photo)}</span>
             </p>
           </li>
         );
