@@ -30,11 +30,21 @@ type IdentityRight =
   | 'ListUsersInGroup';
 
 /**
- * `read`: the state of jobs and of the endpoint, and the output of jobs. `write`: training photos. `readPhotos` and
+ * `read`: the state of jobs and of the endpoint, and the output of jobs. `readHeads`: which model is live, and the heads that
+ * jobs wrote. `write`: training photos. `readPhotos` and
  * `removePhotos`: photos that were added. `start` and `stop`: jobs.
  * `deploy`: a model to the live endpoint. `release`: creates and deletes the endpoint.
  */
-export type TrainingRight = 'read' | 'write' | 'readPhotos' | 'removePhotos' | 'start' | 'stop' | 'deploy' | 'release';
+export type TrainingRight =
+  | 'read'
+  | 'readHeads'
+  | 'write'
+  | 'readPhotos'
+  | 'removePhotos'
+  | 'start'
+  | 'stop'
+  | 'deploy'
+  | 'release';
 
 /** What one function may do. An absent member is a right that the function does not have. */
 export interface FunctionRights {
@@ -408,14 +418,14 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'Administrators cannot see the training photographs or the live model.',
   },
   'training.add': {
-    table: ['put'],
+    table: ['query', 'put'],
     vault: ['createKey', 'decryptKey'],
     lesionModel: true,
     training: ['write'],
     userImpact: 'Administrators cannot add a photograph to learn from.',
   },
   'training.addSamples': {
-    table: ['put'],
+    table: ['query', 'put'],
     lesionModel: true,
     training: ['write'],
     userImpact: 'Administrators cannot add the sample photographs.',
@@ -445,6 +455,11 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     ...UPDATES_TRAINING,
     training: ['read', 'write', 'start'],
     userImpact: 'Administrators cannot train the model; the live one still answers.',
+  },
+  'training.tryPhoto': {
+    lesionModel: true,
+    training: ['readHeads'],
+    userImpact: 'Administrators cannot try a candidate on a photograph of their own.',
   },
   'training.job': { ...UPDATES_TRAINING, userImpact: 'A training that was started is not seen to end.' },
   'generative.stats': {
@@ -482,6 +497,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'training.rollback': {
     ...CHANGES_LIVE_MODEL,
+    table: ['put'],
     userImpact: 'Administrators cannot go back to the model before.',
   },
 };
@@ -498,7 +514,7 @@ export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
   },
   reminders: { table: ['query', 'put', 'delete'], vault: ['decryptKey'] },
   incidents: { table: ['query', 'put'], vault: ['createKey', 'decryptKey'] },
-  trainings: UPDATES_TRAINING,
+  trainings: { ...UPDATES_TRAINING, vault: ['decryptKey'] },
   auditExport: { auditArchive: true },
   canary: { canary: true },
   mailFeedback: {},

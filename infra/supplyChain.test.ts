@@ -44,12 +44,12 @@ test('installing the model’s runtime in the container downloads nothing from o
   expect(steps.slice(1)).toEqual(['ENV ONNXRUNTIME_NODE_INSTALL=skip', 'RUN npm ci']);
 });
 
-test('of each model, the container contains only its weights, its card and its reference features', () => {
+test('of each model, the container contains only its weights, its card, its reference features and the hashes of its test photos', () => {
   const copies = readLines('packages/lesion/container/Dockerfile', /^COPY /);
   expect(copies.slice(copies.indexOf('COPY --from=build /app ./'))).toEqual([
     'COPY --from=build /app ./',
     'COPY packages/lesion/model/${RECIPE}/lesion.onnx packages/lesion/model/${RECIPE}/card.json ./model/${RECIPE}/',
-    'COPY packages/lesion/training/head/reference/${RECIPE}.bin ./reference/',
+    'COPY packages/lesion/training/head/reference/${RECIPE}.bin packages/lesion/training/head/reference/${RECIPE}.test.json ./reference/',
   ]);
 });
 

@@ -18,6 +18,7 @@ beforeAll(() => {
     writeFileSync(join(source, `packages/lesion/model/${recipe}/lesion.onnx`), `weights of ${recipe}`);
     mkdirSync(join(source, 'packages/lesion/training/head/reference'), { recursive: true });
     writeFileSync(join(source, `packages/lesion/training/head/reference/${recipe}.bin`), 'features');
+    writeFileSync(join(source, `packages/lesion/training/head/reference/${recipe}.test.json`), '[]');
   }
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
     cpSync(join(REPOSITORY_FOLDER, file), join(source, file));
@@ -60,6 +61,7 @@ test.each([
   'packages/lesion/model/open/lesion.onnx',
   'packages/lesion/model/open/card.json',
   'packages/lesion/training/head/reference/open.bin',
+  'packages/lesion/training/head/reference/open.test.json',
 ])('an edit of %s, which the image contains, changes its hash', async (file) => {
   const before = await hashImage();
   edit(file);

@@ -40,6 +40,7 @@ export async function writeContainerContext(
     `packages/lesion/model/${recipe}/lesion.onnx`,
     `packages/lesion/model/${recipe}/card.json`,
     `packages/lesion/training/head/reference/${recipe}.bin`,
+    `packages/lesion/training/head/reference/${recipe}.test.json`,
     '.npmrc',
   ];
   await rm(outdir, { recursive: true, force: true });

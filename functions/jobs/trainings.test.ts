@@ -1,7 +1,11 @@
+import { Analyses } from '#data/analysis/analyses';
+import { testAnalysis } from '#data/analysis/testAnalysis';
+import { keys } from '#data/table/keys';
 import { Generative } from '#data/training/generative';
+import { SafetyNotices } from '#data/training/safetyNotices';
 import { Training } from '#data/training/training';
 import { prototypeOf } from '#functions/testing/prototypeOf';
-import { testApi, type TestApi } from '#functions/testing/testApi';
+import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 
 let api: TestApi;
@@ -39,6 +43,57 @@ test('a generative run whose job never started fails too, whatever happens to th
   findJob.mockRestore();
   await api.runJob('trainings');
   expect([await training.findActiveJobId(), await generative.findActiveRunId()]).toEqual([undefined, undefined]);
+});
+
+describe('after a withdrawal for safety', () => {
+  const FROM = '2027-01-01T00:00:00.000Z';
+  /** Adds an analysis of a person by a version of the model. */
+  const addAnalysis = async (browser: Browser, modelVersion: string) => {
+    const { id } = (await browser.auth.me({})).user;
+    const analysis = testAnalysis(api.clock.now(), 'canary-skin', { modelVersion });
+    await new Analyses(api.services.table, api.services.vault).add(id, analysis);
+  };
+  const withdraw = (version: string) => {
+    const withdrawnAt = api.clock.now().toISOString();
+    return commit([new SafetyNotices(api.services.table).prepareStart({ version, from: FROM, withdrawnAt })]);
+  };
+  const listMails = async () =>
+    (await api.deliverMails()).filter(({ subject }) => subject === 'Please look at your history');
+
+  test('everyone who has a result of the model gets one mail, whatever mail trouble they had, and nobody else', async () => {
+    await addAnalysis(api.subscriber, 'research-2');
+    await addAnalysis(api.subscriber, 'research-1');
+    await addAnalysis(api.user, 'research-2');
+    await addAnalysis(api.other, 'research-1');
+    const { id } = (await api.user.auth.me({})).user;
+    await api.services.users.change(id, { mailTrouble: 'complained' });
+    await withdraw('research-2');
+    await api.runJob('trainings');
+    await api.runJob('trainings');
+    const mails = await listMails();
+    expect(mails.flatMap(({ to }) => to).sort()).toEqual([api.subscriber.email, api.user.email].sort());
+    expect(mails[0]!.text).toMatch(/^We withdrew one of our models for safety\. .*between January 1, 2027 and/);
+    expect(mails[0]!.text).not.toMatch(/canary|skin|melanoma|cancer|mole|risk|tier|research/i);
+    expect(await new SafetyNotices(api.services.table).list()).toEqual([]);
+  });
+
+  test('parallel runs send no mail twice, and an account without a result gets none', async () => {
+    await addAnalysis(api.subscriber, 'research-2');
+    await withdraw('research-2');
+    await Promise.all([api.runJob('trainings'), api.runJob('trainings')]);
+    expect((await listMails()).flatMap(({ to }) => to)).toEqual([api.subscriber.email]);
+  });
+
+  test('a second withdrawal is told again, and a letter goes behind codes', async () => {
+    await addAnalysis(api.subscriber, 'research-2');
+    await withdraw('research-2');
+    await api.runJob('trainings');
+    api.clock.advance({ days: 1 });
+    await withdraw('research-2');
+    await api.runJob('trainings');
+    const bulk = (await api.scanTable()).filter(({ PK }) => PK === keys.letter('', 'bulk').PK);
+    expect(bulk).toHaveLength(2);
+  });
 });
 
 test('without an active training the job does nothing', async () => {

@@ -3,13 +3,19 @@ import { Training } from '#data/training/training';
 import { job } from '#functions/runtime/job';
 import type { Services } from '#functions/services/services';
 import { advanceRun } from '#functions/services/training/generativeRun';
+import { mailSafetyNotices } from '#functions/services/training/mailSafetyNotices';
 import { advanceTraining } from '#functions/services/training/trainingRun';
 
 /**
- * Advances the training and the generative run in progress, so that neither blocks the next one when nobody watches it.
+ * Advances the training and the generative run in progress, so that neither blocks the next one when nobody watches it. Mails
+ * people after a model was withdrawn for safety.
  */
 export const handler = job('trainings', async (services) => {
-  const results = await Promise.allSettled([advanceActiveTraining(services), advanceActiveRun(services)]);
+  const results = await Promise.allSettled([
+    advanceActiveTraining(services),
+    advanceActiveRun(services),
+    mailSafetyNotices(services),
+  ]);
   return { failed: results.filter(({ status }) => status === 'rejected').length };
 });
 

@@ -2,6 +2,8 @@ import { Assessment } from '#domain/analysis/assessment';
 import { AppError } from '#domain/http/errors';
 import { runWithDeadline } from '#data/table/deadline';
 import type { PhotoFormat } from '#domain/analysis/photoHeader';
+import { TRIAL_TYPE, TrialResult, type EngineTrial } from '#domain/training/photoTrial';
+import { HASH_TYPE, HashedPhoto } from '#domain/training/photoHash';
 import { InvokeEndpointCommand, ModelError, SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
 import { z } from 'zod';
 import { awsClientConfig, memoizePerConfig, respectDeadline } from './services';
@@ -26,12 +28,12 @@ class LesionEngine {
    * @throws AppError 400 where the engine cannot decode it, 503 where the engine fails
    */
   async assess(imageBytes: Uint8Array, format: PhotoFormat): Promise<Assessment> {
-    const body = await this.invoke(imageBytes, format, 'application/json');
-    try {
-      return Assessment.parse(JSON.parse(new TextDecoder().decode(body)));
-    } catch (error) {
-      throw analysisFailed(error);
-    }
+    return parseAnswer(Assessment, await this.invoke(imageBytes, format, 'application/json'));
+  }
+
+  /** Hashes a re-encoded photo, by which copies are found. Throws like `assess`. */
+  async hash(jpeg: Uint8Array): Promise<HashedPhoto> {
+    return parseAnswer(HashedPhoto, await this.invoke(jpeg, 'jpeg', HASH_TYPE));
   }
 
   /** Re-encodes a photo as an upright JPEG of at most 1024 pixels a side, without metadata. Throws like `assess`. */
@@ -39,11 +41,24 @@ class LesionEngine {
     return this.invoke(photo, format, 'image/jpeg');
   }
 
-  private async invoke(bytes: Uint8Array, format: PhotoFormat, accept: string): Promise<Uint8Array> {
+  /** Judges a photo by the live model and by a candidate, from the heads that their trainings wrote. Throws like `assess`. */
+  async tryCandidate(photo: Uint8Array, heads: Pick<EngineTrial, 'live' | 'candidate'>): Promise<TrialResult> {
+    const trial: EngineTrial = { photo: Buffer.from(photo).toString('base64'), ...heads };
+    return parseAnswer(
+      TrialResult,
+      await this.send(Buffer.from(JSON.stringify(trial)), TRIAL_TYPE, 'application/json'),
+    );
+  }
+
+  private invoke(bytes: Uint8Array, format: PhotoFormat, accept: string): Promise<Uint8Array> {
+    return this.send(bytes, `image/${format}`, accept);
+  }
+
+  private async send(bytes: Uint8Array, contentType: string, accept: string): Promise<Uint8Array> {
     try {
       const command = new InvokeEndpointCommand({
         EndpointName: this.endpointName,
-        ContentType: `image/${format}`,
+        ContentType: contentType,
         Accept: accept,
         Body: bytes,
       });
@@ -65,6 +80,15 @@ export const getLesionEngine = memoizePerConfig(
       config.lesionEndpointName,
     ),
 );
+
+/** Throws 503 where the engine's answer has another shape. */
+function parseAnswer<T>(schema: z.ZodType<T>, body: Uint8Array): T {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(body)));
+  } catch (error) {
+    throw analysisFailed(error);
+  }
+}
 
 const analysisFailed = (cause: unknown, retryAfterSeconds?: number) =>
   new AppError(

@@ -61,8 +61,15 @@ export function composeAnswerLetter(
   };
 }
 
-const formatLongDay = (iso: string): string =>
+/** A day in UTC, as `March 4, 2026`. */
+export const formatLongDay = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Tells a person that a model which made one of their results was withdrawn for safety. Times are ISO dates. */
+export function composeWithdrawalLetter(to: string, { from, until }: { from: string; until: string }): Letter {
+  const days = { from: formatLongDay(from), until: formatLongDay(until) };
+  return { to, need: 'owed', subject: t('withdrawalSubject'), text: t('withdrawal', days) };
+}
 
 /** Announces a new privacy policy, 30 days before it takes effect. */
 export function composePolicyLetter(

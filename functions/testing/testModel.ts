@@ -1,5 +1,8 @@
 import type { CompletedAssessment } from '#domain/analysis/assessment';
-import { createServer } from 'node:http';
+import { TRIAL_TYPE } from '#domain/training/photoTrial';
+import { HASH_TYPE, type HashedPhoto } from '#domain/training/photoHash';
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The assessment of an ordinary nevus. Tests override parts of it. */
@@ -51,20 +54,24 @@ export interface TestModel {
 
 /**
  * Starts a model that assesses every photo as `assess` says, without looking at it. A photo that is to be re-encoded comes
- * back as it is.
+ * back as it is, and no photo is a copy of another one.
  */
 export async function startTestModel(
   assess: () => CompletedAssessment | Promise<CompletedAssessment> = () => NEVUS,
 ): Promise<TestModel> {
-  const answer = async (accept: string | undefined, photo: Buffer) =>
-    accept === 'image/jpeg' ? photo : Buffer.from(JSON.stringify(await assess()));
+  const answer = async ({ accept, 'content-type': type }: IncomingHttpHeaders, photo: Buffer) => {
+    if (accept === 'image/jpeg') return photo;
+    if (accept === HASH_TYPE) return Buffer.from(JSON.stringify(hashBytes(photo)));
+    const assessment = await assess();
+    return Buffer.from(JSON.stringify(type === TRIAL_TYPE ? { live: assessment, candidate: assessment } : assessment));
+  };
   const model = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       if (request.url === '/ping') response.end();
       else
-        void answer(request.headers.accept, Buffer.concat(chunks)).then((body) => {
+        void answer(request.headers, Buffer.concat(chunks)).then((body) => {
           response.writeHead(200, { 'content-type': request.headers.accept ?? 'application/json' });
           response.end(body);
         });
@@ -76,3 +83,8 @@ export async function startTestModel(
     close: () => model.close(),
   };
 }
+
+const hashBytes = (photo: Buffer): HashedPhoto => ({
+  hash: createHash('sha256').update(photo).digest('base64url'),
+  isTestPhoto: false,
+});

@@ -45,6 +45,13 @@ const GRANTS: Record<TrainingRight, readonly Grant[]> = {
     { actions: ['s3:ListBucket'], selectResources: ({ bucketArn }) => [bucketArn] },
     { actions: ['kms:Decrypt'], selectResources: ({ keyArn }) => [keyArn] },
   ],
+  readHeads: [
+    { actions: ['sagemaker:DescribeEndpoint'], selectResources: ({ endpointArn }) => [endpointArn] },
+    { actions: ['s3:GetObject'], selectResources: ({ bucketArn }) => [`${bucketArn}/jobs/*`] },
+    // Without ListBucket, S3 answers 403 instead of 404 for a head that a job did not leave.
+    { actions: ['s3:ListBucket'], selectResources: ({ bucketArn }) => [bucketArn] },
+    { actions: ['kms:Decrypt'], selectResources: ({ keyArn }) => [keyArn] },
+  ],
   write: [
     {
       actions: ['s3:PutObject'],

@@ -97,6 +97,7 @@ test('only the functions for analyses, samples and training photos can invoke th
     'training.add',
     'training.addSamples',
     'training.editPhoto',
+    'training.tryPhoto',
   ]);
 });
 

@@ -16,6 +16,8 @@ jest.setTimeout(600_000);
 /** The maximum duration of an epoch on a busy machine. */
 const EPOCH_MS = 180_000;
 const PATH = '/generative-training';
+/** With it, no photo of a hundred is a copy of another one. */
+const TURN_DEGREES = 8;
 
 const samples = JSON.parse(
   readFileSync(join(__dirname, '../../functions/services/training/trainingSamples.json'), 'utf8'),
@@ -38,17 +40,22 @@ async function expectNoScreenIssues(page: Page, name: string): Promise<void> {
 
 const getButton = (name: string | RegExp) => admin.getByRole('button', { name });
 
-/** Adds samples of the training center, each turned and a little lighter or darker, until there are `count`. */
+/** Turns a photo by an angle in degrees and cuts its corners off. By more than some degrees it is no copy of the photo. */
+async function turn(jpeg: Buffer, angle: number): Promise<Buffer> {
+  const { data, info } = await sharp(jpeg).rotate(angle).toBuffer({ resolveWithObject: true });
+  const [width, height] = [Math.round(0.6 * info.width), Math.round(0.6 * info.height)];
+  const left = Math.round((info.width - width) / 2);
+  const top = Math.round((info.height - height) / 2);
+  return sharp(data).extract({ left, top, width, height }).jpeg().toBuffer();
+}
+
+/** Adds samples of the training center, each turned by its own angle, until there are `count`. */
 async function addVariedPhotos(count: number): Promise<void> {
   const photos: { imageData: string; diagnosis: string }[] = [];
   for (let i = 0; i < 2 * count; i++) {
     const { jpeg, diagnosis } = samples[i % samples.length]!;
     const round = Math.floor(i / samples.length);
-    const varied = sharp(Buffer.from(jpeg, 'base64')).rotate(90 * (round % 4));
-    const bytes = await varied
-      .modulate({ brightness: 1 + 0.01 * (round - 8) })
-      .jpeg()
-      .toBuffer();
+    const bytes = await turn(Buffer.from(jpeg, 'base64'), TURN_DEGREES * round);
     photos.push({ imageData: `data:image/jpeg;base64,${bytes.toString('base64')}`, diagnosis });
   }
   const added = await admin.evaluate(

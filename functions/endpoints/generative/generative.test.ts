@@ -55,9 +55,10 @@ setInterval(() => undefined, 1000);
 async function addPhotos({ services, clock }: TestApi, count: number): Promise<void> {
   const photos = new TrainingDataset(services.table, services.vault);
   for (let i = 0; i < count; i++) {
-    const id = createHash('sha256').update(String(i)).digest('hex');
+    const hashText = (encoding: 'hex' | 'base64url') => createHash('sha256').update(String(i)).digest(encoding);
+    const [id, hash] = [hashText('hex'), hashText('base64url')];
     const createdAt = clock.now().toISOString();
-    const photo = { id, diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1, createdAt } as const; // prettier-ignore
+    const photo = { id, hash, diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1, createdAt } as const; // prettier-ignore
     await photos.add(photo, { notes: null, labelReason: null }, (writes) => services.table.transact(writes));
     if (i === 0) await getTrainingServices(services).store.put(objectKeys.photograph(id), 'photo', 'image/jpeg');
   }

@@ -3,7 +3,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { UNASSESSABLE } from '#domain/analysis/unassessable';
-import { LABEL_DISAGREEMENT } from '#domain/training/training';
+import { LABEL_DISAGREEMENT, PHOTO_COPY } from '#domain/training/training';
 import { fixturePath } from '#lesion/fixtures/photographs';
 import { draw } from '#lesion/fixtures/unassessable';
 import { getLesionEngine } from '#functions/services/lesionEngine';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  photo = await readFile(fixturePath('phone-nevus-1.jpg'));
+  photo = readSample(2);
   await getLesionEngine(api.services)
     .reencode(photo, 'jpeg')
     .catch(() => undefined); // waits for the model to load
@@ -33,6 +33,11 @@ afterAll(async () => {
   s3.destroy();
   await api.close();
 });
+
+/** A photo that models may learn from, unlike the fixtures. */
+const readSample = (index: number) => Buffer.from(samplePhotos[index]!.jpeg, 'base64');
+/** The indexes of the samples that tests add as their own photos. */
+const ADDED_SAMPLES = [2, 0, 4, 6];
 
 const Bucket = 'training';
 const add = (bytes: Uint8Array, diagnosis = 'benign', more: object = {}) =>
@@ -75,16 +80,50 @@ test('the same photo with other metadata is rejected, and not counted twice', as
   expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(objects.KeyCount);
 });
 
+test('a copy of a photo in the set is refused, whatever its size, compression and orientation, and the answer names the photo', async () => {
+  const before = await counts();
+  const copies = {
+    smaller: sharp(photo).resize(200),
+    compressed: sharp(photo).jpeg({ quality: 30 }),
+    mirrored: sharp(photo).flop(),
+    turned: sharp(photo).rotate(90),
+    'smaller, turned, mirrored and brighter': sharp(photo).resize(250).rotate(270).flip().modulate({ brightness: 1.1 }),
+  };
+  for (const [name, copy] of Object.entries(copies)) {
+    const response = await add(await copy.jpeg({ quality: 60 }).toBuffer(), 'suspicious', { labelReason: 'Sure' });
+    const { message, reasons } = (await response.json()) as { message: string; reasons: { code: string }[] };
+    expect([name, response.status, reasons[0]?.code]).toEqual([name, 409, PHOTO_COPY]);
+    expect(message).toMatch(
+      /^A copy of this photo is in the set already\. It was added on \w+ \d+, \d{4} and is labeled benign\./,
+    );
+  }
+  expect(await counts()).toEqual(before);
+});
+
+test('a copy of a photo that models are tested on is refused, and nothing is stored', async () => {
+  const before = await counts();
+  const objects = (await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount;
+  const testPhoto = await readFile(fixturePath('phone-nevus-1.jpg'));
+  for (const bytes of [testPhoto, await sharp(testPhoto).resize(300).flop().jpeg({ quality: 60 }).toBuffer()]) {
+    const response = await add(bytes, 'benign', { ownerConsent: true, labelReason: 'Sure' });
+    expect([response.status, await response.json()]).toMatchObject([
+      409,
+      { message: expect.stringMatching(/^Models are tested on this photo/), reasons: [{ code: PHOTO_COPY }] },
+    ]);
+  }
+  expect(await counts()).toEqual(before);
+  expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(objects);
+});
+
 test('of two parallel additions of the same photo one succeeds', async () => {
-  const other = await sharp(photo).flip().jpeg().toBuffer();
+  const other = readSample(0);
   const answers = await Promise.all([add(other), add(other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await counts()).toMatchObject({ count: 2, benign: 2 });
 });
 
 test('the consent of the owner is recorded with the photo', async () => {
-  const withConsent = await sharp(photo).flop().jpeg().toBuffer();
-  const response = await add(withConsent, 'benign', { ownerConsent: true });
+  const response = await add(readSample(4), 'suspicious', { ownerConsent: true });
   expect(await response.json()).toMatchObject({ ownerConsent: true, isLabelConfirmed: false });
   const rows = (await api.scanTable()).filter(({ SK, PK }) => PK === 'SAMPLES' && SK !== undefined);
   expect(rows.map(({ ownerConsent }) => ownerConsent).sort()).toEqual([false, false, true]);
@@ -106,23 +145,26 @@ test('a photo that shows no skin is refused with the reasons that people get, wh
 
 test('a photo without detail is refused', async () => {
   const before = await counts();
-  expect((await add(await sharp(photo).blur(30).jpeg().toBuffer())).status).toBe(422);
+  expect((await add(await sharp(readSample(7)).blur(30).jpeg().toBuffer())).status).toBe(422);
   expect(await counts()).toEqual(before);
 });
 
 test('a label with which the live model strongly disagrees needs a reason, which is kept sealed', async () => {
-  const nevus = await readFile(fixturePath('phone-nevus-2.jpg'));
+  const keratosis = readSample(6);
   const before = await counts();
-  const refused = await add(nevus, 'malignant', { ownerConsent: true });
+  const refused = await add(keratosis, 'benign', { ownerConsent: true });
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
     reasons: [
-      { code: LABEL_DISAGREEMENT, message: 'You labeled this photo malignant. The live model rates it low risk.' },
+      { code: LABEL_DISAGREEMENT, message: 'You labeled this photo benign. The live model rates it moderate risk.' },
     ],
   });
   expect(await counts()).toEqual(before);
-  const accepted = await add(nevus, 'malignant', { ownerConsent: true, labelReason: 'Confirmed under the microscope' });
-  expect(await accepted.json()).toMatchObject({ diagnosis: 'malignant', isLabelConfirmed: true });
+  const accepted = await add(keratosis, 'benign', {
+    ownerConsent: true,
+    labelReason: 'Confirmed under the microscope',
+  });
+  expect(await accepted.json()).toMatchObject({ diagnosis: 'benign', isLabelConfirmed: true });
   expect(JSON.stringify(await api.scanTable())).not.toContain('under the microscope');
 });
 
@@ -157,15 +199,16 @@ test('missing fields and invalid images have their own messages, and nothing is 
 
 test('the sample photos are added once, with license and attribution', async () => {
   const before = (await counts()).count;
+  const missing = samplePhotos.length - ADDED_SAMPLES.length;
   expect(await api.admin.training.addSamples({ body: {} })).toEqual({
-    message: `${samplePhotos.length} sample photos were added.`,
+    message: `${missing} sample photos were added.`,
   });
-  expect((await counts()).count).toBe(before + samplePhotos.length);
+  expect((await counts()).count).toBe(before + missing);
   const rows = (await api.scanTable()).filter(
     ({ source }) => source === 'PAD-UFES-20' || source === 'ISIC 2017 challenge',
   );
-  expect(rows).toHaveLength(samplePhotos.length);
+  expect(rows).toHaveLength(missing);
   for (const { attribution } of rows) expect(attribution).toMatch(/CC0|CC BY 4.0/);
   await api.admin.training.addSamples({ body: {} });
-  expect((await counts()).count).toBe(before + samplePhotos.length);
+  expect((await counts()).count).toBe(before + missing);
 });

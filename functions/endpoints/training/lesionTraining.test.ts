@@ -1,6 +1,8 @@
 import { readCard } from '#lesion/calibration/modelCard';
 import type { Diagnosis } from '#domain/training/diagnosis';
+import { PhotoVerdict } from '#domain/training/photoTrial';
 import { isPromotable } from '#domain/training/promotion';
+import { ADMIN_SOURCE } from '#domain/training/trainingPhoto';
 import type { TrainingStats } from '#domain/training/training';
 import { Training } from '#data/training/training';
 import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
@@ -13,7 +15,8 @@ import sharp from 'sharp';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
-import { samplePhotos } from '#functions/services/training/samplePhotos';
+import { SAMPLE_FACTS, samplePhotos } from '#functions/services/training/samplePhotos';
+import { prepareTrainingPhoto, storeTrainingPhoto } from '#functions/services/training/storeTrainingPhoto';
 
 jest.setTimeout(600_000);
 
@@ -48,16 +51,16 @@ async function getLiveVersion(): Promise<string> {
   throw new Error('No model answers');
 }
 
-/**
- * Adds the sample photos that pass the gate, in one of eight orientations. Each orientation is another training photo.
- */
+/** Stores the sample photos in one of eight orientations, past the check for copies, with labels of the test. */
 async function add(position: number, label: (truth: Diagnosis) => Diagnosis): Promise<void> {
-  for (const { jpeg, diagnosis } of samplePhotos) {
+  const { table } = api.services;
+  for (const { jpeg, diagnosis, domain } of samplePhotos) {
     const rotated = sharp(Buffer.from(jpeg, 'base64')).rotate(90 * (position % 4));
     const bytes = await (position < 4 ? rotated : rotated.flop()).jpeg({ quality: 90 }).toBuffer();
-    const facts = { diagnosis: label(diagnosis), ownerConsent: true, labelReason: 'A test of wrong labels' };
-    const request = api.admin.training.add({ body: { imageData: toDataUrl(bytes), ...facts } });
-    await request.catch((error: unknown) => expect(error).toMatchObject({ code: 'image_unassessable' }));
+    const source = { source: ADMIN_SOURCE, attribution: null, domain };
+    const facts = { ...SAMPLE_FACTS, ...source, diagnosis: label(diagnosis) };
+    const photo = await prepareTrainingPhoto(api.services, bytes);
+    await storeTrainingPhoto(api.services, photo!, facts, (writes) => table.transact(writes));
   }
 }
 
@@ -85,8 +88,18 @@ test('a killed container leaves the live model, and training available', async (
   while (!(await newest())?.finishedAt) await sleep(50);
   const failure: unknown = expect.stringContaining('did not change');
   expect(await newest()).toMatchObject({ status: 'failed', report: null, failure });
+  await expect(tryPhoto((await newest())!.jobId)).rejects.toMatchObject({ code: 'conflict' });
   expect(await getLiveVersion()).toBe(originalVersion);
 });
+
+const tryPhoto = (jobId: string) => api.admin.training.tryPhoto({ body: { jobId, imageData: toDataUrl(photo) } });
+/** Rounds the shares of a verdict: the candidate's network and its head differ by rounding. */
+const roundVerdict = (verdict: PhotoVerdict) =>
+  JSON.parse(
+    JSON.stringify(verdict, (_, value: unknown) => (typeof value === 'number' ? value.toFixed(2) : value)),
+  ) as object;
+/** What the live model says about the photo. */
+const judgeLive = async () => PhotoVerdict.parse(await getLesionEngine(api.services).assess(photo, 'jpeg'));
 
 /** Marks every rule as passed, as if better photos had been added. */
 async function passRules(jobId: string): Promise<void> {
@@ -122,10 +135,17 @@ test('too few photos and wrong labels are never promoted; a promoted model answe
   });
   expect(await getLiveVersion()).toBe(originalVersion);
 
+  // The trial says of both models what each says when it is live.
+  const trial = await tryPhoto(job.jobId);
+  expect(trial.live).toEqual(await judgeLive());
   await passRules(job.jobId);
   await promote(job.jobId);
   await waitForModel();
   expect(await getLiveVersion()).toBe(version);
+  expect(roundVerdict(trial.candidate)).toEqual(roundVerdict(await judgeLive()));
+  const again = await tryPhoto(job.jobId);
+  expect([again.live, again.candidate].map(roundVerdict)).toEqual([trial.candidate, trial.candidate].map(roundVerdict));
+  expect(JSON.stringify(await api.scanTable())).not.toContain(photo.subarray(200, 260).toString('base64'));
   // Training does not change outlines, so the spot is still compared with its earlier analysis.
   const analysis = await api.subscriber.analysis.create({ body: { imageData, lesionId: lesionId } });
   expect(analysis).toMatchObject({ modelVersion: version, detectedFeatures: { evolving: { level: 'stable' } } });

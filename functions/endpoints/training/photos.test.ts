@@ -1,9 +1,7 @@
 import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { LABEL_DISAGREEMENT } from '#domain/training/training';
-import { fixturePath } from '#lesion/fixtures/photographs';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import { samplePhotos } from '#functions/services/training/samplePhotos';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
@@ -13,6 +11,8 @@ import { toDataUrl } from '#functions/testing/testImages';
 
 jest.setTimeout(300_000);
 
+const readSample = (index: number) => Buffer.from(samplePhotos[index]!.jpeg, 'base64');
+
 let api: TestApi;
 let adminId: string;
 /** Ids of three photos: a nevus, a carcinoma by phone, and a nevus labeled malignant, added in this order. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await testApi({ container: LESION_CONTAINER });
   adminId = (await api.admin.auth.me({})).user.id;
   await getLesionEngine(api.services)
-    .reencode(await readFile(fixturePath('phone-nevus-1.jpg')), 'jpeg')
+    .reencode(readSample(0), 'jpeg')
     .catch(() => undefined); // waits for the model to load
   const add = async (photo: Buffer, diagnosis: Diagnosis, labelReason: string | null = null): Promise<string> => {
     const body = { imageData: toDataUrl(photo), diagnosis, ownerConsent: true, labelReason };
@@ -29,12 +29,12 @@ beforeAll(async () => {
     api.clock.advance({ minutes: 1 });
     return id;
   };
-  const first = await add(await readFile(fixturePath('dermoscopic-nevus-1.jpg')), 'benign');
+  const first = await add(readSample(0), 'benign');
   await api.admin.training.editPhoto({ params: { id: first }, body: { diagnosis: 'benign', notes: 'Left arm' } });
   ids = [
     first,
-    await add(Buffer.from(samplePhotos[6]!.jpeg, 'base64'), 'suspicious'),
-    await add(await readFile(fixturePath('phone-nevus-2.jpg')), 'malignant', 'Confirmed under the microscope'),
+    await add(readSample(6), 'suspicious'),
+    await add(readSample(2), 'malignant', 'Confirmed under the microscope'),
   ];
 });
 afterAll(() => api.close());
@@ -137,7 +137,7 @@ test('a removed photo leaves the set, the counts and the bucket, and can be adde
   await expect(api.admin.training.picture({ params })).rejects.toMatchObject({ code: 'not_found' });
   await expect(api.admin.training.removePhoto({ params })).rejects.toMatchObject({ code: 'not_found' });
   expect(await findAuditRow('training.removePhoto')).toMatchObject({ resourceId: ids[2] });
-  const imageData = toDataUrl(await readFile(fixturePath('phone-nevus-2.jpg')));
+  const imageData = toDataUrl(readSample(2));
   expect(await api.admin.training.add({ body: { imageData, diagnosis: 'benign' } })).toMatchObject({ id: ids[2] });
 });
 

@@ -1,4 +1,6 @@
+import { SafetyNotices } from '#data/training/safetyNotices';
 import { Models } from '#data/training/models';
+import { HASH_TYPE } from '#domain/training/photoHash';
 import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
 import { TRAINING_FAILURES, type TrainingJob } from '#domain/training/training';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -31,22 +33,28 @@ const SCOPE: ScopeFigures = { n: 400, shipped: MODEL, live: MODEL, candidate: MO
 const createPromotion = (hasFailed: boolean): PromotionReport => ({
   shippedVersion: 'research-1',
   figures: { all: SCOPE, dermoscopic: SCOPE, phone: SCOPE },
+  tones: [],
   rules: [
     { rule: 'photos', diagnosis: 'malignant', count: 20, hasFailed: false },
     { rule: 'sensitivity', against: 'shipped', domain: 'phone', difference: -0.01, pValue: 0.21, hasFailed },
   ],
 });
 
-/** A fake model container: echoes images, and answers `which` with the name of its model. */
+/** A fake model container: echoes and hashes images, and answers `which` with the name of its model. */
 const CONTAINER = `
 const http = require('node:http');
+const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
+const hash = (bytes) => JSON.stringify({ hash: createHash('sha256').update(bytes).digest('base64url'), isTestPhoto: false });
 const model = process.env.MODEL_DIR ? readFileSync(process.env.MODEL_DIR + '/name', 'utf8') : 'shipped';
 http.createServer((req, res) => {
   if (req.url === '/ping') return void res.end();
   const chunks = [];
-  req.on('data', (chunk) => chunks.push(chunk)).on('end', () =>
-    res.end(Buffer.concat(chunks).toString() === 'which' ? model : Buffer.concat(chunks)));
+  req.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
+    const bytes = Buffer.concat(chunks);
+    if (req.headers.accept === ${JSON.stringify(HASH_TYPE)}) res.end(hash(bytes));
+    else res.end(bytes.toString() === 'which' ? model : bytes);
+  });
 }).listen(process.env.PORT, '127.0.0.1');
 process.on('disconnect', () => process.exit(0));
 `;
@@ -119,7 +127,8 @@ async function waitUntil(condition: (job: TrainingJob) => boolean): Promise<Trai
   throw new Error('The training never met the condition');
 }
 
-const rollBack = (reason = 'Worse on my own photos') => api.admin.training.rollback({ body: { reason } });
+const rollBack = (isForSafety = false) =>
+  api.admin.training.rollback({ body: { reason: 'Worse on my own photos', isForSafety } });
 
 test('a training needs at least 10 photos', async () => {
   const { jpeg, ...sample } = samplePhotos[0]!;
@@ -293,7 +302,7 @@ test('a rollback needs a reason, restores the previous model once, and then ther
   const withoutReason = await api.admin.request('POST', '/api/training/rollback', { json: {} });
   expect(withoutReason.status).toBe(400);
   expect(await getLiveModel()).toBe('trained');
-  const requests = [1, 2].map(() => rollBack());
+  const requests = [1, 2].map(() => rollBack(true));
   const [secondRejection] = (await Promise.allSettled(requests)).filter(({ status }) => status === 'rejected');
   expect(secondRejection).toMatchObject({ reason: { code: 'conflict' } });
   while ((await api.admin.training.stats({})).model.changing) await sleep(100);
@@ -307,6 +316,8 @@ test('a rollback needs a reason, restores the previous model once, and then ther
   await expect(rollBack()).rejects.toMatchObject({ code: 'conflict' });
   const rollbacks = (await api.scanTable()).filter(({ action, success }) => action === 'training.rollback' && success);
   expect(rollbacks).toHaveLength(1);
+  // The withdrawal was for safety, so that people are mailed.
+  expect(await new SafetyNotices(api.services.table).list()).toMatchObject([{ version: 'research-2', cursor: null }]);
   expect(await readPublishedModels()).toEqual({
     live: 'research-1',
     withdrawn: [{ version: 'research-2', withdrawnAt: expect.stringMatching(/^20/) }],

@@ -3,6 +3,10 @@ import { defineMessages } from '#domain/messages/defineMessages';
 /** What the API answers about trainings of the lesion model and of the generative models. */
 export const trainingAnswers = defineMessages('trainingAnswers', {
   alreadyAdded: 'This photo has already been added.',
+  copyOfTestPhoto:
+    'Models are tested on this photo, so none may learn from it. Please add photos that are not in the test set.',
+  copyOfAddedPhoto:
+    'A copy of this photo is in the set already. It was added on {day} and is labeled {diagnosis}. A copy would count twice.',
   samplesAdded: '{added, plural, =0 {The sample photos have been added already.} other {# sample photos were added.}}',
   photoNotFound: 'This photo is no longer in the set.',
   photoRemoved: 'The photo was removed. Trainings that used it stay as they are.',
@@ -18,6 +22,7 @@ export const trainingAnswers = defineMessages('trainingAnswers', {
   candidate: 'The new model passed every rule on the test photos. It answers once an administrator promotes it.',
   refused: 'The new model failed at least one rule on the test photos. The live model still answers.',
   notFound: 'This training was not found.',
+  noModelToTry: 'This training left no model to try.',
   changing: 'The model is being changed. Please try again in a moment.',
 
   alreadyLive: 'This model is live already.',
@@ -26,6 +31,8 @@ export const trainingAnswers = defineMessages('trainingAnswers', {
   deploymentFailed: 'The new model could not be deployed.',
   deploying: 'The new model is being deployed. It answers in a moment.',
   noEarlierModel: 'There is no earlier model to go back to.',
+  rollingBackForSafety:
+    'The previous model is being put back. We email everyone who has a result of the withdrawn one, within hours.',
   rollingBack: 'The previous model is being put back. It answers in a moment.',
 
   modelsBusy: 'The models are being trained. Stop the run first.',

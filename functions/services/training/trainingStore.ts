@@ -1,6 +1,6 @@
 import { HeadReport, Progress } from '#domain/training/training';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Config } from '#functions/runtime/config';
 
 /** The bucket of training photos and of the files of training jobs, encrypted with a KMS key of its own. */
@@ -58,6 +58,11 @@ export class TrainingStore {
   /** Reads the progress that a running job last wrote. */
   readProgress(jobId: string): Promise<Progress | undefined> {
     return this.readJson(objectKeys.progress(jobId), Progress);
+  }
+
+  /** Reads the head that a job wrote, for the container only; undefined where the job left none. */
+  readHead(jobId: string): Promise<unknown> {
+    return this.readJson(objectKeys.head(jobId), z.unknown());
   }
 
   readReport(jobId: string): Promise<HeadReport | undefined> {

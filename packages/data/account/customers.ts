@@ -67,7 +67,7 @@ export class Customers {
   async list({ limit, cursor }: PageRequest, filters: CustomerFilters = {}): Promise<ListPage<Customer> | undefined> {
     if (cursor !== undefined && !JOINED_CURSOR.test(cursor)) return undefined;
     const { PK } = keys.customer('', '');
-    const isFiltered = Object.values(filters).some((value) => value !== undefined);
+    const isFiltered = (filters.role ?? filters.access) !== undefined;
     const readAtOnce = isFiltered ? MATCHED_AT_ONCE : limit;
     const matches: Customer[] = [];
     let nextCursor = cursor;

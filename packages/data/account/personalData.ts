@@ -113,8 +113,13 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
     export: { not: 'about the photo of another person; it has the id of the administrator who added it' },
     deletion: { not: 'a random id that names nobody once the account is gone; administrators can remove the photo' },
   },
+  trainingHash: {
+    export: { not: 'about the photo of another person' },
+    deletion: { not: 'removed with the photo; names nobody' },
+  },
   trainingCounts: { export: UNRELATED, deletion: UNRELATED },
   trainingJob: { export: UNRELATED, deletion: UNRELATED },
+  safetyNotice: { export: UNRELATED, deletion: UNRELATED },
   modelState: { export: UNRELATED, deletion: UNRELATED },
   trainingLock: { export: UNRELATED, deletion: UNRELATED },
   generativeState: { export: UNRELATED, deletion: UNRELATED },

@@ -185,6 +185,17 @@ export class Users {
     return { update: keys.user(userId), change };
   }
 
+  /** The write that records a mail about a withdrawal to a person. Its condition fails where it is already recorded. */
+  prepareWithdrawalNotice(userId: string, withdrawnAt: string): Write {
+    const change = {
+      expression: 'SET #toldOfWithdrawal = :withdrawnAt',
+      condition: '#status = :active AND (attribute_not_exists(#toldOfWithdrawal) OR #toldOfWithdrawal < :withdrawnAt)',
+      names: ['status', 'toldOfWithdrawal'],
+      values: { active: 'active', withdrawnAt },
+    };
+    return { update: keys.user(userId), change };
+  }
+
   /** Reads every account, in no order, by scanning the whole table. Only for operators' commands. */
   scanAll(): AsyncGenerator<User> {
     return this.table.scanBySortKey(UserRow, keys.user('').SK);

@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisPatch } from '#domain/analysis/analysis';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import type { ListPage } from '#domain/http/route';
-import { ANALYSIS_PREFIX, keys } from '#data/table/keys';
+import { ANALYSIS_PREFIX, keys, type Key } from '#data/table/keys';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
 import type { Vault } from '#data/table/vault';
 import { AnalysisRow, sealRow, unsealRow } from './analysisRow';
@@ -58,6 +58,20 @@ export class Analyses {
     const vault = await this.vault.forUser(userId);
     const analyses = items.map((row) => unsealRow(vault, keys.analysis(userId, row.id), row));
     return { items: analyses, ...(hasMore && { nextCursor: last.id }) };
+  }
+
+  /** Whether a version of the model judged an analysis of a person since a time. Reads newest first, up to the first match. */
+  async hasJudged(userId: string, modelVersion: string, since: string): Promise<boolean> {
+    let after: Key | undefined;
+    for (;;) {
+      const { items, hasMore } = await this.table.page(AnalysisRow, {
+        ...{ PK: keys.user(userId).PK, prefix: ANALYSIS_PREFIX, limit: 20, after },
+      });
+      if (items.some((row) => row.modelVersion === modelVersion)) return true;
+      const last = items.at(-1);
+      if (!hasMore || !last || last.analysisDate < since) return false;
+      after = keys.analysis(userId, last.id);
+    }
   }
 
   async get(userId: string, id: string): Promise<Analysis | undefined> {

@@ -130,12 +130,16 @@ export const keys = {
   policy: (version: string): Key => ({ PK: 'POLICY', SK: version }),
   /** A training photo, by the SHA-256 of its stored bytes. */
   trainingSample: (id: string): Key => ({ PK: 'SAMPLES', SK: id }),
+  /** The perceptual hash of a training photo (`#domain/training/photoHash`), and its id. */
+  trainingHash: (hash: string, id: string): Key => ({ PK: 'SAMPLE_HASHES', SK: `${hash}#${id}` }),
   /** The number of training photos, in all and by diagnosis. */
   trainingCounts: (): Key => ({ PK: 'TRAINING', SK: 'COUNTS' }),
   /** A training job. The id is a ULID. */
   trainingJob: (id: string): Key => ({ PK: 'TRAINING', SK: `${TRAINING_PREFIX}${id}` }),
   /** The version of the live model (`LIVE`), or of one that a rollback withdrew (`WITHDRAWN#version`). */
   modelState: (withdrawn?: string): Key => ({ PK: 'MODELS', SK: withdrawn ? `WITHDRAWN#${withdrawn}` : 'LIVE' }),
+  /** A withdrawal of a model for safety that people are being mailed about, by its time. */
+  safetyNotice: (withdrawnAt: string): Key => ({ PK: 'SAFETY_NOTICES', SK: withdrawnAt }),
   /** Exists while a training job runs. */
   trainingLock: (): Key => ({ PK: 'TRAINING', SK: 'LOCK' }),
   /** The initial weights and the dataset of the generative models. */

@@ -1,4 +1,5 @@
 import { DIAGNOSIS_LABELS, type Diagnosis } from '#domain/training/diagnosis';
+import { createCopyTest, decodeHash, PhotoHash } from '#domain/training/photoHash';
 import { TrainingSample } from '#domain/training/training';
 import { z } from 'zod';
 import { keys } from '#data/table/keys';
@@ -21,11 +22,15 @@ const NO_SAMPLES: SampleCounts = { count: 0, benign: 0, suspicious: 0, malignant
 export type SampleTexts = Readonly<Record<'notes' | 'labelReason', string | null>>;
 
 const SealedText = Sealed.nullable().default(null);
-/** A training photo as it is stored. */
-const StoredSample = TrainingSample.extend({ notes: SealedText, labelReason: SealedText });
+/** A training photo as it is stored. The hash is null for photos of earlier releases. */
+const StoredSample = TrainingSample.extend({
+  ...{ notes: SealedText, labelReason: SealedText },
+  hash: PhotoHash.nullable().default(null),
+});
 const Row = StoredSample.extend({ schemaVersion: SchemaVersion });
 export type TrainingPhotoRow = z.infer<typeof Row>;
 const TrainingPhotoRow = rowSchema('trainingSample', Row);
+const HashRow = rowSchema('trainingHash', z.object({ SK: z.string() }));
 const LabeledSampleRow = rowSchema('trainingSample', TrainingSample.pick({ id: true, diagnosis: true }));
 
 /** What changes with the label of a photo. */
@@ -39,10 +44,27 @@ export class TrainingDataset {
   ) {}
 
   /** Adds a training photo and counts it; false where the same photo exists. */
-  async add(sample: z.input<typeof TrainingSample>, texts: SampleTexts, commit: Commit): Promise<boolean> {
-    const key = keys.trainingSample(sample.id);
-    const attributes = StoredSample.parse({ ...sample, ...(await this.sealTexts(sample.id, texts)) });
-    return commit([{ put: { kind: 'trainingSample', key, attributes } }, prepareCount({ [sample.diagnosis]: 1 })]);
+  async add(
+    sample: z.input<typeof TrainingSample> & { hash: string },
+    texts: SampleTexts,
+    commit: Commit,
+  ): Promise<boolean> {
+    const { id, hash, diagnosis } = sample;
+    const key = keys.trainingSample(id);
+    const attributes = StoredSample.parse({ ...sample, ...(await this.sealTexts(id, texts)) });
+    return commit([
+      { put: { kind: 'trainingSample', key, attributes } },
+      { put: { kind: 'trainingHash', key: keys.trainingHash(hash, id), attributes: {} } },
+      prepareCount({ [diagnosis]: 1 }),
+    ]);
+  }
+
+  /** Finds the id of a photo of which another one with this hash is a copy. Reads the hashes of all photos. */
+  async findCopy(hash: string): Promise<string | undefined> {
+    const isCopy = createCopyTest(hash);
+    const rows = await this.table.listAll(HashRow, keys.trainingHash('', '').PK);
+    const [, id] = rows.map(({ SK }) => SK.split('#')).find(([other = '']) => isCopy(decodeHash(other))) ?? [];
+    return id;
   }
 
   find(id: string): Promise<TrainingPhotoRow | undefined> {
@@ -101,9 +123,13 @@ export class TrainingDataset {
   }
 
   /** Removes a photo that still has the label it was read with, and uncounts it; false where it has not. */
-  remove({ id, diagnosis }: TrainingPhotoRow, commit: Commit): Promise<boolean> {
+  remove({ id, hash, diagnosis }: TrainingPhotoRow, commit: Commit): Promise<boolean> {
     const onlyIf = { condition: '#diagnosis = :diagnosis', names: ['diagnosis'], values: { diagnosis } };
-    return commit([{ remove: keys.trainingSample(id), onlyIf }, prepareCount({ [diagnosis]: -1 })]);
+    return commit([
+      { remove: keys.trainingSample(id), onlyIf },
+      ...(hash === null ? [] : [{ remove: keys.trainingHash(hash, id) }]),
+      prepareCount({ [diagnosis]: -1 }),
+    ]);
   }
 
   private async sealTexts(id: string, texts: SampleTexts): Promise<Record<keyof SampleTexts, Sealed | null>> {

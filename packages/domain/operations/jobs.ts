@@ -16,7 +16,8 @@ export const scheduledJobs = {
   },
   trainings: {
     everyMinutes: 15,
-    userImpact: 'A training that broke off blocks the next one until an administrator looks at it.',
+    userImpact:
+      'A training that broke off blocks the next one until an administrator looks at it. People are not told of a model that was withdrawn for safety.',
   },
   auditExport: {
     everyMinutes: 60,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { Domain, RiskLevel } from '#domain/analysis/assessment';
+import { TONE_NAMES } from '#domain/analysis/toneBands';
 import { Diagnosis } from './diagnosis';
 import { promotionMessages } from './messages';
 
@@ -17,6 +18,8 @@ export const MAX_SENSITIVITY_LOSS = 0.005;
 export const MAX_ACCURACY_LOSS = 0.01;
 /** One-sided probability below which a loss counts as more than chance. */
 export const SIGNIFICANCE = 0.05;
+/** Minimum number of test photos of a skin tone. The figures of fewer say too little to be shown. */
+export const MIN_TONE_PHOTOS = 100;
 /** Longest reason for a promotion or a rollback, in characters. */
 export const MAX_DECISION_REASON = 500;
 
@@ -61,6 +64,14 @@ export type ScopeFigures = z.infer<typeof ScopeFigures>;
 export const FIGURE_SCOPES = ['all', ...Domain.options] as const;
 export type FigureScope = (typeof FIGURE_SCOPES)[number];
 
+/** The figures on the test photos of one skin tone, by its measured angle; null where the photos are too few. */
+const ToneFigures = z.object({
+  tone: z.enum(TONE_NAMES),
+  n: z.number().int().min(0),
+  figures: ScopeFigures.nullable(),
+});
+export type ToneFigures = z.infer<typeof ToneFigures>;
+
 const verdict = { hasFailed: z.boolean() };
 /** One rule with its figures. Differences are those of the candidate from the other model, as shares. */
 export const PromotionRule = z.discriminatedUnion('rule', [
@@ -87,6 +98,8 @@ export type PromotionRule = z.infer<typeof PromotionRule>;
 export const PromotionReport = z.object({
   shippedVersion: z.string(),
   figures: z.record(z.enum(FIGURE_SCOPES), ScopeFigures),
+  /** Lightest first. Empty in reports of earlier releases. */
+  tones: z.array(ToneFigures).default([]),
   rules: z.array(PromotionRule),
 });
 export type PromotionReport = z.infer<typeof PromotionReport>;

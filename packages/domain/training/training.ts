@@ -162,6 +162,8 @@ export const ModelDecision = z.object({
   by: z.string(),
   reason: z.string(),
   at: z.iso.datetime(),
+  /** Whether a withdrawal was for safety, so that people are mailed. Absent in decisions of earlier releases. */
+  isForSafety: z.boolean().optional(),
 });
 export type ModelDecision = z.infer<typeof ModelDecision>;
 
@@ -190,8 +192,8 @@ export type TrainingRecord = z.infer<typeof TrainingRecord>;
 
 /** Makes a candidate the live model. */
 export const PromoteRequest = z.object({ jobId: Id, reason: DecisionReason });
-/** Makes the model before the live one the live model again. */
-export const RollbackRequest = z.object({ reason: DecisionReason });
+/** Makes the model before the live one the live model again. For safety, the people concerned are mailed. */
+export const RollbackRequest = z.object({ reason: DecisionReason, isForSafety: z.boolean().default(false) });
 
 /** Response to a training that ended with a comparison of the models. */
 export const TrainingResult = TestMetrics.extend({
@@ -236,6 +238,8 @@ export const TrainingMessage = z.object({ message: z.string() });
 
 /** Code of the refusal of a photo that is in the set already. */
 export const ALREADY_ADDED = 'already_added';
+/** Code of the refusal of a copy of a test photo or of a photo in the set. */
+export const PHOTO_COPY = 'photo_copy';
 /** Code of the refusal of a photo whose label needs a reason. */
 export const LABEL_DISAGREEMENT = 'label_disagreement';
 /** Share below which the live model's probability for a photo's label counts as strong disagreement. */

@@ -30,7 +30,8 @@ import { hashUnit } from '#lesion/statistics/random';
 import { adjustLimits } from '#lesion/training/head/adjustLimits';
 import { compareModels, type HeadModel } from '#lesion/training/head/compareModels';
 import { embedDatasetPhoto } from '#lesion/training/head/embedDatasetPhoto';
-import { createZeroHead, trainHead, type AddedPhoto } from '#lesion/training/head/head';
+import { createZeroHead } from '#lesion/head/head';
+import { trainHead, type AddedPhoto } from '#lesion/training/head/trainHead';
 
 const MODEL = path.join(__dirname, '../model/open');
 /** Numbers of added photos in each group of diagnoses; HAM10000's training part has fewer of some. */

@@ -10,7 +10,8 @@ import path from 'node:path';
 import { DIAGNOSES } from '#domain/analysis/assessment';
 import { readCard } from '#lesion/calibration/modelCard';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
-import { createZeroHead, trainHead, type AddedPhoto } from '#lesion/training/head/head';
+import { createZeroHead } from '#lesion/head/head';
+import { trainHead, type AddedPhoto } from '#lesion/training/head/trainHead';
 import { readReference, computeReferenceKey, type Reference } from '#lesion/engine/reference';
 import { createSeededRandom } from '#lesion/statistics/random';
 

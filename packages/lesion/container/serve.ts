@@ -4,8 +4,9 @@
  *
  * A 224×224 image is taken to be an analysis image. Any other image is a whole photo: its starting square is
  * transformed first, and the answer states it as `square`, in pixels of the upright photo; outline, axes and swatches
- * refer to it. With `Accept: image/jpeg` the answer is the photo without metadata, and nothing is assessed. Nothing is
- * written to the disk, and nothing about a picture to the log.
+ * refer to it. With `Accept: image/jpeg` the answer is the photo without metadata, and with that of `HASH_TYPE` its hash and
+ * whether it is a copy of a frozen test photo; nothing is assessed then. A body of type `TRIAL_TYPE` holds a photo and two
+ * heads; the answer is what the live model and the candidate say about it. Nothing is written to the disk, and nothing about a picture to the log.
  *
  * Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, REFERENCE_DIR, THREADS (2). A parent process
  * receives `{ port }` over IPC once the model is loaded; when that channel closes, the container exits.
@@ -13,14 +14,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { createCopyTest, decodeHash, HASH_TYPE, type HashedPhoto } from '#domain/training/photoHash';
+import { EngineTrial, TRIAL_TYPE, type TrialResult } from '#domain/training/photoTrial';
 import { loadEngine, type Engine } from '#lesion/engine/engine';
+import { hashPhoto } from '#lesion/photo/hashPhoto';
+import { readTestPhotos } from '#lesion/head/testPhotos';
+import { tryCandidate, type TrialReference } from '#lesion/head/tryCandidate';
 import { decodePhoto, hasPhotoSignature, findColorProblem } from '#lesion/photo/decodePhoto';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
-import { MIN_SIDE } from '#lesion/photo/square';
+import { MIN_SIDE, type Square } from '#lesion/photo/square';
+import type { Pixels } from '#lesion/photo/pixels';
+import { formatReferenceKey, readReference } from '#lesion/engine/reference';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
 import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { cleanPhoto } from '#lesion/photo/cleanPhoto';
-import { readReferenceStatistics } from '#lesion/engine/referenceStatistics';
+import { readReferenceStatistics, REFERENCE_FOLDER } from '#lesion/engine/referenceStatistics';
+import { readCard } from '#lesion/calibration/modelCard';
 import { limitConcurrency } from './limitConcurrency';
 import { WaitingLine } from './waitingLine';
 
@@ -36,6 +45,19 @@ const MAX_RUNNING = 2;
 const MAX_WAIT_SECONDS = 5;
 /** `image/jpg` is not registered, but a common name for JPEG. */
 const IMAGE_TYPES = /^(image\/(jpe?g|png|webp)|application\/(octet-stream|x-image))\b/i;
+
+/** What requests need besides the engine. */
+interface References {
+  readonly testHashes: readonly Uint32Array[];
+  /** Undefined where the container has no reference of its weights, and so can try no candidate. */
+  readonly readTrialReference: () => TrialReference | undefined;
+}
+
+/** The lower-case media types of a request and of the answer that it accepts. */
+interface MediaTypes {
+  readonly type: string;
+  readonly accept: string;
+}
 
 /** An error with its HTTP status, and the seconds after which another try is worth it. */
 class HttpError extends Error {
@@ -89,20 +111,49 @@ function rejectDamaged(): never {
   throw new HttpError(400, 'The image is damaged or has more than 25 megapixels.');
 }
 
-async function assess(engine: Engine, bytes: Buffer) {
+/** The analysis image of an encoded photo, and its square where the photo is a whole one. */
+async function readAnalysisImage(bytes: Buffer): Promise<{ analysisImage: Pixels; square?: Square }> {
   validateImage(bytes);
   const photo = await decodePhoto(bytes).catch(rejectDamaged);
   const isAnalysisImage = photo.width === ANALYSIS_SIZE && photo.height === ANALYSIS_SIZE;
   if (Math.min(photo.width, photo.height) < MIN_SIDE)
     throw new HttpError(400, `The image's shorter side is under ${MIN_SIDE} pixels.`);
-  if (isAnalysisImage) return engine.assess(photo);
+  if (isAnalysisImage) return { analysisImage: photo };
   const square = findStartingSquare(photo);
-  return { ...(await engine.assess(await prepareAnalysisImage(photo, square))), square };
+  return { analysisImage: await prepareAnalysisImage(photo, square), square };
+}
+
+async function assess(engine: Engine, bytes: Buffer) {
+  const { analysisImage, square } = await readAnalysisImage(bytes);
+  return { ...(await engine.assess(analysisImage)), ...(square && { square }) };
+}
+
+async function answerTrial(engine: Engine, { readTrialReference }: References, body: Buffer): Promise<TrialResult> {
+  const { photo, ...heads } = parseTrial(body);
+  const reference = readTrialReference();
+  if (!reference) throw new HttpError(400, 'This container has no reference of its weights, and can try no candidate.');
+  const { analysisImage } = await readAnalysisImage(Buffer.from(photo, 'base64'));
+  return tryCandidate(engine, reference, analysisImage, heads);
+}
+
+function parseTrial(body: Buffer): EngineTrial {
+  try {
+    return EngineTrial.parse(JSON.parse(body.toString('utf8')));
+  } catch {
+    throw new HttpError(400, 'The body is no trial: send a photo and two heads as JSON.');
+  }
 }
 
 async function cleanImage(bytes: Buffer): Promise<Buffer> {
   validateImage(bytes);
   return cleanPhoto(bytes).catch(rejectDamaged);
+}
+
+/** Hashes a photo, and compares it with the hashes of the frozen test photos. */
+async function describePhoto({ testHashes }: References, bytes: Buffer): Promise<HashedPhoto> {
+  validateImage(bytes);
+  const hash = await hashPhoto(bytes).catch(rejectDamaged);
+  return { hash, isTestPhoto: testHashes.some(createCopyTest(hash)) };
 }
 
 /** Sends a buffer as JPEG, anything else as JSON. */
@@ -127,7 +178,7 @@ function respondWithError(response: ServerResponse, error: unknown): void {
   else respond(response, status, { message, retryAfterSeconds }, { 'retry-after': String(retryAfterSeconds) });
 }
 
-function createContainerServer(loading: Promise<Engine>) {
+function createContainerServer(loading: Promise<Engine>, references: References) {
   let engine: Engine | undefined;
   let bufferedBytes = 0;
   const line = new WaitingLine({
@@ -138,21 +189,27 @@ function createContainerServer(loading: Promise<Engine>) {
   const run = limitConcurrency(MAX_RUNNING);
   void loading.then((loaded) => (engine = loaded));
 
-  const handleImage = async (loaded: Engine, body: Buffer, accept: string): Promise<unknown> => {
+  const answerAs = (loaded: Engine, body: Buffer, { type, accept }: MediaTypes): Promise<unknown> => {
+    if (type === TRIAL_TYPE) return answerTrial(loaded, references, body);
+    if (accept === 'image/jpeg') return cleanImage(body);
+    return accept === HASH_TYPE ? describePhoto(references, body) : assess(loaded, body);
+  };
+
+  const handleImage = async (loaded: Engine, body: Buffer, types: MediaTypes): Promise<unknown> => {
     const startedAt = performance.now();
-    const result = accept.toLowerCase() === 'image/jpeg' ? await cleanImage(body) : await assess(loaded, body);
+    const result = await answerAs(loaded, body, types);
     line.recordSeconds((performance.now() - startedAt) / 1000);
     return result;
   };
 
   /** Handles an image in its turn. One whose caller has hung up gives its turn to the next. */
-  const answer = async (body: Buffer, accept: string, response: ServerResponse): Promise<unknown> => {
+  const answer = async (body: Buffer, types: MediaTypes, response: ServerResponse): Promise<unknown> => {
     if (!line.hasRoom()) throw createBusyError(line.getWaitSeconds());
     const leave = line.enter();
     response.once('close', leave);
     try {
       const loaded = await loading;
-      return await run<unknown>(async () => (response.destroyed ? undefined : handleImage(loaded, body, accept)));
+      return await run<unknown>(async () => (response.destroyed ? undefined : handleImage(loaded, body, types)));
     } finally {
       leave();
     }
@@ -160,7 +217,7 @@ function createContainerServer(loading: Promise<Engine>) {
 
   const invoke = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const type = request.headers['content-type'] ?? 'application/octet-stream';
-    if (!IMAGE_TYPES.test(type))
+    if (!IMAGE_TYPES.test(type) && type !== TRIAL_TYPE)
       throw new HttpError(400, `Send image/jpeg, image/png or image/webp, not ${type.slice(0, 60)}.`);
     let reserved = 0;
     const reserve = (bytes: number): boolean => {
@@ -170,7 +227,8 @@ function createContainerServer(loading: Promise<Engine>) {
       return true;
     };
     try {
-      return await answer(await readBody(request, reserve), request.headers.accept ?? '', response);
+      const accept = request.headers.accept?.toLowerCase() ?? '';
+      return await answer(await readBody(request, reserve), { type, accept }, response);
     } finally {
       bufferedBytes -= reserved;
     }
@@ -197,9 +255,20 @@ function createContainerServer(loading: Promise<Engine>) {
 async function main(): Promise<void> {
   const { PORT = '8080', HOST = '127.0.0.1', THREADS = '2' } = process.env;
   const modelDir = process.env.MODEL_DIR ?? path.join(__dirname, '../model/research');
-  const reference = readReferenceStatistics(modelDir, process.env.REFERENCE_DIR);
-  const loading = loadEngine(modelDir, Number(THREADS), reference);
-  const server = createContainerServer(loading);
+  const referenceDir = process.env.REFERENCE_DIR ?? REFERENCE_FOLDER;
+  const statistics = readReferenceStatistics(modelDir, referenceDir);
+  const loading = loadEngine(modelDir, Number(THREADS), statistics);
+  const { recipe, version, baseVersion } = readCard(modelDir);
+  let trialReference: TrialReference | undefined;
+  const server = createContainerServer(loading, {
+    testHashes: readTestPhotos(referenceDir, recipe).map(({ hash }) => decodeHash(hash)),
+    readTrialReference: () => {
+      if (!statistics || trialReference) return trialReference;
+      const file = path.join(referenceDir, `${recipe}.bin`);
+      const { key, directions, mean, basis } = readReference(file, formatReferenceKey(baseVersion ?? version));
+      return (trialReference = { key, directions, mean, basis, statistics });
+    },
+  });
   const stop = (): void => {
     server.close(() => process.exit(0));
     server.closeIdleConnections();

@@ -12,6 +12,7 @@ import {
   StartedTraining,
   TrainingStats,
 } from '#domain/training/training';
+import { TrialRequest, TrialResult } from '#domain/training/photoTrial';
 import { EditPhotoRequest, PhotoList, PhotoParams, PictureResponse, PhotoQuery } from '#domain/training/trainingPhoto';
 
 export const trainingRoutes = defineRoutes('training', {
@@ -66,6 +67,16 @@ export const trainingRoutes = defineRoutes('training', {
     response: z.union([TrainingResult, StartedTraining]),
     acceptedResponse: StartedTraining,
     limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
+  },
+  /** The photo is judged and not stored. */
+  tryPhoto: {
+    method: 'POST',
+    path: '/api/training/try',
+    auth: 'admin',
+    body: TrialRequest,
+    response: TrialResult,
+    maxBody: 4 * 1024 * KiB,
+    limits: [{ scope: 'user', count: 30, seconds: MINUTE }],
   },
   job: {
     method: 'GET',

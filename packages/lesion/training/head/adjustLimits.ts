@@ -17,7 +17,8 @@ import {
   chooseModelTier,
 } from '#lesion/engine/classify';
 import { fitCurve, fitTemperature, roundLimit } from '#lesion/calibration/fit';
-import { applyHead, type AddedPhoto, type Head, type TrainedHead } from './head';
+import { applyHead, type Head } from '#lesion/head/head';
+import type { AddedPhoto, TrainedHead } from './trainHead';
 import type { ReferenceRows } from '#lesion/engine/reference';
 import type { HeadModel } from './compareModels';
 

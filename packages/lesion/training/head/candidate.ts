@@ -7,12 +7,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Reader } from 'protobufjs/light.js';
-import { z } from 'zod';
 import { DIAGNOSES } from '#domain/analysis/assessment';
-import { TRAINING_FAILURES } from '#domain/training/training';
-import { ModelCard, writeCard } from '#lesion/calibration/modelCard';
+import { writeCard, type ModelCard } from '#lesion/calibration/modelCard';
 import { EMBEDDING_LENGTH } from '#lesion/engine/network';
-import type { Head } from './head';
+import { parseHead, type Head, type ModelHead } from '#lesion/head/head';
 import type { PrincipalDirections } from '#lesion/engine/reference';
 
 const CLASSES = DIAGNOSES.length;
@@ -21,15 +19,6 @@ export const HEAD_FILE = 'head.json';
 /** Tensors of the last layer in `lesion.onnx`: [7, 1280, 1, 1] and [7] (`pretraining/model.py`). */
 const WEIGHT = 'classifier.weight';
 const BIAS = 'bias';
-
-const HeadFile = z.object({
-  /** Key of the reference whose directions the head uses; see `computeReferenceKey`. */
-  reference: z.string(),
-  weights: z.array(z.number()),
-  bias: z.array(z.number()).length(CLASSES),
-  /** Limits of the model that the head belongs to. */
-  card: ModelCard.pick({ version: true, domains: true }),
-});
 
 /** Field numbers of ModelProto, GraphProto and TensorProto (onnx.proto, v1.16.0). */
 const GRAPH = 7;
@@ -122,15 +111,6 @@ export function writeHead(folder: string, reference: string, { weights, bias }: 
  * Reads the live model's head.
  * @throws Error where it belongs to another reference
  */
-export function readHead(
-  file: string,
-  reference: string,
-): { head: Head; card: Pick<ModelCard, 'version' | 'domains'> } {
-  const content = HeadFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if (content.reference !== reference) {
-    const cause = `The live model goes back to ${content.reference}, and this container ships ${reference}.`;
-    throw new Error(TRAINING_FAILURES.otherModel, { cause });
-  }
-  const head = { weights: Float32Array.from(content.weights), bias: Float32Array.from(content.bias) };
-  return { head, card: content.card };
+export function readHead(file: string, reference: string): ModelHead {
+  return parseHead(JSON.parse(readFileSync(file, 'utf8')), reference);
 }

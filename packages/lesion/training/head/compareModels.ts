@@ -1,16 +1,25 @@
 /** Compares a candidate with the live and the shipped model on the frozen test part. Pure. */
 import { DIAGNOSES, type Domain } from '#domain/analysis/assessment';
 import type { Diagnosis } from '#domain/training/diagnosis';
-import type { ComparedModel, ModelAnswers, PromotionReport, ScopeFigures } from '#domain/training/promotion';
+import { findToneBand, TONE_BANDS } from '#domain/analysis/toneBands';
+import {
+  MIN_TONE_PHOTOS,
+  type ComparedModel,
+  type ModelAnswers,
+  type PromotionReport,
+  type ScopeFigures,
+  type ToneFigures,
+} from '#domain/training/promotion';
 import type { ChangedPhoto, HeadReport, ResultChanges, TestMetrics } from '#domain/training/training';
 import { calibrationError, computeShare } from '#lesion/statistics/statistics';
 import type { ModelCard } from '#lesion/calibration/modelCard';
 import { classify, type Classification } from '#lesion/engine/classify';
 import { findRiskGroup, isAlarming, isTierRight, RISK_GROUP_NAMES } from '#lesion/engine/riskGroups';
-import { applyHead, type Head } from './head';
+import { applyHead, type Head } from '#lesion/head/head';
 import type { ReferenceRows } from '#lesion/engine/reference';
 import { resampleFigures, toEstimate, type RatedPhotos, type Resampled } from './pairedStatistics';
 import { judgePromotion } from './promotionRules';
+import type { TestPhoto } from '#lesion/head/testPhotos';
 
 /** A model as far as training changes it: its head, and the limits that turn logits into a tier. */
 export interface HeadModel {
@@ -45,16 +54,19 @@ function computeFigures(rows: ReferenceRows, answers: readonly Classification[])
 type ComparedModels = Readonly<Record<ComparedModel, HeadModel>>;
 type Answers = Readonly<Record<ComparedModel, readonly Classification[]>>;
 
+/** What is known about a test photo beside its embedding; see `TestPhoto`. */
+type TestPhotoFacts = Pick<TestPhoto, 'name' | 'ita'>;
+
 /** Most photos of each kind in the list of changed ones, which the row of a training holds. */
 const MAX_CHANGED = 40;
 
 /** Suspicious and malignant photos that one of candidate and live model rates low and the other one does not; missed ones first. */
 function listChangedPhotos(
   rows: ReferenceRows,
-  names: readonly string[],
+  photos: readonly TestPhotoFacts[],
   { live, candidate }: Answers,
 ): ChangedPhoto[] {
-  const changed = names.flatMap((name, i): ChangedPhoto[] => {
+  const changed = photos.flatMap(({ name }, i): ChangedPhoto[] => {
     const [before, after] = [live[i]!, candidate[i]!];
     const isChanged = isAlarming(rows.labels[i]!) && (before.tier === 'low') !== (after.tier === 'low');
     const { domain, tier } = after;
@@ -136,17 +148,35 @@ function describeScope(
   };
 }
 
+/** The figures by skin tone. A tone needs enough photos, alarming and others, for figures. */
+function describeTones(
+  rows: ReferenceRows,
+  answers: Answers,
+  isAlarmingPhoto: readonly boolean[],
+  photos: readonly TestPhotoFacts[],
+): ToneFigures[] {
+  const tones = photos.map(({ ita }) => (ita === null ? undefined : findToneBand(ita, TONE_BANDS)?.tone));
+  return TONE_BANDS.map(({ tone }) => {
+    const isOfTone = (photo: number): boolean => tones[photo] === tone;
+    const sides = isAlarmingPhoto.filter((_, photo) => isOfTone(photo));
+    const isTested = sides.length >= MIN_TONE_PHOTOS && new Set(sides).size === 2;
+    const resampled = isTested ? resampleScope(answers, isAlarmingPhoto, isOfTone) : null;
+    const figures = resampled && describeScope(rows.labels, answers, resampled, isOfTone);
+    return { tone, n: sides.length, figures };
+  });
+}
+
 /**
- * The figures of the models on the same photos, the number of changed results, the changed photos of those with a name in
- * `names`, and the verdict of each rule about a candidate
- * trained on `counts` photos.
+ * The figures of the models on the same photos, the number of changed results, the changed photos and the figures by skin tone
+ * of those in `photos` (in the order of the rows), and the verdict of each rule about a candidate trained on `counts` photos.
  */
 export function compareModels(
   rows: ReferenceRows,
   models: ComparedModels,
   counts: Record<Diagnosis, number>,
-  names: readonly string[] = [],
-): Pick<HeadReport, 'live' | 'candidate' | 'changes' | 'changedPhotos'> & Pick<PromotionReport, 'figures' | 'rules'> {
+  photos: readonly TestPhotoFacts[] = [],
+): Pick<HeadReport, 'live' | 'candidate' | 'changes' | 'changedPhotos'> &
+  Pick<PromotionReport, 'figures' | 'tones' | 'rules'> {
   const answer = (model: ComparedModel): Classification[] => classifyRows(rows, models[model]);
   const answers = { shipped: answer('shipped'), live: answer('live'), candidate: answer('candidate') };
   const alarming = Array.from(rows.labels, isAlarming);
@@ -172,12 +202,13 @@ export function compareModels(
       alarming.map((one) => !one),
       answers,
     ),
-    changedPhotos: listChangedPhotos(rows, names, answers),
+    changedPhotos: listChangedPhotos(rows, photos, answers),
     figures: {
       all: describeScope(rows.labels, answers, resampled, () => true),
       dermoscopic: describeDomain('dermoscopic'),
       phone: describeDomain('phone'),
     },
+    tones: photos.length === 0 ? [] : describeTones(rows, answers, alarming, photos),
     rules: judgePromotion({ isAlarming: alarming, domains, isWarned, resampled, resampledByDomain }, counts),
   };
 }

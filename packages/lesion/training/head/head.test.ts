@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DIAGNOSES, Domain } from '#domain/analysis/assessment';
+import { findToneBand, TONE_BANDS } from '#domain/analysis/toneBands';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { COMPARED_MODELS, isPromotable, listFailedRules, type PromotionReport } from '#domain/training/promotion';
 import { detectDomain } from '#lesion/engine/classify';
@@ -7,9 +8,11 @@ import { mean } from '#lesion/statistics/statistics';
 import { readCard } from '#lesion/calibration/modelCard';
 import { compareModels, type HeadModel } from './compareModels';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
-import { applyHead, createZeroHead, trainHead, type AddedPhoto, type Head } from './head';
+import { applyHead, createZeroHead, type Head } from '#lesion/head/head';
+import { trainHead, type AddedPhoto } from './trainHead';
 import { createSeededRandom } from '#lesion/statistics/random';
 import { adjustLimits, keepRank } from './adjustLimits';
+import { readTestPhotos } from '#lesion/head/testPhotos';
 import { readReference, computeReferenceKey, type Reference, type ReferenceRows } from '#lesion/engine/reference';
 
 jest.setTimeout(280_000);
@@ -17,8 +20,14 @@ jest.setTimeout(280_000);
 const MODEL = path.join(__dirname, '../../model/research');
 const card = readCard(MODEL);
 let reference: Reference;
+/** The names and skin angles of the test photos, in the order of the reference. */
+let testPhotos: { name: string; ita: number | null }[];
 beforeAll(() => {
   reference = readReference(path.join(__dirname, 'reference/research.bin'), computeReferenceKey(MODEL));
+  const byName = new Map(
+    readTestPhotos(path.join(__dirname, 'reference'), 'research').map((photo) => [photo.name, photo]),
+  );
+  testPhotos = reference.testPhotos.map((name) => ({ name, ita: byName.get(name)?.ita ?? null }));
 });
 
 /** Replayed photos in the role of added ones, with these labels. */
@@ -193,7 +202,7 @@ test('the comparison names each photo that the candidate newly misses or newly c
   const candidate = createSpoiledModel();
   const models = { shipped, live: shipped, candidate };
   const counts = { benign: 100, suspicious: 100, malignant: 100 };
-  const { changes, changedPhotos } = compareModels(reference.test, models, counts, reference.testPhotos);
+  const { changes, changedPhotos } = compareModels(reference.test, models, counts, testPhotos);
   const missed = changedPhotos.filter(({ candidate: tier }) => tier === 'low');
   expect(missed).toHaveLength(Math.min(40, changes.missed));
   expect(changedPhotos.length - missed.length).toBe(Math.min(40, changes.found));
@@ -204,6 +213,35 @@ test('the comparison names each photo that the candidate newly misses or newly c
     expect(['mel', 'bcc', 'akiec']).toContain(diagnosis);
     expect(live).not.toBe('low');
   }
+});
+
+test('the comparison has figures for each skin tone with at least 100 test photos, and counts the others', () => {
+  const shipped = getShipped();
+  const models = { shipped, live: shipped, candidate: createSpoiledModel() };
+  const counts = { benign: 100, suspicious: 100, malignant: 100 };
+  const { tones, figures } = compareModels(reference.test, models, counts, testPhotos);
+  expect(tones.map(({ tone }) => tone)).toEqual(['very light', 'light', 'intermediate', 'tan', 'brown', 'dark']);
+  const measured = testPhotos.filter(({ ita }) => ita !== null).length;
+  expect(tones.reduce((sum, { n }) => sum + n, 0)).toBe(measured);
+  expect(measured).toBeGreaterThan(0.7 * reference.test.count);
+  for (const { n, figures: ofTone } of tones) {
+    expect(ofTone !== null).toBe(n >= 100);
+    if (ofTone) expect([ofTone.n, Object.keys(ofTone)]).toEqual([n, Object.keys(figures.all)]);
+  }
+  expect(tones.filter((one) => one.figures === null).map(({ tone }) => tone)).toContain('dark');
+  const { tone, figures: ofTone } = tones.find((one) => one.figures !== null)!;
+  const isOfTone = (ita: number | null) => ita !== null && findToneBand(ita, TONE_BANDS)?.tone === tone;
+  const rows = testPhotos.flatMap(({ ita }, row) => (isOfTone(ita) ? [row] : []));
+  const alarming = rows.filter((row) => findRiskGroup(reference.test.labels[row]!) !== 'benign');
+  const { tiers } = ofTone!.answers!.shipped;
+  const caught = alarming.length - tiers.suspicious.low - tiers.malignant.low;
+  expect(ofTone!.shipped.sensitivity.value).toBeCloseTo(caught / alarming.length, 10);
+});
+
+test('every frozen test photo has a hash', () => {
+  const described = readTestPhotos(path.join(__dirname, 'reference'), 'research');
+  expect(described.map(({ name }) => name).sort()).toEqual([...reference.testPhotos].sort());
+  expect(readTestPhotos(path.join(__dirname, 'reference'), 'open').length).toBeGreaterThan(700);
 });
 
 test('a limit keeps its rank when all scores move', () => {

@@ -22,8 +22,10 @@ import {
 } from './candidate';
 import { compareModels, type HeadModel } from './compareModels';
 import { loadEmbedder } from '#lesion/engine/embedder';
-import { applyHead, createZeroHead, trainHead, type AddedPhoto, type Head } from './head';
+import { applyHead, createZeroHead, type Head } from '#lesion/head/head';
+import { trainHead, type AddedPhoto } from './trainHead';
 import { adjustLimits } from './adjustLimits';
+import { readTestPhotos } from '#lesion/head/testPhotos';
 import { projectEmbedding, readReference, computeReferenceKey, type Reference } from '#lesion/engine/reference';
 
 /** The content of channel `samples`: files of channel `photographs` with their diagnoses. */
@@ -42,7 +44,8 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   const modelDir = findShippedModel();
   const shipped = readCard(modelDir);
   const key = computeReferenceKey(modelDir);
-  const reference = readReference(path.join(findShippedReferences(), `${shipped.recipe}.bin`), key);
+  const references = findShippedReferences();
+  const reference = readReference(path.join(references, `${shipped.recipe}.bin`), key);
   const live = readLiveModel(folder, shipped, reference);
   const { added, samples, checkSample } = await embedPhotos(folder, modelDir, reference);
   if (added.length === 0) throw new Error(TRAINING_FAILURES.unreadable);
@@ -56,7 +59,9 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   folder.reportProgress({ phase: 'Comparing with the live model', done: 0, total: 1 });
   const candidate: HeadModel = { head, domains: adjustLimits(validation, live, trained) };
   const models = { shipped: { head: createZeroHead(reference.directions), ...shipped }, live, candidate };
-  const { figures, rules, ...comparison } = compareModels(test, models, samples, reference.testPhotos);
+  const angles = new Map(readTestPhotos(references, shipped.recipe).map(({ name, ita }) => [name, ita]));
+  const testPhotos = reference.testPhotos.map((name) => ({ name, ita: angles.get(name) ?? null }));
+  const { figures, tones, rules, ...comparison } = compareModels(test, models, samples, testPhotos);
 
   const onnx = applyHeadToNetwork(readFileSync(path.join(modelDir, 'lesion.onnx')), reference, head);
   const version = computeCandidateVersion(shipped.recipe, onnx);
@@ -64,7 +69,7 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   writeCandidate(folder.modelFolder, onnx, card);
   await assertNetworkMatches(folder.modelFolder, head, checkSample);
   writeHead(folder.checkpointFolder, key, head, card);
-  const promotion = { shippedVersion: shipped.version, figures, rules };
+  const promotion = { shippedVersion: shipped.version, figures, tones, rules };
   const report: HeadReport = { version, liveVersion: live.version, samples, epochs, ...comparison, promotion };
   folder.writeCheckpoint('report.json', JSON.stringify(report));
 }

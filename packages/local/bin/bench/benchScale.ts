@@ -11,12 +11,12 @@ import {
   type RouteScaleCase,
 } from '#local/bin/bench/scale/scaleCases';
 import { openBench, BENCH_PASSWORD, registerBenchUser, type Bench, type BenchUser, type CallCost } from './bench';
-import { fillTable, toKeyItems } from './fillTable';
-import { growData, listOlderKeys, type DataOwner } from './growData';
+import { fillTable, toItems } from './fillTable';
+import { growData, listOlderRows, type DataOwner } from './growData';
 
 /** The numbers of rows of each kind to measure at; N replaces them, separated by commas. */
 const SIZES = (process.env['N'] ?? '10,1000,100000').split(',').map(Number);
-/** Up to so many rows of each kind are complete. Older rows, which no page reaches, have keys only. */
+/** Up to so many rows of each kind are complete. Of older rows, those that no page reaches have keys only. */
 const MAX_COMPLETE_ROWS = 1_000;
 /** A larger difference of units is growth. A smaller one comes from retries for the audit log's next number. */
 const MAX_NOISE_UNITS = 6;
@@ -40,7 +40,7 @@ async function benchScale(): Promise<void> {
   try {
     for (const size of SIZES) {
       if (size > MAX_COMPLETE_ROWS && callers) {
-        await fillTable(dataDir, TABLE, toKeyItems(listOlderKeys(callers.owner, MAX_COMPLETE_ROWS, size)));
+        await fillTable(dataDir, TABLE, toItems(listOlderRows(callers.owner, MAX_COMPLETE_ROWS, size)));
       }
       const bench = await openBench(dataDir);
       try {

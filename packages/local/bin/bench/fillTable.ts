@@ -7,9 +7,20 @@ import { sublevels } from '#local/aws/dynamodb/sublevels';
 
 const BATCH = 5000;
 
-/** Items with key attributes only. Rows that no call reads do not need others. */
-export function* toKeyItems(keys: Iterable<Key>): Generator<Item> {
-  for (const key of keys) yield toStringAttributes({ ...key });
+/** A row whose attributes are plain values. */
+export type FlatRow = Key & Readonly<Record<string, string | number | boolean | null>>;
+
+/** Rows as items. Rows that no call reads need no attributes but their keys. */
+export function* toItems(rows: Iterable<FlatRow>): Generator<Item> {
+  for (const row of rows) {
+    yield Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toAttribute(value)]));
+  }
+}
+
+function toAttribute(value: FlatRow[string]) {
+  if (value === null) return { NULL: true };
+  if (typeof value === 'boolean') return { BOOL: value };
+  return typeof value === 'number' ? { N: String(value) } : { S: value };
 }
 
 /** String attributes in DynamoDB's wire format. */

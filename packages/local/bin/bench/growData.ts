@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Analyses } from '#data/analysis/analyses';
 import { Blog } from '#data/blog/blog';
 import { prepareCounterUpdates } from '#data/account/customerCounts';
-import { keys, type Key } from '#data/table/keys';
+import { keys } from '#data/table/keys';
 import { Skincare } from '#data/skincare/skincare';
 import { toStoredRow } from '#data/table/migrations';
 import type { Commit, Row } from '#data/table/table';
@@ -15,6 +15,7 @@ import type { User } from '#data/account/user';
 import { findRelevantAnalysis, buildPlan } from '#domain/skincare/plan';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 import type { Bench } from './bench';
+import type { FlatRow } from './fillTable';
 
 const BATCH = 25;
 const PARALLEL_WRITERS = 4;
@@ -40,7 +41,8 @@ export async function growData(bench: Bench, owner: DataOwner, from: number, to:
   for (let n = from; n < to; n++) {
     await addAccount(services, user, n, commit);
     await addPosts(services, n, commit);
-    const sample = { id: createHash('sha256').update(String(n)).digest('hex'), createdAt: getTime(n).toISOString() };
+    const hashText = (encoding: 'hex' | 'base64url') => createHash('sha256').update(String(n)).digest(encoding);
+    const sample = { id: hashText('hex'), hash: hashText('base64url'), createdAt: getTime(n).toISOString() };
     const label = { diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1 } as const;
     await new TrainingDataset(services.table, services.vault).add(
       { ...sample, ...label },
@@ -147,27 +149,36 @@ async function writeRows({ cloud }: Bench, rows: readonly Row[]): Promise<void> 
   client.destroy();
 }
 
+const OLDER_ACCOUNT = {
+  ...{ firstName: 'Ann', lastName: 'Lind', status: 'active', subscriptionId: null, subscriptionVersion: 0 },
+  ...{ stripeCustomerId: null, privacyVersion: null, privacyAcceptedAt: null, emailVerified: true, mailTrouble: null },
+  ...{ twoStepSince: null, researchConsentAt: null, sessionEpoch: 0 },
+};
+const OLDER_PHOTO = { diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1 };
+
 /**
- * Lists the keys `from` to `to` of each kind, older than all rows of `growData`. Training photos have the attributes that their
- * list reads.
+ * Lists the rows `from` to `to` of each kind, older than all rows of `growData`. Accounts and training photos have the attributes
+ * that their lists read, the others keys only.
  */
-export function* listOlderKeys({ user, spot }: DataOwner, from: number, to: number): Generator<Key> {
+export function* listOlderRows({ user, spot }: DataOwner, from: number, to: number): Generator<FlatRow> {
   const createdAt = '2000-01-01T00:00:00.000Z';
   for (let n = from; n < to; n++) {
     const id = String(n).padStart(26, '0');
     const account = `f0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-    yield keys.analysis(user.id, id);
-    yield keys.spot(user.id, { id, newest: id });
-    yield keys.snapshot(user.id, spot, id);
-    yield keys.recommendation(user.id, id);
-    yield keys.session(user.id, id);
-    yield keys.user(account);
-    yield keys.customer(createdAt, account);
-    for (const term of ['a', 'b', 'c']) yield keys.customerTerm(`${term}${id}`, account);
-    yield keys.blogPost(id);
+    yield { ...keys.analysis(user.id, id) };
+    yield { ...keys.spot(user.id, { id, newest: id }) };
+    yield { ...keys.snapshot(user.id, spot, id) };
+    yield { ...keys.recommendation(user.id, id) };
+    yield { ...keys.session(user.id, id) };
+    yield { ...keys.user(account), ...OLDER_ACCOUNT, id: account, email: `someone${n}@example.org`, createdAt };
+    yield { ...keys.customer(createdAt, account) };
+    for (const term of ['a', 'b', 'c']) yield { ...keys.customerTerm(`${term}${id}`, account) };
+    yield { ...keys.blogPost(id) };
     for (const list of ['approved', 'category:Prevention', 'pending_approval'])
-      yield keys.blogPlace(list, createdAt, id);
-    const sample = String(n).padStart(64, '0');
-    yield { ...keys.trainingSample(sample), ...{ id: sample, diagnosis: 'benign' } };
+      yield { ...keys.blogPlace(list, createdAt, id) };
+    const sample = createHash('sha256').update(id);
+    const sampleId = sample.copy().digest('hex');
+    yield { ...keys.trainingSample(sampleId), ...OLDER_PHOTO, id: sampleId, createdAt };
+    yield { ...keys.trainingHash(sample.digest('base64url'), sampleId) };
   }
 }

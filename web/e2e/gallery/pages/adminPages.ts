@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { fixturePath } from '#lesion/fixtures/photographs';
 import { buildImageData } from '../../site/sendAnalysis';
 import {
   answerCall,
@@ -10,7 +12,7 @@ import {
   type GalleryPage,
   type GalleryState,
 } from '../galleryPage';
-import { FINISHED_TRAININGS, withFinishedTraining, withRun } from './trainingRuns';
+import { FINISHED_TRAININGS, TRIAL_RESULT, withFinishedTraining, withRun, withTrainedModel } from './trainingRuns';
 
 const USERS = '**/api/admin/users?*';
 const TRAINING = '**/api/training/stats';
@@ -54,6 +56,28 @@ async function openOverride(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Take access away?' }).waitFor();
 }
 
+async function openFinishedTraining(page: Page): Promise<void> {
+  await changeAnswer(TRAINING, withFinishedTraining)(page);
+  await answerCall('**/api/training/jobs*', FINISHED_TRAININGS)(page);
+  await openAt(page, '/training', /^Failed/);
+}
+
+async function openFigures(page: Page): Promise<void> {
+  await openFinishedTraining(page);
+  for (const name of ['Figures by kind of photo', 'Figures by skin tone', 'Which photos are newly missed or caught'])
+    await page.locator('summary').filter({ hasText: name }).click(); // prettier-ignore
+  await page.getByRole('img', { name: 'Melanoma, test photo ISIC_0012395' }).waitFor();
+}
+
+async function tryPhoto(page: Page): Promise<void> {
+  await answerCall('**/api/training/try', TRIAL_RESULT)(page);
+  await openFinishedTraining(page);
+  const buffer = await readFile(fixturePath('phone-nevus-2.jpg'));
+  await page.getByLabel(/^Photo to judge/).setInputFiles({ name: 'arm.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Judge this photo' }).click();
+  await page.getByRole('table', { name: 'What both models say about arm.jpg' }).waitFor();
+}
+
 async function openTrainingPhotos(page: Page): Promise<void> {
   await openAt(page, '/training/photos', '11 photos');
   await page
@@ -69,6 +93,9 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
     states: [
       atPath('list', 'admin', '/admin/customers', 'subscriber@example.org'),
       { name: 'override dialog', person: 'admin', show: openOverride },
+      atPath('no match so far', 'admin', '/admin/customers?role=admin', 'No match so far', (page) =>
+        page.route(USERS, (route) => route.fulfill({ json: [], headers: { 'x-next-cursor': 'older' } })),
+      ),
       atPath('loading', 'admin', '/admin/customers', 'Loading customer data...', holdCall(USERS)),
       atPath('error', 'admin', '/admin/customers', 'Error Loading Customers', failCall(USERS)),
       atPath('empty', 'admin', '/admin/customers', 'No customers found', answerCall(USERS, [])),
@@ -126,10 +153,19 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
     name: 'ML Training Center',
     states: [
       atPath('with photos', 'admin', '/training', 'Train Model'),
-      atPath('a finished training', 'admin', '/training', /^Failed/, async (page) => {
-        await changeAnswer(TRAINING, withFinishedTraining)(page);
-        await answerCall('**/api/training/jobs*', FINISHED_TRAININGS)(page);
-      }),
+      { name: 'a finished training', person: 'admin', show: openFinishedTraining },
+      { name: 'every figure open', person: 'admin', show: openFigures },
+      { name: 'a photo judged by both models', person: 'admin', show: tryPhoto },
+      {
+        name: 'withdrawal dialog',
+        person: 'admin',
+        show: async (page) => {
+          await changeAnswer(TRAINING, withTrainedModel)(page);
+          await openAt(page, '/training', 'Roll back to the previous model');
+          await page.getByRole('button', { name: 'Roll back to the previous model' }).click();
+          await page.getByRole('dialog').waitFor();
+        },
+      },
       atPath('loading', 'admin', '/training', 'Loading the training data…', holdCall(TRAINING)),
       atPath('error', 'admin', '/training', 'The training data could not be loaded', failCall(TRAINING)),
     ],

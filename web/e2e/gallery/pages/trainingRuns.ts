@@ -1,5 +1,6 @@
 import type { GenerativeProgress, GenerativeRun, GenerativeStats } from '#domain/training/generative';
 import type { ModelAnswers, PromotionReport, ScopeFigures } from '#domain/training/promotion';
+import type { TrialResult } from '#domain/training/photoTrial';
 import type { TrainingJob, TrainingRecord, TrainingStats } from '#domain/training/training';
 
 const FIGURES = { accuracy: 0.8125, balancedAccuracy: 0.751, sensitivity: 0.952, specificity: 0.604, n: 1412 };
@@ -23,6 +24,14 @@ const SCOPE: ScopeFigures = {
 const PROMOTION: PromotionReport = {
   shippedVersion: 'research-6261ced2',
   figures: { all: SCOPE, dermoscopic: { ...SCOPE, n: 1180 }, phone: { ...SCOPE, n: 232 } },
+  tones: [
+    { tone: 'very light', n: 316, figures: { ...SCOPE, n: 316 } },
+    { tone: 'light', n: 702, figures: { ...SCOPE, n: 702 } },
+    { tone: 'intermediate', n: 341, figures: { ...SCOPE, n: 341 } },
+    { tone: 'tan', n: 44, figures: null },
+    { tone: 'brown', n: 9, figures: null },
+    { tone: 'dark', n: 0, figures: null },
+  ],
   rules: [
     { rule: 'photos', diagnosis: 'benign', count: 41, hasFailed: false },
     { rule: 'photos', diagnosis: 'suspicious', count: 24, hasFailed: false },
@@ -43,6 +52,7 @@ const JOB: TrainingJob = {
     ...{ live: FIGURES, candidate: { ...FIGURES, accuracy: 0.8234 } },
     changes: { found: 2, missed: 1, cleared: 17, alarmed: 20 },
     changedPhotos: [
+      { name: 'isic2017 ISIC_0012395', diagnosis: 'mel', domain: 'dermoscopic', live: 'high', candidate: 'low' },
       { name: 'ham10000 ISIC_0024306', diagnosis: 'mel', domain: 'dermoscopic', live: 'high', candidate: 'low' },
       { name: 'pad_ufes_20 PAT_1_2_3', diagnosis: 'bcc', domain: 'phone', live: 'low', candidate: 'moderate' },
     ],
@@ -53,6 +63,24 @@ const JOB: TrainingJob = {
 
 /** The training data after a training that ended with a comparison. */
 export const withFinishedTraining = (stats: TrainingStats): TrainingStats => ({ ...stats, job: JOB });
+
+/** The training data while a model that was trained here is live. */
+export const withTrainedModel = (stats: TrainingStats): TrainingStats => ({
+  ...stats,
+  model: { jobId: JOB.jobId, version: 'research-7d2f01aa', canRollBack: true, changing: false },
+});
+
+/** What both models say about a photo. */
+export const TRIAL_RESULT: TrialResult = {
+  live: {
+    ...{ assessable: true, riskLevel: 'low', confidence: 0.812, modelVersion: 'research-6261ced2' },
+    risk: { benign: 0.91, suspicious: 0.06, malignant: 0.03 },
+  },
+  candidate: {
+    ...{ assessable: true, riskLevel: 'moderate', confidence: 0.645, modelVersion: 'research-7d2f01aa' },
+    risk: { benign: 0.7, suspicious: 0.22, malignant: 0.08 },
+  },
+};
 export const FINISHED_TRAININGS: readonly TrainingRecord[] = [{ ...JOB, promotedBy: null, withdrawnBy: null }];
 
 const EPOCHS = Array.from({ length: 13 }, (_, epoch) => ({

@@ -4,6 +4,7 @@ import { MAX_DECISION_REASON } from '#domain/training/promotion';
 import { getErrorText } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
 import { Button } from '../../ui/form/Button';
+import { Checkbox } from '../../ui/form/Checkbox';
 import { ReasonDialog } from '../../ui/feedback/ReasonDialog';
 import { useToast } from '../../ui/feedback/Toast';
 import { trainingMessages } from './messages';
@@ -41,6 +42,7 @@ export function PromoteButton({ jobId, version }: { jobId: string; version: stri
 export function RollbackButton() {
   const { run, busy } = useWrite('training.rollback', { refreshes: REFRESHED });
   const [isAsking, setAsking] = useState(false);
+  const [isForSafety, setForSafety] = useState(false);
   const report = useDecisionReport(t('rolledBack'));
   return (
     <>
@@ -54,9 +56,15 @@ export function RollbackButton() {
           reasonHint={t('reasonHint')}
           maxLength={MAX_DECISION_REASON}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => report(run({ body: { reason } }))}
+          onConfirm={(reason) => report(run({ body: { reason, isForSafety } }))}
         >
           <p>{t('rollBackText')}</p>
+          <Checkbox
+            label={t('rollBackSafety')}
+            hint={t('rollBackSafetyHint')}
+            checked={isForSafety}
+            onChange={setForSafety}
+          />
         </ReasonDialog>
       )}
     </>

@@ -102,7 +102,15 @@ function Decisions({ record: { promotion, promotedBy, withdrawal, withdrawnBy } 
   return (
     <>
       {promotion && <p>{t('historyPromoted', { name: name(promotedBy), reason: promotion.reason })}</p>}
-      {withdrawal && <p>{t('historyWithdrawn', { name: name(withdrawnBy), reason: withdrawal.reason })}</p>}
+      {withdrawal && (
+        <p>
+          {t('historyWithdrawn', {
+            name: name(withdrawnBy),
+            reason: withdrawal.reason,
+            isForSafety: String(withdrawal.isForSafety),
+          })}
+        </p>
+      )}
     </>
   );
 }

@@ -33,6 +33,7 @@ const SCOPE: ScopeFigures = {
 const createPromotion = (hasFailed: boolean): PromotionReport => ({
   shippedVersion: 'research-1',
   figures: { all: SCOPE, dermoscopic: { ...SCOPE, n: 1200 }, phone: { ...SCOPE, n: 200 } },
+  tones: [],
   rules: [
     { rule: 'balancedAccuracy', difference: 0.002, hasFailed: false },
     { rule: 'sensitivity', against: 'live', domain: 'phone', difference: -0.012, pValue: 0.3, hasFailed },
@@ -235,8 +236,50 @@ test('a rollback asks for a reason, and is offered only if there is a previous m
   await confirm('Roll back to the previous model', 'Worse on my photos');
   expect(await screen.findByText(message)).toBeTruthy();
   const calls = server.calls.filter(({ call }) => call === 'POST /api/training/rollback');
-  expect(calls).toMatchObject([{ body: { reason: 'Worse on my photos' } }]);
+  expect(calls).toMatchObject([{ body: { reason: 'Worse on my photos', isForSafety: false } }]);
   expect(screen.queryByRole('button', { name: 'Roll back to the previous model' })).toBeNull();
+});
+
+test('a withdrawal for safety is chosen in the dialog, which says who is mailed', async () => {
+  const live = { ...READY, model: { jobId: JOB.jobId, version: 'research-2', canRollBack: true, changing: false } };
+  renderTraining(live, { 'POST /api/training/rollback': { body: { message: 'Going.' } } });
+  await user.click(await findButton('Roll back to the previous model'));
+  const checkbox = screen.getByRole('checkbox', { name: 'I withdraw this model for safety' });
+  expect(screen.getByText(/^We then email everyone who has a result of this model/)).toBeTruthy();
+  await user.click(checkbox);
+  await confirm('Roll back to the previous model', 'It misses melanomas');
+  expect(await screen.findByText('Going.')).toBeTruthy();
+  const calls = server.calls.filter(({ call }) => call === 'POST /api/training/rollback');
+  expect(calls).toMatchObject([{ body: { reason: 'It misses melanomas', isForSafety: true } }]);
+});
+
+test('figures by skin tone are shown where at least 100 photos have the tone; other tones are not tested', async () => {
+  const tones = [
+    { tone: 'light' as const, n: 812, figures: { ...SCOPE, n: 812 } },
+    { tone: 'dark' as const, n: 3, figures: null },
+  ];
+  renderTraining({
+    ...READY,
+    job: { ...REFUSED, report: { ...REPORT, promotion: { ...createPromotion(true), tones } } },
+  });
+  const table = await screen.findByRole('table', { name: 'Figures by skin tone', hidden: true });
+  const [, light, dark] = within(table).getAllByRole('rowgroup', { hidden: true });
+  expect(light!.textContent).toMatch(/^Light skin, 812 photosSensitivity/);
+  expect(dark!.textContent).toBe('Dark skin, 3 photosNot tested: fewer than 100 photos.');
+});
+
+test('a changed test photo is shown with its credit where its license allows it, and named with a link to its dataset', async () => {
+  const changedPhotos = [
+    { ...REPORT.changedPhotos[0]!, name: 'isic2017 ISIC_0012395' },
+    { ...REPORT.changedPhotos[0]!, name: 'ham10000 ISIC_0024306' },
+  ];
+  renderTraining({ ...READY, job: { ...REFUSED, report: { ...REPORT, changedPhotos } } });
+  const table = within(await screen.findByRole('table', { name: 'Newly rated low by the candidate', hidden: true }));
+  const pictures = table.getAllByRole('img', { hidden: true });
+  expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual(['Melanoma, test photo ISIC_0012395']);
+  expect(table.getByText('ISIC Archive (Codella and others, 2018), CC0')).toBeTruthy();
+  const link = table.getByRole('link', { name: 'HAM10000', hidden: true });
+  expect(link.getAttribute('href')).toBe('https://doi.org/10.7910/DVN/DBW86T');
 });
 
 test('a candidate that fails a rule shows which one, beside the figures of three models, and cannot be promoted', async () => {

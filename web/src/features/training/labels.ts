@@ -66,6 +66,17 @@ export const DATASET_NAMES: Readonly<Record<string, string>> = {
   waterloo_clinical: 'Waterloo',
 };
 
+/** Where the datasets of test photos are published. */
+export const DATASET_URLS: Readonly<Record<string, string>> = {
+  ham10000: 'https://doi.org/10.7910/DVN/DBW86T',
+  isic2017: 'https://challenge.isic-archive.com/data/#2017',
+  isic_cc0_extra: 'https://www.isic-archive.com',
+  isic_nc_extra: 'https://www.isic-archive.com',
+  pad_ufes_20: 'https://doi.org/10.17632/zr7vgbcyr2',
+  pad_ufes_20_extra: 'https://doi.org/10.17632/zr7vgbcyr2',
+  pad_ufes_20_more: 'https://doi.org/10.17632/zr7vgbcyr2',
+};
+
 export const TIER_LABELS: Readonly<Record<RiskLevel, string>> = {
   low: t('tierLow'),
   moderate: t('tierModerate'),

@@ -19,6 +19,7 @@ export const SKINCARE_PROFILE = {
 };
 
 const PAGE_OF_25 = 'a page of 25';
+const UP_TO_2000 = 'reads until a page is full, at most 2,000 accounts';
 const CONTACT_MESSAGE = {
   ...{ name: 'Ann Lind', email: 'ann@example.org', subject: 'A question' },
   message: 'How do I change my address?',
@@ -80,7 +81,21 @@ export function createScaleCases(subject: Subject): RouteScaleCase[] {
     contact: { create: { name: 'contact message', caller: 'visitor', input: { body: CONTACT_MESSAGE } } },
     blog: blogCases,
     admin: {
-      users: { name: 'customers', caller: 'admin', input: { query: { limit: 25 } }, growthReason: PAGE_OF_25 },
+      users: [
+        { name: 'customers', caller: 'admin', input: { query: { limit: 25 } }, growthReason: PAGE_OF_25 },
+        {
+          name: 'active customers',
+          caller: 'admin',
+          input: { query: { limit: 25, access: 'active' } },
+          growthReason: UP_TO_2000,
+        },
+        {
+          name: 'administrators',
+          caller: 'admin',
+          input: { query: { limit: 25, role: 'admin' } },
+          growthReason: UP_TO_2000,
+        },
+      ],
       searchUsers: {
         name: 'search customers',
         caller: 'admin',

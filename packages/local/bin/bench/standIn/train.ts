@@ -18,6 +18,7 @@ const METRICS = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, spec
 const promotion: PromotionReport = {
   shippedVersion: 'research-1',
   figures: { all: createScope(), dermoscopic: createScope(), phone: createScope() },
+  tones: [],
   rules: [{ rule: 'balancedAccuracy', difference: 0, hasFailed: false }],
 };
 const report: HeadReport = {

@@ -1,10 +1,11 @@
 import type { ChangedPhoto } from '#domain/training/training';
-import { CLASS_NAMES, DATASET_NAMES, DOMAIN_NAMES, TIER_LABELS } from '../labels';
+import { CLASS_NAMES, DATASET_NAMES, DATASET_URLS, DOMAIN_NAMES, TIER_LABELS } from '../labels';
 import { trainingMessages } from '../messages';
+import { TEST_PHOTO_PICTURES } from './testPhotoPictures';
 
 const t = trainingMessages;
 
-/** The suspicious and malignant test photos that the candidate newly misses or newly catches, by their ids. */
+/** The suspicious and malignant test photos that the candidate newly misses or newly catches: pictures of those that may be shown, ids of all. */
 export function ChangedPhotos({ photos }: { photos: readonly ChangedPhoto[] }) {
   if (photos.length === 0) return null;
   const missed = photos.filter(({ candidate }) => candidate === 'low');
@@ -40,7 +41,7 @@ function PhotoTable({ title, photos }: { title: string; photos: readonly Changed
           {photos.map(({ name, diagnosis, domain, live, candidate }) => (
             <tr key={name} role="row">
               <th role="rowheader" scope="row" className="comparison__version">
-                {formatPhotoName(name)}
+                <PhotoName name={name} diagnosis={CLASS_NAMES[diagnosis]} />
               </th>
               <td role="cell" data-label={t('changedDiagnosis')}>
                 {CLASS_NAMES[diagnosis]}
@@ -62,8 +63,28 @@ function PhotoTable({ title, photos }: { title: string; photos: readonly Changed
   );
 }
 
-/** `ham10000 ISIC_0024306` as `HAM10000, ISIC_0024306`. */
-function formatPhotoName(name: string): string {
+/** The picture of a test photo where its license lets us show it, its dataset with a link, and its id there. */
+function PhotoName({ name, diagnosis }: { name: string; diagnosis: string }) {
   const [dataset = '', id = ''] = name.split(' ');
-  return `${DATASET_NAMES[dataset] ?? dataset}, ${id}`;
+  const picture = TEST_PHOTO_PICTURES[id];
+  const url = DATASET_URLS[dataset];
+  const datasetName = DATASET_NAMES[dataset] ?? dataset;
+  return (
+    <>
+      {picture && (
+        <figure className="training__preview">
+          <img src={picture.url} alt={t('changedPicture', { diagnosis, id })} loading="lazy" />
+          <figcaption className="small muted">{picture.credit}</figcaption>
+        </figure>
+      )}
+      {url === undefined ? (
+        datasetName
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {datasetName}
+        </a>
+      )}
+      , {id}
+    </>
+  );
 }

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Domain } from '#domain/analysis/assessment';
 import {
   COMPARED_MODELS,
   FIGURE_NAMES,
+  MIN_TONE_PHOTOS,
   type Estimate,
   type FigureName,
-  type FigureScope,
   type PromotionReport,
   type ScopeFigures,
 } from '#domain/training/promotion';
@@ -15,29 +16,43 @@ import { AnswerRows } from './AnswerRows';
 
 const t = trainingMessages;
 
-/** The figures of the shipped, the live and the candidate model: for all test photos, and folded by kind of photo. */
-export function ModelComparison({ figures }: { figures: PromotionReport['figures'] }) {
+/** The figures of the shipped, the live and the candidate model: for all test photos, and folded by kind of photo and skin tone. */
+export function ModelComparison({ figures, tones }: Pick<PromotionReport, 'figures' | 'tones'>) {
   return (
     <>
-      <ComparisonTable figures={figures} scopes={['all']} label={t('figuresRegion')} />
+      <ComparisonTable label={t('figuresRegion')}>
+        <ScopeRows name={formatScope('all', figures.all.n)} figures={figures.all} hasMeaning />
+      </ComparisonTable>
       <p className="small muted">{t('figuresCaption', { n: figures.all.n })}</p>
       <details>
         <summary>{t('figuresByKind')}</summary>
-        <ComparisonTable figures={figures} scopes={Domain.options} label={t('figuresByKind')} />
+        <ComparisonTable label={t('figuresByKind')}>
+          {Domain.options.map((domain) => (
+            <ScopeRows
+              key={domain}
+              name={formatScope(domain, figures[domain].n)}
+              figures={figures[domain]}
+              hasMeaning={false}
+            />
+          ))}
+        </ComparisonTable>
       </details>
+      {tones.length > 0 && (
+        <details>
+          <summary>{t('figuresByTone')}</summary>
+          <p className="small muted">{t('figuresByToneNote')}</p>
+          <ComparisonTable label={t('figuresByTone')}>
+            {tones.map(({ tone, n, figures: toneFigures }) => (
+              <ScopeRows key={tone} name={t('scopeTone', { tone, n })} figures={toneFigures} hasMeaning={false} />
+            ))}
+          </ComparisonTable>
+        </details>
+      )}
     </>
   );
 }
 
-function ComparisonTable({
-  figures,
-  scopes,
-  label,
-}: {
-  figures: PromotionReport['figures'];
-  scopes: readonly FigureScope[];
-  label: string;
-}) {
+function ComparisonTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <table className="comparison" role="table" aria-label={label}>
       <thead role="rowgroup">
@@ -52,25 +67,41 @@ function ComparisonTable({
           ))}
         </tr>
       </thead>
-      {scopes.map((scope) => (
-        <ScopeRows key={scope} scope={scope} figures={figures[scope]} />
-      ))}
+      {children}
     </table>
   );
 }
 
-function ScopeRows({ scope, figures }: { scope: FigureScope; figures: ScopeFigures }) {
+interface ScopeRowsProps {
+  name: string;
+  /** Null where the photos are too few. */
+  figures: ScopeFigures | null;
+  /** Whether the rows say what they mean. */
+  hasMeaning: boolean;
+}
+
+function ScopeRows({ name, figures, hasMeaning }: ScopeRowsProps) {
   return (
     <tbody role="rowgroup">
       <tr role="row" className="comparison__scope">
         <th role="rowheader" scope="rowgroup" colSpan={COMPARED_MODELS.length + 1}>
-          {formatScope(scope, figures.n)}
+          {name}
         </th>
       </tr>
-      {FIGURE_NAMES.map((figure) => (
-        <FigureRow key={figure} figure={figure} figures={figures} hasMeaning={scope === 'all'} />
-      ))}
-      {figures.answers && <AnswerRows answers={figures.answers} hasMeaning={scope === 'all'} />}
+      {figures ? (
+        <>
+          {FIGURE_NAMES.map((figure) => (
+            <FigureRow key={figure} figure={figure} figures={figures} hasMeaning={hasMeaning} />
+          ))}
+          {figures.answers && <AnswerRows answers={figures.answers} hasMeaning={hasMeaning} />}
+        </>
+      ) : (
+        <tr role="row">
+          <td role="cell" colSpan={COMPARED_MODELS.length + 1} className="muted">
+            {t('notTested', { count: MIN_TONE_PHOTOS })}
+          </td>
+        </tr>
+      )}
     </tbody>
   );
 }

@@ -6,6 +6,7 @@ import { JOB_STATUS_LABELS } from '../labels';
 import { trainingMessages } from '../messages';
 import { PromoteButton } from '../ModelButtons';
 import { ChangedPhotos } from './ChangedPhotos';
+import { PhotoTrial } from './PhotoTrial';
 import { ModelComparison } from './ModelComparison';
 import { RuleList } from './RuleList';
 
@@ -26,7 +27,7 @@ export function TrainingOutcome({ job, report }: { job: TrainingJob; report: Hea
           <>
             <RuleList rules={promotion.rules} />
             {job.status === 'candidate' && <PromoteButton jobId={job.jobId} version={version} />}
-            <ModelComparison figures={promotion.figures} />
+            <ModelComparison figures={promotion.figures} tones={promotion.tones} />
           </>
         ) : (
           <p>{t('oldReport')}</p>
@@ -38,6 +39,7 @@ export function TrainingOutcome({ job, report }: { job: TrainingJob; report: Hea
           {samples.unreadable > 0 && <li>{t('unreadable', { count: samples.unreadable })}</li>}
         </ul>
         <ChangedPhotos photos={changedPhotos} />
+        {promotion && <PhotoTrial jobId={job.jobId} />}
       </div>
     </Card>
   );

@@ -6,18 +6,11 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { DIAGNOSES, Domain, RISK_GROUPS } from '#domain/analysis/assessment';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { detectDomain } from '#lesion/engine/classify';
+import { applyHead, type Head } from '#lesion/head/head';
 import type { ReferenceRows } from '#lesion/engine/reference';
 
 const CLASSES = DIAGNOSES.length;
 const GROUP_NAMES = ['benign', 'suspicious', 'malignant'] as const satisfies readonly Diagnosis[];
-
-/** A correction of the shipped logits: `weights · features + bias`. */
-export interface Head {
-  /** [7, directions]. */
-  readonly weights: Float32Array;
-  /** [7]. */
-  readonly bias: Float32Array;
-}
 
 /** A photo added for training. Only its risk group is known. */
 export interface AddedPhoto {
@@ -39,29 +32,6 @@ const LEARNED_SHARE = 0.25;
 function listLearnedDomains(added: readonly AddedPhoto[]): Domain[] {
   const count = (domain: Domain): number => added.filter(({ phone }) => detectDomain(phone) === domain).length;
   return Domain.options.filter((domain) => count(domain) >= LEARNED_SHARE * added.length);
-}
-
-/** The correction that changes nothing. */
-export const createZeroHead = (directions: number): Head => ({
-  weights: new Float32Array(CLASSES * directions),
-  bias: new Float32Array(CLASSES),
-});
-
-/** Corrected logits, one array per photo. */
-export function applyHead(
-  { count, logits, features }: Pick<ReferenceRows, 'count' | 'logits' | 'features'>,
-  head: Head,
-): Float32Array[] {
-  const directions = head.weights.length / CLASSES;
-  return Array.from({ length: count }, (_, row) => {
-    const out = Float32Array.from(head.bias);
-    for (let c = 0; c < CLASSES; c++) {
-      let sum = logits[row * CLASSES + c]!;
-      for (let d = 0; d < directions; d++) sum += head.weights[c * directions + d]! * features[row * directions + d]!;
-      out[c]! += sum;
-    }
-    return out;
-  });
 }
 
 /** Weight of an added photo in replayed photos, as long as added photos stay under half of the total. */

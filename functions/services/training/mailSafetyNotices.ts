@@ -1,0 +1,46 @@
+import { Customers } from '#data/account/customers';
+import type { User } from '#data/account/user';
+import { Analyses } from '#data/analysis/analyses';
+import { SafetyNotices, type SafetyNotice } from '#data/training/safetyNotices';
+import { composeWithdrawalLetter } from '#functions/services/letters';
+import type { Services } from '#functions/services/services';
+
+/** Accounts that are handled at once. */
+const ACCOUNTS = 25;
+/** How long one run goes on, in milliseconds: the function stops after 28 seconds. */
+const RUN_MS = 15_000;
+
+/**
+ * Mails the people whose analyses a model judged that was withdrawn for safety, each once: docs/decisions/116-safety-mail.md.
+ * A run handles as many accounts as it can, and the next one goes on. Safe to repeat and to run concurrently.
+ */
+export async function mailSafetyNotices(services: Services): Promise<void> {
+  const { table, vault, now } = services;
+  const notices = new SafetyNotices(table);
+  const customers = new Customers(table, now);
+  const analyses = new Analyses(table, vault);
+  const deadline = performance.now() + RUN_MS;
+  for (let notice of await notices.list()) {
+    while (performance.now() < deadline) {
+      const page = await customers.listAccounts({ limit: ACCOUNTS, cursor: notice.cursor ?? undefined });
+      await Promise.all((page?.items ?? []).map((user) => mailIfConcerned(services, analyses, user, notice)));
+      const cursor = page?.nextCursor ?? null;
+      const isAdvanced = await notices.advance(notice, cursor, (writes) => table.transact(writes));
+      if (!isAdvanced || cursor === null) break;
+      notice = { ...notice, cursor };
+    }
+  }
+}
+
+async function mailIfConcerned(
+  { users, outbox, table }: Pick<Services, 'users' | 'outbox' | 'table'>,
+  analyses: Analyses,
+  { id, email, status }: User,
+  { version, from, withdrawnAt }: SafetyNotice,
+): Promise<void> {
+  if (status !== 'active' || !(await analyses.hasJudged(id, version, from))) return;
+  const letter = await outbox.prepareLetter(composeWithdrawalLetter(email, { from, until: withdrawnAt }), {
+    isBulk: true,
+  });
+  await table.transact([users.prepareWithdrawalNotice(id, withdrawnAt), letter]);
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
+import { createCopyTest, createHashComparison, decodeHash, PhotoHash } from '#domain/training/photoHash';
+import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
+import { hashPhoto } from './hashPhoto';
+
+const photo = readFileSync(fixturePath('phone-melanoma-1.jpg'));
+const hashEdited = async (edit: (photo: Sharp) => Sharp) =>
+  hashPhoto(await edit(sharp(photo)).jpeg({ quality: 70 }).toBuffer());
+
+test('a hash has 256 bits, about half of them set, and follows from the pixels alone', async () => {
+  const hash = await hashPhoto(photo);
+  expect(PhotoHash.safeParse(hash).success).toBe(true);
+  expect(await hashPhoto(await sharp(photo).png().toBuffer())).toBe(hash);
+  const bits = Array.from(decodeHash(hash), (word) => word.toString(2).replaceAll('0', '').length);
+  const count = bits.reduce((sum, one) => sum + one, 0);
+  expect(count).toBeGreaterThan(90);
+  expect(count).toBeLessThan(166);
+});
+
+test('a photo in each of its eight orientations is a copy of itself', async () => {
+  const isCopy = createCopyTest(await hashPhoto(photo));
+  for (const angle of [0, 90, 180, 270]) {
+    expect([angle, isCopy(decodeHash(await hashEdited((one) => one.rotate(angle))))]).toEqual([angle, true]);
+    const mirrored = await hashEdited((one) => one.rotate(angle).flop());
+    expect([angle, 'mirrored', isCopy(decodeHash(mirrored))]).toEqual([angle, 'mirrored', true]);
+  }
+});
+
+test('a smaller, a squeezed, a brighter and a gray photo are copies; a part of it is none', async () => {
+  const isCopy = createCopyTest(await hashPhoto(photo));
+  const { width, height } = await sharp(photo).metadata();
+  const edits: [string, (one: Sharp) => Sharp, boolean][] = [
+    ['smaller', (one) => one.resize(160), true],
+    ['squeezed', (one) => one.resize(200, 300, { fit: 'fill' }), true],
+    ['brighter', (one) => one.modulate({ brightness: 1.2 }), true],
+    ['gray', (one) => one.greyscale(), true],
+    ['a quarter', (one) => one.extract({ left: 0, top: 0, width: width >> 1, height: height >> 1 }), false],
+  ];
+  for (const [name, edit, expected] of edits)
+    expect([name, isCopy(decodeHash(await hashEdited(edit)))]).toEqual([name, expected]);
+});
+
+test('photos of different people are far apart, whichever is compared with which', async () => {
+  const hashes = await Promise.all(fixtures().map(({ file }) => hashPhoto(readFileSync(fixturePath(file)))));
+  for (const [i, hash] of hashes.entries()) {
+    for (const other of hashes.slice(i + 1)) {
+      const bits = createHashComparison(hash)(decodeHash(other));
+      expect(bits).toBeGreaterThan(70);
+      expect(createHashComparison(other)(decodeHash(hash))).toBe(bits);
+    }
+  }
+});
+
+test('bytes that are no photo have no hash', async () => {
+  await expect(hashPhoto(Buffer.from('no photo'))).rejects.toThrow();
+});
