@@ -130,6 +130,23 @@ test('a model is trained on 11 added photos; the administrator sees its accuracy
   await expectNoScreenIssues(admin, 'training-trained');
 });
 
+test('both models judge a photo of the administrator’s choice, side by side', async () => {
+  const buffer = Buffer.from(samples[2]!.jpeg, 'base64');
+  await admin.getByLabel(/^Photo to judge/).setInputFiles({ name: 'arm.jpg', mimeType: 'image/jpeg', buffer });
+  await admin.getByRole('button', { name: 'Judge this photo' }).press('Enter');
+  const table = admin.getByRole('table', { name: 'What both models say about arm.jpg' });
+  await table.waitFor();
+  expect(await table.getByRole('row', { name: /^Result (Low|Moderate|High) (Low|Moderate|High)$/ }).count()).toBe(1);
+  await expectNoScreenIssues(admin, 'training-trial');
+});
+
+test('a mirrored copy of a photo in the set is refused with the reason', async () => {
+  const original = samples[0]!;
+  const mirrored = await sharp(Buffer.from(original.jpeg, 'base64')).flop().resize(400).jpeg().toBuffer();
+  await submitPhoto(admin, { ...original, jpeg: mirrored.toString('base64') }, 'mirrored.jpg');
+  await admin.getByText(/^A copy of this photo is in the set already\. It was added on/).waitFor();
+});
+
 test('the same photo cannot be added twice, and a batch counts it as done', async () => {
   await submitPhoto(admin, samples[0]!, 'again.jpg');
   await admin.getByText('This photo has already been added.').waitFor();

@@ -117,7 +117,7 @@ export const trainingMessages = defineMessages('training', {
   trialTier: 'Result',
   trialCertainty: 'Certainty',
   trialRefused: 'Not judged: {reasons}',
-  trialShare: '{group}: share',
+  trialShare: 'Probability: {group}',
   changedMissed: 'Newly rated low by the candidate',
   changedCaught: 'Newly caught by the candidate',
   changedPhoto: 'Photo',

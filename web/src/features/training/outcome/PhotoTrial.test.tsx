@@ -48,9 +48,9 @@ test('both models’ answers to a chosen photo stand side by side', async () => 
     'FigureLiveCandidate',
     'ResultLowHigh',
     'Certainty81.2%70.0%',
-    'Benign: share90.0%20.0%',
-    'Suspicious: share6.0%30.0%',
-    'Malignant: share4.0%50.0%',
+    'Probability: Benign90.0%20.0%',
+    'Probability: Suspicious6.0%30.0%',
+    'Probability: Malignant4.0%50.0%',
   ]);
   expect(server.calls.find(({ call }) => call === CALL)?.body).toEqual({
     ...{ jobId: JOB_ID, imageData: 'data:image/jpeg;base64,/9j/' },
