@@ -16,9 +16,12 @@ export interface Acknowledgement {
 /** The stacks that contain functions of routes. */
 const ROUTE_STACKS: readonly ReturnType<typeof chooseStack>[] = ['Api', 'Admin'];
 
-/** The audit archive's bucket and the bucket of training photos, as the policies of other stacks reference them. */
-const ARCHIVE_BUCKET = 'skin-lesion-STAGE-data:ExportsOutputFnGetAttAuditArchiveBucketDB93AD31Arn4CE0B981';
-const TRAINING_BUCKET = 'skin-lesion-STAGE-data:ExportsOutputFnGetAttTrainingBucketA0D7F0ABArnAFD05BD9';
+/** Output of the stack Data, as the policies of other stacks read it. */
+const readDataOutput = (name: string): string =>
+  `{"Fn::GetStackOutput":{"StackName":"skin-lesion-STAGE-data","Region":"us-east-1","OutputName":"${name}"}}`;
+/** The audit archive's bucket and the bucket of training photos. */
+const ARCHIVE_BUCKET = readDataOutput('PublishOutputFnGetAttAuditArchiveBucketDB93AD31Arn90EA762A');
+const TRAINING_BUCKET = readDataOutput('PublishOutputFnGetAttTrainingBucketA0D7F0ABArn7E2AF420');
 
 /** Lists every accepted finding of a deployment. A new finding fails the synthesis until somebody reviews it here. */
 export function listAcknowledgements(settings: DeploymentSettings): Acknowledgement[] {

@@ -1,13 +1,12 @@
-import { createClient, type Client, type Send } from '#domain/http/client';
+import type { Client } from '#domain/http/client';
 import { analysisRoutes } from '#domain/http/routes/analysis';
 import { authRoutes } from '#domain/http/routes/auth';
 import { z } from 'zod';
 import { job } from '#functions/runtime/job';
+import { createVisitor, CALL_TIMEOUT_MS } from '#functions/services/createVisitor';
 import type { Services } from '#functions/services/services';
 import { samplePhotos } from '#functions/services/training/samplePhotos';
 
-/** Longer than CloudFront, the gateway and the function may take together. */
-const TIMEOUT_MS = 29_000;
 const PAGE_SIZE = 100;
 
 /** The secret with the canary's account. */
@@ -24,7 +23,7 @@ export const handler = job('canary', async ({ config: { canarySecretId, siteOrig
   if (site === undefined || canarySecretId === undefined) return { failed: 0 };
   const { email, password } = CanaryAccount.parse(JSON.parse(await secrets.read(canarySecretId)));
   await openSite(site);
-  const person = createVisitor(site);
+  const person = createVisitor(site, routes);
   await person.auth.login({ body: { email, password } });
   try {
     await analyzePhoto(person);
@@ -35,7 +34,7 @@ export const handler = job('canary', async ({ config: { canarySecretId, siteOrig
 });
 
 async function openSite(site: string): Promise<void> {
-  const response = await fetch(site, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(site, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   const page = await response.text();
   if (!response.ok || !page.includes('<html')) throw new SiteDown();
 }
@@ -55,29 +54,4 @@ class SiteDown extends Error {
 }
 class NotInHistory extends Error {
   override name = 'NotInHistory';
-}
-/** A response other than 2xx. The name shows the call and the status. */
-class CallFailed extends Error {
-  constructor(call: string, status: number) {
-    super();
-    this.name = `Refused ${call} ${status}`;
-  }
-}
-
-/** Creates a typed client over HTTPS that keeps its session cookie. */
-function createVisitor(site: string): Client<typeof routes> {
-  let cookie = '';
-  const send: Send = async ({ method, path, body }, route) => {
-    const response = await fetch(`${site}${path}`, {
-      method,
-      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const [setCookie] = response.headers.getSetCookie();
-    if (setCookie !== undefined) cookie = setCookie.split(';')[0] ?? '';
-    if (!response.ok) throw new CallFailed(`${method} ${route.path}`, response.status);
-    return { json: await response.json() };
-  };
-  return createClient(routes, send);
 }

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import { scheduledJobs, jobs, type JobName } from '#domain/operations/jobs';
@@ -13,7 +12,7 @@ export interface ProductDashboardProps {
   settings: DeploymentSettings;
   table: ITable;
   lesionEndpoint: { endpointName: string; variantName: string };
-  deadLetters: IQueue;
+  deadLetterQueueName: string;
   distributionId: string;
 }
 
@@ -137,7 +136,7 @@ export class ProductDashboard extends Construct {
   }
 
   private dataCharts(): GraphWidget[] {
-    const { settings, table, deadLetters } = this.props;
+    const { settings, table, deadLetterQueueName } = this.props;
     const tableMetric = (metricName: string) => table.metric(metricName, { statistic: 'Sum', period: HOUR });
     const overdueMetrics = Object.keys(scheduledJobs).map((name) =>
       createJobMetric(settings, name as JobName, 'overdue', {
@@ -156,7 +155,15 @@ export class ProductDashboard extends Construct {
         ...Object.keys(jobs).map((name) => this.jobFailureMetric(name as JobName)),
         ...overdueMetrics,
       ]),
-      createChart('Dead letters', [deadLetters.metricApproximateNumberOfMessagesVisible({ period: HOUR })]),
+      createChart('Dead letters', [
+        new Metric({
+          namespace: 'AWS/SQS',
+          metricName: 'ApproximateNumberOfMessagesVisible',
+          dimensionsMap: { QueueName: deadLetterQueueName },
+          statistic: 'Maximum',
+          period: HOUR,
+        }),
+      ]),
     ];
   }
 

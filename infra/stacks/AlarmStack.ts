@@ -81,7 +81,7 @@ export class AlarmStack extends Stack {
       settings,
       table: data.table,
       lesionEndpoint: lesion,
-      deadLetters: operations.deadLetters,
+      deadLetterQueueName: operations.deadLetterQueueName,
       distributionId: web.distributionId,
     });
   }

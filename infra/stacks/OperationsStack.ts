@@ -19,6 +19,7 @@ export class OperationsStack extends Stack implements OperationsResources {
   readonly alarms: Topic;
   /** Every message in it rings an alarm. */
   readonly deadLetters: IQueue;
+  readonly deadLetterQueueName: string;
   readonly logKey: IKey;
   /** Encrypts the secrets that the stacks create. */
   readonly secretKey: IKey;
@@ -48,6 +49,7 @@ export class OperationsStack extends Stack implements OperationsResources {
     for (const service of ['events', 'sns']) {
       deadLetters.addToResourcePolicy(this.allowService(service, ['sqs:SendMessage'], deadLetters.queueArn));
     }
+    this.deadLetterQueueName = deadLetters.queueName;
     this.deadLetters = Queue.fromQueueArn(this, 'GivenUp', deadLetters.queueArn);
     new UserAlarm(this, 'DeadLettersAlarm', {
       alarmName: `skin-lesion-${settings.stage}-dead-letters`,

@@ -8,10 +8,17 @@ const Resource = z.looseObject({
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.looseObject({ 'aws:cdk:path': z.string() }),
 });
-const Output = z.looseObject({ Value: z.unknown(), Export: z.looseObject({ Name: z.string() }).optional() });
+const Output = z.looseObject({ Value: z.unknown() });
 const Template = z.looseObject({
   Resources: z.record(z.string(), Resource),
   Outputs: z.record(z.string(), Output).default({}),
+});
+const StackOutput = z.object({ StackName: z.string(), OutputName: z.string(), Region: z.literal('us-east-1') });
+const Manifest = z.looseObject({
+  artifacts: z.record(
+    z.string(),
+    z.looseObject({ properties: z.looseObject({ stackName: z.string().optional() }).optional() }),
+  ),
 });
 const Assets = z.looseObject({
   files: z.record(z.string(), z.looseObject({ source: z.looseObject({ path: z.string().optional() }) })).default({}),
@@ -32,6 +39,8 @@ export interface DeployTimeValues {
  */
 export class Assembly {
   private readonly templates: Templates;
+  /** Ids of the stacks in the app, by their names on AWS. */
+  private readonly stackIds: ReadonlyMap<string, string>;
 
   /**
    * @param folder the folder that `synth` wrote
@@ -47,6 +56,12 @@ export class Assembly {
       files.map((file) => [file.replace('.template.json', ''), Template.parse(this.readJson(file))]),
     );
     change(this.templates);
+    const { artifacts } = Manifest.parse(this.readJson('manifest.json'));
+    this.stackIds = new Map(
+      Object.entries(artifacts).flatMap(([id, { properties }]) =>
+        properties?.stackName === undefined ? [] : [[properties.stackName, id] as const],
+      ),
+    );
   }
 
   /** All resources of a type, of one stack or of all. References in their properties are not resolved. */
@@ -109,19 +124,18 @@ export class Assembly {
           .string()
           .parse(argument)
           .replace(/\$\{([^}]+)\}/g, (_, ref: string) => z.string().parse(this.resolveIntrinsic(stack, 'Ref', ref)));
-      case 'Fn::ImportValue':
-        return this.resolveImport(z.string().parse(this.resolve(stack, argument)));
+      case 'Fn::GetStackOutput':
+        return this.resolveStackOutput(StackOutput.parse(argument));
       default:
         throw new Error(`${name} is not supported`);
     }
   }
 
-  private resolveImport(exportName: string): unknown {
-    for (const [stack, { Outputs }] of Object.entries(this.templates)) {
-      const output = Object.values(Outputs).find(({ Export }) => Export?.Name === exportName);
-      if (output) return this.resolve(stack, output.Value);
-    }
-    throw new Error(`No stack exports ${exportName}`);
+  private resolveStackOutput({ StackName, OutputName }: z.output<typeof StackOutput>): unknown {
+    const stack = this.stackIds.get(StackName) ?? '';
+    const output = this.templates[stack]?.Outputs[OutputName];
+    if (!output) throw new Error(`${StackName} has no output ${OutputName}`);
+    return this.resolve(stack, output.Value);
   }
 
   private getGeneratedName({ stack, logicalId, path }: TemplateResource): string {
