@@ -1,8 +1,15 @@
+import timers from 'node:timers/promises';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
-afterEach(() => api.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
+
+/** Lets a run that waits between letters go on at once. */
+const skipPauses = () => jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
 
 const listSubjects = () => api.cloud.mails().map(({ subject }) => subject);
 const countLetters = async () => (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('OUTBOX')).length;
@@ -14,14 +21,15 @@ const prepareNotice = (isBulk: boolean, n = 0) =>
 
 test('a code leaves with the next run, however many notices for everybody wait before it', async () => {
   api = await testApi({ settings: { MAIL_PER_SECOND: '1' } });
+  skipPauses();
   await api.deliverMails();
-  for (let n = 0; n < 60; n++) await api.services.table.transact([await prepareNotice(true, n)]);
+  for (let n = 0; n < 90; n++) await api.services.table.transact([await prepareNotice(true, n)]);
   await api.anonymous.auth.forgotPassword({ body: { email: api.user.email } });
   await api.runJob('sendMail');
   expect(listSubjects()).toContain('Your password reset code');
   expect(await countLetters()).toBeGreaterThan(40);
   while (await countLetters()) await api.runJob('sendMail');
-  expect(listSubjects().filter((subject) => subject.startsWith('Notice'))).toHaveLength(60);
+  expect(listSubjects().filter((subject) => subject.startsWith('Notice'))).toHaveLength(90);
 });
 
 test('a letter that is owed is tried for weeks, an hour apart at most; another one is thrown away after a day', async () => {
@@ -44,6 +52,7 @@ test('a letter that is owed is tried for weeks, an hour apart at most; another o
 
 test('letters that cannot be sent go behind the others, which are sent meanwhile', async () => {
   api = await testApi({ settings: { MAIL_PER_SECOND: '1' } });
+  skipPauses();
   await api.deliverMails();
   const send = jest.spyOn(prototypeOf(api.services.mailer), 'send').mockRejectedValue(new Error('refused'));
   for (let n = 0; n < 14; n++) await api.services.table.transact([await prepareNotice(false, n)]);
@@ -56,10 +65,39 @@ test('letters that cannot be sent go behind the others, which are sent meanwhile
 
 test('one run sends no more than the rate of the stage allows, and the rest with the next ones', async () => {
   api = await testApi({ settings: { MAIL_PER_SECOND: '2' } });
+  skipPauses();
   await api.deliverMails();
-  for (let n = 0; n < 30; n++) await api.services.table.transact([await prepareNotice(false, n)]);
+  for (let n = 0; n < 92; n++) await api.services.table.transact([await prepareNotice(false, n)]);
   await api.runJob('sendMail');
   expect(await countLetters()).toBe(2);
   await api.runJob('sendMail');
   expect(await countLetters()).toBe(0);
+});
+
+test('letters leave evenly over each second, never faster than the rate', async () => {
+  api = await testApi({ settings: { MAIL_PER_SECOND: '20' } });
+  await api.deliverMails();
+  for (let n = 0; n < 40; n++) await api.services.table.transact([await prepareNotice(true, n)]);
+  const sentAt: number[] = [];
+  jest.spyOn(prototypeOf(api.services.mailer), 'send').mockImplementation(() => {
+    sentAt.push(performance.now());
+    return Promise.resolve();
+  });
+  await api.runJob('sendMail');
+  expect(sentAt).toHaveLength(40);
+  // A letter leaves when its twentieth of a second has come; a busy machine sends it later.
+  for (const [n, at] of sentAt.entries()) expect(at - sentAt[0]!).toBeGreaterThan(n * 50 - 45);
+});
+
+test('a code that is requested while notices are sent leaves within seconds, in the same run', async () => {
+  api = await testApi({ settings: { MAIL_PER_SECOND: '4' } });
+  await api.deliverMails();
+  for (let n = 0; n < 12; n++) await api.services.table.transact([await prepareNotice(true, n)]);
+  const run = api.runJob('sendMail');
+  while (listSubjects().every((subject) => !subject.startsWith('Notice'))) await timers.setTimeout(20);
+  await api.anonymous.auth.forgotPassword({ body: { email: api.user.email } });
+  await run;
+  const subjects = listSubjects();
+  expect(subjects.filter((subject) => subject.startsWith('Notice'))).toHaveLength(12);
+  expect(subjects.indexOf('Your password reset code')).toBeGreaterThan(0);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeTime, TIME_LEN } from 'ulid';
 import { z } from 'zod';
 import { keys, type Key, type OutboxLine } from '#data/table/keys';
@@ -46,12 +47,14 @@ interface DeliveryCounts {
   late: number;
 }
 
-/** How many letters one delivery sends at most, and how many at a time. */
+/** How many letters a delivery sends in a second, for how many seconds at most, and how many at a time. */
 export interface DeliveryPace {
-  limit: number;
+  perSecond: number;
+  seconds: number;
   senders: number;
 }
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 /** Time for which a sender locks a letter. */
 const LEASE_MS = MINUTE_MS;
@@ -92,29 +95,60 @@ export class Outbox {
   }
 
   /**
-   * Passes letters to `send`, oldest first, those that everybody gets last. A letter whose sending throws goes to the end of
-   * its line: it is tried again after as long as it has waited, for a day, or for four weeks where it is owed.
+   * Passes letters to `send`, oldest first, those that everybody gets last. Each second it looks again for letters that somebody
+   * waits for, and ends where none is left. A letter whose sending throws goes to the end of its line: it is tried again after as
+   * long as it has waited, for a day, or for four weeks where it is owed.
    */
-  async deliver(
-    { limit, senders }: DeliveryPace,
-    send: (letter: Letter & { to: string }) => Promise<void>,
-  ): Promise<DeliveryCounts> {
+  async deliver(pace: DeliveryPace, send: (letter: Letter & { to: string }) => Promise<void>): Promise<DeliveryCounts> {
     const counts: DeliveryCounts = { failed: 0, expired: 0, late: 0 };
-    const until = this.clock.createId(this.clock.now().getTime()).slice(0, TIME_LEN) + LAST;
-    const tasks: (() => Promise<void>)[] = [];
-    for (const line of LINES) {
-      if (tasks.length === limit) break;
-      const { PK } = keys.letter('', line);
-      const page = { PK, until, limit: limit - tasks.length, oldestFirst: true };
-      const { items } = await this.table.page(LetterRow, page);
-      tasks.push(...items.map((row) => () => this.deliverRow(row, line, counts, send)));
+    const last: Partial<Record<OutboxLine, Key>> = {};
+    for (let second = 0; second < pace.seconds; second++) {
+      const startedAt = performance.now();
+      const rows = await this.readNext(pace.perSecond, last);
+      await this.deliverRows(rows, pace, (row, line) => this.deliverRow(row, line, counts, send));
+      if (rows.length < pace.perSecond) break;
+      const remaining = SECOND_MS - (performance.now() - startedAt);
+      if (second < pace.seconds - 1 && remaining > 0) await sleep(remaining);
     }
-    const queue = tasks.values();
+    return counts;
+  }
+
+  /** The next letters of both lines behind the last ones that this delivery read, which `last` then has. */
+  private async readNext(
+    limit: number,
+    last: Partial<Record<OutboxLine, Key>>,
+  ): Promise<{ row: LetterRow; line: OutboxLine }[]> {
+    const until = this.clock.createId(this.clock.now().getTime()).slice(0, TIME_LEN) + LAST;
+    const rows: { row: LetterRow; line: OutboxLine }[] = [];
+    for (const line of LINES) {
+      if (rows.length === limit) break;
+      const { PK } = keys.letter('', line);
+      const page = { PK, until, limit: limit - rows.length, oldestFirst: true, after: last[line] };
+      const { items } = await this.table.page(LetterRow, page);
+      const newest = items.at(-1);
+      if (newest) last[line] = { PK, SK: newest.SK };
+      rows.push(...items.map((row) => ({ row, line })));
+    }
+    return rows;
+  }
+
+  /** Delivers the letters of one second, evenly over it where it is full. */
+  private async deliverRows(
+    rows: readonly { row: LetterRow; line: OutboxLine }[],
+    { perSecond, senders }: DeliveryPace,
+    deliver: (row: LetterRow, line: OutboxLine) => Promise<void>,
+  ): Promise<void> {
+    const startedAt = performance.now();
+    const isFull = rows.length === perSecond;
+    const queue = rows.entries();
     const work = async () => {
-      for (const task of queue) await task();
+      for (const [n, { row, line }] of queue) {
+        const early = startedAt + (n * SECOND_MS) / perSecond - performance.now();
+        if (isFull && early > 0) await sleep(early);
+        await deliver(row, line);
+      }
     };
     await Promise.all(Array.from({ length: senders }, work));
-    return counts;
   }
 
   private async deliverRow(

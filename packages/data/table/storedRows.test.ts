@@ -392,7 +392,9 @@ test('stored messages, letters, incidents, limits and coordinates open', async (
   expect(await new Places(db.table, db.now).get(ADDRESS)).toEqual({ latitude: 40.7, longitude: -74 });
   const outbox = new Outbox(db.table, db.vault, { now: db.now, createId: () => MESSAGE_ID });
   const letters: unknown[] = [];
-  await outbox.deliver({ limit: 1, senders: 1 }, (letter) => Promise.resolve(void letters.push(letter)));
+  await outbox.deliver({ perSecond: 1, seconds: 1, senders: 1 }, (letter) =>
+    Promise.resolve(void letters.push(letter)),
+  );
   expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Hello', text: 'Text', need: 'asked' }]);
 });
 
