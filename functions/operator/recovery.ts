@@ -3,7 +3,7 @@ import { Backups, Manifest, RETENTION_DAYS } from '#data/operations/backup';
 import { keys } from '#data/table/keys';
 import { Research } from '#data/analysis/research';
 import { AppError } from '#domain/http/errors';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eraseAccount } from '#functions/services/erasure';
 import { createServices, type Services } from '#functions/services/services';
@@ -16,10 +16,15 @@ const ROWS = 'rows.sealed';
 /** Writes a backup of the table into a new folder under `folder`, and removes expired ones. Returns a message. */
 export async function backUp(services: Services, folder: string): Promise<string> {
   const { table, vault, now } = services;
-  const { manifest, lines } = await new Backups(table, vault).create(now());
-  const path = join(folder, manifest.madeAt.replaceAll(':', '-'));
+  const at = now();
+  const path = join(folder, at.toISOString().replaceAll(':', '-'));
   await mkdir(path, { recursive: true, mode: 0o700 });
-  await writeFile(join(path, ROWS), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  const file = await open(join(path, ROWS), 'w', 0o600);
+  const manifest = await new Backups(table, vault)
+    .create(at, async (lines) => {
+      await file.write(lines.map((line) => `${line}\n`).join(''));
+    })
+    .finally(() => file.close());
   await writeFile(join(path, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
   const expired = await listExpiredBackups(folder, now());
   for (const old of expired) await rm(old, { recursive: true });
@@ -40,9 +45,8 @@ export async function restore(services: Services, path: string): Promise<string>
       `This backup is older than ${RETENTION_DAYS} days. It may hold what people have deleted.`,
     );
   }
-  const lines = (await readFile(join(path, ROWS), 'utf8')).split('\n').slice(0, -1);
   const changes = await collectChangesSince(services, new Date(manifest.madeAt));
-  await new Backups(table, vault).restore(manifest, lines);
+  await new Backups(table, vault).restore(manifest, () => readLines(join(path, ROWS)));
   const summary = await repeatDeletions(services, changes);
   await recordRestore(services, `backup of ${manifest.madeAt}`);
   return `${manifest.rows} rows, SHA-256 ${manifest.sha256}: restored and read back. ${summary}`;
@@ -116,6 +120,11 @@ async function repeatDeletions(
 
 async function recordRestore(services: Services, from: string): Promise<void> {
   await commitAsOperator(services, { action: 'operator.restore', resource: 'table', resourceId: from })([]);
+}
+
+async function* readLines(path: string): AsyncGenerator<string> {
+  const file = await open(path);
+  yield* file.readLines();
 }
 
 async function readManifest(path: string): Promise<Manifest> {

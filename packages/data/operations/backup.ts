@@ -8,7 +8,10 @@ import { DataKeyRow, SERVICE, type UserVault, type Vault } from '#data/table/vau
 /** Days for which a backup may be kept and used, the same as DynamoDB's recovery. Deleted data is gone everywhere after that. */
 export const RETENTION_DAYS = 14;
 
-/** The unencrypted description of a backup. `sha256` covers the rows; `serviceKey`, wrapped by KMS, unseals them. */
+/**
+ * The unencrypted description of a backup. `sha256` covers the rows in the order of their lines; `serviceKey`, wrapped by KMS, unseals
+ * them.
+ */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   rows: z.int().nonnegative(),
@@ -51,16 +54,75 @@ const deserialize = (line: string): Row =>
     }),
   );
 
-/** SHA-256 over rows, independent of their order. */
-function computeDigest(rows: readonly Row[]): string {
-  const hash = createHash('sha256');
-  for (const line of rows.map(serialize).sort()) hash.update(line).update('\n');
-  return hash.digest('hex');
+/** Bytes of a fingerprint. Of a million rows, two have the same one with a probability of 1 in 37 million. */
+const FINGERPRINT_BYTES = 8;
+const computeHash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A digest of a set of rows that does not depend on their order: the sum of their SHA-256, modulo 2²⁵⁶. */
+class SetDigest {
+  private sum = 0n;
+
+  add(row: Row): void {
+    this.sum = BigInt.asUintN(256, this.sum + BigInt(`0x${computeHash(serialize(row)).toString('hex')}`));
+  }
+
+  equals(other: SetDigest): boolean {
+    return this.sum === other.sum;
+  }
 }
 
+/** A set of keys in eight bytes each. */
+class KeySet {
+  private fingerprints = new BigUint64Array(1024);
+  private size = 0;
+  private isSorted = true;
+
+  add(key: Key): void {
+    if (this.size === this.fingerprints.length) {
+      const larger = new BigUint64Array(2 * this.size);
+      larger.set(this.fingerprints);
+      this.fingerprints = larger;
+    }
+    this.fingerprints[this.size++] = computeFingerprint(key);
+    this.isSorted = false;
+  }
+
+  has(key: Key): boolean {
+    if (!this.isSorted) this.fingerprints.subarray(0, this.size).sort();
+    this.isSorted = true;
+    const sought = computeFingerprint(key);
+    let from = 0;
+    for (let to = this.size; from < to;) {
+      const middle = (from + to) >> 1;
+      if (this.fingerprints[middle]! < sought) from = middle + 1;
+      else to = middle;
+    }
+    return from < this.size && this.fingerprints[from] === sought;
+  }
+}
+
+const computeFingerprint = (key: Key): bigint =>
+  computeHash(toKeyText(key)).subarray(0, FINGERPRINT_BYTES).readBigUInt64BE();
+
+/** Rows that are read or written at a time. */
+const BATCH = 100;
+
+async function* toBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    if (batch.push(item) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Reads the lines of a backup from the first one, each time it is called. */
+export type ReadLines = () => AsyncIterable<string>;
+
 /**
- * Creates and restores backups of sealed rows, for one machine and for drills. All rows are in memory at once. A deployed table
- * is restored by DynamoDB's point-in-time recovery, and `carryOver` then completes it.
+ * Creates and restores backups of sealed rows. Rows pass through one by one, and a restore remembers eight bytes of each, so memory
+ * does not limit the table. A deployed table is restored by DynamoDB's point-in-time recovery, and `carryOver` then completes it.
  */
 export class Backups {
   constructor(
@@ -68,55 +130,61 @@ export class Backups {
     private readonly vault: Vault,
   ) {}
 
-  /** Seals every row, bound to its number, and describes the backup in a manifest. */
-  async create(at: Date): Promise<{ manifest: Manifest; lines: string[] }> {
+  /** Seals every row, bound to its number, passes the lines to `write`, and describes the backup in a manifest. */
+  async create(at: Date, write: (lines: readonly string[]) => Promise<void>): Promise<Manifest> {
     const service = await this.vault.forService();
     const key = await this.table.get({ key: keys.dataKey(SERVICE), schema: DataKeyRow });
-    const rows = await this.readRows();
-    const lines = rows.map((row, number) => this.sealRow(service, number, row));
+    const digest = createHash('sha256');
+    let rows = 0;
+    for await (const batch of toBatches(this.table.scanAll(StoredRow))) {
+      for (const row of batch) digest.update(serialize(row)).update('\n');
+      await write(batch.map((row, index) => this.sealRow(service, rows + index, row)));
+      rows += batch.length;
+    }
     const serviceKey = Buffer.from(key!.wrapped).toString('base64');
-    return {
-      manifest: { madeAt: at.toISOString(), rows: rows.length, sha256: computeDigest(rows), serviceKey },
-      lines,
-    };
+    return { madeAt: at.toISOString(), rows, sha256: digest.digest('hex'), serviceKey };
   }
 
   /**
    * Restores the backup and verifies the result. Keeps later audit, incident and erasure rows; drops sessions, codes and queued
    * mail. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
    */
-  async restore(manifest: Manifest, lines: readonly string[]): Promise<void> {
-    const wrapped = Buffer.from(manifest.serviceKey, 'base64');
-    const service = await this.vault.forWrappedKey(SERVICE, wrapped);
-    const rows = lines.map((line, number) => this.unsealRow(service, number, line));
-    if (rows.length !== manifest.rows || computeDigest(rows) !== manifest.sha256) {
-      throw new Error('The backup is damaged. Nothing was changed.');
+  async restore(manifest: Manifest, readLines: ReadLines): Promise<void> {
+    const service = await this.vault.forWrappedKey(SERVICE, Buffer.from(manifest.serviceKey, 'base64'));
+    const readRows = () => this.unsealRows(service, readLines());
+    const { restoredKeys, expected } = await verifyRows(manifest, readRows());
+    for await (const row of this.table.scanAll(StoredRow)) {
+      if (!restoredKeys.has(row) && !isAppendOnly(row)) await this.table.remove(row);
     }
-    const restorable = rows.filter((row) => !isTransient(row));
-    const restoredKeys = new Set(restorable.map(toKeyText));
-    const existing = new Map((await this.readRows()).map((row) => [toKeyText(row), row]));
-    for (const row of existing.values()) {
-      if (!restoredKeys.has(toKeyText(row)) && !isAppendOnly(row)) await this.table.remove(row);
-    }
-    for (const row of restorable) {
-      const current = existing.get(toKeyText(row));
-      if (!current || (!isAppendOnly(row) && serialize(current) !== serialize(row))) await this.table.overwrite(row);
-    }
-    const digestState = (all: readonly Row[]) => computeDigest(all.filter((row) => !isAppendOnly(row)));
-    if (digestState(await this.readRows()) !== digestState(restorable))
-      throw new Error('The table is not what the backup holds. Repeat this.');
+    for await (const batch of toBatches(readRows())) await this.restoreRows(batch.filter((row) => !isTransient(row)));
+    const restored = new SetDigest();
+    for await (const row of this.table.scanAll(StoredRow)) if (!isAppendOnly(row)) restored.add(row);
+    if (!restored.equals(expected)) throw new Error('The table is not what the backup holds. Repeat this.');
   }
 
   /** Copies the append-only rows of another table to this one, and removes the transient rows of this one. */
   async carryOver(from: Table): Promise<void> {
     for await (const row of from.scanAll(StoredRow)) if (isAppendOnly(row)) await this.table.addStored(row);
-    for (const row of await this.readRows()) if (isTransient(row)) await this.table.remove(row);
+    for await (const row of this.table.scanAll(StoredRow)) if (isTransient(row)) await this.table.remove(row);
   }
 
-  private async readRows(): Promise<Row[]> {
-    const rows: Row[] = [];
-    for await (const row of this.table.scanAll(StoredRow)) rows.push(row);
-    return rows;
+  /** Writes the rows that the table lacks or has otherwise. A row that records a past event is only added. */
+  private async restoreRows(rows: readonly Row[]): Promise<void> {
+    const stored = await this.table.getMany(
+      rows.map(({ PK, SK }) => ({ PK, SK })),
+      StoredRow,
+    );
+    const current = new Map(stored.map((row) => [toKeyText(row), row]));
+    const isChanged = (row: Row) => {
+      const existing = current.get(toKeyText(row));
+      return !existing || (!isAppendOnly(row) && serialize(existing) !== serialize(row));
+    };
+    await Promise.all(rows.filter(isChanged).map((row) => this.table.overwrite(row)));
+  }
+
+  private async *unsealRows(service: UserVault, lines: AsyncIterable<string>): AsyncGenerator<Row> {
+    let number = 0;
+    for await (const line of lines) yield this.unsealRow(service, number++, line);
   }
 
   private sealRow(service: UserVault, number: number, row: Row): string {
@@ -127,9 +195,28 @@ export class Backups {
     try {
       return deserialize(z.string().parse(service.unseal(toSealKey(number), 'row', Buffer.from(line, 'base64'))));
     } catch (cause) {
-      throw new Error('The backup is damaged. Nothing was changed.', { cause });
+      throw new Error(DAMAGED, { cause });
     }
   }
+}
+
+const DAMAGED = 'The backup is damaged. Nothing was changed.';
+
+/** Compares the rows with the manifest. Returns the keys to restore, and the digest of the restored rows that may change. */
+async function verifyRows(manifest: Manifest, rows: AsyncIterable<Row>) {
+  const digest = createHash('sha256');
+  const restoredKeys = new KeySet();
+  const expected = new SetDigest();
+  let count = 0;
+  for await (const row of rows) {
+    digest.update(serialize(row)).update('\n');
+    count += 1;
+    if (isTransient(row)) continue;
+    restoredKeys.add(row);
+    if (!isAppendOnly(row)) expected.add(row);
+  }
+  if (count !== manifest.rows || digest.digest('hex') !== manifest.sha256) throw new Error(DAMAGED);
+  return { restoredKeys, expected };
 }
 
 const toSealKey = (number: number): Key => ({ PK: 'BACKUP', SK: String(number) });

@@ -9,6 +9,7 @@ import {
 import { verifyAudit } from '#functions/operator/verifyAudit';
 import { listIncidents, moveIncident, openIncident, recordIncidentNotice } from '#functions/operator/incidents';
 import { publishPolicy } from '#functions/operator/publishPolicy';
+import { exportUserPool, importUserPool } from '#functions/operator/userPool';
 import { runOperatorCommand } from './runOperatorCommand';
 
 runOperatorCommand('admin', {
@@ -63,6 +64,16 @@ runOperatorCommand('admin', {
     parameters: 'VERSION SUMMARY',
     description: 'Announces a version of the privacy policy, in force in 30 days, and emails all users.',
     run: (services, version = '', summary = '') => publishPolicy(services, version, summary),
+  },
+  'pool export': {
+    parameters: 'FILE',
+    description: 'Writes the users of the user pool and their group into a new file, encrypted, without passwords.',
+    run: (services, file = '') => exportUserPool(services, file),
+  },
+  'pool import': {
+    parameters: 'FILE',
+    description: 'Creates the users of an export that the pool lacks. They reset their passwords to sign in.',
+    run: (services, file = '') => importUserPool(services, file),
   },
   'audit verify': {
     parameters: '',

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineJsonOperation } from '#local/aws/jsonProtocol';
 import { ServiceError } from '#local/aws/localService';
-import { Password, UserAttributesInput, UserInput } from './inputs';
+import { MAX_PAGE, Password, PoolInput, UserAttributesInput, UserInput } from './inputs';
 import type { Lockout } from './lockout';
 import type { PasswordHasher } from './passwords';
 import { getEmail, type UserDirectory } from './userDirectory';
@@ -16,6 +16,10 @@ const CreateUserInput = UserInput.extend({
   TemporaryPassword: Password.optional(),
 });
 const SetPasswordInput = UserInput.extend({ Password, Permanent: z.boolean().optional() });
+const ListUsersInput = PoolInput.extend({
+  Limit: z.number().int().min(0).max(MAX_PAGE).optional(),
+  PaginationToken: z.string().optional(),
+});
 const UpdateAttributesInput = UserInput.extend({ UserAttributes: UserAttributesInput });
 
 interface Dependencies {
@@ -30,6 +34,7 @@ export function createUserOperations({ directory, passwords, lockout, clock }: D
   return {
     AdminCreateUser: defineJsonOperation(CreateUserInput, (input) => createUser(directory, passwords, clock, input)),
     AdminSetUserPassword: defineJsonOperation(SetPasswordInput, (input) => setPassword(directory, passwords, input)),
+    ListUsers: defineJsonOperation(ListUsersInput, (input) => listUsers(directory, input)),
     AdminGetUser: defineJsonOperation(UserInput, (input) => describeUser(directory.get(input))),
     AdminDeleteUser: defineJsonOperation(UserInput, (input) => deleteUser(directory, lockout, input)),
     AdminDisableUser: defineJsonOperation(UserInput, (input) =>
@@ -76,6 +81,18 @@ async function createUser(
   };
   await directory.add(user);
   return { User: describeListedUser(user) };
+}
+
+/** One page of all users, in the order of the directory. */
+function listUsers(directory: UserDirectory, input: z.output<typeof ListUsersInput>) {
+  directory.checkPool(input);
+  const users = directory.list();
+  const start = Number(input.PaginationToken ?? 0);
+  const end = start + (input.Limit || MAX_PAGE);
+  return {
+    Users: users.slice(start, end).map(describeListedUser),
+    ...(end < users.length && { PaginationToken: String(end) }),
+  };
 }
 
 async function setPassword(
