@@ -71,26 +71,26 @@ class SetDigest {
   }
 }
 
-/** A set of keys in eight bytes each. */
-class KeySet {
+/** A set of texts in eight bytes each. */
+class FingerprintSet {
   private fingerprints = new BigUint64Array(1024);
   private size = 0;
   private isSorted = true;
 
-  add(key: Key): void {
+  add(text: string): void {
     if (this.size === this.fingerprints.length) {
       const larger = new BigUint64Array(2 * this.size);
       larger.set(this.fingerprints);
       this.fingerprints = larger;
     }
-    this.fingerprints[this.size++] = computeFingerprint(key);
+    this.fingerprints[this.size++] = computeFingerprint(text);
     this.isSorted = false;
   }
 
-  has(key: Key): boolean {
+  has(text: string): boolean {
     if (!this.isSorted) this.fingerprints.subarray(0, this.size).sort();
     this.isSorted = true;
-    const sought = computeFingerprint(key);
+    const sought = computeFingerprint(text);
     let from = 0;
     for (let to = this.size; from < to;) {
       const middle = (from + to) >> 1;
@@ -101,8 +101,7 @@ class KeySet {
   }
 }
 
-const computeFingerprint = (key: Key): bigint =>
-  computeHash(toKeyText(key)).subarray(0, FINGERPRINT_BYTES).readBigUInt64BE();
+const computeFingerprint = (text: string): bigint => computeHash(text).subarray(0, FINGERPRINT_BYTES).readBigUInt64BE();
 
 /** Rows that are read or written at a time. */
 const BATCH = 100;
@@ -121,7 +120,7 @@ async function* toBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 export type ReadLines = () => AsyncIterable<string>;
 
 /**
- * Creates and restores backups of sealed rows. Rows pass through one by one, and a restore remembers eight bytes of each, so memory
+ * Creates and restores backups of sealed rows. Rows pass through one by one, and a restore remembers 24 bytes of each, so memory
  * does not limit the table. A deployed table is restored by DynamoDB's point-in-time recovery, and `carryOver` then completes it.
  */
 export class Backups {
@@ -152,11 +151,16 @@ export class Backups {
   async restore(manifest: Manifest, readLines: ReadLines): Promise<void> {
     const service = await this.vault.forWrappedKey(SERVICE, Buffer.from(manifest.serviceKey, 'base64'));
     const readRows = () => this.unsealRows(service, readLines());
-    const { restoredKeys, expected } = await verifyRows(manifest, readRows());
+    const { restoredKeys, restoredRows, expected } = await verifyRows(manifest, readRows());
+    const unchangedKeys = new FingerprintSet();
     for await (const row of this.table.scanAll(StoredRow)) {
-      if (!restoredKeys.has(row) && !isAppendOnly(row)) await this.table.remove(row);
+      if (isAppendOnly(row) || restoredRows.has(serialize(row))) unchangedKeys.add(toKeyText(row));
+      else if (!restoredKeys.has(toKeyText(row))) await this.table.remove(row);
     }
-    for await (const batch of toBatches(readRows())) await this.restoreRows(batch.filter((row) => !isTransient(row)));
+    for await (const batch of toBatches(readRows())) {
+      const changed = batch.filter((row) => !isTransient(row) && !unchangedKeys.has(toKeyText(row)));
+      await Promise.all(changed.map((row) => this.table.overwrite(row)));
+    }
     const restored = new SetDigest();
     for await (const row of this.table.scanAll(StoredRow)) if (!isAppendOnly(row)) restored.add(row);
     if (!restored.equals(expected)) throw new Error('The table is not what the backup holds. Repeat this.');
@@ -166,20 +170,6 @@ export class Backups {
   async carryOver(from: Table): Promise<void> {
     for await (const row of from.scanAll(StoredRow)) if (isAppendOnly(row)) await this.table.addStored(row);
     for await (const row of this.table.scanAll(StoredRow)) if (isTransient(row)) await this.table.remove(row);
-  }
-
-  /** Writes the rows that the table lacks or has otherwise. A row that records a past event is only added. */
-  private async restoreRows(rows: readonly Row[]): Promise<void> {
-    const stored = await this.table.getMany(
-      rows.map(({ PK, SK }) => ({ PK, SK })),
-      StoredRow,
-    );
-    const current = new Map(stored.map((row) => [toKeyText(row), row]));
-    const isChanged = (row: Row) => {
-      const existing = current.get(toKeyText(row));
-      return !existing || (!isAppendOnly(row) && serialize(existing) !== serialize(row));
-    };
-    await Promise.all(rows.filter(isChanged).map((row) => this.table.overwrite(row)));
   }
 
   private async *unsealRows(service: UserVault, lines: AsyncIterable<string>): AsyncGenerator<Row> {
@@ -202,21 +192,23 @@ export class Backups {
 
 const DAMAGED = 'The backup is damaged. Nothing was changed.';
 
-/** Compares the rows with the manifest. Returns the keys to restore, and the digest of the restored rows that may change. */
+/** Compares the rows with the manifest. Returns the rows to restore, their keys, and the digest of those that may change. */
 async function verifyRows(manifest: Manifest, rows: AsyncIterable<Row>) {
   const digest = createHash('sha256');
-  const restoredKeys = new KeySet();
+  const restoredKeys = new FingerprintSet();
+  const restoredRows = new FingerprintSet();
   const expected = new SetDigest();
   let count = 0;
   for await (const row of rows) {
     digest.update(serialize(row)).update('\n');
     count += 1;
     if (isTransient(row)) continue;
-    restoredKeys.add(row);
+    restoredKeys.add(toKeyText(row));
+    restoredRows.add(serialize(row));
     if (!isAppendOnly(row)) expected.add(row);
   }
   if (count !== manifest.rows || digest.digest('hex') !== manifest.sha256) throw new Error(DAMAGED);
-  return { restoredKeys, expected };
+  return { restoredKeys, restoredRows, expected };
 }
 
 const toSealKey = (number: number): Key => ({ PK: 'BACKUP', SK: String(number) });
