@@ -56,7 +56,7 @@ test('strong features raise a low result, and its certainty is the one of a warn
   expect(raised.confidence).toBeCloseTo(1 / (1 + Math.exp(1 - score)), 9);
 });
 
-test('the certainty of a low result is one minus the curve of the score, which lies below its limit by the margin', () => {
+test('the certainty of a low result is one minus the curve of the score, which lies from its limit by the margin', () => {
   const { confidence, cautionMargin } = applyCaution(classifyAs(0.1, 'low'), plain, 1, limits, false);
   const score = computeCautionScore(classifyAs(0.1, 'low').risk, plain, 1, {
     measuredWeight: 2,

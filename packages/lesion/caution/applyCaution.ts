@@ -16,7 +16,7 @@ export interface FeatureScores {
 /** A classification after caution; `caution` says what raised it. */
 export interface CautiousClassification extends Classification {
   readonly caution: Caution | null;
-  /** How far a low result's caution score lies below its limit, in log odds, where the domain has one. */
+  /** How far the caution score of what the network calls low lies from its limit, in log odds, where the domain has one. */
   readonly cautionMargin?: number;
 }
 
@@ -87,8 +87,8 @@ export function applyCaution(
   const score = computeCautionScore(classification.risk, scores, unfamiliarity, weights);
   const odds = Math.exp(curve.slope * score + curve.offset);
   const alarming = odds / (1 + odds);
-  if (caution) return { ...classification, tier, caution, confidence: alarming };
-  return { ...classification, tier, caution, confidence: 1 - alarming, cautionMargin: limit - score };
+  const cautionMargin = Math.abs(limit - score);
+  return { ...classification, tier, caution, cautionMargin, confidence: caution ? alarming : 1 - alarming };
 }
 
 /** Whether a picture is too unlike every training photo to be assessed. */

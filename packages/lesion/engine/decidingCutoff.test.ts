@@ -37,14 +37,16 @@ test('a moderate result that is just below the cutoff for high says so, unless t
   expect(find('moderate', { malignant: 0.22 })).toEqual(['aboveWarning', 'just', 'low']);
 });
 
-test('a low result is as close as the closer of two limits: the likeness to cancer, or caution', () => {
-  expect(find('low', { malignant: 0.02 }, { cautionMargin: 0.1 })).toEqual(['belowWarning', 'just', 'moderate']);
-  expect(find('low', { malignant: 0.17 }, { cautionMargin: 5 })).toEqual(['belowWarning', 'just', 'moderate']);
+test('a low result that caution nearly raised says so, where its likeness to cancer is not just below the cutoff itself', () => {
+  expect(find('low', { malignant: 0.02 }, { cautionMargin: 0.1 })).toEqual(['nearCaution', 'well', 'moderate']);
+  expect(find('low', { malignant: 0.17 }, { cautionMargin: 0.1 })).toEqual(['belowWarning', 'just', 'moderate']);
+  expect(find('low', { malignant: 0.02 }, { cautionMargin: 0.5 })).toEqual(['belowWarning', 'well', null]);
 });
 
-test('a result that its features kept from being low is close to low; one of an unfamiliar or hazy photo is not', () => {
+test('a result that its features barely kept from being low is close to low; one of an unfamiliar or hazy photo is not', () => {
   const nearTiers = (['features', 'unfamiliar', 'haze'] as const).map(
-    (caution) => find('moderate', { malignant: 0.1 }, { caution })[2],
+    (caution) => find('moderate', { malignant: 0.1 }, { caution, cautionMargin: 0.1 })[2],
   );
   expect(nearTiers).toEqual(['low', null, null]);
+  expect(find('moderate', { malignant: 0.1 }, { caution: 'features', cautionMargin: 0.5 })[2]).toBeNull();
 });

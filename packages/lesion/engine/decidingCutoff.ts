@@ -11,7 +11,7 @@ const CLEARLY = 1.5;
 
 /** A cutoff, and where a result lies. */
 export interface DecidingCutoff {
-  readonly side: 'aboveHigh' | 'belowHigh' | 'aboveWarning' | 'belowWarning';
+  readonly side: 'aboveHigh' | 'belowHigh' | 'aboveWarning' | 'belowWarning' | 'nearCaution';
   readonly distance: 'just' | 'clearly' | 'well';
   /** The network's probability that was compared, and the cutoff that it was compared with. */
   readonly probability: number;
@@ -22,21 +22,29 @@ export interface DecidingCutoff {
 
 /**
  * Finds the cutoff that a result names: of a high result the one for high; of a moderate one the warning cutoff, unless it is
- * just below that for high and closer to it; of a low one the warning cutoff, or caution's where that is closer.
+ * just below that for high and closer to it; of a low one the warning cutoff, unless caution nearly raised it.
  */
 export function findDecidingCutoff(
-  { risk, tier, caution, cautionMargin }: CautiousClassification,
+  { risk, tier, caution, cautionMargin = Infinity }: CautiousClassification,
   { t1, t2 }: Pick<DomainLimits, 't1' | 't2'>,
 ): DecidingCutoff {
   const alarming = risk.malignant + risk.suspicious;
   const toHigh = Math.abs(logit(risk.malignant) - logit(t1));
-  const toWarning = Math.min(Math.abs(logit(alarming) - logit(t2)), cautionMargin ?? Infinity);
+  const toWarning = Math.abs(logit(alarming) - logit(t2));
+  const isNearCaution = cautionMargin < JUST;
   const ofWarning = { distance: describeDistance(toWarning), probability: alarming, cutoff: t2 };
   const ofHigh = { distance: describeDistance(toHigh), probability: risk.malignant, cutoff: t1 };
   if (tier === 'high') return { side: 'aboveHigh', ...ofHigh, nearTier: toHigh < JUST ? 'moderate' : null };
-  if (tier === 'low') return { side: 'belowWarning', ...ofWarning, nearTier: toWarning < JUST ? 'moderate' : null };
-  // What shape, border and colors raised is low by its likeness, and says so.
-  if (caution) return { side: 'belowWarning', ...ofWarning, nearTier: caution === 'features' ? 'low' : null };
+  if (tier === 'low') {
+    if (toWarning < JUST) return { side: 'belowWarning', ...ofWarning, nearTier: 'moderate' };
+    if (isNearCaution) return { side: 'nearCaution', ...ofWarning, nearTier: 'moderate' };
+    return { side: 'belowWarning', ...ofWarning, nearTier: null };
+  }
+  // The network calls this one low, and its reason says what raised it.
+  if (caution) {
+    const isNearLow = caution === 'features' && isNearCaution;
+    return { side: 'belowWarning', ...ofWarning, nearTier: isNearLow ? 'low' : null };
+  }
   if (toHigh < JUST && toHigh <= toWarning) return { side: 'belowHigh', ...ofHigh, nearTier: 'high' };
   return { side: 'aboveWarning', ...ofWarning, nearTier: toWarning < JUST ? 'low' : null };
 }

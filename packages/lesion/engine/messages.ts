@@ -6,6 +6,7 @@ export const engineMessages = defineMessages('engine', {
   belowHigh: 'It scored just below our cutoff for high risk.',
   aboveWarning: 'It scored {distance, select, just {just} clearly {clearly} other {well}} above our warning cutoff.',
   belowWarning: 'It scored {distance, select, just {just} clearly {clearly} other {well}} below our warning cutoff.',
+  nearCaution: 'Its shape, border and colors nearly raised this result.',
   decisionDetail:
     'Probability of {cutoffOf, select, high {melanoma} other {skin cancer or a precursor}} by the network: {probability}. Cutoff for {cutoffOf, select, high {a high result} other {a warning}}: {cutoff}.',
   features: 'The shape, border and colors of the spot kept this result from being low.',

@@ -36,7 +36,7 @@ export function summarizeStability(entries: readonly Stability[]): Line[] {
     ),
     ...names.map((name) =>
       line(
-        'Same answer, or both say that they are just at the cutoff between them, same framing',
+        'Same answer, or each result says that the other is close, same framing',
         name,
         estimateShare(entries, (one) => isSaidToBeClose(one.sameFraming[name], one.plain)),
         SAID_BAR,
