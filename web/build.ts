@@ -4,6 +4,7 @@ import { build, context, type BuildOptions, type BuildResult, type Metafile, typ
 import { COMPILE_MESSAGES } from './plugins/compileMessages';
 import { joinChunks } from './plugins/joinChunks';
 import { LIGHT_SCHEMAS } from './plugins/lightSchemas';
+import { buildServiceWorker, writeIcons } from './plugins/offline';
 import { SLIM_AMPLIFY } from './plugins/slimAmplify';
 import { SLIM_ROUTER } from './plugins/slimRouter';
 import { SLIM_ROUTES } from './plugins/slimRoutes';
@@ -141,7 +142,10 @@ async function writeIndex(outDir: string, scripts: Metafile, styles: Metafile): 
   const page = await readFile(join(WEB, 'index.html'), 'utf8');
   await mkdir(outDir, { recursive: true });
   await writeFile(join(outDir, 'index.html'), page.replace('<!-- build -->', tags.join('\n    ')));
-  await copyFile(join(WEB, 'favicon.svg'), join(outDir, 'favicon.svg'));
+  for (const name of ['favicon.svg', 'manifest.webmanifest']) await copyFile(join(WEB, name), join(outDir, name));
+  await writeIcons(join(WEB, 'favicon.svg'), join(outDir, 'icons'));
+  const files = [start!, script!, ...preloads, ...homeScripts, ...fonts];
+  await buildServiceWorker(outDir, [...new Set([...files, ...(sheet ? [sheet] : [])])].map(url));
 }
 
 /** The script that holds a module. */

@@ -52,6 +52,10 @@ const DatasetPage = lazy(() => import('./features/training/dataset/DatasetPage')
 const SamplePage = lazy(() => import('./features/analysis/sample/SamplePage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
 const UnsubscribePage = lazy(() => import('./features/unsubscribe/UnsubscribePage'));
+/** What to look for on the skin, from the script of Home, which the device keeps. Nothing where it does not. */
+const Education = lazy(() =>
+  import('./home/HomePage').then((home) => ({ default: home.Education })).catch(() => ({ default: () => <></> })),
+);
 const NotFoundPage = lazy(async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }));
 const TwoStepRequired = lazy(async () => ({
   default: (await import('./features/account/twoStep/TwoStepRequired')).TwoStepRequired,
@@ -83,7 +87,11 @@ export function AppRoutes() {
         <LoadingScreen />
       </main>
     ) : (
-      <UnreachableScreen onRetry={session.reload} />
+      <UnreachableScreen onRetry={session.reload}>
+        <Suspense>
+          <Education />
+        </Suspense>
+      </UnreachableScreen>
     );
   }
   return (

@@ -50,6 +50,16 @@ async function start(): Promise<void> {
   await loadHomeScripts();
 }
 
+/** Waits this long after the page has loaded, so that the files for times without a connection do not delay it. */
+const WORKER_DELAY_MS = 3000;
+
+/** Keeps the page for times without a connection. A browser that cannot goes without. */
+function registerWorker(): void {
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+}
+
+addEventListener('load', () => setTimeout(registerWorker, WORKER_DELAY_MS));
+
 // Where the site runs already, this script came too late. A call that fails here is sent again by the site.
 if (!globalThis.firstResponses) {
   globalThis.firstResponses = responses;

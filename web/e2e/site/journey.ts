@@ -44,6 +44,8 @@ export async function startTestSite(): Promise<TestSite> {
         permissions: ['camera'],
         reducedMotion: 'reduce',
         locale: 'en-US',
+        // Requests of a service worker do not pass the routes of a journey.
+        serviceWorkers: 'block',
         ...options,
       });
       contexts.push(context);

@@ -10,6 +10,9 @@ import { Education } from '../features/education/Education';
 import { Paywall } from '../features/subscription/offer/Paywall';
 import { HomeDisclaimer } from './HomeDisclaimer';
 
+/** Shown also where the server cannot be reached. */
+export { Education };
+
 /**
  * The home page: disclaimer, analysis, education, history, the way to the total-skin check, and contact form. What
  * follows the analysis is rendered after it, in pieces, so that a slow phone answers the first tap.

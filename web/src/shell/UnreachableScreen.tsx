@@ -1,3 +1,4 @@
+import { useEffect, type ReactNode } from 'react';
 import { Button } from '../ui/form/Button';
 import { Icon } from '../ui/layout/Icon';
 import './Shell.css';
@@ -5,18 +6,28 @@ import { shellMessages } from './messages';
 
 const t = shellMessages;
 
-/** Shown when the session check fails for any reason but a signed-out session. */
-export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
+/**
+ * Shown when the session check fails for any reason but a signed-out session. Tries again by itself when the connection is back.
+ * `children` is what a person can read meanwhile.
+ */
+export function UnreachableScreen({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
-    <main className="whole-screen">
-      <div className="whole-screen__words" role="alert">
-        <Icon name="refresh" size={40} />
-        <h1>{t('unreachable')}</h1>
-        <p>{t('unreachable.text')}</p>
-        <Button variant="primary" onClick={onRetry}>
-          {t('tryAgain')}
-        </Button>
+    <main className="unreachable">
+      <div className="whole-screen">
+        <div className="whole-screen__words" role="alert">
+          <Icon name="refresh" size={40} />
+          <h1>{t('unreachable')}</h1>
+          <p>{t('unreachable.text')}</p>
+          <Button variant="primary" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        </div>
       </div>
+      <div className="page unreachable__reading">{children}</div>
     </main>
   );
 }
