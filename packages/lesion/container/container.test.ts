@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { Assessment } from '#domain/analysis/assessment';
+import { HASH_TYPE, HashedPhoto } from '#domain/training/photoHash';
+import { TRIAL_TYPE } from '#domain/training/photoTrial';
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
 import { fixturePath } from '#lesion/fixtures/photographs';
 import { defocus, draw } from '#lesion/fixtures/unassessable';
@@ -107,6 +109,25 @@ test('the same photo gives the same answer, as an analysis image or whole; for a
   const whole = await invoke(readFileSync(fixturePath('dermoscopic-melanoma-1.jpg')));
   const square = findStartingSquare(await melanoma());
   expect(await whole.json()).toEqual(JSON.parse(JSON.stringify({ ...first, square })));
+});
+
+test('with the type of a hash, a photo is hashed, and a smaller copy of a frozen test photo is recognized', async () => {
+  const hash = async (photo: Uint8Array) => {
+    const headers = { 'content-type': 'image/jpeg', accept: HASH_TYPE };
+    const response = await fetch(`${url}/invocations`, { method: 'POST', body: Buffer.from(photo), headers });
+    expect(response.status).toBe(200);
+    return HashedPhoto.parse(await response.json());
+  };
+  const testPhoto = readFileSync(fixturePath('phone-nevus-1.jpg'));
+  expect((await hash(await sharp(testPhoto).resize(200).flop().jpeg().toBuffer())).isTestPhoto).toBe(true);
+  expect((await hash(await encodeJpeg(draw('keyboard', 7, 224)))).isTestPhoto).toBe(false);
+});
+
+test('a trial without a photo and heads is answered with 400, and the container goes on', async () => {
+  for (const body of ['no JSON', '{}', JSON.stringify({ photo: '?', live: null, candidate: {} })]) {
+    expect((await invoke(Buffer.from(body), TRIAL_TYPE)).status).toBe(400);
+  }
+  await assessPhoto(await melanoma());
 });
 
 test('a wall, a keyboard, a page of text and a blurred lesion are refused, each with a reason', async () => {
