@@ -2,7 +2,7 @@ import './HomePage.css';
 import { startTransition, useEffect, useState } from 'react';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
-import { SkinCheckCard } from '../features/analysis/skinCheck/SkinCheckCard';
+import { SkinCheckCard } from '../features/analysis/skinCheck/card/SkinCheckCard';
 import { SampleChoice } from '../features/analysis/sample/SampleChoice';
 import { SignInDialog } from '../features/auth/SignInDialog';
 import { ContactSection } from '../features/contact/ContactSection';

@@ -1,12 +1,5 @@
 import { defineMessages } from '#domain/messages/defineMessages';
 
-/** The texts of the card on the home page. */
-export const skinCheckCardMessages = defineMessages('skinCheckCard', {
-  title: 'Look over your whole skin',
-  text: 'Once a month, in ten steps. It takes about ten minutes, and you can pause at any time.',
-  open: 'Total-skin check',
-});
-
 /** The texts of the total-skin check. */
 export const skinCheckMessages = defineMessages('skinCheck', {
   title: 'Total-skin check',

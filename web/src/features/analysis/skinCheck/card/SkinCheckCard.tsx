@@ -1,6 +1,6 @@
-import { CHECK_PAGE } from '../../../pages';
-import { LinkButton } from '../../../ui/form/Button';
-import { Card } from '../../../ui/layout/Card';
+import { CHECK_PAGE } from '../../../../pages';
+import { LinkButton } from '../../../../ui/form/Button';
+import { Card } from '../../../../ui/layout/Card';
 import { skinCheckCardMessages } from './messages';
 
 const t = skinCheckCardMessages;
