@@ -13,6 +13,6 @@ export const remindersRoutes = defineRoutes('reminders', {
     query: UnsubscribeQuery,
     response: Success,
     maxBody: 4 * KiB,
-    limits: [{ scope: 'ip', count: 300, seconds: MINUTE }],
+    limits: [{ scope: 'ip', count: 100, seconds: MINUTE }],
   },
 } as const satisfies RouteGroup);
