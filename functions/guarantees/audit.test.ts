@@ -38,8 +38,9 @@ const sendCall = (browser: Browser, { name, route }: (typeof calls)[number]) =>
   browser.request(route.method, route.path.replace('{id}', findId(route)), {
     ...(route.method !== 'GET' && { json: bodies[name] ?? {} }),
   });
-const hasValidBody = ({ name, route }: (typeof calls)[number]) =>
-  route.body === undefined || route.body === 'raw' || safeParse(route.body, bodies[name] ?? {}).success;
+const hasValidInput = ({ name, route }: (typeof calls)[number]) =>
+  (route.body === undefined || route.body === 'raw' || safeParse(route.body, bodies[name] ?? {}).success) &&
+  (route.query === undefined || safeParse(route.query, {}).success);
 
 describe('an audited call writes exactly one row, however it ends, and any other call writes none', () => {
   const callers = ['anonymous', 'user', 'admin'] as const;
@@ -61,7 +62,7 @@ describe('an audited call writes exactly one row, however it ends, and any other
       const added = (await scanAuditRows()).filter(({ id }) => !before.has(id));
 
       const isDenied = ['unauthenticated', 'forbidden', 'subscription_required'].includes(code);
-      const isLogged = isAudited(call.route) ? isDenied || hasValidBody(call) : code === 'forbidden';
+      const isLogged = isAudited(call.route) ? isDenied || hasValidInput(call) : code === 'forbidden';
       expect([code, added.map(({ action, outcome, success }) => ({ action, outcome, success }))]).toEqual([
         code,
         isLogged ? [{ action: call.name, outcome: code, success: code === 'done' ? 1 : 0 }] : [],
