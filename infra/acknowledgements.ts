@@ -84,19 +84,34 @@ function listForFunctions(settings: DeploymentSettings): Acknowledgement[] {
   ];
 }
 
-function listForOperations({ alarmEmail }: DeploymentSettings): Acknowledgement[] {
-  const subscription = {
-    id: 'Serverless-SNSRedrivePolicy',
-    at: `Operations/Alarms/${alarmEmail}`,
-    reason: 'SNS does not learn whether an alarm email arrives. The alarm also shows in CloudWatch.',
-  };
+function listForOperations({ alarmEmail, pagerEmail, watchesAccount }: DeploymentSettings): Acknowledgement[] {
+  const subscriptions = [
+    ...(alarmEmail === undefined ? [] : [`Alarms/${alarmEmail}`, `Tickets/${alarmEmail}`]),
+    ...(pagerEmail === undefined ? [] : [`Alarms/${pagerEmail}`]),
+  ];
   return [
     ...['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy'].map((id) => ({
       id,
       at: 'Operations/DeadLetters',
       reason: 'This queue is the dead-letter queue. It has none of its own.',
     })),
-    ...(alarmEmail === undefined ? [] : [subscription]),
+    ...subscriptions.map((at) => ({
+      id: 'Serverless-SNSRedrivePolicy',
+      at: `Operations/${at}`,
+      reason: 'SNS does not learn whether an alarm email arrives. The alarm also shows in CloudWatch.',
+    })),
+    ...(watchesAccount ? listForTrail() : []),
+  ];
+}
+
+function listForTrail(): Acknowledgement[] {
+  return [
+    ...listForBucket('Alarms/AccountWatch/Files', 'The trail has digests that show whether a file was changed.'),
+    {
+      id: 'HIPAA.Security-CloudTrailCloudWatchLogsEnabled',
+      at: 'Alarms/AccountWatch/Trail',
+      reason: 'Rules ring on the events that matter. CloudWatch would bill a copy of every use of a key.',
+    },
   ];
 }
 

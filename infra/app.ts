@@ -76,7 +76,7 @@ function buildApp(
   new AdminStack(app, 'Admin', { ...propsFor('admin'), functions, api, operations, release });
   new JobsStack(app, 'Jobs', { ...propsFor('jobs'), functions, api, lesion, operations });
   const web = new WebStack(app, 'Web', { ...propsFor('web'), api, operations, site });
-  new AlarmStack(app, 'Alarms', { ...propsFor('alarms'), api, data, lesion, operations, web });
+  new AlarmStack(app, 'Alarms', { ...propsFor('alarms'), api, data, identity, lesion, operations, web });
 
   Tags.of(app).add('product', 'skin-lesion');
   Tags.of(app).add('stage', settings.stage);

@@ -3,6 +3,7 @@ import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-clou
 import type { JobName } from '#domain/operations/jobs';
 import { getMetricNamespace } from '#domain/operations/metrics';
 import type { RouteName } from '#domain/http/routes';
+import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import type { DeploymentSettings } from './stages';
 
 type Stage = Pick<DeploymentSettings, 'stage'>;
@@ -27,6 +28,38 @@ export const createJobMetric = (
 /** A metric of the lesion engine's assessments. */
 export const createAssessmentMetric = ({ stage }: Stage, metricName: string, options: Options) =>
   new Metric({ namespace: getMetricNamespace(stage), metricName, ...options });
+
+/** Calls of a route that were answered with success. */
+export function createSuccessMetric(stage: Stage, route: RouteName, { period, label }: Omit<Options, 'statistic'>) {
+  const measure = (name: 'ms' | 'failures' | 'refusals', statistic: string) =>
+    createRouteMetric(stage, route, name, { statistic, period });
+  return new MathExpression({
+    expression: 'FILL(calls, 0) - FILL(failures, 0) - FILL(refusals, 0)',
+    usingMetrics: {
+      calls: measure('ms', 'SampleCount'),
+      failures: measure('failures', 'Sum'),
+      refusals: measure('refusals', 'Sum'),
+    },
+    label,
+    period,
+  });
+}
+
+/** Years that were paid, or payments that were given back. */
+export const createPaymentMetric = ({ stage }: Stage, metricName: 'payments' | 'refunds', options: Options) =>
+  new Metric({ namespace: getMetricNamespace(stage), metricName, ...options });
+
+/** US dollars that were paid, less those that were given back. */
+export const createRevenueMetric = (stage: Stage, { period, label }: Omit<Options, 'statistic'>): MathExpression =>
+  new MathExpression({
+    expression: `(FILL(payments, 0) - FILL(refunds, 0)) * ${ANNUAL_PRICE_USD}`,
+    usingMetrics: {
+      payments: createPaymentMetric(stage, 'payments', { statistic: 'Sum', period }),
+      refunds: createPaymentMetric(stage, 'refunds', { statistic: 'Sum', period }),
+    },
+    label,
+    period,
+  });
 
 /** Calls above the gateway's rate limit, counted from its access log. No function runs for them. */
 export const THROTTLED_CALLS = 'turned_away';

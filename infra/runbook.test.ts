@@ -21,9 +21,11 @@ const sections = new Map(
 
 let alarmSections: (string | undefined)[];
 beforeAll(() => {
-  // The stage with every alarm: only previews have demonstrations, and the canary needs a domain.
-  const stage = { stage: 'preview', canary: true, domainName: 'skin.example', certificateArn: CERTIFICATE };
-  alarmSections = Object.values(synthesizeStacks(stage))
+  // Only previews have demonstrations, only prod watches its account, and the canary needs a domain.
+  const settings = { canary: true, domainName: 'skin.example', certificateArn: CERTIFICATE };
+  const stages = ['preview', 'prod'].map((stage) => synthesizeStacks({ stage, ...settings }));
+  alarmSections = stages
+    .flatMap((stacks) => Object.values(stacks))
     .flatMap((template) => findProperties(template, 'AWS::CloudWatch::Alarm'))
     .map(({ AlarmDescription }) => / See infra\/runbook\.md#([a-z-]+)\.$/.exec(String(AlarmDescription))?.[1]);
 }, 120_000);

@@ -37,6 +37,10 @@ export interface StageSettings {
   readonly subscriptionPollSeconds: number;
   /** The sending rate that SES allows the account, in mails a second. */
   readonly mailPerSecond: number;
+  /** Mails that SES allows the account in 24 hours. */
+  readonly mailPerDay: number;
+  /** Whether the stage watches its whole account: CloudTrail, GuardDuty, use of the root user. One stage of an account does. */
+  readonly watchesAccount: boolean;
   readonly logRetentionDays: 7 | 30 | 365;
   /** Data outlives its stack, and a stack with data cannot be deleted by accident. */
   readonly keepsData: boolean;
@@ -68,6 +72,8 @@ const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   adminTotp: 'offered',
   subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
   mailPerSecond: 1,
+  mailPerDay: 200,
+  watchesAccount: false,
   logRetentionDays: 7,
   keepsData: false,
   auditLock: { mode: 'governance', days: 1 },
@@ -87,6 +93,8 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
   adminTotp: 'required',
   subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
   mailPerSecond: 14,
+  mailPerDay: 50_000,
+  watchesAccount: false,
   logRetentionDays: 365,
   keepsData: true,
   auditLock: { mode: 'governance', days: AUDIT_DAYS },
@@ -111,7 +119,12 @@ export const stages: Stages = {
     inference: { kind: 'realtime', instanceType: 'ml.c5.large', minInstances: 1, maxInstances: 2 },
     logRetentionDays: 30,
   },
-  prod: { ...production, demoSubscriptions: false, auditLock: { mode: 'compliance', days: AUDIT_DAYS } },
+  prod: {
+    ...production,
+    demoSubscriptions: false,
+    watchesAccount: true,
+    auditLock: { mode: 'compliance', days: AUDIT_DAYS },
+  },
 };
 
 const BooleanFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
@@ -137,6 +150,8 @@ const DeploymentContext = z
     securityEmail: z.email().optional(),
     /** Receives alarms and budget mails. Without it, alarms show in the console only. */
     alarmEmail: z.email().optional(),
+    /** Receives, besides, the alarms that cannot wait until the next working day. */
+    pagerEmail: z.email().optional(),
     /** Our affiliate tag. Without it there are no paid links. */
     affiliateTag: z
       .string()
@@ -154,6 +169,10 @@ const DeploymentContext = z
     subscriptionPollSeconds: z.coerce.number().int().min(5).max(3600).optional(),
     /** Mails a second that SES allows the account. */
     mailPerSecond: z.coerce.number().int().min(1).max(1000).optional(),
+    /** Mails in 24 hours that SES allows the account. */
+    mailPerDay: z.coerce.number().int().min(1).optional(),
+    /** Whether this stage watches its whole account. */
+    watchesAccount: BooleanFlag.optional(),
     /** The day of the last change of CloudFront's header. A new day updates the distribution, which gets the new value. */
     secretsSince: z.iso.date().optional(),
     rightsToResearchModel: BooleanFlag.default(false),
@@ -178,6 +197,7 @@ export interface DeploymentSettings extends StageSettings {
   readonly operatorEmail?: string;
   readonly securityEmail?: string;
   readonly alarmEmail?: string;
+  readonly pagerEmail?: string;
   /** Name of the secret with Stripe's API key and signing secret. */
   readonly stripeSecret: string;
   readonly canary: boolean;
@@ -201,11 +221,14 @@ export function parseDeploymentSettings(context: (name: string) => unknown): Dep
     modelRecipe: values.modelRecipe ?? settings.modelRecipe,
     subscriptionPollSeconds: values.subscriptionPollSeconds ?? settings.subscriptionPollSeconds,
     mailPerSecond: values.mailPerSecond ?? settings.mailPerSecond,
+    mailPerDay: values.mailPerDay ?? settings.mailPerDay,
+    watchesAccount: values.watchesAccount ?? settings.watchesAccount,
     mailSender: values.mailSender,
     affiliateTag: values.affiliateTag,
     operatorEmail: values.operatorEmail,
     securityEmail: values.securityEmail ?? values.operatorEmail,
     alarmEmail: values.alarmEmail,
+    pagerEmail: values.pagerEmail,
     stripeSecret: values.stripeSecret ?? `skin-lesion-${values.stage}/stripe`,
     canary: values.canary,
     secretsSince: values.secretsSince,

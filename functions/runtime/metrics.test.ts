@@ -72,3 +72,7 @@ test('the line of an assessment names neither the person nor the request', () =>
     ['_aws', 'assessed', 'certainty', 'domain', 'level', 'modelVersion', 'tier', 'tier_low'].sort(),
   );
 });
+
+test('a payment is counted without the person or the amount', () => {
+  expect(listMetrics({ level: 'info', payments: 1, refunds: 0 })).toEqual(['payments{} = 1', 'refunds{} = 0']);
+});

@@ -28,8 +28,15 @@ export type AssessmentMetric =
     }
   | { level: 'info'; refused: readonly UnassessableReason[]; modelVersion: string };
 
+/** Years that were paid, and payments given back. It has no field for a person or an amount: every year has the same price. */
+export interface PaymentMetric {
+  level: 'info';
+  payments: number;
+  refunds: number;
+}
+
 /** Everything that is measured besides requests. */
-export type MetricEntry = JobMetric | AssessmentMetric;
+export type MetricEntry = JobMetric | AssessmentMetric | PaymentMetric;
 /** Writes a metric entry. */
 export type RecordMetric = (entry: MetricEntry) => void;
 
@@ -74,6 +81,11 @@ function getAssessmentMetrics(assessment: AssessmentMetric): Metrics {
   };
 }
 
+function getPaymentMetrics({ payments, refunds }: PaymentMetric): Metrics {
+  const values = { payments, refunds };
+  return { values, directives: [describeValues(values, 'Count')] };
+}
+
 /** A directive without dimensions for values of one unit. */
 const describeValues = (values: Readonly<Record<string, number>>, unit: Unit): MetricDirective => ({
   dimensions: [],
@@ -82,6 +94,7 @@ const describeValues = (values: Readonly<Record<string, number>>, unit: Unit): M
 
 function getMetrics(entry: LogEntry | MetricEntry): Metrics {
   if ('route' in entry) return getRequestMetrics(entry);
+  if ('payments' in entry) return getPaymentMetrics(entry);
   return 'job' in entry ? getJobMetrics(entry) : getAssessmentMetrics(entry);
 }
 

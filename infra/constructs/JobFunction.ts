@@ -8,6 +8,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { JobName } from '#domain/operations/jobs';
+import { getJobSeverity } from '../severities';
 import type { OperationsResources } from './OperationsResources';
 import { UserAlarm } from './UserAlarm';
 
@@ -91,7 +92,8 @@ export class JobFunction extends Construct {
       runbookSection: `job-${id.toLowerCase()}`,
       metric: this.function.metricErrors({ period: Duration.minutes(Math.max(SHORTEST_PERIOD, everyMinutes ?? 0)) }),
       threshold: 1,
-      topic: operations.alarms,
+      severity: getJobSeverity(name),
+      topics: operations.alarms,
     });
   }
 }

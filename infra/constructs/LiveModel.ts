@@ -26,6 +26,8 @@ const SCALE_IN_COOLDOWN = Duration.minutes(15);
 /** Calls in a minute that the container failed, and its latency in microseconds, at which an update is taken back. */
 const FAILURES_BEFORE_ROLLBACK = 5;
 const SLOW_MICROSECONDS = 8_000_000;
+/** Percent of one core, of which `ml.c5.large` has two. */
+const BUSY_PERCENT = 160;
 
 /**
  * The lesion endpoint. CloudFormation knows what a release brings (image, instances, alarms) and not the model, which a person
@@ -50,7 +52,29 @@ export class LiveModel extends Construct {
     });
     // With the role's policy, which is a resource of its own: without it the function could not create the endpoint.
     release.node.addDependency(receiver, receiver.role!, ...alarms);
-    if (settings.inference.kind === 'realtime') this.addAutoScaling(settings.inference, lesion, release);
+    if (settings.inference.kind === 'realtime') {
+      this.addAutoScaling(settings.inference, lesion, release);
+      this.addBusyAlarm(props);
+    }
+  }
+
+  /** Rings where the instances are nearly busy, which auto scaling should have prevented. */
+  private addBusyAlarm({ settings, lesion, operations }: LiveModelProps): void {
+    new UserAlarm(this, 'Busy', {
+      alarmName: `${lesion.endpointName}-model-busy`,
+      userImpact: `Subscribers of ${settings.stage} wait for an assessment, because the model’s instances are busy.`,
+      runbookSection: 'model-busy',
+      severity: 'ticket',
+      topics: operations.alarms,
+      metric: new Metric({
+        namespace: '/aws/sagemaker/Endpoints',
+        metricName: 'CPUUtilization',
+        dimensionsMap: { EndpointName: lesion.endpointName, VariantName: lesion.variantName },
+        statistic: 'Average',
+        period: Duration.minutes(15),
+      }),
+      threshold: BUSY_PERCENT,
+    });
   }
 
   private addAlarms({ settings, lesion, operations }: LiveModelProps): UserAlarm[] {
@@ -62,7 +86,7 @@ export class LiveModel extends Construct {
         statistic,
         period: Duration.minutes(1),
       });
-    const shared = { runbookSection: 'release-taken-back', topic: operations.alarms };
+    const shared = { runbookSection: 'release-taken-back', severity: 'page' as const, topics: operations.alarms };
     return [
       new UserAlarm(this, 'Failures', {
         ...shared,

@@ -5,7 +5,15 @@ import { Construct } from 'constructs';
 import { UNASSESSABLE } from '#domain/analysis/unassessable';
 import { scheduledJobs, jobs, type JobName } from '#domain/operations/jobs';
 import type { RouteName } from '#domain/http/routes';
-import { createAssessmentMetric, createCloudFrontMetric, createJobMetric, createRouteMetric } from '../metrics';
+import {
+  createAssessmentMetric,
+  createCloudFrontMetric,
+  createJobMetric,
+  createPaymentMetric,
+  createRevenueMetric,
+  createRouteMetric,
+  createSuccessMetric,
+} from '../metrics';
 import type { DeploymentSettings } from '../stages';
 
 export interface ProductDashboardProps {
@@ -17,6 +25,7 @@ export interface ProductDashboardProps {
 }
 
 const HOUR = Duration.hours(1);
+const DAY = Duration.days(1);
 /** A third of the dashboard's 24 columns. */
 const THIRD = 8;
 const MAIN_PATH: readonly RouteName[] = ['auth.login', 'analysis.create', 'analysis.list'];
@@ -28,7 +37,7 @@ const TRAINING: readonly RouteName[] = [
   'training.rollback',
 ];
 
-/** One page, read from top to bottom: the main path, assessments, payments, training, data. */
+/** One page, read from top to bottom: the main path, assessments, people and revenue, payments, training, data. */
 export class ProductDashboard extends Construct {
   constructor(
     scope: Construct,
@@ -50,6 +59,7 @@ export class ProductDashboard extends Construct {
       'What the lesion model answers. No number here is about one person.',
       this.assessmentCharts(),
     );
+    addRow('People and revenue', 'Each day in UTC. No number here is about one person.', this.businessCharts());
     addRow(
       'Payments',
       'Stripe sends payment events; it repeats calls that failed for three days.',
@@ -103,6 +113,17 @@ export class ProductDashboard extends Construct {
     ];
   }
 
+  private businessCharts(): GraphWidget[] {
+    const { settings } = this.props;
+    const count = (name: 'payments' | 'refunds') =>
+      createPaymentMetric(settings, name, { statistic: 'Sum', period: DAY, label: name });
+    return [
+      createChart('Sign-ups', [createSuccessMetric(settings, 'auth.register', { period: DAY, label: 'sign-ups' })]),
+      createChart('Years paid, and payments given back', [count('payments'), count('refunds')]),
+      createChart('Revenue in US dollars', [createRevenueMetric(settings, { period: DAY, label: 'revenue' })]),
+    ];
+  }
+
   private paymentCharts(): GraphWidget[] {
     return [
       createChart(
@@ -149,7 +170,7 @@ export class ProductDashboard extends Construct {
       createChart(
         'Capacity units of the table, and throttled requests',
         [tableMetric('ConsumedReadCapacityUnits'), tableMetric('ConsumedWriteCapacityUnits')],
-        [tableMetric('ThrottledRequests')],
+        [tableMetric('ReadThrottleEvents'), tableMetric('WriteThrottleEvents')],
       ),
       createChart('Jobs: failed and late', [
         ...Object.keys(jobs).map((name) => this.jobFailureMetric(name as JobName)),

@@ -3,6 +3,12 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
+/** How soon somebody must look: at once, also at night, or on the next working day. */
+export type Severity = 'page' | 'ticket';
+
+/** The topic of each severity. */
+export type AlarmTopics = Readonly<Record<Severity, ITopic>>;
+
 export interface UserAlarmProps {
   alarmName: string;
   /** What people experience while it rings, in one sentence. */
@@ -14,24 +20,28 @@ export interface UserAlarmProps {
   threshold: number;
   /** Rings also where the metric has no data. */
   alarmOnMissingData?: true;
-  topic: ITopic;
+  severity: Severity;
+  topics: AlarmTopics;
 }
 
-/** An alarm whose text says what people experience. It notifies its topic when it starts and when it ends. */
+/** How the text of an alarm begins. */
+const SEVERITY_WORDS: Readonly<Record<Severity, string>> = { page: 'Page: ', ticket: 'Ticket: ' };
+
+/** An alarm whose text says what people experience. It notifies the topic of its severity when it starts and when it ends. */
 export class UserAlarm extends Alarm {
   constructor(
     scope: Construct,
     id: string,
-    { userImpact, runbookSection, alarmOnMissingData, topic, ...props }: UserAlarmProps,
+    { userImpact, runbookSection, alarmOnMissingData, severity, topics, ...props }: UserAlarmProps,
   ) {
     super(scope, id, {
       ...props,
-      alarmDescription: `${userImpact} See infra/runbook.md#${runbookSection}.`,
+      alarmDescription: `${SEVERITY_WORDS[severity]}${userImpact} See infra/runbook.md#${runbookSection}.`,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: alarmOnMissingData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    const notification = new SnsAction(topic);
+    const notification = new SnsAction(topics[severity]);
     this.addAlarmAction(notification);
     this.addOkAction(notification);
   }

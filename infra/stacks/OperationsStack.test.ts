@@ -84,3 +84,92 @@ test('every stack has at most 350 of the 500 resources that CloudFormation allow
     expect([stack, Math.max(count, 350)]).toEqual([stack, 350]);
   }
 });
+
+describe('prod, which watches its account,', () => {
+  let watched: ReturnType<typeof synthesizeStacks>['Alarms'];
+  beforeAll(() => {
+    watched = synthesizeStacks({
+      stage: 'prod',
+      domainName: 'skin.example',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/a',
+    }).Alarms;
+  }, 120_000);
+
+  test.each([
+    'certificate-ends',
+    'deployment-failed',
+    'functions-throttled',
+    'intruder-suspected',
+    'key-deletion',
+    'mail-bounces',
+    'mail-complaints',
+    'mail-quota',
+    'root-use',
+    'sign-in-throttled',
+    'table-throttled',
+    'watch-off',
+  ])('has the alarm %s', (name) => {
+    watched.hasResourceProperties('AWS::CloudWatch::Alarm', { AlarmName: `skin-lesion-prod-${name}` });
+  });
+
+  test('records every call of a service, uses of keys included, and each read and write of the audit archive', () => {
+    watched.hasResourceProperties('AWS::CloudTrail::Trail', {
+      IsLogging: true,
+      IsMultiRegionTrail: true,
+      EnableLogFileValidation: true,
+      EventSelectors: [
+        {
+          IncludeManagementEvents: true,
+          ReadWriteType: 'All',
+          ExcludeManagementEventSources: Match.absent(),
+          DataResources: [{ Type: 'AWS::S3::Object', Values: [Match.anyValue()] }],
+        },
+      ],
+    });
+    const [trail] = findProperties(watched, 'AWS::CloudTrail::Trail');
+    expect(JSON.stringify(trail)).toMatch(/AuditArchive/);
+    watched.hasResourceProperties('AWS::GuardDuty::Detector', { Enable: true });
+  });
+
+  test('writes each event that rings to a log, which a saved query reads', () => {
+    const rules = findProperties(watched, 'AWS::Events::Rule');
+    expect(rules.map(({ Name }) => Name).sort()).toEqual(
+      ['deployment-failed', 'intruder-suspected', 'key-deletion', 'root-use', 'watch-off'].map(
+        (name) => `skin-lesion-prod-${name}`,
+      ),
+    );
+    for (const { Targets } of rules)
+      expect(JSON.stringify(Targets)).toContain('log-group:/aws/events/skin-lesion-prod');
+    const queries = findProperties(watched, 'AWS::Logs::QueryDefinition').map(({ Name }) => Name);
+    expect(queries.sort()).toEqual(
+      ['errors', 'events', 'refusals', 'slowest'].map((name) => `skin-lesion-prod/${name}`),
+    );
+  });
+
+  test('has one page with assessments, refusals, tiers, drift, sign-ups and revenue', () => {
+    const [dashboard] = findProperties(watched, 'AWS::CloudWatch::Dashboard');
+    const body = JSON.stringify(dashboard);
+    for (const title of ['Tiers', 'Refused photos', 'distance from the test photos', 'Sign-ups', 'Revenue'])
+      expect(body).toContain(title);
+  });
+});
+
+test('an alarm says whether somebody must look now, and a pager gets only those', () => {
+  const paged = synthesizeStacks({ stage: 'prod', alarmEmail: 'on-call@example.org', pagerEmail: 'pager@example.org' });
+  const topics = Object.entries(paged.Operations.findResources('AWS::SNS::Topic')).map(([id]) => id);
+  const subscriptions = findProperties(paged.Operations, 'AWS::SNS::Subscription').map(({ Endpoint, TopicArn }) => [
+    Endpoint,
+    topics.find((id) => JSON.stringify(TopicArn).includes(id))?.replace(/[0-9A-F]{8}$/, ''),
+  ]);
+  expect(subscriptions.sort()).toEqual([
+    ['on-call@example.org', 'Alarms'],
+    ['on-call@example.org', 'Tickets'],
+    ['pager@example.org', 'Alarms'],
+  ]);
+  const alarms = Object.values(paged).flatMap((template) => findProperties(template, 'AWS::CloudWatch::Alarm'));
+  for (const { AlarmDescription, AlarmActions } of alarms) {
+    const topic = String(AlarmDescription).startsWith('Page: ') ? 'Alarms' : 'Tickets';
+    expect(String(AlarmDescription)).toMatch(/^(Page|Ticket): /);
+    expect(JSON.stringify(AlarmActions)).toMatch(new RegExp(`${topic}[0-9A-F]{8}`));
+  }
+});

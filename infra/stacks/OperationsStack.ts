@@ -6,8 +6,9 @@ import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { getTrailName } from '../constructs/AccountWatch';
 import type { OperationsResources } from '../constructs/OperationsResources';
-import { UserAlarm } from '../constructs/UserAlarm';
+import { UserAlarm, type AlarmTopics } from '../constructs/UserAlarm';
 import type { DeploymentSettings } from '../stages';
 
 export interface OperationsStackProps extends StackProps {
@@ -16,7 +17,7 @@ export interface OperationsStackProps extends StackProps {
 
 /** What operators need: the alarm topic, the queue of dead letters, the budget, and the keys of logs and secrets. */
 export class OperationsStack extends Stack implements OperationsResources {
-  readonly alarms: Topic;
+  readonly alarms: AlarmTopics;
   /** Every message in it rings an alarm. */
   readonly deadLetters: IQueue;
   readonly deadLetterQueueName: string;
@@ -37,9 +38,11 @@ export class OperationsStack extends Stack implements OperationsResources {
       removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
 
-    this.alarms = new Topic(this, 'Alarms', { masterKey: key, enforceSSL: true });
-    this.alarms.addToResourcePolicy(this.allowService('cloudwatch', ['sns:Publish'], this.alarms.topicArn));
-    if (settings.alarmEmail !== undefined) this.alarms.addSubscription(new EmailSubscription(settings.alarmEmail));
+    const { alarmEmail, pagerEmail } = settings;
+    this.alarms = {
+      page: this.createAlarmTopic('Alarms', key, [alarmEmail, pagerEmail]),
+      ticket: this.createAlarmTopic('Tickets', key, [alarmEmail]),
+    };
 
     const deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -58,9 +61,18 @@ export class OperationsStack extends Stack implements OperationsResources {
       runbookSection: 'dead-letters',
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
       threshold: 1,
-      topic: this.alarms,
+      severity: 'ticket',
+      topics: this.alarms,
     });
     this.addBudget(settings);
+  }
+
+  /** A topic of alarms that mails these addresses. */
+  private createAlarmTopic(id: string, masterKey: IKey, addresses: readonly (string | undefined)[]): Topic {
+    const topic = new Topic(this, id, { masterKey, enforceSSL: true });
+    topic.addToResourcePolicy(this.allowService('cloudwatch', ['sns:Publish'], topic.topicArn));
+    for (const address of addresses) if (address !== undefined) topic.addSubscription(new EmailSubscription(address));
+    return topic;
   }
 
   /** Allows an AWS service to act on behalf of this account. */
@@ -74,7 +86,7 @@ export class OperationsStack extends Stack implements OperationsResources {
   }
 
   /** The key of logs and alarms. The services that write them may use it. */
-  private createLogKey({ keepsData }: DeploymentSettings): Key {
+  private createLogKey({ stage, keepsData, watchesAccount }: DeploymentSettings): Key {
     const key = new Key(this, 'Key', {
       description: 'Encrypts logs and alarms',
       enableKeyRotation: true,
@@ -95,7 +107,30 @@ export class OperationsStack extends Stack implements OperationsResources {
     const forThisAccount = { conditions: { StringEquals: { 'aws:SourceAccount': this.account } } };
     key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', forThisAccount));
     key.grantEncryptDecrypt(new ServicePrincipal('ses.amazonaws.com', forThisAccount));
+    if (watchesAccount) this.admitTrail(key, stage);
     return key;
+  }
+
+  /** Admits the stage's trail to the key. Source: AWS CloudTrail User Guide, 'Configure AWS KMS key policies for CloudTrail'. */
+  private admitTrail(key: Key, stage: DeploymentSettings['stage']): void {
+    const principals = [new ServicePrincipal('cloudtrail.amazonaws.com')];
+    const trailArn = this.formatArn({
+      service: 'cloudtrail',
+      resource: 'trail',
+      resourceName: getTrailName({ stage }),
+    });
+    const ofTheTrail = { StringEquals: { 'aws:SourceArn': trailArn } };
+    const context = { StringLike: { 'kms:EncryptionContext:aws:cloudtrail:arn': trailArn } };
+    const resources = ['*'];
+    key.addToResourcePolicy(
+      new PolicyStatement({ principals, resources, actions: ['kms:DescribeKey'], conditions: ofTheTrail }),
+    );
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        ...{ principals, resources, actions: ['kms:GenerateDataKey*'] },
+        conditions: { ...ofTheTrail, ...context },
+      }),
+    );
   }
 
   /** Sends a mail when 80% of the monthly budget is spent, and when the forecast exceeds it. */

@@ -65,7 +65,8 @@ export class ReleaseStack extends Stack implements GradualRelease {
     const shared = {
       userImpact: permissions[name].userImpact,
       runbookSection: 'release-taken-back',
-      topic: this.operations.alarms,
+      severity: 'ticket' as const,
+      topics: this.operations.alarms,
     };
     return [
       new UserAlarm(this, `${name}.Failures`, {

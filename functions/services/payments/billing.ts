@@ -66,7 +66,10 @@ export async function syncSubscription(
     const isSaved = await subscriptions.syncStripeSubscription(user, stripeSubscription, audit.commit);
     if (!isSaved) return undefined;
     const increment = countPayments(user.billing, stripeSubscription);
-    if (increment) await new DailyCounts(services.table, services.now).add(increment);
+    if (increment) {
+      services.recordMetric({ level: 'info', payments: increment.payments ?? 0, refunds: increment.refunds ?? 0 });
+      await new DailyCounts(services.table, services.now).add(increment);
+    }
     return { ...subscription, user, changed: true };
   });
 }

@@ -18,12 +18,14 @@ const info = { level: 'info' } as const;
 const REQUEST_LINE: Entry = { ...info, requestId: '', route: 'auth.me', status: 200, ms: 1, role: 'user', bytes: 0 };
 const JOB_LINE: Entry = { ...info, job: 'sendMail', ms: 1, failed: 0, overdue: 0 };
 const UNASSESSABLE_LINE: Entry = { ...info, refused: UnassessableReason.options, modelVersion: '' };
+const PAYMENT_LINE: Entry = { ...info, payments: 1, refunds: 0 };
 /** An assessment's count, its certainty, and its count in each of three tiers. */
 const ASSESSMENT_METRICS = 5;
 
-/** The number of metrics in the product's log lines: by route, by job, and of assessments. */
+/** The number of metrics in the product's log lines: by route, by job, of assessments and of payments. */
 export const countOwnMetrics = ({ routes }: Pick<DeploymentSummary, 'routes'>): number =>
   countMetrics(REQUEST_LINE) * routes +
   countMetrics(JOB_LINE) * Object.keys(jobs).length +
   countMetrics(UNASSESSABLE_LINE) +
+  countMetrics(PAYMENT_LINE) +
   ASSESSMENT_METRICS;
