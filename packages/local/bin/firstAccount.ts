@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEPLOYED_STAGE_NAMES } from '#domain/operations/stageName';
 import { createAwsClients } from './firstAccount/awsClients';
-import { formatReport } from './firstAccount/report';
+import { formatAccountReport } from './firstAccount/report';
 import { runFirstAccount } from './firstAccount/runFirstAccount';
 
 /** Runs the checks of an account's first hour: `npm run first-account -- --stage preview`. */
@@ -17,7 +17,7 @@ async function run(): Promise<void> {
     scheme: 'https',
     wait: (seconds) => sleep(seconds * 1000),
   });
-  console.log(formatReport(stage, lines));
+  console.log(formatAccountReport(stage, lines));
   if (lines.some(({ outcome }) => outcome === 'missed')) process.exitCode = 1;
 }
 

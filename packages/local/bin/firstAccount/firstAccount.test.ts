@@ -7,7 +7,7 @@ import { startTestModel, type TestModel } from '#functions/testing/testModel';
 import { createAwsClients } from './awsClients';
 import { PROOFS } from './proofs';
 import { startRehearsalAccount, type RehearsalAccount, type RehearsalSettings } from './rehearsalAccount';
-import { formatReport, type ReportLine } from './report';
+import { formatAccountReport, type ReportLine } from './report';
 import { REQUIRED_QUOTAS } from './requiredQuotas';
 import { runFirstAccount } from './runFirstAccount';
 import { UNANSWERED } from './unanswered';
@@ -102,7 +102,7 @@ test('the first hour of an account is rehearsed whole: quotas, transaction, anal
     ...PROOFS.map(({ title }) => title),
   ]);
   expect(listTitles(lines, 'not answered here')).toEqual(UNANSWERED.map(({ title }) => title));
-  const report = formatReport('preview', lines);
+  const report = formatAccountReport('preview', lines);
   expect(report).toMatch(/^met +An audited transaction: auth\.register, account\.update, auth\.logout, auth\.login/m);
   expect(report).toMatch(/^met +A training from its start to its candidate: candidate research-2 .* is refused$/m);
   expect(report).toMatch(/^not answered here {2}Stripe in live mode: moves money/m);
@@ -133,7 +133,7 @@ test('what an account lacks is missed, with what to do; what AWS does not say is
 test('a proof that fails is a line of the report, and the next ones go on', async () => {
   const lines = await rehearse({ isAlarmAddressConfirmed: false });
   expect(listTitles(lines, 'missed')).toEqual(['An alarm that notifies']);
-  expect(formatReport('preview', lines)).toContain('no confirmed address gets alarms. Confirm the subscription');
+  expect(formatAccountReport('preview', lines)).toContain('no confirmed address gets alarms. Confirm the subscription');
 });
 
 test('infra/README.md lists the quotas that are checked, with their numbers', () => {

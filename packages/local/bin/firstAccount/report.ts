@@ -11,7 +11,7 @@ export interface ReportLine {
 const OUTCOMES: readonly ReportOutcome[] = ['met', 'missed', 'not answered here'];
 
 /** Formats the report: a line for each check, and how many ended in which way. */
-export function formatReport(stage: string, lines: readonly ReportLine[]): string {
+export function formatAccountReport(stage: string, lines: readonly ReportLine[]): string {
   const width = Math.max(...OUTCOMES.map(({ length }) => length));
   const counts = OUTCOMES.map((each) => `${lines.filter(({ outcome }) => outcome === each).length} ${each}`);
   return [
