@@ -103,6 +103,8 @@ export const reportMessages = defineMessages('report', {
   sensitivity: 'Suspicious spots rated moderate or high',
   specificity: 'Other spots rated low',
   share: '{percent} of {count} (95% interval {low} to {high})',
+  fhirCertainty: 'Certainty of the rating by the program alone; not a chance of cancer',
+  fhirCertaintyOf: 'Certainty of the rating “{tier}” by the program alone; not a chance of cancer',
   deviceType: 'Software that rates photos of skin spots, for education',
   modelMeasuredElsewhere: 'Its measured figures are on the About page of the app, and in the report as a PDF.',
   spotMorphology: 'Spot on the skin',

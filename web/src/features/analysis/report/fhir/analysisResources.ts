@@ -12,6 +12,8 @@ const t = reportMessages;
 interface AnalysisContext extends FhirContext {
   /** The spot. */
   focus: Reference;
+  /** Where on the body the spot is, in words. */
+  place: string;
   device: Reference;
 }
 
@@ -64,7 +66,10 @@ function buildRating(analysis: Analysis, context: AnalysisContext): Observation 
   const { riskLevel, modelRiskLevel, confidence, reasons } = analysis;
   const { system } = context;
   const certainty: ObservationComponent = {
-    code: ownConcept(system, 'certainty', t('certainty')),
+    code: {
+      ...ownConcept(system, 'certainty', t('fhirCertainty')),
+      text: t('fhirCertaintyOf', { tier: TIER_TEXTS[modelRiskLevel].title }),
+    },
     ...(isCertaintyValid(analysis)
       ? { valueQuantity: { value: Math.round(confidence * 100), unit: '%', system: UCUM, code: '%' } }
       : { dataAbsentReason: { text: t('noCertainty') } }),
@@ -141,7 +146,7 @@ function buildAnswers(analysis: Analysis, context: AnalysisContext): Observation
 }
 
 /** The photo, of which only the device of the patient may have a copy. */
-function buildMedia({ analysisDate, domain }: Analysis, { patient, focus, device }: AnalysisContext): Media {
+function buildMedia({ analysisDate, domain }: Analysis, { patient, place, device }: AnalysisContext): Media {
   return {
     resourceType: 'Media',
     status: 'completed',
@@ -149,7 +154,7 @@ function buildMedia({ analysisDate, domain }: Analysis, { patient, focus, device
     modality: { text: t('fhirModality', { kind: domain }) },
     subject: patient,
     createdDateTime: analysisDate,
-    bodySite: { text: focus.display! },
+    bodySite: { text: place },
     device,
     content: { contentType: 'image/jpeg', title: t('photoNotIncluded') },
   };

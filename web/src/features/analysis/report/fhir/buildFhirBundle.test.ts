@@ -116,7 +116,7 @@ test('the definitions would refuse a resource that lacks what is required', () =
   const [report] = listOf<DiagnosticReport>(full(), 'DiagnosticReport');
   const withoutCode = { ...report, code: undefined };
   expect(() => {
-    validateResource(withoutCode as never);
+    validateResource(withoutCode);
   }).toThrow(/code/);
   expect(() => {
     validateResource({ ...report, extra: 1 });
@@ -183,6 +183,26 @@ test('each photo has a report with the rating, size, features and answers; a pho
     '4 mm',
     '4.3 mm',
     '4.6 mm',
+  ]);
+});
+
+test('the certainty is named after the rating of the program alone, also where an answer raised the result', () => {
+  const ratings = listOf<Observation>(full(), 'Observation').filter(
+    ({ valueCodeableConcept }) => valueCodeableConcept?.text === 'High risk',
+  );
+  expect(ratings).toHaveLength(1);
+  expect(ratings[0]!.component![1]!.code).toMatchObject({
+    coding: [{ code: 'certainty', display: 'Certainty of the rating by the program alone; not a chance of cancer' }],
+    text: 'Certainty of the rating “Low risk” by the program alone; not a chance of cancer',
+  });
+});
+
+test('a photo is of a place on the body, whatever the person calls the spot', () => {
+  const bundle = buildBundle(
+    buildReportSpot(1, { spot: { name: 'Bob’s bite', region: 'Chest', pin: { view: 'front', x: 0.62, y: 0.26 } } }),
+  );
+  expect(listOf<Media>(bundle, 'Media').map(({ bodySite }) => bodySite)).toEqual([
+    { text: 'Chest, left side of the patient' },
   ]);
 });
 

@@ -73,21 +73,22 @@ function listSpotResources(
   findDevice: (version: string) => Reference,
 ): Referable<FhirResource>[] {
   const side = spot.pin && findBodyPlace(spot.pin)?.side;
-  const place: BodyStructure = {
+  const place = describePlace(spot);
+  const bodyStructure: BodyStructure = {
     resourceType: 'BodyStructure',
     identifier: [{ system: `${context.origin}/fhir/spot`, value: spot.id }],
     morphology: { text: t('spotMorphology') },
-    location: { text: describePlace(spot) },
+    location: { text: place },
     ...(side && { locationQualifier: [BODY_SIDES[side]] }),
     description: getSpotName(spot),
     patient: context.patient,
   };
-  const structure = toReferable(context.createId, place);
+  const structure = toReferable(context.createId, bodyStructure);
   const focus = { reference: structure.fullUrl, display: getSpotName(spot) };
   return [
     structure,
     ...analyses.flatMap((analysis) =>
-      buildAnalysisResources(analysis, { ...context, focus, device: findDevice(analysis.modelVersion) }),
+      buildAnalysisResources(analysis, { ...context, focus, place, device: findDevice(analysis.modelVersion) }),
     ),
     ...spot.visits.map((visit) => buildVisitObservation(visit, { ...context, focus })),
   ];
