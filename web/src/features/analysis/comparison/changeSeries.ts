@@ -22,7 +22,7 @@ export interface ChangeSeries {
 }
 
 /** Series of a spot, and the number of photos that cannot be compared with the newest. */
-interface SpotChanges {
+export interface SpotChanges {
   series: ChangeSeries[];
   leftOut: number;
 }

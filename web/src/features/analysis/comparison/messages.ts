@@ -30,7 +30,7 @@ export const comparisonMessages = defineMessages('comparison', {
   changesHint:
     'The gray band shows how much photos of an unchanged spot can differ. Photos of the same day count as one, by their mean.',
   notCompared:
-    '{count, plural, one {# photo is} other {# photos are}} left out, because it cannot be compared with the newest one.',
+    '{count, plural, one {# photo is left out, because it} other {# photos are left out, because they}} cannot be compared with the newest one.',
   tooFew: 'We need comparable photos of two days to show changes.',
   needsScale: 'Not measured: only photos with a coin or ruler have a size.',
   area: 'Area (mm²)',

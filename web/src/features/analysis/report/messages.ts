@@ -35,6 +35,7 @@ export const reportMessages = defineMessages('report', {
 
   newestPhoto: 'Newest photo, {date}',
   firstPhoto: 'First photo, {date}',
+  photoOf: 'Photo of {date}',
   photoAlt: 'Photo of the spot {name} on {date}, with the outline that the program drew around it.',
   plainPhotoAlt: 'Photo of the spot {name} on {date}.',
   photoDate: '{date}',

@@ -89,6 +89,7 @@ export class TaggedPdf {
   private readonly root: StructureElement;
   private parent: StructureElement;
   private readonly fonts: ReportFonts;
+  private readonly dates: Intl.DateTimeFormat;
   private readonly width: number;
   private readonly bottom: number;
 
@@ -108,12 +109,18 @@ export class TaggedPdf {
     this.document = new PDFDocument(options);
     this.bytes = collectBytes(this.document);
     this.fonts = fonts;
+    this.dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     fonts.register(this.document);
     this.root = this.document.struct('Document');
     this.document.addStructure(this.root);
     this.parent = this.root;
     this.width = this.document.page.width - 2 * MARGIN;
     this.bottom = this.document.page.height - MARGIN - FOOTER;
+  }
+
+  /** Formats an ISO date in the language of the texts, because the fonts may lack the letters of the device's language. */
+  formatDate(iso: string): string {
+    return this.dates.format(new Date(iso));
   }
 
   /** Starts a new page, unless the current one is empty. */

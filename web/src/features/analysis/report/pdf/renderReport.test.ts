@@ -1,12 +1,13 @@
 /** @jest-environment node */
+import type { Visit } from '#domain/analysis/visit';
 import { readPdf } from '../testing/readPdf';
 import { buildReport, buildReportSpot, readReportFonts } from '../testing/reportFixtures';
 import type { ReportContent } from '../reportContent';
 import { renderReport } from './renderReport';
 
 const fonts = readReportFonts();
-const render = (content: ReportContent, paper: 'A4' | 'Letter' = 'A4') =>
-  renderReport(content, { paper, fonts, language: 'en' });
+const render = (content: ReportContent, paper: 'A4' | 'Letter' = 'A4', language = 'en') =>
+  renderReport(content, { paper, fonts, language });
 
 const PIN = { view: 'front', x: 0.62, y: 0.26 } as const;
 
@@ -113,9 +114,50 @@ test('names and notes in other alphabets are printed, and a letter that no font 
   expect(readPdf(await render(buildReport(spot))).text).toContain('Łukasz, Здоровье, Υγεία ?');
 });
 
+test('dates are in the language of the document, whose letters the fonts have, not in that of the device', async () => {
+  const visit: Visit = {
+    ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5V15', seenBy: 'dermatologist', date: '2026-05-02', diagnosis: 'mole' },
+    ...{ diagnosisText: null, biopsy: 'none', biopsyResult: null, biopsyText: null },
+  };
+  const content = buildReport(buildReportSpot(2, { withPhotos: true, spot: { visits: [visit] } }));
+  const { text, pages } = readPdf(await render(content, 'A4', 'de'));
+  for (const day of ['25.11.2026', '04.02.2025', '02.05.2026']) expect(text).toContain(day);
+  expect(pages[0]!.artifactText).toContain('25.11.2026');
+  expect(text).not.toMatch(/\b(Jan|Feb|May|Nov) \d/);
+});
+
 test('without photos the report draws the shape of the spot', async () => {
   const { elements } = readPdf(await render(buildReport(buildReportSpot(1))));
   expect(elements.find(({ role }) => role === 'Figure')?.alt).toMatch(/^Drawing of the outline of the spot/);
+});
+
+test('only photos of the first and the newest analysis are called so; without the newest photo its shape is drawn', async () => {
+  const spot = buildReportSpot(5, { withPhotos: true, spot: { pin: PIN, region: 'Chest' } });
+  const listCaptions = async (first: number, last: number) => {
+    const kept = spot.analyses.slice(first, last + 1).map(({ id }) => [id, spot.photos.get(id)!] as const);
+    const { text } = readPdf(await render(buildReport({ ...spot, photos: new Map(kept) })));
+    return text
+      .replace(/\s+/g, ' ')
+      .match(/(First photo,|Newest photo,|Photo of|Shape in the newest photo,) \w+ 4, 2025/g);
+  };
+  expect(await listCaptions(0, 4)).toEqual(['First photo, Jan 4, 2025', 'Newest photo, May 4, 2025']);
+  expect(await listCaptions(1, 3)).toEqual([
+    'Photo of Feb 4, 2025',
+    'Photo of Apr 4, 2025',
+    'Shape in the newest photo, May 4, 2025',
+  ]);
+  expect(await listCaptions(0, 0)).toEqual(['First photo, Jan 4, 2025', 'Shape in the newest photo, May 4, 2025']);
+});
+
+test('charts say how many photos they leave out', async () => {
+  const spot = buildReportSpot(4);
+  const [first, ...others] = spot.analyses;
+  const readText = async (analyses: typeof spot.analyses) =>
+    readPdf(await render(buildReport({ ...spot, analyses }))).text.replace(/\s+/g, ' ');
+  expect(await readText([{ ...first!, domain: 'dermoscopic' }, ...others])).toContain(
+    '1 photo is left out, because it cannot be compared with the newest one.',
+  );
+  expect(await readText(spot.analyses)).not.toContain('left out');
 });
 
 test('a report for a visit has each spot on its own pages, and the model once', async () => {

@@ -2,7 +2,6 @@ import type { Analysis } from '#domain/analysis/analysis';
 import type { PublishedMetrics } from '../../../../lib/modelMetrics/modelMetrics';
 import { PRODUCT } from '../../../../pages';
 import { analysisMessages } from '../../messages';
-import { formatAnalysisDate } from '../../result/format';
 import { reportMessages } from '../messages';
 import type { ReportContent } from '../reportContent';
 import type { ReportFonts } from './ReportFonts';
@@ -23,9 +22,9 @@ export async function renderReport(
   { spots, figure, metrics, createdAt }: ReportContent,
   { paper, fonts, language }: RenderOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const date = formatAnalysisDate(createdAt.toISOString());
   const title = t('documentTitle', { count: spots.length });
   const pdf = new TaggedPdf({ title, language, paper, createdAt, fonts });
+  const date = pdf.formatDate(createdAt.toISOString());
   pdf.heading(1, title);
   pdf.paragraph(t('madeOn', { date, product: PRODUCT }));
   pdf.paragraph(t('notDiagnosis'), 'strong');

@@ -2,16 +2,16 @@ import type { Analysis } from '#domain/analysis/analysis';
 import type { Spot } from '#domain/analysis/spot';
 import type { MapFigure } from '#domain/bodyMap/mapFigure';
 import { listMapPins } from '../../bodyMap/mapPins';
-import { computeSpotChanges, type ChangeSeries } from '../../comparison/changeSeries';
+import { computeSpotChanges, type ChangeSeries, type SpotChanges } from '../../comparison/changeSeries';
 import { comparisonMessages } from '../../comparison/messages';
 import { QUESTIONS } from '../../prepare/spotDetails';
 import { listAbcdeFeatures } from '../../result/abcdeFeatures';
-import { formatAnalysisDate, formatMillimeters, formatPercent } from '../../result/format';
+import { formatMillimeters, formatPercent } from '../../result/format';
 import { computeFrequency } from '../../result/frequency';
 import { isCertaintyValid, TIER_TEXTS } from '../../result/tierTexts';
 import { getSpotName } from '../../spots/spotText';
 import { visitMessages } from '../../visits/messages';
-import { describeVisit, formatVisitDay } from '../../visits/visitTexts';
+import { describeVisit } from '../../visits/visitTexts';
 import { describePlace } from '../describePlace';
 import { reportMessages } from '../messages';
 import type { ReportSpot } from '../reportContent';
@@ -24,7 +24,7 @@ const t = reportMessages;
 
 /** Rows of the timeline, so that a spot takes at most three pages. */
 const MAX_ROWS = 20;
-/** Small photos between the first and the newest. */
+/** Small photos between the two large ones. */
 const MAX_THUMBNAILS = 16;
 const THUMBNAILS_IN_A_ROW = 8;
 
@@ -33,12 +33,12 @@ export function writeSpot(pdf: TaggedPdf, content: ReportSpot, figure: MapFigure
   const { spot, analyses } = content;
   const newest = analyses.at(-1)!;
   pdf.heading(2, getSpotName(spot));
-  pdf.figures(listMainFigures(content, figure), { height: 158, slots: 3 });
-  pdf.table({ rows: listFacts(spot, analyses), columns: [1, 5] });
+  writeMainFigures(pdf, content, figure);
+  pdf.table({ rows: listFacts(pdf, spot, analyses), columns: [1, 5] });
   writeAnswers(pdf, analyses);
   writeVisits(pdf, spot);
   writeTimeline(pdf, analyses);
-  writeCharts(pdf, computeSpotChanges(analyses, spot.region).series);
+  writeCharts(pdf, computeSpotChanges(analyses, spot.region));
   writeThumbnails(pdf, content);
   pdf.heading(3, t('features'));
   pdf.table({
@@ -49,24 +49,33 @@ export function writeSpot(pdf: TaggedPdf, content: ReportSpot, figure: MapFigure
   pdf.list([...newest.reasons, ...newest.reasonDetails]);
 }
 
-/** The first and the newest photo, or a drawing of the newest shape without photos, and the place on the body. */
-function listMainFigures({ spot, analyses, photos }: ReportSpot, figure: MapFigure): PdfFigure[] {
+/** The oldest and the newest photo of this device, the newest shape where its photo is elsewhere, and the place on the body. */
+function writeMainFigures(pdf: TaggedPdf, { spot, analyses, photos }: ReportSpot, figure: MapFigure): void {
+  const newest = analyses.at(-1)!;
   const name = getSpotName(spot);
   const photographed = analyses.filter(({ id }) => photos.has(id));
   const shown = [...new Set([photographed[0], photographed.at(-1)])].filter((analysis) => analysis !== undefined);
-  const pictures = shown.map((analysis, index): PdfFigure => {
-    const date = formatAnalysisDate(analysis.analysisDate);
+  const pictures = shown.map((analysis): PdfFigure => {
+    const date = pdf.formatDate(analysis.analysisDate);
     return {
       alt: t('photoAlt', { name, date }),
-      caption: t(index === shown.length - 1 ? 'newestPhoto' : 'firstPhoto', { date }),
+      caption: t(choosePhotoCaption(analysis, analyses), { date }),
       draw: (document, box) => drawPhotoSquare(document, box, photos.get(analysis.id)!, analysis.outline),
     };
   });
-  return [...(pictures.length > 0 ? pictures : [createShapeFigure(name, analyses.at(-1)!)]), ...listMap(spot, figure)];
+  const shapes = photos.has(newest.id) ? [] : [createShapeFigure(pdf, name, newest)];
+  const figures = [...pictures, ...shapes, ...listMap(spot, figure)];
+  pdf.figures(figures, figures.length > 3 ? { height: 118, slots: 4 } : { height: 158, slots: 3 });
 }
 
-function createShapeFigure(name: string, newest: Analysis): PdfFigure {
-  const date = formatAnalysisDate(newest.analysisDate);
+/** Only the photos of the newest and the first analysis are called so. Others may be on another device. */
+function choosePhotoCaption({ id }: Analysis, analyses: readonly Analysis[]) {
+  if (id === analyses.at(-1)!.id) return 'newestPhoto';
+  return id === analyses[0]!.id ? 'firstPhoto' : 'photoOf';
+}
+
+function createShapeFigure(pdf: TaggedPdf, name: string, newest: Analysis): PdfFigure {
+  const date = pdf.formatDate(newest.analysisDate);
   return {
     alt: t('shapeAlt', { name, date }),
     caption: t('shape', { date }),
@@ -83,9 +92,9 @@ function listMap(spot: Spot, figure: MapFigure): PdfFigure[] {
   }));
 }
 
-function listFacts(spot: Spot, analyses: readonly Analysis[]): string[][] {
+function listFacts(pdf: TaggedPdf, spot: Spot, analyses: readonly Analysis[]): string[][] {
   const [first, newest] = [analyses[0]!, analyses.at(-1)!];
-  const date = formatAnalysisDate(newest.analysisDate);
+  const date = pdf.formatDate(newest.analysisDate);
   const tier = TIER_TEXTS[newest.riskLevel].title;
   const isRaised = newest.riskLevel !== newest.modelRiskLevel;
   const frequency = computeFrequency(newest);
@@ -97,7 +106,7 @@ function listFacts(spot: Spot, analyses: readonly Analysis[]): string[][] {
         ? t('photographedOnce', { date })
         : t('photographedTimes', {
             count: analyses.length,
-            first: formatAnalysisDate(first.analysisDate),
+            first: pdf.formatDate(first.analysisDate),
             last: date,
           }),
     ],
@@ -126,12 +135,12 @@ function describeSize({ diameter, area, detectedFeatures }: Analysis): string {
 function writeAnswers(pdf: TaggedPdf, analyses: readonly Analysis[]): void {
   const newest = analyses.at(-1)!;
   pdf.heading(3, t('answers'));
-  pdf.paragraph(t('answersOn', { date: formatAnalysisDate(newest.analysisDate) }), 'small');
+  pdf.paragraph(t('answersOn', { date: pdf.formatDate(newest.analysisDate) }), 'small');
   const notes = analyses.filter(({ notes: text }) => text !== null).slice(-5);
   pdf.table({
     rows: [
       ...QUESTIONS.map(({ name, text }) => [text, t(newest.answers[name] ?? 'notAnswered')]),
-      ...notes.map(({ analysisDate, notes: text }) => [t('note', { date: formatAnalysisDate(analysisDate) }), text!]),
+      ...notes.map(({ analysisDate, notes: text }) => [t('note', { date: pdf.formatDate(analysisDate) }), text!]),
     ],
     columns: [2, 4],
   });
@@ -142,7 +151,7 @@ function writeVisits(pdf: TaggedPdf, { visits }: Spot): void {
   pdf.heading(3, visitMessages('title'));
   pdf.paragraph(t('visitsByPatient'), 'small');
   pdf.table({
-    rows: visits.map((visit) => [formatVisitDay(visit.date), describeVisit(visit).join('\n')]),
+    rows: visits.map((visit) => [pdf.formatDate(`${visit.date}T12:00:00`), describeVisit(visit).join('\n')]),
     columns: [1, 5],
   });
 }
@@ -159,7 +168,7 @@ function writeTimeline(pdf: TaggedPdf, analyses: readonly Analysis[]): void {
       ...[t('colorDifference'), t('change')],
     ],
     rows: shown.map(({ analysisDate, riskLevel, modelRiskLevel, diameter, area, shape, tone, detectedFeatures }) => [
-      formatAnalysisDate(analysisDate),
+      pdf.formatDate(analysisDate),
       TIER_TEXTS[riskLevel].title,
       TIER_TEXTS[modelRiskLevel].title,
       diameter === null ? t('dash') : formatMillimeters(diameter),
@@ -173,20 +182,24 @@ function writeTimeline(pdf: TaggedPdf, analyses: readonly Analysis[]): void {
   pdf.paragraph(t('timelineNote'), 'small');
 }
 
-function writeCharts(pdf: TaggedPdf, series: readonly ChangeSeries[]): void {
+function writeCharts(pdf: TaggedPdf, { series, leftOut }: SpotChanges): void {
   if (series.length === 0) return;
-  pdf.figures(series.map(createChartFigure), { height: 64, slots: 4 });
+  pdf.figures(
+    series.map((one) => createChartFigure(pdf, one)),
+    { height: 64, slots: 4 },
+  );
   pdf.paragraph(t('chartNote'), 'small');
+  if (leftOut > 0) pdf.paragraph(comparisonMessages('notCompared', { count: leftOut }), 'small');
 }
 
-function createChartFigure(series: ChangeSeries): PdfFigure {
+function createChartFigure(pdf: TaggedPdf, series: ChangeSeries): PdfFigure {
   const { points, isChanged } = series;
   const name = comparisonMessages(series.name);
   const verdict = comparisonMessages(isChanged ? 'changed' : 'unchanged', {
-    date: formatAnalysisDate(points[0]!.date),
+    date: pdf.formatDate(points[0]!.date),
   });
   const values = points.map(({ value, date }) =>
-    comparisonMessages('point', { value: formatChartValue(value), date: formatAnalysisDate(date) }),
+    comparisonMessages('point', { value: formatChartValue(value), date: pdf.formatDate(date) }),
   );
   return {
     alt: t('chartAlt', { name, points: values.join(', '), verdict }),
@@ -195,7 +208,7 @@ function createChartFigure(series: ChangeSeries): PdfFigure {
   };
 }
 
-/** The photos between the first and the newest, small. */
+/** The photos between the two large ones, small. */
 function writeThumbnails(pdf: TaggedPdf, { spot, analyses, photos }: ReportSpot): void {
   const between = analyses
     .filter(({ id }) => photos.has(id))
@@ -203,7 +216,7 @@ function writeThumbnails(pdf: TaggedPdf, { spot, analyses, photos }: ReportSpot)
     .slice(-MAX_THUMBNAILS);
   for (let index = 0; index < between.length; index += THUMBNAILS_IN_A_ROW) {
     const figures = between.slice(index, index + THUMBNAILS_IN_A_ROW).map(({ id, analysisDate }): PdfFigure => {
-      const date = formatAnalysisDate(analysisDate);
+      const date = pdf.formatDate(analysisDate);
       return {
         alt: t('plainPhotoAlt', { name: getSpotName(spot), date }),
         caption: t('photoDate', { date }),
