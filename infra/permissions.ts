@@ -36,15 +36,7 @@ type IdentityRight =
  * `deploy`: a model to the live endpoint. `release`: creates and deletes the endpoint.
  */
 export type TrainingRight =
-  | 'read'
-  | 'readHeads'
-  | 'write'
-  | 'readPhotos'
-  | 'removePhotos'
-  | 'start'
-  | 'stop'
-  | 'deploy'
-  | 'release';
+  'read' | 'readHeads' | 'write' | 'readPhotos' | 'removePhotos' | 'start' | 'stop' | 'deploy' | 'release';
 
 /** What one function may do. An absent member is a right that the function does not have. */
 export interface FunctionRights {

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(async () => site.close());
 
 const TITLE = 'We can’t reach the server';
-const waitForWorker = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+const waitForWorker = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
 const listKeptPaths = (page: Page) =>
   page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

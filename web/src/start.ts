@@ -55,7 +55,7 @@ const WORKER_DELAY_MS = 3000;
 
 /** Keeps the page for times without a connection. A browser that cannot goes without. */
 function registerWorker(): void {
-  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }
 
 addEventListener('load', () => setTimeout(registerWorker, WORKER_DELAY_MS));

@@ -159,12 +159,7 @@ export class Spots {
   }
 
   /** The writes beside the removal of an analysis from a spot. Removing the last one removes the spot. */
-  async prepareRemoval(
-    userId: string,
-    id: string,
-    analysisId: string,
-    spot?: StoredSpot,
-  ): Promise<Write[]> {
+  async prepareRemoval(userId: string, id: string, analysisId: string, spot?: StoredSpot): Promise<Write[]> {
     const removal: Write = { remove: keys.snapshot(userId, id, analysisId) };
     const stored = spot ?? (await this.find(userId, id, 2));
     if (!stored) return [removal];

@@ -327,7 +327,16 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
     attribution: [0, 0.5, 1],
   });
   expect(await new Spots(db.table, db.vault).get(USER_ID, SPOT_ID)).toEqual({
-    spot: { id: SPOT_ID, name: null, region: 'Upper back', pin: null, analyses: 1, lastSeen: TIME, riskLevel: 'high', visits: [] },
+    spot: {
+      id: SPOT_ID,
+      name: null,
+      region: 'Upper back',
+      pin: null,
+      analyses: 1,
+      lastSeen: TIME,
+      riskLevel: 'high',
+      visits: [],
+    },
     snapshots: [SNAPSHOT],
   });
   const users = new Users(db.table, db.vault);

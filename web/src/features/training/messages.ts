@@ -104,7 +104,7 @@ export const trainingMessages = defineMessages('training', {
   changedNote:
     'These photos are in public datasets. We show those whose license allows it. Find the others in their dataset, by their ID.',
   changedPicture: '{diagnosis}, test photo {id}',
-  creditIsic: 'ISIC Archive (Codella and others, 2018), CC0',
+  creditIsic: 'ISIC Archive, 2018, CC0',
   creditPad: 'Pacheco and others, 2020, CC BY 4.0, re-encoded',
 
   trialTitle: 'Try both models on a photo',
