@@ -27,9 +27,9 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
   const hasPhotos = entries?.some(({ spotId }) => spots.some(({ id }) => id === spotId)) ?? false;
 
   const save = async (format: 'pdf' | 'json') => {
-    if (!user || !config) return;
     setSaving(format);
     try {
+      if (!user || !config) throw new Error('The account or the settings have not loaded');
       const options = { userId: user.id, modelRecipe: config.modelRecipe };
       const create = {
         pdf: async () => {
@@ -69,18 +69,11 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
           icon="download"
           busy={saving === 'pdf'}
           busyLabel={t('saving')}
-          aria-disabled={!config}
           onClick={() => void save('pdf')}
         >
           {t('savePdf')}
         </Button>
-        <Button
-          icon="download"
-          busy={saving === 'json'}
-          busyLabel={t('saving')}
-          aria-disabled={!config}
-          onClick={() => void save('json')}
-        >
+        <Button icon="download" busy={saving === 'json'} busyLabel={t('saving')} onClick={() => void save('json')}>
           {t('saveFhir')}
         </Button>
       </div>

@@ -5,6 +5,6 @@ const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE', 'GT'
 
 /** The usual paper where a language tag is spoken: `en-US` → Letter, `en-GB` → A4. A tag without a country is American. */
 export function chooseUsualPaper(language: string): PaperSize {
-  const { region } = new Intl.Locale(language);
-  return region === undefined || LETTER_COUNTRIES.has(region) ? 'Letter' : 'A4';
+  const [, country] = /-([A-Z]{2})\b/.exec(language) ?? [];
+  return country === undefined || LETTER_COUNTRIES.has(country) ? 'Letter' : 'A4';
 }
