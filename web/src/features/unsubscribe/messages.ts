@@ -3,7 +3,7 @@ import { defineMessages } from '#domain/messages/defineMessages';
 /** The texts of the page that turns reminders off. */
 export const unsubscribeMessages = defineMessages('unsubscribe', {
   title: 'Stop reminders',
-  text: 'You get no more reminder mails. Mails about your account and your payments still arrive.',
+  text: 'After this you get no more reminder mails. Mails about your account and your payments still arrive.',
   stop: 'Stop all reminders',
   stopping: 'Stopping...',
   done: 'Reminders are off',
