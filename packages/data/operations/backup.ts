@@ -185,12 +185,12 @@ export class Backups {
     try {
       return deserialize(z.string().parse(service.unseal(toSealKey(number), 'row', Buffer.from(line, 'base64'))));
     } catch (cause) {
-      throw new Error(DAMAGED, { cause });
+      throw damagedError(cause);
     }
   }
 }
 
-const DAMAGED = 'The backup is damaged. Nothing was changed.';
+const damagedError = (cause?: unknown): Error => new Error('The backup is damaged. Nothing was changed.', { cause });
 
 /** Compares the rows with the manifest. Returns the rows to restore, their keys, and the digest of those that may change. */
 async function verifyRows(manifest: Manifest, rows: AsyncIterable<Row>) {
@@ -207,7 +207,7 @@ async function verifyRows(manifest: Manifest, rows: AsyncIterable<Row>) {
     restoredRows.add(serialize(row));
     if (!isAppendOnly(row)) expected.add(row);
   }
-  if (count !== manifest.rows || digest.digest('hex') !== manifest.sha256) throw new Error(DAMAGED);
+  if (count !== manifest.rows || digest.digest('hex') !== manifest.sha256) throw damagedError();
   return { restoredKeys, restoredRows, expected };
 }
 
