@@ -9,11 +9,12 @@ interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   required?: boolean;
+  disabled?: boolean;
   name?: string;
 }
 
 /** A checkbox whose whole label is clickable. */
-export function Checkbox({ label, hint, error, checked, onChange, required, name }: CheckboxProps) {
+export function Checkbox({ label, hint, error, checked, onChange, required, disabled, name }: CheckboxProps) {
   const { id, control } = useFieldAria({ hint, error });
   return (
     <div className="check">
@@ -24,6 +25,7 @@ export function Checkbox({ label, hint, error, checked, onChange, required, name
           className="check__box"
           name={name}
           required={required}
+          disabled={disabled}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
         />

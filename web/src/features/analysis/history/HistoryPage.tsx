@@ -80,7 +80,7 @@ export default function HistoryPage() {
       <HistoryDialogs dialogs={dialogs} findSpot={spots.findSpot} />
       {isReporting && (
         <Suspense fallback={null}>
-          <VisitReportDialog spots={spots.items ?? []} onClose={() => setIsReporting(false)} />
+          <VisitReportDialog spots={spots} onClose={() => setIsReporting(false)} />
         </Suspense>
       )}
     </div>

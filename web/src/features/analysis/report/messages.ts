@@ -22,6 +22,10 @@ export const reportMessages = defineMessages('report', {
   visitTitle: 'Report for a doctor visit',
   chooseSpots: 'Which spots should the doctor see?',
   chooseSpotsHint: 'You can choose up to {count} spots.',
+  chooseLimit: '{count} spots are chosen. Remove one to choose another.',
+  loadingSpots: 'Loading your spots...',
+  spotsFailed: 'Not all of your spots loaded. Please try again.',
+  retry: 'Try again',
   chooseOne: 'Choose at least one spot.',
   spotChoice: '{place}. {tier}.',
 
