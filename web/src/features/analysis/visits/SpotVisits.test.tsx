@@ -97,6 +97,27 @@ test('a visit is deleted only after a question', async () => {
   expect(findPatches(server)).toEqual([{ removedVisit: VISIT.id }]);
 });
 
+test('the heading receives focus where the focused button disappears: after Cancel, Save, Keep and Delete', async () => {
+  const user = userEvent.setup();
+  renderVisits([VISIT]);
+  const heading = await screen.findByRole('heading', { name: 'Doctor visits' });
+  const click = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+  await click('Record a visit');
+  await click('Cancel');
+  expect(document.activeElement).toBe(heading);
+  await click(/^Edit the visit of/);
+  await click('Save visit');
+  await screen.findByText('Visit saved');
+  expect(document.activeElement).toBe(heading);
+  await click(/^Delete the visit of/);
+  await click('Keep it');
+  expect(document.activeElement).toBe(heading);
+  await click(/^Delete the visit of/);
+  await click('Delete visit');
+  await screen.findByText('Visit deleted');
+  expect(document.activeElement).toBe(heading);
+});
+
 test('a day after today is refused before anything is sent', async () => {
   const user = userEvent.setup();
   const server = renderVisits([]);

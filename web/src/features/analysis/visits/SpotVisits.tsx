@@ -1,5 +1,5 @@
 import './SpotVisits.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Spot } from '#domain/analysis/spot';
 import type { Visit } from '#domain/analysis/visit';
 import { getErrorText } from '../../../lib/api';
@@ -25,15 +25,22 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
   const visits = findSpot(spot.id)?.visits ?? spot.visits;
   const openForm = openPart && 'form' in openPart ? openPart : null;
 
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** The focused button disappears with its part, so the heading receives focus. */
+  const close = () => {
+    setOpenPart(null);
+    heading.current?.focus();
+  };
   const save = async (visit: Visit) => {
     await update.run({ params: { id: spot.id }, body: { visit } });
-    setOpenPart(null);
+    close();
     toast.show({ tone: 'success', title: t('saved'), text: t('savedText') });
   };
   const remove = async (visitId: string) => {
     try {
       await update.run({ params: { id: spot.id }, body: { removedVisit: visitId } });
-      setOpenPart(null);
+      close();
       toast.show({ tone: 'success', title: t('removed') });
     } catch (error) {
       toast.show({ tone: 'error', title: t('notRemoved'), text: getErrorText(error, t('pleaseRetry')) });
@@ -42,7 +49,7 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
 
   return (
     <section className="stack" aria-labelledby="spot-visits">
-      <h3 id="spot-visits" tabIndex={-1}>
+      <h3 ref={heading} id="spot-visits" tabIndex={-1}>
         {t('title')}
       </h3>
       {visits.length === 0 && !openForm && <p className="muted">{t('none')}</p>}
@@ -65,7 +72,7 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
                     >
                       {t('removeYes')}
                     </Button>
-                    <Button size="small" autoFocus onClick={() => setOpenPart(null)}>
+                    <Button size="small" autoFocus onClick={close}>
                       {t('removeNo')}
                     </Button>
                   </div>
@@ -96,7 +103,7 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
         </ol>
       )}
       {openForm ? (
-        <VisitForm key={openForm.form?.id} visit={openForm.form} onSave={save} onCancel={() => setOpenPart(null)} />
+        <VisitForm key={openForm.form?.id} visit={openForm.form} onSave={save} onCancel={close} />
       ) : (
         <Button className="visits__record" icon="plus" onClick={() => setOpenPart({ form: null })}>
           {t('record')}
