@@ -36,6 +36,16 @@ test('the page has nine sections, and a visitor can go back to the sign-in scree
   expect(screen.queryByText('Controls')).toBeNull();
 });
 
+test('the policy says that visits and biopsy results end with the last analysis of their spot', () => {
+  renderPrivacy(false);
+  expect(
+    screen.getByText(/^Delete one analysis: .* last analysis of a spot, .* biopsy results go, too\.$/),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(/^Visits to a doctor, .*: until you delete them, the last analysis of their spot/),
+  ).toBeTruthy();
+});
+
 test('a signed-in user can go back or home, sees the controls for their rights, and the version they agreed to', async () => {
   renderPrivacy(true);
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();

@@ -80,7 +80,7 @@ export const POLICY: readonly PolicySection[] = [
       'See: every analysis is in your Analysis History.',
       'Take it with you: download everything we hold about you as one file.',
       'Correct: change your name in your profile.',
-      'Delete one analysis: open it in your history and delete it. It is gone at once.',
+      'Delete one analysis: open it in your history and delete it. It is gone at once. With the last analysis of a spot, its name, doctor visits and biopsy results go, too.',
       'Delete one total-skin check: on the page of your checks. It is gone at once.',
       'Photos on your device: turn this on or off in your profile, see how many there are, save them to a file, or delete them. Deleting a result also deletes its photo on the device you use.',
       'Delete your account: everything in it goes, and your subscription ends. We ask for your password first.',
@@ -95,6 +95,7 @@ export const POLICY: readonly PolicySection[] = [
     points: [
       'Photos: for the seconds an analysis takes.',
       'Analyses, total-skin checks and notes: until you delete them, or your account.',
+      'Visits to a doctor, with results of biopsies: until you delete them, the last analysis of their spot, or your account.',
       'Photos on your device: until you delete the result or the photos there, or clear this site’s data. Signing out locks them. Deleting your account deletes those on the device you use, and erases the key, so that nobody can open any others.',
       'Reminders: until you turn them off, or delete your account. A list of the days on which mail is due has your account as a random number, for at most 7 days more.',
       'Account data: erased when you delete your account. If an error interrupts deletion, a daily job completes it. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',

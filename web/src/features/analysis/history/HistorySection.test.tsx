@@ -86,6 +86,7 @@ test('a deleted analysis disappears from the history', async () => {
   await userEvent.click(await screen.findByText('Upper back: left of the spine'));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete this result?')).toBeTruthy();
+  expect(screen.getByText(/last result of a spot, its name, doctor visits and biopsy results go, too/)).toBeTruthy();
   expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No analyses yet')).toBeTruthy();

@@ -81,7 +81,7 @@ export const historyMessages = defineMessages('history', {
 
   deleteTitle: 'Delete this result?',
   deleteText:
-    'We remove it from your history at once, with its notes. With the last result of a spot, its name and doctor visits go, too. You cannot undo this.',
+    'We remove it from your history at once, with its notes. With the last result of a spot, its name, doctor visits and biopsy results go, too. You cannot undo this.',
   keep: 'Keep it',
   deleting: 'Deleting...',
 
