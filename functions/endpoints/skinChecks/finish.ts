@@ -4,9 +4,12 @@ import { skinChecksRoutes } from '#domain/http/routes/skinChecks';
 import { endpoint } from '#functions/http/endpoint';
 import { skinCheckAnswers } from './messages';
 
-/** Finishes the unfinished check. It stays in the calendar, also where the person left parts out. */
-export const handler = endpoint(skinChecksRoutes.finish, async ({ user, table, vault, now, audit }) => {
-  const check = await new SkinChecks(table, vault).finish(user.id, now(), audit.commit);
-  if (!check) throw new AppError('not_found', skinCheckAnswers('noneOpen'));
-  return check;
+/** Finishes the unfinished check. It stays in the calendar, also where the person left parts out, but not all of them. */
+export const handler = endpoint(skinChecksRoutes.finish, async ({ body, user, table, vault, now, audit }) => {
+  const change = { checkId: body.checkId, at: now() };
+  const outcome = await new SkinChecks(table, vault).finish(user.id, change, audit.commit);
+  if (typeof outcome === 'string') {
+    throw new AppError(outcome === 'noneOpen' ? 'not_found' : 'conflict', skinCheckAnswers(outcome));
+  }
+  return outcome;
 });

@@ -4,9 +4,11 @@ import { skinChecksRoutes } from '#domain/http/routes/skinChecks';
 import { endpoint } from '#functions/http/endpoint';
 import { skinCheckAnswers } from './messages';
 
-/** Saves the result of one part of the unfinished check. */
+/** Saves the result of one part of the unfinished check. A part that changed on another device is not replaced. */
 export const handler = endpoint(skinChecksRoutes.savePart, async ({ body, user, table, vault, audit }) => {
-  const check = await new SkinChecks(table, vault).savePart(user.id, body, audit.commit);
-  if (!check) throw new AppError('not_found', skinCheckAnswers('noneOpen'));
-  return check;
+  const outcome = await new SkinChecks(table, vault).savePart(user.id, body, audit.commit);
+  if (typeof outcome === 'string') {
+    throw new AppError(outcome === 'noneOpen' ? 'not_found' : 'conflict', skinCheckAnswers(outcome));
+  }
+  return outcome;
 });

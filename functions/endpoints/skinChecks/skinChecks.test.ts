@@ -1,4 +1,5 @@
 import { CHECK_PARTS } from '#domain/skinCheck/checkParts';
+import { getPartResult } from '#domain/skinCheck/checkResult';
 import type { PartResult } from '#domain/skinCheck/skinCheck';
 import { MAX_NEW_SPOTS, MAX_PART_NOTE } from '#domain/skinCheck/checkLimits';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
@@ -16,13 +17,25 @@ const ARMS: PartResult = {
   note: 'Freckle by the elbow',
   newSpots: [{ view: 'front', x: 0.7, y: 0.33 }],
 };
-const FEET: PartResult = { part: 'feet', isChecked: false, note: null, newSpots: [] };
+const NO_ARMS: PartResult = { part: 'arms', isChecked: false, note: null, newSpots: [] };
+const FEET: PartResult = { part: 'feet', isChecked: false, note: null, newSpots: [{ view: 'feet', x: 0.25, y: 0.75 }] };
 
 const scanChecks = async (userId: string) =>
   (await api.scanTable()).filter(({ PK, SK }) => PK === `USER#${userId}` && /^(OPEN_CHECK|CHECK#)/.test(String(SK)));
+/** Saves a part of the unfinished check, as a device that has read it last. */
+const savePart = async (person: Browser, result: PartResult) => {
+  const { check } = await person.skinChecks.open({});
+  const base = getPartResult(check!, result.part);
+  return person.skinChecks.savePart({ body: { checkId: check!.id, result, base } });
+};
 const finishCheck = async (person: Browser) => {
-  await person.skinChecks.start({});
-  return person.skinChecks.finish({});
+  const { id } = await person.skinChecks.start({});
+  await savePart(person, ARMS);
+  return person.skinChecks.finish({ body: { checkId: id } });
+};
+const post = async (person: Browser, path: string, json: unknown) => {
+  const response = await person.request('POST', `/api/skin-checks/${path}`, { json });
+  return [response.status, ((await response.json()) as { message: string }).message] as const;
 };
 
 test('a person pauses a check and goes on with it later, on another device too', async () => {
@@ -35,8 +48,8 @@ test('a person pauses a check and goes on with it later, on another device too',
     finishedAt: null,
     parts: [],
   });
-  await ann.skinChecks.savePart({ body: FEET });
-  await ann.skinChecks.savePart({ body: ARMS });
+  await savePart(ann, FEET);
+  await savePart(ann, ARMS);
 
   api.clock.advance({ days: 3 });
   const phone = api.openBrowser();
@@ -44,7 +57,7 @@ test('a person pauses a check and goes on with it later, on another device too',
   expect(await phone.skinChecks.start({})).toEqual({ ...started, parts: [ARMS, FEET] });
   const { check } = await phone.skinChecks.open({});
   expect(check?.parts).toEqual([ARMS, FEET]);
-  const changed = await phone.skinChecks.savePart({ body: { ...FEET, isChecked: true, note: '  ' } });
+  const changed = await savePart(phone, { ...FEET, isChecked: true, note: '  ' });
   expect(changed.parts).toEqual([ARMS, { ...FEET, isChecked: true }]);
 });
 
@@ -67,9 +80,7 @@ test('parts that are saved at once are all kept, and two starts at once are one 
   const ann = await api.register();
   const [one, other] = await Promise.all([ann.skinChecks.start({}), ann.skinChecks.start({})]);
   expect(one.id).toBe(other.id);
-  await Promise.all(
-    CHECK_PARTS.map((part) => ann.skinChecks.savePart({ body: { part, isChecked: true, note: part, newSpots: [] } })),
-  );
+  await Promise.all(CHECK_PARTS.map((part) => savePart(ann, { part, isChecked: true, note: part, newSpots: [] })));
   const { check } = await ann.skinChecks.open({});
   expect(check?.parts.map(({ part, note }) => [part, note])).toEqual(CHECK_PARTS.map((part) => [part, part]));
 });
@@ -77,24 +88,57 @@ test('parts that are saved at once are all kept, and two starts at once are one 
 test('without an unfinished check nothing is saved or finished', async () => {
   const ann = await api.register();
   for (const [path, json] of [
-    ['/api/skin-checks/open/parts', ARMS],
-    ['/api/skin-checks/open/finish', {}],
+    ['open/parts', { checkId: UNKNOWN, result: ARMS, base: NO_ARMS }],
+    ['open/finish', { checkId: UNKNOWN }],
   ] as const) {
-    expect((await ann.request('POST', path, { json })).status).toBe(404);
+    expect((await post(ann, path, json))[0]).toBe(404);
   }
   expect(await ann.skinChecks.list({})).toEqual({ items: [], nextCursor: undefined });
 });
 
+test('a device that was left open on an earlier check neither changes nor finishes the one that started since', async () => {
+  const ann = await api.register();
+  const { id } = await finishCheck(ann);
+  const open = await ann.skinChecks.start({});
+  for (const [path, json] of [
+    ['open/parts', { checkId: id, result: ARMS, base: NO_ARMS }],
+    ['open/finish', { checkId: id }],
+  ] as const) {
+    expect(await post(ann, path, json)).toEqual([409, 'This check was finished or deleted on another device.']);
+  }
+  expect((await ann.skinChecks.open({})).check).toEqual(open);
+});
+
+test('a part that changed on another device is not replaced unread; a save whose answer was lost can be repeated', async () => {
+  const ann = await api.register();
+  const { id: checkId } = await ann.skinChecks.start({});
+  const first = { checkId, result: ARMS, base: NO_ARMS };
+  await ann.skinChecks.savePart({ body: first });
+  expect((await ann.skinChecks.savePart({ body: first })).parts).toEqual([ARMS]);
+  const stale = { checkId, result: { ...NO_ARMS, isChecked: true }, base: NO_ARMS };
+  expect(await post(ann, 'open/parts', stale)).toEqual([409, 'This part was changed on another device.']);
+  expect((await ann.skinChecks.open({})).check?.parts).toEqual([ARMS]);
+});
+
+test('a check without any part that was looked at is not finished', async () => {
+  const ann = await api.register();
+  const { id: checkId } = await ann.skinChecks.start({});
+  await savePart(ann, FEET);
+  expect(await post(ann, 'open/finish', { checkId })).toEqual([409, expect.stringContaining('look at one part')]);
+  await savePart(ann, { ...FEET, isChecked: true });
+  expect((await ann.skinChecks.finish({ body: { checkId } })).finishedAt).not.toBeNull();
+});
+
 test('an unknown part, a long note and too many new spots are refused', async () => {
   const ann = await api.register();
-  await ann.skinChecks.start({});
-  for (const json of [
+  const { id: checkId } = await ann.skinChecks.start({});
+  for (const result of [
     { ...ARMS, part: 'tail' },
     { ...ARMS, note: 'x'.repeat(MAX_PART_NOTE + 1) },
     { ...ARMS, newSpots: Array(MAX_NEW_SPOTS + 1).fill(ARMS.newSpots[0]) as unknown[] },
     { ...ARMS, newSpots: [{ view: 'front', x: 2, y: 0 }] },
   ]) {
-    expect((await ann.request('POST', '/api/skin-checks/open/parts', { json })).status).toBe(400);
+    expect((await post(ann, 'open/parts', { checkId, result, base: NO_ARMS }))[0]).toBe(400);
   }
   expect((await ann.skinChecks.open({})).check?.parts).toEqual([]);
 });
@@ -119,7 +163,7 @@ test('checks are sealed, exported, and deleted with the account', async () => {
   const { id } = (await ann.auth.me({})).user;
   await finishCheck(ann);
   await ann.skinChecks.start({});
-  await ann.skinChecks.savePart({ body: ARMS });
+  await savePart(ann, ARMS);
   const rows = await scanChecks(id);
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toMatch(/Freckle|arms|startedAt/);

@@ -1,5 +1,6 @@
 import { CHECK_PARTS } from '#domain/skinCheck/checkParts';
-import { SkinCheck, type PartResult } from '#domain/skinCheck/skinCheck';
+import { countChecked, getPartResult, isSameResult } from '#domain/skinCheck/checkResult';
+import { SkinCheck, type PartChange, type PartResult } from '#domain/skinCheck/skinCheck';
 import type { ListPage } from '#domain/http/route';
 import { z } from 'zod';
 import { keys, SKIN_CHECK_PREFIX, type Key } from '#data/table/keys';
@@ -20,6 +21,9 @@ const OpenRow = rowSchema(
   }),
 );
 type OpenRow = z.infer<typeof OpenRow.schema>;
+
+/** Why nothing was changed: no check is unfinished, or another one is; the part changed elsewhere; no part was looked at. */
+type Refusal = 'noneOpen' | 'otherCheck' | 'changedPart' | 'noPart';
 
 const CURSOR = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
@@ -51,13 +55,20 @@ export class SkinChecks {
     });
   }
 
-  /** Replaces the result of one part of the unfinished check; undefined without one. */
-  async savePart(userId: string, result: PartResult, commit: Commit): Promise<SkinCheck | undefined> {
+  /**
+   * Replaces the result of one part of the unfinished check, if it is the one that `base` says, or already the new one: a save
+   * that is repeated because its answer was lost.
+   */
+  async savePart(userId: string, { checkId, result, base }: PartChange, commit: Commit): Promise<SkinCheck | Refusal> {
     const key = keys.openSkinCheck(userId);
     const vault = await this.vault.forUser(userId);
-    const outcome = await retryOnConflict(async () => {
+    return retryOnConflict<SkinCheck | Refusal>(async () => {
       const open = await this.findOpenRow(userId);
-      if (!open) return { check: undefined };
+      if (!open) return 'noneOpen';
+      if (open.check.id !== checkId) return 'otherCheck';
+      const current = getPartResult(open.check, result.part);
+      if (isSameResult(current, result)) return open.check;
+      if (!isSameResult(current, base)) return 'changedPart';
       const check = withPart(open.check, result);
       const { condition, names, values } = isUnchanged(open.row);
       const change = {
@@ -66,17 +77,22 @@ export class SkinChecks {
         names: [...names, 'check'],
         values: { ...values, check: vault.seal(key, 'check', check), next: open.row.version + 1 },
       };
-      return (await commit([{ update: key, change }])) ? { check } : undefined;
+      return (await commit([{ update: key, change }])) ? check : undefined;
     });
-    return outcome.check;
   }
 
-  /** Finishes the unfinished check; undefined without one. */
-  async finish(userId: string, at: Date, commit: Commit): Promise<SkinCheck | undefined> {
+  /** Finishes the unfinished check `checkId`, unless no part of it was looked at. */
+  async finish(
+    userId: string,
+    { checkId, at }: { checkId: string; at: Date },
+    commit: Commit,
+  ): Promise<SkinCheck | Refusal> {
     const vault = await this.vault.forUser(userId);
-    const outcome = await retryOnConflict(async () => {
+    return retryOnConflict<SkinCheck | Refusal>(async () => {
       const open = await this.findOpenRow(userId);
-      if (!open) return { check: undefined };
+      if (!open) return 'noneOpen';
+      if (open.check.id !== checkId) return 'otherCheck';
+      if (countChecked(open.check) === 0) return 'noPart';
       const check: SkinCheck = { ...open.check, finishedAt: at.toISOString() };
       const key = keys.skinCheck(userId, check.id);
       const attributes = { id: check.id, check: vault.seal(key, 'check', check) };
@@ -84,9 +100,8 @@ export class SkinChecks {
         { remove: keys.openSkinCheck(userId), onlyIf: isUnchanged(open.row) },
         { put: { kind: 'skinCheck', key, attributes } },
       ]);
-      return isDone ? { check } : undefined;
+      return isDone ? check : undefined;
     });
-    return outcome.check;
   }
 
   /** Lists one page of the finished checks, the one that was started last first; undefined for an unknown cursor. */

@@ -1,4 +1,5 @@
 import { BodyPin } from '#domain/bodyMap/bodyPin';
+import { Id } from '#domain/http/id';
 import { z } from 'zod';
 import { CHECK_PARTS } from './checkParts';
 import { MAX_NEW_SPOTS, MAX_PART_NOTE } from './checkLimits';
@@ -21,6 +22,13 @@ export const PartResult = z.object({
   newSpots: z.array(BodyPin).max(MAX_NEW_SPOTS, t('manySpots', { count: MAX_NEW_SPOTS })),
 });
 export type PartResult = z.output<typeof PartResult>;
+
+/** The check that a change is meant for. It may have ended since on another device. */
+export const SkinCheckRef = z.object({ checkId: Id });
+
+/** A new result of a part, and the one that the device last read: a newer one of another device is never replaced unread. */
+export const PartChange = SkinCheckRef.extend({ result: PartResult, base: PartResult });
+export type PartChange = z.output<typeof PartChange>;
 
 /** A total-skin check. */
 export const SkinCheck = z.object({

@@ -1,5 +1,5 @@
 import { ById, defineRoutes, EmptyBody, MINUTE, PageQuery, Success, type RouteGroup } from '#domain/http/route';
-import { OpenSkinCheck, PartResult, SkinCheck } from '#domain/skinCheck/skinCheck';
+import { OpenSkinCheck, PartChange, SkinCheck, SkinCheckRef } from '#domain/skinCheck/skinCheck';
 import { z } from 'zod';
 
 export const skinChecksRoutes = defineRoutes('skinChecks', {
@@ -16,10 +16,10 @@ export const skinChecksRoutes = defineRoutes('skinChecks', {
     method: 'POST',
     path: '/api/skin-checks/open/parts',
     auth: 'user',
-    body: PartResult,
+    body: PartChange,
     response: SkinCheck,
   },
-  finish: { method: 'POST', path: '/api/skin-checks/open/finish', auth: 'user', body: EmptyBody, response: SkinCheck },
+  finish: { method: 'POST', path: '/api/skin-checks/open/finish', auth: 'user', body: SkinCheckRef, response: SkinCheck },
   list: {
     method: 'GET',
     path: '/api/skin-checks',

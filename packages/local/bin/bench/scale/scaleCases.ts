@@ -1,3 +1,5 @@
+import { getPartResult } from '#domain/skinCheck/checkResult';
+import type { SkinCheck } from '#domain/skinCheck/skinCheck';
 import { allRoutes, type RouteName, type Routes } from '#domain/http/routes';
 import { createAccountCases } from './account';
 import { createAnalysisCases } from './analysis';
@@ -24,10 +26,12 @@ const CONTACT_MESSAGE = {
   ...{ name: 'Ann Lind', email: 'ann@example.org', subject: 'A question' },
   message: 'How do I change my address?',
 };
-/** Starts a check, and returns the result of one of its parts. */
-const savedPart: PrepareInput = async ({ call }, user) => {
-  await call(user, { route: 'skinChecks.start', body: {} });
-  return { body: { part: 'arms', isChecked: true, note: 'A freckle by the elbow', newSpots: [] } };
+/** Starts a check, and returns a change of one of its parts. */
+const partChange: PrepareInput = async ({ call }, user) => {
+  const check = await call<SkinCheck>(user, { route: 'skinChecks.start', body: {} });
+  const base = getPartResult(check, 'arms');
+  const result = { ...base, isChecked: true, note: base.note === 'A freckle' ? 'A freckle by the elbow' : 'A freckle' };
+  return { body: { checkId: check.id, result, base } };
 };
 const NEW_YORK = { lat: 40.75, lng: -73.99 };
 const OVERRIDE = { subscriptionStatus: 'active', reason: 'A gift' };
@@ -53,7 +57,7 @@ export function createScaleCases(subject: Subject): RouteScaleCase[] {
     skinChecks: {
       open: { name: 'unfinished skin check', caller: 'user' },
       start: { name: 'start a skin check', caller: 'user', input: { body: {} } },
-      savePart: { name: 'save a part of a skin check', caller: 'user', input: savedPart },
+      savePart: { name: 'save a part of a skin check', caller: 'user', input: partChange },
       list: { name: 'skin checks', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
     },
     reminders: {

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/layout/Icon';
 import { ReminderPart } from '../reminders/ReminderPart';
 import { CheckCalendar } from './CheckCalendar';
 import { findNextCheckDay } from './checkMonths';
-import { countChecked, findNextPart, getPartResult } from './checkResult';
+import { countChecked, findNextPart, getPartResult } from '#domain/skinCheck/checkResult';
 import { FinishedChecks } from './FinishedChecks';
 import { skinCheckMessages } from './messages';
 import type { useSkinChecks } from './useSkinChecks';

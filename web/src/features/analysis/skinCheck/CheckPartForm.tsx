@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CHECK_AREAS, CHECK_PARTS, listSpotParts, type CheckPart } from '#domain/skinCheck/checkParts';
 import { MAX_PART_NOTE } from '#domain/skinCheck/checkLimits';
+import { getPartResult } from '#domain/skinCheck/checkResult';
 import type { SkinCheck } from '#domain/skinCheck/skinCheck';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
@@ -13,7 +14,7 @@ import { describePin } from '../bodyMap/mapPins';
 import type { useSpots } from '../spots/useSpots';
 import { CheckDrawing } from './CheckDrawing';
 import { CheckHeading } from './CheckHeading';
-import { getPartResult } from './checkResult';
+import { EndedCheck } from './EndedCheck';
 import { skinCheckMessages } from './messages';
 import { NewSpots } from './NewSpots';
 import { PartSpots } from './PartSpots';
@@ -23,6 +24,8 @@ const t = skinCheckMessages;
 
 interface Props {
   check: SkinCheck;
+  /** Whether the check was finished or deleted on another device. What was typed stays on the screen. */
+  isEnded: boolean;
   part: CheckPart;
   /** The finished checks, newest first. */
   previousChecks: readonly SkinCheck[];
@@ -35,9 +38,9 @@ interface Props {
 
 /** One part of a check: where and how to look, the person's spots there, new spots, and a note. */
 export function CheckPartForm(props: Props) {
-  const { check, part, previousChecks, spots, onOpenSpot, onNext, onBack, onPause } = props;
+  const { check, isEnded, part, previousChecks, spots, onOpenSpot, onNext, onBack, onPause } = props;
   const toast = useToast();
-  const { result, change, saveNow, state, problem, isSaving } = useSavedPart(getPartResult(check, part));
+  const { result, change, saveNow, resolve, state, problem, isSaving } = useSavedPart(check, part);
   const [isPlacing, setIsPlacing] = useState(false);
   const spotsHere = (spots.items ?? []).filter((spot) => listSpotParts(spot).includes(part));
   const number = CHECK_PARTS.indexOf(part) + 1;
@@ -123,7 +126,26 @@ export function CheckPartForm(props: Props) {
         </div>
       </div>
       <div className="check-page__actions">
-        {state === 'failed' && (
+        {state === 'conflict' && !isEnded && (
+          <Banner
+            tone="error"
+            live
+            title={problem}
+            action={
+              <div className="cluster">
+                <Button size="small" busy={isSaving} busyLabel={t('saving')} onClick={() => void resolve('mine')}>
+                  {t('saveMine')}
+                </Button>
+                <Button size="small" variant="quiet" onClick={() => void resolve('stored')}>
+                  {t('showStored')}
+                </Button>
+              </div>
+            }
+          >
+            {t('conflictText')}
+          </Banner>
+        )}
+        {state === 'failed' && !isEnded && (
           <Banner
             tone="error"
             live
@@ -137,32 +159,36 @@ export function CheckPartForm(props: Props) {
             {problem}
           </Banner>
         )}
-        <div className="check-page__buttons">
-          <Button
-            variant="primary"
-            icon="check"
-            onClick={() => {
-              if (!result.isChecked) change({ isChecked: true });
-              void leave(onNext);
-            }}
-          >
-            {t('done')}
-          </Button>
-          {!result.isChecked && (
-            <Button variant="quiet" size="small" onClick={() => void leave(onNext)}>
-              {t('skip')}
+        {isEnded ? (
+          <EndedCheck onLeave={onPause} />
+        ) : (
+          <div className="check-page__buttons">
+            <Button
+              variant="primary"
+              icon="check"
+              onClick={() => {
+                if (!result.isChecked) change({ isChecked: true });
+                void leave(onNext);
+              }}
+            >
+              {t('done')}
             </Button>
-          )}
-          <Button variant="quiet" size="small" onClick={() => void leave(onBack)}>
-            {t('previous')}
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => void leave(onPause)}>
-            {t('pause')}
-          </Button>
-          <p className="small muted check-page__saved" role="status">
-            {isSaving ? t('saving') : state === 'saved' ? t('saved') : ''}
-          </p>
-        </div>
+            {!result.isChecked && (
+              <Button variant="quiet" size="small" onClick={() => void leave(onNext)}>
+                {t('skip')}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" onClick={() => void leave(onBack)}>
+              {t('previous')}
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => void leave(onPause)}>
+              {t('pause')}
+            </Button>
+            <p className="small muted check-page__saved" role="status">
+              {isSaving ? t('saving') : state === 'saved' ? t('saved') : ''}
+            </p>
+          </div>
+        )}
       </div>
     </div>
   );

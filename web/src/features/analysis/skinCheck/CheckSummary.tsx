@@ -1,36 +1,50 @@
+import { useState } from 'react';
 import { CHECK_PARTS, type CheckPart } from '#domain/skinCheck/checkParts';
 import type { SkinCheck } from '#domain/skinCheck/skinCheck';
-import { getErrorText } from '../../../lib/api';
-import { useWrite } from '../../../lib/apiHooks';
+import { ApiError, getErrorText } from '../../../lib/api';
+import { useRefresh, useWrite } from '../../../lib/apiHooks';
 import { formatDay } from '../../../lib/formatDay';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { CheckHeading } from './CheckHeading';
+import { EndedCheck } from './EndedCheck';
 import { findNextCheckDay } from './checkMonths';
 import { CheckRemarks } from './CheckRemarks';
-import { countChecked, getPartResult, listRemarks } from './checkResult';
+import { countChecked, getPartResult, listRemarks } from '#domain/skinCheck/checkResult';
 import { skinCheckMessages } from './messages';
 
 const t = skinCheckMessages;
 
+/** What a finished check changes. */
+const CHECK_READS = ['skinChecks.open', 'skinChecks.list', 'reminders.list'] as const;
+
 interface Props {
   check: SkinCheck;
+  /** Whether the check was finished or deleted on another device. */
+  isEnded: boolean;
   onGoTo: (step: CheckPart | null) => void;
 }
 
 /** The end of a check: what was left out, what was found, and the button that finishes it. */
-export function CheckSummary({ check, onGoTo }: Props) {
+export function CheckSummary({ check, isEnded, onGoTo }: Props) {
   const toast = useToast();
-  const finish = useWrite('skinChecks.finish', { refreshes: ['skinChecks.open', 'skinChecks.list'] });
+  const finish = useWrite('skinChecks.finish', { refreshes: CHECK_READS });
+  const refresh = useRefresh();
+  /** From the press of the button on. The check that ends then did not end on another device. */
+  const [isFinishing, setIsFinishing] = useState(false);
   const missing = CHECK_PARTS.filter((part) => !getPartResult(check, part).isChecked);
+  const canFinish = countChecked(check) > 0;
   const remarks = listRemarks(check);
   const finishCheck = async () => {
+    setIsFinishing(true);
     try {
-      const finished = await finish.run({});
+      const finished = await finish.run({ body: { checkId: check.id } });
       const due = findNextCheckDay([finished]);
       onGoTo(null);
       toast.show({ title: t('finished'), text: due ? t('finishedText', { date: formatDay(due.toISOString()) }) : '' });
     } catch (error) {
+      setIsFinishing(false);
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) void refresh(...CHECK_READS);
       toast.show({ tone: 'error', title: t('finishFailed'), text: getErrorText(error, t('pleaseRetry')) });
     }
   };
@@ -61,23 +75,32 @@ export function CheckSummary({ check, onGoTo }: Props) {
           <p className="small measure">{t('warning')}</p>
         </section>
       )}
-      <div className="check-page__buttons">
-        <Button
-          variant="primary"
-          icon="check"
-          busy={finish.busy}
-          busyLabel={t('finishing')}
-          onClick={() => void finishCheck()}
-        >
-          {t('finish')}
-        </Button>
-        <Button variant="quiet" icon="arrowLeft" onClick={() => onGoTo('scalp')}>
-          {t('previous')}
-        </Button>
-        <Button variant="quiet" icon="clock" onClick={() => onGoTo(null)}>
-          {t('pause')}
-        </Button>
-      </div>
+      {isEnded && !isFinishing ? (
+        <EndedCheck onLeave={() => onGoTo(null)} />
+      ) : (
+        <div className="stack">
+          {!canFinish && <p id="check-finish-hint">{t('finishNothing')}</p>}
+          <div className="check-page__buttons">
+            <Button
+              variant="primary"
+              icon="check"
+              busy={finish.busy}
+              busyLabel={t('finishing')}
+              aria-disabled={!canFinish}
+              aria-describedby={canFinish ? undefined : 'check-finish-hint'}
+              onClick={() => canFinish && void finishCheck()}
+            >
+              {t('finish')}
+            </Button>
+            <Button variant="quiet" icon="arrowLeft" onClick={() => onGoTo('scalp')}>
+              {t('previous')}
+            </Button>
+            <Button variant="quiet" icon="clock" onClick={() => onGoTo(null)}>
+              {t('pause')}
+            </Button>
+          </div>
+        </div>
+      )}
     </div>
   );
 }

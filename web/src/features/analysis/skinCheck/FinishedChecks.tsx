@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { CheckRemarks } from './CheckRemarks';
-import { countChecked, listRemarks } from './checkResult';
+import { countChecked, listRemarks } from '#domain/skinCheck/checkResult';
 import { skinCheckMessages } from './messages';
 import type { useSkinChecks } from './useSkinChecks';
 
@@ -19,7 +19,7 @@ const getDay = ({ finishedAt, startedAt }: SkinCheck): string => formatDay(finis
 /** The finished checks with their notes and new spots. Each can be deleted. */
 export function FinishedChecks({ checks }: { checks: ReturnType<typeof useSkinChecks>['finished'] }) {
   const toast = useToast();
-  const remove = useWrite('skinChecks.remove', { refreshes: ['skinChecks.list'] });
+  const remove = useWrite('skinChecks.remove', { refreshes: ['skinChecks.list', 'reminders.list'] });
   const [doomed, setDoomed] = useState<SkinCheck | null>(null);
   const items = checks.items ?? [];
   const deleteCheck = async ({ id }: SkinCheck) => {

@@ -1,6 +1,8 @@
 import './SkinCheckPage.css';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CHECK_PARTS, type CheckPart } from '#domain/skinCheck/checkParts';
+import type { SkinCheck } from '#domain/skinCheck/skinCheck';
 import { HISTORY_PAGE } from '../../../pages';
 import { PageState } from '../../../ui/feedback/PageState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
@@ -22,6 +24,18 @@ type CheckStep = CheckPart | 'summary';
 const isStep = (value: string | null): value is CheckStep =>
   value === 'summary' || CHECK_PARTS.some((part) => part === value);
 
+/**
+ * The check of the open step; null without one. It stays the check that the step began with, also where that was finished or
+ * deleted on another device, so that nothing typed is lost.
+ */
+function useShownCheck(openCheck: SkinCheck | null | undefined, isStepOpen: boolean): SkinCheck | null {
+  const [shown, setShown] = useState<SkinCheck | null>(null);
+  const hasEnded = shown !== null && shown.id !== openCheck?.id;
+  const next = isStepOpen ? (hasEnded ? shown : (openCheck ?? null)) : null;
+  if (next !== shown) setShown(next);
+  return next;
+}
+
 /** The total-skin check. The step stands in the address, so that Back and a reload keep it. */
 export default function SkinCheckPage() {
   const { open, finished } = useSkinChecks();
@@ -29,7 +43,9 @@ export default function SkinCheckPage() {
   const [search, setSearch] = useSearchParams();
   useTitle(t('title'));
   const requested = search.get('part');
-  const step = open.data?.check && isStep(requested) ? requested : null;
+  const shownCheck = useShownCheck(open.data?.check, isStep(requested));
+  const step = shownCheck && isStep(requested) ? requested : null;
+  const isEnded = shownCheck !== null && shownCheck.id !== open.data?.check?.id;
   const spots = useSpots({ isNeeded: step !== null });
   const goTo = (next: CheckStep | null) => {
     setSearch(next ? { part: next } : {});
@@ -57,14 +73,15 @@ export default function SkinCheckPage() {
         errorText={t('loadFailed')}
       >
         {({ check }) =>
-          check === null || step === null ? (
+          shownCheck === null || step === null ? (
             <CheckOverview openCheck={check} finished={finished} onGoTo={goTo} />
           ) : step === 'summary' ? (
-            <CheckSummary check={check} onGoTo={goTo} />
+            <CheckSummary check={shownCheck} isEnded={isEnded} onGoTo={goTo} />
           ) : (
             <CheckPartForm
-              key={`${check.id} ${step}`}
-              check={check}
+              key={`${shownCheck.id} ${step}`}
+              check={shownCheck}
+              isEnded={isEnded}
               part={step}
               previousChecks={finished.items ?? []}
               spots={spots}
