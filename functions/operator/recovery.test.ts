@@ -83,6 +83,40 @@ test('an account, an analysis and a consent that were deleted after the backup s
   await expect(signIn(deletedPerson)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
+const remindOf = (person: Browser, isOn: boolean) => person.reminders.save({ body: { of: 'check', isOn } });
+const readReminder = async (person: Browser) => (await (await signIn(person)).reminders.list({})).check;
+
+/** A person who turned reminders off after the backup, one who was reminded after it, and one who joined after it. */
+async function changeReminders(copy: () => Promise<void>) {
+  const [stopped, reminded] = [await api.register(), await api.register()];
+  for (const person of [stopped, reminded]) {
+    await api.services.users.change(await getId(person), { emailVerified: true });
+    await remindOf(person, true);
+  }
+  await copy();
+  await remindOf(stopped, false);
+  const joined = await api.register();
+  await api.services.users.change(await getId(joined), { emailVerified: true });
+  await remindOf(joined, true);
+  api.clock.advance({ days: 13 });
+  const day = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  const browser = await signIn(reminded);
+  await browser.reminders.save({ body: { of: 'check', isOn: true, dueOn: day } });
+  return { stopped, reminded, joined, day };
+}
+const listReminderRows = async () =>
+  (await api.scanTable()).filter(({ SK }) => SK === 'REMINDERS').map(({ PK }) => String(PK));
+
+test('a restore leaves reminders by email as they are, and drops those of accounts that it removes', async () => {
+  const { stopped, reminded, day } = await changeReminders(async () => {
+    await backUp(api.services, folder);
+  });
+  await restore(api.services, (await backupPaths())[0]!);
+  expect(await readReminder(stopped)).toBeNull();
+  expect(await readReminder(reminded)).toMatchObject({ mailOn: day, isOwnDay: true });
+  expect(await listReminderRows()).toEqual([`USER#${await getId(await signIn(reminded))}`]);
+});
+
 test('after a point-in-time recovery the same deletions are repeated from the previous table', async () => {
   const person = await api.register();
   const id = await getId(person);

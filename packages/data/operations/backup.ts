@@ -29,6 +29,14 @@ const getFamily = ({ PK }: Key): string => PK.split('#')[0]!;
 const isTransient = (row: Key): boolean =>
   TRANSIENT.includes(getFamily(row)) || row.SK.startsWith(keys.session('', '').SK);
 const isAppendOnly = (row: Key): boolean => APPEND_ONLY.includes(getFamily(row));
+/**
+ * Whether a row is about reminders by email. A restore leaves them as they are: an older one would send mail to people who
+ * unsubscribed since, or send a mail twice.
+ */
+const isReminder = (row: Key): boolean =>
+  row.SK === keys.reminders('').SK || getFamily(row) === getFamily(keys.reminderDay('', ''));
+/** The row without which nothing that is sealed for the account of a row can be opened. */
+const toDataKey = ({ PK }: Key): Key => ({ PK, SK: keys.dataKey('').SK });
 const toKeyText = ({ PK, SK }: Key): string => `${PK}|${SK}`;
 
 const BYTES = '$bytes';
@@ -145,8 +153,8 @@ export class Backups {
   }
 
   /**
-   * Restores the backup and verifies the result. Keeps later audit, incident and erasure rows; drops sessions, codes and queued
-   * mail. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
+   * Restores the backup and verifies the result. Keeps later audit, incident and erasure rows, and the reminders by email as they
+   * are; drops sessions, codes and queued mail. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
    */
   async restore(manifest: Manifest, readLines: ReadLines): Promise<void> {
     const service = await this.vault.forWrappedKey(SERVICE, Buffer.from(manifest.serviceKey, 'base64'));
@@ -154,22 +162,47 @@ export class Backups {
     const { restoredKeys, restoredRows, expected } = await verifyRows(manifest, readRows());
     const unchangedKeys = new FingerprintSet();
     for await (const row of this.table.scanAll(StoredRow)) {
-      if (isAppendOnly(row) || restoredRows.has(serialize(row))) unchangedKeys.add(toKeyText(row));
+      if (isReminder(row)) {
+        const isOfNobody = row.SK === keys.reminders('').SK && !restoredKeys.has(toKeyText(toDataKey(row)));
+        if (isOfNobody) await this.table.remove(row);
+      } else if (isAppendOnly(row) || restoredRows.has(serialize(row))) unchangedKeys.add(toKeyText(row));
       else if (!restoredKeys.has(toKeyText(row))) await this.table.remove(row);
     }
     for await (const batch of toBatches(readRows())) {
-      const changed = batch.filter((row) => !isTransient(row) && !unchangedKeys.has(toKeyText(row)));
+      const changed = batch.filter(
+        (row) => !isTransient(row) && !isReminder(row) && !unchangedKeys.has(toKeyText(row)),
+      );
       await Promise.all(changed.map((row) => this.table.overwrite(row)));
     }
     const restored = new SetDigest();
-    for await (const row of this.table.scanAll(StoredRow)) if (!isAppendOnly(row)) restored.add(row);
+    for await (const row of this.table.scanAll(StoredRow)) {
+      if (!isAppendOnly(row) && !isReminder(row)) restored.add(row);
+    }
     if (!restored.equals(expected)) throw new Error('The table is not what the backup holds. Repeat this.');
   }
 
-  /** Copies the append-only rows of another table to this one, and removes the transient rows of this one. */
+  /**
+   * Copies the append-only rows of another table to this one, and the reminders by email of accounts that this one has. Removes
+   * the transient rows of this one, and its other reminders.
+   */
   async carryOver(from: Table): Promise<void> {
-    for await (const row of from.scanAll(StoredRow)) if (isAppendOnly(row)) await this.table.addStored(row);
-    for await (const row of this.table.scanAll(StoredRow)) if (isTransient(row)) await this.table.remove(row);
+    const keptReminders = new FingerprintSet();
+    for await (const row of from.scanAll(StoredRow)) {
+      if (isAppendOnly(row)) await this.table.addStored(row);
+      if (!isReminder(row) || !(await this.hasAccountOf(row))) continue;
+      keptReminders.add(toKeyText(row));
+      await this.table.overwrite(row);
+    }
+    for await (const row of this.table.scanAll(StoredRow)) {
+      const isDropped = isTransient(row) || (isReminder(row) && !keptReminders.has(toKeyText(row)));
+      if (isDropped) await this.table.remove(row);
+    }
+  }
+
+  /** Whether the account of a reminder is in this table. The job drops days of accounts that are not. */
+  private async hasAccountOf(row: Key): Promise<boolean> {
+    if (row.SK !== keys.reminders('').SK) return true;
+    return (await this.table.get({ key: toDataKey(row), schema: DataKeyRow })) !== undefined;
   }
 
   private async *unsealRows(service: UserVault, lines: AsyncIterable<string>): AsyncGenerator<Row> {
@@ -202,7 +235,7 @@ async function verifyRows(manifest: Manifest, rows: AsyncIterable<Row>) {
   for await (const row of rows) {
     digest.update(serialize(row)).update('\n');
     count += 1;
-    if (isTransient(row)) continue;
+    if (isTransient(row) || isReminder(row)) continue;
     restoredKeys.add(toKeyText(row));
     restoredRows.add(serialize(row));
     if (!isAppendOnly(row)) expected.add(row);
