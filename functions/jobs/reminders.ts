@@ -22,17 +22,23 @@ export const handler = job('reminders', async (services) => {
   const today = toDay(new Date(services.now().getTime() - FIRST_HOUR * HOUR_MS));
   const startedAt = performance.now();
   let failed = 0;
+  let firstError: unknown;
   let after: ReminderDay | undefined;
   do {
     const page = await reminders.listDue(today, { limit: PAGE_SIZE, ...(after && { after }) });
     after = page.at(-1);
     const queue = page.values();
     const work = async () => {
-      for (const entry of queue) await remind(services, reminders, entry, today).catch(() => (failed += 1));
+      for (const entry of queue) {
+        await remind(services, reminders, entry, today).catch((error: unknown) => {
+          failed += 1;
+          firstError ??= error;
+        });
+      }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
   } while (after && performance.now() - startedAt < MAX_RUN_MS);
-  return { failed };
+  return { failed, error: firstError };
 });
 
 /** Queues a person's mail if anything is due, and moves them to their next day, in one transaction. */

@@ -11,9 +11,10 @@ export interface JobHandler {
   with: (services: Services) => (event?: unknown) => Promise<void>;
 }
 
-/** How many pieces of its work a run could not finish, and how many of all are late. */
+/** How many pieces of its work a run could not finish, the error of one of them for the log, and how many of all are late. */
 interface JobOutcome {
   failed: number;
+  error?: unknown;
   overdue?: number;
 }
 
@@ -24,7 +25,7 @@ interface JobOutcome {
 export function job(name: JobName, run: (services: Services, event: unknown) => Promise<JobOutcome>): JobHandler {
   const bind = (services: Services) => async (event?: unknown) => {
     const startedAt = performance.now();
-    const record = ({ failed, overdue = 0 }: JobOutcome, error?: unknown) => {
+    const record = ({ failed, error, overdue = 0 }: JobOutcome) => {
       const ms = Math.round(performance.now() - startedAt);
       const level = failed > 0 ? 'error' : 'info';
       const description = error === undefined ? {} : { error: describeError(error) };
@@ -34,7 +35,7 @@ export function job(name: JobName, run: (services: Services, event: unknown) => 
     try {
       outcome = await run(services, event);
     } catch (error) {
-      record({ failed: 1 }, error);
+      record({ failed: 1, error });
       throw error;
     }
     record(outcome);
