@@ -102,6 +102,22 @@ export class Reminders {
     ];
   }
 
+  /**
+   * The writes that move the reminder of a spot that ends to the spot `target`, which keeps its own where it has one. The job
+   * opens the settings at its next run, `since` being a day that has begun, because the day of the mail may move.
+   */
+  async prepareSpotMove(
+    userId: string,
+    { ended, target, since }: { ended: string; target: string; since: string },
+  ): Promise<Write[]> {
+    const stored = await this.find(userId);
+    const { [ended]: setting, ...others } = stored?.settings.spots ?? {};
+    if (!stored || !setting) return [];
+    const spots = { [target]: setting, ...others };
+    const nextOn = stored.row.nextOn < since ? stored.row.nextOn : since;
+    return this.prepareReplacement(userId, stored, { settings: { ...stored.settings, spots }, nextOn });
+  }
+
   /** Turns all reminders of a person off. Needs no key of theirs, and works again without effect. */
   async turnOff(userId: string, commit: Commit): Promise<void> {
     await retryOnConflict(async () => {

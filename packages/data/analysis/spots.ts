@@ -4,7 +4,9 @@ import { changePlace, keepPinInRegion, parseRegion } from '#domain/analysis/spot
 import { changeVisits, sortVisits, type Visit } from '#domain/analysis/visit';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import type { ListPage } from '#domain/http/route';
+import { toDay } from '#domain/reminders/reminderDay';
 import { z } from 'zod';
+import { Reminders } from '#data/account/reminders';
 import { keys, snapshotPrefix, SPOT_PREFIX } from '#data/table/keys';
 import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
@@ -148,14 +150,18 @@ export class Spots {
 
   /**
    * The writes to both spots that move an analysis to the spot `target`; undefined where that does not exist. A spot that loses
-   * its last analysis ends, and its visits move along.
+   * its last analysis ends, and its visits and its reminder move along.
    */
   async prepareMove(userId: string, analysis: Analysis, target: string): Promise<Write[] | undefined> {
     const source = await this.find(userId, analysis.lesionId, 2);
-    const visits = source?.row.analyses === 1 ? source.about.visits : [];
+    const isLast = source?.row.analyses === 1;
+    const visits = isLast ? source.about.visits : [];
     const addition = await this.prepareAddition(userId, target, analysis, null, visits);
     if (!addition) return undefined;
-    return [...addition, ...(await this.prepareRemoval(userId, analysis.lesionId, analysis.id, source))];
+    const removal = await this.prepareRemoval(userId, analysis.lesionId, analysis.id, source);
+    const change = { ended: analysis.lesionId, target, since: toDay(new Date(analysis.analysisDate)) };
+    const reminder = isLast ? await new Reminders(this.table, this.vault).prepareSpotMove(userId, change) : [];
+    return [...addition, ...removal, ...reminder];
   }
 
   /** The writes beside the removal of an analysis from a spot. Removing the last one removes the spot. */
