@@ -1,3 +1,5 @@
+import { Outbox } from '#data/operations/outbox';
+import type { PartResult } from '#domain/skinCheck/skinCheck';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { readLesionImage, toDataUrl } from '#functions/testing/testImages';
 import { startTestModel } from '#functions/testing/testModel';
@@ -17,6 +19,15 @@ beforeEach(async () => {
   ann = await registerConfirmed();
 });
 afterEach(() => api.close());
+
+const NO_ARMS: PartResult = { part: 'arms', isChecked: false, note: null, newSpots: [] };
+
+/** Starts a check, looks at one part, and finishes it. */
+async function finishCheck(person = ann): Promise<void> {
+  const { id: checkId } = await person.skinChecks.start({});
+  await person.skinChecks.savePart({ body: { checkId, result: { ...NO_ARMS, isChecked: true }, base: NO_ARMS } });
+  await person.skinChecks.finish({ body: { checkId } });
+}
 
 const SUBJECT = 'The reminder you asked for';
 
@@ -72,10 +83,9 @@ test('a finished check moves the reminder a month on', async () => {
   await remindOfCheck();
   await passDays(20);
   await signIn(ann);
-  await ann.skinChecks.start({});
-  await ann.skinChecks.finish({});
-  expect((await ann.reminders.list({})).check).toEqual({ dueOn: dayIn(30), isOwnDay: false });
-  expect((await passDays(29)).at(-1)).toBe(0);
+  await finishCheck();
+  expect((await ann.reminders.list({})).check).toEqual({ mailOn: dayIn(29), sentOn: null, isOwnDay: false });
+  expect((await passDays(28)).at(-1)).toBe(0);
   expect(await passDays(1)).toEqual([1]);
 });
 
@@ -94,7 +104,7 @@ test('the day can be changed, and what is due on one day is one mail that names 
   const { lesionId } = await ann.analysis.create({ body: { imageData, location: 'Upper back' } });
   await remindOfCheck(ann, dayIn(3));
   const { spots } = await ann.reminders.save({ body: { of: lesionId, isOn: true, dueOn: dayIn(3) } });
-  expect(spots).toEqual([{ spotId: lesionId, dueOn: dayIn(3), isOwnDay: true }]);
+  expect(spots).toEqual([{ spotId: lesionId, mailOn: dayIn(3), sentOn: null, isOwnDay: true }]);
   expect(await passDays(5)).toEqual([0, 0, 1, 1, 1]);
   const [mail] = await listReminders();
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(
@@ -113,14 +123,55 @@ test('a spot is reminded of once, by the advice of its tier, and again after its
   await ann.subscription.demoActivate({});
   const { lesionId } = await ann.analysis.create({ body: { imageData, location: 'Upper back' } });
   await ann.reminders.save({ body: { of: lesionId, isOn: true } });
-  expect((await passDays(27)).at(-1)).toBe(0);
+  expect((await passDays(26)).at(-1)).toBe(0);
   expect(await passDays(2)).toEqual([1, 1]);
+  const sentOn = dayIn(-1);
   expect((await passDays(40)).at(-1)).toBe(1);
   await signIn(ann);
+  expect((await ann.reminders.list({})).spots).toEqual([{ spotId: lesionId, mailOn: null, sentOn, isOwnDay: false }]);
   await ann.analysis.create({ body: { imageData, lesionId, answers: { changing: 'yes' } } });
-  expect((await ann.reminders.list({})).spots).toEqual([{ spotId: lesionId, dueOn: dayIn(14), isOwnDay: false }]);
-  expect((await passDays(13)).at(-1)).toBe(1);
+  expect((await ann.reminders.list({})).spots).toEqual([
+    { spotId: lesionId, mailOn: dayIn(7), sentOn, isOwnDay: false },
+  ]);
+  expect((await passDays(6)).at(-1)).toBe(1);
   expect(await passDays(1)).toEqual([2]);
+});
+
+test('a reminder goes along where the last photo of its spot is moved to another spot', async () => {
+  await ann.subscription.demoActivate({});
+  const { lesionId: target } = await ann.analysis.create({ body: { imageData } });
+  const moved = await ann.analysis.create({ body: { imageData, answers: { changing: 'yes' } } });
+  await ann.reminders.save({ body: { of: moved.lesionId, isOn: true } });
+  await ann.analysis.update({ params: { id: moved.id }, body: { lesionId: target } });
+  expect((await ann.reminders.list({})).spots).toEqual([
+    { spotId: target, mailOn: dayIn(7), sentOn: null, isOwnDay: false },
+  ]);
+  expect((await passDays(7)).at(-1)).toBe(1);
+});
+
+test('a spot that has a reminder keeps its own when it gets the last photo of another one', async () => {
+  await ann.subscription.demoActivate({});
+  const { lesionId: target } = await ann.analysis.create({ body: { imageData } });
+  const moved = await ann.analysis.create({ body: { imageData } });
+  await ann.reminders.save({ body: { of: moved.lesionId, isOn: true } });
+  await ann.reminders.save({ body: { of: target, isOn: true, dueOn: dayIn(90) } });
+  await ann.analysis.update({ params: { id: moved.id }, body: { lesionId: target } });
+  expect((await ann.reminders.list({})).spots).toEqual([
+    { spotId: target, mailOn: dayIn(90), sentOn: null, isOwnDay: true },
+  ]);
+});
+
+test('the log of the job says which error left a person without a mail', async () => {
+  await remindOfCheck(ann, dayIn(1));
+  jest.spyOn(Outbox.prototype, 'prepareLetter').mockRejectedValueOnce(new TypeError('broken'));
+  api.clock.advance({ days: 1 });
+  await expect(api.runJob('reminders')).rejects.toThrow('left 1 undone');
+  expect(api.metrics.filter((entry) => 'job' in entry && entry.job === 'reminders').at(-1)).toMatchObject({
+    level: 'error',
+    error: expect.stringMatching(/^TypeError \| at /) as string,
+  });
+  await api.runJob('reminders');
+  expect(await listReminders()).toHaveLength(1);
 });
 
 test('a reminder of a spot that is deleted goes with it', async () => {

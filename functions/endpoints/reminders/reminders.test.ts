@@ -23,7 +23,7 @@ test('no reminder is on until the person turns one on, and it can be turned off'
   const ann = await registerConfirmed();
   const none = { check: null, spots: [] };
   expect(await ann.reminders.list({})).toEqual(none);
-  const on = { check: { dueOn: dayIn(30), isOwnDay: false }, spots: [] };
+  const on = { check: { mailOn: dayIn(30), sentOn: null, isOwnDay: false }, spots: [] };
   expect(await ann.reminders.save({ body: { of: 'check', isOn: true } })).toEqual(on);
   expect(await ann.reminders.list({})).toEqual(on);
   expect(await api.other.reminders.list({})).toEqual(none);
@@ -40,10 +40,10 @@ test('the day can be chosen from tomorrow to a year ahead, and given back to the
     ]);
   }
   expect(await ann.reminders.save({ body: { of: 'check', isOn: true, dueOn: dayIn(1) } })).toMatchObject({
-    check: { dueOn: dayIn(1), isOwnDay: true },
+    check: { mailOn: dayIn(1), isOwnDay: true },
   });
   expect(await ann.reminders.save({ body: { of: 'check', isOn: true } })).toMatchObject({
-    check: { dueOn: dayIn(30), isOwnDay: false },
+    check: { mailOn: dayIn(30), isOwnDay: false },
   });
 });
 

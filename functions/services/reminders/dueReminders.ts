@@ -2,7 +2,7 @@ import type { Reminders, ReminderSettings, StoredReminder } from '#data/account/
 import { SkinChecks } from '#data/analysis/skinChecks';
 import { Spots } from '#data/analysis/spots';
 import type { Spot } from '#domain/analysis/spot';
-import type { ReminderList } from '#domain/reminders/reminder';
+import type { Reminder, ReminderList } from '#domain/reminders/reminder';
 import { addDays, findCheckDueDay, findMailDay, findSpotDueDay } from '#domain/reminders/reminderDay';
 import { CHECK_INTERVAL_DAYS } from '#domain/skinCheck/checkLimits';
 import type { Services } from '#functions/services/services';
@@ -10,8 +10,8 @@ import type { Services } from '#functions/services/services';
 const SPOTS_PER_PAGE = 100;
 
 /**
- * Days after which the job opens an account's settings at the latest. Shorter than the shortest advice, so that a due day that
- * a new photo brings forward is never missed: docs/decisions/121-email-reminders.md.
+ * Days after which the job opens an account's settings at the latest. No longer than from a photo to its earliest mail, so that
+ * a day that a new photo brings forward is never missed: docs/decisions/121-email-reminders.md.
  */
 const LONGEST_WAIT_DAYS = 7;
 
@@ -19,7 +19,6 @@ const LONGEST_WAIT_DAYS = 7;
 interface DueReminder {
   spotId: string | null;
   setting: StoredReminder;
-  dueOn: string;
   isOwnDay: boolean;
   /** The day of its next mail; null where there is none until the due day moves. */
   mailOn: string | null;
@@ -34,20 +33,16 @@ export async function readDueReminders(
   const reminders: DueReminder[] = [];
   if (check) {
     const page = await new SkinChecks(table, vault).list(userId, { limit: 1 });
-    const due = findCheckDueDay(check, page?.items[0]?.finishedAt ?? null);
-    reminders.push({
-      spotId: null,
-      setting: check,
-      ...due,
-      mailOn: findMailDay(due.dueOn, check, CHECK_INTERVAL_DAYS),
-    });
+    const { dueOn, isOwnDay } = findCheckDueDay(check, page?.items[0]?.finishedAt ?? null);
+    const mailOn = findMailDay(dueOn, check, CHECK_INTERVAL_DAYS);
+    reminders.push({ spotId: null, setting: check, isOwnDay, mailOn });
   }
   if (Object.keys(spots).length === 0) return reminders;
   for (const spot of await listSpots(new Spots(table, vault), userId)) {
     const setting = spots[spot.id];
     if (!setting) continue;
-    const due = findSpotDueDay(setting, spot);
-    reminders.push({ spotId: spot.id, setting, ...due, mailOn: findMailDay(due.dueOn, setting) });
+    const { dueOn, isOwnDay } = findSpotDueDay(setting, spot);
+    reminders.push({ spotId: spot.id, setting, isOwnDay, mailOn: findMailDay(dueOn, setting) });
   }
   return reminders;
 }
@@ -79,7 +74,7 @@ export function findNextDay(mailDays: readonly (string | null)[], today: string)
   return next < latest ? next : latest;
 }
 
-/** A person's reminders, as the API answers them. */
+/** A person's reminders, as the API answers them. No mail leaves before the job next opens the settings. */
 export async function readReminderList(
   services: Pick<Services, 'table' | 'vault'>,
   reminders: Reminders,
@@ -88,9 +83,16 @@ export async function readReminderList(
   const stored = await reminders.find(userId);
   if (!stored) return { check: null, spots: [] };
   const due = await readDueReminders(services, userId, stored.settings);
+  const toReminder = ({ mailOn, setting, isOwnDay }: DueReminder): Reminder => ({
+    mailOn: mailOn !== null && mailOn < stored.row.nextOn ? stored.row.nextOn : mailOn,
+    sentOn: setting.remindedOn,
+    isOwnDay,
+  });
   const check = due.find(({ spotId }) => spotId === null);
   return {
-    check: check ? { dueOn: check.dueOn, isOwnDay: check.isOwnDay } : null,
-    spots: due.flatMap(({ spotId, dueOn, isOwnDay }) => (spotId === null ? [] : [{ spotId, dueOn, isOwnDay }])),
+    check: check ? toReminder(check) : null,
+    spots: due.flatMap((reminder) =>
+      reminder.spotId === null ? [] : [{ spotId: reminder.spotId, ...toReminder(reminder) }],
+    ),
   };
 }

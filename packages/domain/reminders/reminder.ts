@@ -9,8 +9,10 @@ export const Day = z.iso.date(t('day'));
 
 /** A reminder by email that a person asked for. */
 export const Reminder = z.object({
-  /** The day from which its mail is due. */
-  dueOn: Day,
+  /** The day of its next mail; null where none follows until the next photo of the spot. */
+  mailOn: Day.nullable(),
+  /** The day of its last mail. */
+  sentOn: Day.nullable(),
   /** Whether the person chose the day. If not, it follows from the advice. */
   isOwnDay: z.boolean(),
 });

@@ -1,3 +1,4 @@
+import type { RiskLevel } from '#domain/analysis/assessment';
 import { NEXT_STEP_DAYS } from '#domain/analysis/nextStep';
 import type { Spot } from '#domain/analysis/spot';
 import { CHECK_INTERVAL_DAYS } from '#domain/skinCheck/checkLimits';
@@ -26,20 +27,39 @@ function findOwnDay({ ownDay, chosenAt }: ReminderSetting, lastDoneAt: string | 
   return lastDoneAt !== null && lastDoneAt > chosenAt ? null : ownDay;
 }
 
-/** The day on which a spot's next step is due: the person's own, or by the advice of its tier. */
+/**
+ * Days from the mail to the day that the screen says. The screen counts in local days and the mail in UTC, where the local day is
+ * one earlier in the evening of the Americas: one day keeps the mail from coming too late anywhere.
+ */
+const ZONE_MARGIN_DAYS = 1;
+
+/**
+ * Days from the mail to the day by which the advice of a tier is due. Half of the time remains to get an appointment with a
+ * dermatologist; a new photo needs none.
+ */
+const MAIL_LEAD_DAYS: Readonly<Record<RiskLevel, number>> = { high: 7, moderate: 14, low: ZONE_MARGIN_DAYS };
+
+/** The day on which the mail about a spot's next step is due: the person's own, or ahead of the day that its tier advises. */
 export function findSpotDueDay(
   setting: ReminderSetting,
   { lastSeen, riskLevel }: Pick<Spot, 'lastSeen' | 'riskLevel'>,
 ) {
   const ownDay = findOwnDay(setting, lastSeen);
-  return { dueOn: ownDay ?? addDays(lastSeen.slice(0, 10), NEXT_STEP_DAYS[riskLevel]), isOwnDay: ownDay !== null };
+  const days = NEXT_STEP_DAYS[riskLevel] - MAIL_LEAD_DAYS[riskLevel];
+  return { dueOn: ownDay ?? addDays(lastSeen.slice(0, 10), days), isOwnDay: ownDay !== null };
 }
 
-/** The day on which the next total-skin check is due: the person's own, or a month after the last one (or after turning it on). */
+/**
+ * The day on which the mail about the next total-skin check is due: the person's own, or ahead of the day that the screen says, a
+ * month after the last one. Before the first one it is a month after turning the reminder on.
+ */
 export function findCheckDueDay(setting: ReminderSetting, lastFinishedAt: string | null) {
   const ownDay = findOwnDay(setting, lastFinishedAt);
-  const start = lastFinishedAt?.slice(0, 10) ?? setting.since;
-  return { dueOn: ownDay ?? addDays(start, CHECK_INTERVAL_DAYS), isOwnDay: ownDay !== null };
+  const adviceDay =
+    lastFinishedAt === null
+      ? addDays(setting.since, CHECK_INTERVAL_DAYS)
+      : addDays(lastFinishedAt.slice(0, 10), CHECK_INTERVAL_DAYS - ZONE_MARGIN_DAYS);
+  return { dueOn: ownDay ?? adviceDay, isOwnDay: ownDay !== null };
 }
 
 /**

@@ -156,7 +156,8 @@ export const HEALTH_PAGES: readonly GalleryPage[] = [
       atPath('summary', 'subscriber', `${CHECK}?part=summary`, 'New spots and notes', answerChecks(OPEN_CHECK, [])),
       atPath('reminder on', 'subscriber', CHECK, 'Change the day', async (page) => {
         await answerChecks(null, [FINISHED_CHECK])(page);
-        await answerCall('**/api/reminders', { check: { dueOn: '2026-12-20', isOwnDay: true }, spots: [] })(page);
+        const check = { mailOn: '2026-12-20', sentOn: null, isOwnDay: true };
+        await answerCall('**/api/reminders', { check, spots: [] })(page);
       }),
       atPath('first check', 'newcomer', CHECK, 'You can start today'),
       atPath('loading', 'newcomer', CHECK, 'Loading your checks', holdCall('**/api/skin-checks/open')),

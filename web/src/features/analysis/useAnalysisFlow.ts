@@ -40,6 +40,9 @@ type Step =
   | { name: 'prepare'; framedPhoto: FramedPhoto; problem: string | null; isAnalyzing: boolean }
   | Outcome;
 
+/** What a new or a deleted analysis changes. */
+const SPOT_READS = ['analysis.list', 'lesions.list', 'reminders.list'] as const;
+
 /** Lets the browser paint before the analysis image is computed, which blocks the page. */
 const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, 30));
 
@@ -51,8 +54,8 @@ export function useAnalysisFlow(onLocked: () => void) {
   const toast = useToast();
   const location = useLocation();
   const { user } = useSession();
-  const create = useWrite('analysis.create', { refreshes: ['analysis.list', 'lesions.list'] });
-  const remove = useWrite('analysis.remove', { refreshes: ['analysis.list', 'lesions.list'] });
+  const create = useWrite('analysis.create', { refreshes: SPOT_READS });
+  const remove = useWrite('analysis.remove', { refreshes: SPOT_READS });
   const stepHistory = useStepHistory();
   const { framedPhoto, replacePhoto, restoreFramedPhoto, setSquare, setMark } = useFramedPhoto();
   const [details, setDetails] = useState<SpotDetails>(() => createSpotDetails(readPhotoRequest(location.state)));

@@ -17,7 +17,7 @@ export function useHistoryActions() {
   const { user } = useSession();
   const { mutate } = useSWRConfig();
   const update = useWrite('analysis.update', { refreshes: ['analysis.list'] });
-  const remove = useWrite('analysis.remove', { refreshes: ['analysis.list', 'lesions.list'] });
+  const remove = useWrite('analysis.remove', { refreshes: ['analysis.list', 'lesions.list', 'reminders.list'] });
 
   /** Saves the note, and the thumbnail on this device if there is one. Repeatable. @returns whether the note was saved. */
   const save = async (id: string, notes: string, thumbnail: string | null): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import './ReminderPart.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Reminder } from '#domain/reminders/reminder';
 import { getErrorText } from '../../../lib/api';
 import { useRead, useWrite } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
@@ -21,7 +22,8 @@ const formatMailDay = (day: string) =>
 
 /** Turns the reminder by email of a spot, or of the monthly check, on and off, and changes its day. */
 export function ReminderPart({ of }: { of: string }) {
-  const reminders = useRead('reminders.list', {});
+  // A mail that was sent meanwhile, or a new photo, moves the day.
+  const reminders = useRead('reminders.list', {}, { staleAfterSeconds: 1 });
   return (
     <section className="stack reminder-part" aria-label={t('title')}>
       <PageState
@@ -41,9 +43,15 @@ export function ReminderPart({ of }: { of: string }) {
   );
 }
 
+/** Says when the next mail leaves, or when the last one left where none follows. */
+function describeMail({ mailOn, sentOn }: Reminder, email: string): string {
+  if (mailOn !== null) return t('on', { date: formatMailDay(mailOn), email });
+  return t('sent', { date: sentOn === null ? '' : formatMailDay(sentOn) });
+}
+
 interface FormProps {
   of: string;
-  reminder: { dueOn: string; isOwnDay: boolean } | null;
+  reminder: Reminder | null;
 }
 
 function ReminderForm({ of, reminder }: FormProps) {
@@ -51,6 +59,12 @@ function ReminderForm({ of, reminder }: FormProps) {
   const { user } = useSession();
   const save = useWrite('reminders.save', { refreshes: ['reminders.list'] });
   const [isChanging, setIsChanging] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) changeButton.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
   const change = async (
     body: { isOn: boolean; dueOn: string | null },
     done: 'turnedOn' | 'turnedOff' | 'dayChanged',
@@ -73,19 +87,19 @@ function ReminderForm({ of, reminder }: FormProps) {
         onChange={(isOn) => void change({ isOn, dueOn: null }, isOn ? 'turnedOn' : 'turnedOff')}
       />
       <p className="small muted">
-        {reminder ? t('on', { date: formatMailDay(reminder.dueOn), email: user?.email ?? '' }) : t('off')}
+        {reminder ? describeMail(reminder, user?.email ?? '') : t('off')}
         {reminder?.isOwnDay && ` ${t('ownDay')}`}
       </p>
       {reminder && !isChanging && (
         <div>
-          <Button size="small" variant="quiet" icon="calendar" onClick={() => setIsChanging(true)}>
+          <Button ref={changeButton} size="small" variant="quiet" icon="calendar" onClick={() => setIsChanging(true)}>
             {t('changeDay')}
           </Button>
         </div>
       )}
       {reminder && isChanging && (
         <DayForm
-          dueOn={reminder.dueOn}
+          mailOn={reminder.mailOn}
           isOwnDay={reminder.isOwnDay}
           busy={save.busy}
           onSave={(dueOn) => void change({ isOn: true, dueOn }, 'dayChanged')}
@@ -96,7 +110,8 @@ function ReminderForm({ of, reminder }: FormProps) {
 }
 
 interface DayProps {
-  dueOn: string;
+  /** The day of the next mail; null where none follows. */
+  mailOn: string | null;
   isOwnDay: boolean;
   busy: boolean;
   /** Called with null for the advised day. */
@@ -104,9 +119,11 @@ interface DayProps {
 }
 
 /** The choice of the day, from tomorrow on. */
-function DayForm({ dueOn, isOwnDay, busy, onSave }: DayProps) {
+function DayForm({ mailOn, isOwnDay, busy, onSave }: DayProps) {
   const [tomorrow] = useState(() => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10));
-  const [day, setDay] = useState(dueOn < tomorrow ? tomorrow : dueOn);
+  const [day, setDay] = useState(mailOn === null || mailOn < tomorrow ? tomorrow : mailOn);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       className="stack reminder-part__form"
@@ -116,6 +133,7 @@ function DayForm({ dueOn, isOwnDay, busy, onSave }: DayProps) {
       }}
     >
       <Field
+        ref={field}
         label={t('day')}
         type="date"
         required
