@@ -58,7 +58,10 @@ export function useSavedPart(check: SkinCheck, part: CheckPart) {
   };
   /** Ends a conflict: with what is on this screen, or with what the other device saved. */
   const resolve = async (choice: 'mine' | 'stored') => {
-    if (choice === 'stored') return showStored();
+    if (choice === 'stored') {
+      showStored();
+      return;
+    }
     base.current = stored;
     await saveNow();
   };
