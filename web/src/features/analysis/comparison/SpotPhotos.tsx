@@ -27,7 +27,7 @@ export default function SpotPhotos({ analyses, region }: Props) {
   const photographed = analyses.filter(({ id }) => entries?.some(({ analysisId }) => analysisId === id));
   const isOn = user ? readPhotoChoice(user.id) === 'on' : false;
   return (
-    <div className="comparison stack">
+    <div className="spot-photos stack">
       <section className="stack" aria-labelledby="comparison-photos">
         <h3 id="comparison-photos">{t('title')}</h3>
         {entries && photographed.length === 0 && <p className="muted">{t(isOn ? 'noneYet' : 'none')}</p>}
