@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AnalysisSection } from './AnalysisSection';
+import { ReminderPart } from './reminders/ReminderPart';
 import { buildAnalysis, buildSpot } from './testing/fixtures';
 import { stubBrowser } from './testing/stubBrowser';
 import { renderWithApi } from './testing/renderWithApi';
@@ -266,6 +267,30 @@ test('Save to History saves the note and is repeatable; Don’t keep this delete
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Take Photo')).toBeTruthy();
   expect(server.calls.map(({ call }) => call)).toContain(`DELETE /api/analyses/${analysis.id}`);
+});
+
+test('the day of a reminder is read again after a new analysis, and after its deletion', async () => {
+  const analysis = buildAnalysis();
+  const server = renderWithApi(
+    <>
+      <AnalysisSection paywall={null} renderSignIn={() => null} />
+      <ReminderPart of="check" />
+    </>,
+    {
+      'POST /api/analyze': { body: analysis },
+      [`DELETE /api/analyses/${analysis.id}`]: { body: { success: true, message: 'Deleted' } },
+    },
+  );
+  const countReads = () => server.calls.filter(({ call }) => call === 'GET /api/reminders').length;
+  await choosePhoto();
+  expect(countReads()).toBe(1);
+  await pressAnalyze();
+  await screen.findByRole('heading', { name: 'Your result' });
+  expect(countReads()).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Don’t keep this' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('Take Photo');
+  expect(countReads()).toBe(3);
 });
 
 test('a dropped and a pasted photo work like a chosen one', async () => {
