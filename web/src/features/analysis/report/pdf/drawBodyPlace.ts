@@ -49,7 +49,8 @@ export function drawBodyPlace(
   else document.dash(4, { space: 3 }).stroke(MARK).undash();
   document.fillColor(TEXT).fontSize(6.5 / scale);
   for (const { x: center, y: top, text } of VIEW_LABELS[pin.view]) {
-    const width = 80;
+    // At least 30 points, so that no word breaks.
+    const width = Math.max(80, 30 / scale);
     document.text(LABELS_FOR_OTHERS[text] ?? text, center - width / 2, top, { width, align: 'center' });
   }
 }

@@ -134,8 +134,8 @@ test('without photos the report draws the shape of the spot', async () => {
 test('only photos of the first and the newest analysis are called so; without the newest photo its shape is drawn', async () => {
   const spot = buildReportSpot(5, { withPhotos: true, spot: { pin: PIN, region: 'Chest' } });
   const listCaptions = async (first: number, last: number) => {
-    const photos = spot.analyses.slice(first, last + 1).map(({ id }) => [id, spot.photos.get(id)!] as const);
-    const { text } = readPdf(await render(buildReport({ ...spot, photos: new Map(photos) })));
+    const devicePhotos = spot.analyses.slice(first, last + 1).map(({ id }) => [id, spot.photos.get(id)!] as const);
+    const { text } = readPdf(await render(buildReport({ ...spot, photos: new Map(devicePhotos) })));
     return text
       .replace(/\s+/g, ' ')
       .match(/(First photo,|Newest photo,|Photo of|Shape in the newest photo,) \w+ 4, 2025/g);
