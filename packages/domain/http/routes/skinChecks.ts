@@ -19,7 +19,13 @@ export const skinChecksRoutes = defineRoutes('skinChecks', {
     body: PartChange,
     response: SkinCheck,
   },
-  finish: { method: 'POST', path: '/api/skin-checks/open/finish', auth: 'user', body: SkinCheckRef, response: SkinCheck },
+  finish: {
+    method: 'POST',
+    path: '/api/skin-checks/open/finish',
+    auth: 'user',
+    body: SkinCheckRef,
+    response: SkinCheck,
+  },
   list: {
     method: 'GET',
     path: '/api/skin-checks',

@@ -154,6 +154,39 @@ export const HEALTH_PAGES: readonly GalleryPage[] = [
         answerChecks(OPEN_CHECK, []),
       ),
       atPath('summary', 'subscriber', `${CHECK}?part=summary`, 'New spots and notes', answerChecks(OPEN_CHECK, [])),
+      atPath(
+        'summary without a part looked at',
+        'subscriber',
+        `${CHECK}?part=summary`,
+        'Look at one part at least',
+        answerChecks({ ...OPEN_CHECK, parts: [FEET] }, []),
+      ),
+      {
+        name: 'part that changed on another device',
+        person: 'subscriber',
+        show: async (page) => {
+          await answerChecks(OPEN_CHECK, [])(page);
+          const body = { code: 'conflict', message: 'This part was changed on another device.' };
+          await page.route('**/api/skin-checks/open/parts', (route) => route.fulfill({ status: 409, json: body }));
+          await openAt(page, `${CHECK}?part=feet`, 'Feet, soles and toenails');
+          await page.getByLabel(/^Note/).fill('A dark line under the left big toenail');
+          await page.getByText(body.message).waitFor();
+        },
+      },
+      {
+        name: 'check that ended on another device',
+        person: 'subscriber',
+        show: async (page) => {
+          await answerChecks(OPEN_CHECK, [])(page);
+          const body = { code: 'not_found', message: 'This check is finished or deleted.' };
+          await page.route('**/api/skin-checks/open/parts', (route) => route.fulfill({ status: 404, json: body }));
+          await openAt(page, `${CHECK}?part=feet`, 'Feet, soles and toenails');
+          await page.unroute('**/api/skin-checks/open');
+          await answerCall('**/api/skin-checks/open', { check: null })(page);
+          await page.getByLabel(/^Note/).fill('A dark line under the left big toenail');
+          await page.getByText('was finished or deleted on another device').waitFor();
+        },
+      },
       atPath('reminder on', 'subscriber', CHECK, 'Change the day', async (page) => {
         await answerChecks(null, [FINISHED_CHECK])(page);
         const check = { mailOn: '2026-12-20', sentOn: null, isOwnDay: true };
