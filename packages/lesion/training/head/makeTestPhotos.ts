@@ -2,7 +2,7 @@
  * Hashes the test photos of the references, measures the skin around each lesion as the engine of `research` does, and writes
  * `reference/<recipe>.test.json` for both recipes. The photos of `open` are among those of `research`.
  *
- *   LESION_DATA=../shared/data npx tsx packages/lesion/training/head/describeTestPhotos.ts
+ *   LESION_DATA=../shared/data npx tsx packages/lesion/training/head/makeTestPhotos.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
