@@ -12,7 +12,6 @@ const REVIEWED_TEXTS: Readonly<Record<string, number>> = {
   'packages/domain/analysis/bodyRegion.ts': 6,
   'packages/domain/analysis/deidentify.ts': 6,
   'packages/domain/analysis/samplePhoto.ts': 1,
-  'packages/data/operations/backup.ts': 1,
   'packages/domain/blog/blog.ts': 2,
   'packages/domain/bodyMap/bodyPlace.ts': 6,
   'packages/domain/bodyMap/bodyZones.ts': 16,

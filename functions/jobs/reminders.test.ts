@@ -140,6 +140,7 @@ test('a spot is reminded of once, by the advice of its tier, and again after its
 test('a reminder goes along where the last photo of its spot is moved to another spot', async () => {
   await ann.subscription.demoActivate({});
   const { lesionId: target } = await ann.analysis.create({ body: { imageData } });
+  api.clock.advance({ minutes: 1 });
   const moved = await ann.analysis.create({ body: { imageData, answers: { changing: 'yes' } } });
   await ann.reminders.save({ body: { of: moved.lesionId, isOn: true } });
   await ann.analysis.update({ params: { id: moved.id }, body: { lesionId: target } });
@@ -152,6 +153,7 @@ test('a reminder goes along where the last photo of its spot is moved to another
 test('a spot that has a reminder keeps its own when it gets the last photo of another one', async () => {
   await ann.subscription.demoActivate({});
   const { lesionId: target } = await ann.analysis.create({ body: { imageData } });
+  api.clock.advance({ minutes: 1 });
   const moved = await ann.analysis.create({ body: { imageData } });
   await ann.reminders.save({ body: { of: moved.lesionId, isOn: true } });
   await ann.reminders.save({ body: { of: target, isOn: true, dueOn: dayIn(90) } });
