@@ -46,6 +46,7 @@ const config: Config = {
   testTimeout: 30_000,
   // A worker keeps a part of what each file loaded, until collecting garbage takes most of its time.
   workerIdleMemoryLimit: '800MB',
+  testSequencer: '<rootDir>/.ci/longestFirst.cjs',
   projects: [
     {
       displayName: 'server',

@@ -1,0 +1,30 @@
+/** Starts the tests that take longest first, so that no worker waits for one of them at the end. Without it, a clean checkout goes by the size of files. */
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+/** Tests of half a minute and more on 2 cores, longest first. */
+const LONGEST = [
+  '.ci/recipe.test.ts',
+  'functions/guarantees/security.test.ts',
+  'functions/guarantees/fuzz.test.ts',
+  'functions/guarantees/model.test.ts',
+  'infra/documentedCommands.test.ts',
+  'functions/guarantees/faults.test.ts',
+  'packages/domain/skincare/everyProfile.test.ts',
+  'functions/http/endpoint.test.ts',
+  'functions/endpoints/training/train.test.ts',
+  'functions/guarantees/audit.test.ts',
+  'packages/lesion/training/head/head.test.ts',
+  'functions/endpoints/subscription/subscription.test.ts',
+  'packages/lesion/training/generative/generativeJob.test.ts',
+  'functions/endpoints/training/lesionTraining.test.ts',
+];
+
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    const getRank = ({ path }) => {
+      const rank = LONGEST.findIndex((file) => path.endsWith(`/${file}`));
+      return rank === -1 ? LONGEST.length : rank;
+    };
+    return [...super.sort(tests)].sort((a, b) => getRank(a) - getRank(b));
+  }
+};
