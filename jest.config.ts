@@ -46,7 +46,7 @@ const config: Config = {
   testTimeout: 30_000,
   // A worker keeps a part of what each file loaded, until collecting garbage takes most of its time.
   workerIdleMemoryLimit: '800MB',
-  testSequencer: '<rootDir>/.ci/longestFirst.cjs',
+  testSequencer: '<rootDir>/.ci/longestFirst.mjs',
   projects: [
     {
       displayName: 'server',

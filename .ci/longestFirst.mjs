@@ -1,5 +1,5 @@
 /** Starts the tests that take longest first, so that no worker waits for one of them at the end. Without it, a clean checkout goes by the size of files. */
-const { default: Sequencer } = require('@jest/test-sequencer');
+import sequencer from '@jest/test-sequencer';
 
 /** Tests of half a minute and more on 2 cores, longest first. */
 const LONGEST = [
@@ -19,7 +19,7 @@ const LONGEST = [
   'functions/endpoints/training/lesionTraining.test.ts',
 ];
 
-module.exports = class LongestFirst extends Sequencer {
+export default class LongestFirst extends sequencer.default {
   sort(tests) {
     const getRank = ({ path }) => {
       const rank = LONGEST.findIndex((file) => path.endsWith(`/${file}`));
@@ -27,4 +27,4 @@ module.exports = class LongestFirst extends Sequencer {
     };
     return [...super.sort(tests)].sort((a, b) => getRank(a) - getRank(b));
   }
-};
+}
