@@ -1,5 +1,5 @@
 /** Starts the tests that take longest first, so that no worker waits for one of them at the end. Without it, a clean checkout goes by the size of files. */
-import sequencer from '@jest/test-sequencer';
+import Sequencer from '@jest/test-sequencer';
 
 /** Tests of half a minute and more on 2 cores, longest first. */
 const LONGEST = [
@@ -19,7 +19,7 @@ const LONGEST = [
   'functions/endpoints/training/lesionTraining.test.ts',
 ];
 
-export default class LongestFirst extends sequencer.default {
+export default class LongestFirst extends Sequencer {
   sort(tests) {
     const getRank = ({ path }) => {
       const rank = LONGEST.findIndex((file) => path.endsWith(`/${file}`));
