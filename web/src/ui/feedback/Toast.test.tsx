@@ -1,5 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { ToastProvider, useToast, useToastsOfScreen, type ToastMessage } from './Toast';
+import { ToastProvider, useToast, useErrorsOfScreen, type ToastMessage } from './Toast';
 
 function TestConsumer({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
   const { show } = useToast();
@@ -72,18 +72,21 @@ test('an error leaves with the page that showed it, and a success stays for its 
   }
 });
 
-test('a toast goes away with its screen', () => {
+test.each([
+  ['error', []],
+  ['success', ['Note']],
+] as const)('when its screen goes away, a toast of the tone %s leaves %j', (tone, titles) => {
   function Screen() {
-    useToastsOfScreen();
+    useErrorsOfScreen();
     const { show } = useToast();
-    return <button onClick={() => show({ title: 'Camera Error', tone: 'error' })}>Fail</button>;
+    return <button onClick={() => show({ title: 'Note', tone })}>Show</button>;
   }
   const renderScreen = (isShown: boolean) => <ToastProvider>{isShown && <Screen />}</ToastProvider>;
   const { rerender } = render(renderScreen(true));
-  act(() => screen.getByText('Fail').click());
-  expect(readTitles()).toEqual(['Camera Error']);
+  act(() => screen.getByText('Show').click());
+  expect(readTitles()).toEqual(['Note']);
   rerender(renderScreen(false));
-  expect(readTitles()).toEqual([]);
+  expect(readTitles()).toEqual(titles);
 });
 
 test.each([

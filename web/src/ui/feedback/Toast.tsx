@@ -20,6 +20,7 @@ export interface ToastMessage {
 interface ToastActions {
   show: (message: ToastMessage) => void;
   dismiss: () => void;
+  dismissError: () => void;
   /** Dismisses an error that another page showed. */
   dismissErrorsOfOtherPages: () => void;
 }
@@ -39,6 +40,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
   const dismiss = useCallback(() => setCurrent(null), []);
+  const dismissError = useCallback(
+    () => setCurrent((previous) => (previous?.message.tone === 'error' ? null : previous)),
+    [],
+  );
   const dismissErrorsOfOtherPages = useCallback(
     () =>
       setCurrent((previous) =>
@@ -62,8 +67,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const actions = useMemo(
-    () => ({ show, dismiss, dismissErrorsOfOtherPages }),
-    [show, dismiss, dismissErrorsOfOtherPages],
+    () => ({ show, dismiss, dismissError, dismissErrorsOfOtherPages }),
+    [show, dismiss, dismissError, dismissErrorsOfOtherPages],
   );
   const isError = current?.message.tone === 'error';
   return (
@@ -146,8 +151,8 @@ export function useToast(): ToastActions {
   return actions;
 }
 
-/** Dismisses the toast when the screen that uses this hook goes away. */
-export function useToastsOfScreen(): void {
-  const { dismiss } = useToast();
-  useEffect(() => dismiss, [dismiss]);
+/** Dismisses an error when the screen that uses this hook goes away. Other toasts end by themselves. */
+export function useErrorsOfScreen(): void {
+  const { dismissError } = useToast();
+  useEffect(() => dismissError, [dismissError]);
 }

@@ -14,7 +14,6 @@ export function ResearchConsent({ user }: { user: CurrentUser }) {
   const toast = useToast();
   const since = user.researchConsentAt;
   const change = async (research: boolean) => {
-    if (busy) return;
     try {
       await run({ body: { research } });
       toast.show(
@@ -28,7 +27,12 @@ export function ResearchConsent({ user }: { user: CurrentUser }) {
   };
   return (
     <div className="consent">
-      <Switch label={t('research.label')} checked={since !== null} onChange={(research) => void change(research)} />
+      <Switch
+        label={t('research.label')}
+        checked={since !== null}
+        disabled={busy}
+        onChange={(research) => void change(research)}
+      />
       <p className="small muted measure">
         {t('research.text')} {since && t('research.since', { day: formatDay(since) })}
       </p>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/Button';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/layout/Icon';
 import { Spinner } from '../../../ui/feedback/Spinner';
-import { useToastsOfScreen } from '../../../ui/feedback/Toast';
+import { useErrorsOfScreen } from '../../../ui/feedback/Toast';
 import { Switch } from '../../../ui/form/Switch';
 import { StepHeading } from '../StepHeading';
 import { AimRing } from './AimRing';
@@ -39,7 +39,7 @@ export function CameraView({ hasPhoto, spotId, onChooseSpot, onCapture, onBack }
   const { user } = useSession();
   const [ghost, setGhost] = useState<Ghost | null>(null);
   const [isGhostVisible, setIsGhostVisible] = useState(true);
-  useToastsOfScreen();
+  useErrorsOfScreen();
   const focusWherePressed = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect();
     const isByKeyboard = detail === 0;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/layout/Icon';
 import type { IconName } from '../../../ui/layout/Icon';
-import { useToastsOfScreen } from '../../../ui/feedback/Toast';
+import { useErrorsOfScreen } from '../../../ui/feedback/Toast';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { captureMessages } from './messages';
 import { usePhotoDrop } from './usePhotoDrop';
@@ -21,7 +21,7 @@ interface Props {
 /** The first step: take or upload a photo, drop it here or paste it. */
 export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useToastsOfScreen();
+  useErrorsOfScreen();
   const { isOver, handlers } = usePhotoDrop(!locked, onFile);
   return (
     <div className={cx('capture', isOver && 'capture--over')} {...handlers}>

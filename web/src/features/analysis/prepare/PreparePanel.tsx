@@ -5,7 +5,7 @@ import type { Square } from '#lesion/photo/square';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { focusFirstError } from '../../../ui/form/focusFirstError';
-import { useToastsOfScreen } from '../../../ui/feedback/Toast';
+import { useErrorsOfScreen } from '../../../ui/feedback/Toast';
 import { Spinner } from '../../../ui/feedback/Spinner';
 import type { SpotDetails } from './spotDetails';
 import { DetailsForm } from './DetailsForm';
@@ -53,7 +53,7 @@ export function PreparePanel(props: Props) {
   useEffect(() => {
     if (submits > 0) focusFirstError(form.current);
   }, [submits]);
-  useToastsOfScreen();
+  useErrorsOfScreen();
   const isUnassessed = isUnassessedRegion(details.region);
   return (
     <div className="prepare">
