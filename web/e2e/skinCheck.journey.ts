@@ -72,7 +72,7 @@ test('a paused check goes on where it stopped, with its notes, and after a reloa
   expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('A freckle by the elbow');
   await page.getByRole('textbox', { name: 'Note' }).fill('A freckle by the left elbow');
   await press('Pause');
-  await press('Go on');
+  await press('Continue');
   await getPart('Neck, chest and belly').waitFor();
   await page.goBack();
   await page.getByText('Your check is not finished').waitFor();

@@ -20,6 +20,8 @@ export const POLICY: readonly PolicySection[] = [
       'Your visits to a doctor, if you record them: who looked at a spot, on which day, the diagnosis and the result of a biopsy. They are encrypted like your notes, and you can change or delete them at any time.',
       'Your body map: the places where you pin your spots, and the build and skin tone of the figure if you choose them.',
       'Your total-skin checks: when you started and finished them, which parts of the body you looked at, and the notes and new spots you marked there.',
+      'Your skincare profile: the answers that you give about your skin, and the plans made from them. They are encrypted like your notes.',
+      'When you look for a dermatologist: the ZIP code or the position that you allow. We use it for that search and do not keep it. The public registry of doctors and the map service learn a ZIP code or a place rounded to about a kilometer, and never who you are.',
       'Your reminders by email, only if you turn them on: of which spots and of the monthly check, the days, and when we last reminded you. The mail does not say what it is about.',
       'Your subscription: whether it is active, until when, and your customer number at Stripe. Stripe takes the payment; your card number never reaches us.',
       'Security log: which action was taken and when, whether it was allowed, part of the network address and the kind of browser; never what you wrote.',
@@ -50,7 +52,7 @@ export const POLICY: readonly PolicySection[] = [
     text: ['Every connection is encrypted. What is kept is encrypted as well, and your health details a second time.'],
     points: [
       'Notes, body region, features, recommendations and total-skin checks are encrypted with AES-256-GCM, under a key that belongs to your account alone. Destroying that key makes them unreadable for everybody.',
-      'Your sign-in lives in a cookie that scripts cannot read. It ends after 12 hours without use, and after 7 days in any case. You can end it on all devices at once in your profile.',
+      'Your sign-in lives in a cookie that scripts cannot read. It ends after 12 hours without use, and after 7 days in any case. That of an administrator ends after 30 minutes without use, and after 12 hours in any case. You can end it on all devices at once in your profile.',
       'Every request reads data by the account that is signed in, so people can only reach their own.',
       'Each row of the security log is chained to the one before, so that a change to it does not go unseen.',
     ],

@@ -32,7 +32,7 @@ export const securityDemoMessages = defineMessages('securityDemo', {
   granted: 'Granted',
   denied: 'Denied',
   accessReal:
-    "These are all {count} calls of the product, from the table that the server uses. The server checks access before it does anything else. You cannot reach another person's records, even as an administrator.",
+    "These are all {count} calls of the product, from the table that the server uses. The server checks access before it does anything else. You cannot reach another person's analyses or spots, even as an administrator.",
   matrixLabel: 'Who may make which call',
   call: 'Call',
   visitor: 'Visitor',

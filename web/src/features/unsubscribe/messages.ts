@@ -8,7 +8,7 @@ export const unsubscribeMessages = defineMessages('unsubscribe', {
   stopping: 'Stopping...',
   done: 'Reminders are off',
   doneText: 'You get no more reminders. You can turn them on again in your account.',
-  failed: 'Reminders are still on',
+  failed: 'We could not turn reminders off',
   pleaseRetry: 'Please try again.',
   noLink: 'This link is not complete. Please copy the whole link from the mail.',
   home: 'Home',

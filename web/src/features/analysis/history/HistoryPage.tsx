@@ -38,7 +38,7 @@ export default function HistoryPage() {
       <header className="stack history-page__header">
         <h1>{t('title')}</h1>
         <p className="muted measure">{t('privacy')}</p>
-        <div className="history-page__links">
+        <div className="cluster">
           <LinkButton to={BODY_PAGE} icon="body">
             {t('yourBody')}
           </LinkButton>

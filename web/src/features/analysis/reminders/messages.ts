@@ -7,7 +7,7 @@ export const reminderMessages = defineMessages('reminders', {
   loadFailed: 'Your reminder did not load. Please try again.',
   ofCheck: 'Remind me of the check each month',
   ofSpot: 'Remind me of this spot',
-  off: 'We send one mail in time. It does not say what it is about.',
+  off: 'We send one email before the day. It does not say what it is about.',
   on: 'Mail on {date} to {email}.',
   sent: 'The mail left on {date}. The next one follows after your next photo.',
   ownDay: 'You chose this day.',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CHECK_AREAS, CHECK_PARTS, listSpotParts, type CheckPart } from '#domain/skinCheck/checkParts';
 import { MAX_PART_NOTE } from '#domain/skinCheck/checkLimits';
 import { getPartResult } from '#domain/skinCheck/checkResult';
@@ -42,6 +42,13 @@ export function CheckPartForm(props: Props) {
   const toast = useToast();
   const { result, change, saveNow, resolve, state, problem, isSaving } = useSavedPart(check, part);
   const [isPlacing, setIsPlacing] = useState(false);
+  const map = useRef<HTMLDivElement>(null);
+  /** Leads from the button, which may lie far below, to the drawing. */
+  const startPlacing = () => {
+    setIsPlacing(true);
+    map.current?.focus({ preventScroll: true });
+    map.current?.scrollIntoView({ block: 'start' });
+  };
   const spotsHere = (spots.items ?? []).filter((spot) => listSpotParts(spot).includes(part));
   const number = CHECK_PARTS.indexOf(part) + 1;
 
@@ -70,15 +77,7 @@ export function CheckPartForm(props: Props) {
         <p className="measure check-page__how">{t(`how.${part}`)}</p>
       </header>
       <div className="check-page__columns">
-        <div className="stack check-page__map">
-          <CheckDrawing
-            regions={CHECK_AREAS[part].regions}
-            views={CHECK_AREAS[part].views}
-            spots={spotsHere}
-            newSpots={result.newSpots}
-            onPlace={isPlacing ? placeNewSpot : undefined}
-            onOpenSpot={onOpenSpot}
-          />
+        <div ref={map} className="stack check-page__map" tabIndex={-1}>
           {isPlacing && (
             <Banner
               tone="info"
@@ -92,6 +91,14 @@ export function CheckPartForm(props: Props) {
               {t('placing')}
             </Banner>
           )}
+          <CheckDrawing
+            regions={CHECK_AREAS[part].regions}
+            views={CHECK_AREAS[part].views}
+            spots={spotsHere}
+            newSpots={result.newSpots}
+            onPlace={isPlacing ? placeNewSpot : undefined}
+            onOpenSpot={onOpenSpot}
+          />
         </div>
         <div className="stack check-page__text">
           <section className="stack">
@@ -108,7 +115,7 @@ export function CheckPartForm(props: Props) {
           <NewSpots
             pins={result.newSpots}
             isPlacing={isPlacing}
-            onMark={() => setIsPlacing(true)}
+            onMark={startPlacing}
             onRemove={(index) => change({ newSpots: result.newSpots.filter((_, at) => at !== index) })}
           />
           <section className="stack">

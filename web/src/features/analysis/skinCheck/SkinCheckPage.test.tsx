@@ -96,7 +96,7 @@ test('a finished check is named to the server, and its reminder is read again', 
   const server = renderStep('', all, { [FINISH]: { body: { ...all, finishedAt: '2026-11-10T08:00:00.000Z' } } });
   const countReads = () => server.calls.filter(({ call }) => call === 'GET /api/reminders').length;
   await waitFor(() => expect(countReads()).toBe(1));
-  await press('Go on');
+  await press('Continue');
   await screen.findByRole('button', { name: 'Finish the check' });
   server.replies['GET /api/skin-checks/open'] = { body: { check: null } };
   await press('Finish the check');

@@ -1,6 +1,9 @@
 import './SpotTimeline.css';
 import { useId, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
+import { findNextStepDay } from '#domain/analysis/nextStep';
+import { formatDay } from '../../../lib/formatDay';
+import { cx } from '../../../ui/cx';
 import { Badge } from '../../../ui/feedback/Badge';
 import { Button } from '../../../ui/form/Button';
 import { formatAnalysisDate, formatMillimeters } from '../result/format';
@@ -95,7 +98,13 @@ export function SpotTimeline({ analyses, onOpen }: Props) {
             </div>
           </dl>
         </div>
-        {!isSeries && <p className="muted">{t('photographAgain', { sameSpot: t('sameSpot') })}</p>}
+        {!isSeries && (
+          <p className={cx(analysis.riskLevel === 'low' && 'muted')}>
+            {analysis.riskLevel === 'low'
+              ? t('photographAgain', { sameSpot: t('sameSpot') })
+              : t('seeDoctorBy', { day: formatDay(findNextStepDay(analysis).toISOString()) })}
+          </p>
+        )}
         <Button icon="arrowRight" onClick={() => onOpen(analysis)}>
           {t('openResult')}
         </Button>

@@ -52,5 +52,6 @@ export const spotMessages = defineMessages('spots', {
   onlyPhoto: 'The only one so far',
   photographAgain:
     'Photograph this spot again in 4 weeks and choose ‘{sameSpot}’. Then you can see here if it changes.',
+  seeDoctorBy: 'Show this spot to a dermatologist by {day}.',
   openResult: 'Open this result',
 });

@@ -15,6 +15,8 @@ const SKIN = '#f3eee4';
 const OUTLINE = '#6b6457';
 const MARK = '#0f5b61';
 const TEXT = '#435054';
+/** A mark that is closer to the middle of the body than this has no side, in units of the drawing. */
+const MIDLINE = 4;
 
 /** What the map says to the person, for a reader who is somebody else. */
 const LABELS_FOR_OTHERS: Readonly<Record<string, string>> = {
@@ -44,9 +46,12 @@ export function drawBodyPlace(
     }
   }
   const { x, y } = toBuild(toBodyPoint(pin), pin.view, build);
-  document.circle(x, y, 9).lineWidth(2.4);
-  if (isExact) document.fillAndStroke(MARK, '#ffffff');
-  else document.dash(4, { space: 3 }).stroke(MARK).undash();
+  // Without an exact place the side is not known, so both are marked.
+  for (const side of isExact || Math.abs(x) < MIDLINE ? [x] : [x, -x]) {
+    document.circle(side, y, 9).lineWidth(2.4);
+    if (isExact) document.fillAndStroke(MARK, '#ffffff');
+    else document.dash(4, { space: 3 }).stroke(MARK).undash();
+  }
   document.fillColor(TEXT).fontSize(6.5 / scale);
   for (const { x: center, y: top, text } of VIEW_LABELS[pin.view]) {
     // At least 30 points, so that no word breaks.
