@@ -187,7 +187,12 @@ export const ERRORS: readonly ConformanceRow[] = [
   {
     what: 'camera: start fails',
     texts: ['Camera Error'],
-    tests: [{ file: 'web/src/ui/feedback/Toast.test.tsx', title: 'when its screen goes away, a toast of the tone %s leaves %j' }],
+    tests: [
+      {
+        file: 'web/src/ui/feedback/Toast.test.tsx',
+        title: 'when its screen goes away, a toast of the tone %s leaves %j',
+      },
+    ],
   },
   {
     what: 'camera: flip fails',
