@@ -74,17 +74,17 @@ test('an error leaves with the page that showed it, and a success stays for its 
 
 test.each([
   ['error', []],
-  ['success', ['Note']],
+  ['success', ['Camera Error']],
 ] as const)('when its screen goes away, a toast of the tone %s leaves %j', (tone, titles) => {
   function Screen() {
     useErrorsOfScreen();
     const { show } = useToast();
-    return <button onClick={() => show({ title: 'Note', tone })}>Show</button>;
+    return <button onClick={() => show({ title: 'Camera Error', tone })}>Show</button>;
   }
   const renderScreen = (isShown: boolean) => <ToastProvider>{isShown && <Screen />}</ToastProvider>;
   const { rerender } = render(renderScreen(true));
   act(() => screen.getByText('Show').click());
-  expect(readTitles()).toEqual(['Note']);
+  expect(readTitles()).toEqual(['Camera Error']);
   rerender(renderScreen(false));
   expect(readTitles()).toEqual(titles);
 });
