@@ -106,5 +106,6 @@ test('what is not saved is said, kept and saved again', async () => {
   await press('Done, next part');
   await getPart('Neck, chest and belly').waitFor();
   await press('Back');
+  await getPart('Face and ears').waitFor();
   expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('A scar');
 });
