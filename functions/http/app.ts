@@ -14,6 +14,8 @@ import { requestMessages } from './messages';
 
 /** How many calls of one session, or of one address without a session, one process works on at a time; others wait. */
 const CALLS_PER_CALLER = 6;
+/** How long a call that was refused with 429 still counts as one of them, so that who calls on and on costs others little. */
+const REFUSED_PAUSE_MS = 500;
 /** The longest a request lasts, its wait included. */
 const REQUEST_MS = 17_000;
 const LINE_RETRY_SECONDS = 5;
@@ -32,7 +34,9 @@ export interface App {
  * @param servicesFor the services of one function, for tests in which each has its own
  */
 export function createApp(services: Services, servicesFor: (name: RouteName) => Services = () => services): App {
-  const runInTurn = createTurns(CALLS_PER_CALLER);
+  const runInTurn = createTurns<HttpResult>(CALLS_PER_CALLER, ({ statusCode }) =>
+    statusCode === 429 ? REFUSED_PAUSE_MS : 0,
+  );
   const invoke = async (name: RouteName, event: HttpEvent): Promise<HttpResult> => {
     const { handler } = (await import(`../endpoints/${name.replace('.', '/')}`)) as { handler: Handler };
     const handle = handler.with(servicesFor(name));

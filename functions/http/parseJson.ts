@@ -28,9 +28,11 @@ function checkKeys(text: string): void {
   /** For each open object the keys so far, for each open array null. */
   const nesting: (Set<string> | null)[] = [];
   let previous = '';
+  const hasEscapes = text.includes('\\u');
   for (const [token] of text.matchAll(TOKENS)) {
     const keys = nesting.at(-1);
-    if (/^".*\\u[dD][89a-fA-F]/.test(token) && /\p{Surrogate}/u.test(String(JSON.parse(token)))) throw unreadable();
+    if (hasEscapes && /^".*\\u[dD][89a-fA-F]/.test(token) && /\p{Surrogate}/u.test(String(JSON.parse(token))))
+      throw unreadable();
     if (token === '{' || token === '[') nesting.push(token === '{' ? new Set() : null);
     else if (token === '}' || token === ']') nesting.pop();
     else if (token.startsWith('"') && keys && (previous === '{' || previous === ',')) {

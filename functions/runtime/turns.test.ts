@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns } from './turns';
 
 test('at most two calls of one caller run at a time, in their order, and nobody else waits for them', async () => {
-  const runInTurn = createTurns(2);
+  const runInTurn = createTurns<string>(2);
   const started: string[] = [];
   let running = 0;
   let most = 0;
@@ -26,4 +26,18 @@ test('at most two calls of one caller run at a time, in their order, and nobody 
   void call('b', 'b1');
   expect(started.at(-1)).toBe('b1');
   await Promise.all([slow, alsoSlow]);
+});
+
+test('a refused call is answered at once and takes its turn for a while longer', async () => {
+  const PAUSE_MS = 30;
+  const runInTurn = createTurns<'refused' | 'done'>(1, (result) => (result === 'refused' ? PAUSE_MS : 0));
+  const order: string[] = [];
+  const call = async (result: 'refused' | 'done') => order.push(await runInTurn('a', () => Promise.resolve(result)));
+
+  const next = call('refused').then(() => order.push('answered'));
+  const last = call('done');
+  await next;
+  expect(order).toEqual(['refused', 'answered']);
+  await last;
+  expect(order).toEqual(['refused', 'answered', 'done']);
 });

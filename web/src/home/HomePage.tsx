@@ -13,13 +13,23 @@ import { HomeDisclaimer } from './HomeDisclaimer';
 /** Shown also where the server cannot be reached. */
 export { Education };
 
+/** What follows the analysis, in its order. */
+const SECTIONS = [
+  { id: 'education', Section: Education },
+  { id: 'history', Section: HistorySection },
+  { id: 'skinCheck', Section: SkinCheckCard },
+  { id: 'contact', Section: ContactSection },
+];
+
 /**
  * The home page: disclaimer, analysis, education, history, the way to the total-skin check, and contact form. What
- * follows the analysis is rendered after it, in pieces, so that a slow phone answers the first tap.
+ * follows the analysis is rendered after it, section by section, so that a slow phone answers the first tap.
  */
 export default function HomePage() {
-  const [isFirstScreenShown, setFirstScreenShown] = useState(false);
-  useEffect(() => startTransition(() => setFirstScreenShown(true)), []);
+  const [sectionCount, setSectionCount] = useState(0);
+  useEffect(() => {
+    if (sectionCount < SECTIONS.length) startTransition(() => setSectionCount(sectionCount + 1));
+  }, [sectionCount]);
   return (
     <div className="page home">
       <div className="home__top">
@@ -34,14 +44,9 @@ export default function HomePage() {
           renderSignIn={(dialog) => <SignInDialog {...dialog} />}
         />
       </div>
-      {isFirstScreenShown && (
-        <>
-          <Education />
-          <HistorySection />
-          <SkinCheckCard />
-          <ContactSection />
-        </>
-      )}
+      {SECTIONS.slice(0, sectionCount).map(({ id, Section }) => (
+        <Section key={id} />
+      ))}
     </div>
   );
 }

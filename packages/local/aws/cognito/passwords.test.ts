@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises';
 import { createPasswordHasher } from './passwords';
 
 test('parallel sign-ins leave worker threads for disk reads', async () => {
-  const { hash } = createPasswordHasher({ isPersistent: false });
+  const { hash } = createPasswordHasher({ isPersistent: true });
   let count = 0;
-  const hashes = Array.from({ length: 12 }, () => hash('correct horse').then(() => count++));
+  const hashes = Array.from({ length: 6 }, () => hash('correct horse').then(() => count++));
   await stat(__filename);
-  expect(count).toBeLessThan(4);
+  expect(count).toBeLessThan(3);
   await Promise.all(hashes);
-  expect(count).toBe(12);
+  expect(count).toBe(6);
 });
 
 test('beyond what the processor can hash in time, sign-ins are refused, and those let in are hashed', async () => {

@@ -4,8 +4,8 @@ import { refuseLateTurn } from './refuseLateTurn';
 const KEY_BYTES = 32;
 /** OWASP's scrypt setting of 16 MiB: N = 2^14, r = 8, p = 5. */
 const PERSISTENT_COST = { N: 16_384, r: 8, p: 5 };
-/** One pass is enough in memory, where no hash can be stolen from a disk. */
-const IN_MEMORY_COST = { ...PERSISTENT_COST, p: 1 };
+/** A light hash is enough in memory, where none can be stolen from a disk. */
+const IN_MEMORY_COST = { N: 1024, r: 8, p: 1 };
 
 export interface PasswordHasher {
   hash: (password: string) => Promise<string>;
