@@ -36,7 +36,7 @@ const optionalText = (max: number, field: 'location' | 'notes') =>
   z
     .string()
     .trim()
-    .max(max, t('long', { field: t(field), count: max }))
+    .max(max, { error: () => t('long', { field: t(field), count: max }) })
     .nullish()
     .transform((text) => text || null);
 

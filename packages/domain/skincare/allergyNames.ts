@@ -2,7 +2,7 @@ import { INGREDIENTS, indexIngredients, type IngredientId } from './ingredients'
 
 /**
  * Spanish names of ingredients in people's own lists of allergies. They count whatever the language of the page, like the English
- * ones. All are singular, in lower case and without accents.
+ * ones. All are singular, in lower case and without accents: 'aceite esenciale' is what remains of a plural without its 's'.
  */
 const SPANISH_NAMES: Partial<Record<IngredientId, readonly string[]>> = {
   fragrance: ['fragancia', 'perfume', 'aroma', 'olor', 'esencia', 'colonia', 'balsamo de peru', 'balsamo del peru'],
@@ -13,6 +13,7 @@ const SPANISH_NAMES: Partial<Record<IngredientId, readonly string[]>> = {
   essentialOils: [
     ...[
       'aceite esencial',
+      'aceite esenciale',
       'arbol de te',
       'aceite de arbol de te',
       'lavanda',

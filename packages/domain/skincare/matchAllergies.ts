@@ -24,7 +24,7 @@ const FILLER_WORDS = new Set(
     'da de del derivado el ella es esta este familia fuerte grupo hinchazon igual ingrediente intolerancia intolerante irrita ' +
     'irritacion la las le lo locion los maquillaje me mucho muy natural otra otro para picazon piel pica por producto puedo ' +
     'que quema reaccion roncha rostro salen sarpullido se sensibilidad sensible sin sintetico son suero tengo tipo toda ' +
-    'todo tolero topico tu un una usar uso'
+    'todo tolera tolero topico tu un una usar uso'
   ).split(' '),
 );
 const NO_ALLERGY =
@@ -136,8 +136,8 @@ export function matchAllergies(allergies: readonly string[]): AllergyMatches {
     else entries.push(...splitEntry(allergy));
   }
   for (const entry of entries) {
-    const words = splitWords(entry.replace(SPANISH_ABOUT_ONESELF, ''));
-    const phrases = matchPhrases(words.map(correctTypo), (phrase) => INGREDIENTS_BY_ALLERGY_NAME.get(phrase));
+    const entryWords = splitWords(entry.replace(SPANISH_ABOUT_ONESELF, ''));
+    const phrases = matchPhrases(entryWords.map(correctTypo), (phrase) => INGREDIENTS_BY_ALLERGY_NAME.get(phrase));
     const ids = [...new Set(phrases.flatMap(({ ids }) => ids ?? []))];
     const rest = phrases.filter(({ phrase, ids }) => !ids && !FILLER_WORDS.has(phrase)).map(({ phrase }) => phrase);
     ids.forEach((id) => excluded.add(id));
