@@ -55,6 +55,7 @@ const HARD_TEXTS: ReadonlySet<string> = new Set([
     'orientations',
   ].map((key) => `generativeModelMessages.${key}`),
   ...['postMessages.sample', 'promotionMessages.lowerBounds'],
+  ...['policyMessages.collection.points.2', 'policyMessages.rights.points.1'],
   ...['educational', 'restricted.training'].map((key) => `shellMessages.${key}`),
 ]);
 

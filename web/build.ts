@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from 'esbuild';
-import { COMPILE_MESSAGES } from './plugins/compileMessages';
+import { compileMessages, writeSpanishScript, type SpanishTexts } from './plugins/compileMessages';
 import { joinChunks } from './plugins/joinChunks';
 import { LIGHT_SCHEMAS } from './plugins/lightSchemas';
 import { buildServiceWorker, writeIcons } from './plugins/offline';
@@ -33,6 +33,7 @@ interface WebBuild {
  */
 export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): Promise<void> {
   const sheets = new Set<string>();
+  const spanish: SpanishTexts = new Map();
   const finish: Plugin = {
     name: 'finish',
     setup(site) {
@@ -40,14 +41,17 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
       site.onEnd(async ({ metafile, errors }) => {
         if (errors.length > 0 || !metafile) return;
         const styles = await buildStyles([...sheets], outDir);
-        await writeIndex(outDir, metafile, styles);
-        await removeStaleAssets(outDir, metafile, styles);
+        const start = await buildScript({ entryPoints: [START] }, outDir);
+        const contents = writeSpanishScript(spanish);
+        const texts = await buildScript({ stdin: { contents, sourcefile: 'spanish.js' } }, outDir);
+        await writeIndex(outDir, { scripts: metafile, styles, start, texts });
+        await removeStaleAssets(outDir, metafile, styles, start, texts);
         onRebuild?.();
       });
     },
   };
   const options = {
-    entryPoints: [ENTRY, START],
+    entryPoints: [ENTRY],
     outdir: join(outDir, 'assets'),
     publicPath: '/assets/',
     bundle: true,
@@ -72,7 +76,7 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     // Without this, Zod probes for eval, which the content security policy forbids and reports.
     banner: { js: `(globalThis.__zod_globalConfig??={}).jitless=true;${watch ? RELOAD_SCRIPT : ''}` },
     logLevel: 'warning' as const,
-    plugins: [collectStyles(sheets), SLIM_AMPLIFY, SLIM_ROUTER, SLIM_ROUTES, COMPILE_MESSAGES, LIGHT_SCHEMAS],
+    plugins: [collectStyles(sheets), SLIM_AMPLIFY, SLIM_ROUTER, SLIM_ROUTES, compileMessages(spanish), LIGHT_SCHEMAS],
   } satisfies BuildOptions;
   const finalOptions = { ...options, plugins: [joinChunks(options), ...options.plugins, finish] };
 
@@ -124,15 +128,43 @@ async function buildStyles(sheets: string[], outDir: string): Promise<Metafile> 
   return result.metafile;
 }
 
-async function writeIndex(outDir: string, scripts: Metafile, styles: Metafile): Promise<void> {
+/** Bundles a script on its own, so that it shares no chunk with the site. */
+async function buildScript(input: Pick<BuildOptions, 'entryPoints' | 'stdin'>, outDir: string): Promise<Metafile> {
+  const result: BuildResult<{ metafile: true }> = await build({
+    ...input,
+    outdir: join(outDir, 'assets'),
+    bundle: true,
+    format: 'esm',
+    target: ['es2022'],
+    charset: 'utf8',
+    minify: true,
+    metafile: true,
+    entryNames: input.stdin ? 'spanish-[hash]' : '[name]-[hash]',
+    logLevel: 'warning',
+  });
+  return result.metafile;
+}
+
+interface SiteParts {
+  scripts: Metafile;
+  styles: Metafile;
+  /** The script that runs first. */
+  start: Metafile;
+  /** The script with the Spanish texts. */
+  texts: Metafile;
+}
+
+async function writeIndex(outDir: string, { scripts, styles, ...alone }: SiteParts): Promise<void> {
   const url = (path: string) => `/${relative(resolve(outDir), resolve(path))}`;
-  const [script, start, home] = [ENTRY, START, HOME].map((module) => findScript(scripts, module));
+  const [script, home] = [ENTRY, HOME].map((module) => findScript(scripts, module));
+  const [start, texts] = [alone.start, alone.texts].map(({ outputs }) => Object.keys(outputs)[0]!);
   const preloads = listImports(scripts, script!);
   const homeScripts = [home!, ...listImports(scripts, home!)].filter((path) => ![script, ...preloads].includes(path));
   const sheet = Object.keys(styles.outputs).find((path) => path.endsWith('.css'));
   const fonts = Object.keys(styles.outputs).filter((path) => /-latin-(wght|opsz)-normal-/.test(path));
   const tags = [
     `<script async type="module" src="${url(start!)}"></script>`,
+    `<meta name="spanish-script" content="${url(texts!)}" />`,
     ...homeScripts.map((path) => `<meta name="home-script" content="${url(path)}" />`),
     ...fonts.map((path) => `<link rel="preload" href="${url(path)}" as="font" type="font/woff2" crossorigin />`),
     ...(sheet ? [`<link rel="stylesheet" href="${url(sheet)}" />`] : []),
@@ -144,7 +176,7 @@ async function writeIndex(outDir: string, scripts: Metafile, styles: Metafile): 
   await writeFile(join(outDir, 'index.html'), page.replace('<!-- build -->', tags.join('\n    ')));
   for (const name of ['favicon.svg', 'manifest.webmanifest']) await copyFile(join(WEB, name), join(outDir, name));
   await writeIcons(join(WEB, 'favicon.svg'), join(outDir, 'icons'));
-  const files = [start!, script!, ...preloads, ...homeScripts, ...fonts];
+  const files = [start!, script!, texts!, ...preloads, ...homeScripts, ...fonts];
   await buildServiceWorker(outDir, [...new Set([...files, ...(sheet ? [sheet] : [])])].map(url));
 }
 

@@ -125,6 +125,6 @@ async function isConfirmedAdmin(session: LiveSession, { identity, sessions, now 
 }
 
 /** The error of a call without a live session. */
-export function unauthenticatedError({ unauthenticatedMessage = httpMessages('logIn') }: Route): AppError {
-  return new AppError('unauthenticated', unauthenticatedMessage);
+export function unauthenticatedError({ unauthenticatedMessage = 'logIn' }: Route): AppError {
+  return new AppError('unauthenticated', httpMessages(unauthenticatedMessage));
 }

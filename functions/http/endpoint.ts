@@ -5,6 +5,7 @@ import type { HttpEvent, HttpResult } from '#domain/http/httpEvent';
 import type { RouteOutput } from '#domain/http/route';
 import type { NamedRoute, RouteName } from '#domain/http/routes';
 import { loadConfig } from '#functions/runtime/config';
+import { parseAcceptLanguage, runInLanguage } from '#functions/runtime/language';
 import { describeError } from '#functions/runtime/log';
 import type { LogEntry } from '#functions/runtime/logEntry';
 import { createServices, type Services } from '#functions/services/services';
@@ -33,12 +34,12 @@ const FAILURE_AUDIT_MS = 3000;
 type Run<R extends NamedRoute> = (context: HandlerContext<R>) => Promise<RouteOutput<R>>;
 
 /**
- * Creates the Lambda function of a route. Every request takes one path: `admitRequest` checks it, `run` handles it, the
+ * Creates the Lambda function of a route, which answers in the language that the request accepts. Every request takes one path: `admitRequest` checks it, `run` handles it, the
  * route's schema parses what `run` returns, and the audit log records the call. An error becomes the status of its code;
  * an unexpected one is logged and becomes 500. No request lasts longer than 20 s: docs/decisions/084-one-deadline-per-request.md.
  */
 export function endpoint<R extends NamedRoute>(route: R, run: Run<R>): Handler {
-  const bind = (services: Services) => async (event: HttpEvent) => {
+  const answer = async (services: Services, event: HttpEvent) => {
     try {
       if (await hasOriginSecret(event, services)) return await respond(route, run, services, event);
       // A call past the firewall costs no read, no audit row and no log entry: the gateway's access log has it.
@@ -47,6 +48,8 @@ export function endpoint<R extends NamedRoute>(route: R, run: Run<R>): Handler {
       return errorResponse(toAppError(error), services.config);
     }
   };
+  const bind = (services: Services) => (event: HttpEvent) =>
+    runInLanguage(parseAcceptLanguage(event.headers['accept-language']), () => answer(services, event));
   let handle: ReturnType<typeof bind> | undefined;
   const handler = (event: HttpEvent) => {
     handle ??= bind(createServices(loadConfig()));

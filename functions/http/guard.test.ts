@@ -220,8 +220,8 @@ describe('the guard of every route', () => {
   });
 
   test('a signed-out caller gets the message of the route', async () => {
-    const { answer } = await sendCall({ route: { unauthenticatedMessage: 'Please log in first' } });
-    expect(answer).toEqual({ code: 'unauthenticated', message: 'Please log in first' });
+    const { answer } = await sendCall({ route: { unauthenticatedMessage: 'logInToAnalyze' } });
+    expect(answer).toEqual({ code: 'unauthenticated', message: 'Please log in to perform analysis' });
   });
 
   test('a background poll does not keep the session alive', async () => {

@@ -1,7 +1,9 @@
 import { Reminders, type ReminderDay } from '#data/account/reminders';
+import type { User } from '#data/account/user';
 import { retryOnConflict, type Write } from '#data/table/table';
 import { toDay } from '#domain/reminders/reminderDay';
 import { job } from '#functions/runtime/job';
+import { runInLanguage } from '#functions/runtime/language';
 import { composeReminderLetter } from '#functions/services/letters';
 import { findNextDay, readDueReminders, toSettings } from '#functions/services/reminders/dueReminders';
 import { createUnsubscribeToken } from '#functions/services/reminders/unsubscribeToken';
@@ -69,15 +71,19 @@ function remind(services: Services, reminders: Reminders, entry: ReminderDay, to
       settings: toSettings(site, next),
       nextOn,
     });
-    if (canMail) writes.push(await prepareMail(services, { userId, email: user.email, site }));
+    if (canMail) writes.push(await prepareMail(services, user, site));
     return (await table.transact(writes)) || undefined;
   });
 }
 
 async function prepareMail(
   { vault, outbox }: Services,
-  { userId, email, site }: { userId: string; email: string; site: string },
+  { id: userId, email, language }: User,
+  site: string,
 ): Promise<Write> {
   const token = await createUnsubscribeToken(vault, userId);
-  return outbox.prepareLetter(composeReminderLetter(email, { userId, site, token }), { isBulk: true });
+  return outbox.prepareLetter(
+    runInLanguage(language, () => composeReminderLetter(email, { userId, site, token })),
+    { isBulk: true },
+  );
 }

@@ -1,5 +1,4 @@
-import type { UnassessableReason } from '#domain/analysis/assessment';
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { UNASSESSABLE_REASONS } from '#domain/analysis/unassessable';
 import type { LogEntry } from './logEntry';
 import { toMetricLine, type MetricEntry } from './metrics';
 
@@ -62,7 +61,7 @@ test('an assessment counts under its tier, with its certainty and its distance f
 });
 
 test('a refused photo counts once, and under each of its reasons', () => {
-  const refused = Object.keys(UNASSESSABLE) as UnassessableReason[];
+  const refused = UNASSESSABLE_REASONS;
   const metrics = listMetrics({ level: 'info', refused, modelVersion: 'open-1' });
   expect(metrics).toEqual(['refused{} = 1', ...refused.map((reason) => `refused_${reason}{} = 1`)]);
 });

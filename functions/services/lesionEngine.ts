@@ -1,5 +1,6 @@
 import { Assessment } from '#domain/analysis/assessment';
 import { AppError } from '#domain/http/errors';
+import { getLanguage } from '#domain/messages/language';
 import { runWithDeadline } from '#data/table/deadline';
 import type { PhotoFormat } from '#domain/analysis/photoHeader';
 import { TRIAL_TYPE, TrialResult, type EngineTrial } from '#domain/training/photoTrial';
@@ -24,7 +25,7 @@ class LesionEngine {
   ) {}
 
   /**
-   * Assesses an analysis image.
+   * Assesses an analysis image, in sentences of the current language.
    * @throws AppError 400 where the engine cannot decode it, 503 where the engine fails
    */
   async assess(imageBytes: Uint8Array, format: PhotoFormat): Promise<Assessment> {
@@ -60,6 +61,7 @@ class LesionEngine {
         EndpointName: this.endpointName,
         ContentType: contentType,
         Accept: accept,
+        CustomAttributes: getLanguage(),
         Body: bytes,
       });
       const { Body } = await runWithDeadline(ASSESSMENT_MS, () => this.client.send(command));

@@ -1,5 +1,6 @@
 import type { Letter } from '#data/operations/outbox';
 import { CODE_LIFETIME } from '#domain/account/account';
+import { getLocale } from '#domain/messages/language';
 import { letterMessages } from './messages';
 
 const t = letterMessages;
@@ -63,7 +64,7 @@ export function composeAnswerLetter(
 
 /** A day in UTC, as `March 4, 2026`. */
 export const formatLongDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(iso).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Tells a person that a model which made one of their results was withdrawn for safety. Times are ISO dates. */
 export function composeWithdrawalLetter(to: string, { from, until }: { from: string; until: string }): Letter {

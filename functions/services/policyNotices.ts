@@ -1,5 +1,6 @@
 import type { User } from '#data/account/user';
 import { POLICY_NOTICE_DAYS, type PrivacyPolicy } from '#domain/account/privacyPolicy';
+import { runInLanguage } from '#functions/runtime/language';
 import { composePolicyLetter } from './letters';
 import type { Services } from './services';
 
@@ -15,9 +16,12 @@ export const createPolicy = (policy: Pick<PrivacyPolicy, 'version' | 'summary'>,
 /** Mails an announced policy to a person; false where they were mailed before. */
 export async function mailPolicyNotice(
   { users, outbox, table }: Pick<Services, 'users' | 'outbox' | 'table'>,
-  { id, email }: Pick<User, 'id' | 'email'>,
+  { id, email, language }: Pick<User, 'id' | 'email' | 'language'>,
   policy: PrivacyPolicy,
 ): Promise<boolean> {
-  const letter = await outbox.prepareLetter(composePolicyLetter(email, policy), { isBulk: true });
+  const letter = await outbox.prepareLetter(
+    runInLanguage(language, () => composePolicyLetter(email, policy)),
+    { isBulk: true },
+  );
   return table.transact([users.preparePolicyNotice(id, policy.version), letter]);
 }

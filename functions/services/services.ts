@@ -21,7 +21,7 @@ import { ulid } from 'ulid';
 import type { Config } from '#functions/runtime/config';
 import { Identity } from './identity';
 import { createLogger, type Log } from '#functions/runtime/log';
-import { Mailer } from './mailer';
+import { Mailer } from './mail/mailer';
 import type { RecordMetric } from '#functions/runtime/metrics';
 import { Secrets } from './secrets';
 

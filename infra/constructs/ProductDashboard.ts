@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { UNASSESSABLE_REASONS } from '#domain/analysis/unassessable';
 import { scheduledJobs, jobs, type JobName } from '#domain/operations/jobs';
 import type { RouteName } from '#domain/http/routes';
 import {
@@ -107,7 +107,7 @@ export class ProductDashboard extends Construct {
       ),
       createChart(
         'Refused photos, by reason',
-        Object.keys(UNASSESSABLE).map((reason) => sum(`refused_${reason}`, reason)),
+        UNASSESSABLE_REASONS.map((reason) => sum(`refused_${reason}`, reason)),
       ),
       createChart('Certainty, and distance from the test photos', [mean('certainty')], [mean('distance')]),
     ];

@@ -91,7 +91,13 @@ describe('calls', () => {
     expect(HeadersConfig).toMatchObject({ HeaderBehavior: 'whitelist' });
     const headers = HeadersConfig!['Headers'] as string[];
     expect(headers).toEqual(
-      expect.arrayContaining(['CloudFront-Viewer-Address', 'Content-Type', 'Origin', 'Sec-Fetch-Site']),
+      expect.arrayContaining([
+        'CloudFront-Viewer-Address',
+        'Accept-Language',
+        'Content-Type',
+        'Origin',
+        'Sec-Fetch-Site',
+      ]),
     );
     expect(headers.length).toBeLessThanOrEqual(10);
     expect(headers.join()).not.toMatch(/forwarded|authorization|^host$/i);

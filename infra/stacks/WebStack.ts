@@ -134,6 +134,7 @@ export class WebStack extends Stack {
         'X-Viewer-Host',
         'Content-Type',
         'Accept',
+        'Accept-Language',
         'Origin',
         'Sec-Fetch-Site',
         'User-Agent',

@@ -1,5 +1,8 @@
 import { SAMPLE_NAMES, type SampleName } from '#domain/analysis/samplePhoto';
+import { pageMessages } from './shell/messages';
 import type { IconName } from './ui/layout/Icon';
+
+const t = pageMessages;
 
 export const PRODUCT = 'Skin Awareness';
 export const ABOUT = '/about';
@@ -22,22 +25,22 @@ export interface SitePage {
 
 /** Every page in the navigation, in order. */
 export const PAGES: readonly SitePage[] = [
-  { path: '/', label: 'Home', icon: 'home', audience: 'user', placement: 'bar' },
-  { path: HISTORY_PAGE, label: 'History', icon: 'history', audience: 'user', placement: 'bar' },
-  { path: '/skincare', label: 'Skincare Profile', icon: 'leaf', audience: 'user', placement: 'bar' },
-  { path: '/find-dermatologist', label: 'Find Dermatologist', icon: 'search', audience: 'user', placement: 'bar' },
-  { path: '/blog', label: 'Health Blog', icon: 'note', audience: 'user', placement: 'bar' },
-  { path: '/admin/overview', label: 'Overview', icon: 'heat', audience: 'admin', placement: 'more' },
-  { path: '/admin/inbox', label: 'Inbox', icon: 'mail', audience: 'admin', placement: 'more' },
-  { path: '/admin/audit', label: 'Audit Log', icon: 'history', audience: 'admin', placement: 'more' },
-  { path: '/admin/incidents', label: 'Incidents and Policy', icon: 'alert', audience: 'admin', placement: 'more' },
-  { path: '/training', label: 'ML Training', icon: 'sparkle', audience: 'admin', placement: 'more' },
-  { path: '/generative-training', label: 'Generative AI', icon: 'heat', audience: 'admin', placement: 'more' },
-  { path: '/security-demo', label: 'Security Demo', icon: 'shield', audience: 'admin', placement: 'more' },
-  { path: '/admin/customers', label: 'Customer Management', icon: 'user', audience: 'admin', placement: 'more' },
-  { path: '/admin/blog', label: 'Blog Management', icon: 'edit', audience: 'admin', placement: 'more' },
-  { path: ABOUT, label: 'About', icon: 'info', audience: 'user', placement: 'more' },
-  { path: '/privacy', label: 'Privacy Policy', icon: 'lock', audience: 'everyone', placement: 'more' },
+  { path: '/', label: t('home'), icon: 'home', audience: 'user', placement: 'bar' },
+  { path: HISTORY_PAGE, label: t('history'), icon: 'history', audience: 'user', placement: 'bar' },
+  { path: '/skincare', label: t('skincare'), icon: 'leaf', audience: 'user', placement: 'bar' },
+  { path: '/find-dermatologist', label: t('finder'), icon: 'search', audience: 'user', placement: 'bar' },
+  { path: '/blog', label: t('blog'), icon: 'note', audience: 'user', placement: 'bar' },
+  { path: '/admin/overview', label: t('overview'), icon: 'heat', audience: 'admin', placement: 'more' },
+  { path: '/admin/inbox', label: t('inbox'), icon: 'mail', audience: 'admin', placement: 'more' },
+  { path: '/admin/audit', label: t('audit'), icon: 'history', audience: 'admin', placement: 'more' },
+  { path: '/admin/incidents', label: t('incidents'), icon: 'alert', audience: 'admin', placement: 'more' },
+  { path: '/training', label: t('training'), icon: 'sparkle', audience: 'admin', placement: 'more' },
+  { path: '/generative-training', label: t('generative'), icon: 'heat', audience: 'admin', placement: 'more' },
+  { path: '/security-demo', label: t('securityDemo'), icon: 'shield', audience: 'admin', placement: 'more' },
+  { path: '/admin/customers', label: t('customers'), icon: 'user', audience: 'admin', placement: 'more' },
+  { path: '/admin/blog', label: t('blogAdmin'), icon: 'edit', audience: 'admin', placement: 'more' },
+  { path: ABOUT, label: t('about'), icon: 'info', audience: 'user', placement: 'more' },
+  { path: '/privacy', label: t('privacy'), icon: 'lock', audience: 'everyone', placement: 'more' },
 ];
 
 /** The subscription page. Stripe's checkout returns here. */

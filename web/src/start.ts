@@ -1,10 +1,12 @@
 import type { Routes } from '#domain/http/routes';
+import { findSpanishScript, readSiteLanguage } from './language/siteLanguage';
 import type { FirstResponse } from './lib/firstResponses';
 
 /**
  * Sends the calls that the first screen waits for while the script of the site still loads, and then loads the scripts of Home.
- * The site takes each response once (`lib/firstResponses.ts`). This file imports nothing, so that it arrives first.
+ * The site takes each response once (`lib/firstResponses.ts`). This script is bundled alone, so that it arrives first.
  */
+const language = readSiteLanguage();
 const ME = '/api/auth/me' satisfies Routes['auth']['me']['path'];
 const CONFIG = '/api/config' satisfies Routes['config']['get']['path'];
 const SUBSCRIPTION = '/api/subscription/status' satisfies Routes['subscription']['status']['path'];
@@ -14,7 +16,7 @@ const ANALYSES = `${'/api/analyses' satisfies Routes['analysis']['list']['path']
 const responses = new Map<string, Promise<FirstResponse>>();
 
 async function send(path: string): Promise<FirstResponse> {
-  const response = await fetch(path);
+  const response = await fetch(path, { headers: { 'accept-language': language } });
   return {
     statusCode: response.status,
     headers: Object.fromEntries(response.headers),
@@ -34,9 +36,12 @@ const siteStart = new Promise((resolve) => document.addEventListener('DOMContent
 /** Loads the scripts of Home, which the build names in the page, as soon as that of the site needs the network no more. */
 async function loadHomeScripts(): Promise<void> {
   await siteStart;
-  for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="home-script"]')) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: content }));
-  }
+  for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="home-script"]'))
+    preloadScript(content);
+}
+
+function preloadScript(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 async function start(): Promise<void> {
@@ -63,5 +68,6 @@ addEventListener('load', () => setTimeout(registerWorker, WORKER_DELAY_MS));
 // Where the site runs already, this script came too late. A call that fails here is sent again by the site.
 if (!globalThis.firstResponses) {
   globalThis.firstResponses = responses;
+  if (language === 'es') preloadScript(findSpanishScript());
   start().catch(() => undefined);
 }

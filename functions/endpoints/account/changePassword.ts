@@ -1,5 +1,6 @@
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
+import { runInLanguage } from '#functions/runtime/language';
 import { composePasswordChangedLetter } from '#functions/services/letters';
 import { checkNewPassword } from '#functions/services/passwords/checkNewPassword';
 import { wrongPasswordError } from '#functions/services/passwords/wrongPasswordError';
@@ -17,7 +18,9 @@ export const handler = endpoint(
       throw wrongPasswordError('currentPassword');
     await table.transact([users.prepareSessionsEnd(user.id)]);
     await identity.setPassword(user.email, newPassword);
-    const notice = await outbox.prepareLetter(composePasswordChangedLetter(user.email));
+    const notice = await outbox.prepareLetter(
+      runInLanguage(user.language, () => composePasswordChangedLetter(user.email)),
+    );
     await audit.commit([users.prepareSessionsEnd(user.id), notice]);
     await session.start((await users.findById(user.id)) ?? user);
     return { success: true as const, message: accountAnswers('passwordChanged') };

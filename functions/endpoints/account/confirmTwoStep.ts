@@ -2,6 +2,7 @@ import { RecoveryCodes } from '#data/account/recoveryCodes';
 import { AppError } from '#domain/http/errors';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
+import { runInLanguage } from '#functions/runtime/language';
 import { composeTwoStepLetter } from '#functions/services/letters';
 import { wrongPasswordError } from '#functions/services/passwords/wrongPasswordError';
 import { wrongCodeError } from '#functions/http/twoStep';
@@ -18,7 +19,7 @@ export const handler = endpoint(accountRoutes.confirmTwoStep, async (context) =>
   if (!(await authenticatorSetup.checkCode(body.code))) throw wrongCodeError('invalid_request');
   await identity.setTwoStep(user.email, true);
   audit.addDetails({ riskLevel: 'medium' });
-  const notice = await outbox.prepareLetter(composeTwoStepLetter(user.email, 'on'));
+  const notice = await outbox.prepareLetter(runInLanguage(user.language, () => composeTwoStepLetter(user.email, 'on')));
   const { codes, write } = new RecoveryCodes(table).issue(user.id);
   await audit.commit([users.prepareSessionsEnd(user.id, { twoStepSince: now().toISOString() }), write, notice]);
   await session.start((await users.findById(user.id)) ?? user);

@@ -1,6 +1,7 @@
 import { RecoveryCodes } from '#data/account/recoveryCodes';
 import { accountRoutes } from '#domain/http/routes/account';
 import { endpoint } from '#functions/http/endpoint';
+import { runInLanguage } from '#functions/runtime/language';
 import { composeTwoStepLetter } from '#functions/services/letters';
 import { wrongPasswordError } from '#functions/services/passwords/wrongPasswordError';
 import { verifyCode } from '#functions/http/twoStep';
@@ -14,7 +15,9 @@ export const handler = endpoint(accountRoutes.endTwoStep, async (context) => {
   if (checkCode) await verifyCode(context, { email: user.email, userId: user.id, code: body.code, checkCode });
   await identity.setTwoStep(user.email, false);
   audit.addDetails({ riskLevel: 'high' });
-  const notice = await outbox.prepareLetter(composeTwoStepLetter(user.email, 'off'));
+  const notice = await outbox.prepareLetter(
+    runInLanguage(user.language, () => composeTwoStepLetter(user.email, 'off')),
+  );
   const codesEnd = new RecoveryCodes(table).prepareRemoval(user.id);
   await audit.commit([users.prepareChange(user.id, { twoStepSince: null }), codesEnd, notice]);
   return { success: true as const, message: accountAnswers('twoStepEnds') };

@@ -2,6 +2,7 @@ import { RecoveryCodes } from '#data/account/recoveryCodes';
 import { AppError } from '#domain/http/errors';
 import { accountsRoutes } from '#domain/http/routes/desk/accounts';
 import { endpoint } from '#functions/http/endpoint';
+import { runInLanguage } from '#functions/runtime/language';
 import { readOtherAccount } from '#functions/services/customerAccount';
 import { composeTwoStepLetter } from '#functions/services/letters';
 import { accountDeskAnswers } from './messages';
@@ -12,7 +13,9 @@ export const handler = endpoint(accountsRoutes.resetTwoStep, async (context) => 
   const account = await readOtherAccount(context, params.id);
   if (account.twoStepSince === null) throw new AppError('conflict', accountDeskAnswers('twoStepOff'));
   audit.addDetails({ riskLevel: 'high', details: { ownerId: account.id, content: { ...body } } });
-  const notice = await outbox.prepareLetter(composeTwoStepLetter(account.email, 'off'));
+  const notice = await outbox.prepareLetter(
+    runInLanguage(account.language, () => composeTwoStepLetter(account.email, 'off')),
+  );
   await identity.setTwoStep(account.email, false);
   await audit.commit([
     users.prepareSessionsEnd(account.id, { twoStepSince: null }),

@@ -5,7 +5,7 @@ import { Research } from '#data/analysis/research';
 import { decodeImageData } from '#domain/analysis/analysis';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { Assessment, UnassessableReason } from '#domain/analysis/assessment';
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { describeUnassessable } from '#domain/analysis/unassessable';
 import { AppError } from '#domain/http/errors';
 import { toAnalysis } from '#domain/analysis/toAnalysis';
 import { ANALYSIS_SIDE, MAX_ANALYZED_PIXELS, parsePhotoHeader } from '#domain/analysis/photoHeader';
@@ -96,6 +96,6 @@ function invalidImage(message: string): AppError {
 
 function unassessable(reasons: readonly UnassessableReason[]): AppError {
   return new AppError('image_unassessable', t('unassessable'), {
-    reasons: reasons.map((code) => ({ code, message: UNASSESSABLE[code] })),
+    reasons: reasons.map((code) => ({ code, message: describeUnassessable(code) })),
   });
 }

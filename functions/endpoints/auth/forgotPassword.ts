@@ -1,5 +1,7 @@
+import { getLanguage } from '#domain/messages/language';
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
+import { runInLanguage } from '#functions/runtime/language';
 import { composeResetLetter } from '#functions/services/letters';
 import { authAnswers } from './messages';
 
@@ -20,7 +22,12 @@ export const handler = endpoint(
 
     const { code, write } = codes.issue('reset', user);
     audit.addDetails({ userId: user?.id });
-    await audit.commit([write, await outbox.prepareLetter(composeResetLetter(user?.email ?? null, code))]);
+    await audit.commit([
+      write,
+      await outbox.prepareLetter(
+        runInLanguage(user?.language ?? getLanguage(), () => composeResetLetter(user?.email ?? null, code)),
+      ),
+    ]);
     return {
       emailSent: true,
       emailError: null,

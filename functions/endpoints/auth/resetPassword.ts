@@ -1,6 +1,7 @@
 import { AppError } from '#domain/http/errors';
 import { authRoutes } from '#domain/http/routes/auth';
 import { endpoint } from '#functions/http/endpoint';
+import { runInLanguage } from '#functions/runtime/language';
 import { composePasswordChangedLetter } from '#functions/services/letters';
 import { checkNewPassword } from '#functions/services/passwords/checkNewPassword';
 import { authAnswers } from './messages';
@@ -26,7 +27,9 @@ export const handler = endpoint(
       await table.transact([resetCode.reissue(user.sessionEpoch + 1)]);
       throw error;
     }
-    const notice = await outbox.prepareLetter(composePasswordChangedLetter(user.email));
+    const notice = await outbox.prepareLetter(
+      runInLanguage(user.language, () => composePasswordChangedLetter(user.email)),
+    );
     const isActive = await audit.commit([
       users.prepareSessionsEnd(user.id, { emailVerified: true, mailTrouble: null }),
       notice,

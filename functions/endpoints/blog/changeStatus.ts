@@ -1,5 +1,5 @@
 import { Blog } from '#data/blog/blog';
-import { BLOG_STATUS_LABELS, BlogReviewer, canChangeBlogStatus, hasWrittenPost } from '#domain/blog/blog';
+import { describeBlogStatus, BlogReviewer, canChangeBlogStatus, hasWrittenPost } from '#domain/blog/blog';
 import { AppError } from '#domain/http/errors';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';
@@ -19,7 +19,7 @@ export const handler = endpoint(
     const post = await blog.get(params.id);
     if (!post) throw new AppError('not_found', t('notFound'));
     if (!canChangeBlogStatus(post.status, status)) {
-      const [from, to] = [post.status, status].map((name) => BLOG_STATUS_LABELS[name].toLowerCase());
+      const [from, to] = [post.status, status].map((name) => describeBlogStatus(name).toLowerCase());
       throw new AppError('conflict', t('cannotBecome', { from: from!, to: to! }));
     }
     const isSelfReview = status === 'approved' && hasWrittenPost(post, user.id);

@@ -1,12 +1,17 @@
 import { defineMessages } from '#domain/messages/defineMessages';
+import { blogAnswersInSpanish } from './messages.es';
 
 /** What the API answers about posts. */
-export const blogAnswers = defineMessages('blogAnswers', {
-  filterMissing: 'Please ask for a category or for featured articles.',
-  cannotBecome: 'A post that is {from} cannot become {to}.',
-  exists: 'This post already exists.',
-  notADraft: 'Only drafts can be edited.',
-  notFound: 'This post was not found.',
-  changed: 'Somebody else changed this post in the meantime. Please look at it again.',
-  ownPost: 'You wrote this post, so another administrator has to approve it.',
-});
+export const blogAnswers = defineMessages(
+  'blogAnswers',
+  {
+    filterMissing: 'Please ask for a category or for featured articles.',
+    cannotBecome: 'A post that is {from} cannot become {to}.',
+    exists: 'This post already exists.',
+    notADraft: 'Only drafts can be edited.',
+    notFound: 'This post was not found.',
+    changed: 'Somebody else changed this post in the meantime. Please look at it again.',
+    ownPost: 'You wrote this post, so another administrator has to approve it.',
+  },
+  blogAnswersInSpanish,
+);

@@ -3,12 +3,13 @@ import type { Letter } from '#data/operations/outbox';
 import type { ContactMessage } from '#domain/account/contact';
 import { contactRoutes } from '#domain/http/routes/contact';
 import { endpoint } from '#functions/http/endpoint';
+import { runInLanguage } from '#functions/runtime/language';
 import { letterMessages } from '#functions/services/messages';
 import { contactAnswers } from './messages';
 
 const t = letterMessages;
 
-const SENT = { success: true as const, message: contactAnswers('sent') };
+const confirmSent = () => ({ success: true as const, message: contactAnswers('sent') });
 
 /**
  * Stores a message and mails it to the operator: docs/decisions/039-contact-messages.md. Ignores bots, which fill the
@@ -17,15 +18,17 @@ const SENT = { success: true as const, message: contactAnswers('sent') };
 export const handler = endpoint(contactRoutes.create, async (context) => {
   const { body, session, audit, table, vault, outbox, config, newId, now } = context;
   const { website, ...message } = body;
-  if (website) return SENT;
+  if (website) return confirmSent();
 
   const liveSession = await session.find();
   const id = newId();
   const userId = liveSession?.user.id ?? null;
   audit.addDetails({ userId: userId ?? undefined, resourceId: id });
-  const letter = await outbox.prepareLetter(composeContactLetter(config.operatorEmail, { id, userId, ...message }));
+  const letter = await outbox.prepareLetter(
+    runInLanguage('en', () => composeContactLetter(config.operatorEmail, { id, userId, ...message })),
+  );
   await new Contacts(table, vault).add({ id, userId, message, at: now() }, letter, audit.commit);
-  return SENT;
+  return confirmSent();
 });
 
 /** SES rejects other characters in a reply address. The text names the address in any case. */

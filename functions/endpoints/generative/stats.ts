@@ -6,7 +6,7 @@ import {
   IMAGE_SIZE,
   LATENT_DIM,
   LEARNING_RATE,
-  QUALITY_ENHANCEMENTS,
+  listQualityEnhancements,
   type GenerativeStats,
 } from '#domain/training/generative';
 import { generativeRoutes } from '#domain/http/routes/generative';
@@ -33,7 +33,7 @@ export const handler = endpoint(generativeRoutes.stats, async (context): Promise
     latentDim: LATENT_DIM,
     batchSize: run?.batchSize ?? BATCH_SIZE.default,
     learningRate: run?.learningRate ?? LEARNING_RATE.default,
-    qualityEnhancements: [...QUALITY_ENHANCEMENTS],
+    qualityEnhancements: listQualityEnhancements(),
     isTraining: run !== null && ['starting', 'training', 'stopping'].includes(run.status),
     epoch: progress?.epoch ?? 0,
     totalEpochs: run?.totalEpochs ?? MAX_EPOCHS,

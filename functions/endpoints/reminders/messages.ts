@@ -1,10 +1,15 @@
 import { defineMessages } from '#domain/messages/defineMessages';
+import { reminderAnswersInSpanish } from './messages.es';
 
 /** What the API answers about reminders. */
-export const reminderAnswers = defineMessages('reminderAnswers', {
-  confirmFirst: 'Please confirm your email first. The link is in the mail that we sent you.',
-  tooSoon: 'Please choose a day from tomorrow on, within the next year.',
-  tooMany: 'You can have at most {count} reminders of spots.',
-  badLink: 'This link does not work. Please copy the whole link from the mail.',
-  off: 'You get no more reminders.',
-});
+export const reminderAnswers = defineMessages(
+  'reminderAnswers',
+  {
+    confirmFirst: 'Please confirm your email first. The link is in the mail that we sent you.',
+    tooSoon: 'Please choose a day from tomorrow on, within the next year.',
+    tooMany: 'You can have at most {count} reminders of spots.',
+    badLink: 'This link does not work. Please copy the whole link from the mail.',
+    off: 'You get no more reminders.',
+  },
+  reminderAnswersInSpanish,
+);

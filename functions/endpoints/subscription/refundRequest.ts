@@ -2,6 +2,7 @@ import { AppError } from '#domain/http/errors';
 import { subscriptionRoutes } from '#domain/http/routes/subscription';
 import { getRefundDeadline } from '#domain/subscription/subscription';
 import { endpoint } from '#functions/http/endpoint';
+import { runInLanguage } from '#functions/runtime/language';
 import { openRefundWindow } from '#functions/services/payments/billing';
 import { getPayments } from '#functions/services/payments/payments';
 import { composeRefundLetter } from '#functions/services/payments/paymentLetters';
@@ -27,7 +28,9 @@ export const handler = endpoint(subscriptionRoutes.refundRequest, async (context
     await payments.cancelNow(stripeSubscription.id);
     return { success: true as const, message: t('refunded'), refunded: true };
   }
-  const letter = composeRefundLetter(config.operatorEmail, user, subscription, body?.message);
+  const letter = runInLanguage('en', () =>
+    composeRefundLetter(config.operatorEmail, user, subscription, body?.message),
+  );
   await audit.commit([await outbox.prepareLetter(letter)]);
   return { success: true as const, message: t('forwarded'), refunded: false };
 });

@@ -2,7 +2,7 @@ import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { describeUnassessable } from '#domain/analysis/unassessable';
 import { LABEL_DISAGREEMENT, PHOTO_COPY } from '#domain/training/training';
 import { fixturePath } from '#lesion/fixtures/photographs';
 import { draw } from '#lesion/fixtures/unassessable';
@@ -138,7 +138,7 @@ test('a photo that shows no skin is refused with the reasons that people get, wh
   expect(await response.json()).toMatchObject({
     code: 'image_unassessable',
     message: 'This photo cannot be used for training.',
-    reasons: expect.arrayContaining([{ code: 'not_skin', message: UNASSESSABLE.not_skin }]),
+    reasons: expect.arrayContaining([{ code: 'not_skin', message: describeUnassessable('not_skin') }]),
   });
   expect(await counts()).toEqual(before);
 });

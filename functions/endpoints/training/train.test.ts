@@ -2,7 +2,7 @@ import { SafetyNotices } from '#data/training/safetyNotices';
 import { Models } from '#data/training/models';
 import { HASH_TYPE } from '#domain/training/photoHash';
 import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
-import { TRAINING_FAILURES, type TrainingJob } from '#domain/training/training';
+import { describeTrainingFailure, type TrainingJob } from '#domain/training/training';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   DescribeEndpointCommand,
@@ -80,7 +80,7 @@ keep('progress.json', { phase: 'Learning ' + process.pid, done: 3, total: 10 });
 process.on('disconnect', () => process.exit(1));
 if (outcome === 'rebased' && existsSync(root + '/input/data/live')) {
   mkdirSync(root + '/output', { recursive: true });
-  writeFileSync(root + '/output/failure', ${JSON.stringify(TRAINING_FAILURES.otherModel)});
+  writeFileSync(root + '/output/failure', ${JSON.stringify('otherModel')});
   process.exit(1);
 }
 if (outcome === 'broken') process.exit(1);
@@ -289,11 +289,11 @@ test('a training on a live model with another base model fails with its own mess
   setOutcome('rebased');
   await expect(api.admin.training.train({ body: {} })).rejects.toMatchObject({
     code: 'unavailable',
-    message: TRAINING_FAILURES.otherModel,
+    message: describeTrainingFailure('otherModel'),
   });
   expect(await api.admin.training.stats({})).toMatchObject({
     model: { canRollBack: true },
-    job: { status: 'failed', failure: TRAINING_FAILURES.otherModel },
+    job: { status: 'failed', failure: describeTrainingFailure('otherModel') },
   });
   expect(await getLiveModel()).toBe('trained');
 });

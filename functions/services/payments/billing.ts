@@ -11,6 +11,7 @@ import {
 } from '#domain/subscription/subscription';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditTrail } from '#functions/http/auditTrail';
+import { runInLanguage } from '#functions/runtime/language';
 import type { Services } from '#functions/services/services';
 import { composeFailedPaymentLetter, composeRenewalLetter } from './paymentLetters';
 import { getPayments } from './payments';
@@ -116,7 +117,9 @@ export async function handleStripeEvent(
     await sendRenewalReminder(services, { user, stripeSubscription, renewalPrice: price }, audit);
   }
   if (stripeEvent.type === 'invoice.payment_failed' && isUnpaid(stripeSubscription)) {
-    const letter = await outbox.prepareLetter(composeFailedPaymentLetter(user.email));
+    const letter = await outbox.prepareLetter(
+      runInLanguage(user.language, () => composeFailedPaymentLetter(user.email)),
+    );
     const notice = subscriptions.prepareNotice(user.id, `failed ${stripeSubscription.periodEnd}`);
     await audit.commit([notice, letter]);
   }
@@ -134,6 +137,8 @@ export async function sendRenewalReminder(
 ): Promise<void> {
   const renewal = getRenewalDate(stripeSubscription);
   if (!renewal || Date.parse(renewal) - now().getTime() >= REMINDER_MS) return;
-  const letter = await outbox.prepareLetter(composeRenewalLetter(user.email, renewal, renewalPrice));
+  const letter = await outbox.prepareLetter(
+    runInLanguage(user.language, () => composeRenewalLetter(user.email, renewal, renewalPrice)),
+  );
   await audit.commit([subscriptions.prepareNotice(user.id, buildRenewalNotice(renewal)), letter]);
 }

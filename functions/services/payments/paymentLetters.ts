@@ -1,5 +1,6 @@
 import type { User } from '#data/account/user';
 import type { Letter } from '#data/operations/outbox';
+import { getLocale } from '#domain/messages/language';
 import { letterMessages } from '#functions/services/messages';
 import type { CustomerSubscription, Price } from './stripeSubscription';
 
@@ -7,7 +8,7 @@ const t = letterMessages;
 
 /** Reminds of a renewal, with the amount that Stripe will bill: docs/decisions/042-refunds-and-renewals.md. */
 export function composeRenewalLetter(to: string, renewal: string, price: Price | null): Letter {
-  const day = new Date(renewal).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+  const day = new Date(renewal).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'America/New_York' });
   return {
     to,
     need: 'owed',
@@ -17,7 +18,7 @@ export function composeRenewalLetter(to: string, renewal: string, price: Price |
 }
 
 const formatPrice = ({ cents, currency }: Price): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
+  (cents / 100).toLocaleString(getLocale(), { style: 'currency', currency });
 
 /** Says that a payment failed and how to fix it. */
 export function composeFailedPaymentLetter(to: string): Letter {

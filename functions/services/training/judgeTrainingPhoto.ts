@@ -1,5 +1,5 @@
 import type { RiskLevel } from '#domain/analysis/assessment';
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { describeUnassessable } from '#domain/analysis/unassessable';
 import { AppError } from '#domain/http/errors';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { isStrongDisagreement, LABEL_DISAGREEMENT, type TrainingSample } from '#domain/training/training';
@@ -22,7 +22,7 @@ export async function judgeTrainingPhoto(
 ): Promise<PhotoJudgement> {
   const assessment = await getLesionEngine(services).assess(jpeg, 'jpeg');
   if (!assessment.assessable) {
-    const reasons = assessment.reasons.map((code) => ({ code, message: UNASSESSABLE[code] }));
+    const reasons = assessment.reasons.map((code) => ({ code, message: describeUnassessable(code) }));
     throw new AppError('image_unassessable', trainingAnswers('photoUnusable'), { reasons });
   }
   const isDisagreement = isStrongDisagreement(diagnosis, assessment.risk);

@@ -2,6 +2,7 @@ import { Customers } from '#data/account/customers';
 import type { User } from '#data/account/user';
 import { Analyses } from '#data/analysis/analyses';
 import { SafetyNotices, type SafetyNotice } from '#data/training/safetyNotices';
+import { runInLanguage } from '#functions/runtime/language';
 import { composeWithdrawalLetter } from '#functions/services/letters';
 import type { Services } from '#functions/services/services';
 
@@ -35,12 +36,15 @@ export async function mailSafetyNotices(services: Services): Promise<void> {
 async function mailIfConcerned(
   { users, outbox, table }: Pick<Services, 'users' | 'outbox' | 'table'>,
   analyses: Analyses,
-  { id, email, status }: User,
+  { id, email, language, status }: User,
   { version, from, withdrawnAt }: SafetyNotice,
 ): Promise<void> {
   if (status !== 'active' || !(await analyses.hasJudged(id, version, from))) return;
-  const letter = await outbox.prepareLetter(composeWithdrawalLetter(email, { from, until: withdrawnAt }), {
-    isBulk: true,
-  });
+  const letter = await outbox.prepareLetter(
+    runInLanguage(language, () => composeWithdrawalLetter(email, { from, until: withdrawnAt })),
+    {
+      isBulk: true,
+    },
+  );
   await table.transact([users.prepareWithdrawalNotice(id, withdrawnAt), letter]);
 }

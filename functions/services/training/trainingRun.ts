@@ -1,6 +1,6 @@
 import { Training, type TrainingJobRow } from '#data/training/training';
 import { TrainingDataset } from '#data/training/trainingDataset';
-import { isJobFinished, TRAINING_FAILURES, type TrainingJob } from '#domain/training/training';
+import { isJobFinished, describeTrainingFailure, type TrainingJob } from '#domain/training/training';
 import { isPromotable } from '#domain/training/promotion';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
 import type { Services } from '#functions/services/services';
@@ -74,8 +74,8 @@ export async function advanceTraining(services: Services, job: TrainingJobRow): 
     return finishTraining(services, job, { status: 'stopped', failure: trainingAnswers('stoppedEarly') });
   const report = state.status === 'completed' ? await store.readReport(job.id) : undefined;
   if (!report || state.artifact === null) {
-    const message = Object.values(TRAINING_FAILURES).find((text) => text === state.failure);
-    return finishTraining(services, job, { status: 'failed', failure: message ?? trainingAnswers('stoppedEarly') });
+    const failure = describeTrainingFailure(state.failure) ?? trainingAnswers('stoppedEarly');
+    return finishTraining(services, job, { status: 'failed', failure });
   }
   const status = isPromotable(report.promotion) ? 'candidate' : 'refused';
   return finishTraining(services, job, { status, report });

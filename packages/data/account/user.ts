@@ -1,4 +1,5 @@
 import { MailTrouble, Role } from '#domain/account/account';
+import { LANGUAGES } from '#domain/messages/language';
 import { Entitlement, NO_ENTITLEMENT, StripeSubscription } from '#domain/subscription/subscription';
 import { z } from 'zod';
 import { rowSchema } from '#data/table/rowSchema';
@@ -28,6 +29,8 @@ export const UserAttributes = z.object({
   subscriptionVersion: z.number().int(),
   billing: StripeSubscription.nullable().default(null),
   stripeCustomerId: z.string().nullable(),
+  /** The language of mail to the person. English in an account of an earlier release. */
+  language: z.enum(LANGUAGES).default('en'),
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),
   emailVerified: z.boolean(),
@@ -69,6 +72,7 @@ export const USER_FIELDS = {
   subscriptionVersion: NOBODY,
   billing: NOBODY,
   stripeCustomerId: ADMINS,
+  language: NOBODY,
   privacyVersion: THE_PERSON,
   privacyAcceptedAt: THE_PERSON,
   emailVerified: PERSON_AND_ACCOUNT_PAGE,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getLanguage } from '#domain/messages/language';
 import { z } from 'zod';
 import { prepareCounterUpdates } from './customerCounts';
 import { CustomerTerms } from './customerTerms';
@@ -50,7 +51,7 @@ export class Users {
   }
 
   /**
-   * Writes a pending account, its address and its data key in one transaction; undefined where the address is taken. The row has
+   * Writes a pending account in the current language, its address and its data key in one transaction; undefined where the address is taken. The row has
    * no role and no entitlement: who creates accounts may write neither.
    */
   async add({ email, firstName, lastName, privacyVersion }: NewUser, at: Date): Promise<User | undefined> {
@@ -64,6 +65,7 @@ export class Users {
       subscriptionId: null,
       subscriptionVersion: 0,
       stripeCustomerId: null,
+      language: getLanguage(),
       privacyVersion,
       privacyAcceptedAt: privacyVersion && at.toISOString(),
       emailVerified: false,
@@ -97,8 +99,11 @@ export class Users {
     return [{ update: keys.user(user.id), change }, ...prepareCounterUpdates(null, user), joined, ...terms];
   }
 
-  /** Changes names and the search terms that follow from them; false where the account does not exist or is deleted. */
-  rename(userId: string, names: Partial<Names>, commit: Commit): Promise<boolean> {
+  /**
+   * Changes names, the search terms that follow from them, and the language of mail; false where the account does not exist or
+   * is deleted.
+   */
+  rename(userId: string, names: Partial<Names & Pick<User, 'language'>>, commit: Commit): Promise<boolean> {
     return retryOnConflict(async () => {
       const user = await this.findById(userId);
       if (!user || user.status === 'deleting') return false;
@@ -220,7 +225,7 @@ interface ExpectedState {
 
 function prepareUpdate(
   userId: string,
-  fields: Settable | Partial<Names>,
+  fields: Settable | Partial<Names & Pick<User, 'language'>>,
   {
     endsSessions = false,
     expectedNames,

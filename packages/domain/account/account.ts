@@ -19,12 +19,12 @@ export function canonicalizeEmail(email: string): string {
 /** Cognito's longest username. */
 const MAX_EMAIL = 128;
 export const Email = z.pipe(
-  z.pipe(z.string(t('email')), z.transform(canonicalizeEmail)),
+  z.pipe(z.string({ error: () => t('email') }), z.transform(canonicalizeEmail)),
   z
     .string()
     .check(
-      z.maxLength(MAX_EMAIL, t('email')),
-      z.regex(/^[^\s\p{C}@<>(),;:\\"[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u, t('email')),
+      z.maxLength(MAX_EMAIL, { error: () => t('email') }),
+      z.regex(/^[^\s\p{C}@<>(),;:\\"[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u, { error: () => t('email') }),
     ),
 );
 

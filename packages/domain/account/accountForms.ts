@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '#domain/messages/language';
 import { Email, MAX_PASSWORD, MIN_PASSWORD } from './account';
 import { isRecoveryCode, normalizeCode } from './recoveryCode';
 import { accountFormMessages } from './messages';
@@ -7,15 +8,21 @@ const t = accountFormMessages;
 
 /** A new password, in NFKC so that the keyboard's composition of characters does not matter (NIST SP 800-63B). */
 export const NewPassword = z
-  .string(t('passwordShort', { count: MIN_PASSWORD }))
+  .string({ error: () => t('passwordShort', { count: MIN_PASSWORD }) })
   .check(
     z.normalize('NFKC'),
-    z.minLength(MIN_PASSWORD, t('passwordShort', { count: MIN_PASSWORD })),
-    z.maxLength(MAX_PASSWORD, t('passwordLong', { count: MAX_PASSWORD })),
-    z.regex(/^\S[^]*\S$/, t('passwordSpaces')),
+    z.minLength(MIN_PASSWORD, { error: () => t('passwordShort', { count: MIN_PASSWORD }) }),
+    z.maxLength(MAX_PASSWORD, { error: () => t('passwordLong', { count: MAX_PASSWORD }) }),
+    z.regex(/^\S[^]*\S$/, { error: () => t('passwordSpaces') }),
   );
 
-const NameText = z.string().check(z.trim(), z.maxLength(100, t('nameLong')), z.regex(/^\P{C}*$/u, t('nameCharacters')));
+const NameText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(100, { error: () => t('nameLong') }),
+    z.regex(/^\P{C}*$/u, { error: () => t('nameCharacters') }),
+  );
 const Name = z.pipe(
   z.nullish(NameText),
   z.transform((name) => name ?? null),
@@ -23,26 +30,28 @@ const Name = z.pipe(
 
 /** An existing password, as the person types it. */
 const CurrentPassword = z
-  .string(t('passwordMissing'))
+  .string({ error: () => t('passwordMissing') })
   .check(
     z.normalize('NFKC'),
-    z.minLength(1, t('passwordMissing')),
-    z.maxLength(MAX_PASSWORD, t('passwordLong', { count: MAX_PASSWORD })),
+    z.minLength(1, { error: () => t('passwordMissing') }),
+    z.maxLength(MAX_PASSWORD, { error: () => t('passwordLong', { count: MAX_PASSWORD }) }),
   );
 
 /** The code of an authenticator app, with or without the space in the middle. */
 const AuthenticatorCode = z.pipe(
   z.pipe(
-    z.string(t('code')),
+    z.string({ error: () => t('code') }),
     z.transform((code) => code.replace(/\s/g, '')),
   ),
-  z.string().check(z.regex(/^[0-9]{6}$/, t('code'))),
+  z.string().check(z.regex(/^[0-9]{6}$/, { error: () => t('code') })),
 );
 
 /** A code of an authenticator app, or a recovery code. */
 const SignInCode = z.pipe(
-  z.pipe(z.string(t('signInCode')), z.transform(normalizeCode)),
-  z.string().check(z.refine((code) => /^[0-9]{6}$/.test(code) || isRecoveryCode(code), t('signInCode'))),
+  z.pipe(z.string({ error: () => t('signInCode') }), z.transform(normalizeCode)),
+  z
+    .string()
+    .check(z.refine((code) => /^[0-9]{6}$/.test(code) || isRecoveryCode(code), { error: () => t('signInCode') })),
 );
 
 /** `code` is required (`code_required`) after the correct password of an account with two-step sign-in. */
@@ -62,12 +71,18 @@ export const RegisterRequest = z.object({
 });
 
 /** A mailed code: 32 random bytes in base64url, as people copy it. */
-const mailedCode = (missingText: string) =>
-  z.string(missingText).check(z.trim(), z.minLength(1, missingText), z.maxLength(100, t('mailedCode')));
+const mailedCode = (missingKey: 'resetCode' | 'confirmationCode') =>
+  z
+    .string({ error: () => t(missingKey) })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => t(missingKey) }),
+      z.maxLength(100, { error: () => t('mailedCode') }),
+    );
 
 export const ForgotRequest = z.object({ email: Email });
-export const ResetRequest = z.object({ token: mailedCode(t('resetCode')), password: NewPassword });
-export const VerifyRequest = z.object({ token: mailedCode(t('confirmationCode')) });
+export const ResetRequest = z.object({ token: mailedCode('resetCode'), password: NewPassword });
+export const VerifyRequest = z.object({ token: mailedCode('confirmationCode') });
 
 /** A change of names. Absent fields stay; null or empty text removes a name. */
 const NewName = z.optional(
@@ -77,8 +92,10 @@ const NewName = z.optional(
   ),
 );
 export const NamesPatch = z.object({ firstName: NewName, lastName: NewName });
+/** A change of names and of the language of mail. */
+export const AccountPatch = z.extend(NamesPatch, { language: z.optional(z.enum(LANGUAGES)) });
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword });
-export const ConsentPatch = z.object({ research: z.boolean(t('consent')) });
+export const ConsentPatch = z.object({ research: z.boolean({ error: () => t('consent') }) });
 /** Deleting an account requires its password. */
 export const DeletionRequest = z.object({ password: CurrentPassword });
 

@@ -9,8 +9,8 @@ const MAX_LENGTH = { name: 100, phone: 40, subject: 150, message: 5000 } as cons
 export const MAX_MESSAGE_LENGTH = MAX_LENGTH.message;
 
 type Field = 'name' | 'phone' | 'subject' | 'message';
-const atLeast = (label: Field, min: number) => t('short', { field: t(label), count: min });
-const atMost = (label: Field, max: number) => t('long', { field: t(label), count: max });
+const atLeast = (label: Field, min: number) => ({ error: () => t('short', { field: t(label), count: min }) });
+const atMost = (label: Field, max: number) => ({ error: () => t('long', { field: t(label), count: max }) });
 
 /** One line of text. Rejects line breaks and control characters, which must not reach mail headers or an operator's screen. */
 const line = (label: Field, max: number, min = 0) =>
@@ -20,7 +20,7 @@ const line = (label: Field, max: number, min = 0) =>
       z.trim(),
       z.minLength(min, atLeast(label, min)),
       z.maxLength(max, atMost(label, max)),
-      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, t('oneLine', { field: t(label) })),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: () => t('oneLine', { field: t(label) }) }),
     );
 
 /** A message to the operator. `website` is a honeypot: the field is invisible, so only programs fill it. */
@@ -38,7 +38,7 @@ export const ContactRequest = z.object({
       z.trim(),
       z.minLength(10, atLeast('message', 10)),
       z.maxLength(MAX_LENGTH.message, atMost('message', MAX_LENGTH.message)),
-      z.regex(/^(\P{Cc}|[\n\r\t])*$/u, t('characters', { field: t('message') })),
+      z.regex(/^(\P{Cc}|[\n\r\t])*$/u, { error: () => t('characters', { field: t('message') }) }),
     ),
   website: z.optional(z.string()),
 });

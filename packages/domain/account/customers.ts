@@ -55,10 +55,10 @@ export type CustomerCounts = z.infer<typeof CustomerCounts>;
 /** A search, sent in a body: names and addresses must not be part of URLs, which are logged. */
 export const CustomerSearch = z.object({
   text: z
-    .string({ error: t('searchShort', { count: MIN_SEARCH }) })
-    .max(MAX_SEARCH, t('searchLong', { count: MAX_SEARCH }))
+    .string({ error: () => t('searchShort', { count: MIN_SEARCH }) })
+    .max(MAX_SEARCH, { error: () => t('searchLong', { count: MAX_SEARCH }) })
     .transform(normalizeSearchText)
-    .pipe(z.string().min(MIN_SEARCH, t('searchShort', { count: MIN_SEARCH }))),
+    .pipe(z.string().min(MIN_SEARCH, { error: () => t('searchShort', { count: MIN_SEARCH }) })),
   limit: z.number().int().min(1).max(100).optional(),
   cursor: z.string().max(512).optional(),
 });
@@ -67,11 +67,11 @@ export const MAX_OVERRIDE_REASON = 500;
 
 /** Grants or withdraws access, whatever was paid. The reason is stored sealed, in the audit log and with the account. */
 export const SubscriptionOverride = z.object({
-  subscriptionStatus: z.enum(['active', 'inactive'], { error: t('status') }),
+  subscriptionStatus: z.enum(['active', 'inactive'], { error: () => t('status') }),
   reason: z
     .string()
     .trim()
-    .max(MAX_OVERRIDE_REASON, t('reasonLong', { count: MAX_OVERRIDE_REASON }))
+    .max(MAX_OVERRIDE_REASON, { error: () => t('reasonLong', { count: MAX_OVERRIDE_REASON }) })
     .nullish()
     .transform((reason) => reason || null),
 });

@@ -13,10 +13,10 @@ const t = analysisFormMessages;
 const DATA_URL = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** An image on the wire: a JPEG, PNG or WebP data URL. */
 export const ImageData = z
-  .string({ error: t('imageMissing') })
-  .min(1, t('imageMissing'))
-  .regex(DATA_URL, { error: t('notAnImage'), abort: true })
-  .refine((url) => (url.length - url.indexOf(',') - 1) % 4 === 0, t('notAnImage'));
+  .string({ error: () => t('imageMissing') })
+  .min(1, { error: () => t('imageMissing') })
+  .regex(DATA_URL, { error: () => t('notAnImage'), abort: true })
+  .refine((url) => (url.length - url.indexOf(',') - 1) % 4 === 0, { error: () => t('notAnImage') });
 
 /** Decodes a parsed data URL to the bytes of the image. */
 export function decodeImageData(imageData: string): Uint8Array {
@@ -36,7 +36,7 @@ const optionalText = (max: number, field: 'location' | 'notes') =>
   z
     .string()
     .trim()
-    .max(max, t('long', { field: t(field), count: max }))
+    .max(max, { error: () => t('long', { field: t(field), count: max }) })
     .nullish()
     .transform((text) => text || null);
 
@@ -191,7 +191,7 @@ export const AnalysisPatch = z.object({
   notes: z
     .string()
     .trim()
-    .max(2000, t('long', { field: t('notes'), count: 2000 }))
+    .max(2000, { error: () => t('long', { field: t('notes'), count: 2000 }) })
     .nullable()
     .transform((text) => text || null)
     .optional(),

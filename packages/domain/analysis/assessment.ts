@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTRIBUTION_SIDE } from './attributionSide';
-import { UNASSESSABLE } from './unassessable';
+import { UNASSESSABLE_REASONS } from './unassessable';
 
 /**
  * The engine's answer about one analysis image: the response body of SageMaker's `/invocations`, which the API validates.
@@ -23,8 +23,8 @@ const Share = z.number().min(0).max(1);
 const Point = z.tuple([z.number(), z.number()]);
 export type Point = z.infer<typeof Point>;
 
-export const UnassessableReason = z.enum(Object.keys(UNASSESSABLE) as [keyof typeof UNASSESSABLE]);
-export type UnassessableReason = keyof typeof UNASSESSABLE;
+export const UnassessableReason = z.enum(UNASSESSABLE_REASONS);
+export type UnassessableReason = z.infer<typeof UnassessableReason>;
 
 /** A measured feature: a level, its score (0..1, larger is more suspicious) and a sentence for people. */
 const measuredFeature = <const L extends readonly [string, ...string[]]>(levels: L) =>

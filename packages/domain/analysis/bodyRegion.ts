@@ -1,3 +1,5 @@
+import { bodyRegionMessages } from '#domain/bodyMap/messages';
+
 /**
  * The body regions a person can choose. Nails, palms, soles, mouth, eyes and genitals are not assessed, because melanomas there
  * look unlike anything in the training photos. See `docs/decisions/040-body-regions.md`.
@@ -28,6 +30,18 @@ export const BODY_REGIONS = [
 ] as const;
 
 export type BodyRegion = (typeof BODY_REGIONS)[number]['name'];
+
+/** What people call a region. A name that is none of `BODY_REGIONS` stays as it is. */
+export function describeRegion(region: string): string {
+  const known = BODY_REGIONS.find(({ name }) => name === region);
+  return known ? bodyRegionMessages(known.name) : region;
+}
+
+/** An analysis location as people read it: its region in their language, and the details that they wrote. */
+export function describeLocation(location: string): string {
+  const [region = '', ...details] = location.split(':');
+  return [describeRegion(region), ...details].join(':');
+}
 
 const UNASSESSED_PATTERN =
   /\b(nails?|toenails?|fingernails?|palms?|soles?|mouth|tongue|gums?|eyes?|genitals?|penis|vulva|vagina|scrotum)\b/i;

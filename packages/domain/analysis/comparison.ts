@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import type { DetectedFeatures, LesionSnapshot } from './analysis';
 import type { CompletedAssessment, Domain } from './assessment';
 import { analysisResultMessages } from './messages';
@@ -218,4 +219,4 @@ const joinWords = (phrases: readonly string[]): string =>
   phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1) ?? ''}`;
 
 const formatDate = ({ analysisDate }: LesionSnapshot): string =>
-  new Date(analysisDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(analysisDate).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });

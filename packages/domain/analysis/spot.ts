@@ -37,13 +37,16 @@ export const SpotPatch = z.object({
   name: z
     .string()
     .trim()
-    .max(MAX_SPOT_NAME, t('spotNameLong', { count: MAX_SPOT_NAME }))
+    .max(MAX_SPOT_NAME, { error: () => t('spotNameLong', { count: MAX_SPOT_NAME }) })
     .nullable()
     .transform((name) => name || null)
     .optional(),
-  region: z.enum(ASSESSED_REGIONS, t('region')).nullable().optional(),
+  region: z
+    .enum(ASSESSED_REGIONS, { error: () => t('region') })
+    .nullable()
+    .optional(),
   /** The region follows from the pin. */
-  pin: BodyPin.refine((pin) => ASSESSED_REGIONS.includes(findBodyPlace(pin)?.region ?? ''), t('place'))
+  pin: BodyPin.refine((pin) => ASSESSED_REGIONS.includes(findBodyPlace(pin)?.region ?? ''), { error: () => t('place') })
     .nullable()
     .optional(),
   /** A visit that is added, or replaces the one with its id. */

@@ -1,4 +1,4 @@
-import { BODY_REGIONS, type BodyRegion } from './bodyRegion';
+import { BODY_REGIONS, describeRegion, type BodyRegion } from './bodyRegion';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
 import type { RegionMismatch, Spot, SpotPatch } from './spot';
@@ -13,7 +13,7 @@ export function parseRegion(location: string | null): BodyRegion | null {
 export function findRegionMismatch(location: string | null, region: string | null): RegionMismatch | null {
   const photoRegion = parseRegion(location);
   if (!photoRegion || !region || photoRegion === region) return null;
-  return { photo: photoRegion.toLowerCase(), spot: region.toLowerCase() };
+  return { photo: describeRegion(photoRegion).toLowerCase(), spot: describeRegion(region).toLowerCase() };
 }
 
 /** A pin if it lies in the region; null otherwise. */

@@ -122,16 +122,16 @@ export function assessEvolving(
   };
 }
 
-const NEXT_STEPS: Record<RiskLevel, string[]> = {
-  high: [t('nextHigh'), t('nextHighSooner')],
-  moderate: [t('nextModerate'), t('nextModerateWatch')],
-  low: [t('nextLow'), t('nextLowMisses')],
-};
-const FOR_EVERYONE = [t('everyoneCheck'), t('everyoneSun')];
+const NEXT_STEPS = {
+  high: ['nextHigh', 'nextHighSooner'],
+  moderate: ['nextModerate', 'nextModerateWatch'],
+  low: ['nextLow', 'nextLowMisses'],
+} as const satisfies Record<RiskLevel, readonly string[]>;
+const FOR_EVERYONE = ['everyoneCheck', 'everyoneSun'] as const;
 
 /** Next steps with deadlines, the most urgent first. They never say that all is well. */
 export function recommendFor(riskLevel: RiskLevel): string[] {
-  return [...NEXT_STEPS[riskLevel], ...FOR_EVERYONE];
+  return [...NEXT_STEPS[riskLevel], ...FOR_EVERYONE].map((key) => t(key));
 }
 
 /** The reasons for the final tier as sentences: the engine's, then the person's answers, then the comparison. */

@@ -11,7 +11,7 @@ const MAX_TEXT = 200;
 const optionalNote = z
   .string()
   .trim()
-  .max(MAX_TEXT, t('visitTextLong', { count: MAX_TEXT }))
+  .max(MAX_TEXT, { error: () => t('visitTextLong', { count: MAX_TEXT }) })
   .nullish()
   .transform((text) => text || null);
 
@@ -22,7 +22,7 @@ export const Visit = z
     id: Id,
     seenBy: z.enum(VISIT_DOCTORS),
     /** The day of the visit. */
-    date: z.iso.date(t('visitDate')),
+    date: z.iso.date({ error: () => t('visitDate') }),
     diagnosis: z.enum(VISIT_DIAGNOSES),
     /** The doctor's own words, or more about the diagnosis. */
     diagnosisText: optionalNote,
@@ -35,7 +35,7 @@ export const Visit = z
     biopsyText: optionalNote,
   })
   .refine(({ biopsy, biopsyResult }) => (biopsy === 'done') === (biopsyResult !== null), {
-    error: t('visitBiopsyResult'),
+    error: () => t('visitBiopsyResult'),
     path: ['biopsyResult'],
   });
 export type Visit = z.output<typeof Visit>;

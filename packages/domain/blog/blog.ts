@@ -13,20 +13,23 @@ export const BLOG_CATEGORIES = [
   'Research',
   'Skincare',
 ] as const;
-export const BlogCategory = z.enum(BLOG_CATEGORIES, t('category'));
+export const BlogCategory = z.enum(BLOG_CATEGORIES, { error: () => t('category') });
 export type BlogCategory = z.infer<typeof BlogCategory>;
 
 export const BLOG_STATUSES = ['draft', 'pending_approval', 'approved', 'rejected', 'archived'] as const;
 export const BlogStatus = z.enum(BLOG_STATUSES);
 export type BlogStatus = z.infer<typeof BlogStatus>;
 
-export const BLOG_STATUS_LABELS: Readonly<Record<BlogStatus, string>> = {
-  draft: t('statusDraft'),
-  pending_approval: t('statusPending'),
-  approved: t('statusApproved'),
-  rejected: t('statusRejected'),
-  archived: t('statusArchived'),
-};
+const STATUS_KEYS = {
+  draft: 'statusDraft',
+  pending_approval: 'statusPending',
+  approved: 'statusApproved',
+  rejected: 'statusRejected',
+  archived: 'statusArchived',
+} as const satisfies Readonly<Record<BlogStatus, string>>;
+
+/** What people call a status. */
+export const describeBlogStatus = (status: BlogStatus): string => t(STATUS_KEYS[status]);
 
 /** The statuses a post may move to from each status. No transition goes back (docs/decisions/033-blog-review.md). */
 const NEXT_STATUSES: Readonly<Record<BlogStatus, readonly BlogStatus[]>> = {
@@ -53,21 +56,28 @@ const TEXT = /^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u;
 
 const IMAGE_WITHOUT_TEXT = /!\[[ \t]*\]\(/;
 
-const line = (max: number, missingText: string, tooLongText: string) =>
-  z.string(missingText).trim().min(1, missingText).max(max, tooLongText).regex(ONE_LINE, t('lineBreaks'));
+type Key = keyof typeof postMessages.texts;
 
-const Title = line(MAX_TITLE, t('titleMissing'), t('titleLong'));
-const Excerpt = line(MAX_EXCERPT, t('excerptMissing'), t('excerptLong'));
-const Author = line(100, t('authorMissing'), t('authorLong'));
+const line = (max: number, missingKey: Key, tooLongKey: Key) =>
+  z
+    .string({ error: () => t(missingKey) })
+    .trim()
+    .min(1, { error: () => t(missingKey) })
+    .max(max, { error: () => t(tooLongKey) })
+    .regex(ONE_LINE, { error: () => t('lineBreaks') });
+
+const Title = line(MAX_TITLE, 'titleMissing', 'titleLong');
+const Excerpt = line(MAX_EXCERPT, 'excerptMissing', 'excerptLong');
+const Author = line(100, 'authorMissing', 'authorLong');
 const Content = z
-  .string(t('contentMissing'))
+  .string({ error: () => t('contentMissing') })
   .trim()
-  .min(1, t('contentMissing'))
-  .max(MAX_CONTENT, t('contentLong'))
-  .regex(TEXT, t('characters'))
-  .refine((content) => !IMAGE_WITHOUT_TEXT.test(content), t('imageWithoutText'))
+  .min(1, { error: () => t('contentMissing') })
+  .max(MAX_CONTENT, { error: () => t('contentLong') })
+  .regex(TEXT, { error: () => t('characters') })
+  .refine((content) => !IMAGE_WITHOUT_TEXT.test(content), { error: () => t('imageWithoutText') })
   .transform((content) => content.replace(/\r\n?/g, '\n'));
-const Featured = z.union([z.literal(0), z.literal(1)], t('featured'));
+const Featured = z.union([z.literal(0), z.literal(1)], { error: () => t('featured') });
 
 /** The texts of a post. Content is a subset of Markdown (`packages/domain/markdown`), never HTML. */
 const BlogText = z.object({
@@ -86,7 +96,7 @@ const ValidatedText = BlogText.extend({ title: Title, excerpt: Excerpt, content:
 /** A new post: saved as a draft or submitted for approval (docs/decisions/033-blog-review.md). */
 export const NewBlogPost = ValidatedText.extend({
   featured: Featured.default(0),
-  status: z.enum(['draft', 'pending_approval'], t('newStatus')).default('draft'),
+  status: z.enum(['draft', 'pending_approval'], { error: () => t('newStatus') }).default('draft'),
 });
 
 /** The version the client last read. The server rejects the write if the post has changed since. */
@@ -97,8 +107,8 @@ export const BlogPatch = ValidatedText.partial().extend({ version: Version });
 
 /** Who reviewed a post, as the approver states it and readers see it. */
 export const BlogReviewer = z.object({
-  reviewerName: line(100, t('reviewerMissing'), t('reviewerLong')),
-  reviewerCredentials: line(100, t('credentialsMissing'), t('credentialsLong')),
+  reviewerName: line(100, 'reviewerMissing', 'reviewerLong'),
+  reviewerCredentials: line(100, 'credentialsMissing', 'credentialsLong'),
 });
 export type BlogReviewer = z.infer<typeof BlogReviewer>;
 
@@ -107,8 +117,8 @@ const StatusChange = BlogReviewer.partial().extend({
   rejectionReason: z
     .string()
     .trim()
-    .max(MAX_REASON, t('reasonLong'))
-    .regex(TEXT, t('characters'))
+    .max(MAX_REASON, { error: () => t('reasonLong') })
+    .regex(TEXT, { error: () => t('characters') })
     .nullish()
     .transform((reason) => reason || null),
   version: Version,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roundCoordinate } from './geography';
-import { finderQueryMessages } from './messages';
+import { finderQueryMessages, specialtyMessages } from './messages';
 
 const t = finderQueryMessages;
 
@@ -15,27 +15,28 @@ export const SAMPLE_SOURCE = 'Sample data';
 /** A ZIP code. A ZIP+4 is reduced to its first five digits. */
 export const ZipQuery = z.object({
   zipcode: z
-    .string(t('zipNotValid'))
+    .string({ error: () => t('zipNotValid') })
     .trim()
-    .regex(/^\d{5}(-\d{4})?$/, t('zipNotValid'))
+    .regex(/^\d{5}(-\d{4})?$/, { error: () => t('zipNotValid') })
     .transform((zip) => zip.slice(0, 5)),
 });
 
 /** The center of a ZIP code, rounded to 2 decimals. */
 export const ZipLocation = z.object({ latitude: z.number(), longitude: z.number() });
 
-/** A number or its decimal text, as in a query string. Anything else fails with `text`. */
-const numeric = (text: string) =>
-  z.union([z.number(), z.string().regex(/^-?\d{1,3}(\.\d{1,20})?$/, text)], text).transform(Number);
-const degrees = (text: string, limit: number) =>
-  numeric(text).pipe(z.number().min(-limit, text).max(limit, text)).transform(roundCoordinate);
+/** A number or its decimal text, as in a query string. Anything else fails with `error`. */
+const numeric = (error: () => string) =>
+  z.union([z.number(), z.string().regex(/^-?\d{1,3}(\.\d{1,20})?$/, { error })], { error }).transform(Number);
+const degrees = (error: () => string, limit: number) =>
+  numeric(error).pipe(z.number().min(-limit, { error }).max(limit, { error })).transform(roundCoordinate);
+const describeRadii = () => t('radius', { radii: RADII.join(', ') });
 
 /** Where to search. Coordinates are rounded to 2 decimals on arrival (docs/decisions/020-location-privacy.md). */
 export const ProviderQuery = z.object({
-  lat: degrees(t('latitude'), 90),
-  lng: degrees(t('longitude'), 180),
-  radius: numeric(t('radius', { radii: RADII.join(', ') }))
-    .pipe(z.literal(RADII, t('radius', { radii: RADII.join(', ') })))
+  lat: degrees(() => t('latitude'), 90),
+  lng: degrees(() => t('longitude'), 180),
+  radius: numeric(describeRadii)
+    .pipe(z.literal(RADII, { error: describeRadii }))
     .default(DEFAULT_RADIUS),
 });
 
@@ -86,6 +87,13 @@ export const SPECIALTIES: Readonly<Record<string, string>> = {
   '207NP0225X': 'Pediatric dermatology',
   '207NS0135X': 'Procedural dermatology',
 };
+
+/** What people call a specialty. One that is none of `SPECIALTIES` stays as it is. */
+export function describeSpecialty(specialty: string): string {
+  const known = Object.keys(specialtyMessages.texts) as (keyof typeof specialtyMessages.texts)[];
+  const name = known.find((key) => key === specialty);
+  return name ? specialtyMessages(name) : specialty;
+}
 
 /** Formats a phone number with exactly 10 digits as `(xxx) xxx-xxxx`. Returns any other number unchanged. */
 export function formatPhone(phone: string): string {

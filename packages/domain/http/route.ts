@@ -51,8 +51,8 @@ export interface Route {
   readonly acceptedResponse?: z.ZodType;
   /** Overrides the rule of `isAudited`: whether each call writes a row to the audit log. */
   readonly audited?: boolean;
-  /** Message to a caller who is signed out, where it differs from the usual one. */
-  readonly unauthenticatedMessage?: string;
+  /** The text for a caller who is signed out, where it differs from the usual one. */
+  readonly unauthenticatedMessage?: keyof typeof httpMessages.texts;
 }
 
 /** The routes of one feature by name. */
@@ -81,7 +81,12 @@ export const DAY = 24 * 60 * MINUTE;
 export const ById = z.object({ id: Id });
 /** Query of a list: the size of the page, and where it starts. */
 export const PageQuery = z.object({
-  limit: z.coerce.number(t('limit')).int(t('limit')).min(1, t('limit')).max(100, t('limit')).optional(),
+  limit: z.coerce
+    .number({ error: () => t('limit') })
+    .int({ error: () => t('limit') })
+    .min(1, { error: () => t('limit') })
+    .max(100, { error: () => t('limit') })
+    .optional(),
   cursor: z.string().max(512).optional(),
 });
 /** The body of a call that needs none. */

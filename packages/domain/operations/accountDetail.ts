@@ -9,7 +9,7 @@ import { deskFormMessages } from './messages';
 const t = deskFormMessages;
 
 /** Path parameter of an account. */
-export const ByAccount = z.object({ id: z.string().regex(/^[\w-]{1,64}$/, httpMessages('notAnId')) });
+export const ByAccount = z.object({ id: z.string().regex(/^[\w-]{1,64}$/, { error: () => httpMessages('notAnId') }) });
 
 /** A note that an administrator wrote about an account. */
 export const AccountNote = z.object({
@@ -38,25 +38,25 @@ export type AccountDetail = z.infer<typeof AccountDetail>;
 export const MAX_NOTE = 2000;
 export const NewNote = z.object({
   text: z
-    .string({ error: t('noteMissing') })
+    .string({ error: () => t('noteMissing') })
     .trim()
-    .min(2, t('noteMissing'))
-    .max(MAX_NOTE, t('long', { count: MAX_NOTE })),
+    .min(2, { error: () => t('noteMissing') })
+    .max(MAX_NOTE, { error: () => t('long', { count: MAX_NOTE }) }),
 });
 
 export const MAX_ACTION_REASON = 500;
 /** Why an administrator acts on an account. It is kept sealed in the audit log. */
 export const ReasonedAction = z.object({
   reason: z
-    .string({ error: t('reasonMissing') })
+    .string({ error: () => t('reasonMissing') })
     .trim()
-    .min(1, t('reasonMissing'))
-    .max(MAX_ACTION_REASON, t('long', { count: MAX_ACTION_REASON })),
+    .min(1, { error: () => t('reasonMissing') })
+    .max(MAX_ACTION_REASON, { error: () => t('long', { count: MAX_ACTION_REASON }) }),
 });
 export const AccountStatusChange = ReasonedAction.extend({
-  status: z.enum(['active', 'disabled'], { error: t('status') }),
+  status: z.enum(['active', 'disabled'], { error: () => t('status') }),
 });
 export const RoleChange = ReasonedAction.extend({ role: Role });
 export const RoleDecision = z.object({
-  decision: z.enum(['confirm', 'reject'], { error: t('decision') }),
+  decision: z.enum(['confirm', 'reject'], { error: () => t('decision') }),
 });

@@ -4,8 +4,8 @@ import { AuditEntry } from './audit';
 import { httpMessages } from '#domain/http/messages';
 import { deskFormMessages } from './messages';
 
-const AccountId = z.string().regex(/^[\w-]{1,64}$/, httpMessages('notAnId'));
-const Day = z.iso.date(deskFormMessages('day'));
+const AccountId = z.string().regex(/^[\w-]{1,64}$/, { error: () => httpMessages('notAnId') });
+const Day = z.iso.date({ error: () => deskFormMessages('day') });
 
 /** Which entries of the audit log to list. All conditions must hold. Days are of UTC. */
 export const AuditQuery = PageQuery.extend({
@@ -24,7 +24,7 @@ export const AuditQuery = PageQuery.extend({
 export type AuditFilter = Omit<z.output<typeof AuditQuery>, 'limit' | 'cursor'>;
 
 /** Where verification of one chain stands: number and hash of its last valid row. */
-const ChainMark = z.string().regex(/^\d{12}-[0-9a-f]{64}$/, deskFormMessages('mark'));
+const ChainMark = z.string().regex(/^\d{12}-[0-9a-f]{64}$/, { error: () => deskFormMessages('mark') });
 
 /** Verifies the next stretch of every chain, from the marks of the stretch before or from the first rows. */
 export const VerificationRequest = z.object({ marks: z.array(ChainMark).max(64).optional() });

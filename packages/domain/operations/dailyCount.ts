@@ -51,7 +51,7 @@ export const OverviewQuery = z.object({
     .pipe(
       z.union(
         OVERVIEW_DAYS.map((days) => z.literal(days)),
-        { error: deskFormMessages('days') },
+        { error: () => deskFormMessages('days') },
       ),
     )
     .default(30),

@@ -12,7 +12,7 @@ export type MessageState = z.infer<typeof MessageState>;
 
 /** Path parameter of one message: its ULID, and after `_` the account that sent it, if one did. */
 export const ByMessage = z.object({
-  id: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}(_[0-9a-f-]{36})?$/, httpMessages('notAnId')),
+  id: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}(_[0-9a-f-]{36})?$/, { error: () => httpMessages('notAnId') }),
 });
 
 /** One line of the inbox. */
@@ -48,12 +48,12 @@ export const MAX_ANSWER = 5000;
 /** An answer, which is mailed to the sender. */
 export const MessageAnswer = z.object({
   text: z
-    .string({ error: t('answerMissing') })
+    .string({ error: () => t('answerMissing') })
     .trim()
-    .min(2, t('answerMissing'))
-    .max(MAX_ANSWER, t('long', { count: MAX_ANSWER }))
-    .regex(/^(\P{Cc}|[\n\r\t])*$/u, t('answerCharacters')),
+    .min(2, { error: () => t('answerMissing') })
+    .max(MAX_ANSWER, { error: () => t('long', { count: MAX_ANSWER }) })
+    .regex(/^(\P{Cc}|[\n\r\t])*$/u, { error: () => t('answerCharacters') }),
 });
 
 /** Closes a message, or opens it again. */
-export const MessageStateChange = z.object({ closed: z.boolean({ error: t('closed') }) });
+export const MessageStateChange = z.object({ closed: z.boolean({ error: () => t('closed') }) });

@@ -8,17 +8,17 @@ const t = deskFormMessages;
 /** An incident as an administrator reports it. Its 72-hour clock starts at `detectedAt`, or now. */
 export const NewIncident = z.object({
   incidentType: z
-    .string({ error: t('incidentType') })
+    .string({ error: () => t('incidentType') })
     .trim()
-    .min(1, t('incidentType'))
-    .max(100, t('long', { count: 100 })),
-  severity: z.enum(Incident.shape.severity.options, { error: t('severity') }),
+    .min(1, { error: () => t('incidentType') })
+    .max(100, { error: () => t('long', { count: 100 }) }),
+  severity: z.enum(Incident.shape.severity.options, { error: () => t('severity') }),
   description: z
-    .string({ error: t('description') })
+    .string({ error: () => t('description') })
     .trim()
-    .min(1, t('description'))
-    .max(2000, t('long', { count: 2000 })),
-  detectedAt: z.iso.datetime(t('detectedAt')).optional(),
+    .min(1, { error: () => t('description') })
+    .max(2000, { error: () => t('long', { count: 2000 }) }),
+  detectedAt: z.iso.datetime({ error: () => t('detectedAt') }).optional(),
 });
 
 /** Moves an incident to its next status. */

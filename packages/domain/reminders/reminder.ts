@@ -5,7 +5,7 @@ import { reminderFormMessages } from './messages';
 const t = reminderFormMessages;
 
 /** A day in UTC: `2026-12-24`. */
-export const Day = z.iso.date(t('day'));
+export const Day = z.iso.date({ error: () => t('day') });
 
 /** A reminder by email that a person asked for. */
 export const Reminder = z.object({
@@ -34,4 +34,9 @@ export const ReminderRequest = z.object({
 });
 
 /** The query of the link that turns reminders off. */
-export const UnsubscribeQuery = z.object({ token: z.string(t('link')).min(1, t('link')).max(512, t('link')) });
+export const UnsubscribeQuery = z.object({
+  token: z
+    .string({ error: () => t('link') })
+    .min(1, { error: () => t('link') })
+    .max(512, { error: () => t('link') }),
+});

@@ -15,11 +15,11 @@ export const PartResult = z.object({
   note: z
     .string()
     .trim()
-    .max(MAX_PART_NOTE, t('noteLong', { count: MAX_PART_NOTE }))
+    .max(MAX_PART_NOTE, { error: () => t('noteLong', { count: MAX_PART_NOTE }) })
     .nullable()
     .transform((note) => note || null),
   /** The places of spots that the person had not seen before. They are no spots of the history, which have photos. */
-  newSpots: z.array(BodyPin).max(MAX_NEW_SPOTS, t('manySpots', { count: MAX_NEW_SPOTS })),
+  newSpots: z.array(BodyPin).max(MAX_NEW_SPOTS, { error: () => t('manySpots', { count: MAX_NEW_SPOTS }) }),
 });
 export type PartResult = z.output<typeof PartResult>;
 

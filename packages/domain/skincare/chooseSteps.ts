@@ -1,6 +1,6 @@
 import type { RecommendationType, SkincareAnswers, SkincareProduct } from './skincare';
 import type { IngredientId } from './ingredients';
-import { COMPILED_STEPS, type Purchase, type PlanStep } from './compiledRules';
+import { getCompiledRules, type Purchase, type PlanStep } from './compiledRules';
 import type { Slot } from './rule';
 import type { Facts } from './compileCondition';
 import { describeDiscardedProduct } from './planTexts';
@@ -35,7 +35,7 @@ export function chooseSteps(
   const filledRoles = new Set<string>();
   const newTreatments = new Set<string>();
   const isExcluded = (id: IngredientId) => excluded.has(id);
-  for (const { rule, then, appliesTo, role, ingredients, step: plainStep, stepWithNote } of COMPILED_STEPS) {
+  for (const { rule, then, appliesTo, role, ingredients, step: plainStep, stepWithNote } of getCompiledRules().steps) {
     if (filledRoles.has(role) || !appliesTo(facts)) continue;
     const usesOwnedProduct = 'keep' in then;
     if (ingredients.some(isExcluded)) {

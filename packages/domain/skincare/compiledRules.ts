@@ -1,13 +1,16 @@
+import { getLanguage, type Language } from '#domain/messages/language';
 import type { DraftRecommendation, SkincareProduct } from './skincare';
 import { findIngredients } from './matchAllergies';
-import { INGREDIENTS, type IngredientId } from './ingredients';
+import type { IngredientId } from './ingredients';
 import { skincarePlanMessages } from './messages';
-import { PRODUCTS, type CatalogProduct } from './products';
+import { ingredientMessages } from './names/messages';
+import { PRODUCTS, type CatalogProduct, type ProductId } from './products';
 import type { Rule, Effect } from './rule';
 import { RULES } from './rules';
+import { skincareProductMessages, skincareRuleMessages } from './rules/messages';
 import { SOURCES } from './sources';
 import { compileCondition, type Facts } from './compileCondition';
-import { formatStep, PREGNANCY_NOTE } from './planTexts';
+import { DATE_PLACEHOLDER, describePregnancyCaution, formatStep } from './planTexts';
 
 const t = skincarePlanMessages;
 
@@ -49,54 +52,67 @@ interface CompiledRule<T extends Effect, P> {
   result: P;
 }
 
-const toPurchase = ({ actives, price, ...product }: CatalogProduct, note: string): Purchase => {
-  const activeIngredients = actives.map((name) => ({ name, ids: [...findIngredients(name)] }));
-  const isUselessWithoutActives = product.category === 'Treatment' || product.category === 'Sunscreen';
-  const essential = [...findIngredients(`${product.name}. ${product.description}`)];
+/** The sentence of a rule in the current language. */
+const getRuleText = (rule: Rule, part: 'step' | 'because' | 'warn'): string =>
+  skincareRuleMessages(`${rule.id}.${part}`, { date: DATE_PLACEHOLDER });
+
+function toPurchase(id: ProductId, note: string): Purchase {
+  const { name, category, description, actives, price, ...product }: CatalogProduct = PRODUCTS[id];
+  const activeIngredients = actives.map((active) => ({
+    name: skincareProductMessages(active),
+    ids: [...findIngredients(active)],
+  }));
+  const isUselessWithoutActives = category === 'Treatment' || category === 'Sunscreen';
+  const essential = [...findIngredients(`${name}. ${description}`)];
   return {
     product: {
       ...product,
-      description: product.description + note,
-      ...(actives.length > 0 && { activeIngredients: [...actives] }),
+      name: skincareProductMessages(`${id}.name`),
+      category: skincareProductMessages(category),
+      description: skincareProductMessages(`${id}.description`) + note,
+      ...(actives.length > 0 && { activeIngredients: activeIngredients.map((active) => active.name) }),
       priceRange: t('priceRange', { low: price[0], high: price[1] }),
-      whereToFind: t(product.category === 'Sun protection' ? 'clothingStores' : 'drugstores'),
+      whereToFind: t(category === 'Sun protection' ? 'clothingStores' : 'drugstores'),
     },
     price,
     essential: isUselessWithoutActives ? [...essential, ...activeIngredients.flatMap(({ ids }) => ids)] : essential,
     actives: activeIngredients,
   };
-};
+}
 
 function toPlanStep(rule: Rule, then: StepEffect, note: string): PlanStep {
-  const text = formatStep(then) + note;
+  const text = formatStep(getRuleText(rule, 'step'), then) + note;
   return {
     text,
-    reason: { rule: rule.id, about: text, because: then.because, source: SOURCES[rule.source] },
-    purchase: then.product ? toPurchase(PRODUCTS[then.product], note) : null,
+    reason: { rule: rule.id, about: text, because: getRuleText(rule, 'because'), source: SOURCES[rule.source] },
+    purchase: then.product ? toPurchase(then.product, note) : null,
   };
 }
 
-/** Every rule with a step, compiled once. */
-export const COMPILED_STEPS: readonly CompiledStep[] = RULES.flatMap((rule) => {
-  const { then } = rule;
-  if (!('step' in then)) return [];
-  const ingredients = [...new Set([...findIngredients(then.step), ...('contains' in then ? then.contains : [])])];
-  const step = toPlanStep(rule, then, '');
-  const stepWithNote = ingredients.includes('retinoids') ? toPlanStep(rule, then, ` ${PREGNANCY_NOTE}`) : step;
-  return [
-    {
-      rule,
-      then,
-      appliesTo: compileCondition(rule.when),
-      role: `${then.type} ${rule.slot ?? ''} ${then.role}`,
-      ingredients,
-      step,
-      stepWithNote,
-    },
-  ];
-});
+function compileSteps(): CompiledStep[] {
+  return RULES.flatMap((rule) => {
+    const { then } = rule;
+    if (!('step' in then)) return [];
+    const ingredients = [...new Set([...findIngredients(then.step), ...('contains' in then ? then.contains : [])])];
+    const step = toPlanStep(rule, then, '');
+    const stepWithNote = ingredients.includes('retinoids')
+      ? toPlanStep(rule, then, ` ${describePregnancyCaution()}`)
+      : step;
+    return [
+      {
+        rule,
+        then,
+        appliesTo: compileCondition(rule.when),
+        role: `${then.type} ${rule.slot ?? ''} ${then.role}`,
+        ingredients,
+        step,
+        stepWithNote,
+      },
+    ];
+  });
+}
 
-const compileRules = <K extends 'exclude' | 'warn' | 'raise', P>(
+const compileEffects = <K extends 'exclude' | 'warn' | 'raise', P>(
   kind: K,
   compile: (effect: Extract<Effect, Record<K, unknown>>, rule: Rule) => P,
 ): CompiledRule<Extract<Effect, Record<K, unknown>>, P>[] =>
@@ -106,21 +122,38 @@ const compileRules = <K extends 'exclude' | 'warn' | 'raise', P>(
     return [{ rule, then: effect, appliesTo: compileCondition(rule.when), result: compile(effect, rule) }];
   });
 
-/** Rules that exclude ingredients, with the entries of `avoid`. */
-export const EXCLUSIONS = compileRules('exclude', ({ exclude, because }, { source }): DraftRecommendation['avoid'] =>
-  exclude.map((id) => ({ name: INGREDIENTS[id].name, because, source: SOURCES[source] })),
-);
+const compileRules = () => ({
+  /** Every rule with a step. */
+  steps: compileSteps(),
+  /** Rules that exclude ingredients, with the entries of `avoid`. */
+  exclusions: compileEffects('exclude', ({ exclude }, rule): DraftRecommendation['avoid'] =>
+    exclude.map((id) => ({
+      name: ingredientMessages(id),
+      because: getRuleText(rule, 'because'),
+      source: SOURCES[rule.source],
+    })),
+  ),
+  /** Rules that add a caution. */
+  warnings: compileEffects('warn', (_, rule): DraftRecommendation['cautions'][number] => ({
+    text: getRuleText(rule, 'warn'),
+    source: SOURCES[rule.source],
+  })),
+  /** Rules that raise the priority of a recommendation, with the reason. */
+  priorities: compileEffects('raise', (_, rule): Reason => ({
+    rule: rule.id,
+    about: 'priority',
+    because: getRuleText(rule, 'because'),
+    source: SOURCES[rule.source],
+  })),
+});
+type CompiledRules = ReturnType<typeof compileRules>;
 
-/** Rules that add a caution. */
-export const WARNINGS = compileRules('warn', ({ warn }, { source }): DraftRecommendation['cautions'][number] => ({
-  text: warn,
-  source: SOURCES[source],
-}));
+const rulesByLanguage = new Map<Language, CompiledRules>();
 
-/** Rules that raise the priority of a recommendation, with the reason. */
-export const PRIORITIES = compileRules('raise', ({ because }, { id, source }): Reason => ({
-  rule: id,
-  about: 'priority',
-  because,
-  source: SOURCES[source],
-}));
+/** The rules with their texts in the current language, compiled once for each language. */
+export function getCompiledRules(): CompiledRules {
+  const language = getLanguage();
+  const rules = rulesByLanguage.get(language) ?? compileRules();
+  rulesByLanguage.set(language, rules);
+  return rules;
+}

@@ -1,17 +1,14 @@
 /**
- * An ingredient with its names on labels and in people's own texts. `synonyms` name it in any text; `allergySynonyms` name it
- * only in a list of allergies ('nuts', 'acids', 'aspirin'). All are singular, in lower case and without accents
- * (see `matchAllergies.ts`).
+ * An ingredient's names on labels and in people's own texts. `synonyms` name it in any English text; `allergySynonyms` name it
+ * only in a list of allergies ('nuts', 'acids', 'aspirin'). All are singular, in lower case and without accents (see `matchAllergies.ts`). Spanish names: `allergyNames.ts`. What a plan calls it: `names/messages.ts`.
  */
 interface Ingredient {
-  name: string;
   synonyms: readonly string[];
   allergySynonyms?: readonly string[];
 }
 
 export const INGREDIENTS = {
   fragrance: {
-    name: 'Fragrance',
     synonyms: ['fragrance', 'parfum', 'perfume', 'aroma', 'scent', 'fragranced', 'scented', 'perfumed'],
     allergySynonyms: [
       ...[
@@ -29,26 +26,22 @@ export const INGREDIENTS = {
     ],
   },
   parabens: {
-    name: 'Parabens',
     synonyms: ['paraben', 'methylparaben', 'propylparaben', 'butylparaben', 'ethylparaben', 'isobutylparaben'],
     allergySynonyms: ['preservative'],
   },
   sulfates: {
-    name: 'Sulfates',
     synonyms: [
       ...['sulfate', 'sulphate', 'sodium lauryl sulfate', 'sodium laureth sulfate', 'sodium lauryl sulphate'],
       ...['sodium laureth sulphate', 'sls', 'sles', 'ammonium lauryl sulfate', 'lauryl sulfate', 'laureth sulfate'],
     ],
   },
   alcohol: {
-    name: 'Drying alcohols',
     synonyms: [
       ...['alcohol', 'ethanol', 'ethyl alcohol', 'alcohol denat', 'denatured alcohol', 'sd alcohol', 'isopropanol'],
       ...['isopropyl alcohol', 'rubbing alcohol', 'methanol'],
     ],
   },
   fattyAlcohols: {
-    name: 'Fatty alcohols',
     synonyms: [
       'fatty alcohol',
       'cetyl alcohol',
@@ -59,7 +52,6 @@ export const INGREDIENTS = {
     ],
   },
   essentialOils: {
-    name: 'Essential oils',
     synonyms: [
       ...[
         'essential oil',
@@ -75,14 +67,12 @@ export const INGREDIENTS = {
     ],
     allergySynonyms: ['botanical', 'plant extract', 'plant oil', 'oil', 'melaleuca', 'mint'],
   },
-  menthol: { name: 'Menthol and camphor', synonyms: ['menthol', 'camphor'], allergySynonyms: ['mint'] },
+  menthol: { synonyms: ['menthol', 'camphor'], allergySynonyms: ['mint'] },
   witchHazel: {
-    name: 'Witch hazel',
     synonyms: ['witch hazel', 'hamamelis'],
     allergySynonyms: ['botanical', 'plant extract'],
   },
   retinoids: {
-    name: 'Retinoids',
     synonyms: [
       ...['retinoid', 'retinol', 'retinal', 'retinaldehyde', 'retinyl palmitate', 'retinyl', 'tretinoin', 'adapalene'],
       ...['adapalen', 'tazarotene', 'trifarotene', 'isotretinoin', 'retin a', 'differin', 'retinoic acid', 'vitamin a'],
@@ -91,7 +81,6 @@ export const INGREDIENTS = {
     allergySynonyms: ['accutane', 'tretinoine', 'vit a', 'bakuchiol'],
   },
   aha: {
-    name: 'Alpha hydroxy acids',
     synonyms: [
       ...['alpha hydroxy acid', 'alpha hydroxy', 'aha', 'glycolic acid', 'glycolic', 'lactic acid', 'mandelic acid'],
       ...['mandelic', 'malic acid', 'tartaric acid', 'citric acid', 'fruit acid', 'hydroxy acid', 'lactate'],
@@ -99,7 +88,6 @@ export const INGREDIENTS = {
     allergySynonyms: ['acid', 'exfoliating acid', 'exfoliant', 'chemical peel', 'peel', 'lactic'],
   },
   bha: {
-    name: 'Beta hydroxy acids',
     synonyms: [
       ...[
         'beta hydroxy acid',
@@ -123,46 +111,39 @@ export const INGREDIENTS = {
       'nsaid',
     ],
   },
-  benzoylPeroxide: { name: 'Benzoyl peroxide', synonyms: ['benzoyl peroxide', 'benzoyl', 'bpo', 'peroxide'] },
+  benzoylPeroxide: { synonyms: ['benzoyl peroxide', 'benzoyl', 'bpo', 'peroxide'] },
   hydroquinone: {
-    name: 'Hydroquinone',
     synonyms: ['hydroquinone', 'hydrochinon', 'hydroquinon'],
     allergySynonyms: ['bleaching cream'],
   },
-  azelaicAcid: { name: 'Azelaic acid', synonyms: ['azelaic acid', 'azelaic', 'azelate'] },
+  azelaicAcid: { synonyms: ['azelaic acid', 'azelaic', 'azelate'] },
   vitaminC: {
-    name: 'Vitamin C',
     synonyms: ['vitamin c', 'ascorbic acid', 'l ascorbic acid', 'ascorbyl', 'ascorbate'],
     allergySynonyms: ['vit c'],
   },
   vitaminE: {
-    name: 'Vitamin E',
     synonyms: ['vitamin e', 'tocopherol', 'tocopheryl acetate', 'tocopheryl'],
     allergySynonyms: ['vit e'],
   },
   niacinamide: {
-    name: 'Niacinamide',
     synonyms: ['niacinamide', 'nicotinamide', 'vitamin b3', 'niacin'],
     allergySynonyms: ['b3', 'vit b3'],
   },
-  hyaluronicAcid: { name: 'Hyaluronic acid', synonyms: ['hyaluronic acid', 'hyaluronic', 'hyaluronate', 'hyaluronan'] },
-  peptides: { name: 'Peptides', synonyms: ['peptide', 'palmitoyl', 'matrixyl'] },
-  caffeine: { name: 'Caffeine', synonyms: ['caffeine'], allergySynonyms: ['coffee'] },
-  ceramides: { name: 'Ceramides', synonyms: ['ceramide'] },
-  glycerin: { name: 'Glycerin', synonyms: ['glycerin', 'glycerine', 'glycerol'] },
+  hyaluronicAcid: { synonyms: ['hyaluronic acid', 'hyaluronic', 'hyaluronate', 'hyaluronan'] },
+  peptides: { synonyms: ['peptide', 'palmitoyl', 'matrixyl'] },
+  caffeine: { synonyms: ['caffeine'], allergySynonyms: ['coffee'] },
+  ceramides: { synonyms: ['ceramide'] },
+  glycerin: { synonyms: ['glycerin', 'glycerine', 'glycerol'] },
   petrolatum: {
-    name: 'Petrolatum',
     synonyms: ['petrolatum', 'petroleum jelly', 'vaseline', 'mineral oil', 'paraffin'],
   },
-  dimethicone: { name: 'Silicones', synonyms: ['dimethicone', 'silicone', 'cyclomethicone', 'siloxane'] },
-  squalane: { name: 'Squalane', synonyms: ['squalane', 'squalene'] },
+  dimethicone: { synonyms: ['dimethicone', 'silicone', 'cyclomethicone', 'siloxane'] },
+  squalane: { synonyms: ['squalane', 'squalene'] },
   lanolin: {
-    name: 'Lanolin',
     synonyms: ['lanolin', 'lanoline', 'wool alcohol', 'wool wax', 'wool fat'],
     allergySynonyms: ['wool'],
   },
   nuts: {
-    name: 'Nut oils and butters',
     synonyms: [
       ...[
         'almond oil',
@@ -180,41 +161,36 @@ export const INGREDIENTS = {
     ],
     allergySynonyms: ['nut', 'oil', 'plant oil'],
   },
-  coconut: { name: 'Coconut', synonyms: ['coconut', 'coconut oil', 'coco'], allergySynonyms: ['oil', 'plant oil'] },
-  jojoba: { name: 'Jojoba', synonyms: ['jojoba'], allergySynonyms: ['oil', 'plant oil'] },
-  soy: { name: 'Soy', synonyms: ['soy', 'soya', 'soybean'] },
-  oat: { name: 'Oat', synonyms: ['oat', 'oatmeal', 'avena'], allergySynonyms: ['gluten', 'grain', 'cereal'] },
-  wheat: { name: 'Wheat', synonyms: ['wheat', 'triticum', 'gluten'], allergySynonyms: ['grain', 'cereal'] },
-  aloe: { name: 'Aloe', synonyms: ['aloe', 'aloe vera'], allergySynonyms: ['botanical', 'plant extract'] },
+  coconut: { synonyms: ['coconut', 'coconut oil', 'coco'], allergySynonyms: ['oil', 'plant oil'] },
+  jojoba: { synonyms: ['jojoba'], allergySynonyms: ['oil', 'plant oil'] },
+  soy: { synonyms: ['soy', 'soya', 'soybean'] },
+  oat: { synonyms: ['oat', 'oatmeal', 'avena'], allergySynonyms: ['gluten', 'grain', 'cereal'] },
+  wheat: { synonyms: ['wheat', 'triticum', 'gluten'], allergySynonyms: ['grain', 'cereal'] },
+  aloe: { synonyms: ['aloe', 'aloe vera'], allergySynonyms: ['botanical', 'plant extract'] },
   beeProducts: {
-    name: 'Bee products',
     synonyms: ['beeswax', 'propolis', 'honey', 'royal jelly'],
     allergySynonyms: ['bee'],
   },
-  kaolin: { name: 'Clay', synonyms: ['kaolin', 'clay', 'bentonite'] },
+  kaolin: { synonyms: ['kaolin', 'clay', 'bentonite'] },
   zincOxide: {
-    name: 'Zinc oxide',
     synonyms: ['zinc oxide', 'zinc'],
     allergySynonyms: ['mineral sunscreen', 'sunscreen', 'sunblock', 'sun cream'],
   },
   titaniumDioxide: {
-    name: 'Titanium dioxide',
     synonyms: ['titanium dioxide', 'titanium'],
     allergySynonyms: ['mineral sunscreen', 'sunscreen', 'sunblock', 'sun cream'],
   },
-  ironOxides: { name: 'Iron oxides', synonyms: ['iron oxide'] },
+  ironOxides: { synonyms: ['iron oxide'] },
   organicFilters: {
-    name: 'Chemical sunscreen filters',
     synonyms: [
       ...['avobenzone', 'oxybenzone', 'octinoxate', 'octocrylene', 'homosalate', 'octisalate', 'benzophenone'],
       ...['chemical sunscreen', 'chemical filter', 'chemical sunscreen filter', 'cinnamate'],
     ],
     allergySynonyms: ['sunscreen', 'sunblock', 'sun cream', 'uv filter'],
   },
-  urea: { name: 'Urea', synonyms: ['urea', 'carbamide'] },
-  propyleneGlycol: { name: 'Propylene glycol', synonyms: ['propylene glycol', 'butylene glycol', 'glycol'] },
+  urea: { synonyms: ['urea', 'carbamide'] },
+  propyleneGlycol: { synonyms: ['propylene glycol', 'butylene glycol', 'glycol'] },
   formaldehyde: {
-    name: 'Formaldehyde releasers',
     synonyms: [
       'formaldehyde',
       'formalin',
@@ -227,50 +203,44 @@ export const INGREDIENTS = {
     allergySynonyms: ['preservative'],
   },
   isothiazolinones: {
-    name: 'Isothiazolinones',
     synonyms: ['isothiazolinone', 'methylisothiazolinone', 'methylchloroisothiazolinone', 'mi', 'mci', 'kathon'],
     allergySynonyms: ['preservative'],
   },
-  phenoxyethanol: { name: 'Phenoxyethanol', synonyms: ['phenoxyethanol'], allergySynonyms: ['preservative'] },
+  phenoxyethanol: { synonyms: ['phenoxyethanol'], allergySynonyms: ['preservative'] },
   betaine: {
-    name: 'Cocamidopropyl betaine',
     synonyms: ['cocamidopropyl betaine', 'capb'],
     allergySynonyms: ['coconut'],
   },
-  dyes: { name: 'Dyes', synonyms: ['dye', 'colorant', 'colourant', 'ppd', 'paraphenylenediamine', 'hair dye'] },
-  nickel: { name: 'Nickel', synonyms: ['nickel', 'nickel sulfate', 'nickel sulphate'] },
-  sulfur: { name: 'Sulfur', synonyms: ['sulfur', 'sulphur'] },
+  dyes: { synonyms: ['dye', 'colorant', 'colourant', 'ppd', 'paraphenylenediamine', 'hair dye'] },
+  nickel: { synonyms: ['nickel', 'nickel sulfate', 'nickel sulphate'] },
+  sulfur: { synonyms: ['sulfur', 'sulphur'] },
   sulfonamides: {
-    name: 'Sulfa medicines',
     synonyms: ['sulfacetamide', 'sulfonamide', 'sulphonamide', 'sulfamethoxazole', 'silver sulfadiazine'],
     allergySynonyms: ['sulfa', 'sulpha', 'sulfa drug', 'sulfa medicine', 'bactrim'],
   },
   antibiotics: {
-    name: 'Antibiotic ointments',
     synonyms: ['neomycin', 'bacitracin', 'neosporin', 'clindamycin', 'erythromycin', 'penicillin', 'amoxicillin'],
     allergySynonyms: ['antibiotic'],
   },
-  latex: { name: 'Latex', synonyms: ['latex'], allergySynonyms: ['rubber'] },
+  latex: { synonyms: ['latex'], allergySynonyms: ['rubber'] },
 } as const satisfies Record<string, Ingredient>;
 
 export type IngredientId = keyof typeof INGREDIENTS;
 
 const ids = Object.keys(INGREDIENTS) as IngredientId[];
 
-/** Ingredients by the names that identify them in any text. */
-export const INGREDIENTS_BY_SYNONYM = indexIngredients(({ synonyms }) => synonyms);
-/** Ingredients by the names that identify them in a list of allergies. */
-export const INGREDIENTS_BY_ALLERGY_NAME = indexIngredients(({ synonyms, allergySynonyms = [] }) => [
-  ...synonyms,
-  ...allergySynonyms,
-]);
+/** Ingredients by the names that identify them in any English text. */
+export const INGREDIENTS_BY_SYNONYM = indexIngredients((id) => INGREDIENTS[id].synonyms);
 
-function indexIngredients(
-  getNames: (ingredient: Ingredient) => readonly string[],
+/** Finds the ingredients of each name. Names of an earlier list come first. */
+export function indexIngredients(
+  ...lists: ((id: IngredientId) => readonly string[])[]
 ): ReadonlyMap<string, readonly IngredientId[]> {
-  const idsByName = new Map<string, IngredientId[]>();
-  for (const id of ids) {
-    for (const name of new Set(getNames(INGREDIENTS[id]))) idsByName.set(name, [...(idsByName.get(name) ?? []), id]);
+  const idsByName = new Map<string, Set<IngredientId>>();
+  for (const listNames of lists) {
+    for (const id of ids) {
+      for (const name of listNames(id)) idsByName.set(name, (idsByName.get(name) ?? new Set()).add(id));
+    }
   }
-  return idsByName;
+  return new Map([...idsByName].map(([name, matching]) => [name, [...matching]]));
 }

@@ -34,15 +34,33 @@ test.each([
   ['zinc', ['zincOxide']],
   ['chemical sunscreens', ['organicFilters']],
   ['sunscreen', ['zincOxide', 'titaniumDioxide', 'organicFilters']],
+  ['ácido salicílico', ['bha']],
+  ['Soy alérgica al ácido glicólico', ['aha']],
+  ['retinoides', ['retinoids']],
+  ['parabenos y fragancias', ['parabens', 'fragrance']],
+  ['Aceites esenciales', ['essentialOils']],
+  ['aceite de árbol de té', ['essentialOils']],
+  ['mi piel no tolera la lanolina', ['lanolin']],
+  ['nueces o almendras', ['nuts']],
+  ['peróxido de benzoílo', ['benzoylPeroxide']],
+  ['peroxido de bensoilo', ['benzoylPeroxide']],
+  ['óxido de zinc', ['zincOxide']],
+  ['protector solar', ['zincOxide', 'titaniumDioxide', 'organicFilters']],
+  ['Vitamina A', ['retinoids']],
+  ['soya', ['soy']],
+  ['alcoholes grasos', ['fattyAlcohols']],
 ])('%s is matched with its ingredients', (allergy, expected) => {
   const { excluded, unmatched } = matchAllergies([allergy]);
   expect([...excluded].sort()).toEqual([...expected].sort());
   expect(unmatched).toEqual([]);
 });
 
-test.each(['none', 'N/A', 'No known allergies', ' ', 'nothing'])('%j is no allergy', (allergy) => {
-  expect(matchAllergies([allergy])).toMatchObject({ matches: [], unmatched: [] });
-});
+test.each(['none', 'N/A', 'No known allergies', ' ', 'nothing', 'Ninguna', 'no tengo alergias', 'ninguna conocida'])(
+  '%j is no allergy',
+  (allergy) => {
+    expect(matchAllergies([allergy])).toMatchObject({ matches: [], unmatched: [] });
+  },
+);
 
 test('unmatched parts are returned in the person’s own words, also beside matched ones', () => {
   expect(matchAllergies(['Zorblax']).unmatched).toEqual(['Zorblax']);

@@ -1,15 +1,17 @@
 import { ALLERGY_OPTIONS } from './skincare';
-import { INGREDIENTS, INGREDIENTS_BY_SYNONYM, INGREDIENTS_BY_ALLERGY_NAME, type IngredientId } from './ingredients';
+import { INGREDIENTS_BY_ALLERGY_NAME } from './allergyNames';
+import { INGREDIENTS_BY_SYNONYM, type IngredientId } from './ingredients';
+import { ingredientMessages } from './names/messages';
 
 /** The ingredients that a person's allergies exclude, and the text that matches none. */
 export interface AllergyMatches {
   excluded: ReadonlySet<IngredientId>;
-  /** The names of the ingredients that each free-text entry was matched with. */
+  /** The names of the ingredients that each free-text entry was matched with, in the current language. */
   matches: { entry: string; names: string[] }[];
   unmatched: string[];
 }
 
-/** Words around an ingredient that carry no meaning for matching. */
+/** Words around an ingredient that carry no meaning for matching, in English and Spanish. */
 const FILLER_WORDS = new Set(
   (
     'a about allergen allergic allergy always am an and any anything are as bad been burn by can cannot cause certain cream do ' +
@@ -17,12 +19,19 @@ const FILLER_WORDS = new Set(
     'itchy kind lot lotion make makeup many me mild mostly my no not of on or other over product rash react reaction really ' +
     'redness sensitive sensitivity serum severe skin so some sometimes sort strong stuff such synthetic natural that the ' +
     'them there these this to too tolerate topical type use very when with containing based added artificial contact ' +
-    'dermatitis derivative family group et und y con avec mit the all high percent concentration'
+    'dermatitis derivative family group et und y con avec mit the all high percent concentration ' +
+    'al alergeno alergia alergica alergico algun alguna ardor arde cara causa comezon contiene contacto crema cualquier cuando ' +
+    'da de del derivado el ella es esta este familia fuerte grupo hinchazon igual ingrediente intolerancia intolerante irrita ' +
+    'irritacion la las le lo locion los maquillaje me mucho muy natural otra otro para picazon piel pica por producto puedo ' +
+    'que quema reaccion roncha rostro salen sarpullido se sensibilidad sensible sin sintetico son suero tengo tipo toda ' +
+    'todo tolera tolero topico tu un una usar uso'
   ).split(' '),
 );
 const NO_ALLERGY =
-  /^(n ?a|none|nothing|no|nil|no known( allergy| drug allergy)?|not that i know of|unknown|nka|nkda|-)?$/;
-const LONGEST_PHRASE = 4;
+  /^(n ?a|none|nothing|no|nil|no known( allergy| drug allergy)?|not that i know of|unknown|nka|nkda|-|ningun[ao]?( alergia)?( conocida| que (yo )?sepa)?|nada|no tengo( ninguna)?( alergia)?|sin alergia|no( lo)? se)?$/;
+/** Spanish 'soy' (I am) and 'mi' (my), which would name soy and an isothiazolinone. */
+const SPANISH_ABOUT_ONESELF = /\bsoy (?=(muy )?(al[eé]rgic|sensible|intolerante))|\bmi (?=piel|cara|rostro)/gi;
+const LONGEST_PHRASE = 5;
 
 /** Splits text into words, in lower case, without accents and plurals. */
 function splitWords(text: string): string[] {
@@ -110,11 +119,11 @@ function computeEditDistance(a: string, b: string, max: number): number {
   return previous[b.length]!;
 }
 
-const SEPARATORS = /[,;/|&+\n]|\band\b|\bor\b|\bplus\b/i;
+const SEPARATORS = /[,;/|&+\n]|(?<!\p{L})(?:and|or|plus|y|o|ni)(?!\p{L})/iu;
 
 /**
- * Matches a person's allergies with ingredients: in any case, with accents, plurals, synonyms, families ('retinol' is a retinoid)
- * and typos. Where a word can mean several ingredients, all are excluded.
+ * Matches a person's allergies with ingredients: in English or Spanish whatever the language of the page, in any case, with
+ * accents, plurals, synonyms, families ('retinol' is a retinoid) and typos. Where a word can mean several ingredients, all are excluded.
  */
 export function matchAllergies(allergies: readonly string[]): AllergyMatches {
   const excluded = new Set<IngredientId>();
@@ -127,13 +136,12 @@ export function matchAllergies(allergies: readonly string[]): AllergyMatches {
     else entries.push(...splitEntry(allergy));
   }
   for (const entry of entries) {
-    const phrases = matchPhrases(splitWords(entry).map(correctTypo), (phrase) =>
-      INGREDIENTS_BY_ALLERGY_NAME.get(phrase),
-    );
+    const entryWords = splitWords(entry.replace(SPANISH_ABOUT_ONESELF, ''));
+    const phrases = matchPhrases(entryWords.map(correctTypo), (phrase) => INGREDIENTS_BY_ALLERGY_NAME.get(phrase));
     const ids = [...new Set(phrases.flatMap(({ ids }) => ids ?? []))];
     const rest = phrases.filter(({ phrase, ids }) => !ids && !FILLER_WORDS.has(phrase)).map(({ phrase }) => phrase);
     ids.forEach((id) => excluded.add(id));
-    if (ids.length > 0) matches.push({ entry, names: ids.map((id) => INGREDIENTS[id].name) });
+    if (ids.length > 0) matches.push({ entry, names: ids.map((id) => ingredientMessages(id)) });
     if (ids.length === 0) unmatched.push(entry);
     else if (rest.length > 0) unmatched.push(rest.join(' '));
   }

@@ -6,6 +6,7 @@ import {
   type DraftRecommendation,
   type SkincareAnswers,
 } from './skincare';
+import { setLanguageSource } from '#domain/messages/language';
 import { findRelevantAnalysis, buildPlan } from './plan';
 import { RULES } from './rules';
 import { SOURCES } from './sources';
@@ -144,4 +145,59 @@ test.each(ALLERGY_OPTIONS)('the offered allergy %s is matched', (allergy) => {
   const [first] = buildPlan(withAnswers({ allergies: [allergy] }), null);
   expect(first!.avoid[0]).toMatchObject({ because: 'You listed it as an allergy.' });
   expect(first!.cautions.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('could not match'));
+});
+
+describe('in Spanish', () => {
+  beforeEach(() => setLanguageSource(() => 'es'));
+  afterEach(() => setLanguageSource(() => 'en'));
+
+  test('the same rules apply, and each sentence and name is Spanish', () => {
+    const answers = withAnswers({
+      skinType: 'dry',
+      primaryConcerns: [...Concern.options],
+      currentProducts: [...CurrentProduct.options],
+      allergies: ['Retinoids', 'retinol', 'Zorblax'],
+      pregnancy: null,
+    });
+    const analysis = { id: 'a', riskLevel: 'high', analysisDate: '2027-03-01T12:00:00.000Z' } as const;
+    const plan = buildPlan(answers, analysis);
+    setLanguageSource(() => 'en');
+    const englishPlan = buildPlan(answers, analysis);
+    const listRules = (drafts: DraftRecommendation[]) =>
+      drafts.flatMap(({ reasons, products, cautions, avoid }) => [
+        ...reasons.map(({ rule }) => rule),
+        ...[products.length, cautions.length, avoid.length],
+      ]);
+    expect(listRules(plan)).toEqual(listRules(englishPlan));
+    const listTexts = ({ explanation, routine, products, avoid, cautions, reasons }: DraftRecommendation) => [
+      ...[explanation, routine.frequency, ...routine.morning, ...routine.evening, ...routine.weekly],
+      ...products.flatMap(({ name, category, description, whereToFind }) => [
+        name,
+        category,
+        description,
+        whereToFind!,
+      ]),
+      ...avoid.flatMap(({ name, because }) => [name, because]),
+      ...cautions.map(({ text }) => text),
+      ...reasons.flatMap(({ about, because }) => (about === 'priority' ? [because] : [about, because])),
+    ];
+    const english = new Set(englishPlan.flatMap(listTexts));
+    expect(plan.flatMap(listTexts).filter((text) => english.has(text))).toEqual([]);
+    expect(plan[0]!.routine.weekly[0]).toBe(
+      'Antes que nada: muestre la mancha de su análisis del 1 de marzo de 2027 a un dermatólogo en un plazo de 2 semanas. Lleve el resultado.',
+    );
+    expect(plan.flatMap(({ cautions }) => cautions.map(({ text }) => text))).toEqual(
+      expect.arrayContaining([
+        'Deje de lado su producto “Retinol/retinoides”. Contiene o puede contener retinoides, que su plan excluye.',
+        'No pudimos identificar “Zorblax”. Búsquelo usted en las etiquetas o pregunte a un farmacéutico.',
+      ]),
+    );
+  });
+
+  test.each(ALLERGY_OPTIONS)('the offered allergy %s excludes what it excludes in English', (allergy) => {
+    const count = () => buildPlan(withAnswers({ allergies: [allergy] }), null)[0]!.avoid.length;
+    const spanishCount = count();
+    setLanguageSource(() => 'en');
+    expect(count()).toBe(spanishCount);
+  });
 });

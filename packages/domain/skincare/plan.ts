@@ -6,17 +6,18 @@ import {
 } from './skincare';
 import { matchAllergies } from './matchAllergies';
 import { chooseSteps } from './chooseSteps';
-import { INGREDIENTS, type IngredientId } from './ingredients';
-import { EXCLUSIONS, PRIORITIES, WARNINGS } from './compiledRules';
+import type { IngredientId } from './ingredients';
+import { getCompiledRules } from './compiledRules';
 import { skincarePlanMessages } from './messages';
+import { ingredientMessages } from './names/messages';
 import type { Slot } from './rule';
 import { toFacts, type Facts } from './compileCondition';
 import {
-  CHECK_LABELS,
+  describeLabelCaution,
   formatCost,
   insertDate,
   explainRecommendation,
-  FREQUENCY,
+  describeFrequency,
   describeUnmatched,
   type RelevantAnalysis,
 } from './planTexts';
@@ -40,17 +41,19 @@ export function findRelevantAnalysis(analyses: readonly RelevantAnalysis[], now:
 
 /**
  * Builds a person's skincare plan: one recommendation of each type, the most urgent first. No step or product contains an
- * ingredient that allergy, pregnancy or skin type excludes. The same answers give the same plan.
+ * ingredient that allergy, pregnancy or skin type excludes. The same answers give the same plan, with its texts in the current
+ * language.
  */
 export function buildPlan(answers: SkincareAnswers, analysis: RelevantAnalysis | null): DraftRecommendation[] {
   const facts = toFacts(answers, analysis?.riskLevel ?? null);
   const allergies = matchAllergies(answers.allergies);
-  const exclusions = EXCLUSIONS.filter(({ appliesTo }) => appliesTo(facts));
+  const { exclusions, warnings } = getCompiledRules();
+  const applied = exclusions.filter(({ appliesTo }) => appliesTo(facts));
   const excluded = new Set(allergies.excluded);
-  for (const { then } of exclusions) then.exclude.forEach((id) => excluded.add(id));
+  for (const { then } of applied) then.exclude.forEach((id) => excluded.add(id));
   const avoid = removeDuplicateNames([
     ...listAvoidedByAllergy(allergies.excluded),
-    ...exclusions.flatMap(({ result }) => result),
+    ...applied.flatMap(({ result }) => result),
   ]);
 
   const chosen = chooseSteps(facts, answers, excluded);
@@ -71,7 +74,7 @@ export function buildPlan(answers: SkincareAnswers, analysis: RelevantAnalysis |
         morning: listTexts('am'),
         evening: listTexts('pm'),
         weekly: listTexts('weekly'),
-        frequency: FREQUENCY[type],
+        frequency: describeFrequency(type),
       },
       explanation: explainRecommendation(type, answers, usesAnalysis ? analysis : null),
       priority,
@@ -80,8 +83,8 @@ export function buildPlan(answers: SkincareAnswers, analysis: RelevantAnalysis |
       cautions: [
         ...(type === 'daily_routine' ? allergies.unmatched.map(describeUnmatched) : []).map(toUnsourcedCaution),
         ...chosen.discarded.filter((product) => product.type === type).map(({ text }) => toUnsourcedCaution(text)),
-        ...(steps.some(({ usesOwnedProduct }) => usesOwnedProduct) ? [toUnsourcedCaution(CHECK_LABELS)] : []),
-        ...WARNINGS.filter(({ then, appliesTo }) => then.type === type && appliesTo(facts)).map(({ result }) => result),
+        ...(steps.some(({ usesOwnedProduct }) => usesOwnedProduct) ? [toUnsourcedCaution(describeLabelCaution())] : []),
+        ...warnings.filter(({ then, appliesTo }) => then.type === type && appliesTo(facts)).map(({ result }) => result),
       ],
       reasons: [
         ...priorityReasons,
@@ -99,14 +102,14 @@ const TYPES_ON_SKIN: readonly RecommendationType[] = ['daily_routine', 'treatmen
 const toUnsourcedCaution = (text: string) => ({ text, source: null });
 
 const listAvoidedByAllergy = (ids: ReadonlySet<IngredientId>): DraftRecommendation['avoid'] =>
-  [...ids].map((id) => ({ name: INGREDIENTS[id].name, because: skincarePlanMessages('allergy'), source: null }));
+  [...ids].map((id) => ({ name: ingredientMessages(id), because: skincarePlanMessages('allergy'), source: null }));
 
 const PRIORITY_RANK: Record<RecommendationPriority, number> = { high: 0, medium: 1, low: 2 };
 
 function computePriority(facts: Facts, type: RecommendationType) {
   let priority: RecommendationPriority = 'low';
   let priorityReasons: DraftRecommendation['reasons'] = [];
-  for (const { then, appliesTo, result } of PRIORITIES) {
+  for (const { then, appliesTo, result } of getCompiledRules().priorities) {
     if (then.type !== type || PRIORITY_RANK[then.raise] >= PRIORITY_RANK[priority] || !appliesTo(facts)) continue;
     priority = then.raise;
     priorityReasons = [result];

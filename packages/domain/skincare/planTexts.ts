@@ -1,7 +1,9 @@
 import type { Analysis } from '#domain/analysis/analysis';
+import { getLocale } from '#domain/messages/language';
 import type { CurrentProduct, RecommendationType, SkincareAnswers } from './skincare';
-import { INGREDIENTS, type IngredientId } from './ingredients';
+import type { IngredientId } from './ingredients';
 import { skincarePlanMessages } from './messages';
+import { ingredientMessages, skincareAnswerMessages } from './names/messages';
 import type { RoutineStep } from './rule';
 
 const t = skincarePlanMessages;
@@ -10,43 +12,47 @@ const t = skincarePlanMessages;
 export type RelevantAnalysis = Pick<Analysis, 'id' | 'riskLevel' | 'analysisDate'>;
 
 /** The caution beside every retinoid while pregnancy is unknown. See `docs/decisions/037-skincare-plans.md`. */
-export const PREGNANCY_NOTE = t('pregnancy');
+export const describePregnancyCaution = (): string => t('pregnancy');
 
 /** The caution about an allergy that matches no known ingredient. */
 export const describeUnmatched = (text: string): string => t('unmatched', { text });
 
 /** The caution about owned products, whose ingredients are unknown. */
-export const CHECK_LABELS = t('checkLabels');
+export const describeLabelCaution = (): string => t('checkLabels');
 
-/** How often to follow each type of recommendation. */
-export const FREQUENCY: Record<RecommendationType, string> = {
-  daily_routine: t('dailyFrequency'),
-  sun_protection: t('sunFrequency'),
-  treatment: t('treatmentFrequency'),
-  prevention: t('preventionFrequency'),
-};
+const FREQUENCY_KEYS = {
+  daily_routine: 'dailyFrequency',
+  sun_protection: 'sunFrequency',
+  treatment: 'treatmentFrequency',
+  prevention: 'preventionFrequency',
+} as const satisfies Record<RecommendationType, string>;
+
+/** How often to follow a type of recommendation. */
+export const describeFrequency = (type: RecommendationType): string => t(FREQUENCY_KEYS[type]);
 
 /** Creates a formatter on each call: few plans contain a date, and creating one at load is slow. */
 const formatDate = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(iso).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });
+
+const joinWords = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : t('and', { first: items.slice(0, -1).join(', '), last: items.at(-1)! });
 
 /** The text of a step with the evenings it applies to. */
-export const formatStep = ({ step, nights }: RoutineStep): string =>
-  nights ? t('evenings', { nights: nights.join(' and '), step }) : step;
+export const formatStep = (step: string, { nights }: RoutineStep): string =>
+  nights ? t('evenings', { nights: joinWords(nights.map((night) => t(night))), step }) : step;
 
-const DATE_PLACEHOLDER = '{date}';
+/** Stands in a step for the date of the analysis that influences the plan. */
+export const DATE_PLACEHOLDER = '{date}';
 /** Replaces `{date}` in a step by the date of the analysis. */
 export const insertDate = (text: string, { analysisDate }: RelevantAnalysis): string =>
   text.includes(DATE_PLACEHOLDER) ? text.replace(DATE_PLACEHOLDER, formatDate(analysisDate)) : text;
 
 /** The caution about an owned product with excluded ingredients. */
 export function describeDiscardedProduct(product: CurrentProduct, excluded: readonly IngredientId[]): string {
-  const ingredients = excluded.map((id) => INGREDIENTS[id].name.toLowerCase()).join(' and ');
-  return t('discarded', { product, ingredients });
+  const [name = '', ...others] = excluded.map((id) => ingredientMessages(id).toLowerCase());
+  const ingredients = others.reduce((first, last) => t('and', { first, last }), name);
+  return t('discarded', { product: skincareAnswerMessages(`product.${product}`), ingredients });
 }
-
-const joinWords = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`;
 
 /** Explains a recommendation in one to three sentences. */
 export function explainRecommendation(
@@ -54,8 +60,13 @@ export function explainRecommendation(
   answers: SkincareAnswers,
   analysis: RelevantAnalysis | null,
 ): string {
-  const { skinType, skinTone, sunExposure, primaryConcerns, lifestyleFactors } = answers;
-  const concerns = joinWords(primaryConcerns.map((concern) => concern.toLowerCase()));
+  const { primaryConcerns, lifestyleFactors } = answers;
+  const skinType = skincareAnswerMessages(`skinType.${answers.skinType}`);
+  const skinTone = skincareAnswerMessages(`skinTone.${answers.skinTone}`);
+  const sunExposure = skincareAnswerMessages(`sunExposure.${answers.sunExposure}`);
+  const concerns = joinWords(
+    primaryConcerns.map((concern) => skincareAnswerMessages(`concern.${concern}`).toLowerCase()),
+  );
   const sentences: Record<RecommendationType, string> = {
     daily_routine: t('daily', { skinType }),
     sun_protection: t('sun', { skinTone, sunExposure }),

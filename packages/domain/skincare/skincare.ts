@@ -3,10 +3,10 @@ import { skincareFormMessages } from './messages';
 
 const t = skincareFormMessages;
 
-export const SkinType = z.enum(['oily', 'dry', 'combination', 'sensitive', 'normal'], t('skinType'));
-export const SkinTone = z.enum(['fair', 'light', 'medium', 'olive', 'brown', 'dark'], t('skinTone'));
-export const AgeRange = z.enum(['18-25', '26-35', '36-45', '46-55', '56-65', '65+'], t('ageRange'));
-export const SunExposure = z.enum(['minimal', 'moderate', 'high'], t('sunExposure'));
+export const SkinType = z.enum(['oily', 'dry', 'combination', 'sensitive', 'normal'], { error: () => t('skinType') });
+export const SkinTone = z.enum(['fair', 'light', 'medium', 'olive', 'brown', 'dark'], { error: () => t('skinTone') });
+export const AgeRange = z.enum(['18-25', '26-35', '36-45', '46-55', '56-65', '65+'], { error: () => t('ageRange') });
+export const SunExposure = z.enum(['minimal', 'moderate', 'high'], { error: () => t('sunExposure') });
 export const Concern = z.enum(
   [
     'Sun damage',
@@ -22,7 +22,7 @@ export const Concern = z.enum(
     'Sagging skin',
     'Under-eye circles',
   ],
-  t('concerns'),
+  { error: () => t('concerns') },
 );
 export type Concern = z.infer<typeof Concern>;
 export const CurrentProduct = z.enum(
@@ -40,7 +40,7 @@ export const CurrentProduct = z.enum(
     'Toner',
     'Serum',
   ],
-  t('products'),
+  { error: () => t('products') },
 );
 export type CurrentProduct = z.infer<typeof CurrentProduct>;
 
@@ -58,11 +58,13 @@ export const ALLERGY_OPTIONS = [
   'Hydroquinone',
 ] as const;
 
-export const ExerciseFrequency = z.enum(['none', 'light', 'moderate', 'heavy'], t('listed'));
-export const DietType = z.enum(['standard', 'vegetarian', 'vegan', 'keto', 'mediterranean'], t('listed'));
-export const StressLevel = z.enum(['low', 'moderate', 'high'], t('listed'));
+export const ExerciseFrequency = z.enum(['none', 'light', 'moderate', 'heavy'], { error: () => t('listed') });
+export const DietType = z.enum(['standard', 'vegetarian', 'vegan', 'keto', 'mediterranean'], {
+  error: () => t('listed'),
+});
+export const StressLevel = z.enum(['low', 'moderate', 'high'], { error: () => t('listed') });
 /** Whether the person is pregnant, trying to be, or breast-feeding. Null means unanswered (docs/decisions/037-skincare-plans.md). */
-export const Pregnancy = z.enum(['yes', 'no'], t('pregnancy'));
+export const Pregnancy = z.enum(['yes', 'no'], { error: () => t('pregnancy') });
 
 /** Maximum length of a free-text allergy in characters. */
 export const MAX_ALLERGY_LENGTH = 100;
@@ -72,7 +74,7 @@ const MAX_ALLERGIES = 40;
 const removeDuplicates = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 const LifestyleFactors = z.object({
-  smoking: z.boolean(t('smoking')).default(false),
+  smoking: z.boolean({ error: () => t('smoking') }).default(false),
   exerciseFrequency: ExerciseFrequency.default('moderate'),
   dietType: DietType.default('standard'),
   stressLevel: StressLevel.default('moderate'),
@@ -83,7 +85,11 @@ export const SkincareProfileRequest = z.object({
   skinType: SkinType,
   skinTone: SkinTone,
   ageRange: AgeRange,
-  primaryConcerns: z.array(Concern, t('noConcern')).min(1, t('noConcern')).max(100).transform(removeDuplicates),
+  primaryConcerns: z
+    .array(Concern, { error: () => t('noConcern') })
+    .min(1, { error: () => t('noConcern') })
+    .max(100)
+    .transform(removeDuplicates),
   currentProducts: z.array(CurrentProduct).max(100).default([]).transform(removeDuplicates),
   allergies: z
     .array(
@@ -91,9 +97,9 @@ export const SkincareProfileRequest = z.object({
         .string()
         .trim()
         .min(1)
-        .max(MAX_ALLERGY_LENGTH, t('allergyLong', { count: MAX_ALLERGY_LENGTH })),
+        .max(MAX_ALLERGY_LENGTH, { error: () => t('allergyLong', { count: MAX_ALLERGY_LENGTH }) }),
     )
-    .max(MAX_ALLERGIES, t('allergies', { count: MAX_ALLERGIES }))
+    .max(MAX_ALLERGIES, { error: () => t('allergies', { count: MAX_ALLERGIES }) })
     .default([])
     .transform(removeDuplicates),
   sunExposure: SunExposure,

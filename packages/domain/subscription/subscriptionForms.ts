@@ -29,7 +29,7 @@ export const RefundRequest = z
     message: z
       .string()
       .trim()
-      .max(MAX_REASON, refundFormMessages('long', { count: MAX_REASON }))
+      .max(MAX_REASON, { error: () => refundFormMessages('long', { count: MAX_REASON }) })
       .optional(),
   })
   .optional();

@@ -17,37 +17,38 @@ export const BATCH_SIZE = { min: 4, default: 16, max: 64 } as const;
 export const LEARNING_RATE = { min: 0.00001, default: 0.0002, max: 0.01 } as const;
 
 /** Techniques that improve the pictures. The first five concern the architecture, the others the training. */
-export const QUALITY_ENHANCEMENTS: readonly string[] = [
-  generativeModelMessages('generator'),
-  generativeModelMessages('autoencoder'),
-  generativeModelMessages('batchNormalization'),
-  generativeModelMessages('spectralNormalization'),
-  generativeModelMessages('average'),
-  generativeModelMessages('autoencoderFirst'),
-  generativeModelMessages('augmentation'),
-  generativeModelMessages('orientations'),
-  generativeModelMessages('adam'),
-  generativeModelMessages('frechet'),
-  generativeModelMessages('checkpoints'),
-];
-/** Number of `QUALITY_ENHANCEMENTS` that concern the architecture. */
+const ENHANCEMENTS = [
+  'generator',
+  'autoencoder',
+  'batchNormalization',
+  'spectralNormalization',
+  'average',
+  'autoencoderFirst',
+  'augmentation',
+  'orientations',
+  'adam',
+  'frechet',
+  'checkpoints',
+] as const;
+export const listQualityEnhancements = (): string[] => ENHANCEMENTS.map((key) => generativeModelMessages(key));
+/** Number of quality enhancements that concern the architecture. */
 export const ARCHITECTURE_ENHANCEMENTS = 5;
 
 /** Notice shown with all generated pictures (docs/decisions/029-generative-status.md). */
-export const RESEARCH_ONLY = generativeModelMessages('researchOnly');
+export const describeResearchUse = (): string => generativeModelMessages('researchOnly');
 
 const numberWithin = ({ min, max }: { min: number; max: number }, name: 'batchSize' | 'learningRate') =>
-  z.number(trainingFormMessages('missing', { name: trainingFormMessages(name) })).min(min, trainingFormMessages('least', { name: trainingFormMessages(name), limit: min })).max(max, trainingFormMessages('most', { name: trainingFormMessages(name), limit: max })); // prettier-ignore
+  z.number({ error: () => trainingFormMessages('missing', { name: trainingFormMessages(name) }) }).min(min, { error: () => trainingFormMessages('least', { name: trainingFormMessages(name), limit: min }) }).max(max, { error: () => trainingFormMessages('most', { name: trainingFormMessages(name), limit: max }) }); // prettier-ignore
 
 export const TrainGanRequest = z.object({
   epochs: z
     .number()
     .int()
-    .min(1, trainingFormMessages('fewEpochs'))
-    .max(MAX_EPOCHS, trainingFormMessages('manyEpochs', { count: MAX_EPOCHS }))
+    .min(1, { error: () => trainingFormMessages('fewEpochs') })
+    .max(MAX_EPOCHS, { error: () => trainingFormMessages('manyEpochs', { count: MAX_EPOCHS }) })
     .default(MAX_EPOCHS),
   batchSize: numberWithin(BATCH_SIZE, 'batchSize')
-    .int(trainingFormMessages('batchSizeWhole'))
+    .int({ error: () => trainingFormMessages('batchSizeWhole') })
     .default(BATCH_SIZE.default),
   learningRate: numberWithin(LEARNING_RATE, 'learningRate').default(LEARNING_RATE.default),
 });

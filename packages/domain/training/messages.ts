@@ -1,58 +1,75 @@
 import { defineMessages } from '#domain/messages/defineMessages';
+import {
+  trainingFormMessagesInSpanish,
+  promotionMessagesInSpanish,
+  generativeModelMessagesInSpanish,
+} from './messages.es';
 
 /** What a request about training says of its fields. */
-export const trainingFormMessages = defineMessages('trainingForm', {
-  imageOrDiagnosis: 'Please select an image and provide a diagnosis.',
-  reasonMissing: 'Please say why',
-  reasonLong: 'Please use at most {count} characters',
-  notesLong: 'Notes must be at most 500 characters',
-  missing: 'Please enter a {name}.',
-  least: 'The {name} must be at least {limit}.',
-  most: 'The {name} must be at most {limit}.',
-  batchSize: 'batch size',
-  learningRate: 'learning rate',
-  batchSizeWhole: 'The batch size must be a whole number.',
-  fewEpochs: 'At least 1 epoch',
-  manyEpochs: 'At most {count} epochs',
-});
+export const trainingFormMessages = defineMessages(
+  'trainingForm',
+  {
+    imageOrDiagnosis: 'Please select an image and provide a diagnosis.',
+    reasonMissing: 'Please say why',
+    reasonLong: 'Please use at most {count} characters',
+    notesLong: 'Notes must be at most 500 characters',
+    missing: 'Please enter a {name}.',
+    least: 'The {name} must be at least {limit}.',
+    most: 'The {name} must be at most {limit}.',
+    batchSize: 'batch size',
+    learningRate: 'learning rate',
+    batchSizeWhole: 'The batch size must be a whole number.',
+    fewEpochs: 'At least 1 epoch',
+    manyEpochs: 'At most {count} epochs',
+  },
+  trainingFormMessagesInSpanish,
+);
 
 /** The rules of a promotion, and what trainings report. */
-export const promotionMessages = defineMessages('promotion', {
-  photos: '{count, plural, one {# photo} other {# photos}}',
-  missingPhotos: '{count} more {diagnosis} {count, plural, one {photo} other {photos}}',
-  dermoscopic: 'dermoscope',
-  phone: 'phone',
-  noDifference: 'no difference',
-  points: '{points} points',
-  rulePhotos: 'At least {count} {diagnosis} training photos',
-  ruleSensitivity: 'Sensitivity on {domain} photos no lower than the {model} model’s',
-  differenceByChance: '{difference}, p = {p}',
-  ruleBalancedAccuracy: 'Balanced accuracy at most 1 point below the shipped model’s',
-  ruleDomainAccuracy:
-    'Balanced accuracy on {domain} photos no lower than the shipped model’s, by more than 1 point and chance',
-  differenceUpTo: '{difference}, upper bound {bound}',
-  ruleImprovement: 'Better than the {model} model beyond chance in AUC, specificity or sensitivity',
-  lowerBounds: 'Lower bounds: AUC {auc}, specificity {specificity}, sensitivity {sensitivity}',
-  fewPhotos: 'Trained on only {count} added photos, so results can shift by chance.',
-  missingForPromotion: 'Missing for a promotion: {missing}.',
-  unreadable: 'None of the photos could be read.',
-  otherModel:
-    'The product has come with a new model since the one that answers now was trained, so nothing can be added to that one. Go back until the model that came with the product answers, then train again.',
-});
+export const promotionMessages = defineMessages(
+  'promotion',
+  {
+    photos: '{count, plural, one {# photo} other {# photos}}',
+    missingPhotos: '{count} more {diagnosis} {count, plural, one {photo} other {photos}}',
+    dermoscopic: 'dermoscope',
+    phone: 'phone',
+    noDifference: 'no difference',
+    points: '{points} points',
+    rulePhotos: 'At least {count} {diagnosis} training photos',
+    ruleSensitivity: 'Sensitivity on {domain} photos no lower than the {model} model’s',
+    differenceByChance: '{difference}, p = {p}',
+    ruleBalancedAccuracy: 'Balanced accuracy at most 1 point below the shipped model’s',
+    ruleDomainAccuracy:
+      'Balanced accuracy on {domain} photos no lower than the shipped model’s, by more than 1 point and chance',
+    differenceUpTo: '{difference}, upper bound {bound}',
+    ruleImprovement: 'Better than the {model} model beyond chance in AUC, specificity or sensitivity',
+    lowerBounds: 'Lower bounds: AUC {auc}, specificity {specificity}, sensitivity {sensitivity}',
+    fewPhotos: 'Trained on only {count} added photos, so results can shift by chance.',
+    missingForPromotion: 'Missing for a promotion: {missing}.',
+    unreadable: 'None of the photos could be read.',
+    otherModel:
+      'The product has come with a new model since the one that answers now was trained, so nothing can be added to that one. Go back until the model that came with the product answers, then train again.',
+  },
+  promotionMessagesInSpanish,
+);
 
 /** How the generative models are built and trained, and what their pictures are for. */
-export const generativeModelMessages = defineMessages('generativeModel', {
-  generator: 'Generator and discriminator of strided convolutions (DCGAN), 128×128 pixels',
-  autoencoder: 'Variational autoencoder whose decoder is built like the generator',
-  batchNormalization: 'Batch normalization in the generator',
-  spectralNormalization: 'Spectral normalization of every discriminator weight',
-  average: 'Samples from a running average of the generator’s weights',
-  autoencoderFirst: 'Autoencoder first: its decoder becomes the first generator',
-  augmentation: 'Differentiable augmentation for few photos: shift, mirror, color, cutout',
-  orientations: 'Every photo in eight orientations',
-  adam: 'Adam with its own moments for each network',
-  frechet: 'Fréchet distance to held-back photos after every epoch',
-  checkpoints: 'A checkpoint after every epoch, to stop and resume',
-  researchOnly:
-    'For research only. Generated pictures show no real person or lesion, are never used to train or test the classifier, and must not be used for diagnosis.',
-});
+export const generativeModelMessages = defineMessages(
+  'generativeModel',
+  {
+    generator: 'Generator and discriminator of strided convolutions (DCGAN), 128×128 pixels',
+    autoencoder: 'Variational autoencoder whose decoder is built like the generator',
+    batchNormalization: 'Batch normalization in the generator',
+    spectralNormalization: 'Spectral normalization of every discriminator weight',
+    average: 'Samples from a running average of the generator’s weights',
+    autoencoderFirst: 'Autoencoder first: its decoder becomes the first generator',
+    augmentation: 'Differentiable augmentation for few photos: shift, mirror, color, cutout',
+    orientations: 'Every photo in eight orientations',
+    adam: 'Adam with its own moments for each network',
+    frechet: 'Fréchet distance to held-back photos after every epoch',
+    checkpoints: 'A checkpoint after every epoch, to stop and resume',
+    researchOnly:
+      'For research only. Generated pictures show no real person or lesion, are never used to train or test the classifier, and must not be used for diagnosis.',
+  },
+  generativeModelMessagesInSpanish,
+);

@@ -15,17 +15,21 @@ export const RECOMMENDED_PIXELS = 512;
 
 /** Why a person decided so. */
 export const DecisionReason = z
-  .string(trainingFormMessages('reasonMissing'))
+  .string({ error: () => trainingFormMessages('reasonMissing') })
   .trim()
-  .min(1, trainingFormMessages('reasonMissing'))
-  .max(MAX_DECISION_REASON, trainingFormMessages('reasonLong', { count: MAX_DECISION_REASON }));
+  .min(1, { error: () => trainingFormMessages('reasonMissing') })
+  .max(MAX_DECISION_REASON, { error: () => trainingFormMessages('reasonLong', { count: MAX_DECISION_REASON }) });
 
 /** What an administrator notes about a photo; empty for nothing. */
-export const PhotoNotes = z.string().trim().max(500, trainingFormMessages('notesLong')).default('');
+export const PhotoNotes = z
+  .string()
+  .trim()
+  .max(500, { error: () => trainingFormMessages('notesLong') })
+  .default('');
 
 export const AddSampleRequest = z.object({
   imageData: ImageData,
-  diagnosis: z.enum(Diagnosis.options, trainingFormMessages('imageOrDiagnosis')),
+  diagnosis: z.enum(Diagnosis.options, { error: () => trainingFormMessages('imageOrDiagnosis') }),
   features: z.object({ notes: PhotoNotes }).default({ notes: '' }),
   /** Whether the administrator confirmed that the photo's owner agreed to this use. */
   ownerConsent: z.boolean().default(false),
@@ -119,12 +123,18 @@ export const HeadReport = z.object({
 });
 export type HeadReport = z.infer<typeof HeadReport>;
 
-/** User-facing reasons for failures that the training container can identify. */
-export const TRAINING_FAILURES = {
-  unreadable: promotionMessages('unreadable'),
-  /** The live model was trained from base weights that the current release does not include. */
-  otherModel: promotionMessages('otherModel'),
-} as const;
+/**
+ * Failures that the training container can identify, as it reports them. `otherModel`: the live model was trained from base
+ * weights that the current release does not include.
+ */
+const TrainingFailure = z.enum(['unreadable', 'otherModel']);
+export type TrainingFailure = z.infer<typeof TrainingFailure>;
+
+/** The sentence for a failure that the container reported; undefined where it reported no such one. */
+export function describeTrainingFailure(reported: string | null): string | undefined {
+  const { data } = TrainingFailure.safeParse(reported);
+  return data && promotionMessages(data);
+}
 
 /** Progress of a job: its current phase, and the steps done of the phase's total. */
 export const Progress = z.object({

@@ -2,7 +2,7 @@
 import type { XY } from './contour';
 import { computeDeltaE, downsampleMask, type LabImage } from '#lesion/photo/lab';
 import type { LesionRegion } from './lesionRegion';
-import { findOctant, computePrincipalAxes, SIDES, type Axes } from './shape';
+import { findOctant, computePrincipalAxes, SIDES, type Axes, type Side } from './shape';
 
 export interface AsymmetryMeasure {
   /** 0..1; larger is more asymmetric. */
@@ -12,7 +12,7 @@ export interface AsymmetryMeasure {
   /** Mean color difference (ΔE) between mirrored points inside the lesion; mean over both axes. */
   readonly color: number;
   /** The side where the halves differ most. */
-  readonly location: string;
+  readonly location: Side;
   /** Which of shape and color contributes more to the score. */
   readonly mainCause: 'shape' | 'color';
 }
@@ -65,7 +65,7 @@ class MismatchBySide {
 }
 
 /** The side with the largest sum. */
-function findLargestSide(sums: Float64Array): string {
+function findLargestSide(sums: Float64Array): Side {
   return SIDES[sums.indexOf(Math.max(...sums))]!;
 }
 

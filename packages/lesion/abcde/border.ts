@@ -11,6 +11,7 @@ import {
   computePrincipalAxes,
   SIDES,
   type Axes,
+  type Side,
 } from './shape';
 
 export interface BorderMeasure {
@@ -25,7 +26,7 @@ export interface BorderMeasure {
   /** Mean color difference (ΔE) across the outline. */
   readonly abruptness: number;
   /** The side where the outline lies deepest under its hull. */
-  readonly location: string;
+  readonly location: Side;
 }
 
 /** Number of evenly spaced points, so that the pixel grid does not affect the measures. */

@@ -7,7 +7,7 @@ import { measureColors, type ColorMeasure } from './colors';
 import type { Pixels } from '#lesion/photo/pixels';
 import { toLabImage } from '#lesion/photo/lab';
 import type { LesionRegion } from './lesionRegion';
-import { abcdeMessages } from './messages';
+import { abcdeMessages, spotColorMessages, spotSideMessages } from './messages';
 import { computePrincipalAxes, type Axes } from './shape';
 
 const t = abcdeMessages;
@@ -54,15 +54,20 @@ const BORDER_TEXTS = {
 } as const;
 
 function describeAsymmetry(measure: AsymmetryMeasure, level: keyof typeof ASYMMETRY_TEXTS): string {
-  return t(ASYMMETRY_TEXTS[level], { cause: measure.mainCause, side: measure.location });
+  return t(ASYMMETRY_TEXTS[level], { cause: measure.mainCause, side: spotSideMessages(measure.location) });
 }
 
 function describeBorder({ location, notches, abruptness }: BorderMeasure, level: keyof typeof BORDER_TEXTS): string {
-  return t(BORDER_TEXTS[level], { notches, side: location, end: abruptness > 20 ? 'abrupt' : 'soft' });
+  return t(BORDER_TEXTS[level], {
+    notches,
+    side: spotSideMessages(location),
+    end: abruptness > 20 ? 'abrupt' : 'soft',
+  });
 }
 
 function joinWords(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]!}`;
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : t('lastOfList', { most: names.slice(0, -1).join(', '), last });
 }
 
 /** Distances in CIELAB from which two colors look somewhat apart and far apart; set by hand. */
@@ -70,7 +75,7 @@ const [NOTICEABLE, FAR] = [15, 30];
 
 /** Names the colors and their largest distance; for a single color, how much its shades vary. */
 function describeColors({ colors, maxDistance }: ColorMeasure, level: Features['color']['level']): string {
-  const names = joinWords(colors.map(({ name }) => name));
+  const names = joinWords(colors.map(({ name }) => spotColorMessages(name)));
   if (colors.length === 0) return t('noColor');
   if (colors.length === 1) {
     const texts = { uniform: 'oneColor', varied: 'oneColorVaried', multiple_colors: 'oneColorMultiple' } as const;

@@ -102,6 +102,7 @@ export const SIDES = [
   'top',
   'upper right',
 ] as const;
+export type Side = (typeof SIDES)[number];
 
 const OCTANT_SLOPE = Math.tan(Math.PI / 8);
 

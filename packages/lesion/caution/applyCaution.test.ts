@@ -1,6 +1,6 @@
 import type { CautionLimits } from '#lesion/calibration/modelCard';
 import { computeProbabilities, type Classification } from '#lesion/engine/classify';
-import { CAUTION_REASONS } from '#lesion/engine/explainModelTier';
+import { describeCaution } from '#lesion/engine/explainModelTier';
 import { applyCaution, computeCautionScore, isUnlikeTraining } from './applyCaution';
 
 const limits: CautionLimits = {
@@ -106,5 +106,6 @@ test('only a measured unfamiliarity beyond the last limit makes a picture unlike
 });
 
 test('the sentences about caution are short', () => {
-  for (const sentence of Object.values(CAUTION_REASONS)) expect(sentence.split(' ').length).toBeLessThanOrEqual(25);
+  for (const caution of ['features', 'unfamiliar', 'haze'] as const)
+    expect(describeCaution(caution).split(' ').length).toBeLessThanOrEqual(25);
 });

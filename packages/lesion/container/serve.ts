@@ -6,14 +6,17 @@
  * transformed first, and the answer states it as `square`, in pixels of the upright photo; outline, axes and swatches
  * refer to it. With `Accept: image/jpeg` the answer is the photo without metadata, and with that of `HASH_TYPE` its hash and
  * whether it is a copy of a frozen test photo; nothing is assessed then. A body of type `TRIAL_TYPE` holds a photo and two
- * heads; the answer is what the live model and the candidate say about it. Nothing is written to the disk, and nothing about a picture to the log.
+ * heads; the answer is what the live model and the candidate say about it. The custom attributes of an invocation name the
+ * language of its sentences. Nothing is written to the disk, and nothing about a picture to the log.
  *
  * Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, REFERENCE_DIR, THREADS (2). A parent process
  * receives `{ port }` over IPC once the model is loaded; when that channel closes, the container exits.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { chooseLanguage, setLanguageSource, type Language } from '#domain/messages/language';
 import { createCopyTest, decodeHash, HASH_TYPE, type HashedPhoto } from '#domain/training/photoHash';
 import { EngineTrial, TRIAL_TYPE, type TrialResult } from '#domain/training/photoTrial';
 import { loadEngine, type Engine } from '#lesion/engine/engine';
@@ -45,6 +48,9 @@ const MAX_RUNNING = 2;
 const MAX_WAIT_SECONDS = 5;
 /** `image/jpg` is not registered, but a common name for JPEG. */
 const IMAGE_TYPES = /^(image\/(jpe?g|png|webp)|application\/(octet-stream|x-image))\b/i;
+
+const languages = new AsyncLocalStorage<Language>();
+setLanguageSource(() => languages.getStore() ?? 'en');
 
 /** What requests need besides the engine. */
 interface References {
@@ -239,13 +245,16 @@ function createContainerServer(loading: Promise<Engine>, references: References)
     if (call === 'GET /ping' || call === 'HEAD /ping') {
       respond(response, engine ? 200 : 503, { status: engine ? 'ready' : 'loading', version: engine?.card.version });
     } else if (call === 'POST /invocations') {
-      invoke(request, response).then(
-        (body) => response.destroyed || respond(response, 200, body),
-        (error: unknown) => {
-          request.resume();
-          respondWithError(response, error);
-        },
-      );
+      const language = chooseLanguage([String(request.headers['x-amzn-sagemaker-custom-attributes'] ?? '')]);
+      languages
+        .run(language, () => invoke(request, response))
+        .then(
+          (body) => response.destroyed || respond(response, 200, body),
+          (error: unknown) => {
+            request.resume();
+            respondWithError(response, error);
+          },
+        );
     } else {
       respondWithError(response, new HttpError(404, 'Only GET /ping and POST /invocations are served.'));
     }

@@ -4,7 +4,7 @@ import { measureFeatures } from '#lesion/abcde/features';
 import { computeRisk } from './classify';
 import { circle, lesionPicture, maskOf, star, type RgbColor, type DrawnShape } from '#lesion/fixtures/drawn';
 import { raiseContrast } from '#lesion/photo/analysisImage';
-import { CAUTION_REASONS, explainModelTier } from './explainModelTier';
+import { describeCaution, explainModelTier } from './explainModelTier';
 import { findRegionInMask } from '#lesion/abcde/lesionRegion';
 
 const curve = { slope: 1, offset: 0 };
@@ -149,7 +149,7 @@ test('a likeness that contradicts a high result is followed by the one that expl
 test('a result that caution raised says so first, and its likeness claims no doubt that was not there', () => {
   for (const caution of ['features', 'unfamiliar'] as const) {
     const { reasons } = explainPicture('moderate', 0.05, circle, everywhere, undefined, caution);
-    expect(reasons[0]).toBe(CAUTION_REASONS[caution]);
+    expect(reasons[0]).toBe(describeCaution(caution));
     expect(reasons).toContain('It looks most like a common mole.');
   }
 });

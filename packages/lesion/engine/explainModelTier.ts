@@ -11,22 +11,19 @@ import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import type { QualityMeasure } from '#lesion/quality/quality';
 import { findObstruction } from '#lesion/quality/refusalReasons';
 import { findOctant, SIDES } from '#lesion/abcde/shape';
+import { spotColorMessages, spotSideMessages } from '#lesion/abcde/messages';
 import { engineMessages } from './messages';
 
 const t = engineMessages;
 
 /** Sides of a spot as adjectives, where the name of the side is none. */
-const SIDE_ADJECTIVES: Readonly<Partial<Record<(typeof SIDES)[number], string>>> = {
-  top: t('topPart'),
-  bottom: t('bottomPart'),
+const SIDE_ADJECTIVES: Readonly<Partial<Record<(typeof SIDES)[number], 'topPart' | 'bottomPart'>>> = {
+  top: 'topPart',
+  bottom: 'bottomPart',
 };
 
 /** Why caution raised a result, as people read it. */
-export const CAUTION_REASONS: Readonly<Record<Caution, string>> = {
-  features: t('features'),
-  unfamiliar: t('unfamiliar'),
-  haze: t('haze'),
-};
+export const describeCaution = (caution: Caution): string => t(caution);
 
 /** A sentence for the person, the numbers behind it for professionals, and its strength in nats or on a comparable scale. */
 interface Reason {
@@ -41,7 +38,7 @@ function explainDecision(classification: CautiousClassification, limits: DomainL
   const isHighCutoff = side === 'aboveHigh' || side === 'belowHigh';
   const numbers = { probability: probability.toFixed(3), cutoff: cutoff.toFixed(3) };
   const detail = t('decisionDetail', { cutoffOf: isHighCutoff ? 'high' : 'warning', ...numbers });
-  return { sentence: caution ? CAUTION_REASONS[caution] : t(side, { distance }), detail, strength: Infinity };
+  return { sentence: caution ? describeCaution(caution) : t(side, { distance }), detail, strength: Infinity };
 }
 
 function explainResemblance({ probabilities, tier, caution }: CautiousClassification): Reason {
@@ -142,10 +139,11 @@ function explainLocations(
     detail: t('partDetail', { part, share: percent(attributed), area: percent(area) }),
     strength: gain,
   });
-  if (color) reasons.push(toReason(color, COLOR_NAMES[color.index]!));
+  if (color) reasons.push(toReason(color, spotColorMessages(COLOR_NAMES[color.index]!)));
   if (side) {
     const name = SIDES[side.index]!;
-    reasons.push(toReason(side, SIDE_ADJECTIVES[name] ?? name));
+    const adjective = SIDE_ADJECTIVES[name];
+    reasons.push(toReason(side, adjective ? t(adjective) : spotSideMessages(name)));
   }
   if (reasons.length === 0) {
     reasons.push({ sentence: t('noPart'), detail: t('noPartDetail', { factor: MIN_EXCESS }), strength: 0 });

@@ -1,7 +1,7 @@
 /** The head of a trained model: a linear correction of the shipped network's logits over the principal directions. */
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/analysis/assessment';
-import { TRAINING_FAILURES } from '#domain/training/training';
+import type { TrainingFailure } from '#domain/training/training';
 import { ModelCard } from '#lesion/calibration/modelCard';
 import type { ReferenceRows } from '#lesion/engine/reference';
 
@@ -61,7 +61,7 @@ export function parseHead(file: unknown, reference: string): ModelHead {
   const content = HeadFile.parse(file);
   if (content.reference !== reference) {
     const cause = `The live model goes back to ${content.reference}, and this container ships ${reference}.`;
-    throw new Error(TRAINING_FAILURES.otherModel, { cause });
+    throw new Error('otherModel' satisfies TrainingFailure, { cause });
   }
   const head = { weights: Float32Array.from(content.weights), bias: Float32Array.from(content.bias) };
   return { head, card: content.card };

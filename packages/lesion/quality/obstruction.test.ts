@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { describeUnassessable } from '#domain/analysis/unassessable';
 import { applyCaution } from '#lesion/caution/applyCaution';
 import type { Classification } from '#lesion/engine/classify';
 import { readCard } from '#lesion/calibration/modelCard';
@@ -96,7 +96,7 @@ test('under hair no cancer gives a low result: it is refused with advice', async
   const isCancer = (i: number): boolean => /melanoma|carcinoma|actinic/.test(fixtures()[i]!.file);
   expect(hairy.filter((_, i) => isCancer(i))).not.toContain('low');
   expect(hairy).toContain('hair');
-  expect(UNASSESSABLE.hair).toMatch(/Part it/);
+  expect(describeUnassessable('hair')).toMatch(/Part it/);
 });
 
 test('under some hair a low result stands; under more it is refused', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { describeUnassessable } from '#domain/analysis/unassessable';
 import { readCard } from '#lesion/calibration/modelCard';
 import { decodePhoto } from '#lesion/photo/decodePhoto';
 import { fixturePath } from '#lesion/fixtures/photographs';
@@ -147,7 +147,7 @@ test('a photo in gray, toned, in sepia, as a negative or with red and blue swapp
   expect(findReasons(image)).toEqual([]);
   const gray = ([r, g, b]: readonly number[]) => Array<number>(3).fill(0.299 * r! + 0.587 * g! + 0.114 * b!);
   expect(findReasons(recolor(gray))).toEqual(['not_skin']);
-  expect(UNASSESSABLE.not_skin).toContain('in color');
+  expect(describeUnassessable('not_skin')).toContain('in color');
   const toned = (rgb: readonly number[]) => gray(rgb).map((v, i) => v * [1.2, 0.95, 0.8][i]!);
   expect(findReasons(recolor(toned))).toEqual(['not_skin']);
   const sepia = ([r, g, b]: readonly number[]) => [

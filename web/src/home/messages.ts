@@ -1,8 +1,13 @@
 import { defineMessages } from '#domain/messages/defineMessages';
+import { homeMessagesInSpanish } from './messages.es';
 
 /** Texts of the home page itself. Its sections have their own. */
-export const homeMessages = defineMessages('home', {
-  loading: 'Loading...',
-  disclaimer: 'Medical disclaimer',
-  'disclaimer.text': 'For education only. Results are not a medical diagnosis and do not replace a dermatologist.',
-});
+export const homeMessages = defineMessages(
+  'home',
+  {
+    loading: 'Loading...',
+    disclaimer: 'Medical disclaimer',
+    'disclaimer.text': 'For education only. Results are not a medical diagnosis and do not replace a dermatologist.',
+  },
+  homeMessagesInSpanish,
+);

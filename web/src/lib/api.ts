@@ -4,6 +4,7 @@ import { createClient, type ClientRequest, type ClientResponse } from '#domain/h
 import type { ErrorDetails } from '#domain/http/errors';
 import type { Route } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
+import { getLanguage } from '#domain/messages/language';
 import { dropFirstResponses, takeFirstResponse } from './firstResponses';
 import { publishSessionEvent } from './sessionEvents';
 import { libMessages } from './messages';
@@ -102,8 +103,9 @@ const WRITE_TIMEOUT_MS = 90_000;
  * without an answer in time fails like one that did not reach the server.
  */
 async function send({ method, path, body }: ClientRequest, route: Route): Promise<ClientResponse> {
-  const request = { apiName: API_NAME, path };
-  const requestWithBody = { ...request, options: { body: (body ?? {}) as NonNullable<Options['body']> } };
+  const headers = { 'accept-language': getLanguage() };
+  const request = { apiName: API_NAME, path, options: { headers } };
+  const requestWithBody = { ...request, options: { headers, body: (body ?? {}) as NonNullable<Options['body']> } };
   const senders = {
     GET: () => get(context, request),
     POST: () => post(context, requestWithBody),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
 import { CONTACT, HISTORY, PAGES, PRODUCT, SUBSCRIBE } from '../pages';
+import { LanguageSwitch } from '../language/LanguageSwitch';
 import './Footer.css';
 import { Logo } from './Logo';
 import { shellMessages } from './messages';
@@ -38,6 +39,7 @@ export function Footer({ user }: { user: CurrentUser | null }) {
         <div className="footer__words">
           <Logo />
           <p>{t('footer.text', { product: PRODUCT })}</p>
+          <LanguageSwitch isSignedIn={user !== null} />
         </div>
         <nav className="footer__links" aria-label={t('footer')}>
           {user ? (

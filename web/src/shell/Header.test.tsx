@@ -25,7 +25,7 @@ function renderHeader(user: CurrentUser | null, { isActive = false, at = '/' } =
 
 async function openSideMenu() {
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-  return within(screen.getByRole('dialog', { name: 'Menu' }));
+  return within(await screen.findByRole('dialog', { name: 'Menu' }));
 }
 
 test.each([

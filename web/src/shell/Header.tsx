@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
+import { LanguageSwitch } from '../language/LanguageSwitch';
+import { useLanguageSwitch } from '../language/useLanguageSwitch';
 import { useLogout } from '../lib/session';
 import { PAGES, PUBLIC_PAGES, type SitePage } from '../pages';
 import { LinkButton } from '../ui/form/Button';
@@ -8,13 +10,13 @@ import { cx } from '../ui/cx';
 import { Icon } from '../ui/layout/Icon';
 import { Menu } from '../ui/layout/Menu';
 import { Logo } from './Logo';
-import { SideMenu } from './SideMenu';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import './Shell.css';
 import { shellMessages } from './messages';
 
 const t = shellMessages;
 
+const SideMenu = lazy(async () => ({ default: (await import('./SideMenu')).SideMenu }));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/account/profile/ProfileDialog')).ProfileDialog,
 }));
@@ -31,6 +33,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
   const { pathname } = useLocation();
   const [openOverlay, setOpenOverlay] = useState<'side' | 'profile' | null>(null);
   const { logout, busy } = useLogout();
+  const { language, name: languageName, change: changeLanguage } = useLanguageSwitch(user !== null);
   const close = () => setOpenOverlay(null);
   const pages = listPages(user);
   return (
@@ -39,6 +42,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
         <Logo />
         <BarLinks pages={pages} isSignedIn={user !== null} />
         <div className="bar__end">
+          {!user && <LanguageSwitch isSignedIn={false} />}
           {!user && PUBLIC_PAGES.includes(pathname) && (
             <LinkButton to="/login" variant="primary" size="small">
               {t('signIn')}
@@ -55,6 +59,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
                   button={<Initial user={user} />}
                   items={[
                     { label: t('profile'), icon: 'user', onSelect: () => setOpenOverlay('profile') },
+                    { label: languageName, lang: language, icon: 'language', onSelect: changeLanguage },
                     { label: t(busy ? 'signingOut' : 'signOut'), icon: 'signOut', onSelect: () => void logout() },
                   ]}
                 />
@@ -66,16 +71,18 @@ export function Header({ user }: { user: CurrentUser | null }) {
           )}
         </div>
       </div>
-      {user && openOverlay === 'side' && (
-        <SideMenu
-          user={user}
-          pages={pages}
-          onClose={close}
-          onProfile={() => setOpenOverlay('profile')}
-          onSignOut={logout}
-        />
-      )}
-      <Suspense>{user && openOverlay === 'profile' && <ProfileDialog user={user} onClose={close} />}</Suspense>
+      <Suspense>
+        {user && openOverlay === 'side' && (
+          <SideMenu
+            user={user}
+            pages={pages}
+            onClose={close}
+            onProfile={() => setOpenOverlay('profile')}
+            onSignOut={logout}
+          />
+        )}
+        {user && openOverlay === 'profile' && <ProfileDialog user={user} onClose={close} />}
+      </Suspense>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
+import { useLanguageSwitch } from '../language/useLanguageSwitch';
 import type { SitePage } from '../pages';
 import { Dialog } from '../ui/feedback/Dialog';
 import { Icon } from '../ui/layout/Icon';
@@ -19,6 +20,7 @@ interface SideMenuProps {
 
 /** The navigation on phones: a drawer from the right. */
 export function SideMenu({ user, pages, onClose, onProfile, onSignOut }: SideMenuProps) {
+  const { language, name: languageName, change: changeLanguage } = useLanguageSwitch(true);
   const signOut = () => {
     onClose();
     void onSignOut();
@@ -39,6 +41,10 @@ export function SideMenu({ user, pages, onClose, onProfile, onSignOut }: SideMen
         <button type="button" className="side-links__item" onClick={onProfile}>
           <Icon name="user" size={22} />
           {t('profile')}
+        </button>
+        <button type="button" className="side-links__item" lang={language} onClick={changeLanguage}>
+          <Icon name="language" size={22} />
+          {languageName}
         </button>
         <hr />
         <div className="side-links__subscription">

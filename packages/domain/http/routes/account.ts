@@ -10,7 +10,7 @@ import {
 import {
   ConsentPatch,
   DeletionRequest,
-  NamesPatch,
+  AccountPatch,
   PasswordChange,
   TwoStepProof,
   TwoStepRequest,
@@ -20,7 +20,7 @@ import { Session } from '#domain/account/session';
 import { defineRoutes, MINUTE, EmptyBody, Success, type RouteGroup } from '#domain/http/route';
 
 export const accountRoutes = defineRoutes('account', {
-  update: { method: 'PATCH', path: '/api/account', auth: 'user', body: NamesPatch, response: Session },
+  update: { method: 'PATCH', path: '/api/account', auth: 'user', body: AccountPatch, response: Session },
   changePassword: {
     method: 'POST',
     path: '/api/account/password',

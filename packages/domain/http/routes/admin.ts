@@ -42,7 +42,7 @@ export const adminRoutes = defineRoutes('admin', {
     method: 'PATCH',
     path: '/api/admin/users/{id}/subscription-status',
     auth: 'admin',
-    params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/, httpMessages('notAnId')) }),
+    params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/, { error: () => httpMessages('notAnId') }) }),
     body: SubscriptionOverride,
     response: OverrideAnswer,
   },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Analysis, AnalysisPatch, AnalyzeRequest } from '#domain/analysis/analysis';
 import { Id } from '#domain/http/id';
 import { ById, DAY, defineRoutes, KiB, MINUTE, PageQuery, Success, type RouteGroup } from '#domain/http/route';
-import { httpMessages } from '#domain/http/messages';
 
 export const analysisRoutes = defineRoutes('analysis', {
   create: {
@@ -12,7 +11,7 @@ export const analysisRoutes = defineRoutes('analysis', {
     body: AnalyzeRequest,
     response: Analysis,
     maxBody: 256 * KiB,
-    unauthenticatedMessage: httpMessages('logInToAnalyze'),
+    unauthenticatedMessage: 'logInToAnalyze',
     costly: true,
     limits: [
       { scope: 'user', count: 20, seconds: MINUTE },
@@ -26,7 +25,7 @@ export const analysisRoutes = defineRoutes('analysis', {
     query: PageQuery.extend({ lesionId: Id.optional() }),
     response: z.array(Analysis),
     paged: true,
-    unauthenticatedMessage: httpMessages('logInToViewHistory'),
+    unauthenticatedMessage: 'logInToViewHistory',
   },
   get: { method: 'GET', path: '/api/analyses/{id}', auth: 'user', params: ById, response: Analysis },
   update: {

@@ -8,7 +8,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { EpochMetrics, RESEARCH_ONLY, getSampleFileName, type GenerativeProgress } from '#domain/training/generative';
+import {
+  EpochMetrics,
+  describeResearchUse,
+  getSampleFileName,
+  type GenerativeProgress,
+} from '#domain/training/generative';
 import type { TrainingFolder } from '#lesion/training/trainingFolder';
 import { encodeJpeg } from '#lesion/photo/decodePhoto';
 import { openFrechetEvaluator, type FrechetEvaluator } from './frechetEvaluator';
@@ -170,6 +175,6 @@ function writeModel(folder: TrainingFolder, trainer: GenerativeTrainer, { epochs
     path.join(folder.modelFolder, 'weights.safetensors'),
     encodeVectors({ metadata: {}, vectors: weights }),
   );
-  const card = { use: RESEARCH_ONLY, ...folder.hyperparameters, epochs };
+  const card = { use: describeResearchUse(), ...folder.hyperparameters, epochs };
   writeFileSync(path.join(folder.modelFolder, 'card.json'), JSON.stringify(card, null, 2));
 }

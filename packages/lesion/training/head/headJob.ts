@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { Diagnosis } from '#domain/training/diagnosis';
-import { TRAINING_FAILURES, type HeadReport } from '#domain/training/training';
+import type { HeadReport, TrainingFailure } from '#domain/training/training';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
 import type { TrainingFolder } from '#lesion/training/trainingFolder';
 import {
@@ -48,7 +48,7 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   const reference = readReference(path.join(references, `${shipped.recipe}.bin`), key);
   const live = readLiveModel(folder, shipped, reference);
   const { added, samples, checkSample } = await embedPhotos(folder, modelDir, reference);
-  if (added.length === 0) throw new Error(TRAINING_FAILURES.unreadable);
+  if (added.length === 0) throw new Error('unreadable' satisfies TrainingFailure);
 
   const { replay, validation, test } = reference;
   const trained = await trainHead({

@@ -1,4 +1,4 @@
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { describeUnassessable, UNASSESSABLE_REASONS } from '#domain/analysis/unassessable';
 import type { ApiError } from '../../lib/api';
 import { analysisMessages } from './messages';
 
@@ -22,9 +22,10 @@ export function toAnalysisFailure(error: FailureDetails | null): AnalysisFailure
   if (!error) return { kind: 'problem', text: t('failed') };
   switch (error.code) {
     case 'image_unassessable': {
-      const reasons = error.reasons.map(({ code, message }) =>
-        code in UNASSESSABLE ? UNASSESSABLE[code as keyof typeof UNASSESSABLE] : message,
-      );
+      const reasons = error.reasons.map(({ code, message }) => {
+        const reason = UNASSESSABLE_REASONS.find((known) => known === code);
+        return reason ? describeUnassessable(reason) : message;
+      });
       return { kind: 'refused', reasons: reasons.length > 0 ? reasons : [error.text] };
     }
     case 'subscription_required':

@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/form/Button';
 import { Tabs } from '../../ui/layout/Tabs';
 import { useTitle } from '../../ui/useTitle';
-import { CodeForm } from './CodeForm';
-import { ForgotForm } from './ForgotForm';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
-import { ResetForm } from './ResetForm';
 import { authMessages } from './messages';
 
 const t = authMessages;
+
+// The rarer forms load when they are opened.
+const CodeForm = lazy(async () => ({ default: (await import('./CodeForm')).CodeForm }));
+const ForgotForm = lazy(async () => ({ default: (await import('./ForgotForm')).ForgotForm }));
+const ResetForm = lazy(async () => ({ default: (await import('./ResetForm')).ResetForm }));
 
 const TITLES = {
   login: t('signIn'),
@@ -115,7 +117,7 @@ function AuthStep({ title, text, action, onBack, children }: AuthStepProps) {
         {title}
       </h2>
       <p>{text}</p>
-      {children}
+      <Suspense>{children}</Suspense>
       <div className="cluster auth__ways">
         <Button variant="quiet" icon="arrowLeft" onClick={onBack}>
           {t('backToSignIn')}

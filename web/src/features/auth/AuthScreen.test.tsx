@@ -119,6 +119,7 @@ test('a password can be shown while typing', async () => {
 
 const requestResetCode = async (email: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  await screen.findByRole('button', { name: 'Send Reset Code' });
   if (email) await type('Email', email);
   await submit('Send Reset Code');
 };
@@ -155,7 +156,7 @@ test.each([
   await requestResetCode('maria@example.org');
   const toast = (await screen.findByText(title)).closest(`[role=${role}]`);
   expect(toast?.textContent).toContain(text);
-  expect(screen.getByLabelText('Reset code')).toHaveProperty('value', '');
+  expect(await screen.findByLabelText('Reset code')).toHaveProperty('value', '');
   expect(screen.queryByText('Development mode')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a new password' }));
 });

@@ -1,3 +1,4 @@
+import { blogCategoryMessages } from '#domain/blog/messages';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toArticleSlug } from '#domain/blog/articleSlug';
@@ -35,7 +36,7 @@ export function ArticleCard({ article }: { article: BlogArticle }) {
     <article className={cx('article', isOpen && 'article--open')} aria-labelledby={`${id}-title`}>
       <p className="article__category">
         <Icon name={CATEGORY_ICONS[category]} size={22} />
-        {category}
+        {blogCategoryMessages(category)}
       </p>
       <h3 id={`${id}-title`}>
         <Link className="article__link" to={`/blog/${toArticleSlug(article)}`}>

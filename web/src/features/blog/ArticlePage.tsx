@@ -1,3 +1,4 @@
+import { blogCategoryMessages } from '#domain/blog/messages';
 import './BlogPage.css';
 import { useParams } from 'react-router-dom';
 import { findArticleId } from '#domain/blog/articleSlug';
@@ -43,7 +44,7 @@ export default function ArticlePage() {
         >
           {(data) => (
             <article className="article__page">
-              <p className="eyebrow">{data.category}</p>
+              <p className="eyebrow">{blogCategoryMessages(data.category)}</p>
               <h1>{data.title}</h1>
               <ArticleFacts article={data} />
               <p className="lead measure">{data.excerpt}</p>

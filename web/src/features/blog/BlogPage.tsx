@@ -1,3 +1,4 @@
+import { blogCategoryMessages } from '#domain/blog/messages';
 import './BlogPage.css';
 import { useSearchParams } from 'react-router-dom';
 import { BLOG_CATEGORIES, BlogCategory } from '#domain/blog/blog';
@@ -35,7 +36,7 @@ export default function BlogPage() {
       <ChoiceGroup
         legend={t('category')}
         layout="row"
-        options={FILTERS.map((value) => ({ value, label: value === 'All' ? t('all') : value }))}
+        options={FILTERS.map((value) => ({ value, label: value === 'All' ? t('all') : blogCategoryMessages(value) }))}
         value={category ?? 'All'}
         onChange={(choice) => setQuery(choice && choice !== 'All' ? { category: choice } : {}, { replace: true })}
       />
@@ -76,8 +77,12 @@ function ArticleList({ category }: { category: BlogCategory | null }) {
       errorText={t('unavailable')}
       isEmpty={({ featured, latest }) => featured.length + latest.length === 0}
       empty={
-        <EmptyState icon="note" level={2} title={category ? t('emptyCategoryTitle', { category }) : t('emptyTitle')}>
-          {category ? t('emptyCategory', { category }) : t('empty')}
+        <EmptyState
+          icon="note"
+          level={2}
+          title={category ? t('emptyCategoryTitle', { category: blogCategoryMessages(category) }) : t('emptyTitle')}
+        >
+          {category ? t('emptyCategory', { category: blogCategoryMessages(category) }) : t('empty')}
         </EmptyState>
       }
     >
@@ -94,7 +99,7 @@ function ArticleList({ category }: { category: BlogCategory | null }) {
             </section>
           )}
           <section aria-labelledby="latest-title">
-            <h2 id="latest-title">{category ?? t('latest')}</h2>
+            <h2 id="latest-title">{category ? blogCategoryMessages(category) : t('latest')}</h2>
             {latest.length === 0 && <p className="muted">{t('allFeatured')}</p>}
             <div className="blog__cards">
               {latest.map((article) => (

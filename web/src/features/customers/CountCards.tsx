@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import type { CustomerCounts } from '#domain/account/customers';
 import { PageState } from '../../ui/feedback/PageState';
 import { Card } from '../../ui/layout/Card';
@@ -28,7 +29,9 @@ export function CountCards() {
       <div className="counts">
         {CARDS.map(({ count, title, note }) => (
           <Card key={count} title={title}>
-            <p className="counts__number numeric">{data ? data[count].toLocaleString() : <span>{placeholder}</span>}</p>
+            <p className="counts__number numeric">
+              {data ? data[count].toLocaleString(getLocale()) : <span>{placeholder}</span>}
+            </p>
             <p className="small muted">{note}</p>
           </Card>
         ))}

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import type { Customer } from '#domain/account/customers';
 import { DEMO_PREFIX } from '#domain/subscription/subscription';
 import { customersMessages } from './messages';
@@ -23,7 +24,7 @@ export function formatSubscriptionKind({ subscriptionId }: Customer): string | n
 
 /** A short date in the user's locale. */
 export const formatShortDate = (iso: string): string =>
-  new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  new Date(iso).toLocaleDateString(getLocale(), { dateStyle: 'medium' });
 
 /** A note beside the status badge: an administrator's override, or the date on which access ended. */
 export function formatNote({ isActive, subscriptionStatus, subscriptionEndsAt, subscriptionOverride }: Customer) {

@@ -1,4 +1,4 @@
-import { formatPhone, type Provider } from '#domain/finder/dermatologists';
+import { describeSpecialty, formatPhone, type Provider } from '#domain/finder/dermatologists';
 import { Badge } from '../../ui/feedback/Badge';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/layout/Icon';
@@ -44,7 +44,7 @@ export function ProviderCard({ provider, number, sample, center, isSelected, onS
           <span className="provider__distance numeric">{formatDistance(provider)}</span>
         </div>
         <p className="provider__specialty">
-          {specialty}
+          {describeSpecialty(specialty)}
           {sample && <Badge tone="neutral">{t('sampleBadge')}</Badge>}
         </p>
         <address className="provider__address">{address}</address>

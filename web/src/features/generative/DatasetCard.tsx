@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { Link } from 'react-router-dom';
 import { MIN_IMAGES, type GenerativeStats } from '#domain/training/generative';
 import { Badge } from '../../ui/feedback/Badge';
@@ -20,7 +21,7 @@ export function DatasetCard({ stats: { datasetSize, available, isTraining } }: {
     >
       <div className="stack">
         <div>
-          <p className="generative__number numeric">{datasetSize.toLocaleString()}</p>
+          <p className="generative__number numeric">{datasetSize.toLocaleString(getLocale())}</p>
           <p className="muted">{t('datasetImages', { count: datasetSize })}</p>
         </div>
         <p>

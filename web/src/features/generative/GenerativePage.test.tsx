@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { QUALITY_ENHANCEMENTS, type GenerativeRun, type GenerativeStats } from '#domain/training/generative';
+import { listQualityEnhancements, type GenerativeRun, type GenerativeStats } from '#domain/training/generative';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { startTestServer, type Reply, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/feedback/Toast';
@@ -10,7 +10,7 @@ import GenerativePage from './GenerativePage';
 const EMPTY: GenerativeStats = {
   modelsInitialized: { generator: false, discriminator: false, vae: false },
   ...{ datasetSize: 0, available: 0, imageSize: 128, latentDim: 128, batchSize: 16, learningRate: 0.0002 },
-  qualityEnhancements: [...QUALITY_ENHANCEMENTS],
+  qualityEnhancements: listQualityEnhancements(),
   ...{ isTraining: false, epoch: 0, totalEpochs: 50, generatorLoss: null, discriminatorLoss: null },
   ...{ samples: [], run: null },
 };
@@ -70,8 +70,8 @@ test('without models and images, Initialize, Load Dataset and Need 100+ are show
   );
   const findItems = (title: string) =>
     [...screen.getByRole('heading', { name: title }).parentElement!.querySelectorAll('li')].map((li) => li.textContent);
-  expect(findItems('Architecture')).toEqual(QUALITY_ENHANCEMENTS.slice(0, 5));
-  expect(findItems('Training Features')).toEqual(QUALITY_ENHANCEMENTS.slice(5));
+  expect(findItems('Architecture')).toEqual(listQualityEnhancements().slice(0, 5));
+  expect(findItems('Training Features')).toEqual(listQualityEnhancements().slice(5));
 });
 
 test('with models and 100 images, neither is offered again, and the button starts 50 epochs', async () => {

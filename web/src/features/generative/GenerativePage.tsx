@@ -1,4 +1,4 @@
-import { RESEARCH_ONLY, type GenerativeStats } from '#domain/training/generative';
+import { describeResearchUse, type GenerativeStats } from '#domain/training/generative';
 import { Banner } from '../../ui/feedback/Banner';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -27,7 +27,7 @@ export default function GenerativePage() {
         <p className="lead">{t('lead')}</p>
       </header>
       <Banner tone="caution" title={t('researchOnly')}>
-        {RESEARCH_ONLY.replace('For research only. ', '')}
+        {describeResearchUse().replace(/^[^.]+\. /, '')}
       </Banner>
       <PageState
         state={useGenerative()}

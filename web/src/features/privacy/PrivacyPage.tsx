@@ -89,7 +89,7 @@ function Section({ id, title, text, points, children }: PolicySection & { childr
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {points && (
+      {points.length > 0 && (
         <ul>
           {points.map((point) => (
             <li key={point}>{point}</li>

@@ -1,126 +1,34 @@
+import { policyMessages } from './policy/messages';
+
+const t = policyMessages;
+
+const SECTIONS = [
+  'collection',
+  'safe-harbor',
+  'security',
+  'use',
+  'sharing',
+  'rights',
+  'retention',
+  'incident',
+  'updates',
+] as const;
+const KEYS = Object.keys(policyMessages.texts) as (keyof typeof policyMessages.texts)[];
+
+/** A section of the Privacy Policy: its paragraphs, and the points after them. */
 export interface PolicySection {
   id: string;
   title: string;
   text: string[];
-  points?: string[];
+  points: string[];
 }
 
-/** The Privacy Policy. Each sentence states one thing that the product does (docs/decisions/015-photos-are-never-stored.md to 020). */
-export const POLICY: readonly PolicySection[] = [
-  {
-    id: 'collection',
-    title: 'What we collect',
-    text: [
-      'We keep what the product needs to work for you, and no more. We keep no medical images: your photo is never written to a disk, a database, a log or a backup.',
-      'Before a photo leaves your device it is framed, drawn again at 224 by 224 pixels and stripped of its hidden details, such as place and camera. Our server holds it in memory while it is analyzed, and then forgets it.',
-    ],
-    points: [
-      'Your account: email, name if you give one, the date you joined, the version of this policy you agreed to, and when. Your password is kept only as a hash, by our identity service.',
-      'Your analyses: date, risk level, model certainty, the ABCDE features, the outline of the spot, the body region, your answers and your notes, and the names you give your spots.',
-      'Your visits to a doctor, if you record them: who looked at a spot, on which day, the diagnosis and the result of a biopsy. They are encrypted like your notes, and you can change or delete them at any time.',
-      'Your body map: the places where you pin your spots, and the build and skin tone of the figure if you choose them.',
-      'Your total-skin checks: when you started and finished them, which parts of the body you looked at, and the notes and new spots you marked there.',
-      'Your skincare profile: the answers that you give about your skin, and the plans made from them. They are encrypted like your notes.',
-      'When you look for a dermatologist: the ZIP code or the position that you allow. We use it for that search and do not keep it. The public registry of doctors and the map service learn a ZIP code or a place rounded to about a kilometer, and never who you are.',
-      'Your reminders by email, only if you turn them on: of which spots and of the monthly check, the days, and when we last reminded you. The mail does not say what it is about.',
-      'Your subscription: whether it is active, until when, and your customer number at Stripe. Stripe takes the payment; your card number never reaches us.',
-      'Security log: which action was taken and when, whether it was allowed, part of the network address and the kind of browser; never what you wrote.',
-      'Your messages to us: what you write in the contact form, our answer, and who wrote it.',
-      'Notes about your account: what an administrator writes down about a request of yours. You find them in the file of your data.',
-      'If you are an administrator: your ten recovery codes for sign-in, only as hashes that we cannot turn back into the codes.',
-      'On your own device: one sign-in cookie, which scripts cannot read, and small pictures of your spots only if you ask for them. Those pictures never leave the device.',
-      'If you are an administrator who reviews articles: the reviewer that you named last, as blog.reviewer and your id, so that the form can offer it again. It never leaves the device.',
-      'On your own device, only if you turn it on: the photos you analyze, encrypted, and your choice. They never leave the device, except in a file that you save yourself and encrypt with your own passphrase.',
-      'Reports for your doctor: your own device makes them from what is kept in your account and on the device. The file is sent nowhere. Keep it safe, because it is not encrypted.',
-      'The key that opens those photos: our server creates it at random for your account and keeps it encrypted, apart from the photos. Your browser fetches it while you are signed in, and never stores it.',
-      'Your browser keeps files of this site that are the same for everybody, so that it opens without a connection. They hold nothing about you.',
-      'While you prepare a photo, your browser also keeps an encrypted copy of it and of your answers, so that a reload does not lose them. The copy never leaves the device. It is deleted when you get a result, when you sign out, and 10 minutes after your last change. If you close the browser before that, it is deleted the next time you open this site.',
-    ],
-  },
-  {
-    id: 'safe-harbor',
-    title: 'De-identified in the HIPAA Safe Harbor style',
-    text: [
-      'We are not your doctor or your insurer. We still follow the Safe Harbor method of the HIPAA rules for any data used beyond your own account.',
-      'Research use is off for every account until its owner turns it on. Without that agreement no research record exists. With it, each new analysis is also kept under a random number in place of you: the risk level, also as the model alone gave it, the ABCDE words, general advice, a rounded certainty, a size class, a broad body region, the format of the image and the year. It carries no name, email, note, photo or exact date.',
-      'Turning it off removes those records.',
-    ],
-  },
-  {
-    id: 'security',
-    title: 'How we protect it',
-    text: ['Every connection is encrypted. What is kept is encrypted as well, and your health details a second time.'],
-    points: [
-      'Notes, body region, features, recommendations and total-skin checks are encrypted with AES-256-GCM, under a key that belongs to your account alone. Destroying that key makes them unreadable for everybody.',
-      'Your sign-in lives in a cookie that scripts cannot read. It ends after 12 hours without use, and after 7 days in any case. That of an administrator ends after 30 minutes without use, and after 12 hours in any case. You can end it on all devices at once in your profile.',
-      'Every request reads data by the account that is signed in, so people can only reach their own.',
-      'Each row of the security log is chained to the one before, so that a change to it does not go unseen.',
-    ],
-  },
-  {
-    id: 'use',
-    title: 'What we use it for',
-    text: [
-      'We use your photo to give you an educational assessment. We use the rest to show you your history, to keep your account safe and to run your subscription. We do not advertise with it, we do not build profiles from it, and we do not train our models on your photos.',
-      'The assessment is made by a computer model. It is not a medical diagnosis, and we make no decisions about you based on it.',
-    ],
-  },
-  {
-    id: 'sharing',
-    title: 'Who we share it with',
-    text: [
-      'We do not sell personal data and we share it with nobody for their own purposes. Amazon Web Services runs the computers we use and sends our emails. Stripe handles payments: it learns your email and what you pay, and nothing about your skin. We hand data to authorities only where the law obliges us to.',
-    ],
-  },
-  {
-    id: 'rights',
-    title: 'What you can do',
-    text: [
-      'These rights are yours wherever you live, with or without a subscription, and most of them work at once. We answer requests within 30 days.',
-    ],
-    points: [
-      'See: every analysis is in your Analysis History.',
-      'Take it with you: download everything we hold about you as one file.',
-      'Correct: change your name in your profile.',
-      'Delete one analysis: open it in your history and delete it. It is gone at once. With the last analysis of a spot, its name, doctor visits and biopsy results go, too.',
-      'Delete one total-skin check: on the page of your checks. It is gone at once.',
-      'Photos on your device: turn this on or off in your profile, see how many there are, save them to a file, or delete them. Deleting a result also deletes its photo on the device you use.',
-      'Delete your account: everything in it goes, and your subscription ends. We ask for your password first.',
-      'Reminders: turn each one off where you turned it on, or all of them by the link in the mail, without signing in.',
-      'Opt out of research: it is off unless you turn it on, and you can turn it off again at any time.',
-    ],
-  },
-  {
-    id: 'retention',
-    title: 'How long we keep it',
-    text: ['Each kind of data has its own time.'],
-    points: [
-      'Photos: for the seconds an analysis takes.',
-      'Analyses, total-skin checks and notes: until you delete them, or your account.',
-      'Visits to a doctor, with results of biopsies: until you delete them, the last analysis of their spot, or your account.',
-      'Photos on your device: until you delete the result or the photos there, or clear this site’s data. Signing out locks them. Deleting your account deletes those on the device you use, and erases the key, so that nobody can open any others.',
-      'Reminders: until you turn them off, or delete your account. A list of the days on which mail is due has your account as a random number, for at most 7 days more.',
-      'Account data: erased when you delete your account. If an error interrupts deletion, a daily job completes it. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
-      'Your payment card: as a code that we cannot turn back into the card, with the number of the subscription it paid. We keep both for as long as we offer the money-back guarantee, even if you delete your account, so that each card gets money back once. They do not name you or your account.',
-      'Messages to us and our answers: 12 months, or until you delete your account. Notes about your account: until you delete it.',
-      'Research records: until you turn research off, or delete your account.',
-      'Codes we mail you: 10 minutes to reset a password, 3 days to confirm an email.',
-      'Audit logs: 7 years, under a random number in place of your name. After your account is deleted, that number leads to nobody.',
-      'Payments: Stripe keeps records of them for as long as tax law asks.',
-    ],
-  },
-  {
-    id: 'incident',
-    title: 'If something goes wrong',
-    text: [
-      'If your data is ever exposed, we tell you within 72 hours of finding out: what happened, what was affected, what we have done, and what you can do.',
-    ],
-  },
-  {
-    id: 'updates',
-    title: 'When this policy changes',
-    text: [
-      'We announce changes 30 days before they take effect, by email and at the top of every page. Each version has a number, and your account remembers which one you agreed to.',
-    ],
-  },
-];
+const listTexts = (prefix: string): string[] => KEYS.filter((key) => key.startsWith(prefix)).map((key) => t(key));
+
+/** The sections of the Privacy Policy in order. */
+export const POLICY: readonly PolicySection[] = SECTIONS.map((id) => ({
+  id,
+  title: t(`${id}.title`),
+  text: listTexts(`${id}.text.`),
+  points: listTexts(`${id}.points.`),
+}));

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { Fragment } from 'react';
 import type { CurrentUser } from '#domain/account/session';
 import { Badge } from '../../ui/feedback/Badge';
@@ -34,7 +35,7 @@ export function AccessControlTab({ user, attempts }: { user: CurrentUser; attemp
                 {latest.map(({ id, action, isGranted, at }) => (
                   <li key={id}>
                     <span>{action}</span>
-                    <span className="small muted numeric">{at.toLocaleTimeString()}</span>
+                    <span className="small muted numeric">{at.toLocaleTimeString(getLocale())}</span>
                     <Badge tone={isGranted ? 'brand' : 'neutral'} icon={isGranted ? 'check' : 'close'}>
                       {t(isGranted ? 'granted' : 'denied')}
                     </Badge>

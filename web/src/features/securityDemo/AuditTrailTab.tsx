@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import type { AuditEntry } from '#domain/operations/audit';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { securityDemoMessages } from './messages';
@@ -41,7 +42,7 @@ export function AuditTrailTab({ activity }: { activity: readonly AuditEntry[] })
               {activity.map((row) => (
                 <li key={row.id}>
                   <b>{row.action}</b>
-                  <span className="small numeric">{new Date(row.timestamp).toLocaleString()}</span>
+                  <span className="small numeric">{new Date(row.timestamp).toLocaleString(getLocale())}</span>
                   <span className="small muted">
                     {[
                       row.outcome,

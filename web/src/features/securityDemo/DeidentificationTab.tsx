@@ -1,3 +1,4 @@
+import { describeLocation } from '#domain/analysis/bodyRegion';
 import type { SecurityDemo } from '#domain/operations/securityDemo';
 import { Badge } from '../../ui/feedback/Badge';
 import { securityDemoMessages } from './messages';
@@ -49,7 +50,7 @@ export function DeidentificationTab({
               [t('analysis'), before.id],
               [t('email'), before.email],
               [t('date'), before.analysisDate],
-              [t('location'), before.location ?? t('notGiven')],
+              [t('location'), before.location === null ? t('notGiven') : describeLocation(before.location)],
               [t('notes'), before.notes ?? t('noNotes')],
               [t('tier'), before.riskLevel],
               [t('modelTier'), before.modelRiskLevel],

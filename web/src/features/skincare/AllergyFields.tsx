@@ -1,5 +1,6 @@
 import { ALLERGY_OPTIONS } from '#domain/skincare/skincare';
 import { matchAllergies } from '#domain/skincare/matchAllergies';
+import { skincareAnswerMessages } from '#domain/skincare/names/messages';
 import { Field } from '../../ui/form/Field';
 import { ChipGroup } from './ChipGroup';
 import { skincareMessages } from './messages';
@@ -25,6 +26,7 @@ export function AllergyFields({ selected, onSelectedChange, otherText, onOtherTe
         hint={t('allergyOptionsHint')}
         optional
         options={ALLERGY_OPTIONS}
+        nameOption={(option) => skincareAnswerMessages(`allergy.${option}`)}
         value={selected}
         onChange={onSelectedChange}
       />

@@ -10,13 +10,15 @@ interface ChipGroupProps<T extends string> {
   error?: string | undefined;
   optional?: boolean;
   options: readonly T[];
+  /** The name that a person reads for an option. */
+  nameOption: (option: T) => string;
   value: readonly T[];
   onChange: (value: T[]) => void;
 }
 
 /** A group of checkboxes that are drawn as chips. Any number can be checked; an icon shows which are. */
 export function ChipGroup<T extends string>(props: ChipGroupProps<T>) {
-  const { legend, hint, error, optional, options, value, onChange } = props;
+  const { legend, hint, error, optional, options, nameOption, value, onChange } = props;
   const id = useId();
   const toggle = (option: T, isChecked: boolean) =>
     onChange(options.filter((other) => (other === option ? isChecked : value.includes(other))));
@@ -41,7 +43,7 @@ export function ChipGroup<T extends string>(props: ChipGroupProps<T>) {
                 onChange={(event) => toggle(option, event.target.checked)}
               />
               <Icon name={isChecked ? 'check' : 'plus'} size={18} />
-              <span>{option}</span>
+              <span>{nameOption(option)}</span>
             </label>
           );
         })}

@@ -9,6 +9,7 @@ import {
   SunExposure,
   type SkincareProfile,
 } from '#domain/skincare/skincare';
+import { skincareAnswerMessages as nameAnswer } from '#domain/skincare/names/messages';
 import { ApiError, getErrorText } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
 import { Button } from '../../ui/form/Button';
@@ -24,8 +25,8 @@ import { capitalize, PREGNANCY_LABELS } from './labels';
 import { skincareMessages } from './messages';
 
 const t = skincareMessages;
-const toOptions = <T extends string>(values: readonly T[]) =>
-  values.map((value) => ({ value, label: capitalize(value) }));
+const toOptions = <T extends string>(values: readonly T[], nameValue: (value: T) => string) =>
+  values.map((value) => ({ value, label: capitalize(nameValue(value)) }));
 
 interface ProfileFormProps {
   /** The profile to edit, or null for a new one. */
@@ -76,26 +77,26 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
         <div className="stack skincare__questions">
           <ChoiceGroup
             legend={t('skinType')}
-            options={toOptions(SkinType.options)}
+            options={toOptions(SkinType.options, (value) => nameAnswer(`skinType.${value}`))}
             value={values.skinType}
             onChange={(skinType) => skinType && update({ skinType })}
           />
           <ChoiceGroup
             legend={t('skinTone')}
-            options={toOptions(SkinTone.options)}
+            options={toOptions(SkinTone.options, (value) => nameAnswer(`skinTone.${value}`))}
             value={values.skinTone}
             onChange={(skinTone) => skinTone && update({ skinTone })}
           />
           <ChoiceGroup
             legend={t('age')}
-            options={toOptions(AgeRange.options)}
+            options={AgeRange.options.map((value) => ({ value, label: value }))}
             value={values.ageRange}
             onChange={(ageRange) => ageRange && update({ ageRange })}
           />
           <ChoiceGroup
             legend={t('sunExposure')}
             hint={t('sunExposureHint')}
-            options={toOptions(SunExposure.options)}
+            options={toOptions(SunExposure.options, (value) => nameAnswer(`sunExposure.${value}`))}
             value={values.sunExposure}
             onChange={(sunExposure) => sunExposure && update({ sunExposure })}
           />
@@ -104,6 +105,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
             hint={t('primaryConcernsHint')}
             error={getError('primaryConcerns')}
             options={Concern.options}
+            nameOption={(concern) => nameAnswer(`concern.${concern}`)}
             value={values.primaryConcerns}
             onChange={(primaryConcerns) => {
               update({ primaryConcerns });
@@ -119,6 +121,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
             hint={t('currentProductsHint')}
             optional
             options={CurrentProduct.options}
+            nameOption={(product) => nameAnswer(`product.${product}`)}
             value={values.currentProducts}
             onChange={(currentProducts) => update({ currentProducts })}
           />

@@ -6,10 +6,10 @@ const t = skincareMessages;
 
 type Reason = SkincareRecommendation['reasons'][number];
 
-/** A link to the source of a reason. */
+/** A link to the source of a reason. Its title stays in English, like the page it leads to. */
 export function SourceLink({ source: { title, url } }: { source: Reason['source'] }) {
   return (
-    <a className="small" href={url} target="_blank" rel="noopener noreferrer">
+    <a className="small" lang="en" href={url} hrefLang="en" target="_blank" rel="noopener noreferrer">
       {title}
     </a>
   );

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { useEffect } from 'react';
 import { isPromotable } from '#domain/training/promotion';
 import type { TrainingRecord } from '#domain/training/training';
@@ -87,7 +88,7 @@ function ModelRow({ record, isLive }: { record: TrainingRecord; isLive: boolean 
         <Badge tone={isLive ? 'brand' : 'neutral'}>{isLive ? t('statusAnswering') : JOB_STATUS_LABELS[status]}</Badge>
       </td>
       <td role="cell" data-label={t('historyTimes')}>
-        {new Date(startedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+        {new Date(startedAt).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
       </td>
       <td role="cell" data-label={t('historyDecision')}>
         <Decisions record={record} />

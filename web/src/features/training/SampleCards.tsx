@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { Link } from 'react-router-dom';
 import type { TrainingStats } from '#domain/training/training';
 import { Card } from '../../ui/layout/Card';
@@ -11,7 +12,7 @@ export function SampleCards({ stats }: { stats: TrainingStats }) {
   return (
     <>
       <Card title={t('totalTitle')}>
-        <p className="training__number numeric">{stats.count.toLocaleString()}</p>
+        <p className="training__number numeric">{stats.count.toLocaleString(getLocale())}</p>
         <p className="small muted">{stats.count === 0 ? t('totalEmpty') : t('totalHint')}</p>
         {stats.count > 0 && (
           <p>
@@ -24,7 +25,7 @@ export function SampleCards({ stats }: { stats: TrainingStats }) {
           {DIAGNOSIS_OPTIONS.map(({ value, label }) => (
             <div key={value}>
               <dt>{label}</dt>
-              <dd className="numeric">{stats[value].toLocaleString()}</dd>
+              <dd className="numeric">{stats[value].toLocaleString(getLocale())}</dd>
               <span className="training__bar" aria-hidden="true">
                 <span style={{ inlineSize: `${(100 * stats[value]) / Math.max(1, stats.count)}%` }} />
               </span>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { ModelAnswers, PromotionReport, ScopeFigures } from '#domain/training/promotion';
 import {
-  TRAINING_FAILURES,
+  describeTrainingFailure,
   type HeadReport,
   type TrainingJob,
   type TrainingRecord,
@@ -206,7 +206,7 @@ test('a failed job is reported, the old model stays live, and Train is available
 });
 
 test('when the live model was trained on other base weights, the page says why no training is possible and offers a rollback', async () => {
-  const failure = TRAINING_FAILURES.otherModel;
+  const failure = describeTrainingFailure('otherModel')!;
   const live = { ...READY, model: { jobId: JOB.jobId, version: 'research-2', canRollBack: true, changing: false } };
   renderTraining(
     { ...live, job: { ...FAILED, failure } },

@@ -1,15 +1,20 @@
 import { defineMessages } from '#domain/messages/defineMessages';
+import { unsubscribeMessagesInSpanish } from './messages.es';
 
 /** The texts of the page that turns reminders off. */
-export const unsubscribeMessages = defineMessages('unsubscribe', {
-  title: 'Stop reminders',
-  text: 'After this you get no more reminder mails. Mails about your account and your payments still arrive.',
-  stop: 'Stop all reminders',
-  stopping: 'Stopping...',
-  done: 'Reminders are off',
-  doneText: 'You get no more reminders. You can turn them on again in your account.',
-  failed: 'We could not turn reminders off',
-  pleaseRetry: 'Please try again.',
-  noLink: 'This link is not complete. Please copy the whole link from the mail.',
-  home: 'Home',
-});
+export const unsubscribeMessages = defineMessages(
+  'unsubscribe',
+  {
+    title: 'Stop reminders',
+    text: 'After this you get no more reminder mails. Mails about your account and your payments still arrive.',
+    stop: 'Stop all reminders',
+    stopping: 'Stopping...',
+    done: 'Reminders are off',
+    doneText: 'You get no more reminders. You can turn them on again in your account.',
+    failed: 'We could not turn reminders off',
+    pleaseRetry: 'Please try again.',
+    noLink: 'This link is not complete. Please copy the whole link from the mail.',
+    home: 'Home',
+  },
+  unsubscribeMessagesInSpanish,
+);

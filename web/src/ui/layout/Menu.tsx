@@ -5,6 +5,8 @@ import { Icon, type IconName } from './Icon';
 
 interface MenuItem {
   label: string;
+  /** The language of the label, where it is not that of the page. */
+  lang?: string;
   icon?: IconName;
   to?: string;
   onSelect?: () => void;
@@ -76,6 +78,7 @@ export function Menu({ label, button, items }: { label: string; button: ReactNod
                 role="menuitem"
                 tabIndex={-1}
                 className="menu__item"
+                lang={item.lang}
                 onClick={select}
               >
                 {content}

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { COMPILE_MESSAGES } from '../../../../../web/plugins/compileMessages';
+import { compileMessages } from '../../../../../web/plugins/compileMessages';
 import { historyMessages } from '../../../../../web/src/features/analysis/history/messages';
 
 const CATALOG = '../../../../../web/src/features/analysis/history/messages';
@@ -13,7 +13,7 @@ async function compileCatalog() {
     define: { 'process.env.NODE_ENV': '"production"' },
     write: false,
     metafile: true,
-    plugins: [COMPILE_MESSAGES],
+    plugins: [compileMessages(new Map())],
   });
   const compiled = { exports: {} as { historyMessages: typeof historyMessages } };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- The bundle of our own code.

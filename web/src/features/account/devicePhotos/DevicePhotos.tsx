@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { CurrentUser } from '#domain/account/session';
@@ -20,7 +21,9 @@ const ORDINARY_PHOTO_BYTES = 250_000;
 
 const formatSize = (bytes: number) => {
   const megabytes = bytes / MEGABYTE;
-  return t('megabytes', { count: megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes).toLocaleString() });
+  return t('megabytes', {
+    count: megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes).toLocaleString(getLocale()),
+  });
 };
 
 /** The choice to keep photos on this device, how many there are, and what can be done with them. */

@@ -1,3 +1,4 @@
+import { describeRegion } from '#domain/analysis/bodyRegion';
 import { useState } from 'react';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
@@ -39,7 +40,13 @@ export function PlaceField({ pin, region, disabled, onChange }: Props) {
     <div className="body-map__place">
       <BodyMap view={view} onViewChange={setView} pins={marks} onPlace={disabled ? undefined : place} />
       <p className="small" role="status">
-        {isBeside ? t('besideBody') : pin ? describePin(pin) : region ? t('regionOnly', { region }) : t('tapHint')}
+        {isBeside
+          ? t('besideBody')
+          : pin
+            ? describePin(pin)
+            : region
+              ? t('regionOnly', { region: describeRegion(region) })
+              : t('tapHint')}
       </p>
     </div>
   );

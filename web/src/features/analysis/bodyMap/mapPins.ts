@@ -1,5 +1,5 @@
 import type { RiskLevel } from '#domain/analysis/assessment';
-import { BODY_REGIONS, type BodyRegion } from '#domain/analysis/bodyRegion';
+import { BODY_REGIONS, type BodyRegion, describeRegion } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace, getRegionPin } from '#domain/bodyMap/bodyPlace';
@@ -45,12 +45,13 @@ export function listMapPins(spots: readonly Spot[]): MapPin[] {
 export function describePin(pin: BodyPin): string {
   const place = findBodyPlace(pin);
   if (!place) return t('besideBody');
-  const { region, side } = place;
+  const { side } = place;
+  const region = describeRegion(place.region);
   return side ? t('place', { region, side }) : t('placeOnMiddle', { region });
 }
 
 /** The place of a spot in words. */
 export function describeSpotPlace({ pin, region }: Pick<Spot, 'pin' | 'region'>): string {
   if (pin) return describePin(pin);
-  return region ? t('regionOnlyPlace', { region }) : t('noPlace');
+  return region ? t('regionOnlyPlace', { region: describeRegion(region) }) : t('noPlace');
 }

@@ -1,3 +1,4 @@
+import { describeLocation } from '#domain/analysis/bodyRegion';
 import './AnalysisDetail.css';
 import { useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
@@ -90,7 +91,7 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
             </>
           )}
           <dt>{t('region')}</dt>
-          <dd>{analysis.location ?? t('notGiven')}</dd>
+          <dd>{analysis.location === null ? t('notGiven') : describeLocation(analysis.location)}</dd>
           <dt>{t('notes')}</dt>
           <dd className="detail__notes">{analysis.notes ?? t('noNotes')}</dd>
           {QUESTIONS.map(({ name, text }) => {

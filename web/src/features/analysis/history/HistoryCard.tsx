@@ -1,3 +1,4 @@
+import { describeLocation } from '#domain/analysis/bodyRegion';
 import './HistoryCard.css';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Spot } from '#domain/analysis/spot';
@@ -31,7 +32,7 @@ export function HistoryCard({ analysis, spot, onOpen }: Props) {
       <span className="history-card__words">
         <Badge tone={riskLevel}>{TIER_TEXTS[riskLevel].title}</Badge>
         <strong>{getAnalysisName(analysis, spot)}</strong>
-        {spot?.name && location && <span className="small muted">{location}</span>}
+        {spot?.name && location && <span className="small muted">{describeLocation(location)}</span>}
         <time dateTime={analysisDate}>{formatAnalysisDate(analysisDate)}</time>
         <span className="small muted numeric">{describeCertainty(analysis)}</span>
         {spot && spot.analyses > 1 && (

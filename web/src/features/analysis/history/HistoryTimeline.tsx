@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import './HistoryTimeline.css';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Spot } from '#domain/analysis/spot';
@@ -62,7 +63,7 @@ function TimelineEntry({ analysis, name, onOpen }: { analysis: Analysis; name: s
 function groupByMonth(analyses: readonly Analysis[]): { month: string; entries: Analysis[] }[] {
   const entriesByMonth = new Map<string, Analysis[]>();
   for (const analysis of analyses) {
-    const month = new Date(analysis.analysisDate).toLocaleDateString(undefined, { month: 'long', year: 'numeric' });
+    const month = new Date(analysis.analysisDate).toLocaleDateString(getLocale(), { month: 'long', year: 'numeric' });
     entriesByMonth.set(month, [...(entriesByMonth.get(month) ?? []), analysis]);
   }
   return [...entriesByMonth].map(([month, entries]) => ({ month, entries }));

@@ -8,6 +8,7 @@ import { formatPercent } from '../result/format';
 import { TIER_TEXTS } from '../result/tierTexts';
 import { ColorDisc, ColorMarkers } from './ColorMarkers';
 import { HeatLayer } from './HeatLayer';
+import { describeColor } from './describeColor';
 import { overlayMessages } from './messages';
 
 const t = overlayMessages;
@@ -105,7 +106,7 @@ export function PhotoOverlay({ analysis, croppedPhoto, photoName = t('yourPhoto'
           {swatches.map((swatch, i) => (
             <li key={swatch.name}>
               <ColorDisc swatch={swatch} number={i + 1} />
-              {swatch.name} <span className="small muted numeric">{formatPercent(swatch.share)}</span>
+              {describeColor(swatch.name)} <span className="small muted numeric">{formatPercent(swatch.share)}</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import './DetailsForm.css';
 import { lazy, Suspense } from 'react';
-import { BODY_REGIONS, isUnassessedRegion } from '#domain/analysis/bodyRegion';
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { BODY_REGIONS, isUnassessedRegion, describeRegion } from '#domain/analysis/bodyRegion';
+import { describeUnassessable } from '#domain/analysis/unassessable';
 import { findRegionMismatch, keepPinInRegion } from '#domain/analysis/spotRegion';
 import { Banner } from '../../../ui/feedback/Banner';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
@@ -69,7 +69,7 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
           placeholder={t('chooseRegion')}
           value={region}
           error={regionError}
-          options={BODY_REGIONS.map(({ name }) => ({ value: name, label: name }))}
+          options={BODY_REGIONS.map(({ name }) => ({ value: name, label: describeRegion(name) }))}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...details, region: isBodyRegion(value) ? value : '', pin: keepPinInRegion(pin, value) })
           }
@@ -85,7 +85,7 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
       </div>
       {isUnassessed && (
         <Banner tone="caution" title={t('notAssessed')} live>
-          {UNASSESSABLE.body_region}
+          {describeUnassessable('body_region')}
         </Banner>
       )}
       {regionMismatch && !isUnassessed && (

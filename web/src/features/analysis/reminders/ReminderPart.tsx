@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import './ReminderPart.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Reminder } from '#domain/reminders/reminder';
@@ -18,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Formats a day of the server, which is a day in UTC. */
 const formatMailDay = (day: string) =>
-  new Date(day).toLocaleDateString(undefined, { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(day).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Turns the reminder by email of a spot, or of the monthly check, on and off, and changes its day. */
 export function ReminderPart({ of }: { of: string }) {

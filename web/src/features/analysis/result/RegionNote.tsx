@@ -1,4 +1,5 @@
 import type { Analysis } from '#domain/analysis/analysis';
+import { describeRegion } from '#domain/analysis/bodyRegion';
 import { parseRegion } from '#domain/analysis/spotRegion';
 import { Banner } from '../../../ui/feedback/Banner';
 import { resultMessages } from './messages';
@@ -17,7 +18,7 @@ export function RegionNote({ analysis }: { analysis: Pick<Analysis, 'location' |
     <Banner tone="info" title={t('bodyRegion')}>
       {t(domain === 'phone' ? 'fewByPhone' : 'fewByDermatoscope', {
         count: regionPhotos,
-        region: region.toLowerCase(),
+        region: describeRegion(region).toLowerCase(),
       })}
     </Banner>
   );

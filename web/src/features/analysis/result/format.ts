@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { resultMessages } from './messages';
 
 const t = resultMessages;
@@ -15,7 +16,7 @@ export function formatMillimeters(diameter: number | null): string {
 /** Formats an ISO date in the user's locale; `dateTime` adds the time. */
 export function formatAnalysisDate(iso: string, style: 'date' | 'dateTime' = 'date'): string {
   return new Date(iso).toLocaleString(
-    undefined,
+    getLocale(),
     style === 'date' ? { dateStyle: 'medium' } : { dateStyle: 'long', timeStyle: 'short' },
   );
 }

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import type { Analysis, RaisedBy, RedFlag } from '#domain/analysis/analysis';
 import type { Caution, RiskLevel } from '#domain/analysis/assessment';
 import { isCutOff } from '#domain/analysis/isCutOff';
@@ -30,7 +31,7 @@ export function describePhotoCaution({ caution }: Pick<Analysis, 'caution'>): st
 /** Whether the model's certainty holds for the photo. It does not for hazy photos and those unlike the test photos. */
 export const isCertaintyValid = (analysis: Pick<Analysis, 'caution'>): boolean => !describePhotoCaution(analysis);
 
-const listFormat = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat(getLocale());
 
 /** Names the alert features of a low result and says what to do. Null for other tiers or without an alert feature. */
 export function describeStandoutFeatures(analysis: Pick<Analysis, 'riskLevel' | 'detectedFeatures'>): string | null {

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { useState } from 'react';
 import type { SkinCheck } from '#domain/skinCheck/skinCheck';
 import { cx } from '../../../ui/cx';
@@ -8,8 +9,8 @@ import { skinCheckMessages } from './messages';
 
 const t = skinCheckMessages;
 
-const formatMonth = (day: Date) => day.toLocaleDateString(undefined, { month: 'short', year: 'numeric' });
-const formatShortDay = (day: Date) => day.toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
+const formatMonth = (day: Date) => day.toLocaleDateString(getLocale(), { month: 'short', year: 'numeric' });
+const formatShortDay = (day: Date) => day.toLocaleDateString(getLocale(), { month: 'short', day: 'numeric' });
 
 /** Twelve months with the checks that were finished in them, and the day on which the next one is due. */
 export function CheckCalendar({ checks }: { checks: readonly SkinCheck[] }) {

@@ -1,3 +1,4 @@
+import { describeRegion } from '#domain/analysis/bodyRegion';
 import './SpotPicker.css';
 import { useId } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
@@ -118,7 +119,7 @@ function SpotOption({ groupName, spot, lastAnalysis, isChosen, onChoose }: Optio
         <strong>{getSpotName(spot)}</strong>
         <span className="small muted">
           {spot.name && spot.region
-            ? t('regionPhotosAndDate', { region: spot.region, ...photosAndDate })
+            ? t('regionPhotosAndDate', { region: describeRegion(spot.region), ...photosAndDate })
             : t('photosAndDate', photosAndDate)}
         </span>
       </span>

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import type { VisitBiopsy, VisitDiagnosis, VisitDoctor } from '#domain/analysis/visitChoices';
 import type { Visit } from '#domain/analysis/visit';
 import { visitMessages } from './messages';
@@ -34,7 +35,7 @@ export const BIOPSY_NAMES: Readonly<Record<VisitBiopsy, string>> = {
 
 /** Formats the day of a visit in the reader's locale. */
 export const formatVisitDay = (date: string): string =>
-  new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  new Date(`${date}T12:00:00`).toLocaleDateString(getLocale(), { dateStyle: 'medium' });
 
 /** What came of a visit, as lines: who said what, what the laboratory found, and the texts that the person added. */
 export function describeVisit({

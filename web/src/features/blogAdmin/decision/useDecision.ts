@@ -1,4 +1,4 @@
-import { BLOG_STATUS_LABELS, type BlogPost, type BlogReviewer } from '#domain/blog/blog';
+import { describeBlogStatus, type BlogPost, type BlogReviewer } from '#domain/blog/blog';
 import { ApiError, getErrorText } from '../../../lib/api';
 import { useRefresh, useWrite } from '../../../lib/apiHooks';
 import { useToast } from '../../../ui/feedback/Toast';
@@ -24,7 +24,7 @@ export function useDecision(onDecided: () => void) {
     try {
       await run({ params: { id }, body: { ...body, version } });
       toast.show({
-        title: t('decided', { status: BLOG_STATUS_LABELS[body.status].toLowerCase() }),
+        title: t('decided', { status: describeBlogStatus(body.status).toLowerCase() }),
         text: t('decidedText'),
       });
     } catch (error) {

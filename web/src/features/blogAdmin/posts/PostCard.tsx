@@ -1,3 +1,4 @@
+import { blogCategoryMessages } from '#domain/blog/messages';
 import type { BlogPost } from '#domain/blog/blog';
 import { Button, LinkButton } from '../../../ui/form/Button';
 import { Card } from '../../../ui/layout/Card';
@@ -25,7 +26,7 @@ export function PostCard({ post, onView, onDecide }: PostCardProps) {
       <StatusBadges post={post} />
       <h3>{title}</h3>
       <p className="small muted">
-        {author} · {category} · {formatDateTime(createdAt)}
+        {author} · {blogCategoryMessages(category)} · {formatDateTime(createdAt)}
       </p>
       <p className="measure">{excerpt}</p>
       <RejectionReason post={post} />

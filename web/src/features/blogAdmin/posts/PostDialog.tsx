@@ -1,4 +1,5 @@
-import { BLOG_STATUS_LABELS, type BlogPost, type BlogReview } from '#domain/blog/blog';
+import { blogCategoryMessages } from '#domain/blog/messages';
+import { describeBlogStatus, type BlogPost, type BlogReview } from '#domain/blog/blog';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { Markdown } from '../../../ui/layout/Markdown';
 import { blogAdminMessages } from '../messages';
@@ -15,9 +16,9 @@ const toReviewerText = ({ reviewerName: name, reviewerCredentials: credentials, 
 export function PostDialog({ post, onClose }: { post: BlogPost; onClose: () => void }) {
   const { publishDate, review } = post;
   const facts = [
-    [t('factStatus'), BLOG_STATUS_LABELS[post.status]],
+    [t('factStatus'), describeBlogStatus(post.status)],
     [t('factAuthor'), post.author],
-    [t('factCategory'), post.category],
+    [t('factCategory'), blogCategoryMessages(post.category)],
     [t('factCreated'), formatDateTime(post.createdAt)],
     ...(publishDate ? [[t('factPublished'), formatDateTime(publishDate)]] : []),
     ...(review ? [[t('factReviewer'), toReviewerText(review)]] : []),

@@ -1,3 +1,4 @@
+import { blogCategoryMessages } from '#domain/blog/messages';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { BLOG_CATEGORIES, NewBlogPost, type BlogCategory, type BlogText } from '#domain/blog/blog';
 import { useForm } from '../../../lib/useForm';
@@ -14,7 +15,7 @@ const t = blogAdminMessages;
 
 const TextFields = NewBlogPost.pick({ title: true, author: true, excerpt: true, content: true });
 const FIELD_NAMES = ['title', 'author', 'excerpt', 'content', 'category', 'featured'] as const;
-const CATEGORIES = BLOG_CATEGORIES.map((value) => ({ value, label: value }));
+const CATEGORIES = BLOG_CATEGORIES.map((value) => ({ value, label: blogCategoryMessages(value) }));
 
 interface PostFormProps {
   initialValues: PostDraft;

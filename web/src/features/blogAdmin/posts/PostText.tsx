@@ -1,3 +1,4 @@
+import { blogCategoryMessages } from '#domain/blog/messages';
 import { computeReadingMinutes, type BlogText } from '#domain/blog/blog';
 import { Markdown } from '../../../ui/layout/Markdown';
 import { blogAdminMessages } from '../messages';
@@ -8,7 +9,7 @@ const t = blogAdminMessages;
 export function PostText({ title, author, category, excerpt, content }: Omit<BlogText, 'featured'>) {
   return (
     <div className="stack">
-      <p className="eyebrow">{category}</p>
+      <p className="eyebrow">{blogCategoryMessages(category)}</p>
       <h3>{title || t('yourTitle')}</h3>
       <p className="small muted">
         {t('byline', { author: author || t('yourAuthor'), minutes: computeReadingMinutes(content) })}

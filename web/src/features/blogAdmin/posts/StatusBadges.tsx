@@ -1,4 +1,4 @@
-import { BLOG_STATUS_LABELS, isUnreviewedSample, type BlogPost, type BlogStatus } from '#domain/blog/blog';
+import { describeBlogStatus, isUnreviewedSample, type BlogPost, type BlogStatus } from '#domain/blog/blog';
 import { Badge } from '../../../ui/feedback/Badge';
 import type { IconName } from '../../../ui/layout/Icon';
 import { blogAdminMessages } from '../messages';
@@ -17,7 +17,7 @@ export function StatusBadges({ post }: { post: BlogPost }) {
   return (
     <div className="cluster">
       <Badge tone={post.status === 'approved' ? 'brand' : 'neutral'} icon={STATUS_ICONS[post.status]}>
-        {BLOG_STATUS_LABELS[post.status]}
+        {describeBlogStatus(post.status)}
       </Badge>
       {post.featured === 1 && (
         <Badge tone="brand" icon="sparkle">

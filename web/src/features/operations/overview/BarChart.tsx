@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { useId } from 'react';
 import { operationsMessages } from '../messages';
 import './BarChart.css';
@@ -23,7 +24,12 @@ const HEIGHT = 160;
 const GAP = 0.25;
 
 /** Stacked bars, one for each day. The same numbers are in a table, for screen readers and for exact reading. */
-export function BarChart({ title, days, series, format = (value) => value.toLocaleString() }: BarChartProps) {
+export function BarChart({
+  title,
+  days,
+  series,
+  format = (value) => value.toLocaleString(getLocale()),
+}: BarChartProps) {
   const id = useId();
   const totals = days.map((_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0));
   const max = Math.max(...totals, 1e-9);

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { Link } from 'react-router-dom';
 import { MAX_OPEN_MESSAGES, OVERVIEW_DAYS, type DailyCount, type Overview } from '#domain/operations/dailyCount';
 import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
@@ -27,9 +28,9 @@ const distance: DayValue = ({ distanceSum, distances }) => divide(distanceSum, d
 const mailTrouble: DayValue = ({ bounced, complained, mailFailed, mailExpired }) =>
   bounced + complained + mailFailed + mailExpired;
 
-const formatShare = (value: number) => value.toLocaleString(undefined, { style: 'percent' });
-const formatRatio = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 2 });
-const formatUsd = (value: number) => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const formatShare = (value: number) => value.toLocaleString(getLocale(), { style: 'percent' });
+const formatRatio = (value: number) => value.toLocaleString(getLocale(), { maximumFractionDigits: 2 });
+const formatUsd = (value: number) => value.toLocaleString(getLocale(), { style: 'currency', currency: 'USD' });
 
 const COUNTS = [
   'signUps',

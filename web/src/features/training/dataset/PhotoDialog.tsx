@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { useState } from 'react';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { MAX_DECISION_REASON } from '#domain/training/promotion';
@@ -118,7 +119,7 @@ export function PhotoDialog({
 function PhotoFacts({ photo }: { photo: ListedPhoto }) {
   const { id, attribution, createdAt, skinTone, labelReason } = photo;
   const facts: readonly (readonly [string, string | null])[] = [
-    [t('added'), new Date(createdAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })],
+    [t('added'), new Date(createdAt).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' })],
     [t('addedBy'), formatAdder(photo)],
     [t('source'), formatSource(photo)],
     [t('license'), attribution],

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import type { ListedPhoto } from '#domain/training/trainingPhoto';
 import { Badge } from '../../../ui/feedback/Badge';
 import { DIAGNOSIS_NAMES } from '../labels';
@@ -7,7 +8,7 @@ import { DatasetPicture } from './DatasetPicture';
 
 const t = datasetMessages;
 
-const formatDay = (iso: string): string => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' });
+const formatDay = (iso: string): string => new Date(iso).toLocaleDateString(getLocale(), { dateStyle: 'medium' });
 
 /** The photos of a page, each with its label and a button that opens it. */
 export function PhotoGrid({

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { UNASSESSABLE } from '#domain/analysis/unassessable';
+import { describeUnassessable } from '#domain/analysis/unassessable';
 import type { PhotoVerdict, TrialResult } from '#domain/training/photoTrial';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
@@ -127,7 +127,7 @@ type CompletedVerdict = Extract<PhotoVerdict, { assessable: true }>;
 
 function describeTier(verdict: PhotoVerdict): string {
   if (verdict.assessable) return TIER_LABELS[verdict.riskLevel];
-  return t('trialRefused', { reasons: verdict.reasons.map((reason) => UNASSESSABLE[reason]).join(' ') });
+  return t('trialRefused', { reasons: verdict.reasons.map((reason) => describeUnassessable(reason)).join(' ') });
 }
 
 const showShare = (verdict: PhotoVerdict, select: (verdict: CompletedVerdict) => number): string =>

@@ -1,3 +1,4 @@
+import { describeRegion } from '#domain/analysis/bodyRegion';
 import './FilterForm.css';
 import { useId, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
@@ -67,7 +68,7 @@ export function FilterForm({ filters, analyses, spots, onChange, onClear }: Prop
         <Select
           label={t('region')}
           placeholder={t('anyRegion')}
-          options={regions.map((value) => ({ value, label: value }))}
+          options={regions.map((value) => ({ value, label: describeRegion(value) }))}
           value={region ?? ''}
           onChange={({ currentTarget: { value } }) => onChange({ region: (value || null) as BodyRegion | null })}
         />

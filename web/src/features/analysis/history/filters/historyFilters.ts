@@ -1,6 +1,6 @@
 import type { Analysis } from '#domain/analysis/analysis';
 import { RiskLevel } from '#domain/analysis/assessment';
-import { BODY_REGIONS, type BodyRegion } from '#domain/analysis/bodyRegion';
+import { BODY_REGIONS, type BodyRegion, describeLocation } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
 import { parseRegion } from '#domain/analysis/spotRegion';
 
@@ -83,7 +83,8 @@ export function matchesFilters(
   now: number,
 ): boolean {
   const { analysisDate, lesionId, location, notes, riskLevel } = analysis;
-  const searched = normalizeText([notes, location, spot?.name, spot?.region].filter(Boolean).join(' '));
+  const places = [location, spot?.region].flatMap((place) => (place ? describeLocation(place) : []));
+  const searched = normalizeText([notes, spot?.name, ...places].filter(Boolean).join(' '));
   return (
     (tier === null || riskLevel === tier) &&
     (region === null || findRegion(analysis, spot) === region) &&

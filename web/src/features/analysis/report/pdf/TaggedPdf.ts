@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import PDFDocument from 'pdfkit';
 import type { ReportFonts } from './ReportFonts';
 
@@ -109,7 +110,7 @@ export class TaggedPdf {
     this.document = new PDFDocument(options);
     this.bytes = collectBytes(this.document);
     this.fonts = fonts;
-    this.dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+    this.dates = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' });
     fonts.register(this.document);
     this.root = this.document.struct('Document');
     this.document.addStructure(this.root);

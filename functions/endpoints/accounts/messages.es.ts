@@ -1,0 +1,20 @@
+/** Spanish of the catalog beside this file. */
+export const accountDeskAnswersInSpanish = {
+  noteStored: 'Su nota está guardada.',
+  changedBefore: 'Otra persona cambió esta cuenta antes que usted.',
+  enabled: '{email} puede iniciar sesión de nuevo.',
+  disabled: 'Se cerraron todas las sesiones de {email}, y no puede iniciar sesión.',
+  requestNotFound: 'No hay ninguna solicitud para esta cuenta. Es posible que haya vencido.',
+  requestRejected: 'La solicitud se rechazó. No cambió nada.',
+  ownRequest: 'Usted pidió esto, así que debe confirmarlo otro administrador.',
+  roleGranted: '{email} tendrá la función de administrador desde el próximo inicio de sesión.',
+  lastAdministrator: 'No se puede revocar al último administrador.',
+  roleRevoked: 'Se cerró la sesión de {email}, que ya no tiene la función de administrador.',
+  decidedBefore: 'Otra persona ya decidió esta solicitud.',
+  sessionsEnded: 'Se cerró la sesión de {email} en todos los dispositivos.',
+  hasRole: 'Esta cuenta ya tiene esa función.',
+  requestPending: 'Ya hay una solicitud pendiente para esta cuenta.',
+  confirmationNeeded: 'Otro administrador debe confirmar esto en un plazo de 7 días.',
+  twoStepOff: 'El inicio de sesión en dos pasos de esta cuenta está desactivado.',
+  twoStepReset: '{email} inicia sesión solo con la contraseña.',
+};

@@ -1,0 +1,10 @@
+/** Spanish of the catalog beside this file. */
+export const blogAnswersInSpanish = {
+  filterMissing: 'Pida una categoría o los artículos destacados.',
+  cannotBecome: 'Un artículo con el estado “{from}” no puede pasar a “{to}”.',
+  exists: 'Este artículo ya existe.',
+  notADraft: 'Solo se pueden editar los borradores.',
+  notFound: 'No se encontró este artículo.',
+  changed: 'Mientras tanto, otra persona cambió este artículo. Mírelo de nuevo.',
+  ownPost: 'Usted escribió este artículo, así que debe aprobarlo otro administrador.',
+};

@@ -1,0 +1,8 @@
+/** Spanish of what the API answers about reminders. */
+export const reminderAnswersInSpanish = {
+  confirmFirst: 'Primero confirme su correo electrónico. El enlace está en el correo que le enviamos.',
+  tooSoon: 'Elija un día a partir de mañana, dentro del próximo año.',
+  tooMany: 'Puede tener como máximo {count} recordatorios de manchas.',
+  badLink: 'Este enlace no funciona. Copie el enlace completo del correo.',
+  off: 'Ya no recibirá recordatorios.',
+};

@@ -1,0 +1,5 @@
+/** Spanish of what checks of a reminder's fields say. */
+export const reminderFormMessagesInSpanish = {
+  day: 'Elija un día',
+  link: 'Este enlace no está completo. Copie el enlace completo del correo.',
+};

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { accountFormMessages } from '#domain/account/messages';
+import type { Analysis } from '#domain/analysis/analysis';
+import { setLanguageSource } from '#domain/messages/language';
+import { authMessages } from '../src/features/auth/messages';
+import { historyMessages } from '../src/features/analysis/history/messages';
+import { resultMessages } from '../src/features/analysis/result/messages';
+import { shellMessages } from '../src/shell/messages';
+import { createPeople, type People } from './gallery/people';
+import { findAccessibilityIssues, startTestSite, waitForFrames, type TestSite } from './site/journey';
+import { readLayout } from './site/layoutIssues';
+import { listRoutedPaths } from './site/routedPaths';
+import { buildImageData } from './site/sendAnalysis';
+
+jest.setTimeout(600_000);
+
+/** A browser whose person reads Spanish. */
+const SPANISH = { locale: 'es-MX' };
+
+let site: TestSite;
+let people: People;
+beforeAll(async () => {
+  setLanguageSource(() => 'es');
+  site = await startTestSite();
+  people = await createPeople(site);
+});
+afterAll(async () => site.close());
+
+const readLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+test('the site greets a person in the language of their browser, and keeps the one that they choose', async () => {
+  const page = await site.openPage(SPANISH);
+  await page.goto('/');
+  await page.getByRole('tab', { name: authMessages('signIn') }).waitFor();
+  expect(await readLanguage(page)).toBe('es');
+  expect(await findAccessibilityIssues(page)).toEqual([]);
+
+  await page.goto('/privacy#sharing');
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Who we share it with' }).waitFor();
+  expect([await readLanguage(page), new URL(page.url()).hash]).toEqual(['en', '#sharing']);
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('tab', { name: authMessages('signIn') }).waitFor();
+  expect(await page.title()).toContain(authMessages('signIn'));
+});
+
+test('a person registers, reads a sample and a result of their own, and finds it in the history, all in Spanish', async () => {
+  const page = await site.openPage({ ...SPANISH, viewport: { width: 390, height: 844 } });
+  await page.goto('/samples/phone-nevus-2');
+  await page.getByText(resultMessages('whatNext')).waitFor();
+  expect(await page.locator('#main').innerText()).not.toMatch(/\b(the|your|spot)\b/i);
+
+  await page.goto('/register');
+  await page.getByLabel(authMessages('email')).fill('lucia@example.org');
+  await page.getByLabel(authMessages('password'), { exact: true }).fill('corto');
+  await page.getByRole('button', { name: authMessages('createAccount') }).click();
+  await page.getByText(accountFormMessages('passwordShort', { count: 8 })).waitFor();
+  await page.getByLabel(authMessages('password'), { exact: true }).fill('caballo correcto');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: authMessages('createAccount') }).click();
+  await page.getByRole('button', { name: shellMessages('menu') }).waitFor();
+
+  await page.goto('/history');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.title()).toContain(historyMessages('title'));
+});
+
+test('what an analysis says is in Spanish, on its result and in the history', async () => {
+  const page = await site.openPage({ ...SPANISH, storageState: people.subscriber });
+  await page.goto('/history');
+  await page.getByRole('button', { name: shellMessages('accountOf', { name: 'Ann' }) }).waitFor();
+  const imageData = await buildImageData('dermoscopic-melanoma-1.jpg');
+  const data = { imageData, location: 'Lower back' };
+  const response = await page.request.post('/api/analyze', { data, headers: { 'accept-language': 'es' } });
+  const { detectedFeatures } = (await response.json()) as Analysis;
+  await page.reload();
+  await page.getByText('Espalda baja').first().click();
+  await page.getByText(detectedFeatures.border.sentence).waitFor();
+  expect(detectedFeatures.border.sentence).toMatch(/^El borde/);
+});
+
+/** Waits until nothing of the page loads. */
+const waitUntilLoaded = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await waitForFrames(page);
+};
+
+test.each(['subscriber', 'admin'] as const)(
+  'no text of a page of a %s is longer than its place, on phones of 390 and 320 px',
+  async (person) => {
+    const page = await site.openPage({ ...SPANISH, storageState: people[person] });
+    const issues: string[] = [];
+    for (const path of listRoutedPaths().filter((route) => !route.includes(':'))) {
+      await page.goto(path);
+      await waitUntilLoaded(page);
+      expect(await readLanguage(page)).toBe('es');
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await waitForFrames(page);
+        issues.push(...(await readLayout(page)).issues.map((issue) => `${path} at ${width} px: ${issue}`));
+      }
+      issues.push(...(await findAccessibilityIssues(page)).map((issue) => `${path}: ${issue}`));
+    }
+    expect(issues).toEqual([]);
+  },
+);

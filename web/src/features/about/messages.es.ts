@@ -1,0 +1,71 @@
+/** Spanish of the catalog beside this file. */
+export const aboutMessagesInSpanish = {
+  title: 'Acerca de',
+  eyebrow: 'Acerca de {product}',
+  heading: 'Una segunda mirada, antes de que sea tarde',
+  lead: 'El cáncer de piel es el cáncer más común en los Estados Unidos. Muchas veces puede verlo por su cuenta. Si se encuentra temprano, por lo general se puede curar. Le ayudamos a revisar.',
+
+  storyTitle: 'Nuestra historia',
+  storyProblem:
+    'Muchas personas encuentran su propio cáncer de piel, o lo encuentra alguien cercano. Ven una mancha que no estaba el verano pasado, o un lunar que sigue cambiando. Pueden pasar meses antes de que le pregunten a un médico. Esperan que no sea nada, o no saben qué revisar.',
+  storyAnswer:
+    'Creamos este producto para esos meses. Enseña las señales que enseñan los dermatólogos. Mide su foto y lo explica en palabras sencillas que usted puede comprobar. Recuerda cómo era su mancha la última vez. Le dice cuándo consultar a un médico, y en cuánto tiempo.',
+
+  missionTitle: 'Nuestra misión',
+  mission: 'Nadie debería perder tiempo por una mancha que ya vio.',
+  showTitle: 'Mostrar, luego decir',
+  showText:
+    'Cada resultado muestra lo que medimos en su foto: contorno, ejes y colores. Usted puede comprobar que medimos la mancha correcta.',
+  doubtTitle: 'Honestidad ante la duda',
+  doubtText:
+    'Publicamos con qué frecuencia acierta el modelo, en qué tonos de piel lo probamos y dónde falla. Una foto que no puede evaluar no recibe resultado.',
+  dataTitle: 'Su piel, sus datos',
+  dataText:
+    'Analizamos su foto y nunca la guardamos. Ciframos lo que guardamos con su propia clave. Puede eliminarlo en cualquier momento.',
+
+  technologyTitle: 'La tecnología',
+  deviceTitle: 'En su dispositivo',
+  deviceText:
+    'Usted encuadra la mancha. Su dispositivo crea entonces una foto nueva y pequeña sin detalles ocultos, como el lugar donde la tomó.',
+  qualityTitle: '¿Se puede evaluar?',
+  qualityText:
+    'El primer control rechaza las fotos borrosas, demasiado oscuras, demasiado claras o que no muestran una mancha. Le dice qué cambiar.',
+  measureTitle: 'Medición',
+  measureText:
+    'Una red neuronal encuentra el contorno. Con él calculamos la asimetría, el borde y el color. Solo recibe un diámetro si marca una escala.',
+  compareTitle: 'Comparación',
+  compareText:
+    'La red aprendió de miles de fotos con un diagnóstico conocido. Encuentra el grupo al que más se parece su foto: bajo, moderado o alto.',
+  answersTitle: 'Sus respuestas cuentan',
+  answersText:
+    'Díganos si la mancha cambia, sangra o es nueva. Sus respuestas pueden subir el resultado, nunca bajarlo.',
+
+  figuresTitle: 'Con qué frecuencia acierta',
+  figuresLoading: 'Cargando las cifras...',
+  figuresFailedTitle: 'Las cifras no se cargaron',
+  figuresFailed: 'Todo lo demás en esta página está completo. Revise su conexión e intente de nuevo.',
+  figuresBefore: 'Medimos el modelo',
+  figuresAfter:
+    'con fotos que nunca había visto. El intervalo entre paréntesis contiene la cifra real con un 95% de confianza. Con menos fotos, es más amplio. En la validación cruzada de 5 particiones, cada uno de los cinco modelos evaluó fotos de personas nuevas para él. Encuadramos cada foto alrededor de su mancha, como pide la pantalla de captura. Encuadre automático significa que dejamos el encuadre donde la pantalla empieza.',
+  unmeasuredBefore: 'El modelo que se usa aquí,',
+  unmeasuredAfter:
+    ', recibió más entrenamiento. Todavía no se ha medido con estas fotos. Sus cifras pueden ser distintas.',
+  sensitivity: 'manchas sospechosas: resultado moderado o alto',
+  specificity: 'manchas de otro tipo: resultado bajo',
+  shareOf: 'de {count}',
+  confidenceRange: '({low} a {high})',
+  tonesTitle: 'Tonos de piel en los que se probó',
+  tonesNote: 'El número de fotos de prueba de cada tono de piel. Donde hay pocas, sabemos poco.',
+  tonesSkin: 'Piel',
+  tonesPhotos: 'Fotos',
+  limitsTitle: 'Qué no puede hacer',
+
+  disclaimerTitle: 'Aviso médico',
+  educationOnly: 'Solo con fines educativos',
+  disclaimer:
+    '{product} no da un diagnóstico médico. Sus resultados no reemplazan a un dermatólogo. Ninguno de nosotros ve su foto. La herramienta no detecta algunos cánceres y da falsas alarmas. Un resultado bajo nunca significa que una mancha sea inofensiva.',
+  disclaimerAction:
+    'Consulte a un profesional de la salud si una mancha le preocupa, cambia, sangra o no sana, diga lo que diga este producto. No espere a tener una foto mejor. En una emergencia, llame al 911.',
+  contact: 'Contáctenos',
+  privacy: 'Cómo protegemos sus datos',
+};

@@ -1,0 +1,62 @@
+/** Spanish of the catalog beside this file. */
+export const devicePhotosMessagesInSpanish = {
+  label: 'Guardar fotos en este dispositivo',
+  text: 'Cada foto que analiza se queda entonces en este navegador, cifrada, para que pueda comparar fotos de una mancha. Nosotros nunca la recibimos, y solo su cuenta puede abrirla.',
+  notSupported: 'Este navegador no puede guardar fotos.',
+  turnedOn: 'Las fotos se guardan en este dispositivo',
+  turnedOnText: 'Desde ahora, este dispositivo guarda las fotos que usted analiza.',
+  turnedOnUnprotected:
+    'Su navegador puede eliminarlas si el dispositivo se queda sin espacio. Guárdelas en un archivo de vez en cuando.',
+  turnedOff: 'Las fotos nuevas no se guardan',
+  turnedOffText: 'Las fotos que ya están aquí se quedan hasta que usted las elimine.',
+  notChanged: 'No se cambió',
+  tryAgain: 'Intente de nuevo.',
+  none: 'Todavía no hay fotos en este dispositivo.',
+  count: '{count, plural, one {# foto} other {# fotos}} en este dispositivo, {size}.',
+  room: 'Espacio para aproximadamente {count, plural, one {# foto más} other {# fotos más}} ({size}).',
+  megabytes: '{count} MB',
+
+  export: 'Guardar fotos en un archivo',
+  import: 'Agregar fotos de un archivo',
+  remove: 'Eliminar fotos',
+
+  exportTitle: 'Guarde sus fotos en un archivo',
+  exportText:
+    'El archivo se cifra con su frase de contraseña. Ábralo en otro teléfono o computadora donde tenga su sesión iniciada.',
+  passphrase: 'Frase de contraseña',
+  passphraseHint: 'Al menos {count} caracteres. No podemos recuperarla, así que anótela.',
+  passphraseTooShort: 'Elija una frase de contraseña de al menos {count} caracteres',
+  repeat: 'Repita la frase de contraseña',
+  notTheSame: 'Las dos frases de contraseña son distintas',
+  exportSubmit: 'Guardar archivo',
+  exportBusy: 'Cifrando sus fotos…',
+  exportDone: 'Archivo guardado',
+  exportDoneText: 'Páselo a su otro dispositivo y elija allí “Agregar fotos de un archivo”.',
+  exportFailed: 'No se guardó el archivo',
+
+  importTitle: 'Agregue fotos de un archivo',
+  importText: 'Elija un archivo que guardó en otro dispositivo y escriba su frase de contraseña.',
+  file: 'Archivo',
+  fileMissing: 'Elija un archivo',
+  passphraseMissing: 'Escriba la frase de contraseña del archivo',
+  importSubmit: 'Agregar fotos',
+  importBusy: 'Abriendo el archivo…',
+  importDone: 'Fotos agregadas',
+  importDoneText:
+    '{count, plural, =0 {Todas las fotos del archivo ya estaban aquí.} one {Se agregó # foto.} other {Se agregaron # fotos.}}',
+  importFailed: 'No se agregó nada',
+  notAPhotoFile: 'Este no es un archivo de fotos de este sitio. Elija otro archivo.',
+  wrongPassphrase: 'Esta frase de contraseña no abre el archivo. Revísela e intente de nuevo.',
+  damaged: 'Este archivo está dañado o incompleto. Cópielo de nuevo desde el otro dispositivo.',
+  otherAccount: 'Este archivo es de otra cuenta. Inicie sesión en esa cuenta para abrirlo.',
+  deviceFull: 'Este dispositivo no tiene espacio para todas las fotos del archivo. Libere espacio e intente de nuevo.',
+
+  removeTitle: '¿Eliminar las fotos de este dispositivo?',
+  removeText:
+    'Eliminamos {count, plural, one {# foto} other {# fotos}} de este navegador de inmediato. Sus resultados se quedan en su historial. Esto no se puede deshacer.',
+  removeSubmit: 'Eliminar fotos',
+  removeBusy: 'Eliminando…',
+  removed: 'Fotos eliminadas',
+  keep: 'Conservarlas',
+  cancel: 'Cancelar',
+};

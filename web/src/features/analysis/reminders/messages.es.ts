@@ -1,0 +1,22 @@
+/** Spanish of the texts of reminders by email. */
+export const reminderMessagesInSpanish = {
+  title: 'Recordatorio por correo electrónico',
+  loading: 'Cargando su recordatorio...',
+  loadFailed: 'Su recordatorio no se cargó. Intente de nuevo.',
+  ofCheck: 'Recordarme la revisión cada mes',
+  ofSpot: 'Recordarme esta mancha',
+  off: 'Enviamos un correo antes del día. No dice de qué se trata.',
+  on: 'Correo el {date} a {email}.',
+  sent: 'El correo se envió el {date}. El siguiente se enviará después de su próxima foto.',
+  ownDay: 'Usted eligió este día.',
+  changeDay: 'Cambiar el día',
+  day: 'Día del correo',
+  saveDay: 'Guardar el día',
+  savingDay: 'Guardando...',
+  adviceDay: 'Usar el día aconsejado',
+  turnedOn: 'Recordatorio activado',
+  turnedOff: 'Recordatorio desactivado',
+  dayChanged: 'Día cambiado',
+  notSaved: 'El recordatorio no se guardó',
+  pleaseRetry: 'Intente de nuevo.',
+};

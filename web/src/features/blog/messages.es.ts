@@ -1,0 +1,36 @@
+/** Spanish of the catalog beside this file. */
+export const blogMessagesInSpanish = {
+  title: 'Blog de salud',
+  eyebrow: 'Infórmese',
+  intro:
+    'Encuentre temprano el cáncer de piel, proteja su piel y sepa qué puede y qué no puede decir la investigación. Cada artículo nombra sus fuentes.',
+  category: 'Categoría',
+  all: 'Todas',
+  loading: 'Cargando artículos...',
+  unavailable: 'El contenido no está disponible por ahora. Vuelva más tarde para leer contenido de salud aprobado.',
+  emptyTitle: 'Todavía no hay artículos',
+  empty: 'Todavía no hay artículos aprobados.',
+  emptyCategoryTitle: 'Todavía no hay artículos en {category}',
+  emptyCategory: 'Todavía no hay artículos aprobados en {category}.',
+  featured: 'Artículos destacados',
+  latest: 'Artículos recientes',
+  allFeatured: 'Por ahora, todos los artículos están entre los destacados de arriba.',
+  loadingArticle: 'Cargando artículo...',
+  missing: 'Es posible que se haya retirado. En el Blog de salud están nuestros otros artículos.',
+  showMore: 'Mostrar más artículos',
+  loadingMore: 'Cargando...',
+  moreFailed: 'No pudimos cargar más artículos',
+
+  author: 'Por {author}',
+  facts: '{date} · {minutes} min de lectura',
+  reviewed: 'Revisado por {name}, {credentials}, el {date}',
+  selfReviewed: 'Autorrevisión de {name}, {credentials}, el {date}',
+  selfReviewedText: 'La misma persona que escribió este artículo lo aprobó. Nadie más lo revisó.',
+  read: 'Leer artículo',
+  showLess: 'Mostrar menos',
+  close: 'Cerrar artículo',
+
+  callTitle: 'Ahora mire su propia piel',
+  call: 'Tome una foto de una mancha sobre la que tenga dudas y vea cómo se mide según los criterios ABCDE. Es solo educativo y no reemplaza a un dermatólogo.',
+  callAction: 'Revisar una mancha',
+};

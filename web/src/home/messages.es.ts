@@ -1,0 +1,7 @@
+/** Spanish of the catalog beside this file. */
+export const homeMessagesInSpanish = {
+  loading: 'Cargando...',
+  disclaimer: 'Aviso médico',
+  'disclaimer.text':
+    'Solo con fines educativos. Los resultados no son un diagnóstico médico y no reemplazan a un dermatólogo.',
+};

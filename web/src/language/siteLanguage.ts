@@ -1,0 +1,32 @@
+import { chooseLanguage, type Language } from '#domain/messages/language';
+
+/** Where the device keeps a person's choice. */
+const KEY = 'language';
+
+/** The language that a person chose on this device, else the first of the browser's that the site speaks. */
+export function readSiteLanguage(): Language {
+  return chooseLanguage([...readChoice(), ...navigator.languages]);
+}
+
+/** A browser without storage has no choice. */
+function readChoice(): string[] {
+  try {
+    return [localStorage.getItem(KEY) ?? ''];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a choice on this device, and loads the page again in that language. A browser without storage stays in its own. */
+export function switchSiteLanguage(language: Language): void {
+  try {
+    localStorage.setItem(KEY, language);
+    location.reload();
+  } catch {
+    // There is no other place for the choice.
+  }
+}
+
+/** The script with the Spanish texts, which the build names in the page. */
+export const findSpanishScript = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="spanish-script"]')?.content ?? '';

@@ -1,0 +1,16 @@
+/** Spanish of the catalog beside this file. */
+export const uiMessagesInSpanish = {
+  optional: 'Opcional',
+  clearAnswer: 'Borrar respuesta',
+  charactersLeft: '{count, plural, one {Queda # carácter} other {Quedan # caracteres}}',
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  reason: 'Motivo',
+  reasonMissing: 'Indique el motivo',
+  dismiss: 'Descartar',
+  saving: 'Guardando…',
+  tryAgain: 'Intentar de nuevo',
+  tryingAgain: 'Intentando de nuevo…',
+};
