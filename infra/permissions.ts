@@ -241,6 +241,9 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     identity: ['ListUsersInGroup'],
     userImpact: 'Administrators cannot publish, reject or withdraw a post.',
   },
+  'pages.article': { userImpact: 'The address of an article opens no page, for people and for search engines.' },
+  'pages.sitemap': { table: ['query'], userImpact: 'Search engines do not learn of new articles.' },
+  'pages.robots': { userImpact: 'Search engines do not know which pages they may read.' },
   'bodyMap.figure': { vault: ['decryptKey'], userImpact: 'People see the body map with the default figure.' },
   'bodyMap.saveFigure': {
     vault: ['decryptKey'],

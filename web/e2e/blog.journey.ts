@@ -45,7 +45,9 @@ async function createPost(title: string, save: 'Save Draft' | 'Submit for Approv
   await admin.getByLabel('Author*').fill('Ann Editor');
   await admin.getByLabel('Category*').selectOption('Research');
   await admin.getByLabel('Excerpt*').fill(`What ${title} is about`);
-  await admin.getByLabel('Content*').fill('First line\n\n<b>Second</b> line');
+  await admin
+    .getByLabel('Content*')
+    .fill('First line\n\n<b>Second</b> line\n\n## Sources\n- [AAD](https://www.aad.org)');
   await clickButton(admin, save);
   await admin.getByText('Blog post created successfully').waitFor();
   await getHeading(admin, 'Blog Management').waitFor();
@@ -204,10 +206,13 @@ test('a draft is written, edited and published by keyboard alone', async () => {
     await pressKey('Tab');
   }
   await pressKey('Tab');
-  for (const text of ['By keyboard', 'All of it']) {
-    await admin.keyboard.type(text);
-    await pressKey('Tab');
+  await admin.keyboard.type('By keyboard');
+  await pressKey('Tab');
+  for (const line of ['All of it', '', '## Sources', '- https://www.aad.org']) {
+    await admin.keyboard.type(line);
+    await pressKey('Enter');
   }
+  await pressKey('Tab');
   await pressKey('Space');
   await admin.getByRole('button', { name: 'Preview' }).focus();
   await pressKey('Enter');

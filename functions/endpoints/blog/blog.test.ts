@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-const text = { title: 'A title', excerpt: 'An excerpt', content: 'Line one\nLine two', author: 'Ann' } as const;
+const SOURCES = '\n\n## Sources\n- [AAD](https://www.aad.org)';
+const text = {
+  ...{ title: 'A title', excerpt: 'An excerpt', author: 'Ann' },
+  content: `Line one\nLine two${SOURCES}`,
+} as const;
 const REVIEWER = { reviewerName: 'Dr. Ruth Berg', reviewerCredentials: 'MD, dermatologist' } as const;
 const toBody = <S extends BlogStatus>(status: S) => ({ status, ...(status === 'approved' && REVIEWER) });
 const create = (overrides: Partial<Parameters<TestApi['admin']['blog']['create']>[0]['body']> = {}) => {
@@ -126,6 +130,43 @@ test('an approval records who and when, and a rejection why; a blank reason is n
   }
 });
 
+const SOURCES_MISSING = 'Name at least one source as a link below the heading “## Sources”';
+const NO_SOURCES = { code: 'invalid_request', message: SOURCES_MISSING, fields: { content: SOURCES_MISSING } };
+
+test('a post without sources stays a draft: it is neither submitted nor approved', async () => {
+  const content = 'See https://www.aad.org\n\n## Sources\n- A book, and [a page of ours](/privacy)';
+  const json = { ...text, content, category: 'Research' };
+  const submitted = await api.admin.request('POST', '/api/blog/create', {
+    json: { ...json, status: 'pending_approval' },
+  });
+  expect([submitted.status, await submitted.json()]).toEqual([400, NO_SOURCES]);
+  const draft = await create({ content });
+  for (const status of ['pending_approval', 'approved'] as const) {
+    const response = await api.admin.request('PATCH', `/api/blog/${draft.id}/status`, { json: toBody(status) });
+    expect([response.status, await response.json()]).toEqual([400, NO_SOURCES]);
+  }
+  expect(await api.admin.blog.get({ params: draft })).toEqual(draft);
+  await api.admin.blog.update({ params: draft, body: { content: text.content } });
+  expect((await move(draft.id, 'pending_approval')).status).toBe('pending_approval');
+});
+
+test('a search finds published articles alone, by words of their texts, in all or in one category', async () => {
+  const shade = await createPostWithStatus('approved', { title: 'Zebra stripes', category: 'Research' });
+  const hats = await createPostWithStatus('approved', { excerpt: 'About zébras', category: 'Skincare', featured: 1 });
+  for (const status of ['draft', 'pending_approval', 'rejected', 'archived'] as const)
+    await createPostWithStatus(status, { title: 'Zebra secret' });
+  const find = async (query: object) => (await listPublished(query)).map(({ id }) => id);
+  expect(await find({ search: 'zebra' })).toEqual([hats.id, shade.id]);
+  expect(await find({ search: ' ZEBRA stripes ' })).toEqual([shade.id]);
+  expect(await find({ search: 'zebra', category: 'Skincare' })).toEqual([hats.id]);
+  expect(await find({ search: 'zebra', featured: '1' })).toEqual([hats.id]);
+  expect(await find({ search: 'giraffe' })).toEqual([]);
+  for (const search of ['', ' ', 'x'.repeat(101)]) {
+    const response = await api.user.request('GET', `/api/blog/approved?search=${encodeURIComponent(search)}`);
+    expect([search, response.status]).toEqual([search, 400]);
+  }
+});
+
 test.each([
   [{}, { reviewerName: "Reviewer's name is required", reviewerCredentials: 'Credentials are required' }],
   [{ ...REVIEWER, reviewerName: ' ' }, { reviewerName: "Reviewer's name is required" }],
@@ -173,7 +214,7 @@ describe('with a second administrator', () => {
 
   test('whoever last changed a draft of somebody else cannot approve it', async () => {
     const post = await create();
-    await api.other.blog.update({ params: post, body: { content: 'Rewritten' } });
+    await api.other.blog.update({ params: post, body: { content: `Rewritten${SOURCES}` } });
     await expect(approve(api.other, post)).rejects.toMatchObject(OWN_POST_REFUSED);
     await expect(approve(api.admin, post)).rejects.toMatchObject(OWN_POST_REFUSED);
   });
@@ -239,7 +280,7 @@ test('a draft can be edited, a post of any other status cannot', async () => {
 
 test('an outdated version is neither approved nor overwrites the newer one', async () => {
   const post = await create();
-  const changed = await api.admin.blog.update({ params: { id: post.id }, body: { content: 'Changed' } });
+  const changed = await api.admin.blog.update({ params: { id: post.id }, body: { content: `Changed${SOURCES}` } });
   for (const call of [
     () => api.admin.blog.changeStatus({ params: post, body: { ...toBody('approved'), version: post.version } }),
     () => api.admin.blog.update({ params: post, body: { content: 'Mine', version: post.version } }),
@@ -266,13 +307,16 @@ test('a featured draft moved to another category is published there only', async
 });
 
 test('readers get the article without the fields of the review', async () => {
-  const post = await createPostWithStatus('approved', { content: 'One\n\n<script>alert(1)</script>', featured: 1 });
+  const post = await createPostWithStatus('approved', {
+    content: `One\n\n<script>alert(1)</script>${SOURCES}`,
+    featured: 1,
+  });
   const [article] = await listPublished();
   const { id, title, excerpt, content, author, category, featured, publishDate, sample, review } = post;
   const response = await api.user.request('GET', '/api/blog/approved?limit=1');
   expect(await response.json()).toEqual([article]);
   expect(article).toEqual({ id, title, excerpt, content, author, category, featured, publishDate, sample, review });
-  expect(article?.content).toBe('One\n\n<script>alert(1)</script>');
+  expect(article?.content).toBe(`One\n\n<script>alert(1)</script>${SOURCES}`);
 });
 
 test('a published article is read by its id; no other post is', async () => {

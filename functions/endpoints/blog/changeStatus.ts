@@ -1,5 +1,6 @@
 import { Blog } from '#data/blog/blog';
 import { BLOG_STATUS_LABELS, BlogReviewer, canChangeBlogStatus, hasWrittenPost } from '#domain/blog/blog';
+import { requireSources } from '#domain/blog/listSources';
 import { AppError } from '#domain/http/errors';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';
@@ -22,6 +23,7 @@ export const handler = endpoint(
       const [from, to] = [post.status, status].map((name) => BLOG_STATUS_LABELS[name].toLowerCase());
       throw new AppError('conflict', t('cannotBecome', { from: from!, to: to! }));
     }
+    if (status === 'pending_approval' || status === 'approved') requireSources(post.content);
     const isSelfReview = status === 'approved' && hasWrittenPost(post, user.id);
     if (isSelfReview && (await identity.countAdmins()) > 1) throw new AppError('conflict', t('ownPost'));
     audit.addDetails({

@@ -7,6 +7,7 @@ import {
   type BlogStatus,
   type BlogText,
 } from '#domain/blog/blog';
+import { matchesSearch } from '#domain/blog/matchesSearch';
 import type { ListPage } from '#domain/http/route';
 import { z } from 'zod';
 import { keys, type Key } from '#data/table/keys';
@@ -99,9 +100,26 @@ export class Blog {
 
   /** Lists one page of published articles, newest first; undefined for an unknown cursor. */
   listPublished(articles: ArticleList, page: PageRequest): Promise<ListPage<PublishedPost> | undefined> {
-    const list =
-      articles === 'all' ? 'approved' : articles === 'featured' ? FEATURED : toCategoryList(articles.category);
-    return this.pageOfList(list, page, isPublished);
+    return this.pageOfList(toListName(articles), page, isPublished);
+  }
+
+  /**
+   * Searches published articles, newest first. Reads on until something matches, 500 articles at most; the cursor then says
+   * where to go on. Undefined for an unknown cursor.
+   */
+  async searchPublished(
+    articles: ArticleList,
+    { search, cursor }: { search: string; cursor?: string },
+  ): Promise<ListPage<PublishedPost> | undefined> {
+    const isFound = (post: BlogPostRow): post is PublishedPost => isPublished(post) && matchesSearch(post, search);
+    let page: ListPage<PublishedPost> | undefined;
+    let next = cursor;
+    for (let reads = 0; reads < MAX_SEARCH_READS; reads++) {
+      page = await this.pageOfList(toListName(articles), { limit: SEARCH_PAGE, cursor: next }, isFound);
+      next = page?.nextCursor;
+      if (next === undefined || page?.items.length !== 0) break;
+    }
+    return page;
   }
 
   /** Reads the number of posts in each status from the counters. */
@@ -174,6 +192,12 @@ const isPublished = (post: BlogPostRow): post is PublishedPost =>
 
 const FEATURED = 'featured';
 const toCategoryList = (category: BlogCategory): string => `category:${category}`;
+const toListName = (articles: ArticleList): string =>
+  articles === 'all' ? 'approved' : articles === 'featured' ? FEATURED : toCategoryList(articles.category);
+
+/** Articles that one read of a search covers, and how many reads it makes. */
+const SEARCH_PAGE = 100;
+const MAX_SEARCH_READS = 5;
 
 /** The keys of a post's entries in the lists. */
 function listEntryKeys({ id, since, status, category, featured }: BlogPostRow): Key[] {

@@ -19,6 +19,7 @@ export const postMessages = defineMessages('post', {
   authorLong: 'Author name too long',
   contentMissing: 'Content is required',
   contentLong: 'Content too long',
+  sourcesMissing: 'Name at least one source as a link below the heading “## Sources”',
   featured: 'Featured must be 0 or 1',
   newStatus: 'A new post is a draft or is submitted for approval',
   reviewerMissing: "Reviewer's name is required",

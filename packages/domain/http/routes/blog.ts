@@ -9,6 +9,7 @@ import {
   BlogStatusChange,
   NewBlogPost,
 } from '#domain/blog/blog';
+import { MAX_SEARCH } from '#domain/blog/matchesSearch';
 import { ById, defineRoutes, PageQuery, type RouteGroup } from '#domain/http/route';
 
 export const blogRoutes = defineRoutes('blog', {
@@ -16,7 +17,11 @@ export const blogRoutes = defineRoutes('blog', {
     method: 'GET',
     path: '/api/blog/approved',
     auth: 'user',
-    query: PageQuery.extend({ category: BlogCategory.optional(), featured: z.literal('1').optional() }),
+    query: PageQuery.extend({
+      category: BlogCategory.optional(),
+      featured: z.literal('1').optional(),
+      search: z.string().trim().min(1).max(MAX_SEARCH).optional(),
+    }),
     response: z.array(BlogArticle),
     paged: true,
   },

@@ -53,7 +53,8 @@ export const blogAdminMessages = defineMessages('blogAdmin', {
   approveTitle: 'Approve Blog Post',
   approvePost: 'Approve Post',
   approving: 'Approving...',
-  approveEffect: 'Everyone can then read it on the Health Blog, with the name and credentials of its reviewer.',
+  approveEffect:
+    'Readers then find it on the Health Blog. Search engines see its title, summary and sources, and the names of its author and reviewer.',
   approveRule: 'Somebody other than the author has to review a post.',
   ownPostTitle: 'You wrote this post',
   ownPost:
@@ -121,7 +122,7 @@ export const blogAdminMessages = defineMessages('blogAdmin', {
   clear: 'In clear language',
   clearText: 'Use short sentences and everyday words. Explain each medical term.',
   sources: 'Sources cited',
-  sourcesText: 'Name the source of every figure and recommendation at the end.',
+  sourcesText: 'Name the source of every figure and recommendation at the end, as links below “## Sources”.',
   educational: 'Educational',
   educationalText: 'Help readers understand and decide. Do not sell, and do not frighten.',
   noDiagnoses: 'No diagnoses',

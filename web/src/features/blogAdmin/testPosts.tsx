@@ -19,7 +19,7 @@ export function buildPost(changes: Partial<BlogPost> = {}): BlogPost {
     id: POST_ID,
     title: 'Sun hats',
     excerpt: 'Why brims matter',
-    content: 'First\n\n<i>Second</i>',
+    content: 'First\n\n<i>Second</i>\n\n## Sources\n- https://a.example',
     author: 'Ann Author',
     authorId: MARIA.id,
     category: 'Prevention',

@@ -2,7 +2,11 @@ import type { Bench, BenchUser } from '#local/bin/bench/bench';
 import { PAGE_OF_50, pageQuery, type ScaleCases } from './scaleCase';
 
 const POST = {
-  ...{ title: 'Sun and shade', excerpt: 'What shade does', content: 'Shade helps. '.repeat(20) },
+  ...{
+    title: 'Sun and shade',
+    excerpt: 'What shade does',
+    content: `${'Shade helps. '.repeat(20)}\n\n## Sources\n- https://www.aad.org`,
+  },
   ...{ author: 'Ann Lind', category: 'Prevention' },
 };
 const inReview = { status: 'pending_approval' };

@@ -1,0 +1,10 @@
+import { defineMessages } from '#domain/messages/defineMessages';
+
+/** What documents for visitors and robots say. */
+export const documentMessages = defineMessages('document', {
+  site: 'Skin Awareness',
+  missingTitle: 'Article not found',
+  missing: 'This article is not on the Health Blog.',
+  access: 'A free account is needed to read the full article.',
+  unavailable: 'The page is not available at the moment. Please try again.',
+});
