@@ -9,13 +9,13 @@ import { blogAnswers } from './messages';
 const t = blogAnswers;
 
 /**
- * Submits, approves, rejects or archives a post. Of two parallel decisions one wins, and the other gets 409. An administrator
+ * Submits, approves, rejects, recalls or archives a post. An approved revision replaces the text of its article. Of two parallel decisions one wins, and the other gets 409. An administrator
  * approves a post of their own only where there is no other (docs/decisions/078-blog-as-a-publication.md).
  */
 export const handler = endpoint(
   blogRoutes.changeStatus,
   async ({ params, body, user, table, identity, now, audit }) => {
-    const { status, rejectionReason: reason, version } = body;
+    const { status, rejectionReason, recallReason = null, version } = body;
     const blog = new Blog(table);
     const post = await blog.get(params.id);
     if (!post) throw new AppError('not_found', t('notFound'));
@@ -30,8 +30,17 @@ export const handler = endpoint(
       details: { ownerId: user.id, content: { from: post.status, to: status, version: post.version } },
     });
     const review = status === 'approved' ? { ...BlogReviewer.parse(body), isSelfReview } : null;
+    const reason = status === 'draft' ? recallReason : rejectionReason;
     const change = { status, by: user.id, reason, review, at: now() };
-    const updated = post.version === (version ?? post.version) && (await blog.changeStatus(post, change, audit.commit));
+    if (post.version !== (version ?? post.version)) throw new AppError('conflict', t('changed'));
+    if (status === 'approved' && post.revision) {
+      const article = await blog.getPublished(post.revision.of);
+      if (article?.version !== post.revision.version) throw new AppError('conflict', t('revisionOutdated'));
+      const archived = await blog.publishRevision(post, article, change, audit.commit);
+      if (!archived) throw new AppError('conflict', t('changed'));
+      return archived;
+    }
+    const updated = await blog.changeStatus(post, change, audit.commit);
     if (!updated) throw new AppError('conflict', t('changed'));
     return updated;
   },

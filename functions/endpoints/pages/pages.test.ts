@@ -43,8 +43,8 @@ async function publish(overrides: Partial<Record<keyof typeof TEXT, string>> = {
   return api.admin.blog.changeStatus({ params: post, body: { status: 'approved', ...reviewer } });
 }
 const toPath = (id: string) => `/blog/an-earlier-title-${id.toLowerCase()}`;
-async function read(path: string) {
-  const response = await fetch(gateway.url + path, { redirect: 'manual' });
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(gateway.url + path, { redirect: 'manual', headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 const decode = (text = '') =>
@@ -192,6 +192,12 @@ test('the sitemap lists published articles and open pages, and robots.txt names 
   const robots = await read('/robots.txt');
   expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(robots.text).toContain(`\nSitemap: ${gateway.url}/sitemap.xml\n`);
+});
+
+test('a link on another site opens an article', async () => {
+  const { id } = await publish();
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect((await read(toPath(id), { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).status).toBe(200);
 });
 
 test('pages of articles are only read', async () => {

@@ -1,5 +1,5 @@
 import { Blog } from '#data/blog/blog';
-import type { BlogArticle } from '#domain/blog/blog';
+import { getReviewTime, type BlogArticle } from '#domain/blog/blog';
 import type { WebDocument } from '#domain/http/route';
 import { pagesRoutes } from '#domain/http/routes/pages';
 import { endpoint } from '#functions/http/endpoint';
@@ -20,7 +20,7 @@ export const handler = endpoint(pagesRoutes.sitemap, async ({ site, table }): Pr
     ...OPEN_PAGES.map((path) => `<url><loc>${escapeMarkup(origin + path)}</loc></url>`),
     ...articles.map((article) => {
       const address = escapeMarkup(toArticleUrl(origin, article));
-      return `<url><loc>${address}</loc><lastmod>${article.publishDate}</lastmod></url>`;
+      return `<url><loc>${address}</loc><lastmod>${getReviewTime(article)}</lastmod></url>`;
     }),
   ];
   const text = [

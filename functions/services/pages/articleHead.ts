@@ -1,21 +1,18 @@
 import { toArticleSlug } from '#domain/blog/articleSlug';
-import { computeReadingMinutes, type BlogArticle } from '#domain/blog/blog';
+import { computeReadingMinutes, getReviewTime, type BlogArticle } from '#domain/blog/blog';
 import { listSources } from '#domain/blog/listSources';
 import { escapeMarkup, toScriptJson } from './markup';
 import { documentMessages } from './messages';
 
 const t = documentMessages;
 
-/** A published article with the time of its last change. */
-export type DatedArticle = BlogArticle & { updatedAt: string };
-
 /** The address of an article on a site. */
 export const toArticleUrl = (origin: string, article: Pick<BlogArticle, 'id' | 'title'>): string =>
   `${origin}/blog/${toArticleSlug(article)}`;
 
 /** Writes the head of an article's page into the page of the application. */
-export function writeArticlePage(shell: string, origin: string, article: DatedArticle): string {
-  const { title, excerpt, author, category, publishDate, updatedAt } = article;
+export function writeArticlePage(shell: string, origin: string, article: BlogArticle): string {
+  const { title, excerpt, author, category, publishDate } = article;
   const url = toArticleUrl(origin, article);
   const properties = {
     'og:type': 'article',
@@ -25,7 +22,7 @@ export function writeArticlePage(shell: string, origin: string, article: DatedAr
     'og:url': url,
     'og:image': `${origin}/icons/icon-512.png`,
     'article:published_time': publishDate,
-    'article:modified_time': updatedAt,
+    'article:modified_time': getReviewTime(article),
     'article:section': category,
     'article:author': author,
   };
@@ -71,8 +68,8 @@ function writeHead(shell: string, { title, description, tags }: Head): string {
  * Describes an article as structured data. Only a reviewer who is not the author is named as one.
  * Source: schema.org, MedicalWebPage and Article.
  */
-function describeArticle(url: string, origin: string, article: DatedArticle): unknown {
-  const { title, excerpt, author, category, content, publishDate, updatedAt, review } = article;
+function describeArticle(url: string, origin: string, article: BlogArticle): unknown {
+  const { title, excerpt, author, category, content, publishDate, review } = article;
   const publisher = { '@type': 'Organization', name: t('site'), url: `${origin}/` };
   return {
     '@context': 'https://schema.org',
@@ -85,7 +82,7 @@ function describeArticle(url: string, origin: string, article: DatedArticle): un
     conditionsOfAccess: t('access'),
     ...(review &&
       !review.isSelfReview && {
-        lastReviewed: publishDate.slice(0, 10),
+        lastReviewed: getReviewTime(article).slice(0, 10),
         reviewedBy: {
           '@type': 'Person',
           name: review.reviewerName,
@@ -101,7 +98,7 @@ function describeArticle(url: string, origin: string, article: DatedArticle): un
       author: author === t('site') ? publisher : { '@type': 'Person', name: author },
       publisher,
       datePublished: publishDate,
-      dateModified: updatedAt,
+      dateModified: getReviewTime(article),
       timeRequired: `PT${computeReadingMinutes(content)}M`,
       citation: listSources(content).map(({ text, href }) => ({ '@type': 'CreativeWork', name: text, url: href })),
     },

@@ -14,8 +14,8 @@ export function matchesSearch(
   }: Pick<BlogArticle, 'title' | 'excerpt' | 'content' | 'author' | 'category'>,
   search: string,
 ): boolean {
-  const words = toWords([title, excerpt, content, author, category].join(' '));
-  return toWords(search).every((part) => words.some((word) => word.startsWith(part)));
+  const articleWords = toWords([title, excerpt, content, author, category].join(' '));
+  return toWords(search).every((part) => articleWords.some((word) => word.startsWith(part)));
 }
 
 const toWords = (text: string): string[] =>

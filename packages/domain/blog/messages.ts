@@ -27,6 +27,7 @@ export const postMessages = defineMessages('post', {
   reviewerLong: 'Name too long',
   credentialsLong: 'Credentials too long',
   reasonLong: 'Reason too long',
+  recallReasonMissing: 'Please say why',
   articleNotFound: 'This article is not on the Health Blog.',
   sample: 'Sample article, not medically reviewed',
 });

@@ -58,6 +58,7 @@ function describeBody({ body }: Route): Json | undefined {
       };
 }
 
+const ANSWER = 'The answer.';
 const describeText = (mediaType: string): Json => ({ [mediaType]: { schema: { type: 'string' } } });
 const FAILURE: Json = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
 
@@ -75,7 +76,7 @@ function describeOperation(group: string, name: string, route: Route): Json {
     ...(route.body && { requestBody: describeBody(route) }),
     responses: {
       200: {
-        description: downloadName ? `The file ${downloadName}.` : 'The answer.',
+        description: downloadName ? `The file ${downloadName}.` : ANSWER,
         ...(paged && {
           headers: { 'X-Next-Cursor': { description: 'Absent after the last page.', schema: { type: 'string' } } },
         }),
@@ -84,7 +85,7 @@ function describeOperation(group: string, name: string, route: Route): Json {
           : { 'application/json': { schema: toJsonSchema(response, 'output') } },
       },
       ...(mediaType === 'text/html' && {
-        404: { description: 'The page that says so.', content: { ...describeText(mediaType), ...FAILURE } },
+        404: { description: ANSWER, content: { ...describeText(mediaType), ...FAILURE } },
       }),
       ...(acceptedResponse && {
         202: {

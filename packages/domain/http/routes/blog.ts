@@ -7,10 +7,11 @@ import {
   BlogPost,
   BlogStatus,
   BlogStatusChange,
+  BlogVersion,
   NewBlogPost,
 } from '#domain/blog/blog';
 import { MAX_SEARCH } from '#domain/blog/matchesSearch';
-import { ById, defineRoutes, PageQuery, type RouteGroup } from '#domain/http/route';
+import { ById, defineRoutes, EmptyBody, PageQuery, type RouteGroup } from '#domain/http/route';
 
 export const blogRoutes = defineRoutes('blog', {
   approved: {
@@ -58,5 +59,20 @@ export const blogRoutes = defineRoutes('blog', {
     params: ById,
     body: BlogStatusChange,
     response: BlogPost,
+  },
+  revise: {
+    method: 'POST',
+    path: '/api/blog/{id}/revise',
+    auth: 'admin',
+    params: ById,
+    body: EmptyBody,
+    response: BlogPost,
+  },
+  versions: {
+    method: 'GET',
+    path: '/api/blog/{id}/versions',
+    auth: 'admin',
+    params: ById,
+    response: z.array(BlogVersion),
   },
 } as const satisfies RouteGroup);

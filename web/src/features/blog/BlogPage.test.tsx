@@ -19,6 +19,7 @@ const buildArticle = (title: string, changes: Partial<BlogArticle> = {}): BlogAr
   category: 'Prevention',
   featured: 0,
   publishDate: '2026-03-04T12:00:00.000Z',
+  revisedAt: null,
   sample: false,
   review: null,
   ...changes,
@@ -102,14 +103,17 @@ test('an article says who reviewed it and when, or that its author did; an older
     buildArticle('Newest', { review: REVIEW, sample: true }),
     buildArticle('Same', { review: { ...REVIEW, isSelfReview: true } }),
     buildArticle('Earlier'),
+    buildArticle('Twice', { review: REVIEW, revisedAt: '2026-05-06T12:00:00.000Z' }),
   ];
   renderBlog({ body: articles }, { body: [] });
-  const [newest, own, earlier] = await screen.findAllByRole('article');
+  const [newest, own, earlier, revised] = await screen.findAllByRole('article');
   expect(newest!.textContent).toContain('Reviewed by Dr. Ruth Berg, MD, dermatologist, on March 4, 2026');
   expect(newest!.textContent).not.toContain('Sample article');
   expect(own!.textContent).toContain('Self-reviewed by Dr. Ruth Berg, MD, dermatologist, on March 4, 2026');
   expect(own!.textContent).toContain('Nobody else reviewed it.');
-  expect(earlier!.textContent).not.toMatch(/reviewed/i);
+  expect(earlier!.textContent).not.toMatch(/reviewed|updated/i);
+  expect(revised!.textContent).toMatch(/March 4, 2026 · 2 min read · Updated May 6, 2026/);
+  expect(revised!.textContent).toContain('Reviewed by Dr. Ruth Berg, MD, dermatologist, on May 6, 2026');
 });
 
 test('the category is in the address, and an address with a category opens it', async () => {

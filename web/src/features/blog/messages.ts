@@ -32,6 +32,7 @@ export const blogMessages = defineMessages('blog', {
 
   author: 'By {author}',
   facts: '{date} · {minutes} min read',
+  revised: 'Updated {date}',
   reviewed: 'Reviewed by {name}, {credentials}, on {date}',
   selfReviewed: 'Self-reviewed by {name}, {credentials}, on {date}',
   selfReviewedText: 'The author approved this article. Nobody else reviewed it.',

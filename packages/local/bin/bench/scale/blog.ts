@@ -16,16 +16,18 @@ const createDraft = async ({ call }: Bench, user: BenchUser) => {
   return { params: { id } };
 };
 
+const findArticle = async ({ call }: Bench, user: BenchUser) => {
+  const [article] = await call<{ id: string }[]>(user, { route: 'blog.approved', query: { limit: 1 } });
+  return { params: { id: article!.id } };
+};
+
 /** Cases for articles, and posts in review. */
 export const blogCases: ScaleCases<'blog'> = {
   approved: { name: 'articles', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
   article: {
     name: 'one article',
     caller: 'user',
-    input: async ({ call }, user) => {
-      const [article] = await call<{ id: string }[]>(user, { route: 'blog.approved', query: { limit: 1 } });
-      return { params: { id: article!.id } };
-    },
+    input: findArticle,
   },
   all: {
     name: 'posts to moderate',
@@ -46,4 +48,6 @@ export const blogCases: ScaleCases<'blog'> = {
     caller: 'admin',
     input: async (...context) => ({ ...(await createDraft(...context)), body: inReview }),
   },
+  revise: { name: 'begin revision', caller: 'admin', input: findArticle },
+  versions: { name: 'versions of an article', caller: 'admin', input: findArticle },
 };

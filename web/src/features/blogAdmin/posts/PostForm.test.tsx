@@ -45,6 +45,26 @@ test.each([
   expect(sessionStorage.length).toBe(0);
 });
 
+test('a copy of a post is a new one, which begins with its texts', async () => {
+  const server = renderBlogAdmin(`/admin/blog/create?copy=${POST_ID}`, {
+    [`GET /api/blog/${POST_ID}`]: { body: buildPost({ status: 'archived' }) },
+    [CREATE]: { body: buildPost() },
+    'GET /api/blog/all': { body: [] },
+  });
+  await screen.findByRole('heading', { name: 'Copy Blog Post' });
+  expect(getField('Title*').value).toBe('Sun hats');
+  await clickButton('Save Draft');
+  expect(await screen.findByText('Blog post created successfully')).toBeTruthy();
+  const { title, excerpt, content, author, category } = buildPost();
+  expect(server.calls.find(({ call }) => call === CREATE)?.body).toEqual({
+    ...{ title, excerpt, content, author, category },
+    ...{ featured: 1, status: 'draft' },
+  });
+  cleanup();
+  renderBlogAdmin(`/admin/blog/create?copy=${POST_ID}`, {});
+  expect(await screen.findByText('Error loading blog post')).toBeTruthy();
+});
+
 test('the form says that it is submitting', async () => {
   renderBlogAdmin('/admin/blog/create', {});
   await screen.findByRole('heading', { name: 'Create Blog Post' });
