@@ -241,6 +241,11 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     identity: ['ListUsersInGroup'],
     userImpact: 'Administrators cannot publish, reject or withdraw a post.',
   },
+  'blog.revise': { table: ['put'], userImpact: 'Administrators cannot begin a new version of a published article.' },
+  'blog.versions': { table: ['query'], userImpact: 'Administrators cannot see earlier versions of an article.' },
+  'pages.article': { userImpact: 'The address of an article opens no page, for people and for search engines.' },
+  'pages.sitemap': { table: ['query'], userImpact: 'Search engines do not learn of new articles.' },
+  'pages.robots': { userImpact: 'Search engines do not know which pages they may read.' },
   'bodyMap.figure': { vault: ['decryptKey'], userImpact: 'People see the body map with the default figure.' },
   'bodyMap.saveFigure': {
     vault: ['decryptKey'],

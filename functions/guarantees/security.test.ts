@@ -232,7 +232,7 @@ test('a hundred bodies that are too large do not stay in memory', async () => {
 });
 
 describe('a request from another site', () => {
-  test.each(allRoutes)('cannot call $name and changes nothing', async ({ method, path, body }) => {
+  test.each(allRoutes.filter(({ mediaType }) => mediaType === undefined))('cannot call $name and changes nothing', async ({ method, path, body }) => {
     const before = await readState(/^(LIMIT|AUDIT)#/);
     const json = method === 'GET' ? undefined : {};
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/http/errors';
 import type { HttpResult } from '#domain/http/httpEvent';
-import type { ListPage, Route, RouteOutput } from '#domain/http/route';
+import { WebDocument, type ListPage, type Route, type RouteOutput } from '#domain/http/route';
 import { buildSecurityHeaders } from '#domain/http/securityHeaders';
 import { gzipSync } from 'node:zlib';
 import type { Config } from '#functions/runtime/config';
@@ -59,6 +59,7 @@ export function routeResponse<R extends Route>(
 ): HttpResult {
   const schema = (config.stage === 'local' && route.localResponse) || route.response;
   const status = route.acceptedResponse?.safeParse(output).success ? 202 : 200;
+  if (route.mediaType) return documentResponse(route.mediaType, WebDocument.parse(output), config);
   if (route.paged) {
     const { items, nextCursor } = output as ListPage<unknown>;
     const headers: Record<string, string> = nextCursor ? { 'x-next-cursor': nextCursor } : {};
@@ -70,6 +71,23 @@ export function routeResponse<R extends Route>(
     headers: { 'content-disposition': `attachment; filename="${route.downloadName}"` },
     isCompressed: true,
   });
+}
+
+/** Builds the response with a document. Browsers keep it, and ask for it again before they show it. */
+function documentResponse(
+  mediaType: NonNullable<Route['mediaType']>,
+  { status, text }: WebDocument,
+  { secureCookies }: Pick<Config, 'secureCookies'>,
+): HttpResult {
+  return {
+    statusCode: status,
+    headers: {
+      ...buildSecurityHeaders({ https: secureCookies }),
+      'content-type': `${mediaType}; charset=utf-8`,
+      'cache-control': 'no-cache',
+    },
+    body: text,
+  };
 }
 
 /** Names and codes of errors that mean an outage of AWS, of Stripe or of the network. */

@@ -38,12 +38,9 @@ const listEdgeFunctions = ({ FunctionAssociations }: Behavior) =>
 describe('pages', () => {
   const rewriteUri = (uri: string) => runEdgeFunction('pages', { uri, headers: {} }).uri;
 
-  test.each(['/', '/privacy', '/admin/blog', '/blog/01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
-    '%s serves the application',
-    (uri) => {
-      expect(rewriteUri(uri)).toBe('/index.html');
-    },
-  );
+  test.each(['/', '/privacy', '/admin/blog', '/blog', '/blog/'])('%s serves the application', (uri) => {
+    expect(rewriteUri(uri)).toBe('/index.html');
+  });
 
   test.each(['/assets/main-AB12CD34.js', '/favicon.svg', '/index.html', '/assets/gone-00000000.css'])(
     '%s is a file, whether it exists or not',
@@ -110,6 +107,34 @@ describe('calls', () => {
       value: 'skin.example',
     });
     expect(listEdgeFunctions(findApiBehavior())).toEqual([expect.stringContaining('calls')]);
+  });
+});
+
+describe('pages that functions write', () => {
+  const findBehavior = (pattern: string) =>
+    findDistribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)!;
+
+  test.each([
+    ['/blog/?*', '/blog/sun-hats-01arz3ndektsv4rrffq69g5fav', '/api/pages/blog/sun-hats-01arz3ndektsv4rrffq69g5fav'],
+    ['/sitemap.xml', '/sitemap.xml', '/api/pages/sitemap.xml'],
+    ['/robots.txt', '/robots.txt', '/api/pages/robots.txt'],
+  ])('%s are read from the API, uncached and with the requested host', (pattern, uri, apiUri) => {
+    const behavior = findBehavior(pattern);
+    const api = findBehavior('/api/*');
+    for (const name of ['TargetOriginId', 'CachePolicyId', 'OriginRequestPolicyId', 'ResponseHeadersPolicyId'])
+      expect(behavior[name]).toEqual(api[name]);
+    expect(behavior['AllowedMethods']).toEqual(['GET', 'HEAD']);
+    expect(listEdgeFunctions(behavior)).toEqual([expect.stringContaining('documents')]);
+    const headers = { host: { value: 'skin.example' }, 'x-viewer-host': { value: 'evil.example' } };
+    expect(runEdgeFunction('documents', { uri, headers })).toMatchObject({
+      uri: apiUri,
+      headers: { 'x-viewer-host': { value: 'skin.example' } },
+    });
+  });
+
+  test('each has a route of the API below /api/pages, and each such route a path', () => {
+    const patterns = findDistribution().CacheBehaviors.map(({ PathPattern }) => PathPattern);
+    expect(patterns).toEqual(['/api/*', '/blog/?*', '/sitemap.xml', '/robots.txt']);
   });
 });
 

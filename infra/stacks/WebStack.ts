@@ -28,6 +28,8 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { getPagePath } from '#domain/http/route';
+import { allRoutes } from '#domain/http/routes';
 import {
   PERMISSIONS_POLICY,
   STRICT_TRANSPORT,
@@ -70,11 +72,12 @@ export class WebStack extends Stack {
     });
 
     const headers = this.createResponseHeaders();
+    const apiBehavior = this.createApiBehavior(api, headers, settings);
     const distribution = new Distribution(this, 'Distribution', {
       comment: ['skin-lesion', settings.stage, settings.secretsSince].filter(Boolean).join('-'),
       defaultRootObject: 'index.html',
       defaultBehavior: this.createSiteBehavior(files, headers),
-      additionalBehaviors: { '/api/*': this.createApiBehavior(api, headers, settings) },
+      additionalBehaviors: { '/api/*': apiBehavior, ...this.createDocumentBehaviors(apiBehavior) },
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: new Firewall(this, 'Firewall', { settings, logKey: operations.logKey }).arn,
       ...(settings.domain && {
@@ -123,6 +126,18 @@ export class WebStack extends Stack {
     };
   }
 
+  /** The pages that functions write, by their paths outside `/api`. A path with nothing after its folder is the application's. */
+  private createDocumentBehaviors(apiBehavior: BehaviorOptions): Record<string, BehaviorOptions> {
+    const behavior: BehaviorOptions = {
+      ...apiBehavior,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      functionAssociations: this.createEdgeFunction('documents'),
+    };
+    const paths = allRoutes.map(getPagePath).filter((path) => path !== undefined);
+    return Object.fromEntries(paths.map((path) => [path.replace(/\{\w+\}/g, '?*'), behavior]));
+  }
+
   /**
    * Forwards only the headers and the cookie that functions read. CloudFront's managed policy for all headers but Host cannot
    * add the viewer's address, and forwards a forged one.
@@ -146,7 +161,7 @@ export class WebStack extends Stack {
   }
 
   /** A function of `infra/edge` that runs on every request of a behavior. */
-  private createEdgeFunction(behavior: 'pages' | 'calls'): FunctionAssociation[] {
+  private createEdgeFunction(behavior: 'pages' | 'calls' | 'documents'): FunctionAssociation[] {
     const code = FunctionCode.fromFile({ filePath: join(INFRA_FOLDER, `edge/${behavior}.js`) });
     const edgeFunction = new EdgeFunction(this, `Before-${behavior}`, { code, runtime: FunctionRuntime.JS_2_0 });
     return [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction }];

@@ -45,7 +45,9 @@ async function createPost(title: string, save: 'Save Draft' | 'Submit for Approv
   await admin.getByLabel('Author*').fill('Ann Editor');
   await admin.getByLabel('Category*').selectOption('Research');
   await admin.getByLabel('Excerpt*').fill(`What ${title} is about`);
-  await admin.getByLabel('Content*').fill('First line\n\n<b>Second</b> line');
+  await admin
+    .getByLabel('Content*')
+    .fill('First line\n\n<b>Second</b> line\n\n## Sources\n- [AAD](https://www.aad.org)');
   await clickButton(admin, save);
   await admin.getByText('Blog post created successfully').waitFor();
   await getHeading(admin, 'Blog Management').waitFor();
@@ -195,6 +197,76 @@ test('a post is written, rejected with a reason and archived; another is approve
   await expectNoScreenIssues(admin, 'blog-self-reviewed');
 });
 
+test('an article has a page for robots and a table of contents, and is found by a search', async () => {
+  const visitor = await site.openPage();
+  await admin.goto('/blog');
+  await admin.getByLabel('Search articles').fill('monthly skin check');
+  await admin.keyboard.press('Enter');
+  await getHeading(admin, 'Results for “monthly skin check”').waitFor();
+  await expectNoScreenIssues(admin, 'blog-search');
+  await admin.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+  await admin.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'The round' }).click();
+  await admin.waitForURL(/#section-the-round$/);
+  await expectNoScreenIssues(admin, 'blog-contents');
+
+  const { pathname } = new URL(admin.url());
+  const response = await visitor.request.get(pathname);
+  const html = await response.text();
+  expect([response.status(), html.includes('application/ld+json'), html.includes('Chest and belly')]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect((await (await visitor.request.get('/sitemap.xml')).text()).includes(pathname)).toBe(true);
+  expect((await visitor.request.get('/blog/no-article')).status()).toBe(404);
+  await visitor.goto(pathname);
+  await visitor.getByRole('tab', { name: 'Sign In' }).waitFor();
+  expect(await visitor.title()).toMatch(/^The monthly skin check.* · Skin Awareness$/);
+});
+
+test('a published article is revised while readers still see it, and then recalled with a reason', async () => {
+  await admin.goto('/admin/blog?status=approved');
+  await clickButton(admin, 'Revise Strong post');
+  await getHeading(admin, 'Edit Blog Post').waitFor();
+  await admin.getByLabel('Title*').fill('Stronger post');
+  await clickButton(admin, 'Submit for Approval');
+  await admin.getByText('Blog post saved').waitFor();
+  await admin.getByText('Revision of an article').first().waitFor();
+  await expectNoScreenIssues(admin, 'blog-admin-revision');
+  const readTitles = async () =>
+    ((await (await admin.request.get('/api/blog/approved?search=editor')).json()) as { title: string }[]).map(
+      ({ title }) => title,
+    );
+  expect(await readTitles()).toEqual(['Strong post']);
+  await clickButton(admin, 'Approve Stronger post');
+  const approval = admin.getByRole('dialog', { name: 'Approve Blog Post' });
+  await approval.getByRole('checkbox').check();
+  await clickButton(approval, 'Approve Post');
+  await admin.getByText('Blog post approved').waitFor();
+  expect(await readTitles()).toEqual(['Stronger post']);
+
+  await admin.goto('/admin/blog?status=approved');
+  await clickButton(admin, 'View Stronger post');
+  await admin
+    .getByRole('region', { name: 'Published versions' })
+    .getByText(/: Strong post$/)
+    .waitFor();
+  await expectNoScreenIssues(admin, 'blog-admin-versions');
+  await admin.keyboard.press('Escape');
+  await clickButton(admin, 'Recall Stronger post');
+  await admin.getByLabel('Reason').fill('A figure is wrong.');
+  await expectNoScreenIssues(admin, 'blog-admin-recall');
+  await clickButton(admin, 'Recall Post');
+  await admin.getByText('Blog post recalled').waitFor();
+  await admin.getByRole('tab', { name: /^Drafts/ }).click();
+  await admin.getByText('A figure is wrong.').waitFor();
+  await expectNoScreenIssues(admin, 'blog-admin-recalled');
+  await clickButton(admin, 'Post to Health Blog Stronger post');
+  await approval.getByRole('checkbox').check();
+  await clickButton(approval, 'Approve Post');
+  await admin.getByText('Blog post approved').waitFor();
+});
+
 test('a draft is written, edited and published by keyboard alone', async () => {
   const pressKey = (name: string) => admin.keyboard.press(name);
   await admin.goto('/admin/blog/create');
@@ -204,10 +276,13 @@ test('a draft is written, edited and published by keyboard alone', async () => {
     await pressKey('Tab');
   }
   await pressKey('Tab');
-  for (const text of ['By keyboard', 'All of it']) {
-    await admin.keyboard.type(text);
-    await pressKey('Tab');
+  await admin.keyboard.type('By keyboard');
+  await pressKey('Tab');
+  for (const line of ['All of it', '', '## Sources', '- https://www.aad.org']) {
+    await admin.keyboard.type(line);
+    await pressKey('Enter');
   }
+  await pressKey('Tab');
   await pressKey('Space');
   await admin.getByRole('button', { name: 'Preview' }).focus();
   await pressKey('Enter');

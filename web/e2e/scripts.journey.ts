@@ -195,7 +195,9 @@ test('forty scripts in the texts that people and administrators store are shown 
   }
   issues.push(...(await findIssuesAt('/admin/blog?status=draft', packScripts(100))));
   const [title, reviewerCredentials] = packScripts(100) as [string, string];
-  const content = ['# Sources', ...SCRIPTS.map((script) => `- ${script}`), '', ...SCRIPTS].join('\n');
+  const content = ['# Sources', '- https://a.example', ...SCRIPTS.map((script) => `- ${script}`), '', ...SCRIPTS].join(
+    '\n',
+  );
   const article = { title, author: title, excerpt: title, content, category: 'Research', status: 'pending_approval' };
   const { id: articleId } = await send('post', '/api/blog/create', article);
   const approval = { status: 'approved', reviewerName: title, reviewerCredentials };
@@ -220,7 +222,12 @@ test('forty scripts in what administrators decide, answer and announce are shown
 
   // The reason of a rejected article, in the list and in its dialog.
   const post = {
-    ...{ title: 'A rejected article', author: 'Ann', excerpt: 'An excerpt', content: 'Text.' },
+    ...{
+      title: 'A rejected article',
+      author: 'Ann',
+      excerpt: 'An excerpt',
+      content: 'Text.\n# Sources\n- https://a.example',
+    },
     ...{ category: 'Research', status: 'pending_approval' },
   };
   for (const rejectionReason of packScripts(900)) {

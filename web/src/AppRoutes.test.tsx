@@ -47,6 +47,18 @@ test.each(['/', '/nowhere', '/history'])('a visitor at %s sees the sign-in scree
   expect(readAddress()).toBe(path);
 });
 
+test('a visitor at an article keeps its title, and what robots read of it leaves with the page', async () => {
+  document.title = 'Hats · Skin Awareness';
+  document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="/blog/hats" data-article />');
+  const countTags = () => document.head.querySelectorAll('[data-article]').length;
+  renderApp('/blog/hats', SIGNED_OUT);
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect([document.title, countTags()]).toEqual(['Hats · Skin Awareness', 1]);
+  await userEvent.click(screen.getAllByRole('link', { name: 'Privacy Policy' })[0]!);
+  expect(await screen.findByText('Version 1.0')).toBeTruthy();
+  expect(countTags()).toBe(0);
+});
+
 test('a visitor at /register is shown Create Account', async () => {
   renderApp('/register', SIGNED_OUT);
   const tab = await screen.findByRole('tab', { name: 'Create Account' });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
 import { SampleChoice } from './features/analysis/sample/SampleChoice';
@@ -68,6 +68,18 @@ const ContactSection = lazy(async () => ({
 const isAdminPage = (pathname: string): boolean =>
   PAGES.some(({ audience, path }) => audience === 'admin' && pathname.startsWith(path));
 
+const ARTICLE_PATH = /^\/blog\/./;
+
+/** Removes what the server wrote into the head for an article when the person goes on to another page. */
+function useArticleHead(pathname: string): void {
+  useEffect(
+    () => () => {
+      for (const tag of document.head.querySelectorAll('[data-article]')) tag.remove();
+    },
+    [pathname],
+  );
+}
+
 /** The routes of the site. Visitors get the sign-in screen first and then the requested page. */
 export function AppRoutes() {
   const session = useSession();
@@ -77,6 +89,8 @@ export function AppRoutes() {
   const isPublic = PUBLIC_PAGES.includes(pathname);
   const { data: config } = useConfig();
   const needsTwoStepFirst = config?.adminTotp === 'required' && user?.twoStepSince === null && isAdminPage(pathname);
+
+  useArticleHead(pathname);
 
   if (user === undefined) {
     return session.isLoading ? (
@@ -161,6 +175,7 @@ export function AppRoutes() {
           ) : (
             <AuthScreen
               initialMode={pathname === '/register' ? 'register' : 'login'}
+              keepsTitle={ARTICLE_PATH.test(pathname)}
               samples={<SampleChoice />}
               key={pathname}
             />

@@ -9,9 +9,17 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-const text = { title: 'A title', excerpt: 'An excerpt', content: 'Line one\nLine two', author: 'Ann' } as const;
+const SOURCES = '\n\n## Sources\n- [AAD](https://www.aad.org)';
+const text = {
+  ...{ title: 'A title', excerpt: 'An excerpt', author: 'Ann' },
+  content: `Line one\nLine two${SOURCES}`,
+} as const;
 const REVIEWER = { reviewerName: 'Dr. Ruth Berg', reviewerCredentials: 'MD, dermatologist' } as const;
-const toBody = <S extends BlogStatus>(status: S) => ({ status, ...(status === 'approved' && REVIEWER) });
+const toBody = <S extends BlogStatus>(status: S) => ({
+  status,
+  ...(status === 'approved' && REVIEWER),
+  ...(status === 'draft' && { recallReason: 'A wrong figure' }),
+});
 const create = (overrides: Partial<Parameters<TestApi['admin']['blog']['create']>[0]['body']> = {}) => {
   api.clock.advance({ seconds: 1 });
   return api.admin.blog.create({ body: { ...text, category: 'Prevention', ...overrides } });
@@ -58,11 +66,14 @@ test('a new post is a draft of its administrator, whatever other fields are sent
     status: 'draft',
     authorId: user.id,
     rejectionReason: null,
+    recallReason: null,
+    revision: null,
     approvedBy: null,
     approvedAt: null,
     review: null,
     editorId: null,
     publishDate: null,
+    revisedAt: null,
     createdAt: at,
     updatedAt: at,
     sample: false,
@@ -93,6 +104,7 @@ test.each(pairs)('from $from to $to', async ({ from, to }) => {
     'pending_approval approved',
     'pending_approval rejected',
     'approved archived',
+    'approved draft',
     'rejected archived',
   ].includes(`${from} ${to}`);
   expect([response.status, canChangeBlogStatus(from, to)]).toEqual([isAllowed ? 200 : 409, isAllowed]);
@@ -123,6 +135,125 @@ test('an approval records who and when, and a rejection why; a blank reason is n
       approvedBy: null,
       publishDate: null,
     });
+  }
+});
+
+const SOURCES_MISSING = 'Name at least one source as a link below the heading “## Sources”';
+const NO_SOURCES = { code: 'invalid_request', message: SOURCES_MISSING, fields: { content: SOURCES_MISSING } };
+
+test('a post without sources stays a draft: it is neither submitted nor approved', async () => {
+  const content = 'See https://www.aad.org\n\n## Sources\n- A book, and [a page of ours](/privacy)';
+  const json = { ...text, content, category: 'Research' };
+  const submitted = await api.admin.request('POST', '/api/blog/create', {
+    json: { ...json, status: 'pending_approval' },
+  });
+  expect([submitted.status, await submitted.json()]).toEqual([400, NO_SOURCES]);
+  const draft = await create({ content });
+  for (const status of ['pending_approval', 'approved'] as const) {
+    const response = await api.admin.request('PATCH', `/api/blog/${draft.id}/status`, { json: toBody(status) });
+    expect([response.status, await response.json()]).toEqual([400, NO_SOURCES]);
+  }
+  expect(await api.admin.blog.get({ params: draft })).toEqual(draft);
+  await api.admin.blog.update({ params: draft, body: { content: text.content } });
+  expect((await move(draft.id, 'pending_approval')).status).toBe('pending_approval');
+});
+
+test('a recalled article is a draft that says why, leaves the blog, and is published again by an approval', async () => {
+  const { id } = await createPostWithStatus('approved', { featured: 1 });
+  for (const recallReason of [undefined, ' ', 'x'.repeat(1001)]) {
+    const json = { status: 'draft', recallReason };
+    const response = await api.admin.request('PATCH', `/api/blog/${id}/status`, { json });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_request' }]);
+  }
+  const recalled = await move(id, 'draft');
+  const cleared = { approvedBy: null, approvedAt: null, publishDate: null, review: null };
+  expect(recalled).toMatchObject({ status: 'draft', recallReason: 'A wrong figure', ...cleared });
+  for (const query of [{}, { category: 'Prevention' }, { featured: '1' }])
+    expect((await listPublished(query)).filter((article) => article.id === id)).toEqual([]);
+  expect((await api.user.request('GET', `/api/blog/articles/${id}`)).status).toBe(404);
+  await api.admin.blog.update({ params: { id }, body: { title: 'Corrected' } });
+  expect(await move(id, 'approved')).toMatchObject({ status: 'approved', recallReason: null, title: 'Corrected' });
+});
+
+describe('a revision', () => {
+  const revise = async (article: BlogPost, changes: Partial<typeof text & { category: string; featured: number }>) => {
+    const draft = await api.admin.blog.revise({ params: article });
+    return api.admin.blog.update({ params: draft, body: changes as object });
+  };
+  const readArticle = (id: string) => api.user.blog.article({ params: { id } });
+
+  test('leaves the article as it is until it is approved, and then replaces its text at the same address', async () => {
+    const article = await createPostWithStatus('approved');
+    const before = await readArticle(article.id);
+    const draft = await revise(article, { title: 'Better', category: 'Skincare', featured: 1 });
+    expect(draft).toMatchObject({ status: 'draft', revision: { of: article.id, version: article.version } });
+    await move(draft.id, 'pending_approval');
+    expect(await readArticle(article.id)).toEqual(before);
+    expect((await listPublished()).map(({ id }) => id)).not.toContain(draft.id);
+
+    const counts = await api.admin.blog.counts({});
+    expect(await move(draft.id, 'approved')).toMatchObject({ id: draft.id, status: 'archived' });
+    const revisedAt = api.clock.now().toISOString();
+    const changed = { title: 'Better', category: 'Skincare', featured: 1, revisedAt };
+    expect(await readArticle(article.id)).toEqual({ ...before, ...changed });
+    const shelves = [];
+    for (const query of [{}, { category: 'Prevention' }, { category: 'Skincare' }, { featured: '1' }])
+      shelves.push((await listPublished(query)).filter(({ id }) => id === article.id).length);
+    expect(shelves).toEqual([1, 0, 1, 1]);
+    expect(await api.admin.blog.counts({})).toEqual({
+      ...counts,
+      pending_approval: counts.pending_approval - 1,
+      archived: counts.archived + 1,
+    });
+    const versions = await api.admin.blog.versions({ params: article });
+    expect(versions.map(({ title, publishedAt }) => [title, publishedAt])).toEqual([
+      ['Better', revisedAt],
+      ['A title', article.publishDate],
+    ]);
+    expect(versions[1]).toMatchObject({ ...text, approvedBy: article.approvedBy, review: article.review });
+    expect(await api.admin.blog.versions({ params: draft })).toEqual([]);
+    await move(article.id, 'archived');
+    expect((await listPublished({ featured: '1' })).map(({ id }) => id)).not.toContain(article.id);
+  });
+
+  test('of an article that was recalled or revised meanwhile is refused, and changes nothing', async () => {
+    for (const change of ['revised', 'recalled'] as const) {
+      const article = await createPostWithStatus('approved');
+      const [late, first] = [await revise(article, { title: 'Late' }), await revise(article, { title: 'First' })];
+      await move(change === 'revised' ? first.id : article.id, change === 'revised' ? 'approved' : 'draft');
+      await expect(move(late.id, 'approved')).rejects.toMatchObject({
+        code: 'conflict',
+        message: /^The article changed since this revision began/,
+      });
+      expect((await api.admin.blog.get({ params: late })).status).toBe('draft');
+      expect((await api.admin.blog.get({ params: article })).title).toBe(change === 'revised' ? 'First' : 'A title');
+    }
+  });
+
+  test('is begun of a published article alone', async () => {
+    for (const status of BLOG_STATUSES) {
+      const post = await createPostWithStatus(status);
+      const response = await api.admin.request('POST', `/api/blog/${post.id}/revise`);
+      expect([status, response.status]).toEqual([status, status === 'approved' ? 200 : 409]);
+    }
+    expect((await api.admin.request('GET', `/api/blog/${UNKNOWN}/versions`)).status).toBe(404);
+  });
+});
+
+test('a search finds published articles alone, by words of their texts, in all or in one category', async () => {
+  const shade = await createPostWithStatus('approved', { title: 'Zebra stripes', category: 'Research' });
+  const hats = await createPostWithStatus('approved', { excerpt: 'About zébras', category: 'Skincare', featured: 1 });
+  for (const status of ['draft', 'pending_approval', 'rejected', 'archived'] as const)
+    await createPostWithStatus(status, { title: 'Zebra secret' });
+  const find = async (query: object) => (await listPublished(query)).map(({ id }) => id);
+  expect(await find({ search: 'zebra' })).toEqual([hats.id, shade.id]);
+  expect(await find({ search: ' ZEBRA stripes ' })).toEqual([shade.id]);
+  expect(await find({ search: 'zebra', category: 'Skincare' })).toEqual([hats.id]);
+  expect(await find({ search: 'zebra', featured: '1' })).toEqual([hats.id]);
+  expect(await find({ search: 'giraffe' })).toEqual([]);
+  for (const search of ['', ' ', 'x'.repeat(101)]) {
+    const response = await api.user.request('GET', `/api/blog/approved?search=${encodeURIComponent(search)}`);
+    expect([search, response.status]).toEqual([search, 400]);
   }
 });
 
@@ -173,9 +304,21 @@ describe('with a second administrator', () => {
 
   test('whoever last changed a draft of somebody else cannot approve it', async () => {
     const post = await create();
-    await api.other.blog.update({ params: post, body: { content: 'Rewritten' } });
+    await api.other.blog.update({ params: post, body: { content: `Rewritten${SOURCES}` } });
     await expect(approve(api.other, post)).rejects.toMatchObject(OWN_POST_REFUSED);
     await expect(approve(api.admin, post)).rejects.toMatchObject(OWN_POST_REFUSED);
+  });
+
+  test('whoever wrote a revision cannot approve it, nor its article after a recall', async () => {
+    const post = await api.other.blog.create({ body: { ...text, category: 'Research' } });
+    const article = await approve(api.admin, post);
+    const revision = await api.admin.blog.revise({ params: article });
+    await expect(approve(api.admin, revision)).rejects.toMatchObject(OWN_POST_REFUSED);
+    api.clock.advance({ seconds: 1 });
+    await approve(api.other, revision);
+    const recalled = await move(article.id, 'draft');
+    await expect(approve(api.admin, recalled)).rejects.toMatchObject(OWN_POST_REFUSED);
+    await expect(approve(api.other, recalled)).rejects.toMatchObject(OWN_POST_REFUSED);
   });
 
   test('an administrator who cannot sign in does not count', async () => {
@@ -239,7 +382,7 @@ test('a draft can be edited, a post of any other status cannot', async () => {
 
 test('an outdated version is neither approved nor overwrites the newer one', async () => {
   const post = await create();
-  const changed = await api.admin.blog.update({ params: { id: post.id }, body: { content: 'Changed' } });
+  const changed = await api.admin.blog.update({ params: { id: post.id }, body: { content: `Changed${SOURCES}` } });
   for (const call of [
     () => api.admin.blog.changeStatus({ params: post, body: { ...toBody('approved'), version: post.version } }),
     () => api.admin.blog.update({ params: post, body: { content: 'Mine', version: post.version } }),
@@ -266,13 +409,17 @@ test('a featured draft moved to another category is published there only', async
 });
 
 test('readers get the article without the fields of the review', async () => {
-  const post = await createPostWithStatus('approved', { content: 'One\n\n<script>alert(1)</script>', featured: 1 });
+  const post = await createPostWithStatus('approved', {
+    content: `One\n\n<script>alert(1)</script>${SOURCES}`,
+    featured: 1,
+  });
   const [article] = await listPublished();
-  const { id, title, excerpt, content, author, category, featured, publishDate, sample, review } = post;
+  const { id, title, excerpt, content, author, category, featured, publishDate, revisedAt, sample, review } = post;
   const response = await api.user.request('GET', '/api/blog/approved?limit=1');
   expect(await response.json()).toEqual([article]);
-  expect(article).toEqual({ id, title, excerpt, content, author, category, featured, publishDate, sample, review });
-  expect(article?.content).toBe('One\n\n<script>alert(1)</script>');
+  const shown = { id, title, excerpt, content, author, category, featured, publishDate, revisedAt, sample, review };
+  expect(article).toEqual(shown);
+  expect(article?.content).toBe(`One\n\n<script>alert(1)</script>${SOURCES}`);
 });
 
 test('a published article is read by its id; no other post is', async () => {
@@ -356,6 +503,8 @@ test('only administrators read and change posts; a denial leaves one audit row',
     ['POST', '/api/blog/create'],
     ['PATCH', `/api/blog/${post.id}`],
     ['PATCH', `/api/blog/${post.id}/status`],
+    ['POST', `/api/blog/${post.id}/revise`],
+    ['GET', `/api/blog/${post.id}/versions`],
   ] as const;
   for (const [method, path] of calls) {
     for (const [browser, status] of [

@@ -1,5 +1,6 @@
 import { Blog } from '#data/blog/blog';
 import { describeBlogStatus, BlogReviewer, canChangeBlogStatus, hasWrittenPost } from '#domain/blog/blog';
+import { requireSources } from '#domain/blog/listSources';
 import { AppError } from '#domain/http/errors';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';
@@ -8,13 +9,13 @@ import { blogAnswers } from './messages';
 const t = blogAnswers;
 
 /**
- * Submits, approves, rejects or archives a post. Of two parallel decisions one wins, and the other gets 409. An administrator
+ * Submits, approves, rejects, recalls or archives a post. An approved revision replaces the text of its article. Of two parallel decisions one wins, and the other gets 409. An administrator
  * approves a post of their own only where there is no other (docs/decisions/078-blog-as-a-publication.md).
  */
 export const handler = endpoint(
   blogRoutes.changeStatus,
   async ({ params, body, user, table, identity, now, audit }) => {
-    const { status, rejectionReason: reason, version } = body;
+    const { status, rejectionReason, recallReason = null, version } = body;
     const blog = new Blog(table);
     const post = await blog.get(params.id);
     if (!post) throw new AppError('not_found', t('notFound'));
@@ -22,14 +23,24 @@ export const handler = endpoint(
       const [from, to] = [post.status, status].map((name) => describeBlogStatus(name).toLowerCase());
       throw new AppError('conflict', t('cannotBecome', { from: from!, to: to! }));
     }
+    if (status === 'pending_approval' || status === 'approved') requireSources(post.content);
     const isSelfReview = status === 'approved' && hasWrittenPost(post, user.id);
     if (isSelfReview && (await identity.countAdmins()) > 1) throw new AppError('conflict', t('ownPost'));
     audit.addDetails({
       details: { ownerId: user.id, content: { from: post.status, to: status, version: post.version } },
     });
     const review = status === 'approved' ? { ...BlogReviewer.parse(body), isSelfReview } : null;
+    const reason = status === 'draft' ? recallReason : rejectionReason;
     const change = { status, by: user.id, reason, review, at: now() };
-    const updated = post.version === (version ?? post.version) && (await blog.changeStatus(post, change, audit.commit));
+    if (post.version !== (version ?? post.version)) throw new AppError('conflict', t('changed'));
+    if (status === 'approved' && post.revision) {
+      const article = await blog.getPublished(post.revision.of);
+      if (article?.version !== post.revision.version) throw new AppError('conflict', t('revisionOutdated'));
+      const archived = await blog.publishRevision(post, article, change, audit.commit);
+      if (!archived) throw new AppError('conflict', t('changed'));
+      return archived;
+    }
+    const updated = await blog.changeStatus(post, change, audit.commit);
     if (!updated) throw new AppError('conflict', t('changed'));
     return updated;
   },

@@ -6,5 +6,8 @@ export const blogAnswersInSpanish = {
   notADraft: 'Solo se pueden editar los borradores.',
   notFound: 'No se encontró este artículo.',
   changed: 'Mientras tanto, otra persona cambió este artículo. Mírelo de nuevo.',
+  notPublished: 'Solo se puede revisar un artículo que está en el Blog de salud.',
+  revisionOutdated:
+    'El artículo cambió desde que empezó esta revisión, o ya no está en el Blog de salud. Empiece una revisión nueva.',
   ownPost: 'Usted escribió este artículo, así que debe aprobarlo otro administrador.',
 };

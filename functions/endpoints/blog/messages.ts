@@ -11,6 +11,9 @@ export const blogAnswers = defineMessages(
     notADraft: 'Only drafts can be edited.',
     notFound: 'This post was not found.',
     changed: 'Somebody else changed this post in the meantime. Please look at it again.',
+    notPublished: 'Only an article on the Health Blog can be revised.',
+    revisionOutdated:
+      'The article changed since this revision began, or is no longer on the Health Blog. Please start a new revision.',
     ownPost: 'You wrote this post, so another administrator has to approve it.',
   },
   blogAnswersInSpanish,

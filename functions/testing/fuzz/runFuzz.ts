@@ -46,7 +46,7 @@ const LEAK = /node_modules|\n\s+at |file:\/\/|\.[jt]s:\d+|arn:aws|__type|ECONNRE
 const successSchemas = new Map(
   operations.map(({ operationId, responses }) => [
     operationId,
-    z.fromJSONSchema(responses[200].content['application/json']!.schema as never),
+    z.fromJSONSchema((responses[200].content['application/json']?.schema ?? {}) as never),
   ]),
 );
 const failureSchema = z.fromJSONSchema(openApi.components.schemas.Failure as never);
@@ -153,6 +153,8 @@ function findFaults({ method, path }: FuzzRequest, { status, headers, text }: An
   if (!/^\/api(\/|$)/.test(pathname) || method === 'HEAD') return faults;
   const match = matchRoute(allRoutes, method, pathname);
   const name = 'route' in match ? match.route.name : undefined;
+  const isDocument = 'route' in match && match.route.mediaType !== undefined;
+  if (isDocument && !String(headers['content-type']).startsWith('application/json')) return faults;
   let json: unknown;
   try {
     json = JSON.parse(text);

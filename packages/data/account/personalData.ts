@@ -70,6 +70,7 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
     deletion: { not: 'sent signed out, so it belongs to no account; removed after 12 months' },
   },
   blogPost: { export: PUBLISHED, deletion: PUBLISHED },
+  blogVersion: { export: PUBLISHED, deletion: PUBLISHED },
   blogPlace: { export: UNRELATED, deletion: UNRELATED },
   blogCounts: { export: UNRELATED, deletion: UNRELATED },
   customer: {

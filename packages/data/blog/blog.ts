@@ -2,11 +2,13 @@ import {
   BLOG_STATUSES,
   BlogCounts,
   BlogPost,
+  BlogText,
+  BlogVersion,
   type BlogCategory,
   type BlogReview,
   type BlogStatus,
-  type BlogText,
 } from '#domain/blog/blog';
+import { matchesSearch } from '#domain/blog/matchesSearch';
 import type { ListPage } from '#domain/http/route';
 import { z } from 'zod';
 import { keys, type Key } from '#data/table/keys';
@@ -16,12 +18,17 @@ import type { Commit, Table, Write } from '#data/table/table';
 /** A post as it is stored. `since` is the time of its last change of status and begins its keys in the lists. */
 const Row = BlogPost.extend({
   since: z.iso.datetime(),
-  // Older rows have neither.
+  // Older rows have none of these.
+  recallReason: BlogPost.shape.recallReason.default(null),
+  revision: BlogPost.shape.revision.default(null),
+  revisedAt: BlogPost.shape.revisedAt.default(null),
   editorId: BlogPost.shape.editorId.default(null),
   review: BlogPost.shape.review.default(null),
 });
 export type BlogPostRow = z.infer<typeof Row>;
 const BlogPostRow = rowSchema('blogPost', Row);
+
+const VersionRow = rowSchema('blogVersion', BlogVersion);
 
 const ListEntry = rowSchema('blogPlace', z.object({ SK: z.string() }));
 const Counter = z.object(
@@ -31,12 +38,13 @@ const Counter = z.object(
 const CounterRow = rowSchema('blogCounts', Counter);
 
 /** The fields of a new post. */
-export type NewPost = Pick<BlogPost, 'id' | 'authorId' | 'sample'> & BlogText & { status: BlogStatus };
+export type NewPost = Pick<BlogPost, 'id' | 'authorId' | 'sample'> &
+  BlogText & { status: BlogStatus; revision?: BlogPost['revision'] };
 /** A change of status, and the account that makes it (null: the product itself). */
 export interface StatusChange {
   status: BlogStatus;
   by: string | null;
-  /** Of a rejection. */
+  /** Of a rejection or a recall. */
   reason: string | null;
   /** Of an approval. */
   review: BlogReview | null;
@@ -63,8 +71,11 @@ export class Blog {
   async add(post: NewPost, at: Date, commit: Commit): Promise<BlogPostRow | undefined> {
     const time = at.toISOString();
     const row: BlogPostRow = {
+      revision: null,
       ...post,
       rejectionReason: null,
+      recallReason: null,
+      revisedAt: null,
       approvedBy: null,
       approvedAt: null,
       editorId: null,
@@ -99,9 +110,26 @@ export class Blog {
 
   /** Lists one page of published articles, newest first; undefined for an unknown cursor. */
   listPublished(articles: ArticleList, page: PageRequest): Promise<ListPage<PublishedPost> | undefined> {
-    const list =
-      articles === 'all' ? 'approved' : articles === 'featured' ? FEATURED : toCategoryList(articles.category);
-    return this.pageOfList(list, page, isPublished);
+    return this.pageOfList(toListName(articles), page, isPublished);
+  }
+
+  /**
+   * Searches published articles, newest first. Reads on until something matches, 500 articles at most; the cursor then says
+   * where to go on. Undefined for an unknown cursor.
+   */
+  async searchPublished(
+    articles: ArticleList,
+    { search, cursor }: { search: string; cursor?: string },
+  ): Promise<ListPage<PublishedPost> | undefined> {
+    const isFound = (post: BlogPostRow): post is PublishedPost => isPublished(post) && matchesSearch(post, search);
+    let page: ListPage<PublishedPost> | undefined;
+    let next = cursor;
+    for (let reads = 0; reads < MAX_SEARCH_READS; reads++) {
+      page = await this.pageOfList(toListName(articles), { limit: SEARCH_PAGE, cursor: next }, isFound);
+      next = page?.nextCursor;
+      if (next === undefined || page?.items.length !== 0) break;
+    }
+    return page;
   }
 
   /** Reads the number of posts in each status from the counters. */
@@ -133,15 +161,59 @@ export class Blog {
       updatedAt: time,
       version: post.version + 1,
       ...(status === 'rejected' && { rejectionReason: reason }),
-      ...(status === 'approved' && { approvedBy: by, approvedAt: time, publishDate: time, review }),
+      ...(status === 'draft' && { ...NOT_PUBLISHED, recallReason: reason }),
+      ...(status === 'approved' && {
+        ...{ approvedBy: by, approvedAt: time, publishDate: time, review },
+        ...{ recallReason: null, revisedAt: null },
+      }),
     };
     const isDone = await commit([
       prepareUpdate(post, changes),
       ...listEntryKeys(post).map((remove) => ({ remove })),
       ...prepareListEntries({ ...post, ...changes }),
       prepareCounterUpdate({ [post.status]: -1, [status]: 1 }),
+      ...(status === 'approved'
+        ? [prepareVersion(post.id, { ...post, review, approvedBy: by, publishedAt: time })]
+        : []),
     ]);
     return isDone ? { ...post, ...changes } : undefined;
+  }
+
+  /**
+   * Approves a revision: its text replaces that of the published article, and the revision is archived. Undefined where either
+   * changed since it was read, or the article since the revision began.
+   */
+  async publishRevision(
+    revision: BlogPostRow,
+    article: PublishedPost,
+    { by, review, at }: Pick<StatusChange, 'by' | 'review' | 'at'>,
+    commit: Commit,
+  ): Promise<BlogPost | undefined> {
+    if (revision.revision?.version !== article.version) return undefined;
+    const time = at.toISOString();
+    const text = BlogText.parse(revision);
+    const approval = { review, approvedBy: by, approvedAt: time, updatedAt: time };
+    const editorId = revision.editorId ?? revision.authorId;
+    const published = { ...text, ...approval, editorId, revisedAt: time, version: article.version + 1 };
+    const archived = { ...approval, status: 'archived', since: time, version: revision.version + 1 } as const;
+    const [before, after] = [listEntryKeys(article), listEntryKeys({ ...article, ...published })];
+    const isIn = (list: readonly Key[]) => (key: Key) => list.some(({ PK, SK }) => PK === key.PK && SK === key.SK);
+    const isDone = await commit([
+      prepareUpdate(article, published),
+      ...before.filter((key) => !isIn(after)(key)).map((remove) => ({ remove })),
+      ...after.filter((key) => !isIn(before)(key)).map(prepareListEntry),
+      prepareUpdate(revision, archived),
+      ...listEntryKeys(revision).map((remove) => ({ remove })),
+      ...prepareListEntries({ ...revision, ...archived }),
+      prepareCounterUpdate({ [revision.status]: -1, archived: 1 }),
+      prepareVersion(article.id, { ...text, review, approvedBy: by, publishedAt: time }),
+    ]);
+    return isDone ? { ...revision, ...archived } : undefined;
+  }
+
+  /** Lists the texts of a post as they were published, newest first. */
+  async listVersions(id: string): Promise<BlogVersion[]> {
+    return (await this.table.listAll(VersionRow, keys.blogVersion(id, '').PK)).reverse();
   }
 
   private async pageOfAll({ limit, cursor }: PageRequest): Promise<ListPage<BlogPost> | undefined> {
@@ -168,12 +240,19 @@ export class Blog {
   }
 }
 
-type PublishedPost = BlogPostRow & { publishDate: string };
+/** A post that readers can open. */
+export type PublishedPost = BlogPostRow & { publishDate: string };
 const isPublished = (post: BlogPostRow): post is PublishedPost =>
   post.status === 'approved' && post.publishDate !== null;
 
 const FEATURED = 'featured';
 const toCategoryList = (category: BlogCategory): string => `category:${category}`;
+const toListName = (articles: ArticleList): string =>
+  articles === 'all' ? 'approved' : articles === 'featured' ? FEATURED : toCategoryList(articles.category);
+
+/** Articles that one read of a search covers, and how many reads it makes. */
+const SEARCH_PAGE = 100;
+const MAX_SEARCH_READS = 5;
 
 /** The keys of a post's entries in the lists. */
 function listEntryKeys({ id, since, status, category, featured }: BlogPostRow): Key[] {
@@ -181,8 +260,18 @@ function listEntryKeys({ id, since, status, category, featured }: BlogPostRow): 
   return [status, ...articleLists].map((list) => keys.blogPlace(list, since, id));
 }
 
-const prepareListEntries = (row: BlogPostRow): Write[] =>
-  listEntryKeys(row).map((key) => ({ put: { kind: 'blogPlace', key, attributes: {} } }));
+const prepareListEntry = (key: Key): Write => ({ put: { kind: 'blogPlace', key, attributes: {} } });
+const prepareListEntries = (row: BlogPostRow): Write[] => listEntryKeys(row).map(prepareListEntry);
+
+const NOT_PUBLISHED = { approvedBy: null, approvedAt: null, publishDate: null, review: null } as const;
+
+const prepareVersion = (id: string, version: BlogVersion): Write => ({
+  put: {
+    kind: 'blogVersion',
+    key: keys.blogVersion(id, version.publishedAt),
+    attributes: BlogVersion.parse(version),
+  },
+});
 
 /** An update of a post, conditional on the version that was read. */
 function prepareUpdate({ id, version }: BlogPost, fields: Partial<BlogPostRow>): Write {

@@ -114,6 +114,8 @@ export const keys = {
   blogPost: (id: string): Key => ({ PK: 'BLOG', SK: id }),
   /** An entry of a list of blog posts: the time since when the post is in the list, and its id. */
   blogPlace: (list: string, since: string, id: string): Key => ({ PK: `BLOG#${list}`, SK: `${since}#${id}` }),
+  /** A text of a blog post as it was published, by the time. */
+  blogVersion: (id: string, publishedAt: string): Key => ({ PK: `BLOG_VERSIONS#${id}`, SK: publishedAt }),
   /** The number of blog posts in each status. */
   blogCounts: (): Key => ({ PK: 'COUNTER', SK: 'BLOG' }),
   /** An entry of the list of customers, in the order of joining. */

@@ -31,11 +31,11 @@ const STATUS_KEYS = {
 /** What people call a status. */
 export const describeBlogStatus = (status: BlogStatus): string => t(STATUS_KEYS[status]);
 
-/** The statuses a post may move to from each status. No transition goes back (docs/decisions/033-blog-review.md). */
+/** The statuses a post may move to from each status. An approved post that is recalled is a draft again (docs/decisions/130-recall-and-revise.md). */
 const NEXT_STATUSES: Readonly<Record<BlogStatus, readonly BlogStatus[]>> = {
   draft: ['pending_approval', 'approved'],
   pending_approval: ['approved', 'rejected'],
-  approved: ['archived'],
+  approved: ['draft', 'archived'],
   rejected: ['archived'],
   archived: [],
 };
@@ -80,7 +80,7 @@ const Content = z
 const Featured = z.union([z.literal(0), z.literal(1)], { error: () => t('featured') });
 
 /** The texts of a post. Content is a subset of Markdown (`packages/domain/markdown`), never HTML. */
-const BlogText = z.object({
+export const BlogText = z.object({
   title: z.string(),
   excerpt: z.string(),
   content: z.string(),
@@ -112,6 +112,16 @@ export const BlogReviewer = z.object({
 });
 export type BlogReviewer = z.infer<typeof BlogReviewer>;
 
+const RecallReason = z
+  .string()
+  .trim()
+  .min(1, t('recallReasonMissing'))
+  .max(MAX_REASON, t('reasonLong'))
+  .regex(TEXT, t('characters'));
+
+/** The reason for a recall, as its form submits it. */
+export const BlogRecall = z.object({ recallReason: RecallReason });
+
 const StatusChange = BlogReviewer.partial().extend({
   status: BlogStatus,
   rejectionReason: z
@@ -121,10 +131,15 @@ const StatusChange = BlogReviewer.partial().extend({
     .regex(TEXT, { error: () => t('characters') })
     .nullish()
     .transform((reason) => reason || null),
+  /** Why a published post is recalled. */
+  recallReason: RecallReason.optional(),
   version: Version,
 });
-/** An approval names its reviewer. A blank reason becomes null. */
-export const BlogStatusChange = StatusChange.superRefine(({ status, reviewerName, reviewerCredentials }, context) => {
+/** An approval names its reviewer, and a recall its reason. A blank reason of a rejection becomes null. */
+export const BlogStatusChange = StatusChange.superRefine((change, context) => {
+  const { status, reviewerName, reviewerCredentials, recallReason } = change;
+  if (status === 'draft' && recallReason === undefined)
+    context.addIssue({ code: 'custom', path: ['recallReason'], message: t('recallReasonMissing') });
   if (status !== 'approved') return;
   const { error } = BlogReviewer.safeParse({ reviewerName, reviewerCredentials });
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
@@ -142,11 +157,17 @@ export const BlogPost = BlogText.extend({
   editorId: z.string().nullable(),
   status: BlogStatus,
   rejectionReason: z.string().nullable(),
+  /** Why it is a draft again. Null once it is published again. */
+  recallReason: z.string().nullable(),
+  /** The published post whose text this one replaces when it is approved, and the version of that post which it began from. */
+  revision: z.object({ of: Id, version: z.number().int() }).nullable(),
   approvedBy: z.string().nullable(),
   approvedAt: z.iso.datetime().nullable(),
   /** Null until it is approved, and for posts approved without a named reviewer. */
   review: BlogReview.nullable(),
   publishDate: z.iso.datetime().nullable(),
+  /** When a revision last replaced its text. */
+  revisedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Whether it is a sample article of the product. No clinician wrote it, and until one reviews it a label says so. */
@@ -159,9 +180,21 @@ export type BlogPost = z.infer<typeof BlogPost>;
 /** A published post as readers see it. */
 export const BlogArticle = BlogPost.pick({
   ...{ id: true, title: true, excerpt: true, content: true, author: true, category: true, featured: true },
-  ...{ sample: true, review: true },
+  ...{ sample: true, review: true, revisedAt: true },
 }).extend({ publishDate: z.iso.datetime() });
 export type BlogArticle = z.infer<typeof BlogArticle>;
+
+/** A text as it was published, with its approval. */
+export const BlogVersion = BlogText.extend({
+  publishedAt: z.iso.datetime(),
+  approvedBy: z.string().nullable(),
+  review: BlogReview.nullable(),
+});
+export type BlogVersion = z.infer<typeof BlogVersion>;
+
+/** When the text of an article was approved: when it was published, or last revised. */
+export const getReviewTime = ({ publishDate, revisedAt }: Pick<BlogArticle, 'publishDate' | 'revisedAt'>): string =>
+  revisedAt ?? publishDate;
 
 /** Whether a user wrote a post: created it, or was the last to change its text. */
 export const hasWrittenPost = (

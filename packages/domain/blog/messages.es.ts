@@ -17,6 +17,7 @@ export const postMessagesInSpanish = {
   authorLong: 'El nombre del autor es demasiado largo',
   contentMissing: 'Escriba el contenido',
   contentLong: 'El contenido es demasiado largo',
+  sourcesMissing: 'Indique al menos una fuente como enlace debajo del título “## Sources”',
   featured: 'El valor de destacado debe ser 0 o 1',
   newStatus: 'Un artículo nuevo es un borrador o se envía para aprobación',
   reviewerMissing: 'Escriba el nombre del revisor',
@@ -24,6 +25,7 @@ export const postMessagesInSpanish = {
   reviewerLong: 'El nombre es demasiado largo',
   credentialsLong: 'Las credenciales son demasiado largas',
   reasonLong: 'El motivo es demasiado largo',
+  recallReasonMissing: 'Diga por qué',
   articleNotFound: 'Este artículo no está en el Blog de salud.',
   sample: 'Artículo de muestra, sin revisión médica',
 };

@@ -58,8 +58,12 @@ function describeBody({ body }: Route): Json | undefined {
       };
 }
 
+const ANSWER = 'The answer.';
+const describeText = (mediaType: string): Json => ({ [mediaType]: { schema: { type: 'string' } } });
+const FAILURE: Json = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+
 function describeOperation(group: string, name: string, route: Route): Json {
-  const { auth, response, acceptedResponse, paged, downloadName, limits = [] } = route;
+  const { auth, response, acceptedResponse, paged, downloadName, mediaType, limits = [] } = route;
   const described = limits.map(
     ({ scope, count, seconds }) => `${count} calls per ${seconds} s and ${scope.replace('+', ' and ')}.`,
   );
@@ -72,12 +76,17 @@ function describeOperation(group: string, name: string, route: Route): Json {
     ...(route.body && { requestBody: describeBody(route) }),
     responses: {
       200: {
-        description: downloadName ? `The file ${downloadName}.` : 'The answer.',
+        description: downloadName ? `The file ${downloadName}.` : ANSWER,
         ...(paged && {
           headers: { 'X-Next-Cursor': { description: 'Absent after the last page.', schema: { type: 'string' } } },
         }),
-        content: { 'application/json': { schema: toJsonSchema(response, 'output') } },
+        content: mediaType
+          ? describeText(mediaType)
+          : { 'application/json': { schema: toJsonSchema(response, 'output') } },
       },
+      ...(mediaType === 'text/html' && {
+        404: { description: ANSWER, content: { ...describeText(mediaType), ...FAILURE } },
+      }),
       ...(acceptedResponse && {
         202: {
           description: 'Accepted: the work goes on.',
@@ -109,7 +118,7 @@ export function buildOpenApi(routes: RouteTable): Json {
       responses: {
         Failure: {
           description: 'What went wrong, with a sentence for people; the status follows the code.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          content: FAILURE,
         },
       },
       schemas: {

@@ -32,6 +32,8 @@ export interface Route {
   readonly localResponse?: z.ZodType;
   /** The response is a download with this file name, compressed with gzip. */
   readonly downloadName?: string;
+  /** The response is a `WebDocument` of this type and not JSON. Errors stay JSON. */
+  readonly mediaType?: 'text/html' | 'application/xml' | 'text/plain';
   /** The handler returns a `ListPage`; the response is its array with the header `X-Next-Cursor`. */
   readonly paged?: true;
   /** Largest body in bytes; 64 KiB where absent. */
@@ -93,6 +95,17 @@ export const PageQuery = z.object({
 export const EmptyBody = z.object({}).optional();
 /** The response of a call with no data to return: a sentence for the person. */
 export const Success = z.object({ success: z.literal(true), message: z.string() });
+
+/** A document that a function writes, with the HTTP status of its response. */
+export const WebDocument = z.object({ status: z.union([z.literal(200), z.literal(404)]), text: z.string() });
+export type WebDocument = z.infer<typeof WebDocument>;
+
+/** The path of the API below which the routes of `getPagePath` stand. */
+export const PAGES_PREFIX = '/api/pages';
+
+/** The path outside `/api` at which CloudFront and the local gateway also serve a route; undefined for most routes. */
+export const getPagePath = ({ path }: { readonly path: string }): string | undefined =>
+  path.startsWith(`${PAGES_PREFIX}/`) ? path.slice(PAGES_PREFIX.length) : undefined;
 
 type BodyOf<R extends Route> = R['body'] extends z.core.$ZodType
   ? undefined extends z.input<R['body']>

@@ -14,6 +14,7 @@ import { generativeRoutes } from '#domain/http/routes/generative';
 import { lesionsRoutes } from '#domain/http/routes/lesions';
 import { openapiRoutes } from '#domain/http/routes/openapi';
 import { operationsRoutes } from '#domain/http/routes/desk/operations';
+import { pagesRoutes } from '#domain/http/routes/pages';
 import { remindersRoutes } from '#domain/http/routes/reminders';
 import { samplesRoutes } from '#domain/http/routes/samples';
 import { skincareRoutes } from '#domain/http/routes/skincare';
@@ -41,6 +42,7 @@ export const routes = {
   dermatologists: dermatologistsRoutes,
   contact: contactRoutes,
   blog: blogRoutes,
+  pages: pagesRoutes,
   admin: adminRoutes,
   inbox: inboxRoutes,
   audit: auditRoutes,

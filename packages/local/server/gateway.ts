@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { AppError } from '#domain/http/errors';
 import { buildHttpEvent, type HttpEvent, type HttpResult } from '#domain/http/httpEvent';
-import type { RouteTable } from '#domain/http/route';
+import { getPagePath, PAGES_PREFIX, type RouteTable } from '#domain/http/route';
 import { matchRoute, refuseUnmatched } from '#domain/http/router';
 import { buildSecurityHeaders } from '#domain/http/securityHeaders';
 import { readBody } from '#local/aws/localService';
@@ -51,6 +51,7 @@ export async function startGateway<T extends RouteTable>(options: GatewayOptions
   const { host = '127.0.0.1', staticDir, extra } = options;
   const security = buildSecurityHeaders({ https: false });
   const serveApi = createApi(options, security);
+  const pages = listRoutes(options.routes).filter((route) => getPagePath(route) !== undefined);
   const server = createServer({
     headersTimeout: REQUEST_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -58,7 +59,8 @@ export async function startGateway<T extends RouteTable>(options: GatewayOptions
     maxHeaderSize: MAX_HEADER_BYTES,
   });
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
-    if (/^\/api(\/|\?|$)/.test(req.url ?? '')) await serveApi(req, res);
+    const apiUrl = findApiUrl(req.url ?? '', pages);
+    if (apiUrl !== undefined) await serveApi(apiUrl, req, res);
     else if (await extra?.(req, res)) return;
     else if (staticDir !== undefined) await serveWebFiles(staticDir, security, req, res);
     else sendError(res, security, new AppError('not_found', t('notFound')));
@@ -97,8 +99,8 @@ export async function startGateway<T extends RouteTable>(options: GatewayOptions
 function createApi<T extends RouteTable>(options: GatewayOptions<T>, security: Record<string, string>) {
   const routes = listRoutes(options.routes);
 
-  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const [, rawPath = '', rawQueryString = ''] = /^([^?]*)\??(.*)$/s.exec(req.url ?? '') ?? [];
+  return async (url: string, req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const [, rawPath = '', rawQueryString = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
     const match = matchRoute(routes, req.method ?? '', rawPath);
     if ('allow' in match) {
       const { error, headers } = refuseUnmatched(match.allow);
@@ -122,6 +124,13 @@ function createApi<T extends RouteTable>(options: GatewayOptions<T>, security: R
     });
     sendResult(res, security, await options.invoke(match.route.name, event));
   };
+}
+
+/** The URL at which the API serves a request, also one for a page that a function writes; undefined for a file of the site. */
+function findApiUrl(url: string, pages: readonly { method: string; path: string }[]): string | undefined {
+  if (/^\/api(\/|\?|$)/.test(url)) return url;
+  const [pathname = ''] = `${PAGES_PREFIX}${url}`.split('?', 1);
+  return 'route' in matchRoute(pages, 'GET', pathname) ? `${PAGES_PREFIX}${url}` : undefined;
 }
 
 /** Each route of a table with its name `group.route`. */

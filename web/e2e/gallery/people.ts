@@ -50,7 +50,8 @@ async function addPosts(page: Page): Promise<void> {
     send(page, 'POST', '/api/blog/create', {
       ...{ title, status, author: 'Maria Lind', category: 'Prevention', featured: 1 },
       excerpt: 'Shade, clothes and sunscreen, in this order. What each of them does, and what none of them can do.',
-      content: '## Shade first\n\nThe sun is strongest around noon.\n\n- Hat\n- Long sleeves\n\nThen **sunscreen**.',
+      content:
+        '## Shade first\n\nThe sun is strongest around noon.\n\n- Hat\n- Long sleeves\n\nThen **sunscreen**.\n\n## Sources\n\n- [American Academy of Dermatology. Sunscreen FAQs.](https://www.aad.org)',
     });
   await write('Three habits for a summer outdoors', 'draft');
   const rejected = await write('A cream that replaces your dermatologist', 'pending_approval');

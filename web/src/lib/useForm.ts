@@ -15,7 +15,8 @@ function findFieldErrors(schema: core.$ZodType, values: Record<string, string>):
 
 /**
  * State of a form of text fields, validated by a request schema. `field(name)` returns the props of one input.
- * `validate()` shows the errors, focuses the first invalid field and returns whether all fields are valid.
+ * `validate()` shows the errors, focuses the first invalid field and returns whether all fields are valid, also by a stricter
+ * schema if it gets one.
  * `showServerErrors(error)` shows the server's field errors and returns whether there were any.
  * `waitSeconds` is the server's retry delay after too many requests.
  */
@@ -38,9 +39,9 @@ export function useForm<Name extends string>(schema: core.$ZodType, initialValue
     setFieldErrors(errors);
     shouldFocus.current = true;
   };
-  const validate = () => {
+  const validate = (stricterSchema = schema) => {
     setWaitSeconds(null);
-    const errors = findFieldErrors(schema, values);
+    const errors = findFieldErrors(stricterSchema, values);
     showErrors(errors);
     return Object.keys(errors).length === 0;
   };

@@ -7,16 +7,22 @@ import {
   BlogPost,
   BlogStatus,
   BlogStatusChange,
+  BlogVersion,
   NewBlogPost,
 } from '#domain/blog/blog';
-import { ById, defineRoutes, PageQuery, type RouteGroup } from '#domain/http/route';
+import { MAX_SEARCH } from '#domain/blog/matchesSearch';
+import { ById, defineRoutes, EmptyBody, PageQuery, type RouteGroup } from '#domain/http/route';
 
 export const blogRoutes = defineRoutes('blog', {
   approved: {
     method: 'GET',
     path: '/api/blog/approved',
     auth: 'user',
-    query: PageQuery.extend({ category: BlogCategory.optional(), featured: z.literal('1').optional() }),
+    query: PageQuery.extend({
+      category: BlogCategory.optional(),
+      featured: z.literal('1').optional(),
+      search: z.string().trim().min(1).max(MAX_SEARCH).optional(),
+    }),
     response: z.array(BlogArticle),
     paged: true,
   },
@@ -53,5 +59,20 @@ export const blogRoutes = defineRoutes('blog', {
     params: ById,
     body: BlogStatusChange,
     response: BlogPost,
+  },
+  revise: {
+    method: 'POST',
+    path: '/api/blog/{id}/revise',
+    auth: 'admin',
+    params: ById,
+    body: EmptyBody,
+    response: BlogPost,
+  },
+  versions: {
+    method: 'GET',
+    path: '/api/blog/{id}/versions',
+    auth: 'admin',
+    params: ById,
+    response: z.array(BlogVersion),
   },
 } as const satisfies RouteGroup);

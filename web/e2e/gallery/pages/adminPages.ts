@@ -33,6 +33,18 @@ const postDialog = (name: string, button: string): GalleryState => ({
   },
 });
 
+const articleDialog = (name: string, action: 'View' | 'Recall'): GalleryState => ({
+  name,
+  person: 'admin',
+  show: async (page) => {
+    await openAt(page, '/admin/blog?status=approved', 'Approved posts');
+    await page.getByRole('button', { name: `${action} Sun protection` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    if (action === 'View') await dialog.locator('summary').click();
+  },
+});
+
 const demoTab = (name: string, text: string): GalleryState => ({
   name,
   person: 'admin',
@@ -127,6 +139,8 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
       postDialog('view dialog', `View ${PENDING}`),
       postDialog('approve dialog', `Approve ${PENDING}`),
       postDialog('reject dialog', `Reject ${PENDING}`),
+      articleDialog('versions', 'View'),
+      articleDialog('recall dialog', 'Recall'),
       atPath('loading', 'admin', '/admin/blog', 'Loading blog posts...', holdCall(POST_COUNTS)),
       atPath('error', 'admin', '/admin/blog', 'Error loading blog posts', failCall(POST_COUNTS)),
     ],

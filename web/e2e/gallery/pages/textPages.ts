@@ -11,6 +11,8 @@ export const TEXT_PAGES: readonly GalleryPage[] = [
     states: [
       atPath('list', 'newcomer', '/blog', 'Featured Articles'),
       atPath('category', 'newcomer', '/blog?category=Research', /min read/),
+      atPath('search', 'newcomer', '/blog?search=melanoma', 'Results for “melanoma”'),
+      atPath('search without results', 'newcomer', '/blog?search=giraffe', 'No articles found'),
       {
         name: 'article in the list',
         person: 'newcomer',

@@ -27,15 +27,21 @@ const TABS = [
   { id: 'register', label: TITLES.register },
 ] as const;
 
+interface AuthCardProps {
+  initialMode: 'login' | 'register';
+  /** Leaves the title of the document to the page behind the sign-in. */
+  keepsTitle?: boolean;
+}
+
 /** Switches between five modes. The email carries over to the next mode; codes and passwords are dropped when not needed. */
-export function AuthCard({ initialMode }: { initialMode: 'login' | 'register' }) {
+export function AuthCard({ initialMode, keepsTitle = false }: AuthCardProps) {
   const [mode, setMode] = useState<Mode>(initialMode);
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   /** Whether a link led back to the sign-in form, which then takes the focus. */
   const [isReturning, setReturning] = useState(false);
-  useTitle(TITLES[mode]);
+  useTitle(keepsTitle ? null : TITLES[mode]);
   const goTo = (nextMode: Mode, nextEmail: string, nextCode = '') => {
     setMode(nextMode);
     setEmail(nextEmail);

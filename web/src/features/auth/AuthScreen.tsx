@@ -18,12 +18,14 @@ const CLAIMS = [
 
 interface AuthScreenProps {
   initialMode: 'login' | 'register';
+  /** Leaves the title of the document to the page behind the sign-in. */
+  keepsTitle?: boolean;
   /** The sample photos to try without an account. */
   samples?: ReactNode;
 }
 
 /** The screen for visitors: sign in, create an account, set a new password, or try a sample photo. */
-export function AuthScreen({ initialMode, samples }: AuthScreenProps) {
+export function AuthScreen({ initialMode, keepsTitle, samples }: AuthScreenProps) {
   return (
     <div className="page auth">
       <div className="auth__intro">
@@ -32,7 +34,7 @@ export function AuthScreen({ initialMode, samples }: AuthScreenProps) {
         <FiveSigns />
       </div>
       <Card className="auth__form">
-        <AuthCard initialMode={initialMode} />
+        <AuthCard initialMode={initialMode} keepsTitle={keepsTitle} />
       </Card>
       <div className="auth__more">
         {samples}

@@ -1,4 +1,4 @@
-import { computeReadingMinutes, isUnreviewedSample, type BlogArticle } from '#domain/blog/blog';
+import { computeReadingMinutes, getReviewTime, isUnreviewedSample, type BlogArticle } from '#domain/blog/blog';
 import { formatDay } from '../../lib/formatDay';
 import { Badge } from '../../ui/feedback/Badge';
 import { Icon } from '../../ui/layout/Icon';
@@ -9,13 +9,14 @@ const t = blogMessages;
 
 /** Author, date, reading time and review of an article. */
 export function ArticleFacts({ article }: { article: BlogArticle }) {
-  const { author, publishDate, content } = article;
+  const { author, publishDate, revisedAt, content } = article;
   return (
     <>
       <p className="small muted">
         {t('author', { author })}
         <br />
         {t('facts', { date: formatDay(publishDate), minutes: computeReadingMinutes(content) })}
+        {revisedAt && ` · ${t('revised', { date: formatDay(revisedAt) })}`}
       </p>
       {isUnreviewedSample(article) && <Badge tone="neutral">{postMessages('sample')}</Badge>}
       <ReviewLine article={article} />
@@ -24,10 +25,11 @@ export function ArticleFacts({ article }: { article: BlogArticle }) {
 }
 
 /** Who reviewed an article and when. Renders nothing for articles without a named reviewer. */
-function ReviewLine({ article: { review, publishDate } }: { article: BlogArticle }) {
+function ReviewLine({ article }: { article: BlogArticle }) {
+  const { review } = article;
   if (!review) return null;
   const { reviewerName: name, reviewerCredentials: credentials, isSelfReview } = review;
-  const values = { name, credentials, date: formatDay(publishDate) };
+  const values = { name, credentials, date: formatDay(getReviewTime(article)) };
   return (
     <div className="article__review small">
       <Icon name={isSelfReview ? 'info' : 'check'} size={20} />

@@ -2,6 +2,8 @@ import { blogCategoryMessages } from '#domain/blog/messages';
 import './BlogPage.css';
 import { useParams } from 'react-router-dom';
 import { findArticleId } from '#domain/blog/articleSlug';
+import { listSections } from '#domain/markdown/listSections';
+import { parseMarkdown } from '#domain/markdown/parseMarkdown';
 import { ApiError } from '../../lib/api';
 import { useRead } from '../../lib/apiHooks';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -48,11 +50,30 @@ export default function ArticlePage() {
               <h1>{data.title}</h1>
               <ArticleFacts article={data} />
               <p className="lead measure">{data.excerpt}</p>
-              <Markdown text={data.content} headingLevel={2} />
+              <TableOfContents content={data.content} />
+              <Markdown text={data.content} headingLevel={2} hasAnchors />
             </article>
           )}
         </PageState>
       )}
     </div>
+  );
+}
+
+/** Links to the sections of an article. Renders nothing for a short article. */
+function TableOfContents({ content }: { content: string }) {
+  const sections = listSections(parseMarkdown(content));
+  if (sections.length < 3) return null;
+  return (
+    <nav className="article__contents" aria-labelledby="contents-title">
+      <h2 id="contents-title">{t('contents')}</h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -19,6 +19,7 @@ const buildArticle = (title: string, changes: Partial<BlogArticle> = {}): BlogAr
   category: 'Prevention',
   featured: 0,
   publishDate: '2026-03-04T12:00:00.000Z',
+  revisedAt: null,
   sample: false,
   review: null,
   ...changes,
@@ -102,14 +103,17 @@ test('an article says who reviewed it and when, or that its author did; an older
     buildArticle('Newest', { review: REVIEW, sample: true }),
     buildArticle('Same', { review: { ...REVIEW, isSelfReview: true } }),
     buildArticle('Earlier'),
+    buildArticle('Twice', { review: REVIEW, revisedAt: '2026-05-06T12:00:00.000Z' }),
   ];
   renderBlog({ body: articles }, { body: [] });
-  const [newest, own, earlier] = await screen.findAllByRole('article');
+  const [newest, own, earlier, revised] = await screen.findAllByRole('article');
   expect(newest!.textContent).toContain('Reviewed by Dr. Ruth Berg, MD, dermatologist, on March 4, 2026');
   expect(newest!.textContent).not.toContain('Sample article');
   expect(own!.textContent).toContain('Self-reviewed by Dr. Ruth Berg, MD, dermatologist, on March 4, 2026');
   expect(own!.textContent).toContain('Nobody else reviewed it.');
-  expect(earlier!.textContent).not.toMatch(/reviewed/i);
+  expect(earlier!.textContent).not.toMatch(/reviewed|updated/i);
+  expect(revised!.textContent).toMatch(/March 4, 2026 · 2 min read · Updated May 6, 2026/);
+  expect(revised!.textContent).toContain('Reviewed by Dr. Ruth Berg, MD, dermatologist, on May 6, 2026');
 });
 
 test('the category is in the address, and an address with a category opens it', async () => {
@@ -125,6 +129,49 @@ test('the category is in the address, and an address with a category opens it', 
   cleanup();
   renderBlogAt('/blog?category=Gardening', { [APPROVED]: { body: [] } });
   expect(await screen.findByText('No approved articles are available yet.')).toBeTruthy();
+});
+
+test('a search is in the address, replaces the featured articles, and ends', async () => {
+  renderBlogAt('/blog', { [APPROVED]: { body: [buildArticle('Newest')] } });
+  const addresses: string[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (...call) => {
+    addresses.push((call[0] as URL).search);
+    return fetch(...call);
+  };
+  await userEvent.type(await screen.findByLabelText('Search articles'), ' sun hats {Enter}');
+  const results = await screen.findByRole('region', { name: 'Results for “sun hats”' });
+  expect(within(results).getAllByRole('article')).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'Featured Articles' })).toBeNull();
+  expect(getAddress()).toBe('/blog?search=sun+hats');
+  await userEvent.click(screen.getByRole('radio', { name: 'Research' }));
+  expect(getAddress()).toBe('/blog?category=Research&search=sun+hats');
+  await waitFor(() => expect(addresses).toContain('?limit=12&category=Research&search=sun+hats'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(getAddress()).toBe('/blog?category=Research');
+  cleanup();
+  renderBlogAt('/blog?search=giraffe', { [APPROVED]: { body: [] } });
+  expect(await screen.findByText(/^No article contains all of these words: giraffe/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Search articles').value).toBe('giraffe');
+});
+
+test('a long article begins with links to its sections; a short one does not', async () => {
+  const content = '## How often\nText\n\n### Part\n\n## The round\nText\n\n## Sources\n- https://a.example';
+  const article = buildArticle('Hats', { content });
+  const path = `/blog/hats-${article.id.toLowerCase()}`;
+  const call = `GET /api/blog/articles/${article.id}`;
+  renderBlogAt(path, { [call]: { body: article } });
+  const contents = await screen.findByRole('navigation', { name: 'On this page' });
+  const links = within(contents).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['How often', 'The round', 'Sources']);
+  for (const link of links) {
+    const heading = document.getElementById(link.getAttribute('href')!.slice(1));
+    expect([heading?.tagName, heading?.textContent]).toEqual(['H2', link.textContent]);
+  }
+  cleanup();
+  renderBlogAt(path, { [call]: { body: { ...article, content: 'Text\n\n## Sources\n- https://a.example' } } });
+  await screen.findByRole('heading', { name: 'Sources' });
+  expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
 });
 
 test('the title of an article leads to its own address, where it stands alone with its sources as links', async () => {

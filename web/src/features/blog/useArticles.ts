@@ -11,16 +11,26 @@ interface Articles {
   latest: BlogArticle[];
 }
 
-/** Published articles page by page, newest first. Without a category, the newest featured ones are returned separately. */
-export function useArticles(category: BlogCategory | null) {
-  const query = { limit: PAGE_SIZE, ...(category && { category }) };
+/** Which articles are listed. `search` is empty without one. */
+export interface ArticleFilter {
+  category: BlogCategory | null;
+  search: string;
+}
+
+/**
+ * Published articles page by page, newest first. Without a category and a search, the newest featured ones are returned
+ * separately.
+ */
+export function useArticles({ category, search }: ArticleFilter) {
+  const query = { limit: PAGE_SIZE, ...(category && { category }), ...(search && { search }) };
+  const isFiltered = category !== null || search !== '';
   const { items, error, reload, ...pages } = useReadPages('blog.approved', query, ARTICLE_CACHE);
   const featured = useRead(
     'blog.approved',
-    category ? null : { query: { featured: '1' as const, limit: MAX_FEATURED } },
+    isFiltered ? null : { query: { featured: '1' as const, limit: MAX_FEATURED } },
     ARTICLE_CACHE,
   );
-  const featuredItems = category ? [] : featured.data?.items;
+  const featuredItems = isFiltered ? [] : featured.data?.items;
   const data: Articles | undefined = items &&
     featuredItems && {
       featured: featuredItems,

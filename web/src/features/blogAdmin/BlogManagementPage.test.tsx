@@ -117,6 +117,59 @@ test.each([
   });
 });
 
+test('a recall needs a reason, which stands beside the draft', async () => {
+  const post = buildPost({ status: 'approved' });
+  const server = renderBlogAdmin('/admin/blog?status=approved', {
+    [LIST]: { body: [post] },
+    [CHANGE_STATUS]: { body: buildPost({ status: 'draft' }) },
+  });
+  await userEvent.click(await findButton('Recall Sun hats'));
+  await userEvent.click(await findButton('Recall Post'));
+  expect(await screen.findByText('Please say why')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+  expect(findStatusChanges(server)).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Reason'), ' A wrong figure ');
+  server.replies[LIST] = { body: [buildPost({ status: 'draft', recallReason: 'A wrong figure' })] };
+  await userEvent.click(await findButton('Recall Post'));
+  expect(await screen.findByText('Blog post recalled')).toBeTruthy();
+  expect(findStatusChanges(server)[0]?.body).toEqual({ status: 'draft', version: 3, recallReason: 'A wrong figure' });
+  expect((await screen.findByText('Recalled from the Health Blog')).parentElement?.textContent).toContain(
+    'A wrong figure',
+  );
+});
+
+test('a revision opens as a draft; one that cannot begin says why', async () => {
+  const draft = buildPost({ status: 'draft', revision: { of: POST_ID, version: 3 } });
+  const server = renderBlogAdmin('/admin/blog?status=approved', {
+    [LIST]: { body: [buildPost({ status: 'approved' })] },
+    [`GET /api/blog/${POST_ID}`]: { body: draft },
+    [`POST /api/blog/${POST_ID}/revise`]: { status: 409, body: { code: 'conflict', message: 'Not published.' } },
+  });
+  await userEvent.click(await findButton('Revise Sun hats'));
+  expect(await screen.findByText('Error starting the revision')).toBeTruthy();
+  expect(screen.getByText('Not published.')).toBeTruthy();
+  server.replies[`POST /api/blog/${POST_ID}/revise`] = { body: draft };
+  await userEvent.click(await findButton('Revise Sun hats'));
+  expect(await screen.findByRole('heading', { name: 'Edit Blog Post' })).toBeTruthy();
+  expect(screen.getByText('Revision started')).toBeTruthy();
+});
+
+test('View lists the published versions of a post, each with its text and reviewer', async () => {
+  const { title, excerpt, content, author, category, featured } = buildPost({ title: 'First title' });
+  const review = { ...REVIEWER, isSelfReview: false };
+  const publishedAt = '2026-03-04T12:00:00.000Z';
+  const version = { title, excerpt, content, author, category, featured, publishedAt, approvedBy: null, review };
+  renderBlogAdmin('/admin/blog?status=approved', {
+    [LIST]: { body: [buildPost({ status: 'approved' })] },
+    [`GET /api/blog/${POST_ID}/versions`]: { body: [version] },
+  });
+  await userEvent.click(await findButton('View Sun hats'));
+  const versions = await screen.findByRole('region', { name: 'Published versions' });
+  await userEvent.click(await within(versions).findByText(/: First title$/));
+  expect(versions.textContent).toContain('Dr. Ruth Berg, MD, dermatologist');
+  expect(within(versions).getByText('<i>Second</i>')).toBeTruthy();
+});
+
 test('the reject dialog says that it is rejecting', async () => {
   renderBlogAdmin('/admin/blog', { [LIST]: { body: [buildPost()] } });
   await userEvent.click(await findButton('Reject Sun hats'));
@@ -143,7 +196,7 @@ test('a failed decision shows why and stays open; a conflict with another decisi
 
 test.each<[BlogStatus, string[]]>([
   ['pending_approval', ['View', 'Approve', 'Reject']],
-  ['approved', ['View', 'Archive']],
+  ['approved', ['View', 'Revise', 'Recall', 'Archive']],
   ['rejected', ['View', 'Archive']],
   ['draft', ['View', 'Post to Health Blog']],
   ['archived', ['View']],
@@ -156,6 +209,8 @@ test.each<[BlogStatus, string[]]>([
       .map((action) => action.textContent),
   ).toEqual(actions.map((name) => `${name} Sun hats`));
   expect(within(card).queryByRole('link', { name: 'Edit Sun hats' }) !== null).toBe(status === 'draft');
+  const copy = within(card).getByRole('link', { name: 'Copy Sun hats' });
+  expect(copy.getAttribute('href')).toBe(`/admin/blog/create?copy=${POST_ID}`);
   expect(within(card).queryByText('No sources') !== null).toBe(status === 'rejected');
   expect(within(card).getByText('Featured')).toBeTruthy();
 });

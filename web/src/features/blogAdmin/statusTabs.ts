@@ -13,4 +13,11 @@ export const STATUS_TABS: readonly { status: BlogStatus; label: string; title: s
 ];
 
 /** The routes that are read again after a post changed. */
-export const BLOG_READS = ['blog.all', 'blog.approved', 'blog.article', 'blog.counts', 'blog.get'] as const;
+export const BLOG_READS = [
+  'blog.all',
+  'blog.approved',
+  'blog.article',
+  'blog.counts',
+  'blog.get',
+  'blog.versions',
+] as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { listSections } from '#domain/markdown/listSections';
 import { parseMarkdown, type Block } from '#domain/markdown/parseMarkdown';
 import type { Inline } from '#domain/markdown/parseInline';
 import './Markdown.css';
@@ -8,24 +9,45 @@ interface MarkdownProps {
   text: string;
   /** The level of the text's section headings. */
   headingLevel: 2 | 3 | 4 | 5;
+  /** Gives section headings the ids of `listSections`, for links to them. */
+  hasAnchors?: boolean;
 }
 
 /** A text in our subset of Markdown, as React elements. HTML in it is shown as text. */
-export function Markdown({ text, headingLevel }: MarkdownProps) {
+export function Markdown({ text, headingLevel, hasAnchors = false }: MarkdownProps) {
+  const blocks = parseMarkdown(text);
+  const ids = hasAnchors ? listSections(blocks).map(({ id }) => id) : [];
+  const isSection = (block: Block) => block.kind === 'heading' && block.level === 1;
   return (
     <div className="markdown">
-      {parseMarkdown(text).map((block, index) => (
-        <MarkdownBlock key={index} block={block} headingLevel={headingLevel} />
+      {blocks.map((block, index) => (
+        <MarkdownBlock
+          key={index}
+          block={block}
+          headingLevel={headingLevel}
+          id={isSection(block) ? ids[blocks.slice(0, index).filter(isSection).length] : undefined}
+        />
       ))}
     </div>
   );
 }
 
-function MarkdownBlock({ block, headingLevel }: { block: Block; headingLevel: number }) {
+interface MarkdownBlockProps {
+  block: Block;
+  headingLevel: number;
+  /** Of a section heading with an anchor. */
+  id: string | undefined;
+}
+
+function MarkdownBlock({ block, headingLevel, id }: MarkdownBlockProps) {
   if (block.kind === 'paragraph') return <p>{renderPieces(block.content)}</p>;
   if (block.kind === 'heading') {
     const Heading = `h${headingLevel + block.level - 1}` as 'h2';
-    return <Heading className={`markdown__heading--${block.level}`}>{renderPieces(block.content)}</Heading>;
+    return (
+      <Heading id={id} className={`markdown__heading--${block.level}`}>
+        {renderPieces(block.content)}
+      </Heading>
+    );
   }
   const items = block.items.map((item, index) => <li key={index}>{renderPieces(item)}</li>);
   return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;

@@ -2,7 +2,11 @@ import type { Bench, BenchUser } from '#local/bin/bench/bench';
 import { PAGE_OF_50, pageQuery, type ScaleCases } from './scaleCase';
 
 const POST = {
-  ...{ title: 'Sun and shade', excerpt: 'What shade does', content: 'Shade helps. '.repeat(20) },
+  ...{
+    title: 'Sun and shade',
+    excerpt: 'What shade does',
+    content: `${'Shade helps. '.repeat(20)}\n\n## Sources\n- https://www.aad.org`,
+  },
   ...{ author: 'Ann Lind', category: 'Prevention' },
 };
 const inReview = { status: 'pending_approval' };
@@ -12,16 +16,18 @@ const createDraft = async ({ call }: Bench, user: BenchUser) => {
   return { params: { id } };
 };
 
+const findArticle = async ({ call }: Bench, user: BenchUser) => {
+  const [article] = await call<{ id: string }[]>(user, { route: 'blog.approved', query: { limit: 1 } });
+  return { params: { id: article!.id } };
+};
+
 /** Cases for articles, and posts in review. */
 export const blogCases: ScaleCases<'blog'> = {
   approved: { name: 'articles', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
   article: {
     name: 'one article',
     caller: 'user',
-    input: async ({ call }, user) => {
-      const [article] = await call<{ id: string }[]>(user, { route: 'blog.approved', query: { limit: 1 } });
-      return { params: { id: article!.id } };
-    },
+    input: findArticle,
   },
   all: {
     name: 'posts to moderate',
@@ -42,4 +48,6 @@ export const blogCases: ScaleCases<'blog'> = {
     caller: 'admin',
     input: async (...context) => ({ ...(await createDraft(...context)), body: inReview }),
   },
+  revise: { name: 'begin revision', caller: 'admin', input: findArticle },
+  versions: { name: 'versions of an article', caller: 'admin', input: findArticle },
 };

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { BlogReviewer, hasWrittenPost, MAX_REASON, type BlogPost } from '#domain/blog/blog';
+import { BlogRecall, BlogReviewer, hasWrittenPost, MAX_REASON, type BlogPost } from '#domain/blog/blog';
 import { useSession } from '../../../lib/session';
 import { useForm } from '../../../lib/useForm';
 import { Banner } from '../../../ui/feedback/Banner';
@@ -17,6 +17,7 @@ const DIALOG_TEXTS = {
   approved: { title: 'approveTitle', action: 'approvePost', busy: 'approving' },
   rejected: { title: 'rejectTitle', action: 'rejectPost', busy: 'rejecting' },
   archived: { title: 'archiveTitle', action: 'archivePost', busy: 'archiving' },
+  draft: { title: 'recallTitle', action: 'recallPost', busy: 'recalling' },
 } as const satisfies Record<Decision, object>;
 
 interface DecisionDialogProps {
@@ -28,13 +29,14 @@ interface DecisionDialogProps {
 }
 
 /**
- * Confirms publishing, rejecting or archiving a post. Before a post is published, an administrator names its reviewer and
+ * Confirms publishing, rejecting, recalling or archiving a post. Before a post is published, an administrator names its reviewer and
  * confirms the review (docs/decisions/078-blog-as-a-publication.md).
  */
 export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionDialogProps) {
   const userId = useSession().user?.id ?? '';
   const { decide, busy } = useDecision(onDecided);
   const { form, values, field, validate } = useForm(BlogReviewer, readLastReviewer(userId));
+  const recall = useForm(BlogRecall, { recallReason: '' });
   const [isConfirmed, setConfirmed] = useState(false);
   const [reason, setReason] = useState('');
   const formId = useId();
@@ -42,7 +44,9 @@ export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionD
   const isApproval = decision === 'approved';
 
   const submit = () => {
-    if (!isApproval) {
+    if (decision === 'draft') {
+      if (recall.validate()) void decide(post, { status: decision, ...BlogRecall.parse(recall.values) });
+    } else if (decision !== 'approved') {
       void decide(post, { status: decision, rejectionReason: reason.trim() || undefined });
     } else if (validate()) {
       const reviewer = BlogReviewer.parse(values);
@@ -72,7 +76,7 @@ export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionD
       }
     >
       <form
-        ref={form}
+        ref={decision === 'draft' ? recall.form : form}
         id={formId}
         className="stack"
         noValidate
@@ -85,7 +89,7 @@ export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionD
         {isApproval && (
           <>
             <p>
-              {t('approveEffect')} {t('approveRule')}
+              {t(post.revision ? 'reviseEffect' : 'approveEffect')} {t('approveRule')}
             </p>
             {hasWrittenPost(post, userId) && (
               <Banner tone="notice" title={t('ownPostTitle')}>
@@ -108,6 +112,18 @@ export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionD
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
+        )}
+        {decision === 'draft' && (
+          <>
+            <p>{t('recallEffect')}</p>
+            <TextArea
+              label={t('reason')}
+              hint={t('recallHint')}
+              rows={4}
+              maxLength={MAX_REASON}
+              {...recall.field('recallReason')}
+            />
+          </>
         )}
         {decision === 'archived' && (
           <p>

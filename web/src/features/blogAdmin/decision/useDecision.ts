@@ -7,10 +7,16 @@ import { BLOG_READS } from '../statusTabs';
 
 const t = blogAdminMessages;
 
-export type Decision = 'approved' | 'rejected' | 'archived';
+/** `draft` recalls a published post. */
+export type Decision = 'approved' | 'rejected' | 'archived' | 'draft';
 
-/** What a decision sends: an approval its reviewer, a rejection its reason. */
-type DecisionBody = ({ status: 'approved' } & BlogReviewer) | { status: Decision; rejectionReason?: string };
+/** What a decision sends: an approval its reviewer, a rejection or a recall its reason. */
+type DecisionBody =
+  | ({ status: 'approved' } & BlogReviewer)
+  | { status: 'rejected' | 'archived'; rejectionReason?: string }
+  | { status: 'draft'; recallReason: string };
+
+const getStatusText = (status: Decision) => describeBlogStatus(status).toLowerCase();
 
 /**
  * Changes the status of a post and reports the result. Calls `onDecided` after success, and after a conflict with another
@@ -24,7 +30,7 @@ export function useDecision(onDecided: () => void) {
     try {
       await run({ params: { id }, body: { ...body, version } });
       toast.show({
-        title: t('decided', { status: describeBlogStatus(body.status).toLowerCase() }),
+        title: body.status === 'draft' ? t('recalled') : t('decided', { status: getStatusText(body.status) }),
         text: t('decidedText'),
       });
     } catch (error) {

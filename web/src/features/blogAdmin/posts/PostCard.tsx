@@ -5,6 +5,7 @@ import { Card } from '../../../ui/layout/Card';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import type { Decision } from '../decision/useDecision';
 import { blogAdminMessages } from '../messages';
+import { ReviseButton } from './ReviseButton';
 import { RejectionReason } from './RejectionReason';
 import { StatusBadges } from './StatusBadges';
 import { formatDateTime } from './formatDateTime';
@@ -59,12 +60,25 @@ export function PostCard({ post, onView, onDecide }: PostCardProps) {
             </Button>
           </>
         )}
+        {post.status === 'approved' && (
+          <>
+            <ReviseButton post={post} />
+            <Button onClick={() => onDecide('draft')}>
+              {t('recall')}
+              {titleForScreenReaders}
+            </Button>
+          </>
+        )}
         {(post.status === 'approved' || post.status === 'rejected') && (
           <Button onClick={() => onDecide('archived')}>
             {t('archive')}
             {titleForScreenReaders}
           </Button>
         )}
+        <LinkButton variant="quiet" to={`/admin/blog/create?copy=${post.id}`}>
+          {t('copy')}
+          {titleForScreenReaders}
+        </LinkButton>
       </div>
     </Card>
   );

@@ -1,16 +1,15 @@
 import { blogCategoryMessages } from '#domain/blog/messages';
-import { describeBlogStatus, type BlogPost, type BlogReview } from '#domain/blog/blog';
+import { describeBlogStatus, type BlogPost } from '#domain/blog/blog';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { Markdown } from '../../../ui/layout/Markdown';
 import { blogAdminMessages } from '../messages';
 import { formatDateTime } from './formatDateTime';
+import { PostVersions } from './PostVersions';
 import { RejectionReason } from './RejectionReason';
 import { StatusBadges } from './StatusBadges';
+import { toReviewerText } from './toReviewerText';
 
 const t = blogAdminMessages;
-
-const toReviewerText = ({ reviewerName: name, reviewerCredentials: credentials, isSelfReview }: BlogReview): string =>
-  t(isSelfReview ? 'selfReviewer' : 'reviewer', { name, credentials });
 
 /** A whole post, for the reviewer. */
 export function PostDialog({ post, onClose }: { post: BlogPost; onClose: () => void }) {
@@ -38,6 +37,7 @@ export function PostDialog({ post, onClose }: { post: BlogPost; onClose: () => v
         <RejectionReason post={post} />
         <p className="post__text lead">{post.excerpt}</p>
         <Markdown text={post.content} headingLevel={3} />
+        {post.status !== 'pending_approval' && <PostVersions id={post.id} />}
       </div>
     </Dialog>
   );

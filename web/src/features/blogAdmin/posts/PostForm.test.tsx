@@ -8,11 +8,13 @@ afterEach(() => sessionStorage.clear());
 const CREATE = 'POST /api/blog/create';
 const getField = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const TYPED = 'One\nTwo\n## Sources\n- https://a.example';
 async function fillForm() {
   await userEvent.type(getField('Title*'), 'Hats');
   await userEvent.type(getField('Author*'), 'Ann');
   await userEvent.type(getField('Excerpt*'), 'Brims');
   await userEvent.type(getField('Content*'), 'One{enter}Two');
+  await userEvent.type(getField('Content*'), '{enter}## Sources{enter}- https://a.example');
 }
 
 test.each([
@@ -36,11 +38,31 @@ test.each([
     author: 'Ann',
     category: 'Skincare',
     excerpt: 'Brims',
-    content: 'One\nTwo',
+    content: TYPED,
     featured: 1,
     status,
   });
   expect(sessionStorage.length).toBe(0);
+});
+
+test('a copy of a post is a new one, which begins with its texts', async () => {
+  const server = renderBlogAdmin(`/admin/blog/create?copy=${POST_ID}`, {
+    [`GET /api/blog/${POST_ID}`]: { body: buildPost({ status: 'archived' }) },
+    [CREATE]: { body: buildPost() },
+    'GET /api/blog/all': { body: [] },
+  });
+  await screen.findByRole('heading', { name: 'Copy Blog Post' });
+  expect(getField('Title*').value).toBe('Sun hats');
+  await clickButton('Save Draft');
+  expect(await screen.findByText('Blog post created successfully')).toBeTruthy();
+  const { title, excerpt, content, author, category } = buildPost();
+  expect(server.calls.find(({ call }) => call === CREATE)?.body).toEqual({
+    ...{ title, excerpt, content, author, category },
+    ...{ featured: 1, status: 'draft' },
+  });
+  cleanup();
+  renderBlogAdmin(`/admin/blog/create?copy=${POST_ID}`, {});
+  expect(await screen.findByText('Error loading blog post')).toBeTruthy();
 });
 
 test('the form says that it is submitting', async () => {
@@ -63,6 +85,27 @@ test('each missing field has an error, and nothing is sent', async () => {
   expect(server.calls.filter(({ call }) => call === CREATE)).toEqual([]);
 });
 
+test('a post without sources is saved as a draft, and its form says so instead of submitting it', async () => {
+  const server = renderBlogAdmin('/admin/blog/create', {
+    [CREATE]: { body: buildPost() },
+    'GET /api/blog/all': { body: [] },
+  });
+  await screen.findByRole('heading', { name: 'Create Blog Post' });
+  await fillForm();
+  await userEvent.clear(getField('Content*'));
+  await userEvent.type(getField('Content*'), 'No sources');
+  await clickButton('Submit for Approval');
+  expect(await screen.findByText(/^Name at least one source/)).toBeTruthy();
+  expect(document.activeElement).toBe(getField('Content*'));
+  expect(server.calls.filter(({ call }) => call === CREATE)).toEqual([]);
+  await clickButton('Save Draft');
+  expect(await screen.findByText('Blog post created successfully')).toBeTruthy();
+  expect(server.calls.find(({ call }) => call === CREATE)?.body).toMatchObject({
+    content: 'No sources',
+    status: 'draft',
+  });
+});
+
 test('a post that could not be saved stays in the form, and is restored after the session ended', async () => {
   renderBlogAdmin('/admin/blog/create', { [CREATE]: { status: 500, body: {} } });
   await screen.findByRole('heading', { name: 'Create Blog Post' });
@@ -70,11 +113,11 @@ test('a post that could not be saved stays in the form, and is restored after th
   await clickButton('Save Draft');
   expect(await screen.findByText('Error creating blog post')).toBeTruthy();
   expect(screen.getByText('Failed to create blog post. Please try again.')).toBeTruthy();
-  expect(getField('Content*').value).toBe('One\nTwo');
+  expect(getField('Content*').value).toBe(TYPED);
   cleanup();
   renderBlogAdmin('/admin/blog/create', {});
   await screen.findByRole('heading', { name: 'Create Blog Post' });
-  expect(getField('Content*').value).toBe('One\nTwo');
+  expect(getField('Content*').value).toBe(TYPED);
 });
 
 test('the side shows the guidelines, and on request a preview of the post', async () => {

@@ -1,6 +1,7 @@
 import { blogCategoryMessages } from '#domain/blog/messages';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { BLOG_CATEGORIES, NewBlogPost, type BlogCategory, type BlogText } from '#domain/blog/blog';
+import { SourcedContent } from '#domain/blog/listSources';
 import { useForm } from '../../../lib/useForm';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
@@ -14,6 +15,8 @@ import { PostText } from './PostText';
 const t = blogAdminMessages;
 
 const TextFields = NewBlogPost.pick({ title: true, author: true, excerpt: true, content: true });
+/** A draft may still lack its sources. */
+const SubmittedFields = TextFields.extend({ content: SourcedContent });
 const FIELD_NAMES = ['title', 'author', 'excerpt', 'content', 'category', 'featured'] as const;
 const CATEGORIES = BLOG_CATEGORIES.map((value) => ({ value, label: blogCategoryMessages(value) }));
 
@@ -45,7 +48,7 @@ export function PostForm({ initialValues, storageKey, onSave, heading }: PostFor
   });
 
   const save = async (status: 'draft' | 'pending_approval') => {
-    if (saving || !validate()) return;
+    if (saving || !validate(status === 'draft' ? TextFields : SubmittedFields)) return;
     setSaving(status);
     try {
       await onSave({ ...TextFields.parse(values), category, featured: featured ? 1 : 0 }, status);

@@ -4,8 +4,15 @@ import { blogAdminMessages } from '../messages';
 
 const t = blogAdminMessages;
 
-/** Why a post was rejected. Renders nothing for other posts. */
-export function RejectionReason({ post: { status, rejectionReason } }: { post: BlogPost }) {
+/** Why a post was rejected, or recalled. Renders nothing for other posts. */
+export function RejectionReason({ post: { status, rejectionReason, recallReason } }: { post: BlogPost }) {
+  if (recallReason !== null) {
+    return (
+      <Banner tone="caution" title={t('recallReason')}>
+        <span className="post__text">{recallReason}</span>
+      </Banner>
+    );
+  }
   if (status !== 'rejected') return null;
   return (
     <Banner tone="caution" title={t('rejectionReason')}>

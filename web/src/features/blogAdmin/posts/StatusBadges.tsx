@@ -24,6 +24,7 @@ export function StatusBadges({ post }: { post: BlogPost }) {
           {blogAdminMessages('featured')}
         </Badge>
       )}
+      {post.revision && <Badge tone="neutral">{blogAdminMessages('revision')}</Badge>}
       {isUnreviewedSample(post) && <Badge tone="neutral">{postMessages('sample')}</Badge>}
     </div>
   );
