@@ -17,6 +17,7 @@ export const deskFormMessages = defineMessages('deskForm', {
   severity: 'Please choose how severe it is',
   description: 'Please say what happened',
   detectedAt: 'Please give a date and a time',
+  detectedLater: 'An incident can’t be found in the future. Check the date and the time.',
 });
 
 /** What the contact form says of its fields. */

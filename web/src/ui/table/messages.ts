@@ -3,6 +3,7 @@ import { defineMessages } from '#domain/messages/defineMessages';
 /** Texts of tables and of their CSV files. */
 export const dataTableMessages = defineMessages('dataTable', {
   sortBy: 'Sort by',
+  sortedShown: 'Only the {count, plural, one {# row} other {# rows}} shown here are sorted. There are more.',
   csv: 'Download CSV',
   csvBusy: 'Preparing the file…',
   csvFailed: 'No file was made',
