@@ -71,6 +71,11 @@ export default tseslint.config(
     rules: restrictImports('packages/local'),
   },
   {
+    // The version of the weights in a release stands in their card only.
+    files: ['functions/services/training/shippedVersions.ts'],
+    rules: restrictImports('packages/lesion'),
+  },
+  {
     files: ['functions/**/*.test.ts', 'functions/testing/**/*.ts'],
     rules: restrictImports('packages/local', 'packages/lesion'),
   },

@@ -188,6 +188,7 @@ function listForTraining({ stage, account = '<AWS::AccountId>' }: DeploymentSett
         ['Lesion/TrainingRole', 'Admin'].map((at) => ({ pattern: `${TRAINING_BUCKET}/${folder}/*`, at })),
       ),
       { pattern: `${TRAINING_BUCKET}/jobs/*`, at: 'Jobs/trainings/Role' },
+      { pattern: `${TRAINING_BUCKET}/jobs/*/input/samples.json`, at: 'Admin' },
     ].map(({ pattern, at }) => ({
       id: `AwsSolutions-IAM5[Resource::${pattern}]`,
       at,

@@ -36,7 +36,16 @@ type IdentityRight =
  * `deploy`: a model to the live endpoint. `release`: creates and deletes the endpoint.
  */
 export type TrainingRight =
-  'read' | 'readHeads' | 'write' | 'readPhotos' | 'removePhotos' | 'start' | 'stop' | 'deploy' | 'release';
+  | 'read'
+  | 'readHeads'
+  | 'readSnapshots'
+  | 'write'
+  | 'readPhotos'
+  | 'removePhotos'
+  | 'start'
+  | 'stop'
+  | 'deploy'
+  | 'release';
 
 /** What one function may do. An absent member is a right that the function does not have. */
 export interface FunctionRights {
@@ -430,6 +439,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'training.photos': {
     table: ['query'],
     vault: ['decryptKey'],
+    training: ['readSnapshots'],
     userImpact: 'Administrators cannot see which photographs there are to learn from.',
   },
   'training.picture': {
@@ -453,6 +463,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     training: ['read', 'write', 'start'],
     userImpact: 'Administrators cannot train the model; the live one still answers.',
   },
+  'training.stop': { training: ['stop'], userImpact: 'A training that was started by mistake goes on to its end.' },
   'training.tryPhoto': {
     lesionModel: true,
     training: ['readHeads'],
@@ -494,7 +505,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'training.rollback': {
     ...CHANGES_LIVE_MODEL,
-    table: ['put'],
+    table: ['put', 'delete'],
     userImpact: 'Administrators cannot go back to the model before.',
   },
 };

@@ -81,7 +81,10 @@ test('mailFeedback: a bounce that arrives twice is audited and counted once', as
 test('trainings: a job that never started has failed, and the next can start', async () => {
   const training = new Training(api.services.table);
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-  await training.startJob(id, 'shipped', api.clock.now(), (writes) => api.services.table.transact(writes));
+  const startedAt = api.clock.now().toISOString();
+  await training.startJob({ id, comparedWith: 'shipped', startedAt, actor: null, photoCount: 12 }, (writes) =>
+    api.services.table.transact(writes),
+  );
   api.clock.advance({ minutes: 15 });
   await runTwice('trainings');
   expect(await training.findActiveJobId()).toBeUndefined();

@@ -2,10 +2,12 @@ import { Analyses } from '#data/analysis/analyses';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import { keys } from '#data/table/keys';
 import { Generative } from '#data/training/generative';
+import { prepareLiveModel } from '#data/training/models';
 import { SafetyNotices } from '#data/training/safetyNotices';
 import { Training } from '#data/training/training';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
+import { SHIPPED_VERSIONS } from '#functions/services/training/shippedVersions';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 
 let api: TestApi;
@@ -15,11 +17,15 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const job = () => ({
+  ...{ id, comparedWith: 'shipped', startedAt: api.clock.now().toISOString() },
+  ...{ actor: null, photoCount: 12 },
+});
 const commit = (writes: Parameters<TestApi['services']['table']['transact']>[0]) => api.services.table.transact(writes);
 
 test('a training whose job never started fails without a viewer, and the next can start', async () => {
   const training = new Training(api.services.table);
-  await training.startJob(id, 'shipped', api.clock.now(), commit);
+  await training.startJob(job(), commit);
   await api.runJob('trainings');
   expect(await training.findActiveJobId()).toBe(id);
   api.clock.advance({ minutes: 15 });
@@ -32,7 +38,7 @@ test('a generative run whose job never started fails too, whatever happens to th
   const { table } = api.services;
   const [training, generative] = [new Training(table), new Generative(table)];
   const run = { id, startedAt: api.clock.now().toISOString(), batchSize: 8, learningRate: 0.001, totalEpochs: 3 };
-  await training.startJob(id, 'shipped', api.clock.now(), commit);
+  await training.startJob(job(), commit);
   await generative.startRun(run, commit);
   api.clock.advance({ minutes: 15 });
   const { trainingJobs } = getTrainingServices(api.services);
@@ -43,6 +49,16 @@ test('a generative run whose job never started fails too, whatever happens to th
   findJob.mockRestore();
   await api.runJob('trainings');
   expect([await training.findActiveJobId(), await generative.findActiveRunId()]).toEqual([undefined, undefined]);
+});
+
+test('a model that is named as live and does not answer is no longer named, once a change had time to begin', async () => {
+  const readLive = async () => (await api.anonymous.config.get({})).models.live;
+  await commit(prepareLiveModel({ version: 'research-0', since: api.clock.now().toISOString() }));
+  await api.runJob('trainings');
+  expect(await readLive()).toBe('research-0');
+  api.clock.advance({ minutes: 2 });
+  await api.runJob('trainings');
+  expect(await readLive()).toBe(SHIPPED_VERSIONS.research);
 });
 
 describe('after a withdrawal for safety', () => {

@@ -4,17 +4,22 @@ import { job } from '#functions/runtime/job';
 import type { Services } from '#functions/services/services';
 import { advanceRun } from '#functions/services/training/generativeRun';
 import { mailSafetyNotices } from '#functions/services/training/mailSafetyNotices';
+import { syncLiveModel } from '#functions/services/training/syncLiveModel';
+import { getTrainingServices } from '#functions/services/training/trainingServices';
 import { advanceTraining } from '#functions/services/training/trainingRun';
 
 /**
  * Advances the training and the generative run in progress, so that neither blocks the next one when nobody watches it. Mails
- * people after a model was withdrawn for safety.
+ * people after a model was withdrawn for safety. Checks that the published live model is the one that answers.
  */
 export const handler = job('trainings', async (services) => {
   const results = await Promise.allSettled([
     advanceActiveTraining(services),
     advanceActiveRun(services),
     mailSafetyNotices(services),
+    getTrainingServices(services)
+      .hosting.getCurrent()
+      .then((state) => syncLiveModel(services, state)),
   ]);
   return { failed: results.filter(({ status }) => status === 'rejected').length };
 });

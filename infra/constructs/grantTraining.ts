@@ -52,6 +52,12 @@ const GRANTS: Record<TrainingRight, readonly Grant[]> = {
     { actions: ['s3:ListBucket'], selectResources: ({ bucketArn }) => [bucketArn] },
     { actions: ['kms:Decrypt'], selectResources: ({ keyArn }) => [keyArn] },
   ],
+  readSnapshots: [
+    { actions: ['s3:GetObject'], selectResources: ({ bucketArn }) => [`${bucketArn}/jobs/*/input/samples.json`] },
+    // Without ListBucket, S3 answers 403 instead of 404 for a training that does not exist.
+    { actions: ['s3:ListBucket'], selectResources: ({ bucketArn }) => [bucketArn] },
+    { actions: ['kms:Decrypt'], selectResources: ({ keyArn }) => [keyArn] },
+  ],
   write: [
     {
       actions: ['s3:PutObject'],

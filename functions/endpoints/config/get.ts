@@ -1,6 +1,7 @@
 import { configRoutes } from '#domain/http/routes/config';
 import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import { endpoint } from '#functions/http/endpoint';
+import { SHIPPED_VERSIONS } from '#functions/services/training/shippedVersions';
 
 export const handler = endpoint(configRoutes.get, async ({ config, policies, models }) => {
   const [{ version, upcoming }, published] = await Promise.all([policies.getCurrent(), models.getPublished()]);
@@ -14,7 +15,7 @@ export const handler = endpoint(configRoutes.get, async ({ config, policies, mod
     annualPriceUsd: ANNUAL_PRICE_USD,
     affiliateTag: config.affiliateTag,
     modelRecipe: config.modelRecipe,
-    models: published,
+    models: { ...published, live: published.live ?? SHIPPED_VERSIONS[config.modelRecipe] },
     subscriptionPollSeconds: config.subscriptionPollSeconds,
   };
 });

@@ -96,6 +96,30 @@ describe('incidents', () => {
   });
 });
 
+test('an incident cannot be found in the future, which would give its notice more time', async () => {
+  const report = { incidentType: 'Lost laptop', severity: 'high', description: 'In a train' } as const;
+  const detectedAt = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
+  const before = (await admin.operations.incidents({})).length;
+  await expect(admin.operations.openIncident({ body: { ...report, detectedAt } })).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: { fields: { detectedAt: expect.stringContaining('in the future') } },
+  });
+  expect(await admin.operations.incidents({})).toHaveLength(before);
+});
+
+test('a notice that is late is counted although its incident is resolved', async () => {
+  const { incidents: before } = await admin.operations.overview({});
+  const detectedAt = new Date(api.clock.now().getTime() - 80 * 3_600_000).toISOString();
+  const body = { incidentType: 'Lost laptop', severity: 'high', description: 'In a train', detectedAt } as const;
+  const { id } = await admin.operations.openIncident({ body });
+  for (const status of ['investigating', 'contained', 'resolved'] as const)
+    await admin.operations.moveIncident({ params: { id }, body: { status } });
+  const { incidents } = await admin.operations.overview({});
+  expect(incidents).toEqual({ open: before.open, late: before.late + 1 });
+  await admin.operations.recordNotice({ params: { id } });
+  expect((await admin.operations.overview({})).incidents).toEqual(before);
+});
+
 describe('a version of the privacy policy', () => {
   const policy = { version: '1.1', summary: 'We now keep research records for two years.' };
 

@@ -14,6 +14,7 @@ export const handler = endpoint(operationsRoutes.overview, async ({ query, table
     new Contacts(table, vault).countOpen(MAX_OPEN_MESSAGES),
   ]);
   const open = incidents.filter(({ status }) => status !== 'resolved');
-  const late = open.filter((incident) => getNotificationClock(incident, now()) === 'late');
+  // An incident may be resolved before its people are notified: the notice stays due.
+  const late = incidents.filter((incident) => getNotificationClock(incident, now()) === 'late');
   return { days, incidents: { open: open.length, late: late.length }, openMessages };
 });

@@ -1,7 +1,6 @@
 import { Training } from '#data/training/training';
 import { trainingRoutes } from '#domain/http/routes/training';
 import { Id } from '#domain/http/id';
-import type { ModelDecision } from '#domain/training/training';
 import { endpoint } from '#functions/http/endpoint';
 import { pageNotFound } from '#functions/services/pageNotFound';
 import { toTrainingJob } from '#functions/services/training/toTrainingJob';
@@ -14,16 +13,17 @@ export const handler = endpoint(trainingRoutes.jobs, async ({ query, table, user
   if (cursor !== undefined && !Id.safeParse(cursor).success) throw pageNotFound();
   const page = await new Training(table).listJobs({ limit, cursor });
   const emails = new Map<string, Promise<string | null>>();
-  const findEmail = async (decision: ModelDecision | null): Promise<string | null> => {
-    if (!decision) return null;
-    const email = emails.get(decision.by) ?? users.findById(decision.by).then((user) => user?.email ?? null);
-    emails.set(decision.by, email);
+  const findEmail = async (id: string | null | undefined): Promise<string | null> => {
+    if (!id) return null;
+    const email = emails.get(id) ?? users.findById(id).then((user) => user?.email ?? null);
+    emails.set(id, email);
     return email;
   };
   const items = page.items.map(async (job) => ({
     ...toTrainingJob(job),
-    promotedBy: await findEmail(job.promotion),
-    withdrawnBy: await findEmail(job.withdrawal),
+    startedBy: await findEmail(job.actor),
+    promotedBy: await findEmail(job.promotion?.by),
+    withdrawnBy: await findEmail(job.withdrawal?.by),
   }));
   return { ...page, items: await Promise.all(items) };
 });

@@ -150,7 +150,7 @@ test('too few photos and wrong labels are never promoted; a promoted model answe
   const analysis = await api.subscriber.analysis.create({ body: { imageData, lesionId: lesionId } });
   expect(analysis).toMatchObject({ modelVersion: version, detectedFeatures: { evolving: { level: 'stable' } } });
   const { model } = await api.admin.training.stats({});
-  expect(model).toEqual({ jobId: job.jobId, version, canRollBack: true, changing: false });
+  expect(model).toMatchObject({ jobId: job.jobId, version, canRollBack: true, changing: false });
 
   while (position < 4) await add(position++, wrongLabel);
   const rejectedJob = await train();

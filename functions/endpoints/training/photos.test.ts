@@ -74,6 +74,9 @@ test('filters narrow the list and its counts; pages follow one another', async (
   expect(await listIds({ tone })).toContain(ids[0]);
   expect(await listIds({ tone: 'unknown' })).toEqual([]);
   expect(await listIds({ limit: 2, page: 2 })).toEqual([ids[0]]);
+  expect(await listIds({ source: 'admin' })).toHaveLength(3);
+  expect(await listIds({ source: 'ISIC 2017' })).toEqual([]);
+  expect((await list()).sources).toEqual(['admin']);
   expect(await list({ disagreement: 'no', limit: 1 })).toMatchObject({ total: 2, counts: { benign: 1, malignant: 0 } });
 });
 

@@ -1,8 +1,13 @@
 import { SafetyNotices } from '#data/training/safetyNotices';
-import { Models } from '#data/training/models';
+import { TrainingDataset } from '#data/training/trainingDataset';
 import { HASH_TYPE } from '#domain/training/photoHash';
 import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
-import { describeTrainingFailure, type TrainingJob } from '#domain/training/training';
+import {
+  SHIPPED_MODEL,
+  describeTrainingFailure,
+  type TrainingJob,
+  type TrainingSample,
+} from '#domain/training/training';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   DescribeEndpointCommand,
@@ -15,6 +20,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SHIPPED_VERSIONS } from '#functions/services/training/shippedVersions';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, type TestApi } from '#functions/testing/testApi';
@@ -24,6 +30,7 @@ import { getTrainingServices } from '#functions/services/training/trainingServic
 
 jest.setTimeout(120_000);
 
+const SHIPPED = SHIPPED_VERSIONS.research;
 const FIGURES = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 400 };
 const WORSE = { ...FIGURES, sensitivity: 0.94 };
 const BETTER = { ...FIGURES, accuracy: 0.82, sensitivity: 0.96 };
@@ -142,11 +149,58 @@ test('a training needs at least 10 photos', async () => {
   expect(await api.admin.training.stats({})).toMatchObject({ count: 1, needed: 9, job: null });
 });
 
+test('photos of one group, and too many labels that the live model doubts, are refused before a training starts, with what is missing', async () => {
+  const { table, vault } = api.services;
+  const dataset = new TrainingDataset(table, vault);
+  const commit = (writes: Parameters<typeof table.transact>[0]) => table.transact(writes);
+  const [earlier] = await dataset.list();
+  const { jpeg, ...sample } = samplePhotos.find(({ diagnosis }) => diagnosis === 'benign')!;
+  /** Adds variants of a photo. */
+  const add = async (from: number, to: number, facts: Partial<TrainingSample>): Promise<void> => {
+    for (let i = from; i < to; i++) {
+      const photo = await prepareTrainingPhoto(
+        api.services,
+        Buffer.concat([Buffer.from(jpeg, 'base64'), Buffer.of(i)]),
+      );
+      await storeTrainingPhoto(api.services, photo!, { ...sample, ...SAMPLE_FACTS, ...facts }, commit);
+    }
+  };
+  const train = () => api.admin.training.train({ body: {} });
+  await add(0, 10, {});
+  await expect(train()).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('No training was started.'),
+    details: { reasons: [{ code: 'one_group', message: expect.stringContaining('All photos are benign.') }] },
+  });
+  await add(10, 13, { diagnosis: 'malignant', isLabelConfirmed: true });
+  await expect(train()).rejects.toMatchObject({
+    details: { reasons: [{ code: 'disagreement', message: expect.stringContaining('3 of 14 labels. At most 2') }] },
+  });
+  expect(await api.admin.training.stats({})).toMatchObject({ job: null });
+  for (const photo of await dataset.list()) if (photo.id !== earlier!.id) await dataset.remove(photo, commit);
+});
+
+test('an administrator stops a training; it ends without a model, and the next one can start', async () => {
+  await expect(api.admin.training.stop({ body: {} })).rejects.toMatchObject({
+    message: expect.stringContaining('No training'),
+  });
+  await api.admin.training.addSamples({ body: {} });
+  setOutcome('endless');
+  await api.admin.request('POST', '/api/training/train', { json: {} });
+  await waitUntil(({ progress }) => progress !== null);
+  await api.admin.training.stop({ body: {} });
+  expect(await waitUntil(({ status }) => status === 'stopped')).toMatchObject({ report: null });
+  expect(await getLiveModel()).toBe('shipped');
+});
+
 /** Promotes the candidate of a training. */
 const promote = (jobId: string, reason = 'Better on phone photos') =>
   api.admin.training.promote({ body: { jobId, reason } });
 /** What the public configuration says of the models, past its cache. */
-const readPublishedModels = () => new Models(api.services.table, () => new Date()).getPublished();
+const readPublishedModels = async () => {
+  api.clock.advance({ minutes: 2 });
+  return (await api.anonymous.config.get({})).models;
+};
 const findNewestJob = async () => (await api.admin.training.stats({})).job!;
 /** Waits until the deployment of a promoted candidate has ended. */
 async function waitForDeployment(): Promise<void> {
@@ -164,10 +218,8 @@ test('a candidate that fails a rule cannot be promoted; the answer names the rul
   const result = await api.admin.training.train({ body: {} });
   expect(result).toMatchObject({ ...WORSE, status: 'refused', live: FIGURES });
   expect((await api.admin.training.stats({})).model).toEqual({
-    jobId: null,
-    version: null,
-    canRollBack: false,
-    changing: false,
+    ...{ jobId: null, version: SHIPPED, shippedVersion: SHIPPED },
+    ...{ canRollBack: false, changing: false },
   });
   const { jobId } = await findNewestJob();
   const response = await api.admin.request('POST', '/api/training/promote', { json: { jobId, reason: 'I like it' } });
@@ -247,10 +299,8 @@ test('a candidate that passes every rule stays a candidate, with both figures, t
   await api.runJob('trainings');
   expect(await findNewestJob()).toMatchObject({ status: 'candidate', promotion: null });
   expect((await api.admin.training.stats({})).model).toEqual({
-    jobId: null,
-    version: null,
-    canRollBack: false,
-    changing: false,
+    ...{ jobId: null, version: SHIPPED, shippedVersion: SHIPPED },
+    ...{ canRollBack: false, changing: false },
   });
   expect(await getLiveModel()).toBe('shipped');
 });
@@ -273,7 +323,7 @@ test('a person promotes a candidate with a reason; of two parallel promotions on
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
   await waitForDeployment();
   const { model, job } = await api.admin.training.stats({});
-  expect(model).toEqual({ jobId, version: 'research-2', canRollBack: true, changing: false });
+  expect(model).toMatchObject({ jobId, version: 'research-2', canRollBack: true, changing: false });
   expect(job).toMatchObject({ status: 'live', promotion: { reason: 'Better on phone photos' } });
   expect(await getLiveModel()).toBe('trained');
   const rows = await api.scanTable();
@@ -307,10 +357,8 @@ test('a rollback needs a reason, restores the previous model once, and then ther
   expect(secondRejection).toMatchObject({ reason: { code: 'conflict' } });
   while ((await api.admin.training.stats({})).model.changing) await sleep(100);
   expect((await api.admin.training.stats({})).model).toEqual({
-    jobId: null,
-    version: null,
-    canRollBack: false,
-    changing: false,
+    ...{ jobId: null, version: SHIPPED, shippedVersion: SHIPPED },
+    ...{ canRollBack: false, changing: false },
   });
   expect(await getLiveModel()).toBe('shipped');
   await expect(rollBack()).rejects.toMatchObject({ code: 'conflict' });
@@ -319,7 +367,7 @@ test('a rollback needs a reason, restores the previous model once, and then ther
   // The withdrawal was for safety, so that people are mailed.
   expect(await new SafetyNotices(api.services.table).list()).toMatchObject([{ version: 'research-2', cursor: null }]);
   expect(await readPublishedModels()).toEqual({
-    live: 'research-1',
+    live: SHIPPED,
     withdrawn: [{ version: 'research-2', withdrawnAt: expect.stringMatching(/^20/) }],
   });
 });
@@ -338,8 +386,24 @@ test('the list of trainings shows each model with its figures, who decided and w
     withdrawal: { reason: 'Worse on my own photos' },
     withdrawnBy: withdrawn!.promotedBy,
   });
+  expect(withdrawn).toMatchObject({ startedBy: withdrawn!.promotedBy, photoCount: 12 });
   const response = await api.admin.request('GET', '/api/training/jobs?cursor=nothing');
   expect(response.status).toBe(400);
+});
+
+test('the list of photos is narrowed to those that a training learned from, and says what became of them since', async () => {
+  const { table, vault } = api.services;
+  const [{ jobId }] = (await api.admin.training.jobs({ query: { limit: 1 } })).items as [TrainingJob];
+  const list = () => api.admin.training.photos({ query: { training: jobId } });
+  expect(await list()).toMatchObject({ total: 12, snapshot: { total: 12, removed: 0, relabeled: 0 } });
+  const dataset = new TrainingDataset(table, vault);
+  const [photo] = await dataset.list();
+  await dataset.remove(photo!, (writes) => table.transact(writes));
+  expect(await list()).toMatchObject({ total: 11, snapshot: { total: 12, removed: 1, relabeled: 0 } });
+  await api.admin.training.addSamples({ body: {} });
+  await expect(api.admin.training.photos({ query: { training: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } })).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });
 
 test('training works again from the original model', async () => {
@@ -374,6 +438,30 @@ test('a candidate that was compared with an earlier live model cannot be promote
   await expect(promote(withdrawn.jobId)).rejects.toMatchObject({
     message: 'The live model has changed since this training. Train again to compare with it.',
   });
+});
+
+test('any model that was live, and the one in the release, is put back with a reason; the configuration names the one that answers', async () => {
+  const { items } = await api.admin.training.jobs({ query: { limit: 20 } });
+  const [withdrawn, refused, live] = (['withdrawn', 'refused', 'live'] as const).map(
+    (status) => items.find((item) => item.status === status)!.jobId,
+  ) as [string, string, string];
+  const putBack = async (target: string) => {
+    await api.admin.training.rollback({ body: { reason: 'Comparing', target } });
+    await waitForDeployment();
+    const { jobId } = (await api.admin.training.stats({})).model;
+    return { jobId, answers: await getLiveModel(), published: (await readPublishedModels()).live };
+  };
+  await expect(putBack(refused)).rejects.toMatchObject({ message: expect.stringContaining('was never live') });
+  await expect(putBack(live)).rejects.toMatchObject({ message: expect.stringContaining('is live already') });
+  await expect(putBack('01ARZ3NDEKTSV4RRFFQ69G5FAV')).rejects.toMatchObject({ code: 'not_found' });
+  expect(await putBack(withdrawn)).toEqual({ jobId: withdrawn, answers: 'trained', published: 'research-2' });
+  expect(await putBack(SHIPPED_MODEL)).toEqual({ jobId: null, answers: 'shipped', published: SHIPPED });
+  // No row names the version in the release, so that a later one is named by its own.
+  expect((await api.scanTable()).filter(({ PK, SK }) => PK === 'MODELS' && SK === 'LIVE')).toEqual([]);
+  await expect(putBack(SHIPPED_MODEL)).rejects.toMatchObject({ message: expect.stringContaining('is live already') });
+  expect(await putBack(live)).toEqual({ jobId: live, answers: 'trained', published: 'research-2' });
+  const rows = (await api.scanTable()).filter(({ action, success }) => action === 'training.rollback' && success);
+  expect(rows).toHaveLength(4);
 });
 
 test('a promotion whose deployment never begins leaves the candidate, and training available', async () => {

@@ -1,5 +1,5 @@
 import { Training } from '#data/training/training';
-import { TrainingDataset } from '#data/training/trainingDataset';
+import { TrainingDataset, type PhotoLabel } from '#data/training/trainingDataset';
 import { AppError } from '#domain/http/errors';
 import { trainingRoutes } from '#domain/http/routes/training';
 import {
@@ -9,6 +9,7 @@ import {
   StartedTraining,
   type TrainingJob,
 } from '#domain/training/training';
+import { listTrainingBlockers } from '#domain/training/trainingBlockers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '#functions/http/endpoint';
 import type { HandlerContext } from '#functions/http/handlerContext';
@@ -42,21 +43,32 @@ export const handler = endpoint(trainingRoutes.train, async (context) => {
 
 /** Returns the id of the new training, or of the active one. */
 async function startOrJoin(context: TrainContext): Promise<string> {
-  const { table, vault, newId, now, audit } = context;
+  const { table, vault, user, newId, now, audit } = context;
   const training = new Training(table);
   const activeId = await findActiveId(context);
   if (activeId !== undefined) return activeId;
   const { count } = await new TrainingDataset(table, vault).count();
   if (count < MIN_SAMPLES)
     throw new AppError('conflict', trainingAnswers('samplesMissing', { missing: MIN_SAMPLES - count }));
+  const photos = await new TrainingDataset(table, vault).listLabels();
+  refuseUntrainable(photos);
   const { config, changing } = await getTrainingServices(context).hosting.getCurrent();
   if (changing) throw new AppError('conflict', trainingAnswers('changing'));
   const jobId = newId();
   audit.addDetails({ resourceId: jobId });
-  if (!(await training.startJob(jobId, config, now(), audit.commit)))
-    return (await training.findActiveJobId()) ?? jobId;
-  await startTraining(context, jobId, config);
+  const startedAt = now().toISOString();
+  const job = { id: jobId, comparedWith: config, startedAt, actor: user.id, photoCount: photos.length };
+  if (!(await training.startJob(job, audit.commit))) return (await training.findActiveJobId()) ?? jobId;
+  await startTraining(context, { jobId, config, photos });
   return jobId;
+}
+
+/** Refuses a set that would spoil any model, with what is missing. */
+function refuseUntrainable(photos: readonly PhotoLabel[]): void {
+  const counts = { benign: 0, suspicious: 0, malignant: 0 };
+  for (const { diagnosis } of photos) counts[diagnosis]++;
+  const reasons = listTrainingBlockers(counts, photos.filter(({ isLabelConfirmed }) => isLabelConfirmed).length);
+  if (reasons.length > 0) throw new AppError('conflict', trainingAnswers('notTrainable'), { reasons });
 }
 
 /** Advances the active training first, since it may have ended. */

@@ -84,6 +84,15 @@ export class Hosting {
     return this.update(fullName, serving, { RetainDeploymentConfig: true });
   }
 
+  /** Starts to put the model in the image back. Returns like `deploy`. */
+  deployShipped(): Promise<boolean> {
+    return this.deploy(this.shippedName, undefined);
+  }
+
+  private get shippedName(): string {
+    return `${this.endpointName}-shipped`;
+  }
+
   /**
    * Puts a release behind the live model, whichever that is, and waits for it. The first release serves the model in the image.
    * Safe to repeat.
@@ -93,7 +102,7 @@ export class Hosting {
     await this.waitForUpdate();
     const live = (await this.exists()) ? await this.describeLive() : undefined;
     const serving = toServing(release);
-    const name = live?.name ?? `${this.endpointName}-shipped`;
+    const name = live?.name ?? this.shippedName;
     const fullName = `${name}-r${hashServing(serving)}`;
     if (live?.fullName === fullName) return;
     await this.createModel(fullName, serving, live?.modelData);

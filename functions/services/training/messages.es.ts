@@ -15,8 +15,12 @@ export const trainingAnswersInSpanish = {
   labelNeedsReason: 'Revise la etiqueta y diga por qué es correcta.',
 
   samplesMissing: 'Se necesitan {missing} muestras más',
+  notTrainable: 'No se inició ningún entrenamiento.',
   failed: 'No se pudo entrenar el modelo',
   stoppedEarly: 'El entrenamiento se detuvo antes de terminar. El modelo en uso no cambió.',
+  noTraining: 'No hay ningún entrenamiento en curso.',
+  trainingStarting: 'El entrenamiento apenas se está iniciando. Deténgalo en un momento.',
+  trainingStops: 'El entrenamiento se detiene en un momento. El modelo en uso no cambia.',
   notStarted: 'No se pudo iniciar el entrenamiento. Intente de nuevo.',
   notDeployed: 'No se pudo instalar el modelo nuevo. El modelo en uso no cambió.',
   candidate:
@@ -33,6 +37,9 @@ export const trainingAnswersInSpanish = {
   deploymentFailed: 'No se pudo instalar el modelo nuevo.',
   deploying: 'El modelo nuevo se está instalando. Responderá en un momento.',
   noEarlierModel: 'No hay un modelo anterior al que volver.',
+  neverLive: 'Este modelo nunca estuvo en uso. Solo una promoción puede ponerlo en uso.',
+  switchingBack: 'El modelo se está poniendo de nuevo en uso. Responde en un momento.',
+  switchFailed: 'No se pudo poner en uso el otro modelo. Este sigue respondiendo.',
   rollingBackForSafety:
     'Se está volviendo al modelo anterior. En unas horas enviamos un correo a todos los que tienen un resultado del modelo retirado.',
   rollingBack: 'Se está volviendo al modelo anterior. Responderá en un momento.',

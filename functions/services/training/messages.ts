@@ -19,8 +19,12 @@ export const trainingAnswers = defineMessages(
     labelNeedsReason: 'Check the label and say why it is right.',
 
     samplesMissing: 'Need {missing} more samples',
+    notTrainable: 'No training was started.',
     failed: 'Failed to train model',
     stoppedEarly: 'The training stopped before it was done. The model in use did not change.',
+    noTraining: 'No training is running.',
+    trainingStarting: 'The training is only being started. Please stop it in a moment.',
+    trainingStops: 'The training stops in a moment. The live model stays.',
     notStarted: 'The training could not be started. Please try again.',
     notDeployed: 'The new model could not be deployed. The live model did not change.',
     candidate: 'The new model passed every rule on the test photos. It answers once an administrator promotes it.',
@@ -35,6 +39,9 @@ export const trainingAnswers = defineMessages(
     deploymentFailed: 'The new model could not be deployed.',
     deploying: 'The new model is being deployed. It answers in a moment.',
     noEarlierModel: 'There is no earlier model to go back to.',
+    neverLive: 'This model was never live. Only a promotion can make it live.',
+    switchingBack: 'The model is being put back. It answers in a moment.',
+    switchFailed: 'The other model could not be put in place. This one still answers.',
     rollingBackForSafety:
       'The previous model is being put back. We email everyone who has a result of the withdrawn one, within hours.',
     rollingBack: 'The previous model is being put back. It answers in a moment.',

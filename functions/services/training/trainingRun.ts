@@ -1,5 +1,5 @@
 import { Training, type TrainingJobRow } from '#data/training/training';
-import { TrainingDataset } from '#data/training/trainingDataset';
+import type { PhotoLabel } from '#data/training/trainingDataset';
 import { isJobFinished, describeTrainingFailure, type TrainingJob } from '#domain/training/training';
 import { isPromotable } from '#domain/training/promotion';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
@@ -26,13 +26,13 @@ export function parseJobId(services: Services, configName: string): string | und
   return configName.startsWith(prefix) ? configName.slice(prefix.length) : undefined;
 }
 
-/** Starts a training job on the stored photos and the head of the model that is live under `config`. */
-export async function startTraining(services: Services, jobId: string, config: string): Promise<void> {
+/** Starts a training job on stored photos and the head of the model that is live under `config`. */
+export async function startTraining(
+  services: Services,
+  { jobId, config, photos }: { jobId: string; config: string; photos: readonly PhotoLabel[] },
+): Promise<void> {
   const { trainingJobs, store, hosting } = getTrainingServices(services);
-  const samples = (await new TrainingDataset(services.table, services.vault).listLabels()).map(({ id, diagnosis }) => ({
-    file: photoFileName(id),
-    diagnosis,
-  }));
+  const samples = photos.map(({ id, diagnosis }) => ({ file: photoFileName(id), diagnosis }));
   await store.put(objectKeys.samples(jobId), JSON.stringify(samples), 'application/json');
   const liveJobId = parseJobId(services, config);
   await trainingJobs.start({
@@ -48,6 +48,11 @@ export async function startTraining(services: Services, jobId: string, config: s
     checkpoints: store.toUri(objectKeys.checkpoints(jobId)),
     maxSeconds: MAX_SECONDS,
   });
+}
+
+/** Asks the job of a training to end. Returns false where there is no job yet. */
+export function stopTraining(services: Services, jobId: string): Promise<boolean> {
+  return getTrainingServices(services).trainingJobs.stop(buildJobName(services, jobId));
 }
 
 /**
@@ -91,10 +96,11 @@ export async function deployCandidate(services: Services, jobId: string): Promis
   return true;
 }
 
-/** Puts the model back that was live under a name. Returns false where another update is in progress. */
-export async function restoreModel(services: Services, name: string): Promise<boolean> {
+/** Puts the model of a training back, or the one in the release. Returns false where another update is in progress. */
+export async function restoreModel(services: Services, jobId: string | null): Promise<boolean> {
   const { trainingJobs, hosting } = getTrainingServices(services);
-  if (parseJobId(services, name) === undefined) return hosting.deploy(name, undefined);
+  if (jobId === null) return hosting.deployShipped();
+  const name = buildJobName(services, jobId);
   const artifact = (await trainingJobs.findJob(name))?.artifact ?? null;
   if (artifact === null) throw new Error('The earlier model is gone');
   return hosting.deploy(name, artifact);

@@ -381,7 +381,7 @@ test('stored blog posts, training jobs and generative runs open', async () => {
   const training = new Training(db.table);
   const photos = new TrainingDataset(db.table, db.vault);
   expect(await photos.list()).toMatchObject([{ id: SAMPLE_ID, addedBy: null, ita: null, domain: null }]);
-  expect(await photos.listLabels()).toEqual([{ id: SAMPLE_ID, diagnosis: 'benign' }]);
+  expect(await photos.listLabels()).toEqual([{ id: SAMPLE_ID, diagnosis: 'benign', isLabelConfirmed: false }]);
   expect(await photos.count()).toMatchObject({ count: 1, benign: 1, malignant: 0 });
   expect(await training.findNewestJob()).toMatchObject({ id: await training.findActiveJobId(), status: 'training' });
   const generative = new Generative(db.table);

@@ -4,13 +4,16 @@ import { z } from 'zod';
 import { keys, TRAINING_PREFIX } from '#data/table/keys';
 import { rowSchema } from '#data/table/rowSchema';
 import type { Commit, Table, Write } from '#data/table/table';
-import { prepareLiveModel, prepareWithdrawal } from './models';
+import { prepareLiveModel, prepareShippedModel, prepareWithdrawal } from './models';
 
 /** A training job, with the endpoint configuration that a rollback restores. */
 const Row = z.object({
   id: z.string(),
   status: JobStatus,
   startedAt: z.iso.datetime(),
+  /** Id of the administrator who started it, and the number of photos it learns from. Null in rows of earlier releases. */
+  actor: z.string().nullable().default(null),
+  photoCount: z.number().int().nullable().default(null),
   finishedAt: z.iso.datetime().nullable(),
   report: HeadReport.nullable(),
   failure: z.string().nullable(),
@@ -31,12 +34,16 @@ export class Training {
   constructor(private readonly table: Table) {}
 
   /** Starts a training job, compared with the live endpoint configuration; false where one runs. */
-  startJob(id: string, comparedWith: string, at: Date, commit: Commit): Promise<boolean> {
+  startJob(
+    job: Pick<TrainingJobRow, 'id' | 'comparedWith' | 'startedAt' | 'actor' | 'photoCount'>,
+    commit: Commit,
+  ): Promise<boolean> {
     const attributes: TrainingJobRow = {
-      ...{ id, status: 'starting', startedAt: at.toISOString(), finishedAt: null, report: null, failure: null },
-      ...{ comparedWith, replaced: null, promotion: null, withdrawal: null },
+      ...job,
+      ...{ status: 'starting', finishedAt: null, report: null, failure: null },
+      ...{ replaced: null, promotion: null, withdrawal: null },
     };
-    return commit([lockFor(id), { put: { kind: 'trainingJob', key: keys.trainingJob(id), attributes } }]);
+    return commit([lockFor(job.id), { put: { kind: 'trainingJob', key: keys.trainingJob(job.id), attributes } }]);
   }
 
   /** Finds the id of the running job. */
@@ -88,17 +95,55 @@ export class Training {
     };
     const [wasFinished, isFinished] = [isJobFinished(job.status), isJobFinished(to.status)];
     const lock = wasFinished === isFinished ? [] : [isFinished ? unlockFrom(job.id) : lockFor(job.id)];
-    return commit([{ update: keys.trainingJob(job.id), change }, ...lock, ...prepareModelChange(next)]);
+    return commit([{ update: keys.trainingJob(job.id), change }, ...lock, ...prepareModelChange(job, next)]);
+  }
+
+  /**
+   * Makes another model that was live before the live one, and withdraws the present one. Null is the model in the release.
+   * Returns false where either changed meanwhile.
+   */
+  switchModel(
+    { from, to }: { from: TrainingJobRow | null; to: TrainingJobRow | null },
+    decision: ModelDecision,
+    commit: Commit,
+  ): Promise<boolean> {
+    return commit([
+      ...(from?.report
+        ? [
+            prepareDecision(from, 'withdrawn', { withdrawal: decision }),
+            // Two trainings on the same photos give the same version, which stays live then.
+            ...(from.report.version === to?.report?.version
+              ? []
+              : [prepareWithdrawal(from.report.version, decision.at)]),
+          ]
+        : []),
+      ...(to?.report
+        ? [
+            prepareDecision(to, 'live', { promotion: decision }),
+            ...prepareLiveModel({ version: to.report.version, since: decision.at }),
+          ]
+        : [prepareShippedModel()]),
+    ]);
   }
 }
 
-/** The writes that publish a model's going live or its withdrawal. */
-function prepareModelChange({ status, report, withdrawal }: TrainingJobRow): Write[] {
-  if (!report) return [];
-  if (status === 'live') return prepareLiveModel(report.version);
-  return status === 'withdrawn' && withdrawal
-    ? prepareWithdrawal(report.version, withdrawal.at, report.liveVersion)
-    : [];
+/** The write of a decision about a job that still has the status it was read with. */
+function prepareDecision(
+  { id, status }: TrainingJobRow,
+  next: JobStatus,
+  decision: Partial<Pick<TrainingJobRow, 'promotion' | 'withdrawal'>>,
+): Write {
+  const values = { ...decision, status: next, failure: null };
+  const names = Object.keys(values);
+  const expression = `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`;
+  const change = { expression, condition: '#status = :expected', names, values: { ...values, expected: status } };
+  return { update: keys.trainingJob(id), change };
+}
+
+/** The writes that publish a model's going live. */
+function prepareModelChange(job: TrainingJobRow, { status, report, finishedAt }: TrainingJobRow): Write[] {
+  if (!report || status !== 'live' || job.status === 'live') return [];
+  return prepareLiveModel({ version: report.version, since: finishedAt ?? job.startedAt });
 }
 
 /** Takes the lock; fails where another job has it. */

@@ -31,7 +31,12 @@ const Row = StoredSample.extend({ schemaVersion: SchemaVersion });
 export type TrainingPhotoRow = z.infer<typeof Row>;
 const TrainingPhotoRow = rowSchema('trainingSample', Row);
 const HashRow = rowSchema('trainingHash', z.object({ SK: z.string() }));
-const LabeledSampleRow = rowSchema('trainingSample', TrainingSample.pick({ id: true, diagnosis: true }));
+const LabeledSampleRow = rowSchema(
+  'trainingSample',
+  TrainingSample.pick({ id: true, diagnosis: true, isLabelConfirmed: true }),
+);
+/** The label of a training photo, and whether the live model strongly disagreed with it. */
+export type PhotoLabel = Pick<TrainingSample, 'id' | 'diagnosis' | 'isLabelConfirmed'>;
 
 /** What changes with the label of a photo. */
 type LabelChange = Pick<TrainingSample, 'diagnosis' | 'isLabelConfirmed' | 'modelTier' | 'modelVersion'>;
@@ -76,7 +81,7 @@ export class TrainingDataset {
   }
 
   /** Lists ids and labels of every training photo. Only the start of a job reads this. */
-  async listLabels(): Promise<{ id: string; diagnosis: Diagnosis }[]> {
+  async listLabels(): Promise<PhotoLabel[]> {
     return this.table.listAll(LabeledSampleRow, keys.trainingSample('').PK);
   }
 

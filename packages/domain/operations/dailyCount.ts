@@ -38,7 +38,7 @@ export const MAX_OPEN_MESSAGES = 50;
 export const Overview = z.object({
   /** One entry for each day, oldest first, without gaps. */
   days: z.array(DailyCount),
-  /** Incidents that are not resolved, and those of them whose notice is late. */
+  /** Incidents that are not resolved, and those whose notice is late, resolved ones included. */
   incidents: z.object({ open: z.number().int(), late: z.number().int() }),
   /** Open messages, counted up to `MAX_OPEN_MESSAGES`. */
   openMessages: z.number().int(),

@@ -30,6 +30,13 @@ export const Incident = z.object({
 });
 export type Incident = z.infer<typeof Incident>;
 
+/** Seconds by which another clock may be ahead of ours. */
+const MAX_CLOCK_SKEW = 300;
+
+/** Whether an incident would be found in the future, which would give its notice more than 72 hours. */
+export const isDetectedLater = (detectedAt: string, now: Date): boolean =>
+  Date.parse(detectedAt) > now.getTime() + 1000 * MAX_CLOCK_SKEW;
+
 /** Whether an incident may move from one status to another. */
 export function canChangeIncidentStatus(from: IncidentStatus, to: IncidentStatus): boolean {
   return INCIDENT_STATUSES.indexOf(to) === INCIDENT_STATUSES.indexOf(from) + 1;

@@ -15,6 +15,7 @@ export const deskFormMessagesInSpanish = {
   severity: 'Elija qué tan grave es',
   description: 'Diga qué pasó',
   detectedAt: 'Indique una fecha y una hora',
+  detectedLater: 'Un incidente no puede descubrirse en el futuro. Revise la fecha y la hora.',
 };
 
 /** Spanish of `contactFormMessages`. */

@@ -20,6 +20,7 @@ export const deskFormMessages = defineMessages(
     severity: 'Please choose how severe it is',
     description: 'Please say what happened',
     detectedAt: 'Please give a date and a time',
+    detectedLater: 'An incident can’t be found in the future. Check the date and the time.',
   },
   deskFormMessagesInSpanish,
 );

@@ -37,6 +37,10 @@ export const promotionMessagesInSpanish = {
   lowerBounds: 'Límites inferiores: AUC {auc}, especificidad {specificity}, sensibilidad {sensitivity}',
   fewPhotos: 'Entrenado con solo {count} fotos agregadas, así que los resultados pueden variar por azar.',
   missingForPromotion: 'Falta para una promoción: {missing}.',
+  oneGroup:
+    'Todas las fotos son de un solo grupo: {diagnosis}. Agregue fotos de otro grupo; si no, el modelo aprende a dar una sola respuesta.',
+  disagreements:
+    'El modelo en uso no está nada de acuerdo con {count, number} de {total, number} etiquetas. Pueden diferir como máximo {limit, number}. Revise primero esas etiquetas.',
   unreadable: 'No se pudo leer ninguna de las fotos.',
   otherModel:
     'El producto trae un modelo nuevo desde que se entrenó el que responde ahora, así que no se puede agregar nada a ese. Vuelva atrás hasta que responda el modelo que vino con el producto y entrene de nuevo.',

@@ -46,6 +46,9 @@ export const promotionMessages = defineMessages(
     lowerBounds: 'Lower bounds: AUC {auc}, specificity {specificity}, sensitivity {sensitivity}',
     fewPhotos: 'Trained on only {count} added photos, so results can shift by chance.',
     missingForPromotion: 'Missing for a promotion: {missing}.',
+    oneGroup: 'All photos are {diagnosis}. Add photos of another group, or the model learns to give one answer.',
+    disagreements:
+      'The live model strongly disagrees with {count, number} of {total, number} labels. At most {limit, number} may differ. Check those labels first.',
     unreadable: 'None of the photos could be read.',
     otherModel:
       'The product has come with a new model since the one that answers now was trained, so nothing can be added to that one. Go back until the model that came with the product answers, then train again.',

@@ -182,6 +182,8 @@ export const TrainingJob = z.object({
   jobId: Id,
   status: JobStatus,
   startedAt: z.iso.datetime(),
+  /** Number of photos it learns from; null in trainings of earlier releases. */
+  photoCount: z.number().int().min(0).nullable(),
   finishedAt: z.iso.datetime().nullable(),
   progress: Progress.nullable(),
   report: HeadReport.nullable(),
@@ -193,8 +195,12 @@ export const TrainingJob = z.object({
 });
 export type TrainingJob = z.infer<typeof TrainingJob>;
 
-/** A training in the list of models, with the names of those who decided; null where nobody did, or the account is gone. */
+/**
+ * A training in the list of models, with the emails of who started it and of those who decided; null where nobody did, or the
+ * account is gone.
+ */
 export const TrainingRecord = TrainingJob.extend({
+  startedBy: z.string().nullable(),
   promotedBy: z.string().nullable(),
   withdrawnBy: z.string().nullable(),
 });
@@ -202,8 +208,21 @@ export type TrainingRecord = z.infer<typeof TrainingRecord>;
 
 /** Makes a candidate the live model. */
 export const PromoteRequest = z.object({ jobId: Id, reason: DecisionReason });
-/** Makes the model before the live one the live model again. For safety, the people concerned are mailed. */
-export const RollbackRequest = z.object({ reason: DecisionReason, isForSafety: z.boolean().default(false) });
+/** The model in the release, as a target of `RollbackRequest`. */
+export const SHIPPED_MODEL = 'shipped';
+/**
+ * Makes a model that was live before the live model again: that of a training or `SHIPPED_MODEL`, else the one before. For
+ * safety, the people concerned are mailed.
+ */
+export const RollbackRequest = z.object({
+  reason: DecisionReason,
+  isForSafety: z.boolean().default(false),
+  target: z.union([z.literal(SHIPPED_MODEL), Id]).optional(),
+});
+
+/** Whether a training's model was ever live, so that it may be put back without another comparison. */
+export const wasLive = ({ status, promotion }: Pick<TrainingJob, 'status' | 'promotion'>): boolean =>
+  promotion !== null && (status === 'live' || status === 'withdrawn');
 
 /** Response to a training that ended with a comparison of the models. */
 export const TrainingResult = TestMetrics.extend({
@@ -231,10 +250,12 @@ export const TrainingStats = z.object({
   malignant: z.number().int().min(0),
   /** Photos still missing to start a training. */
   needed: z.number().int().min(0),
-  /** The live model: the job that trained it and its version, both null for the original model. */
+  /** The live model: its version, and the job that trained it, null for the model in the release. */
   model: z.object({
     jobId: Id.nullable(),
     version: z.string().nullable(),
+    /** The version of the model in the release. */
+    shippedVersion: z.string(),
     canRollBack: z.boolean(),
     changing: z.boolean(),
   }),

@@ -1,6 +1,7 @@
 /** The data set of training photos as administrators browse it: docs/decisions/108-the-data-set-is-read-whole.md. */
 import { z } from 'zod';
 import { Domain } from '#domain/analysis/assessment';
+import { Id } from '#domain/http/id';
 import { TONE_NAMES } from '#domain/analysis/toneBands';
 import { Diagnosis } from './diagnosis';
 import { DecisionReason, PhotoNotes, TrainingSample } from './training';
@@ -39,6 +40,13 @@ export const PhotoQuery = z.object({
   domain: z.enum([...Domain.options, NOT_MEASURED]).optional(),
   /** Whether the live model strongly disagreed with the label. */
   disagreement: z.enum(['yes', 'no']).optional(),
+  /** `ADMIN_SOURCE`, or the name of a collection. */
+  source: z
+    .string()
+    .regex(/^[\w .-]{1,64}$/)
+    .optional(),
+  /** Id of a training: the photos that it learned from. */
+  training: Id.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(MAX_LISTED_PHOTOS).default(PHOTOS_PER_PAGE),
 });
@@ -53,6 +61,10 @@ export const PhotoList = z.object({
   counts: z.record(Diagnosis, Count),
   /** The administrators who added photos of the whole set. */
   people: z.array(z.object({ id: z.string(), email: z.string().nullable() })),
+  /** The sources of the whole set. */
+  sources: z.array(z.string()),
+  /** Of the training in the conditions: its photos, and those that were removed or relabeled since. Null without one. */
+  snapshot: z.object({ total: Count, removed: Count, relabeled: Count }).nullable(),
 });
 export type PhotoList = z.infer<typeof PhotoList>;
 

@@ -10,7 +10,7 @@ const config = {
   annualPriceUsd: 39.95,
   affiliateTag: null,
   modelRecipe: 'research' as const,
-  models: { live: null, withdrawn: [] },
+  models: { live: 'research-1', withdrawn: [] },
   subscriptionPollSeconds: 10,
 };
 

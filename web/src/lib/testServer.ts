@@ -76,7 +76,7 @@ export const CONFIG: Reply = {
     annualPriceUsd: ANNUAL_PRICE_USD,
     affiliateTag: null,
     modelRecipe: 'research',
-    models: { live: null, withdrawn: [] },
+    models: { live: 'research-1', withdrawn: [] },
     subscriptionPollSeconds: 10,
   },
 };

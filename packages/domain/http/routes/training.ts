@@ -68,6 +68,14 @@ export const trainingRoutes = defineRoutes('training', {
     acceptedResponse: StartedTraining,
     limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
   },
+  stop: {
+    method: 'POST',
+    path: '/api/training/stop',
+    auth: 'admin',
+    body: EmptyBody,
+    response: TrainingMessage,
+    limits: [{ scope: 'user', count: 10, seconds: MINUTE }],
+  },
   /** The photo is judged and not stored. */
   tryPhoto: {
     method: 'POST',

@@ -44,6 +44,7 @@ const JOB: TrainingJob = {
   jobId: '01JD0000000000000000000000',
   status: 'refused',
   startedAt: '2026-03-04T10:00:00.000Z',
+  photoCount: 87,
   finishedAt: '2026-03-04T10:21:00.000Z',
   progress: null,
   report: {
@@ -67,7 +68,7 @@ export const withFinishedTraining = (stats: TrainingStats): TrainingStats => ({ 
 /** The training data while a model that was trained here is live. */
 export const withTrainedModel = (stats: TrainingStats): TrainingStats => ({
   ...stats,
-  model: { jobId: JOB.jobId, version: 'research-7d2f01aa', canRollBack: true, changing: false },
+  model: { ...stats.model, jobId: JOB.jobId, version: 'research-7d2f01aa', canRollBack: true, changing: false },
 });
 
 /** What both models say about a photo. */
@@ -81,7 +82,16 @@ export const TRIAL_RESULT: TrialResult = {
     risk: { benign: 0.7, suspicious: 0.22, malignant: 0.08 },
   },
 };
-export const FINISHED_TRAININGS: readonly TrainingRecord[] = [{ ...JOB, promotedBy: null, withdrawnBy: null }];
+export const FINISHED_TRAININGS: readonly TrainingRecord[] = [
+  {
+    ...{ ...JOB, jobId: '01JC0000000000000000000000', status: 'withdrawn', photoCount: 61 },
+    report: JOB.report && { ...JOB.report, version: 'research-4b1c77e2' },
+    promotion: { by: 'u1', reason: 'Better on phone photos', at: '2026-02-01T10:00:00.000Z' },
+    withdrawal: { by: 'u1', reason: 'Missed a melanoma of my own', at: '2026-02-14T10:00:00.000Z' },
+    ...{ startedBy: 'maria@example.org', promotedBy: 'maria@example.org', withdrawnBy: 'maria@example.org' },
+  },
+  { ...JOB, startedBy: 'maria@example.org', promotedBy: null, withdrawnBy: null },
+];
 
 const EPOCHS = Array.from({ length: 13 }, (_, epoch) => ({
   epoch,

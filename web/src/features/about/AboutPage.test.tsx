@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryRouter } from 'react-router-dom';
+import { getModelMetrics } from '../../lib/modelMetrics/modelMetrics';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer, type Reply } from '../../lib/testServer';
 import AboutPage from './AboutPage';
@@ -80,7 +81,8 @@ test('shows the number of test photos per skin tone and the limits of the model'
 });
 
 test('shows the figures of the model in use, not of the other one', async () => {
-  renderPage({ body: { ...(CONFIG.body as object), modelRecipe: 'open' } });
+  const models = { live: getModelMetrics('open').model, withdrawn: [] };
+  renderPage({ body: { ...(CONFIG.body as object), modelRecipe: 'open', models } });
   expect(await screen.findByText(/^open-/)).toBeTruthy();
   expect(screen.queryByText(/^research-/)).toBeNull();
 });

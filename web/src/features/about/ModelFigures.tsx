@@ -1,10 +1,5 @@
 import { useConfig } from '../../lib/config';
-import {
-  getModelMetrics,
-  getShippedVersion,
-  type PublishedMetrics,
-  type MeasuredShare,
-} from '../../lib/modelMetrics/modelMetrics';
+import { getModelMetrics, type PublishedMetrics, type MeasuredShare } from '../../lib/modelMetrics/modelMetrics';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { aboutMessages } from './messages';
@@ -21,12 +16,7 @@ export function ModelFigures() {
       errorTitle={t('figuresFailedTitle')}
       errorText={t('figuresFailed')}
     >
-      {({ modelRecipe, models }) => (
-        <ModelFiguresTable
-          {...getModelMetrics(modelRecipe)}
-          liveModel={models.live ?? getShippedVersion(modelRecipe)}
-        />
-      )}
+      {({ modelRecipe, models }) => <ModelFiguresTable {...getModelMetrics(modelRecipe)} liveModel={models.live} />}
     </PageState>
   );
 }

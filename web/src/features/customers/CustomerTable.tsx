@@ -15,12 +15,14 @@ interface CustomerTableProps {
   customers: readonly Customer[];
   sort: string;
   onSort: (sort: string) => void;
+  /** Whether there are customers on other pages. */
+  hasMore: boolean;
   isChanging: (customer: Customer) => boolean;
   onToggle: (customer: Customer, hasAccess: boolean) => void;
 }
 
 /** The customers of a page, with a switch for the access of each. */
-export function CustomerTable({ customers, sort, onSort, isChanging, onToggle }: CustomerTableProps) {
+export function CustomerTable({ customers, sort, onSort, hasMore, isChanging, onToggle }: CustomerTableProps) {
   const toggle: TableColumn<Customer> = {
     key: 'toggle',
     label: t('toggle'),
@@ -50,6 +52,7 @@ export function CustomerTable({ customers, sort, onSort, isChanging, onToggle }:
       rows={customers}
       getKey={({ id }) => id}
       sort={sort}
+      hasMore={hasMore}
       onSort={onSort}
     />
   );

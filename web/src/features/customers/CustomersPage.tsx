@@ -118,6 +118,7 @@ function CustomerList({ text, filters, sort, onSort }: CustomerListProps) {
               customers={items}
               sort={sort}
               onSort={onSort}
+              hasMore={(goToNext ?? goToPrevious) !== undefined}
               isChanging={isChanging}
               onToggle={(customer, grantsAccess) => setPendingOverride({ customer, grantsAccess })}
             />

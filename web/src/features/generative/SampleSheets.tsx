@@ -61,7 +61,16 @@ function Sheet({ runId, epoch }: { runId: string; epoch: number }) {
         skeleton={<Skeleton height="20rem" />}
         errorText={t('samplesFailed')}
       >
-        {({ picture }) => <img src={picture} alt={t('samplesAlt', { epoch })} width={512} height={512} />}
+        {({ picture }) => (
+          <>
+            <img src={picture} alt={t('samplesAlt', { epoch })} width={512} height={512} />
+            <p>
+              <a href={picture} download={`samples-${runId}-${epoch}.jpg`}>
+                {t('samplesDownload')}
+              </a>
+            </p>
+          </>
+        )}
       </PageState>
     </div>
   );

@@ -87,6 +87,7 @@ export const generativeMessagesInSpanish = {
     'Todas las láminas parten del mismo ruido, así que cada lugar muestra cómo toma forma una imagen. Las imágenes son generadas, solo para investigación.',
   samplesLoading: 'Cargando las muestras…',
   samplesFailed: 'No se pudieron cargar estas muestras.',
+  samplesDownload: 'Descargar estas imágenes',
   samplesAlt: 'Dieciséis imágenes generadas, época {epoch}',
 
   curvesTitle: 'Curvas de pérdida y distancia',

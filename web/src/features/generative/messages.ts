@@ -92,6 +92,7 @@ export const generativeMessages = defineMessages(
       'All sheets start from the same noise, so each place shows one picture taking shape. The pictures are generated, for research only.',
     samplesLoading: 'Loading the samples…',
     samplesFailed: 'These samples could not be loaded.',
+    samplesDownload: 'Download these pictures',
     samplesAlt: 'Sixteen generated pictures, epoch {epoch}',
 
     curvesTitle: 'Loss curves and distance',

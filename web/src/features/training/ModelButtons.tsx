@@ -38,8 +38,16 @@ export function PromoteButton({ jobId, version }: { jobId: string; version: stri
   );
 }
 
-/** Rolls back to the previous model after a dialog that asks for the reason. */
-export function RollbackButton() {
+/** A model that was live before, to be put back. */
+export interface EarlierModel {
+  target: string;
+  version: string;
+  /** Why it was withdrawn; null where it was not. */
+  withdrawalReason: string | null;
+}
+
+/** Puts a model back that was live before, else the previous one, after a dialog that asks for the reason. */
+export function RollbackButton({ model, canWithdraw = true }: { model?: EarlierModel; canWithdraw?: boolean }) {
   const { run, busy } = useWrite('training.rollback', { refreshes: REFRESHED });
   const [isAsking, setAsking] = useState(false);
   const [isForSafety, setForSafety] = useState(false);
@@ -47,24 +55,31 @@ export function RollbackButton() {
   return (
     <>
       <Button icon="history" busy={busy} busyLabel={t('rollingBack')} onClick={() => setAsking(true)}>
-        {t('rollBack')}
+        {model ? t('putBack') : t('rollBack')}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={t('rollBackTitle')}
-          confirmText={t('rollBack')}
+          title={model ? t('putBackTitle', { version: model.version }) : t('rollBackTitle')}
+          confirmText={model ? t('putBack') : t('rollBack')}
           reasonHint={t('reasonHint')}
           maxLength={MAX_DECISION_REASON}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => report(run({ body: { reason, isForSafety } }))}
+          onConfirm={(reason) => report(run({ body: { reason, isForSafety, target: model?.target } }))}
         >
-          <p>{t('rollBackText')}</p>
-          <Checkbox
-            label={t('rollBackSafety')}
-            hint={t('rollBackSafetyHint')}
-            checked={isForSafety}
-            onChange={setForSafety}
-          />
+          <p>{model ? t('putBackText') : t('rollBackText')}</p>
+          {model?.withdrawalReason != null && (
+            <p>
+              <strong>{t('putBackWithdrawn', { reason: model.withdrawalReason })}</strong>
+            </p>
+          )}
+          {canWithdraw && (
+            <Checkbox
+              label={model ? t('putBackSafety') : t('rollBackSafety')}
+              hint={t('rollBackSafetyHint')}
+              checked={isForSafety}
+              onChange={setForSafety}
+            />
+          )}
         </ReasonDialog>
       )}
     </>

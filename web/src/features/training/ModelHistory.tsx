@@ -1,7 +1,8 @@
 import { getLocale } from '#domain/messages/language';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { isPromotable } from '#domain/training/promotion';
-import type { TrainingRecord } from '#domain/training/training';
+import { SHIPPED_MODEL, wasLive, type TrainingRecord, type TrainingStats } from '#domain/training/training';
 import { useReadPages, useRefresh } from '../../lib/apiHooks';
 import { Badge } from '../../ui/feedback/Badge';
 import { PageState } from '../../ui/feedback/PageState';
@@ -10,20 +11,23 @@ import { Card } from '../../ui/layout/Card';
 import { formatPercentage } from './formatPercentage';
 import { JOB_STATUS_LABELS } from './labels';
 import { trainingMessages } from './messages';
-import { PromoteButton } from './ModelButtons';
+import { PromoteButton, RollbackButton } from './ModelButtons';
 
 const t = trainingMessages;
 const COLUMNS = [
   'historyVersion',
   'historyParent',
+  'historyPhotos',
   'historyFigures',
   'historyStatus',
   'historyTimes',
   'historyDecision',
 ] as const;
 
-/** Every training and its model, newest first. `stateKey` changes when a model or a training does. */
-export function ModelHistory({ liveJobId, stateKey }: { liveJobId: string | null; stateKey: string }) {
+type LiveModel = TrainingStats['model'];
+
+/** Every training and its model, newest first, and the model in the release. `stateKey` changes when a model or a training does. */
+export function ModelHistory({ model, stateKey }: { model: LiveModel; stateKey: string }) {
   const { items, hasMore, loadMore, isLoadingMore, ...state } = useReadPages('training.jobs', { limit: 20 });
   const refresh = useRefresh();
   useEffect(() => void refresh('training.jobs'), [refresh, stateKey]);
@@ -34,11 +38,10 @@ export function ModelHistory({ liveJobId, stateKey }: { liveJobId: string | null
         loadingText={t('historyLoading')}
         errorTitle={t('historyErrorTitle')}
         errorText={t('loadErrorText')}
-        isEmpty={(records) => records.length === 0}
-        empty={<p>{t('historyEmpty')}</p>}
       >
         {(records) => (
           <>
+            {records.length === 0 && <p>{t('historyEmpty')}</p>}
             <table className="comparison" role="table" aria-label={t('historyRegion')}>
               <thead role="rowgroup">
                 <tr role="row">
@@ -51,8 +54,9 @@ export function ModelHistory({ liveJobId, stateKey }: { liveJobId: string | null
               </thead>
               <tbody role="rowgroup">
                 {records.map((record) => (
-                  <ModelRow key={record.jobId} record={record} isLive={record.jobId === liveJobId} />
+                  <ModelRow key={record.jobId} record={record} model={model} />
                 ))}
+                <ShippedRow model={model} />
               </tbody>
             </table>
             {hasMore && (
@@ -67,10 +71,12 @@ export function ModelHistory({ liveJobId, stateKey }: { liveJobId: string | null
   );
 }
 
-function ModelRow({ record, isLive }: { record: TrainingRecord; isLive: boolean }) {
-  const { jobId, report, status, startedAt } = record;
-  const isWaiting = (status === 'candidate' || status === 'withdrawn') && !isLive;
-  const canPromote = isWaiting && report !== null && isPromotable(report.promotion);
+function ModelRow({ record, model }: { record: TrainingRecord; model: LiveModel }) {
+  const { jobId, report, status, startedAt, startedBy, photoCount, withdrawal } = record;
+  const isLive = jobId === model.jobId;
+  const canPromote = status === 'candidate' && report !== null && isPromotable(report.promotion);
+  const canPutBack = report !== null && wasLive(record) && !isLive && !model.changing;
+  const withdrawalReason = status === 'withdrawn' ? (withdrawal?.reason ?? null) : null;
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="comparison__version">
@@ -78,6 +84,13 @@ function ModelRow({ record, isLive }: { record: TrainingRecord; isLive: boolean 
       </th>
       <td role="cell" data-label={t('historyParent')} className="comparison__version">
         {report?.liveVersion ?? '–'}
+      </td>
+      <td role="cell" data-label={t('historyPhotos')}>
+        {photoCount === null ? (
+          '–'
+        ) : (
+          <Link to={`/training/photos?training=${jobId}`}>{t('historyPhotosLink', { count: photoCount })}</Link>
+        )}
       </td>
       <td role="cell" data-label={t('historyFigures')} className="numeric">
         {report
@@ -89,10 +102,46 @@ function ModelRow({ record, isLive }: { record: TrainingRecord; isLive: boolean 
       </td>
       <td role="cell" data-label={t('historyTimes')}>
         {new Date(startedAt).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
+        {startedBy !== null && <p className="small muted">{t('historyStartedBy', { name: startedBy })}</p>}
       </td>
       <td role="cell" data-label={t('historyDecision')}>
         <Decisions record={record} />
         {canPromote && <PromoteButton jobId={jobId} version={report.version} />}
+        {canPutBack && (
+          <RollbackButton
+            model={{ target: jobId, version: report.version, withdrawalReason }}
+            canWithdraw={model.jobId !== null}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The model in the release, which no training made. */
+function ShippedRow({ model: { jobId, shippedVersion, changing } }: { model: LiveModel }) {
+  const isLive = jobId === null;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="comparison__version">
+        {shippedVersion}
+      </th>
+      {(['historyParent', 'historyPhotos', 'historyFigures'] as const).map((column) => (
+        <td key={column} role="cell" data-label={t(column)}>
+          –
+        </td>
+      ))}
+      <td role="cell" data-label={t('historyStatus')}>
+        <Badge tone={isLive ? 'brand' : 'neutral'}>{isLive ? t('statusAnswering') : t('historyShipped')}</Badge>
+      </td>
+      <td role="cell" data-label={t('historyTimes')}>
+        –
+      </td>
+      <td role="cell" data-label={t('historyDecision')}>
+        <p>{t('historyShippedDecision')}</p>
+        {!isLive && !changing && (
+          <RollbackButton model={{ target: SHIPPED_MODEL, version: shippedVersion, withdrawalReason: null }} />
+        )}
       </td>
     </tr>
   );

@@ -7,6 +7,7 @@ import { isRunning } from './useTraining';
 import { JOB_STATUS_LABELS } from './labels';
 import { trainingMessages } from './messages';
 import { RollbackButton } from './ModelButtons';
+import { StopTrainingButton } from './StopTrainingButton';
 
 const t = trainingMessages;
 
@@ -32,7 +33,7 @@ export function TrainCard({
           ? t('modelChanging')
           : model.jobId
             ? t('modelTrained', { version: model.version ?? t('versionUnknown') })
-            : t('modelOriginal')}
+            : t('modelOriginal', { version: model.shippedVersion })}
       </p>
       {isTraining && <JobProgress job={job && isRunning(job) ? job : STARTING} />}
       <div className="stack">
@@ -56,6 +57,7 @@ export function TrainCard({
               {t('train')}
             </Button>
           )}
+          {job && isRunning(job) && job.status !== 'deploying' && <StopTrainingButton />}
           {model.canRollBack && !isTraining && !(failure && isOutdated) && <RollbackButton />}
         </div>
       </div>

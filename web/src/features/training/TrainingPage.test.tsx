@@ -57,6 +57,7 @@ const JOB: TrainingJob = {
   jobId: '01JD0000000000000000000000',
   status: 'training',
   startedAt: '2026-03-04T10:00:00.000Z',
+  photoCount: 12,
   finishedAt: null,
   progress: { phase: 'Learning', done: 30, total: 300 },
   report: null,
@@ -66,8 +67,12 @@ const JOB: TrainingJob = {
 };
 const READY: TrainingStats = {
   ...{ count: 12, benign: 4, suspicious: 4, malignant: 4, needed: 0 },
-  model: { jobId: null, version: null, canRollBack: false, changing: false },
+  model: { jobId: null, version: 'research-1', shippedVersion: 'research-1', canRollBack: false, changing: false },
   job: null,
+};
+const TRAINED = {
+  ...{ jobId: JOB.jobId, version: 'research-2', shippedVersion: 'research-1' },
+  ...{ canRollBack: true, changing: false },
 };
 const REFUSED: TrainingJob = { ...JOB, status: 'refused', progress: null, report: REPORT };
 const FAILED: TrainingJob = { ...JOB, status: 'failed', progress: null, failure: 'The model in use did not change.' };
@@ -201,13 +206,13 @@ test('a failed job is reported, the old model stays live, and Train is available
   await advance(3000);
   expect(screen.getByText('Training Failed')).toBeTruthy();
   expect(screen.getAllByText('The model in use did not change.')).toHaveLength(2);
-  expect(screen.getByText('Live model: original')).toBeTruthy();
+  expect(screen.getByText('Live model: original (research-1)')).toBeTruthy();
   expect(await findButton('Train Model')).toBeTruthy();
 });
 
 test('when the live model was trained on other base weights, the page says why no training is possible and offers a rollback', async () => {
   const failure = describeTrainingFailure('otherModel')!;
-  const live = { ...READY, model: { jobId: JOB.jobId, version: 'research-2', canRollBack: true, changing: false } };
+  const live = { ...READY, model: TRAINED };
   renderTraining(
     { ...live, job: { ...FAILED, failure } },
     { 'POST /api/training/rollback': { body: { message: 'Going.' } } },
@@ -223,7 +228,7 @@ test('when the live model was trained on other base weights, the page says why n
 
 test('a rollback asks for a reason, and is offered only if there is a previous model', async () => {
   const message = 'The previous model is being put back. It answers in a moment.';
-  const live = { ...READY, model: { jobId: JOB.jobId, version: 'research-2', canRollBack: true, changing: false } };
+  const live = { ...READY, model: TRAINED };
   renderTraining(
     { ...live, job: { ...REFUSED, status: 'live' } },
     { 'POST /api/training/rollback': { body: { message } } },
@@ -241,7 +246,7 @@ test('a rollback asks for a reason, and is offered only if there is a previous m
 });
 
 test('a withdrawal for safety is chosen in the dialog, which says who is mailed', async () => {
-  const live = { ...READY, model: { jobId: JOB.jobId, version: 'research-2', canRollBack: true, changing: false } };
+  const live = { ...READY, model: TRAINED };
   renderTraining(live, { 'POST /api/training/rollback': { body: { message: 'Going.' } } });
   await user.click(await findButton('Roll back to the previous model'));
   const checkbox = screen.getByRole('checkbox', { name: 'I withdraw this model for safety' });
@@ -332,7 +337,7 @@ test('the list of models shows what each came from, and who decided and why', as
   records = [
     {
       ...{ ...JOB, status: 'withdrawn', report: REPORT, promotion: { ...decision, reason: 'Better' } },
-      ...{ withdrawal: decision, promotedBy: 'ann@example.org', withdrawnBy: null },
+      ...{ withdrawal: decision, startedBy: 'joe@example.org', promotedBy: 'ann@example.org', withdrawnBy: null },
     },
   ];
   renderTraining(READY);
@@ -340,9 +345,49 @@ test('the list of models shows what each came from, and who decided and why', as
   const cells = within(table)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-  expect(cells[0]).toBe('research-1');
-  expect(cells[1]).toBe('95.0%, 60.0%');
-  expect(cells[2]).toBe('Rolled back');
-  expect(cells[4]).toContain('Promoted by ann@example.org: Better');
-  expect(cells[4]).toContain('Rolled back by a deleted account: Worse on my photos');
+  expect(cells.slice(0, 4)).toEqual(['research-1', '12 photos', '95.0%, 60.0%', 'Rolled back']);
+  expect(cells[4]).toContain('by joe@example.org');
+  expect(cells[5]).toContain('Promoted by ann@example.org: Better');
+  expect(cells[5]).toContain('Rolled back by a deleted account: Worse on my photos');
+  expect(within(table).getByRole('link', { name: '12 photos' }).getAttribute('href')).toContain(JOB.jobId);
+  // The model in the release is a row of its own.
+  expect(cells[9]).toBe('Live now');
+});
+
+test('any model that was live before is put back from the list, with a reason, after a dialog that says why it was withdrawn', async () => {
+  const decision = { by: 'someone', reason: 'Missed one', at: JOB.startedAt };
+  const earlier = { ...JOB, ...NEXT, status: 'withdrawn' as const, progress: null };
+  records = [
+    {
+      ...{ ...earlier, report: { ...REPORT, version: 'research-0' }, promotion: decision, withdrawal: decision },
+      ...{ startedBy: null, promotedBy: null, withdrawnBy: null },
+    },
+  ];
+  const message = 'The model is being put back. It answers in a moment.';
+  renderTraining({ ...READY, model: TRAINED }, { 'POST /api/training/rollback': { body: { message } } });
+  const [trained, shipped] = await screen.findAllByRole('button', { name: 'Put this model back' });
+  await user.click(shipped!);
+  expect(screen.getByRole('dialog', { name: 'Put research-1 back?' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(trained!);
+  expect(screen.getByText('It was withdrawn because: Missed one')).toBeTruthy();
+  await confirm('Put this model back', 'It was right');
+  expect(await screen.findByText(message)).toBeTruthy();
+  const calls = server.calls.filter(({ call }) => call === 'POST /api/training/rollback');
+  expect(calls).toMatchObject([{ body: { reason: 'It was right', target: NEXT.jobId } }]);
+});
+
+test('a refused training says what is missing', async () => {
+  const reasons = [{ code: 'one_group', message: 'All photos are benign.' }];
+  const body = { code: 'conflict', message: 'No training was started.', reasons };
+  renderTraining(READY, { 'POST /api/training/train': { status: 409, body } });
+  await user.click(await findButton('Train Model'));
+  expect(await screen.findByText('No training was started. All photos are benign.')).toBeTruthy();
+});
+
+test('a running training is stopped with a button', async () => {
+  const message = 'The training stops in a moment. The live model stays.';
+  renderTraining({ ...READY, job: JOB }, { 'POST /api/training/stop': { body: { message } } });
+  await user.click(await findButton('Stop the training'));
+  expect(await screen.findByText(message)).toBeTruthy();
 });

@@ -40,7 +40,7 @@ export default function TrainingPage() {
             </div>
             {stats.job?.report && <TrainingOutcome job={stats.job} report={stats.job.report} />}
             <ModelHistory
-              liveJobId={stats.model.jobId}
+              model={stats.model}
               stateKey={[stats.model.jobId, stats.job?.jobId, stats.job?.status].join(' ')}
             />
           </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isJobFinished, type TestMetrics, type TrainingJob } from '#domain/training/training';
-import { getErrorText } from '../../lib/api';
+import { ApiError, getErrorText } from '../../lib/api';
 import { useRead, useRefresh, useWrite } from '../../lib/apiHooks';
 import { useToast, type ToastMessage } from '../../ui/feedback/Toast';
 import { formatPercentage } from './formatPercentage';
@@ -61,7 +61,9 @@ function useTrain(run: Run, busy: boolean, job: TrainingJob | null): () => Promi
       if ('accuracy' in response) toast.show(toCompletedToast(response));
     } catch (error) {
       watchedJobId.current = null;
-      toast.show({ tone: 'error', title: t('trainingFailed'), text: getErrorText(error, t('trainingFailedText')) });
+      const reasons = error instanceof ApiError ? error.reasons.map(({ message }) => message) : [];
+      const text = [getErrorText(error, t('trainingFailedText')), ...reasons].join(' ');
+      toast.show({ tone: 'error', title: t('trainingFailed'), text });
       await refresh('training.stats');
     }
   };

@@ -50,9 +50,6 @@ const MODEL_FILES = {
   open: { card: openCard, metrics: openMetrics },
 } as const;
 
-/** The version of the weights that a release includes. They may not have been measured yet. */
-export const getShippedVersion = (recipe: ModelRecipe): string => MODEL_FILES[recipe].card.version;
-
 /** The metrics of a model, from the model card and the benchmark results. */
 export function getModelMetrics(recipe: ModelRecipe): PublishedMetrics {
   const { card, metrics } = MODEL_FILES[recipe];

@@ -18,7 +18,7 @@ const COLUMNS: TableColumn<Person>[] = [
   { key: 'age', label: 'Age', value: ({ age }) => age },
 ];
 
-function People() {
+function People({ hasMore = false }: { hasMore?: boolean }) {
   const { values, setValues } = useAddressState({ sort: '' });
   return (
     <DataTable
@@ -28,13 +28,14 @@ function People() {
       getKey={({ name }) => name}
       sort={values.sort}
       onSort={(sort) => setValues({ sort })}
+      hasMore={hasMore}
     />
   );
 }
-const renderPeople = (address = '/') =>
+const renderPeople = (address = '/', hasMore = false) =>
   render(
     <MemoryRouter initialEntries={[address]}>
-      <People />
+      <People hasMore={hasMore} />
     </MemoryRouter>,
   );
 const readNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
@@ -53,4 +54,12 @@ test('a head sorts the table by keyboard, numbers as numbers, and says in which 
 test('the order is read from the address', () => {
   renderPeople('/?sort=name');
   expect(readNames()).toEqual(['Ann', 'Bea', 'Cleo']);
+});
+
+test('a table that the server has more rows of says that only the shown ones are sorted', () => {
+  const { unmount } = renderPeople('/?sort=age');
+  expect(screen.queryByRole('status')).toBeNull();
+  unmount();
+  renderPeople('/?sort=age', true);
+  expect(screen.getByRole('status').textContent).toBe('Only the 3 rows shown here are sorted. There are more.');
 });

@@ -19,6 +19,8 @@ interface DataTableProps<T> {
   /** The column that the rows are sorted by, with `-` before it for descending order; empty for the given order. */
   sort: string;
   onSort: (sort: string) => void;
+  /** Whether the server has more rows: sorting covers the shown ones only, and the table says so. */
+  hasMore?: boolean;
 }
 
 /** Rows sorted by the plain values of a column. */
@@ -32,57 +34,65 @@ function sortRows<T>(rows: readonly T[], columns: readonly TableColumn<T>[], sor
 }
 
 /** A table whose heads sort it; cards on narrow screens. The ARIA roles keep it a table for screen readers. */
-export function DataTable<T>({ caption, columns, rows, getKey, sort, onSort }: DataTableProps<T>) {
+export function DataTable<T>({ caption, columns, rows, getKey, sort, onSort, hasMore = false }: DataTableProps<T>) {
   const [head, ...cells] = columns;
   const showCell = ({ render, value }: TableColumn<T>, row: T) => (render ? render(row) : value(row));
+  const isSortedByColumn = columns.some(({ key }) => key === sort.replace('-', ''));
   return (
-    <table className="data-table" role="table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row" data-label={dataTableMessages('sortBy')}>
-          {columns.map(({ key, label }) => {
-            const isSorted = sort.replace('-', '') === key;
-            const isDescending = sort.startsWith('-');
-            return (
-              <th
-                key={key}
-                role="columnheader"
-                scope="col"
-                aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
-              >
-                <button
-                  type="button"
-                  className="data-table__sort"
-                  onClick={() => onSort(isSorted && !isDescending ? `-${key}` : key)}
+    <>
+      {hasMore && isSortedByColumn && (
+        <p className="small muted" role="status">
+          {dataTableMessages('sortedShown', { count: rows.length })}
+        </p>
+      )}
+      <table className="data-table" role="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row" data-label={dataTableMessages('sortBy')}>
+            {columns.map(({ key, label }) => {
+              const isSorted = sort.replace('-', '') === key;
+              const isDescending = sort.startsWith('-');
+              return (
+                <th
+                  key={key}
+                  role="columnheader"
+                  scope="col"
+                  aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
                 >
-                  {label}
-                  {isSorted && (
-                    <span className={isDescending ? 'data-table__down' : 'data-table__up'}>
-                      <Icon name="chevronDown" size={16} />
-                    </span>
-                  )}
-                </button>
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {sortRows(rows, columns, sort).map((row) => (
-          <tr key={getKey(row)} role="row">
-            {head && (
-              <th role="rowheader" scope="row">
-                {showCell(head, row)}
-              </th>
-            )}
-            {cells.map((column) => (
-              <td key={column.key} role="cell" data-label={column.label}>
-                {showCell(column, row)}
-              </td>
-            ))}
+                  <button
+                    type="button"
+                    className="data-table__sort"
+                    onClick={() => onSort(isSorted && !isDescending ? `-${key}` : key)}
+                  >
+                    {label}
+                    {isSorted && (
+                      <span className={isDescending ? 'data-table__down' : 'data-table__up'}>
+                        <Icon name="chevronDown" size={16} />
+                      </span>
+                    )}
+                  </button>
+                </th>
+              );
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {sortRows(rows, columns, sort).map((row) => (
+            <tr key={getKey(row)} role="row">
+              {head && (
+                <th role="rowheader" scope="row">
+                  {showCell(head, row)}
+                </th>
+              )}
+              {cells.map((column) => (
+                <td key={column.key} role="cell" data-label={column.label}>
+                  {showCell(column, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -6,6 +6,7 @@ export const dataTableMessages = defineMessages(
   'dataTable',
   {
     sortBy: 'Sort by',
+    sortedShown: 'Only the {count, plural, one {# row} other {# rows}} shown here are sorted. There are more.',
     csv: 'Download CSV',
     csvBusy: 'Preparing the file…',
     csvFailed: 'No file was made',

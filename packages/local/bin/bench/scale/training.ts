@@ -91,6 +91,15 @@ export const trainingCases: ScaleCases<'training'> = {
     input: waitBeforeCall,
     growthReason: 'lists every training photo',
   },
+  stop: {
+    name: 'stop training',
+    caller: 'admin',
+    input: async (...[bench, admin]) => {
+      await waitForTraining(bench, admin);
+      await bench.call(admin, { route: 'training.train', body: {} });
+      return { body: {} };
+    },
+  },
   job: {
     name: 'training job',
     caller: 'admin',

@@ -215,7 +215,7 @@ test('an empty history offers an analysis and no filters', async () => {
 test('results of a model that was withdrawn later are counted, and each one says so', async () => {
   const withdrawn = [{ version: 'research-2', withdrawnAt: '2026-11-20T10:00:00.000Z' }];
   renderPage('', {
-    'GET /api/config': { body: { ...(CONFIG.body as object), models: { live: null, withdrawn } } },
+    'GET /api/config': { body: { ...(CONFIG.body as object), models: { live: 'research-1', withdrawn } } },
     'GET /api/analyses': { body: THREE.map((analysis, at) => ({ ...analysis, modelVersion: `research-${at + 1}` })) },
   });
   expect(await screen.findByText('We withdrew the model behind one result.')).toBeTruthy();

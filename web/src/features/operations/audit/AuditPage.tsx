@@ -59,6 +59,7 @@ export default function AuditPage() {
                 rows={items}
                 getKey={({ id }) => id}
                 sort={sort}
+                hasMore={pages.hasMore}
                 onSort={(next) => setValues({ sort: next })}
               />
             )}

@@ -22,7 +22,7 @@ export const AUDIT_COLUMNS: readonly TableColumn<AuditEntry>[] = [
     value: ({ outcome }) => outcome,
     render: ({ outcome, success }) => (
       <Badge tone={success === 1 ? 'brand' : 'neutral'} icon={success === 1 ? 'check' : 'minus'}>
-        {outcome}
+        {t('audit.outcomeIs', { outcome, name: outcome.replaceAll('_', ' ') })}
       </Badge>
     ),
   },
@@ -34,7 +34,12 @@ export const AUDIT_COLUMNS: readonly TableColumn<AuditEntry>[] = [
       userId === null ? t('audit.system') : <Link to={`/admin/customers/${userId}`}>{userId}</Link>,
   },
   { key: 'resourceId', label: t('audit.concerned'), value: ({ resourceId }) => resourceId },
-  { key: 'riskLevel', label: t('audit.risk'), value: ({ riskLevel }) => riskLevel },
+  {
+    key: 'riskLevel',
+    label: t('audit.risk'),
+    value: ({ riskLevel }) => riskLevel,
+    render: ({ riskLevel }) => t('audit.riskIs', { risk: riskLevel }),
+  },
   { key: 'ipAddress', label: t('audit.network'), value: ({ ipAddress }) => ipAddress },
   { key: 'userAgent', label: t('audit.browser'), value: ({ userAgent }) => userAgent },
 ];

@@ -100,6 +100,7 @@ export default function InboxPage() {
                 rows={items}
                 getKey={({ id }) => id}
                 sort={values.sort}
+                hasMore={pages.hasMore}
                 onSort={(sort) => setValues({ sort })}
               />
             )}

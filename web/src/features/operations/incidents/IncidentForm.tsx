@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { isDetectedLater } from '#domain/operations/incident';
+import { deskFormMessages } from '#domain/operations/messages';
 import { NewIncident } from '#domain/operations/operationsForms';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
@@ -31,8 +33,13 @@ export function IncidentForm({ onClose }: { onClose: () => void }) {
     const { detectedAt, ...report } = values;
     const time = detectedAt === '' ? undefined : new Date(detectedAt).toISOString();
     const { data, error } = NewIncident.safeParse({ ...report, detectedAt: time });
-    setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
-    if (!data) {
+    const issues = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+    const isLater = time !== undefined && isDetectedLater(time, new Date());
+    setErrors({
+      ...Object.fromEntries(issues),
+      ...(isLater && { detectedAt: deskFormMessages('detectedLater') }),
+    });
+    if (!data || isLater) {
       focusErrorOnceShown(form);
       return;
     }

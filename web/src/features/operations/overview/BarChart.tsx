@@ -8,7 +8,8 @@ const t = operationsMessages;
 /** One part of every bar. Parts also differ by pattern, so color is never the only sign. */
 interface Series {
   label: string;
-  values: readonly number[];
+  /** Null for a day without a number. Only charts of one series have negative ones. */
+  values: readonly (number | null)[];
 }
 
 interface BarChartProps {
@@ -22,8 +23,10 @@ interface BarChartProps {
 const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 0.25;
+/** Room above the highest bar. */
+const MARGIN = 8;
 
-/** Stacked bars, one for each day. The same numbers are in a table, for screen readers and for exact reading. */
+/** Stacked bars, one for each day; negative ones hang below the line. The same numbers are in a table, for screen readers and for exact reading. */
 export function BarChart({
   title,
   days,
@@ -31,30 +34,37 @@ export function BarChart({
   format = (value) => value.toLocaleString(getLocale()),
 }: BarChartProps) {
   const id = useId();
+  const formatValue = (value: number | null): string => (value === null ? t('overview.none') : format(value));
   const totals = days.map((_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0));
-  const max = Math.max(...totals, 1e-9);
+  const [highest, lowest] = [Math.max(...totals, 0), Math.min(...totals, 0)];
+  const scale = (HEIGHT - MARGIN) / Math.max(highest - lowest, 1e-9);
+  const zero = HEIGHT + lowest * scale;
   const step = WIDTH / Math.max(days.length, 1);
   return (
     <figure className="bar-chart">
       <figcaption id={id}>
         {title}
-        <span className="small muted"> {t('overview.highest', { value: format(Math.max(...totals, 0)) })}</span>
+        <span className="small muted">
+          {' '}
+          {t('overview.highest', { value: format(highest) })}
+          {lowest < 0 && t('overview.lowest', { value: format(lowest) })}
+        </span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} preserveAspectRatio="none">
-        <line className="bar-chart__base" x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+        <line className="bar-chart__base" x1={0} x2={WIDTH} y1={zero - 0.5} y2={zero - 0.5} />
         {days.map((day, index) => {
-          let top = HEIGHT;
+          let top = zero;
           return series.map(({ label, values }, part) => {
-            const height = ((values[index] ?? 0) / max) * (HEIGHT - 8);
-            top -= height;
+            const value = values[index] ?? 0;
+            top -= Math.max(0, value) * scale;
             return (
               <rect
                 key={`${day} ${label}`}
-                className={`bar-chart__part bar-chart__part--${part}`}
+                className={`bar-chart__part bar-chart__part--${value < 0 ? 'negative' : part}`}
                 x={index * step + (step * GAP) / 2}
                 y={top}
                 width={step * (1 - GAP)}
-                height={height}
+                height={Math.abs(value) * scale}
               />
             );
           });
@@ -94,7 +104,7 @@ export function BarChart({
                 <th scope="row">{day}</th>
                 {series.map(({ label, values }) => (
                   <td key={label} className="numeric">
-                    {format(values[index] ?? 0)}
+                    {formatValue(values[index] ?? null)}
                   </td>
                 ))}
               </tr>

@@ -18,12 +18,13 @@ import '../operations.css';
 const t = operationsMessages;
 
 const POLL_SECONDS = 60;
-type DayValue = (day: DailyCount) => number;
+/** A number of a day; null where the day has none. */
+type DayValue = (day: DailyCount) => number | null;
 
-const analyses: DayValue = ({ low, moderate, high }) => low + moderate + high;
+const countAnalyses = ({ low, moderate, high }: DailyCount): number => low + moderate + high;
 const revenue: DayValue = ({ payments, refunds }) => (payments - refunds) * ANNUAL_PRICE_USD;
-const divide = (sum: number, count: number): number => (count === 0 ? 0 : sum / count);
-const certainty: DayValue = (day) => divide(day.certaintySum, analyses(day));
+const divide = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
+const certainty: DayValue = (day) => divide(day.certaintySum, countAnalyses(day));
 const distance: DayValue = ({ distanceSum, distances }) => divide(distanceSum, distances);
 const mailTrouble: DayValue = ({ bounced, complained, mailFailed, mailExpired }) =>
   bounced + complained + mailFailed + mailExpired;
@@ -110,7 +111,7 @@ function Numbers({ overview: { days, incidents, openMessages } }: { overview: Ov
     },
     {
       title: t('overview.revenue'),
-      series: [{ label: t('overview.revenue'), values: toValues(revenue).map((value) => Math.max(0, value)) }],
+      series: [{ label: t('overview.revenue'), values: toValues(revenue) }],
       format: formatUsd,
     },
     { title: t('overview.mail'), series: [{ label: t('overview.mail'), values: toValues(mailTrouble) }] },

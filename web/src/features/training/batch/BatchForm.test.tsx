@@ -84,6 +84,10 @@ test('photos that are in the set count as done, a refused one is named, and a do
   expect(screen.getByRole('progressbar', { name: '3 of 3 photos done' })).toBeTruthy();
   expect(screen.getByText(/This photo cannot be used\./)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Give a reason' }));
+  // The photo stands beside its label and the live model's rating.
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByRole('img', { name: /^Chosen: / })).toBeTruthy();
+  expect(dialog.getByText(/The live model rates it high risk/)).toBeTruthy();
   await userEvent.type(await screen.findByLabelText(/^Why is the label right/), 'Histology');
   await userEvent.click(screen.getByRole('button', { name: 'Keep the label' }));
   expect(await screen.findByText(/1 added, 1 there before, 1 need your attention/)).toBeTruthy();

@@ -1,14 +1,16 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { MAX_DECISION_REASON } from '#domain/training/promotion';
 import { Banner } from '../../../ui/feedback/Banner';
 import { ReasonDialog } from '../../../ui/feedback/ReasonDialog';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Card } from '../../../ui/layout/Card';
 import { DIAGNOSIS_OPTIONS } from '../labels';
 import { trainingMessages } from '../messages';
+import { preparePhoto } from '../trainingPhoto';
 import { batchMessages } from './messages';
 import { readBatch, type Batch, type BatchPhoto } from './readBatch';
 import { useBatch, type PhotoOutcome } from './useBatch';
@@ -143,9 +145,32 @@ export function BatchForm() {
             </strong>{' '}
             {trainingMessages('labelText')}
           </p>
+          <DoubtedPicture key={doubted.name} photo={doubted} />
         </ReasonDialog>
       )}
     </Card>
+  );
+}
+
+/** The photo whose label is doubted, as it is sent. Without it nobody can say whether the label is right. */
+function DoubtedPicture({ photo }: { photo: BatchPhoto }) {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void photo
+      .read()
+      .then(preparePhoto)
+      .then(({ imageData }) => isShown && setPicture(imageData))
+      .catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [photo]);
+  if (picture === null) return <Skeleton height="12rem" />;
+  return (
+    <figure className="training__preview">
+      <img src={picture} alt={trainingMessages('chosen', { name: photo.name })} />
+    </figure>
   );
 }
 

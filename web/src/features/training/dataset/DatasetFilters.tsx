@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Domain } from '#domain/analysis/assessment';
 import { TONE_NAMES } from '#domain/analysis/toneBands';
-import { NOT_MEASURED, SAMPLE_PHOTOS, type PhotoList } from '#domain/training/trainingPhoto';
+import { ADMIN_SOURCE, NOT_MEASURED, SAMPLE_PHOTOS, type PhotoList } from '#domain/training/trainingPhoto';
 import { Button } from '../../../ui/form/Button';
 import { Select } from '../../../ui/form/Field';
 import { DIAGNOSIS_OPTIONS } from '../labels';
@@ -10,7 +10,11 @@ import { datasetMessages } from './messages';
 const t = datasetMessages;
 
 /** The filters by their names in the address; an empty one matches every photo. */
-export const NO_DATASET_FILTERS = { diagnosis: '', who: '', tone: '', domain: '', disagreement: '' };
+export const NO_DATASET_FILTERS = {
+  ...{ diagnosis: '', who: '', source: '', tone: '', domain: '', disagreement: '' },
+  /** The id of a training; chosen in the list of models. */
+  training: '',
+};
 type FilterValues = typeof NO_DATASET_FILTERS;
 
 const ALL = { value: '', label: t('all') };
@@ -21,10 +25,12 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 export function DatasetFilters({
   filters,
   people,
+  sources,
   onChange,
 }: {
   filters: FilterValues;
   people: PhotoList['people'];
+  sources: PhotoList['sources'];
   onChange: (changes: Partial<FilterValues>) => void;
 }) {
   const region = useRef<HTMLDivElement>(null);
@@ -33,7 +39,7 @@ export function DatasetFilters({
     region.current?.focus();
     onChange(NO_DATASET_FILTERS);
   };
-  const select = (name: keyof FilterValues) => ({
+  const select = (name: Exclude<keyof FilterValues, 'training'>) => ({
     label: t(name),
     name,
     value: filters[name],
@@ -48,6 +54,13 @@ export function DatasetFilters({
           ALL,
           { value: SAMPLE_PHOTOS, label: t('samples') },
           ...people.map(({ id, email }) => ({ value: id, label: email ?? t('deletedAccount') })),
+        ]}
+      />
+      <Select
+        {...select('source')}
+        options={[
+          ALL,
+          ...sources.map((source) => ({ value: source, label: source === ADMIN_SOURCE ? t('sourceAdmin') : source })),
         ]}
       />
       <Select

@@ -24,6 +24,8 @@ const PHOTO: ListedPhoto = {
 const SET: PhotoList = {
   ...{ photos: [PHOTO], total: 13, counts: { benign: 13, suspicious: 0, malignant: 0 } },
   people: [{ id: 'u1', email: 'maria@example.org' }],
+  sources: ['admin', 'ISIC 2017'],
+  snapshot: null,
 };
 
 /** Shows the query of the address. */

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PhotoQuery, MAX_LISTED_PHOTOS, PHOTOS_PER_PAGE, type ListedPhoto } from '#domain/training/trainingPhoto';
+import {
+  PhotoQuery,
+  MAX_LISTED_PHOTOS,
+  PHOTOS_PER_PAGE,
+  type ListedPhoto,
+  type PhotoList,
+} from '#domain/training/trainingPhoto';
 import { api } from '../../../lib/api';
 import { useRead } from '../../../lib/apiHooks';
 import { Banner } from '../../../ui/feedback/Banner';
@@ -32,8 +38,10 @@ export default function DatasetPage() {
   const state = useRead('training.photos', { query }, { staleAfterSeconds: 2 });
   const { pictures, hasFailed, reload } = usePictures(state.data?.photos.map(({ id }) => id) ?? []);
   const [openPhoto, setOpenPhoto] = useState<ListedPhoto | null>(null);
-  const [people, setPeople] = useState(state.data?.people ?? []);
-  if (state.data && state.data.people !== people) setPeople(state.data.people);
+  const [{ people, sources }, setChoices] = useState<Pick<PhotoList, 'people' | 'sources'>>(
+    state.data ?? { people: [], sources: [] },
+  );
+  if (state.data && state.data.people !== people) setChoices(state.data);
   return (
     <div className="page dataset">
       <p>
@@ -46,6 +54,7 @@ export default function DatasetPage() {
           <DatasetFilters
             filters={values}
             people={people}
+            sources={sources}
             onChange={(changes) => setValues({ ...changes, page: DEFAULTS.page })}
           />
           <PageState
@@ -60,8 +69,9 @@ export default function DatasetPage() {
               </EmptyState>
             }
           >
-            {({ photos, total, counts }) => (
+            {({ photos, total, counts, snapshot }) => (
               <>
+                {snapshot && <Banner>{t('snapshot', snapshot)}</Banner>}
                 <div className="dataset-head">
                   <p role="status">
                     <strong>{t('total', { count: total })}</strong> <span className="muted">{t('counts', counts)}</span>

@@ -32,6 +32,8 @@ export const datasetMessagesInSpanish = {
   picturesFailed: 'Algunas fotos no se cargaron. Intente de nuevo.',
   retryPictures: 'Intentar de nuevo',
   pictureFailed: 'Esta foto no se cargó.',
+  snapshot:
+    'Un entrenamiento aprendió de {total, plural, one {# foto} other {# fotos}}. Desde entonces {removed, number} salieron del conjunto y {relabeled, number} recibieron otra etiqueta. Borre los filtros para ver todo el conjunto.',
   pages: 'Páginas de fotos',
   page: 'Página {page, number} de {pages, number}',
   previous: 'Anterior',

@@ -37,6 +37,8 @@ export const datasetMessages = defineMessages(
     picturesFailed: 'Some photos did not load. Please try again.',
     retryPictures: 'Try again',
     pictureFailed: 'This photo did not load.',
+    snapshot:
+      'One training learned from {total, plural, one {# photo} other {# photos}}. Since then {removed, number} left the set, and {relabeled, number} got another label. Clear the filters to see the whole set.',
     pages: 'Pages of photos',
     page: 'Page {page, number} of {pages, number}',
     previous: 'Previous',
