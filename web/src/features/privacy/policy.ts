@@ -43,6 +43,7 @@ export const POLICY: readonly PolicySection[] = [
     text: [
       'We are not your doctor or your insurer. We still follow the Safe Harbor method of the HIPAA rules for any data used beyond your own account.',
       'Research use is off for every account until its owner turns it on. Without that agreement no research record exists. With it, each new analysis is also kept under a random number in place of you: the risk level, also as the model alone gave it, the ABCDE words, general advice, a rounded certainty, a size class, a broad body region, the format of the image and the year. It carries no name, email, note, photo or exact date.',
+      'What came of a visit to a doctor is kept in the same way, once it has a diagnosis or the result of a biopsy: the last risk level before the visit, also as the model alone gave it, the kind of photo, a broad body region, whether there was a biopsy, the year, and one of four outcomes: melanoma, another skin cancer or precursor, harmless, or not known. This covers visits that are saved while research is on. Changing or deleting a visit changes or deletes its record. We count these records to see how often the model was right, and show ourselves no group of fewer than ten.',
       'Turning it off removes those records.',
     ],
   },
@@ -103,7 +104,7 @@ export const POLICY: readonly PolicySection[] = [
       'Account data: erased when you delete your account. If an error interrupts deletion, a daily job completes it. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
       'Your payment card: as a code that we cannot turn back into the card, with the number of the subscription it paid. We keep both for as long as we offer the money-back guarantee, even if you delete your account, so that each card gets money back once. They do not name you or your account.',
       'Messages to us and our answers: 12 months, or until you delete your account. Notes about your account: until you delete it.',
-      'Research records: until you turn research off, or delete your account.',
+      'Research records: until you turn research off, or delete your account. That of a visit to a doctor ends with the visit.',
       'Codes we mail you: 10 minutes to reset a password, 3 days to confirm an email.',
       'Audit logs: 7 years, under a random number in place of your name. After your account is deleted, that number leads to nobody.',
       'Payments: Stripe keeps records of them for as long as tax law asks.',
