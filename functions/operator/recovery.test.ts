@@ -98,6 +98,7 @@ async function createOutcome() {
   } as const;
   const params = { id: analysis.lesionId };
   await person.lesions.update({ params, body: { visit } });
+  api.clock.advance({ minutes: 1 });
   const scanOutcomes = async () =>
     (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('OUTCOME#')).map(({ outcome }) => outcome);
   return { person, params, visit, scanOutcomes };
