@@ -317,7 +317,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'People get no skincare plan for their profile.',
   },
   'lesions.update': {
-    table: ['query'],
+    table: ['query', 'put', 'delete', 'check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot name a spot they return to, move its pin, or record a doctor’s visit.',
   },

@@ -1,4 +1,5 @@
 import { Analyses } from '#data/analysis/analyses';
+import { Outcomes } from '#data/analysis/outcomes';
 import { AUDIT_PREFIX, keys } from '#data/table/keys';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -81,6 +82,47 @@ test('an account, an analysis and a consent that were deleted after the backup s
   expect(items.map(({ id }) => id)).toEqual([analysis.id]);
   expect((await (await signIn(withdrawnPerson)).auth.me({})).user.researchConsentAt).toBeNull();
   await expect(signIn(deletedPerson)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+/** A person with one outcome of a visit, and how to save the visit and to read the outcomes. */
+async function createOutcome() {
+  const person = await api.register();
+  const userId = await getId(person);
+  const analysis = testAnalysis(api.clock.now(), 'kept');
+  await analyses().add(userId, analysis);
+  await person.account.consent({ body: { research: true } });
+  const id = '01ARZ3NDEKTSV4RRFFQ69G5V15';
+  const visit = {
+    ...{ id, seenBy: 'dermatologist', date: analysis.analysisDate.slice(0, 10), diagnosis: 'mole' },
+    ...{ diagnosisText: null, biopsy: 'done', biopsyResult: 'mole', biopsyText: null },
+  } as const;
+  const params = { id: analysis.lesionId };
+  await person.lesions.update({ params, body: { visit } });
+  api.clock.advance({ minutes: 1 });
+  const scanOutcomes = async () =>
+    (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('OUTCOME#')).map(({ outcome }) => outcome);
+  return { person, params, visit, scanOutcomes };
+}
+
+test('the outcome of a visit that was deleted after the backup stays deleted, and its number with it', async () => {
+  const { person, params, visit, scanOutcomes } = await createOutcome();
+  await backUp(api.services, folder);
+  await person.lesions.update({ params, body: { removedVisit: visit.id } });
+  await restore(api.services, (await backupPaths())[0]!);
+
+  expect(await scanOutcomes()).toEqual([]);
+  expect(await new Outcomes(api.services.table).count()).toEqual({ high_biopsied_harmless: 0 });
+  const restored = await signIn(person);
+  expect((await restored.lesions.list({})).items).toMatchObject([{ visits: [visit] }]);
+  await restored.lesions.update({ params, body: { visit } });
+  expect(await scanOutcomes()).toEqual(['harmless']);
+});
+
+test('a restore brings back the outcome of a visit that nobody changed since', async () => {
+  const { scanOutcomes } = await createOutcome();
+  await backUp(api.services, folder);
+  await restore(api.services, (await backupPaths())[0]!);
+  expect(await scanOutcomes()).toEqual(['harmless']);
 });
 
 const remindOf = (person: Browser, isOn: boolean) => person.reminders.save({ body: { of: 'check', isOn } });

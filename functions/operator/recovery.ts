@@ -1,5 +1,6 @@
 import { Analyses } from '#data/analysis/analyses';
 import { Backups, Manifest, RETENTION_DAYS } from '#data/operations/backup';
+import { Spots } from '#data/analysis/spots';
 import { keys } from '#data/table/keys';
 import { Research } from '#data/analysis/research';
 import { AppError } from '#domain/http/errors';
@@ -76,6 +77,8 @@ interface ChangesSince {
   accounts: Set<string>;
   /** Deleted analyses. */
   analyses: { userId: string; id: string }[];
+  /** Spots that were changed. Visits that ended their de-identified outcomes may be among the changes. */
+  spots: { userId: string; id: string }[];
   /** Accounts that gave or withdrew research consent. Both must give it again. */
   consents: Set<string>;
   /** How often each other action was done. The restore loses them. */
@@ -83,10 +86,13 @@ interface ChangesSince {
 }
 
 async function collectChangesSince({ auditLog, erasures }: Services, at: Date): Promise<ChangesSince> {
-  const changes: ChangesSince = { accounts: new Set(), analyses: [], consents: new Set(), lostActions: new Map() };
+  const changes: ChangesSince = {
+    ...{ accounts: new Set(), analyses: [], spots: [], consents: new Set(), lostActions: new Map() },
+  };
   for (const { kind, of } of await erasures.listPending()) if (kind === 'account') changes.accounts.add(of);
   for await (const { action, userId, resourceId, success } of auditLog.listSince(at)) {
     if (!success || userId === null) continue;
+    if (action === 'lesions.update' && resourceId !== null) changes.spots.push({ userId, id: resourceId });
     if (action === 'account.remove' || action === 'account.erased') changes.accounts.add(userId);
     else if (action === 'analysis.remove') changes.analyses.push({ userId, id: resourceId! });
     else if (action === 'account.consent') changes.consents.add(userId);
@@ -97,11 +103,12 @@ async function collectChangesSince({ auditLog, erasures }: Services, at: Date): 
 
 async function repeatDeletions(
   services: Services,
-  { accounts, analyses, consents, lostActions }: ChangesSince,
+  { accounts, analyses, spots, consents, lostActions }: ChangesSince,
 ): Promise<string> {
   const { erasures, users, table, vault, now } = services;
   const research = new Research(table, users, erasures);
   for (const { userId, id } of analyses) await new Analyses(table, vault).remove(userId, id);
+  for (const { userId, id } of spots) await new Spots(table, vault).removeOutcomes(userId, id);
   for (const userId of consents) await research.withdrawConsent(userId, now(), (writes) => table.transact(writes));
   for (const userId of accounts) {
     // The erasure row of the first deletion may still exist.

@@ -126,9 +126,14 @@ test('the deletion removes every key shape of the account', async () => {
   await person.account.consent({ body: { research: true } });
   const pseudonym = (await person.account.export({})).records['researchPseudonym']?.[0]?.['pseudonym'] as string;
   await api.services.table.addStored({ ...keys.research(pseudonym, 'a'.repeat(32)), riskLevel: 'low' });
+  const outcome = {
+    ...{ id: 'b'.repeat(32), userPseudoId: pseudonym, riskLevel: 'low', modelRiskLevel: 'low', domain: 'phone' },
+    ...{ bodyRegion: 'trunk', isBiopsied: true, outcome: 'harmless', visitYear: 2026 },
+  } as const;
+  await api.services.table.addStored({ ...keys.outcome(pseudonym, outcome.id), ...outcome });
   const scanPersonRows = async () => {
     const mail = keys.email(person.email).PK;
-    const own = [keys.user(userId).PK, mail, `RESEARCH#${pseudonym}`];
+    const own = [keys.user(userId).PK, mail, `RESEARCH#${pseudonym}`, `OUTCOME#${pseudonym}`];
     const isListed = (PK: string, SK: string) => PK.startsWith('CUSTOMER') && SK.endsWith(`#${userId}`);
     return (await api.scanTable()).filter(({ PK, SK }) => own.includes(String(PK)) || isListed(String(PK), String(SK)));
   };

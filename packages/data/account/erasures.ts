@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keys, type Key } from '#data/table/keys';
 import { rowSchema, storedRowSchema, type NewRow } from '#data/table/rowSchema';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
+import { Outcomes } from '#data/analysis/outcomes';
 import { PseudonymRow } from './pseudonym';
 import type { Users } from './users';
 import type { Vault } from '#data/table/vault';
@@ -52,14 +53,14 @@ export class Erasures {
 
   /** Removes every de-identified record of a pseudonym, and the pending erasure. */
   async eraseResearch(pseudonym: string): Promise<void> {
-    await this.removeAll(keys.research(pseudonym, '').PK);
+    await this.removeRecords(pseudonym);
     await this.table.remove(keys.erasure(`research#${pseudonym}`));
   }
 
   /** Removes the address, the de-identified records, and every row of the account except the account and its data key. */
   async eraseRows(userId: string, email: string | undefined): Promise<void> {
     const row = await this.table.get({ key: keys.pseudonym(userId), schema: PseudonymRow });
-    if (row) await this.removeAll(keys.research(row.pseudonym, '').PK);
+    if (row) await this.removeRecords(row.pseudonym);
     if (email !== undefined) await this.users.releaseEmail(userId, email);
     const last = [keys.user(userId).SK, keys.dataKey(userId).SK];
     await this.removeAll(keys.user(userId).PK, ({ SK }) => !last.includes(SK));
@@ -75,6 +76,11 @@ export class Erasures {
   async finish({ kind, of, begunAt }: Erasure, now: Date): Promise<void> {
     if (now.getTime() < Date.parse(begunAt) + LAST_CALLS_MS) return;
     await this.table.remove(keys.erasure(`${kind}#${of}`));
+  }
+
+  private async removeRecords(pseudonym: string): Promise<void> {
+    await this.removeAll(keys.research(pseudonym, '').PK);
+    await new Outcomes(this.table).removeAll(pseudonym);
   }
 
   private async removeAll(PK: string, isIncluded: (key: Key) => boolean = () => true): Promise<void> {

@@ -45,6 +45,8 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
   email: { export: { not: 'the address itself is part of the account' }, deletion: 'with the account' },
   pseudonym: { export: 'records', deletion: 'with the account' },
   research: { export: 'research', deletion: 'with the account' },
+  outcome: { export: 'research', deletion: 'with the account' },
+  outcomeCounts: { export: UNRELATED, deletion: UNRELATED },
   audit: {
     export: 'activity',
     deletion: {
@@ -167,7 +169,7 @@ export class PersonalData {
       exportedAt: at.toISOString(),
       account: {},
       records: {},
-      research: await this.research.listRecords(userId),
+      research: [...(await this.research.listRecords(userId)), ...(await this.research.listOutcomes(userId))],
       activity: await this.auditLog.listForUser(userId),
     };
     for (const { PK, SK, ...attributes } of await this.table.listAll(StoredRow, keys.user(userId).PK)) {

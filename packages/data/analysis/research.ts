@@ -1,16 +1,14 @@
 import { deidentify, DeidentifiedAnalysis, type IdentifiableAnalysis } from '#domain/analysis/deidentify';
-import { randomBytes } from 'node:crypto';
-import { PseudonymRow } from '#data/account/pseudonym';
+import type { DeidentifiedOutcome } from '#domain/analysis/deidentifyOutcome';
 import { keys } from '#data/table/keys';
 import { rowSchema } from '#data/table/rowSchema';
 import type { Commit, Table, Write } from '#data/table/table';
 import type { User } from '#data/account/user';
 import type { Users } from '#data/account/users';
 import type { Erasures } from '#data/account/erasures';
+import { createRandomId, Outcomes } from './outcomes';
 
 const ResearchRow = rowSchema('research', DeidentifiedAnalysis.strip());
-
-const createRandomId = (): string => randomBytes(16).toString('hex');
 
 /** Research consent, and the de-identified records that exist while it lasts. See `docs/decisions/017-deidentified-records.md`. */
 export class Research {
@@ -62,14 +60,20 @@ export class Research {
       ((await this.findPseudonym(user.id)) !== pseudonym && commit(writes));
   }
 
-  /** Lists the de-identified records under a person's pseudonym. */
+  /** Lists the de-identified records of analyses under a person's pseudonym. */
   async listRecords(userId: string): Promise<DeidentifiedAnalysis[]> {
     const pseudonym = await this.findPseudonym(userId);
     if (pseudonym === undefined) return [];
     return this.table.listAll(ResearchRow, keys.research(pseudonym, '').PK);
   }
 
-  /** Finds any one of those records. Their ids are random. */
+  /** Lists the de-identified outcomes of visits under a person's pseudonym. */
+  async listOutcomes(userId: string): Promise<DeidentifiedOutcome[]> {
+    const pseudonym = await this.findPseudonym(userId);
+    return pseudonym === undefined ? [] : new Outcomes(this.table).list(pseudonym);
+  }
+
+  /** Finds any one of the records of analyses. Their ids are random. */
   async findSampleRecord(userId: string): Promise<DeidentifiedAnalysis | undefined> {
     const pseudonym = await this.findPseudonym(userId);
     if (pseudonym === undefined) return undefined;
@@ -77,7 +81,7 @@ export class Research {
     return items[0];
   }
 
-  private async findPseudonym(userId: string): Promise<string | undefined> {
-    return (await this.table.get({ key: keys.pseudonym(userId), schema: PseudonymRow }))?.pseudonym;
+  private findPseudonym(userId: string): Promise<string | undefined> {
+    return new Outcomes(this.table).findPseudonym(userId);
   }
 }

@@ -1,7 +1,8 @@
 import { LesionSnapshot, toLesionSnapshot, type Analysis } from '#domain/analysis/analysis';
 import { Spot, type SpotPatch } from '#domain/analysis/spot';
 import { changePlace, keepPinInRegion, parseRegion } from '#domain/analysis/spotRegion';
-import { changeVisits, sortVisits, type Visit } from '#domain/analysis/visit';
+import { deidentifyOutcome, hasOutcome } from '#domain/analysis/deidentifyOutcome';
+import { changeVisits, sortVisits } from '#domain/analysis/visit';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import type { ListPage } from '#domain/http/route';
 import { toDay } from '#domain/reminders/reminderDay';
@@ -12,6 +13,8 @@ import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
 import { Sealed, type UserVault, type Vault } from '#data/table/vault';
+import { AnalysisRow, unsealRow } from './analysisRow';
+import { createRandomId, Outcomes } from './outcomes';
 
 const Row = z.object({
   schemaVersion: SchemaVersion,
@@ -27,7 +30,10 @@ type SpotRow = z.infer<typeof Row>;
 const SpotRow = rowSchema('spot', Row);
 
 /** The sealed part of a spot. A new field of `Spot` that is not sealed goes into `Row` and is omitted here. */
-const About = Spot.omit({ id: true, analyses: true });
+const About = Spot.omit({ id: true, analyses: true }).extend({
+  /** The ids of the de-identified outcomes of its visits, by the id of the visit. */
+  outcomes: z.record(z.string(), z.string()).default({}),
+});
 type About = z.infer<typeof About>;
 
 const SnapshotRow = rowSchema('snapshot', z.object({ schemaVersion: SchemaVersion, id: z.string(), look: Sealed }));
@@ -50,10 +56,14 @@ const CURSOR = /^([0-9A-HJKMNP-TV-Z]{26})\.([0-9A-HJKMNP-TV-Z]{26})$/;
  * transaction. A spot without analyses does not exist.
  */
 export class Spots {
+  private readonly outcomes: Outcomes;
+
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
-  ) {}
+  ) {
+    this.outcomes = new Outcomes(table);
+  }
 
   /** Lists one page in descending order of the last analysis; undefined for an unknown cursor. */
   async list(userId: string, page: { limit: number; cursor?: string }): Promise<ListPage<Spot> | undefined> {
@@ -89,7 +99,10 @@ export class Spots {
     });
   }
 
-  /** Changes name, region, pin and visits where given; undefined where there is no such spot. @throws a conflict for too many visits. */
+  /**
+   * Changes name, region, pin and visits where given, and the de-identified outcome of a changed visit; undefined where there is no
+   * such spot. @throws a conflict for too many visits.
+   */
   async change(userId: string, id: string, patch: SpotPatch, commit = this.commit): Promise<Spot | undefined> {
     const vault = await this.vault.forUser(userId);
     const result = await retryOnConflict(async () => {
@@ -98,8 +111,10 @@ export class Spots {
       const { row } = stored;
       const { name = stored.about.name } = patch;
       const visits = changeVisits(stored.about.visits, patch);
-      const about = { ...stored.about, name, ...changePlace(stored.about, patch), visits };
-      const isDone = await commit(prepareReplacement(vault, userId, row, { ...row, about }));
+      const place = changePlace(stored.about, patch);
+      const { outcomes, writes } = await this.prepareOutcomes(userId, id, { ...stored.about, ...place }, patch);
+      const about = { ...stored.about, name, ...place, visits, outcomes };
+      const isDone = await commit([...prepareReplacement(vault, userId, row, { ...row, about }), ...writes]);
       return isDone ? { spot: toSpot(row, about) } : undefined;
     });
     return result.spot;
@@ -111,7 +126,7 @@ export class Spots {
     const vault = await this.vault.forUser(userId);
     const region = parseRegion(location);
     const place = { region, pin: keepPinInRegion(pin, region) };
-    const about = { name: null, ...place, lastSeen: analysisDate, riskLevel, visits: [] };
+    const about = { name: null, ...place, lastSeen: analysisDate, riskLevel, visits: [], outcomes: {} };
     const next = { id: lesionId, newest: id, analyses: 1, version: 1, about };
     return [
       preparePutSnapshot(vault, userId, lesionId, toLesionSnapshot(analysis, about.region)),
@@ -121,14 +136,14 @@ export class Spots {
 
   /**
    * The writes beside an analysis that is added to a spot; undefined where there is no such spot. A spot without a pin gets `pin`.
-   * `visits` are added to the spot's own.
+   * The visits of `ended`, a spot that the analysis leaves without any, and their outcomes are added to the spot's own.
    */
   async prepareAddition(
     userId: string,
     id: string,
     analysis: Analysis,
     pin: BodyPin | null = null,
-    visits: readonly Visit[] = [],
+    ended?: About,
   ): Promise<Write[] | undefined> {
     const stored = await this.find(userId, id, 1);
     if (!stored) return undefined;
@@ -136,7 +151,8 @@ export class Spots {
     const about = {
       ...stored.about,
       pin: stored.about.pin ?? keepPinInRegion(pin, stored.about.region),
-      visits: sortVisits([...stored.about.visits, ...visits]),
+      visits: sortVisits([...stored.about.visits, ...(ended?.visits ?? [])]),
+      outcomes: { ...stored.about.outcomes, ...ended?.outcomes },
     };
     const vault = await this.vault.forUser(userId);
     const snapshot = toLesionSnapshot(analysis, about.region);
@@ -155,8 +171,8 @@ export class Spots {
   async prepareMove(userId: string, analysis: Analysis, target: string): Promise<Write[] | undefined> {
     const source = await this.find(userId, analysis.lesionId, 2);
     const isLast = source?.row.analyses === 1;
-    const visits = isLast ? source.about.visits : [];
-    const addition = await this.prepareAddition(userId, target, analysis, null, visits);
+    const ended = isLast ? source.about : undefined;
+    const addition = await this.prepareAddition(userId, target, analysis, null, ended);
     if (!addition) return undefined;
     const removal = await this.prepareRemoval(userId, analysis.lesionId, analysis.id, source);
     const change = { ended: analysis.lesionId, target, since: toDay(new Date(analysis.analysisDate)) };
@@ -164,18 +180,73 @@ export class Spots {
     return [...addition, ...removal, ...reminder];
   }
 
-  /** The writes beside the removal of an analysis from a spot. Removing the last one removes the spot. */
-  async prepareRemoval(userId: string, id: string, analysisId: string, spot?: StoredSpot): Promise<Write[]> {
+  /**
+   * The writes beside the removal of an analysis from a spot. Removing the last one removes the spot, and the de-identified outcomes
+   * of its visits unless it is `moved` to another one.
+   */
+  async prepareRemoval(userId: string, id: string, analysisId: string, moved?: StoredSpot): Promise<Write[]> {
     const removal: Write = { remove: keys.snapshot(userId, id, analysisId) };
-    const stored = spot ?? (await this.find(userId, id, 2));
+    const stored = moved ?? (await this.find(userId, id, 2));
     if (!stored) return [removal];
     const { row, about, snapshots } = stored;
     const [newestRemaining] = snapshots.filter((snapshot) => snapshot.id !== analysisId);
-    if (!newestRemaining) return [removal, { remove: keys.spot(userId, row), onlyIf: isUnchanged(row) }];
+    if (!newestRemaining) {
+      const outcomeWrites = moved ? [] : await this.prepareOutcomeRemoval(userId, about);
+      return [removal, { remove: keys.spot(userId, row), onlyIf: isUnchanged(row) }, ...outcomeWrites];
+    }
     const vault = await this.vault.forUser(userId);
     const next = { newest: row.newest, analyses: row.analyses - 1, about };
     const summary = row.newest === analysisId ? summarize(about, newestRemaining) : {};
     return [removal, ...prepareReplacement(vault, userId, row, { ...next, ...summary })];
+  }
+
+  /** Removes the de-identified outcomes of a spot's visits. The visits stay. */
+  async removeOutcomes(userId: string, id: string): Promise<void> {
+    await retryOnConflict(async () => {
+      const stored = await this.find(userId, id, 1);
+      if (!stored || Object.keys(stored.about.outcomes).length === 0) return true;
+      const { row, about } = stored;
+      const vault = await this.vault.forUser(userId);
+      const replacement = prepareReplacement(vault, userId, row, { ...row, about: { ...about, outcomes: {} } });
+      return (await this.commit([...replacement, ...(await this.prepareOutcomeRemoval(userId, about))])) || undefined;
+    });
+  }
+
+  /** The outcomes of a spot after a change of its visits, and the writes to their rows. `about` has the changed region. */
+  private async prepareOutcomes(userId: string, id: string, about: About, { visit, removedVisit }: SpotPatch) {
+    const changed = [visit?.id, removedVisit].filter((visitId) => visitId !== undefined);
+    const pseudonym = changed.length > 0 ? await this.outcomes.findPseudonym(userId) : undefined;
+    if (pseudonym === undefined) return { outcomes: about.outcomes, writes: [] };
+    const analysis = visit && hasOutcome(visit) ? await this.findShown(userId, id, visit.date) : undefined;
+    const random = { pseudonym, random: createRandomId };
+    const added = visit && analysis ? deidentifyOutcome(visit, analysis, about.region, random) : undefined;
+    const others = Object.entries(about.outcomes).filter(([visitId]) => !changed.includes(visitId));
+    const removed = Object.entries(about.outcomes).filter(([visitId]) => changed.includes(visitId));
+    return {
+      outcomes: { ...Object.fromEntries(others), ...(visit && added && { [visit.id]: added.id }) },
+      writes: await this.outcomes.prepareReplacement(
+        { userId, pseudonym },
+        removed.map(([, outcomeId]) => outcomeId),
+        added,
+      ),
+    };
+  }
+
+  private async prepareOutcomeRemoval(userId: string, { outcomes }: About): Promise<Write[]> {
+    const ids = Object.values(outcomes);
+    const pseudonym = ids.length > 0 ? await this.outcomes.findPseudonym(userId) : undefined;
+    return pseudonym === undefined ? [] : this.outcomes.prepareReplacement({ userId, pseudonym }, ids);
+  }
+
+  /** Reads the last analysis of a spot up to the end of a day (UTC). */
+  private async findShown(userId: string, id: string, day: string): Promise<Analysis | undefined> {
+    const shown = (await this.find(userId, id, MAX_SNAPSHOTS))?.snapshots.find(
+      ({ analysisDate }) => analysisDate.slice(0, day.length) <= day,
+    );
+    if (!shown) return undefined;
+    const key = keys.analysis(userId, shown.id);
+    const row = await this.table.get({ key, schema: AnalysisRow });
+    return row && unsealRow(await this.vault.forUser(userId), key, row);
   }
 
   /** Reads a spot and its newest snapshots, again where a concurrent write moves the row between the two reads. */
@@ -200,7 +271,8 @@ export class Spots {
   private readonly commit: Commit = (writes) => this.table.transact(writes);
 }
 
-const toSpot = ({ id, analyses }: SpotRow, about: About): Spot => ({ id, analyses, ...about });
+/** The spot as the API answers it, without the ids of its outcomes. */
+const toSpot = ({ id, analyses }: SpotRow, about: About): Spot => Spot.parse({ ...about, id, analyses });
 
 const unsealAbout = (vault: UserVault, userId: string, row: SpotRow): About =>
   About.parse(vault.unsealAttribute({ kind: 'spot', key: keys.spot(userId, row), row }, 'about'));

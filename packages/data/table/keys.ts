@@ -102,6 +102,10 @@ export const keys = {
   pseudonym: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PSEUDONYM' }),
   /** A de-identified record. Only the pseudonym row above ties it to a person. */
   research: (pseudonym: string, id: string): Key => ({ PK: `RESEARCH#${pseudonym}`, SK: id }),
+  /** The de-identified outcome of a visit to a doctor. Only the pseudonym row and the sealed spot tie it to a person. */
+  outcome: (pseudonym: string, id: string): Key => ({ PK: `OUTCOME#${pseudonym}`, SK: id }),
+  /** The numbers of outcomes, of nobody in particular. */
+  outcomeCounts: (): Key => ({ PK: 'OUTCOMES', SK: 'COUNTS' }),
   /** A pending erasure of an account, or of the records of a pseudonym. */
   erasure: (id: string): Key => ({ PK: 'ERASURE', SK: id }),
   /** An administrator's override of a subscription, and its reason. The id is a ULID. */

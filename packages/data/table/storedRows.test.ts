@@ -9,6 +9,7 @@ import { Sessions } from '#data/account/sessions';
 import { Users } from '#data/account/users';
 import { Analyses } from '#data/analysis/analyses';
 import { MapFigures } from '#data/analysis/mapFigures';
+import { Outcomes } from '#data/analysis/outcomes';
 import { Research } from '#data/analysis/research';
 import { SkinChecks } from '#data/analysis/skinChecks';
 import { Spots } from '#data/analysis/spots';
@@ -211,6 +212,14 @@ const FIXTURES: Fixture[] = [
       ...{ bodyRegion: 'trunk', lesionSizeCategory: '>6mm', deidentifiedAt: '2027' },
     },
   },
+  {
+    row: {
+      ...{ PK: `OUTCOME#${PSEUDONYM}`, SK: RECORD_ID, id: RECORD_ID, userPseudoId: PSEUDONYM, riskLevel: 'high' },
+      ...{ modelRiskLevel: 'moderate', domain: 'phone', bodyRegion: 'trunk', isBiopsied: true, outcome: 'melanoma' },
+      visitYear: 2027,
+    },
+  },
+  { row: { PK: 'OUTCOMES', SK: 'COUNTS', high_biopsied_melanoma: 1 } },
   { row: { PK: `LIMIT#${sha256('test|one')}`, SK: 'BUCKET', fullAt: MS + 60_000, ttl: TTL } },
   { row: { PK: `CODE#reset#${sha256(CODE)}`, SK: 'CODE', userId: USER_ID, epoch: 3, issuedAt: MS, ttl: TTL } },
   {
@@ -342,6 +351,8 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
   const users = new Users(db.table, db.vault);
   const research = new Research(db.table, users, new Erasures(db.table, db.vault, users));
   expect(await research.listRecords(USER_ID)).toMatchObject([{ id: RECORD_ID, modelRiskLevel: 'moderate' }]);
+  expect(await research.listOutcomes(USER_ID)).toMatchObject([{ id: RECORD_ID, outcome: 'melanoma' }]);
+  expect(await new Outcomes(db.table).count()).toEqual({ high_biopsied_melanoma: 1 });
 });
 
 test('a stored figure of the body map opens', async () => {

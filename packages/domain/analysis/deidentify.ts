@@ -4,10 +4,10 @@ import { RiskLevel } from './assessment';
 import type { BodyRegion } from './bodyRegion';
 
 /** A coarse body region. */
-const Region = z.enum(['head_neck', 'trunk', 'upper_limb', 'lower_limb', 'hand_foot', 'unspecified']);
-type Region = z.infer<typeof Region>;
+export const CoarseRegion = z.enum(['head_neck', 'trunk', 'upper_limb', 'lower_limb', 'hand_foot', 'unspecified']);
+type CoarseRegion = z.infer<typeof CoarseRegion>;
 
-const REGIONS: Partial<Record<string, Region>> = {
+const REGIONS: Partial<Record<string, CoarseRegion>> = {
   Scalp: 'head_neck',
   Face: 'head_neck',
   Ear: 'head_neck',
@@ -24,7 +24,11 @@ const REGIONS: Partial<Record<string, Region>> = {
   'Lower leg': 'lower_limb',
   'Back of the hand': 'hand_foot',
   'Top of the foot': 'hand_foot',
-} satisfies Partial<Record<BodyRegion, Region>>;
+} satisfies Partial<Record<BodyRegion, CoarseRegion>>;
+
+/** The coarse region of a place, which is a region of `BODY_REGIONS` and perhaps words of the person after a colon. */
+export const toCoarseRegion = (location: string | null): CoarseRegion =>
+  REGIONS[(location ?? '').split(':')[0]?.trim() ?? ''] ?? 'unspecified';
 
 /** The advice of each tier as codes; the sentences are not copied. */
 const ADVICE = {
@@ -66,7 +70,7 @@ export const DeidentifiedAnalysis = z.strictObject({
   generalRecommendations: z.array(z.enum(['dermatologist_within_2_weeks', 'dermatologist_soon', 'watch_and_compare'])),
   analysisYear: z.number().int(),
   analysisMonth: z.null(),
-  bodyRegion: Region,
+  bodyRegion: CoarseRegion,
   lesionSizeCategory: z.enum(['<=6mm', '>6mm', 'unknown']),
   /** The year, four digits. */
   deidentifiedAt: z.string().regex(/^\d{4}$/),
@@ -109,7 +113,7 @@ export function deidentify(
     generalRecommendations: [...ADVICE[riskLevel]],
     analysisYear: new Date(analysisDate).getUTCFullYear(),
     analysisMonth: null,
-    bodyRegion: REGIONS[(location ?? '').split(':')[0]?.trim() ?? ''] ?? 'unspecified',
+    bodyRegion: toCoarseRegion(location),
     lesionSizeCategory: diameter === null ? 'unknown' : diameter > LARGE_MM ? '>6mm' : '<=6mm',
     deidentifiedAt: analysisDate.slice(0, 4),
   });

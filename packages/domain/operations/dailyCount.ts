@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deskFormMessages } from './messages';
+import { OutcomeFigures } from './outcomeFigures';
 
 const Count = z.number().int().default(0);
 
@@ -42,6 +43,8 @@ export const Overview = z.object({
   incidents: z.object({ open: z.number().int(), late: z.number().int() }),
   /** Open messages, counted up to `MAX_OPEN_MESSAGES`. */
   openMessages: z.number().int(),
+  /** What doctors found, of everybody who consents to research. */
+  outcomes: OutcomeFigures,
 });
 export type Overview = z.infer<typeof Overview>;
 

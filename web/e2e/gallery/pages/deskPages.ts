@@ -1,3 +1,5 @@
+import { DailyCount } from '#domain/operations/dailyCount';
+import { summarizeOutcomes } from '#domain/operations/outcomeFigures';
 import type { Page } from 'playwright-core';
 import { answerCall, atPath, failCall, holdCall, openAt, type GalleryPage } from '../galleryPage';
 
@@ -6,6 +8,23 @@ const INBOX = '**/api/admin/messages?*';
 const AUDIT = '**/api/admin/audit**';
 const INCIDENTS = '**/api/admin/incidents';
 const SUBJECT = 'A question about my data';
+
+/** Answers the overview of a site whose people reported many outcomes. */
+const answerFindings = answerCall(OVERVIEW, {
+  days: [DailyCount.parse({ day: '2026-11-26', signUps: 3, low: 5, moderate: 2, high: 1 })],
+  incidents: { open: 0, late: 0 },
+  openMessages: 0,
+  outcomes: summarizeOutcomes({
+    ...{ low_biopsied_melanoma: 1, moderate_biopsied_melanoma: 5, high_biopsied_melanoma: 12 },
+    ...{ low_biopsied_harmless: 41, moderate_biopsied_harmless: 22, high_biopsied_harmless: 9 },
+    ...{
+      high_biopsied_otherCancer: 7,
+      low_unbiopsied_harmless: 131,
+      moderate_unbiopsied_harmless: 24,
+      high_unbiopsied_harmless: 3,
+    },
+  }),
+});
 
 async function openMessage(page: Page): Promise<void> {
   await openAt(page, '/admin/inbox', SUBJECT);
@@ -28,6 +47,7 @@ export const DESK_PAGES: readonly GalleryPage[] = [
     name: 'Overview',
     states: [
       atPath('numbers', 'admin', '/admin/overview', 'New accounts'),
+      atPath('what doctors found', 'admin', '/admin/overview', 'What doctors found', answerFindings),
       atPath('loading', 'admin', '/admin/overview', 'Loading the numbers…', holdCall(OVERVIEW)),
       atPath('error', 'admin', '/admin/overview', 'We could not load the numbers', failCall(OVERVIEW)),
     ],

@@ -123,10 +123,11 @@ export const accountMessagesInSpanish = {
 
   'research.label': 'Compartir registros desidentificados para investigación',
   'research.text':
-    'Entonces guardamos cada análisis nuevo una segunda vez, sin su identidad. Contiene el nivel de riesgo, las palabras ABCDE, una certeza redondeada, una categoría de tamaño, una región amplia del cuerpo y el año. Nunca su nombre, correo, notas, foto ni la fecha exacta. Desactive esto para eliminar esos registros.',
+    'Entonces guardamos cada análisis nuevo una segunda vez, sin su identidad. Contiene el nivel de riesgo, las palabras ABCDE, una certeza redondeada, una categoría de tamaño, una región amplia del cuerpo y el año. Lo mismo vale para lo que encontró un médico, de cada visita que usted guarde desde entonces: el resultado que se mostró antes y el tipo de hallazgo. Nunca su nombre, correo, notas, foto ni la fecha exacta. Desactive esto para eliminar esos registros.',
   'research.since': 'Activado desde el {day}.',
   'research.on': 'Gracias',
-  'research.on.text': 'Desde ahora, también guardamos sus análisis sin su identidad.',
+  'research.on.text':
+    'Desde ahora, también guardamos sin su identidad sus análisis nuevos y las visitas al médico que usted guarde.',
   'research.off': 'Investigación desactivada',
   'research.off.text': 'Estamos eliminando sus registros de investigación.',
   'research.failed': 'No se cambió',

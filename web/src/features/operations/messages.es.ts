@@ -206,4 +206,24 @@ export const operationsMessagesInSpanish = {
   'overview.incidents':
     '{open, plural, =0 {Sin incidentes abiertos} one {# incidente abierto} other {# incidentes abiertos}}{late, plural, =0 {} other {, # con el aviso atrasado}}',
   'overview.messages': 'Mensajes abiertos: {messages}',
+  'findings.title': 'Lo que encontraron los médicos',
+  'findings.lead':
+    'Personas que comparten registros para investigación nos dijeron en qué resultó una visita al médico. Cada visita se compara con el último resultado que mostramos antes de ella. El período de arriba no se aplica.',
+  'findings.shares': 'Medido con biopsias',
+  'findings.question': 'De las manchas con biopsia',
+  'findings.melanoma': 'Melanomas que no se clasificaron como de riesgo bajo (sensibilidad)',
+  'findings.otherCancer':
+    'Otros cánceres de piel y lesiones precursoras que no se clasificaron como de riesgo bajo (sensibilidad)',
+  'findings.harmless': 'Manchas inofensivas que se clasificaron como de riesgo bajo',
+  'findings.share': 'Proporción',
+  'findings.interval': 'Intervalo del 95%',
+  'findings.range': '{low} a {high}',
+  'findings.n': 'Biopsias',
+  'findings.tiers': 'Hallazgos por resultado mostrado',
+  'findings.tier': 'Resultado mostrado',
+  'findings.biopsied': 'Con biopsia',
+  'findings.unbiopsied': 'Del médico, sin biopsia',
+  'findings.tooFew': 'Muy pocos',
+  'findings.limits':
+    'Las personas comunican estos hallazgos por sí mismas, y quienes fueron al médico no son una muestra al azar. Por eso las proporciones no valen para todos. Los grupos de menos de {count} se ocultan, para que no señalen a nadie.',
 };

@@ -209,6 +209,26 @@ export const operationsMessages = defineMessages(
     'overview.incidents':
       '{open, plural, =0 {No open incidents} one {# open incident} other {# open incidents}}{late, plural, =0 {} other {, # late with the notice}}',
     'overview.messages': 'Open messages: {messages}',
+
+    'findings.title': 'What doctors found',
+    'findings.lead':
+      'People who share records for research told us what came of a visit to a doctor. Each visit is compared with the last result that we showed before it. The period above does not apply.',
+    'findings.shares': 'Measured by biopsies',
+    'findings.question': 'Of the spots with a biopsy',
+    'findings.melanoma': 'Melanomas that were not rated low (sensitivity)',
+    'findings.otherCancer': 'Other skin cancers and precursors that were not rated low (sensitivity)',
+    'findings.harmless': 'Harmless spots that were rated low',
+    'findings.share': 'Share',
+    'findings.interval': '95% interval',
+    'findings.range': '{low} to {high}',
+    'findings.n': 'Biopsies',
+    'findings.tiers': 'Outcomes by result shown',
+    'findings.tier': 'Result shown',
+    'findings.biopsied': 'From a biopsy',
+    'findings.unbiopsied': 'From a doctor, no biopsy',
+    'findings.tooFew': 'Too few',
+    'findings.limits':
+      'People report these outcomes themselves, and people who saw a doctor are no random sample. So the shares do not hold for everybody. Groups of fewer than {count} are hidden, so that they point to nobody.',
   },
   operationsMessagesInSpanish,
 );

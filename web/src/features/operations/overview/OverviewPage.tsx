@@ -13,6 +13,7 @@ import { CsvButton } from '../../../ui/table/CsvButton';
 import type { CsvColumn } from '../../../ui/table/csv';
 import { useAddressState } from '../../../ui/table/useAddressState';
 import { BarChart } from './BarChart';
+import { DoctorFindings } from './DoctorFindings';
 import '../operations.css';
 
 const t = operationsMessages;
@@ -84,7 +85,7 @@ export default function OverviewPage() {
   );
 }
 
-function Numbers({ overview: { days, incidents, openMessages } }: { overview: Overview }) {
+function Numbers({ overview: { days, incidents, openMessages, outcomes } }: { overview: Overview }) {
   const labels = days.map(({ day }) => day);
   const toValues = (value: DayValue) => days.map(value);
   const messages = openMessages >= MAX_OPEN_MESSAGES ? `${MAX_OPEN_MESSAGES}+` : String(openMessages);
@@ -129,6 +130,7 @@ function Numbers({ overview: { days, incidents, openMessages } }: { overview: Ov
         </ul>
         <CsvButton fileName="overview.csv" columns={COLUMNS} readRows={() => Promise.resolve(days)} />
       </Card>
+      <DoctorFindings outcomes={outcomes} />
       <div className="overview-charts">
         {charts.map((chart) => (
           <Card key={chart.title}>

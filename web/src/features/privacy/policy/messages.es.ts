@@ -52,7 +52,9 @@ export const policyMessagesInSpanish = {
     'No somos su médico ni su aseguradora. Aun así, seguimos el método Safe Harbor (puerto seguro) de las normas HIPAA para todos los datos que se usan más allá de su propia cuenta.',
   'safe-harbor.text.2':
     'El uso para investigación está desactivado en cada cuenta hasta que su titular lo activa. Sin ese acuerdo no existe ningún registro de investigación. Con él, cada análisis nuevo se guarda también con un número al azar en lugar de usted: el nivel de riesgo, también como lo dio el modelo solo, las palabras ABCDE, consejos generales, una certeza redondeada, una categoría de tamaño, una región amplia del cuerpo, el formato de la imagen y el año. No lleva nombre, correo electrónico, nota, foto ni fecha exacta.',
-  'safe-harbor.text.3': 'Al desactivarlo, se eliminan esos registros.',
+  'safe-harbor.text.3':
+    'Lo que resultó de una visita al médico se guarda de la misma manera, en cuanto tiene un diagnóstico o el resultado de una biopsia: el último nivel de riesgo antes de la visita, también el que dio el modelo por sí solo, el tipo de foto, una región amplia del cuerpo, si hubo una biopsia, el año y uno de cuatro resultados: melanoma, otro cáncer de piel o lesión precursora, inofensivo o desconocido. Esto abarca las visitas que se guardan mientras la investigación está activada. Cambiar o eliminar una visita cambia o elimina su registro. Contamos estos registros para ver con qué frecuencia acertó el modelo, y no nos mostramos ningún grupo de menos de diez.',
+  'safe-harbor.text.4': 'Al desactivarlo, se eliminan esos registros.',
   'security.title': 'Cómo lo protegemos',
   'security.text.1':
     'Cada conexión está cifrada. Lo que se guarda también está cifrado, y sus datos de salud una segunda vez.',
@@ -106,7 +108,8 @@ export const policyMessagesInSpanish = {
     'Su tarjeta de pago: como un código que no podemos convertir de nuevo en la tarjeta, con el número de la suscripción que pagó. Guardamos ambos mientras ofrezcamos la garantía de reembolso, aunque usted elimine su cuenta, para que cada tarjeta reciba el reembolso una vez. No dicen quién es usted ni cuál es su cuenta.',
   'retention.points.8':
     'Los mensajes para nosotros y nuestras respuestas: 12 meses, o hasta que usted elimine su cuenta. Las notas sobre su cuenta: hasta que usted la elimine.',
-  'retention.points.9': 'Registros de investigación: hasta que usted desactive la investigación, o elimine su cuenta.',
+  'retention.points.9':
+    'Registros de investigación: hasta que usted desactive la investigación, o elimine su cuenta. El de una visita al médico termina con la visita.',
   'retention.points.10':
     'Códigos que le enviamos por correo: 10 minutos para restablecer una contraseña, 3 días para confirmar un correo electrónico.',
   'retention.points.11':

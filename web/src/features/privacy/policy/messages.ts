@@ -59,7 +59,9 @@ export const policyMessages = defineMessages(
       'We are not your doctor or your insurer. We still follow the Safe Harbor method of the HIPAA rules for any data used beyond your own account.',
     'safe-harbor.text.2':
       'Research use is off for every account until its owner turns it on. Without that agreement no research record exists. With it, each new analysis is also kept under a random number in place of you: the risk level, also as the model alone gave it, the ABCDE words, general advice, a rounded certainty, a size class, a broad body region, the format of the image and the year. It carries no name, email, note, photo or exact date.',
-    'safe-harbor.text.3': 'Turning it off removes those records.',
+    'safe-harbor.text.3':
+      'What came of a visit to a doctor is kept in the same way, once it has a diagnosis or the result of a biopsy: the last risk level before the visit, also as the model alone gave it, the kind of photo, a broad body region, whether there was a biopsy, the year, and one of four outcomes: melanoma, another skin cancer or precursor, harmless, or not known. This covers visits that are saved while research is on. Changing or deleting a visit changes or deletes its record. We count these records to see how often the model was right, and show ourselves no group of fewer than ten.',
+    'safe-harbor.text.4': 'Turning it off removes those records.',
     'security.title': 'How we protect it',
     'security.text.1':
       'Every connection is encrypted. What is kept is encrypted as well, and your health details a second time.',
@@ -112,7 +114,8 @@ export const policyMessages = defineMessages(
       'Your payment card: as a code that we cannot turn back into the card, with the number of the subscription it paid. We keep both for as long as we offer the money-back guarantee, even if you delete your account, so that each card gets money back once. They do not name you or your account.',
     'retention.points.8':
       'Messages to us and our answers: 12 months, or until you delete your account. Notes about your account: until you delete it.',
-    'retention.points.9': 'Research records: until you turn research off, or delete your account.',
+    'retention.points.9':
+      'Research records: until you turn research off, or delete your account. That of a visit to a doctor ends with the visit.',
     'retention.points.10': 'Codes we mail you: 10 minutes to reset a password, 3 days to confirm an email.',
     'retention.points.11':
       'Audit logs: 7 years, under a random number in place of your name. After your account is deleted, that number leads to nobody.',
