@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { MIN_PASSWORD } from '#domain/account/account';
 import { accountFormMessages } from '#domain/account/messages';
 import type { Analysis } from '#domain/analysis/analysis';
 import { setLanguageSource } from '#domain/messages/language';
@@ -56,10 +57,10 @@ test('a person registers, reads a sample and a result of their own, and finds it
   await page.goto('/register');
   await page.getByLabel(authMessages('email')).fill('lucia@example.org');
   await page.getByLabel(authMessages('password'), { exact: true }).fill('corto');
-  await page.getByRole('button', { name: authMessages('createAccount') }).click();
-  await page.getByText(accountFormMessages('passwordShort', { count: 8 })).waitFor();
-  await page.getByLabel(authMessages('password'), { exact: true }).fill('caballo correcto');
   await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: authMessages('createAccount') }).click();
+  await page.getByText(accountFormMessages('passwordShort', { count: MIN_PASSWORD })).waitFor();
+  await page.getByLabel(authMessages('password'), { exact: true }).fill('caballo correcto');
   await page.getByRole('button', { name: authMessages('createAccount') }).click();
   await page.getByRole('button', { name: shellMessages('menu') }).waitFor();
 
@@ -77,7 +78,7 @@ test('what an analysis says is in Spanish, on its result and in the history', as
   const response = await page.request.post('/api/analyze', { data, headers: { 'accept-language': 'es' } });
   const { detectedFeatures } = (await response.json()) as Analysis;
   await page.reload();
-  await page.getByText('Espalda baja').first().click();
+  await page.getByRole('button').filter({ hasText: 'Espalda baja' }).first().click();
   await page.getByText(detectedFeatures.border.sentence).waitFor();
   expect(detectedFeatures.border.sentence).toMatch(/^El borde/);
 });

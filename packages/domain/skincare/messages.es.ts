@@ -19,7 +19,7 @@ export const skincarePlanMessagesInSpanish = {
   and: '{first} y {last}',
 
   daily: 'Una rutina corta para piel {skinType}: lávela con suavidad, conserve su humedad y protéjala del sol.',
-  sun: 'Hecho para piel de tono {skinTone} con un nivel de sol {sunExposure}. Nada más hace tanto contra el cáncer de piel y el envejecimiento prematuro.',
+  sun: 'Hecho para piel de tono {skinTone} con un nivel de sol {sunExposure}. Ninguna otra cosa hace más contra el cáncer de piel y el envejecimiento prematuro.',
   treatment: 'Para lo que le preocupa: {concerns}. Use pocos productos y empiece poco a poco.',
   prevention:
     'Hábitos que mantienen bien la piel{smoking, select, true {, empezando por dejar de fumar} other {}}, y una forma de descubrir problemas a tiempo.',

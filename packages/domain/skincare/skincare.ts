@@ -57,6 +57,7 @@ export const ALLERGY_OPTIONS = [
   'Benzoyl peroxide',
   'Hydroquinone',
 ] as const;
+export type AllergyOption = (typeof ALLERGY_OPTIONS)[number];
 
 export const ExerciseFrequency = z.enum(['none', 'light', 'moderate', 'heavy'], { error: () => t('listed') });
 export const DietType = z.enum(['standard', 'vegetarian', 'vegan', 'keto', 'mediterranean'], {

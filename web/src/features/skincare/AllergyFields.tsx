@@ -1,4 +1,4 @@
-import { ALLERGY_OPTIONS } from '#domain/skincare/skincare';
+import { ALLERGY_OPTIONS, type AllergyOption } from '#domain/skincare/skincare';
 import { matchAllergies } from '#domain/skincare/matchAllergies';
 import { skincareAnswerMessages } from '#domain/skincare/names/messages';
 import { Field } from '../../ui/form/Field';
@@ -9,8 +9,8 @@ import { parseAllergies } from './profileValues';
 const t = skincareMessages;
 
 interface AllergyFieldsProps {
-  selected: readonly string[];
-  onSelectedChange: (selected: string[]) => void;
+  selected: readonly AllergyOption[];
+  onSelectedChange: (selected: AllergyOption[]) => void;
   otherText: string;
   onOtherTextChange: (text: string) => void;
   error?: string | undefined;

@@ -1,5 +1,6 @@
 import {
   ALLERGY_OPTIONS,
+  type AllergyOption,
   type Concern,
   type CurrentProduct,
   type SkincareAnswers,
@@ -12,7 +13,7 @@ type Lifestyle = SkincareAnswers['lifestyleFactors'];
 export interface ProfileValues extends Omit<SkincareAnswers, 'allergies' | 'lifestyleFactors'>, Lifestyle {
   primaryConcerns: Concern[];
   currentProducts: CurrentProduct[];
-  selectedAllergies: string[];
+  selectedAllergies: AllergyOption[];
   otherAllergies: string;
 }
 
@@ -33,7 +34,8 @@ const DEFAULTS: ProfileValues = {
   pregnancy: null,
 };
 
-const isAllergyOption = (allergy: string): boolean => ALLERGY_OPTIONS.some((option) => option === allergy);
+const isAllergyOption = (allergy: string): allergy is AllergyOption =>
+  ALLERGY_OPTIONS.some((option) => option === allergy);
 
 /** Converts a profile to form values, or returns the defaults. */
 export function toProfileValues(profile: SkincareProfile | null): ProfileValues {
