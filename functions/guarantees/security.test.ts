@@ -232,23 +232,26 @@ test('a hundred bodies that are too large do not stay in memory', async () => {
 });
 
 describe('a request from another site', () => {
-  test.each(allRoutes.filter(({ mediaType }) => mediaType === undefined))('cannot call $name and changes nothing', async ({ method, path, body }) => {
-    const before = await readState(/^(LIMIT|AUDIT)#/);
-    const json = method === 'GET' ? undefined : {};
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<
-      string,
-      string
-    >[]) {
-      expect((await api.user.request(method, fillPath({ path }), { json, headers })).status).toBe(403);
-    }
-    if (method !== 'GET' && body !== 'raw') {
-      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
-        const init = { body: '{}', headers: { 'content-type': type } };
-        expect((await api.user.request(method, fillPath({ path }), init)).status).toBe(415);
+  test.each(allRoutes.filter(({ mediaType }) => mediaType === undefined))(
+    'cannot call $name and changes nothing',
+    async ({ method, path, body }) => {
+      const before = await readState(/^(LIMIT|AUDIT)#/);
+      const json = method === 'GET' ? undefined : {};
+      for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<
+        string,
+        string
+      >[]) {
+        expect((await api.user.request(method, fillPath({ path }), { json, headers })).status).toBe(403);
       }
-    }
-    expect(await readState(/^(LIMIT|AUDIT)#/)).toBe(before);
-  });
+      if (method !== 'GET' && body !== 'raw') {
+        for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+          const init = { body: '{}', headers: { 'content-type': type } };
+          expect((await api.user.request(method, fillPath({ path }), init)).status).toBe(415);
+        }
+      }
+      expect(await readState(/^(LIMIT|AUDIT)#/)).toBe(before);
+    },
+  );
 });
 
 test.each(allRoutes)('the response of $name has no field for a secret or an image', ({ response }) => {
