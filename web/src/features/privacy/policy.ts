@@ -34,7 +34,7 @@ export const POLICY: readonly PolicySection[] = [
       'Reports for your doctor: your own device makes them from what is kept in your account and on the device. The file is sent nowhere. Keep it safe, because it is not encrypted.',
       'The key that opens those photos: our server creates it at random for your account and keeps it encrypted, apart from the photos. Your browser fetches it while you are signed in, and never stores it.',
       'Your browser keeps files of this site that are the same for everybody, so that it opens without a connection. They hold nothing about you.',
-      'While you prepare a photo, your browser also keeps an encrypted copy of it and of your answers, so that a reload does not lose them. The copy never leaves the device. It is deleted when you get a result, when you sign out, and 10 minutes after your last change. If you close the browser before that, it is deleted the next time you open this site.',
+      'While you prepare a photo, your browser also keeps an encrypted copy of it and of your answers, so that a reload does not lose them. The copy never leaves the device. It is deleted when you get a result, when you sign out, and 10 minutes after your last change. If you close the browser before that, it is deleted the next time you open this site. The same holds for what you type in a total-skin check or of a visit to a doctor, until it is saved.',
     ],
   },
   {
