@@ -17,6 +17,7 @@ export const visitMessages = defineMessages('visits', {
 
   newTitle: 'New visit',
   editTitle: 'Visit of {date}',
+  restored: 'We kept what you entered. It is not saved yet.',
   seenBy: 'Who looked at the spot?',
   dermatologist: 'Dermatologist',
   otherDoctor: 'Another doctor',
