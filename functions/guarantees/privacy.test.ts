@@ -63,7 +63,7 @@ afterAll(async () => {
 /** Enters what the newer parts of the policy name: a visit, a check, a profile, a search, a message and a note. */
 async function enterMore(): Promise<void> {
   const { subscriber, admin } = api;
-  const [{ lesionId }] = (await subscriber.lesions.list({})).items as [{ lesionId: string }];
+  const { id: lesionId } = (await subscriber.lesions.list({})).items[0]!;
   const visit: Visit = {
     ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5V15', date: '2026-01-05', seenBy: 'dermatologist' },
     ...{ diagnosis: 'other', diagnosisText: CANARY.visit, biopsy: 'none', biopsyResult: null, biopsyText: null },

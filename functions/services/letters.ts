@@ -97,7 +97,7 @@ export function composeReminderLetter(
   return {
     to,
     subject: t('reminderSubject'),
-    text: t('reminder', { site, link: `${site}/unsubscribe#${token}` }),
+    text: t('reminder', { host: new URL(site).host, page: `${site}/due`, link: `${site}/unsubscribe#${token}` }),
     reminder: { userId, unsubscribeUrl: `${site}/api/reminders/unsubscribe?token=${token}` },
   };
 }

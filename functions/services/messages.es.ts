@@ -21,7 +21,7 @@ export const letterMessagesInSpanish = {
 
   reminderSubject: 'El recordatorio que pidió',
   reminder:
-    'Usted nos pidió un recordatorio. Abra su cuenta:\n\n{site}\n\n¿No quiere más recordatorios? Abra esta página. No necesita iniciar sesión:\n\n{link}',
+    'Usted nos pidió en {host} que le recordáramos algo. Esta página dice de qué se trata:\n\n{page}\n\n¿No quiere más recordatorios? Abra esta página. No necesita iniciar sesión:\n\n{link}',
 
   contactSubject: 'Contacto: {subject}',
   contact:

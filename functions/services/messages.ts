@@ -26,7 +26,7 @@ export const letterMessages = defineMessages(
 
     reminderSubject: 'The reminder you asked for',
     reminder:
-      'You asked us to remind you. Please open your account:\n\n{site}\n\nDo you want no more reminders? Open this page. You do not need to sign in:\n\n{link}',
+      'You asked us at {host} to remind you. This page says of what:\n\n{page}\n\nDo you want no more reminders? Open this page. You do not need to sign in:\n\n{link}',
 
     contactSubject: 'Contact: {subject}',
     contact:

@@ -62,6 +62,7 @@ test('the link in a mail opens without a session, and one button stops all remin
   await visitor.route('**/api/reminders/unsubscribe?*', (route) => route.fulfill({ json: success }));
   await visitor.getByRole('button', { name: 'Stop all reminders' }).click();
   await visitor.getByText('Reminders are off').waitFor();
+  expect(await visitor.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await visitor.goto('/unsubscribe');
   await visitor.getByText('This link is not complete.').waitFor();
 });

@@ -50,6 +50,7 @@ test('a new spot is marked by keyboard, and leads to the camera with its place',
   for (let step = 0; step < 14; step++) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Photograph it Upper arm, your left' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Upper arm, your left');
   await getStatus('Saved').waitFor();
   await page.getByRole('link', { name: 'Photograph it Upper arm, your left' }).click();
   await page
@@ -108,4 +109,29 @@ test('what is not saved is said, kept and saved again', async () => {
   await press('Back');
   await getPart('Face and ears').waitFor();
   expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('A scar');
+});
+
+test('on a phone the focused control is never behind the bar of buttons', async () => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  for (const name of ['Mark a new spot', 'Note']) {
+    const control = page.getByRole(name === 'Note' ? 'textbox' : 'button', { name });
+    await control.focus();
+    await page.waitForTimeout(600);
+    const box = (await control.boundingBox())!;
+    const bar = (await page.locator('.check-page__actions').boundingBox())!;
+    expect([name, box.y + box.height <= bar.y]).toEqual([name, true]);
+  }
+});
+
+test('a note typed without a connection is there again after Back', async () => {
+  await page.route('**/api/skin-checks/open/parts', (route) => route.abort());
+  await page.getByRole('textbox', { name: 'Note' }).fill('A scar by the ear');
+  await page.goBack();
+  await page.getByText('Open “Face and ears” again to save them.').waitFor();
+  await page.unroute('**/api/skin-checks/open/parts');
+  await page.goForward();
+  await getPart('Face and ears').waitFor();
+  await getStatus('Saved').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('A scar by the ear');
 });

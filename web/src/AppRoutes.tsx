@@ -11,6 +11,7 @@ import {
   ANALYSIS,
   BODY_PAGE,
   CHECK_PAGE,
+  DUE_PAGE,
   getSamplePath,
   HISTORY_PAGE,
   PAGES,
@@ -30,6 +31,7 @@ import { VisuallyHidden } from './ui/layout/VisuallyHidden';
 const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
 const YourBodyPage = lazy(() => import('./features/analysis/bodyMap/YourBodyPage'));
 const SkinCheckPage = lazy(() => import('./features/analysis/skinCheck/SkinCheckPage'));
+const DuePage = lazy(() => import('./features/analysis/reminders/DuePage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
 const OverviewPage = lazy(() => import('./features/operations/overview/OverviewPage'));
 const InboxPage = lazy(() => import('./features/operations/inbox/InboxPage'));
@@ -130,6 +132,7 @@ export function AppRoutes() {
               <Route path={HISTORY_PAGE} element={<HistoryPage />} />
               <Route path={BODY_PAGE} element={<YourBodyPage />} />
               <Route path={CHECK_PAGE} element={<SkinCheckPage />} />
+              <Route path={DUE_PAGE} element={<DuePage />} />
               <Route path="/skincare" element={<SkincarePage />} />
               <Route path="/find-dermatologist" element={<FinderPage />} />
               <Route path={ABOUT} element={<AboutPage />} />

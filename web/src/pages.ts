@@ -45,6 +45,8 @@ export const PAGES: readonly SitePage[] = [
 
 /** The subscription page. Stripe's checkout returns here. */
 export const SUBSCRIBE = '/subscribe';
+/** The link in reminder mails. The address says nothing about health, because others may read along. */
+export const DUE_PAGE = '/due';
 /** The link in reminder mails, which turns reminders off. */
 export const UNSUBSCRIBE = '/unsubscribe';
 /** The result of a sample photo. */

@@ -196,7 +196,7 @@ test('administrators see the shares of biopsies with their numbers, and no group
     await new Outcomes(api.services.table).removeAll(String(userPseudoId));
   }
   const { ann, id } = await addSpot();
-  const [{ riskLevel }] = (await ann.analysis.list({})).items as [{ riskLevel: 'low' | 'moderate' | 'high' }];
+  const { riskLevel } = (await ann.analysis.list({})).items[0]!;
   for (let index = 0; index < 9; index++) await saveVisit(ann, id, { id: toId(index) });
   const few = (await readFigures()).outcomes;
   expect(few).toMatchObject({ melanomaFound: null, otherCancerFound: null, harmlessLow: null });

@@ -4,6 +4,7 @@ import { retryOnConflict } from '#data/table/table';
 import { AppError } from '#domain/http/errors';
 import { remindersRoutes } from '#domain/http/routes/reminders';
 import { addDays, toDay } from '#domain/reminders/reminderDay';
+import { MAX_DAYS_AHEAD } from '#domain/reminders/reminderLimits';
 import { endpoint } from '#functions/http/endpoint';
 import { spotNotFound } from '#functions/services/analysisNotFound';
 import { findNextDay, readDueReminders, readReminderList } from '#functions/services/reminders/dueReminders';
@@ -11,7 +12,6 @@ import { reminderAnswers } from './messages';
 
 const t = reminderAnswers;
 
-const DAYS_AHEAD = 366;
 /** Most spots that a person can be reminded of. */
 const MAX_SPOTS = 200;
 
@@ -23,7 +23,7 @@ export const handler = endpoint(remindersRoutes.save, async (context) => {
   if (isOn) {
     if (!user.emailVerified) throw new AppError('conflict', t('confirmFirst'));
     if (of !== 'check' && !(await new Spots(table, vault).get(user.id, of))) throw spotNotFound();
-    if (dueOn !== null && (dueOn <= today || dueOn > addDays(today, DAYS_AHEAD))) throw invalidDay();
+    if (dueOn !== null && (dueOn <= today || dueOn > addDays(today, MAX_DAYS_AHEAD))) throw invalidDay();
   }
   const reminders = new Reminders(table, vault);
   await retryOnConflict(async () => {

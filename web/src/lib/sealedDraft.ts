@@ -66,6 +66,17 @@ export function readDraftPart(userId: string, part: string): Promise<ArrayBuffer
   });
 }
 
+/** Deletes parts of the draft; with the last one also the key. */
+export async function deleteDraftParts(...parts: string[]): Promise<void> {
+  await runInOrder(async () => {
+    for (const part of parts) await withStore('readwrite', (store) => store.delete(part));
+    const names = await withStore('readonly', (store) => store.getAllKeys());
+    if (names.every((name) => name === KEY || name === EXPIRES_AT)) {
+      await withStore('readwrite', (store) => store.clear());
+    }
+  });
+}
+
 /** Deletes the draft and its key. */
 export async function deleteDraft(): Promise<void> {
   window.clearTimeout(deletionTimer);

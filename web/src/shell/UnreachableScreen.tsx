@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Button } from '../ui/form/Button';
 import { Icon } from '../ui/layout/Icon';
 import './Shell.css';
+import { Logo } from './Logo';
 import { shellMessages } from './messages';
 
 const t = shellMessages;
@@ -17,6 +18,9 @@ export function UnreachableScreen({ onRetry, children }: { onRetry: () => void; 
   }, [onRetry]);
   return (
     <main className="unreachable">
+      <header className="unreachable__head">
+        <Logo />
+      </header>
       <div className="whole-screen">
         <div className="whole-screen__words" role="alert">
           <Icon name="refresh" size={40} />

@@ -70,6 +70,8 @@ const answerChecks = (check: unknown, finished: readonly unknown[]) => async (pa
   await answerCall('**/api/skin-checks?*', finished)(page);
 };
 
+const MAILED = { mailOn: '2026-12-17', sentOn: '2026-11-17', isOwnDay: false };
+
 /** History, total-skin check, skincare, finder, and the person's own account. */
 export const HEALTH_PAGES: readonly GalleryPage[] = [
   {
@@ -132,6 +134,17 @@ export const HEALTH_PAGES: readonly GalleryPage[] = [
     states: [
       atPath('spots on the map', 'subscriber', '/history/body', 'Your spots'),
       atPath('empty', 'newcomer', '/history/body', 'No spots yet'),
+    ],
+  },
+  {
+    name: 'What is due',
+    states: [
+      atPath('check', 'subscriber', '/due', 'Go to the check', async (page) => {
+        await answerCall('**/api/reminders', { check: MAILED, spots: [] })(page);
+        await answerChecks(null, [FINISHED_CHECK])(page);
+      }),
+      atPath('nothing', 'newcomer', '/due', 'Nothing is due right now'),
+      atPath('error', 'newcomer', '/due', 'did not load', failCall('**/api/reminders')),
     ],
   },
   {

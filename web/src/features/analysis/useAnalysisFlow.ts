@@ -6,11 +6,11 @@ import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { ApiError } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
 import type { DevicePhoto } from '../../lib/deviceStorage/photoContent';
-import { deleteDraft } from '../../lib/sealedDraft';
 import { useSession } from '../../lib/session';
 import { useSessionHold } from '../../lib/sessionHold';
 import { useToast } from '../../ui/feedback/Toast';
 import { saveLastBodyRegion } from './prepare/lastBodyRegion';
+import { deletePhotoDraft } from './prepare/photoDraft';
 import { isComplete, createSpotDetails, buildAnalyzeRequest, readPhotoRequest, withSpot } from './prepare/spotDetails';
 import type { SpotDetails } from './prepare/spotDetails';
 import { toAnalysisFailure } from './analysisFailure';
@@ -162,7 +162,7 @@ export function useAnalysisFlow(onLocked: () => void) {
         await remove.run({ params: { id: analysis.id } });
         return;
       }
-      void deleteDraft();
+      void deletePhotoDraft();
       if (!isMounted.current) return;
       setOutcome({
         name: 'result',
@@ -207,7 +207,7 @@ export function useAnalysisFlow(onLocked: () => void) {
       setDetails(createSpotDetails());
       setOutcome(null);
       setProblem(null);
-      void deleteDraft();
+      void deletePhotoDraft();
       stepHistory.goToFirst();
     },
   };

@@ -1,5 +1,5 @@
 import './UnsubscribePage.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getErrorText } from '../../lib/api';
 import { useWrite } from '../../lib/apiHooks';
@@ -17,6 +17,11 @@ export default function UnsubscribePage() {
   const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none');
   const [problem, setProblem] = useState('');
   const token = hash.slice(1);
+  // The focused button went away with the question.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (outcome === 'done') heading.current?.focus();
+  }, [outcome]);
   useTitle(t('title'));
   const stop = async () => {
     try {
@@ -30,7 +35,9 @@ export default function UnsubscribePage() {
   return (
     <div className="page page--narrow">
       <div className="stack unsubscribe">
-        <h1>{t('title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
         {outcome === 'done' ? (
           <Banner tone="success" live title={t('done')} action={<LinkButton to="/">{t('home')}</LinkButton>}>
             {t('doneText')}

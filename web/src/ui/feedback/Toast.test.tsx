@@ -1,4 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
+import { MODAL_CHANGE } from './Dialog';
 import { ToastProvider, useToast, useErrorsOfScreen, type ToastMessage } from './Toast';
 
 function TestConsumer({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
@@ -122,5 +123,23 @@ test('a toast that covers the main button after the window changes its size move
   act(() => void dispatchEvent(new Event('resize')));
   expect(document.querySelector('.toast-place--top')).not.toBeNull();
   button.remove();
+  getBox.mockRestore();
+});
+
+test('in a dialog without a bar of actions the toast never moves over its head: the focused control is scrolled above it', () => {
+  const getBox = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return (this.matches('.toast') ? { top: 650, bottom: 750, height: 100 } : { top: 700, bottom: 748 }) as DOMRect;
+  });
+  const show = renderToasts();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.className = 'dialog';
+  dialog.setAttribute('open', '');
+  dialog.appendChild(document.createElement('button')).focus();
+  act(() => void document.dispatchEvent(new Event(MODAL_CHANGE)));
+  show({ title: 'Reminder is on' });
+  expect(document.querySelector('.toast-place--top')).toBeNull();
+  expect(dialog.scrollTop).toBe(748 + 24 - 650);
+  dialog.remove();
+  act(() => void document.dispatchEvent(new Event(MODAL_CHANGE)));
   getBox.mockRestore();
 });

@@ -89,7 +89,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the toast moves to the top, because at the bottom it would cover the focused control or a main button. */
+/**
+ * Whether the toast moves to the top, because at the bottom it would cover the focused control or a main button. In a dialog without
+ * a bar of actions its top would cover the button that closes it: there the focused control is scrolled above the toast.
+ */
 function useMoveOffControls(place: RefObject<HTMLElement | null>, toastKey: number | undefined): boolean {
   /** The toast that moved. */
   const [movedKey, setMovedKey] = useState<number>();
@@ -98,6 +101,12 @@ function useMoveOffControls(place: RefObject<HTMLElement | null>, toastKey: numb
     const check = () => {
       const toast = place.current?.querySelector('.toast')?.getBoundingClientRect();
       if (!toast) return;
+      const dialog = findTopmostModal();
+      if (dialog.matches('.dialog') && !dialog.querySelector('.dialog__actions')) {
+        scrollAbove(toast.top, dialog, place.current);
+        setMovedKey(undefined);
+        return;
+      }
       const isCovered = (control: Element) => {
         const { top, bottom } = control.getBoundingClientRect();
         return bottom > innerHeight - toast.height - TOAST_MARGIN && top < innerHeight;
@@ -115,13 +124,25 @@ function useMoveOffControls(place: RefObject<HTMLElement | null>, toastKey: numb
   return toastKey !== undefined && movedKey === toastKey;
 }
 
+/** Scrolls a dialog where its focused control lies below `top`, the upper edge of the toast in the window. */
+function scrollAbove(top: number, dialog: Element, toast: HTMLElement | null): void {
+  const focused = findFocusedControl(toast);
+  const overlap = focused ? focused.getBoundingClientRect().bottom + TOAST_MARGIN - top : 0;
+  if (overlap > 0) dialog.scrollTop += overlap;
+}
+
+/** The focused control outside the toast; null without one. A focused region, such as a heading or the page, is none in use. */
+function findFocusedControl(toast: HTMLElement | null): Element | null {
+  const focused = document.activeElement;
+  const isInUse = focused?.matches('a, button, input, select, textarea, summary, [role]') && !toast?.contains(focused);
+  return isInUse ? focused : null;
+}
+
 /** The focused control outside the toast, and the main buttons of the topmost modal or the page. */
 function listMainControls(toast: HTMLElement | null): Element[] {
-  const focused = document.activeElement;
-  // A focused region, such as a heading or the page, is no control in use.
-  const isInUse = focused?.matches('a, button, input, select, textarea, summary, [role]') && !toast?.contains(focused);
+  const focused = findFocusedControl(toast);
   const buttons = [...findTopmostModal().querySelectorAll('.button--primary')];
-  return focused && isInUse ? [focused, ...buttons] : buttons;
+  return focused ? [focused, ...buttons] : buttons;
 }
 
 /** The topmost open modal, or the body. The toast renders inside it, because a modal makes everything else inert. */

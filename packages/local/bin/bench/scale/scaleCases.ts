@@ -1,6 +1,7 @@
 import { getPartResult } from '#domain/skinCheck/checkResult';
 import type { SkinCheck } from '#domain/skinCheck/skinCheck';
 import { allRoutes, type RouteName, type Routes } from '#domain/http/routes';
+import { createUnsubscribeToken } from '#functions/services/reminders/unsubscribeToken';
 import { createAccountCases } from './account';
 import { createAnalysisCases } from './analysis';
 import { createAuthCases } from './auth';
@@ -33,6 +34,17 @@ const partChange: PrepareInput = async ({ call }, user) => {
   const result = { ...base, isChecked: true, note: base.note === 'A freckle' ? 'A freckle by the elbow' : 'A freckle' };
   return { body: { checkId: check.id, result, base } };
 };
+/** Looks at one part of a check, and names the check. */
+const checkedCheck: PrepareInput = async (bench, user) => {
+  const { body } = (await partChange(bench, user)) as { body: { checkId: string } };
+  await bench.call(user, { route: 'skinChecks.savePart', body });
+  return { body: { checkId: body.checkId } };
+};
+/** Starts a check, and names it as one to delete. */
+const startedCheck: PrepareInput = async ({ call }, user) => {
+  const { id } = await call<SkinCheck>(user, { route: 'skinChecks.start', body: {} });
+  return { params: { id } };
+};
 const NEW_YORK = { lat: 40.75, lng: -73.99 };
 const OVERRIDE = { subscriptionStatus: 'active', reason: 'A gift' };
 
@@ -59,9 +71,24 @@ export function createScaleCases(subject: Subject): RouteScaleCase[] {
       start: { name: 'start a skin check', caller: 'user', input: { body: {} } },
       savePart: { name: 'save a part of a skin check', caller: 'user', input: partChange },
       list: { name: 'skin checks', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
+      finish: { name: 'finish a skin check', caller: 'user', input: checkedCheck },
+      remove: { name: 'delete a skin check', caller: 'user', input: startedCheck },
     },
     reminders: {
       list: { name: 'reminders', caller: 'user', growthReason: 'reads the spots of a person who is reminded of any' },
+      save: {
+        name: 'turn on a reminder',
+        caller: 'user',
+        input: async ({ services }) => {
+          await services.users.change(user.id, { emailVerified: true });
+          return { body: { of: 'check', isOn: true } };
+        },
+      },
+      unsubscribe: {
+        name: 'turn off all reminders by the link in a mail',
+        caller: 'visitor',
+        input: async ({ services }) => ({ query: { token: await createUnsubscribeToken(services.vault, user.id) } }),
+      },
     },
     skincare: {
       profile: { name: 'skincare profile', caller: 'user' },

@@ -1,5 +1,5 @@
 import type { Square } from '#lesion/photo/square';
-import { readDraftPart, saveDraftPart } from '../../../lib/sealedDraft';
+import { deleteDraftParts, readDraftPart, saveDraftPart } from '../../../lib/sealedDraft';
 import { loadPhoto } from '../capture/userPhoto';
 import type { UserPhoto } from '../capture/userPhoto';
 import type { ScaleMark } from '../scale/scaleMark';
@@ -44,3 +44,6 @@ export async function readPhotoDraft(
     return null;
   }
 }
+
+/** Deletes the photo, its frame and the answers from this device. */
+export const deletePhotoDraft = (): Promise<void> => deleteDraftParts(PHOTO_PART, ANSWERS_PART);

@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Reminder } from '#domain/reminders/reminder';
+import { addDays, toDay } from '#domain/reminders/reminderDay';
 import { renderWithApi } from '../testing/renderWithApi';
 import { ReminderPart } from './ReminderPart';
 
 const SPOT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const REMINDER: Reminder = { mailOn: '2099-11-24', sentOn: null, isOwnDay: true };
+const TODAY = toDay(new Date());
+const IN_20_DAYS = addDays(TODAY, 20);
 const listOf = (reminder: Reminder) => ({ body: { check: null, spots: [{ spotId: SPOT, ...reminder }] } });
 const renderPart = (reminder: Reminder) =>
   renderWithApi(<ReminderPart of={SPOT} />, {
@@ -25,10 +28,10 @@ test('after the mail of a spot the screen says when it left, and that the next o
   expect(screen.queryByText(/^Mail on/)).toBeNull();
 });
 
-test.each(['Save the day', 'Use the advised day'])(
+test.each(['Save the day', 'Use the advised day', 'Cancel'])(
   'focus goes to the day, and after "%s" back to the button that opened it',
   async (name) => {
-    renderPart(REMINDER);
+    renderPart({ ...REMINDER, mailOn: IN_20_DAYS });
     await press('Change the day');
     expect(document.activeElement).toBe(screen.getByLabelText('Day of the mail'));
     await press(name);
@@ -36,3 +39,12 @@ test.each(['Save the day', 'Use the advised day'])(
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change the day' }));
   },
 );
+
+test('the day is chosen from tomorrow on and within a year, and Cancel changes nothing', async () => {
+  const server = renderPart({ ...REMINDER, mailOn: IN_20_DAYS });
+  await press('Change the day');
+  const day = screen.getByLabelText<HTMLInputElement>('Day of the mail');
+  expect([day.min, day.max]).toEqual([addDays(TODAY, 1), addDays(TODAY, 366)]);
+  await press('Cancel');
+  expect(server.calls.filter(({ call }) => call === 'POST /api/reminders')).toEqual([]);
+});

@@ -2,6 +2,8 @@ import { getLocale } from '#domain/messages/language';
 import './ReminderPart.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Reminder } from '#domain/reminders/reminder';
+import { addDays, toDay } from '#domain/reminders/reminderDay';
+import { MAX_DAYS_AHEAD } from '#domain/reminders/reminderLimits';
 import { getErrorText } from '../../../lib/api';
 import { useRead, useWrite } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
@@ -14,8 +16,6 @@ import { Switch } from '../../../ui/form/Switch';
 import { reminderMessages } from './messages';
 
 const t = reminderMessages;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Formats a day of the server, which is a day in UTC. */
 const formatMailDay = (day: string) =>
@@ -104,6 +104,7 @@ function ReminderForm({ of, reminder }: FormProps) {
           isOwnDay={reminder.isOwnDay}
           busy={save.busy}
           onSave={(dueOn) => void change({ isOn: true, dueOn }, 'dayChanged')}
+          onCancel={() => setIsChanging(false)}
         />
       )}
     </>
@@ -117,11 +118,13 @@ interface DayProps {
   busy: boolean;
   /** Called with null for the advised day. */
   onSave: (dueOn: string | null) => void;
+  onCancel: () => void;
 }
 
-/** The choice of the day, from tomorrow on. */
-function DayForm({ mailOn, isOwnDay, busy, onSave }: DayProps) {
-  const [tomorrow] = useState(() => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10));
+/** The choice of the day, from tomorrow on and within a year. */
+function DayForm({ mailOn, isOwnDay, busy, onSave, onCancel }: DayProps) {
+  const [today] = useState(() => toDay(new Date()));
+  const tomorrow = addDays(today, 1);
   const [day, setDay] = useState(mailOn === null || mailOn < tomorrow ? tomorrow : mailOn);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -139,6 +142,7 @@ function DayForm({ mailOn, isOwnDay, busy, onSave }: DayProps) {
         type="date"
         required
         min={tomorrow}
+        max={addDays(today, MAX_DAYS_AHEAD)}
         value={day}
         onChange={({ currentTarget: { value } }) => setDay(value)}
       />
@@ -151,6 +155,9 @@ function DayForm({ mailOn, isOwnDay, busy, onSave }: DayProps) {
             {t('adviceDay')}
           </Button>
         )}
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
       </div>
     </form>
   );

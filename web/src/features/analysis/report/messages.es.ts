@@ -67,6 +67,9 @@ export const reportMessagesInSpanish = {
   certaintyOf: '{percent} para la clasificación del programa por sí solo; no es una probabilidad de cáncer',
   noCertainty: 'No se muestra: la foto no se parece a las de las pruebas',
   frequency: 'En pruebas',
+  photoKind: 'Tipo de foto',
+  judgedAs:
+    'El programa la evaluó como {kind, select, phone {una foto sin dermatoscopio} other {una foto a través de un dermatoscopio}}. No se sabe con qué dispositivo se tomó.',
 
   timeline: 'Cronología',
   timelineLeftOut: 'Las {count} más recientes de {all} fotos. La aplicación del paciente tiene las demás.',
@@ -116,7 +119,6 @@ export const reportMessagesInSpanish = {
   fhirReport: 'Foto de una mancha de la piel, clasificada por un programa',
   fhirDiameter: 'Diámetro más largo, medido en una foto con escala',
   fhirFeatures: 'Asimetría, borde, color, tamaño y cambio',
-  fhirModality: '{kind, select, phone {Foto de teléfono} other {Foto con dermatoscopio}}',
   photoNotIncluded: 'La foto no está en este archivo. Puede que el paciente la tenga en su propio dispositivo.',
 
   cannotSee: 'Lo que el programa no puede ver',

@@ -71,6 +71,9 @@ export const reportMessages = defineMessages(
     certaintyOf: '{percent} for the rating by the program alone; not a chance of cancer',
     noCertainty: 'Not shown: the photo is unlike those of the tests',
     frequency: 'In tests',
+    photoKind: 'Kind of photo',
+    judgedAs:
+      'Judged by the program like {kind, select, phone {a plain photo} other {a photo through a dermatoscope}}. The device that took it is not known.',
 
     timeline: 'Timeline',
     timelineLeftOut: 'The {count} newest of {all} photos. The patient’s app has the others.',
@@ -119,7 +122,7 @@ export const reportMessages = defineMessages(
     fhirReport: 'Photo of a skin spot, rated by a program',
     fhirDiameter: 'Longest diameter, measured on a photo with a scale',
     fhirFeatures: 'Asymmetry, border, color, size and change',
-    fhirModality: '{kind, select, phone {Photo by phone} other {Photo through a dermatoscope}}',
+
     photoNotIncluded: 'The photo is not in this file. The patient may have it on their own device.',
 
     cannotSee: 'What the program cannot see',

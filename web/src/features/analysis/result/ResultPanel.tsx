@@ -5,6 +5,7 @@ import type { DevicePhoto } from '../../../lib/deviceStorage/photoContent';
 import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { TextArea } from '../../../ui/form/Field';
+import { useScrollPadding } from '../../../ui/useScrollPadding';
 import { deviceCopyMessages } from '../devicePhotos/messages';
 import { useDeviceCopy } from '../devicePhotos/useDeviceCopy';
 import { DeleteDialog } from '../history/DeleteDialog';
@@ -41,6 +42,7 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, createPhoto, on
   const [notes, setNotes] = useState(analysis.notes ?? '');
   const [withThumbnail, setWithThumbnail] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
+  const saveBar = useScrollPadding<HTMLDivElement>();
 
   const saveToHistory = async () => {
     if (!(await save(analysis.id, notes, withThumbnail ? thumbnail : null))) return;
@@ -109,7 +111,7 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, createPhoto, on
           <KeepPhotosOffer onAccept={deviceCopy.accept} onDecline={deviceCopy.decline} />
         </Suspense>
       )}
-      <div className="result__save">
+      <div ref={saveBar} className="result__save">
         <Button
           variant="primary"
           icon="save"

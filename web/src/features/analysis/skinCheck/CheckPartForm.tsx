@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CHECK_AREAS, CHECK_PARTS, listSpotParts, type CheckPart } from '#domain/skinCheck/checkParts';
 import { MAX_PART_NOTE } from '#domain/skinCheck/checkLimits';
 import { getPartResult } from '#domain/skinCheck/checkResult';
-import type { SkinCheck } from '#domain/skinCheck/skinCheck';
+import type { PartResult, SkinCheck } from '#domain/skinCheck/skinCheck';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
 import { formatDay } from '../../../lib/formatDay';
@@ -10,13 +10,15 @@ import { Banner } from '../../../ui/feedback/Banner';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { TextArea } from '../../../ui/form/Field';
+import { useScrollPadding } from '../../../ui/useScrollPadding';
 import { describePin } from '../bodyMap/mapPins';
 import type { useSpots } from '../spots/useSpots';
 import { CheckDrawing } from './CheckDrawing';
 import { CheckHeading } from './CheckHeading';
+import { CheckRemarks } from './CheckRemarks';
 import { EndedCheck } from './EndedCheck';
 import { skinCheckMessages } from './messages';
-import { NewSpots } from './NewSpots';
+import { NewSpots, type NewSpotFocus } from './NewSpots';
 import { PartSpots } from './PartSpots';
 import { useSavedPart } from './useSavedPart';
 
@@ -40,8 +42,10 @@ interface Props {
 export function CheckPartForm(props: Props) {
   const { check, isEnded, part, previousChecks, spots, onOpenSpot, onNext, onBack, onPause } = props;
   const toast = useToast();
-  const { result, change, saveNow, resolve, state, problem, isSaving } = useSavedPart(check, part);
+  const { result, stored, change, saveNow, resolve, state, problem, isSaving } = useSavedPart(check, part, { isEnded });
   const [isPlacing, setIsPlacing] = useState(false);
+  const [newSpotFocus, setNewSpotFocus] = useState<NewSpotFocus | null>(null);
+  const actions = useScrollPadding<HTMLDivElement>();
   const map = useRef<HTMLDivElement>(null);
   /** Leads from the button, which may lie far below, to the drawing. */
   const startPlacing = () => {
@@ -63,7 +67,21 @@ export function CheckPartForm(props: Props) {
     }
     setIsPlacing(false);
     change({ newSpots: [...result.newSpots, pin] });
+    setNewSpotFocus({ on: 'newest' });
     toast.show({ title: t('newSpotMarked', { place: describePin(pin) }) });
+  };
+  const stopPlacing = () => {
+    setIsPlacing(false);
+    setNewSpotFocus({ on: 'button' });
+  };
+  const removeNewSpot = (index: number) => {
+    change({ newSpots: result.newSpots.filter((_, at) => at !== index) });
+    setNewSpotFocus({ on: 'button' });
+    toast.show({ title: t('markRemoved') });
+  };
+  const pause = () => {
+    onPause();
+    toast.show({ title: t('paused'), text: t('pausedText') });
   };
 
   return (
@@ -83,7 +101,7 @@ export function CheckPartForm(props: Props) {
               tone="info"
               live
               action={
-                <Button size="small" onClick={() => setIsPlacing(false)}>
+                <Button size="small" onClick={stopPlacing}>
                   {t('cancel')}
                 </Button>
               }
@@ -114,9 +132,12 @@ export function CheckPartForm(props: Props) {
           <PartSpots spots={spots} spotsHere={spotsHere} onOpen={onOpenSpot} />
           <NewSpots
             pins={result.newSpots}
+            photographed={(spots.items ?? []).filter(({ lastSeen }) => lastSeen >= check.startedAt)}
             isPlacing={isPlacing}
+            focus={newSpotFocus}
             onMark={startPlacing}
-            onRemove={(index) => change({ newSpots: result.newSpots.filter((_, at) => at !== index) })}
+            onRemove={removeNewSpot}
+            onOpenSpot={onOpenSpot}
           />
           <section className="stack">
             <TextArea
@@ -132,7 +153,7 @@ export function CheckPartForm(props: Props) {
           </section>
         </div>
       </div>
-      <div className="check-page__actions">
+      <div ref={actions} className="check-page__actions">
         {state === 'conflict' && !isEnded && (
           <Banner
             tone="error"
@@ -149,7 +170,8 @@ export function CheckPartForm(props: Props) {
               </div>
             }
           >
-            {t('conflictText')}
+            <p>{t('conflictText')}</p>
+            <OtherResult result={stored} />
           </Banner>
         )}
         {state === 'failed' && !isEnded && (
@@ -188,7 +210,7 @@ export function CheckPartForm(props: Props) {
             <Button variant="quiet" size="small" onClick={() => void leave(onBack)}>
               {t('previous')}
             </Button>
-            <Button variant="quiet" size="small" onClick={() => void leave(onPause)}>
+            <Button variant="quiet" size="small" onClick={() => void leave(pause)}>
               {t('pause')}
             </Button>
             <p className="small muted check-page__saved" role="status">
@@ -197,6 +219,17 @@ export function CheckPartForm(props: Props) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What the other device saved for the part, so that the person can choose. */
+function OtherResult({ result }: { result: PartResult }) {
+  const isEmpty = result.note === null && result.newSpots.length === 0;
+  return (
+    <div className="check-page__other" role="group" aria-label={t('otherDevice')} tabIndex={0}>
+      <p className="muted">{t('otherDevice')}</p>
+      {isEmpty ? <p>{t('otherEmpty')}</p> : <CheckRemarks remarks={[result]} />}
     </div>
   );
 }

@@ -48,6 +48,10 @@ export function CheckSummary({ check, isEnded, onGoTo }: Props) {
       toast.show({ tone: 'error', title: t('finishFailed'), text: getErrorText(error, t('pleaseRetry')) });
     }
   };
+  const pause = () => {
+    onGoTo(null);
+    toast.show({ title: t('paused'), text: t('pausedText') });
+  };
   return (
     <div className="check-page__step">
       <header className="stack check-page__header">
@@ -95,7 +99,7 @@ export function CheckSummary({ check, isEnded, onGoTo }: Props) {
             <Button variant="quiet" icon="arrowLeft" onClick={() => onGoTo('scalp')}>
               {t('previous')}
             </Button>
-            <Button variant="quiet" icon="clock" onClick={() => onGoTo(null)}>
+            <Button variant="quiet" icon="clock" onClick={pause}>
               {t('pause')}
             </Button>
           </div>

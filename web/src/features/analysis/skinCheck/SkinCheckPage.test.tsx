@@ -1,14 +1,27 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { CHECK_PARTS } from '#domain/skinCheck/checkParts';
 import type { PartResult, SkinCheck } from '#domain/skinCheck/skinCheck';
-import type { Reply, TestServer } from '../../../lib/testServer';
+import { MARIA, type Reply, type TestServer } from '../../../lib/testServer';
+import { buildSpot } from '../testing/fixtures';
 import { renderWithApi } from '../testing/renderWithApi';
 import { stubBrowser } from '../testing/stubBrowser';
 import SkinCheckPage from './SkinCheckPage';
 
+/** The sealed parts of the draft, which this environment has no database for. */
+const mockDraft = new Map<string, ArrayBuffer>();
+jest.mock('../../../lib/sealedDraft', () => ({
+  deleteExpiredDraft: () => Promise.resolve(),
+  saveDraftPart: (userId: string, part: string, content: ArrayBuffer) =>
+    Promise.resolve(void mockDraft.set(`${userId}/${part}`, content)),
+  readDraftPart: (userId: string, part: string) => Promise.resolve(mockDraft.get(`${userId}/${part}`) ?? null),
+  deleteDraftParts: (part: string) => Promise.resolve(void mockDraft.delete(`${MARIA.id}/${part}`)),
+}));
+
 beforeAll(() => stubBrowser());
 beforeEach(() => {
+  mockDraft.clear();
   window.scrollTo = () => undefined;
 });
 
@@ -24,7 +37,11 @@ const SAVE = 'POST /api/skin-checks/open/parts';
 const FINISH = 'POST /api/skin-checks/open/finish';
 const renderStep = (step: string, check: SkinCheck, replies: TestServer['replies'] = {}) =>
   renderWithApi(
-    <SkinCheckPage />,
+    <>
+      <Link to="?part=trunk">Away</Link>
+      <Link to="?part=arms">Arms</Link>
+      <SkinCheckPage />
+    </>,
     { 'GET /api/skin-checks/open': { body: { check } }, 'GET /api/skin-checks': { body: [] }, ...replies },
     `/history/check?part=${step}`,
   );
@@ -46,6 +63,7 @@ test('a part that changed on another device keeps what was typed, and the person
   server.replies['GET /api/skin-checks/open'] = { body: { check: build([ARMS]) } };
   await press('Skip');
   await screen.findByText('This part was changed on another device.');
+  expect(within(screen.getByRole('group', { name: 'On the other device:' })).getByText('Freckle')).toBeTruthy();
   expect((await getNote()).value).toBe('Mole');
   server.replies[SAVE] = { body: build([{ ...NO_ARMS, note: 'Mole' }]) };
   await press('Keep this one');
@@ -104,4 +122,58 @@ test('a finished check is named to the server, and its reminder is read again', 
   expect(findBodies(server, FINISH)).toEqual([{ checkId: all.id }]);
   expect(screen.queryByText('This check was finished or deleted on another device')).toBeNull();
   await waitFor(() => expect(countReads()).toBe(2));
+});
+
+test('what could not be saved before the person left the part is said, kept sealed, and saved on the next visit', async () => {
+  const server = renderStep('arms', build([NO_ARMS]), { [SAVE]: { status: 503, body: {} } });
+  fireEvent.change(await getNote(), { target: { value: 'Mole' } });
+  await userEvent.click(await screen.findByRole('link', { name: 'Away' }));
+  await screen.findByText(
+    'This device keeps them for ten minutes. Open “Shoulders, underarms and arms” again to save them.',
+  );
+  server.replies[SAVE] = { body: build([{ ...NO_ARMS, note: 'Mole' }]) };
+  await userEvent.click(screen.getByRole('link', { name: 'Arms' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Mole'));
+  await screen.findByText('Saved', undefined, { timeout: 4000 });
+  expect(findBodies(server, SAVE).at(-1)).toMatchObject({ result: { note: 'Mole' }, base: NO_ARMS });
+  expect(mockDraft.size).toBe(0);
+});
+
+test('a mark that was photographed in this check leads to its spot, not to the camera', async () => {
+  const [here, elsewhere] = [0.2, 0.7].map((y) => ({ view: 'front', x: 0.3, y }) as const);
+  const marked = build([{ ...NO_ARMS, newSpots: [here, elsewhere] }]);
+  const spots = [buildSpot({ pin: here, lastSeen: '2026-11-01T09:00:00.000Z' })];
+  renderStep('arms', marked, { 'GET /api/lesions': { body: spots } });
+  const list = within(await screen.findByRole('region', { name: 'New spots' }));
+  await list.findByText('Photographed');
+  expect(list.getAllByRole('button', { name: /^Open the spot/ })).toHaveLength(1);
+  expect(list.getAllByRole('link', { name: /^Photograph it/ })).toHaveLength(1);
+});
+
+test('a mark from before, at a spot that was photographed in an earlier month, still leads to the camera', async () => {
+  const pin = { view: 'front', x: 0.3, y: 0.2 } as const;
+  const spots = [buildSpot({ pin, lastSeen: '2026-10-01T09:00:00.000Z' })];
+  renderStep('arms', build([{ ...NO_ARMS, newSpots: [pin] }]), { 'GET /api/lesions': { body: spots } });
+  await screen.findByRole('link', { name: /^Photograph it/ });
+  expect(screen.queryByText('Photographed')).toBeNull();
+});
+
+test('focus goes to where the person continues after a mark was removed, a pause and the end of the check', async () => {
+  const pin = { view: 'front', x: 0.3, y: 0.2 } as const;
+  const check = build([{ ...ARMS, newSpots: [pin] }]);
+  renderStep('arms', check, { [SAVE]: { body: build([ARMS]) } });
+  await press('Mark a new spot');
+  await press('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark a new spot' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+  await screen.findByText('Mark removed');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark a new spot' }));
+  await press('Pause');
+  await screen.findByText('Check paused');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Total-skin check'));
+  cleanup();
+  renderStep('summary', check, { [FINISH]: { body: { ...check, finishedAt: '2026-11-10T08:00:00.000Z' } } });
+  await press('Finish the check');
+  await screen.findByText('Check finished');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Total-skin check'));
 });

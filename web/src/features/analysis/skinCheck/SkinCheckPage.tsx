@@ -1,5 +1,5 @@
 import './SkinCheckPage.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CHECK_PARTS, type CheckPart } from '#domain/skinCheck/checkParts';
 import type { SkinCheck } from '#domain/skinCheck/skinCheck';
@@ -46,6 +46,13 @@ export default function SkinCheckPage() {
   const shownCheck = useShownCheck(open.data?.check, isStep(requested));
   const step = shownCheck && isStep(requested) ? requested : null;
   const isEnded = shownCheck !== null && shownCheck.id !== open.data?.check?.id;
+  // The button that led back to the start went away, so the heading receives focus.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasLeftStart = useRef(false);
+  useEffect(() => {
+    if (step !== null) hasLeftStart.current = true;
+    else if (hasLeftStart.current) heading.current?.focus({ preventScroll: true });
+  }, [step]);
   const spots = useSpots({ isNeeded: step !== null });
   const goTo = (next: CheckStep | null) => {
     setSearch(next ? { part: next } : {});
@@ -57,7 +64,9 @@ export default function SkinCheckPage() {
     <div className="page check-page">
       {step === null && (
         <header className="stack check-page__header">
-          <h1>{t('title')}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('title')}
+          </h1>
           <p className="muted measure">{t('lead')}</p>
           <div>
             <LinkButton to={HISTORY_PAGE} icon="history">

@@ -1,9 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Visit } from '#domain/analysis/visit';
+import { MARIA } from '../../../lib/testServer';
 import { buildSpot } from '../testing/fixtures';
 import { renderWithApi } from '../testing/renderWithApi';
 import SpotVisits from './SpotVisits';
+
+/** The sealed parts of the draft, which this environment has no database for. */
+const mockDraft = new Map<string, ArrayBuffer>();
+jest.mock('../../../lib/sealedDraft', () => ({
+  deleteExpiredDraft: () => Promise.resolve(),
+  saveDraftPart: (userId: string, part: string, content: ArrayBuffer) =>
+    Promise.resolve(void mockDraft.set(`${userId}/${part}`, content)),
+  readDraftPart: (userId: string, part: string) => Promise.resolve(mockDraft.get(`${userId}/${part}`) ?? null),
+  deleteDraftParts: (part: string) => Promise.resolve(void mockDraft.delete(`${MARIA.id}/${part}`)),
+}));
+beforeEach(() => mockDraft.clear());
 
 const VISIT: Visit = {
   id: '01ARZ3NDEKTSV4RRFFQ69G5V15',
@@ -129,4 +141,34 @@ test('a day after today is refused before anything is sent', async () => {
   expect(await screen.findByText('The visit cannot be after today.')).toBeTruthy();
   expect(document.activeElement).toBe(day);
   expect(findPatches(server)).toEqual([]);
+});
+
+test('what was entered stays when another visit is deleted, and no other form can replace it', async () => {
+  const user = userEvent.setup();
+  const server = renderVisits([VISIT]);
+  await user.click(await screen.findByRole('button', { name: 'Record a visit' }));
+  await user.type(screen.getByLabelText(/^In their words/), 'Harmless');
+  expect(screen.queryByRole('button', { name: /^Edit the visit of/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Delete the visit of/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete visit' }));
+  await screen.findByText('Visit deleted');
+  expect(screen.getByLabelText<HTMLInputElement>(/^In their words/).value).toBe('Harmless');
+  expect(findPatches(server)).toEqual([{ removedVisit: VISIT.id }]);
+});
+
+test('what was entered is there again after the spot was closed, until it is saved or canceled', async () => {
+  const user = userEvent.setup();
+  renderVisits([VISIT]);
+  await user.click(await screen.findByRole('button', { name: /^Edit the visit of/ }));
+  await user.type(screen.getByLabelText(/^In their words/), ' again');
+  cleanup();
+  renderVisits([VISIT]);
+  await screen.findByText('We kept what you entered. It is not saved yet.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^In their words/).value).toBe('Watch it again');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+  renderVisits([VISIT]);
+  await screen.findByRole('button', { name: /^Edit the visit of/ });
+  expect(mockDraft.size).toBe(0);
+  expect(screen.queryByRole('button', { name: 'Save visit' })).toBeNull();
 });

@@ -1,46 +1,73 @@
 import './SpotVisits.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Spot } from '#domain/analysis/spot';
 import type { Visit } from '#domain/analysis/visit';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
+import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { useSpots } from '../spots/useSpots';
 import { visitMessages } from './messages';
+import { deleteVisitDraft, readVisitDraft, saveVisitDraft, type VisitDraft } from './visitDraft';
 import { VisitForm } from './VisitForm';
 import { describeVisit, formatVisitDay } from './visitTexts';
 
 const t = visitMessages;
 
-/** What is open: the form of a new or a recorded visit, or the question whether to delete one. */
-type OpenPart = { form: Visit | null } | { removal: string } | null;
+/** The open form: of the recorded visit `id`, or of a new one. */
+interface OpenForm {
+  id: string | null;
+  /** What the person entered before they left the form without an answer. */
+  draft: VisitDraft | null;
+}
 
-/** What doctors said about a spot, oldest first, and the forms that record, change and delete it. */
+/**
+ * What doctors said about a spot, oldest first, and the forms that record, change and delete it. What is entered and not saved
+ * is sealed on this device, so that the form opens with it when the spot is opened again.
+ */
 export default function SpotVisits({ spot }: { spot: Spot }) {
   const toast = useToast();
   const { findSpot } = useSpots();
   const update = useWrite('lesions.update', { refreshes: ['lesions.list'] });
-  const [openPart, setOpenPart] = useState<OpenPart>(null);
+  const { user } = useSession();
+  const owner = user && { userId: user.id, spotId: spot.id };
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
+  /** The visit that the person is asked about before it is deleted. */
+  const [removal, setRemoval] = useState<string | null>(null);
   const visits = findSpot(spot.id)?.visits ?? spot.visits;
-  const openForm = openPart && 'form' in openPart ? openPart : null;
-
   const heading = useRef<HTMLHeadingElement>(null);
+  const userId = user?.id;
+  useEffect(() => {
+    if (!userId) return;
+    let isCurrent = true;
+    void readVisitDraft({ userId, spotId: spot.id }).then((draft) => {
+      if (isCurrent && draft) setOpenForm((current) => current ?? { id: draft.id, draft });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, spot.id]);
 
   /** The focused button disappears with its part, so the heading receives focus. */
-  const close = () => {
-    setOpenPart(null);
+  const closeForm = () => {
+    if (owner) void deleteVisitDraft(owner);
+    setOpenForm(null);
+    heading.current?.focus();
+  };
+  const closeQuestion = () => {
+    setRemoval(null);
     heading.current?.focus();
   };
   const save = async (visit: Visit) => {
     await update.run({ params: { id: spot.id }, body: { visit } });
-    close();
+    closeForm();
     toast.show({ tone: 'success', title: t('saved'), text: t('savedText') });
   };
   const remove = async (visitId: string) => {
     try {
       await update.run({ params: { id: spot.id }, body: { removedVisit: visitId } });
-      close();
+      closeQuestion();
       toast.show({ tone: 'success', title: t('removed') });
     } catch (error) {
       toast.show({ tone: 'error', title: t('notRemoved'), text: getErrorText(error, t('pleaseRetry')) });
@@ -58,7 +85,7 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
           {visits.map((visit) => (
             <li key={visit.id} className="visits__visit">
               <VisitSummary visit={visit} />
-              {openPart && 'removal' in openPart && openPart.removal === visit.id ? (
+              {removal === visit.id ? (
                 <div className="visits__question" role="group" aria-label={t('removeShort')}>
                   <p>{t('removeQuestion', { date: formatVisitDay(visit.date) })}</p>
                   <div className="visits__actions">
@@ -72,27 +99,29 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
                     >
                       {t('removeYes')}
                     </Button>
-                    <Button size="small" autoFocus onClick={close}>
+                    <Button size="small" autoFocus onClick={closeQuestion}>
                       {t('removeNo')}
                     </Button>
                   </div>
                 </div>
-              ) : (
+              ) : openForm?.id === visit.id ? null : (
                 <div className="visits__actions">
-                  <Button
-                    size="small"
-                    icon="edit"
-                    aria-label={t('edit', { date: formatVisitDay(visit.date) })}
-                    onClick={() => setOpenPart({ form: visit })}
-                  >
-                    {t('editShort')}
-                  </Button>
+                  {!openForm && (
+                    <Button
+                      size="small"
+                      icon="edit"
+                      aria-label={t('edit', { date: formatVisitDay(visit.date) })}
+                      onClick={() => setOpenForm({ id: visit.id, draft: null })}
+                    >
+                      {t('editShort')}
+                    </Button>
+                  )}
                   <Button
                     size="small"
                     variant="quiet"
                     icon="trash"
                     aria-label={t('remove', { date: formatVisitDay(visit.date) })}
-                    onClick={() => setOpenPart({ removal: visit.id })}
+                    onClick={() => setRemoval(visit.id)}
                   >
                     {t('removeShort')}
                   </Button>
@@ -103,9 +132,15 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
         </ol>
       )}
       {openForm ? (
-        <VisitForm key={openForm.form?.id} visit={openForm.form} onSave={save} onCancel={close} />
+        <VisitForm
+          visit={visits.find(({ id }) => id === openForm.id) ?? null}
+          draft={openForm.draft}
+          onChange={(draft) => owner && void saveVisitDraft(owner, draft)}
+          onSave={save}
+          onCancel={closeForm}
+        />
       ) : (
-        <Button className="visits__record" icon="plus" onClick={() => setOpenPart({ form: null })}>
+        <Button className="visits__record" icon="plus" onClick={() => setOpenForm({ id: null, draft: null })}>
           {t('record')}
         </Button>
       )}

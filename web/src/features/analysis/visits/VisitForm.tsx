@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ulid } from 'ulid';
 import type { Visit } from '#domain/analysis/visit';
-import {
-  VISIT_BIOPSIES,
-  VISIT_DIAGNOSES,
-  VISIT_DOCTORS,
-  type VisitBiopsy,
-  type VisitDiagnosis,
-  type VisitDoctor,
-} from '#domain/analysis/visitChoices';
+import { VISIT_BIOPSIES, VISIT_DIAGNOSES, VISIT_DOCTORS, type VisitDiagnosis } from '#domain/analysis/visitChoices';
 import { getErrorText } from '../../../lib/api';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
@@ -16,26 +9,19 @@ import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Field, Select } from '../../../ui/form/Field';
 import { focusFirstError } from '../../../ui/form/focusFirstError';
 import { visitMessages } from './messages';
+import type { VisitDraft, VisitValues } from './visitDraft';
 import { BIOPSY_NAMES, VISIT_DIAGNOSIS_NAMES, DOCTOR_NAMES, formatVisitDay } from './visitTexts';
 
 const t = visitMessages;
 
 const MAX_TEXT = 200;
 
-/** What the person has entered so far. An empty text is no answer. */
-interface Draft {
-  seenBy: VisitDoctor;
-  date: string;
-  diagnosis: VisitDiagnosis;
-  diagnosisText: string;
-  biopsy: VisitBiopsy;
-  biopsyResult: VisitDiagnosis | '';
-  biopsyText: string;
-}
-
 interface Props {
   /** The visit that is changed; null for a new one. */
   visit: Visit | null;
+  /** What the person entered on an earlier visit of this page; null without it. */
+  draft: VisitDraft | null;
+  onChange: (draft: VisitDraft) => void;
   onSave: (visit: Visit) => Promise<void>;
   onCancel: () => void;
 }
@@ -48,7 +34,7 @@ function getToday(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-const toDraft = (visit: Visit | null): Draft => ({
+const toValues = (visit: Visit | null): VisitValues => ({
   seenBy: visit?.seenBy ?? 'dermatologist',
   date: visit?.date ?? getToday(),
   diagnosis: visit?.diagnosis ?? 'notKnown',
@@ -58,7 +44,7 @@ const toDraft = (visit: Visit | null): Draft => ({
   biopsyText: visit?.biopsyText ?? '',
 });
 
-function findErrors({ date, biopsy, biopsyResult }: Draft): Partial<Record<'date' | 'biopsyResult', string>> {
+function findErrors({ date, biopsy, biopsyResult }: VisitValues): Partial<Record<'date' | 'biopsyResult', string>> {
   return {
     ...(!date && { date: t('dateMissing') }),
     ...(date > getToday() && { date: t('dateInFuture') }),
@@ -67,29 +53,36 @@ function findErrors({ date, biopsy, biopsyResult }: Draft): Partial<Record<'date
 }
 
 /** The form of one visit. It keeps what was entered when saving fails. */
-export function VisitForm({ visit, onSave, onCancel }: Props) {
-  const [id] = useState(() => visit?.id ?? ulid());
-  const [draft, setDraft] = useState(() => toDraft(visit));
+export function VisitForm({ visit, draft, onChange, onSave, onCancel }: Props) {
+  const [id] = useState(() => draft?.id ?? visit?.id ?? ulid());
+  const [values, setValues] = useState(() => draft?.values ?? toValues(visit));
   const [errors, setErrors] = useState<ReturnType<typeof findErrors>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const isRestored = draft !== null;
+  useEffect(() => {
+    if (!isRestored) heading.current?.focus();
+  }, [isRestored]);
   useEffect(() => focusFirstError(form.current), [errors]);
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<VisitValues>) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    onChange({ id, values: next });
+  };
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findErrors(draft);
+    const found = findErrors(values);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setIsSaving(true);
     setFailure(null);
-    const { biopsy, biopsyResult, biopsyText, diagnosisText } = draft;
+    const { biopsy, biopsyResult, biopsyText, diagnosisText } = values;
     try {
       await onSave({
-        ...draft,
+        ...values,
         id,
         diagnosisText: diagnosisText.trim() || null,
         biopsyResult: biopsy === 'done' ? biopsyResult || null : null,
@@ -106,6 +99,11 @@ export function VisitForm({ visit, onSave, onCancel }: Props) {
       <h4 ref={heading} tabIndex={-1}>
         {visit ? t('editTitle', { date: formatVisitDay(visit.date) }) : t('newTitle')}
       </h4>
+      {isRestored && (
+        <Banner tone="info" live>
+          {t('restored')}
+        </Banner>
+      )}
       {failure !== null && (
         <Banner tone="error" live title={t('notSaved')}>
           {failure}
@@ -114,21 +112,21 @@ export function VisitForm({ visit, onSave, onCancel }: Props) {
       <ChoiceGroup
         legend={t('seenBy')}
         options={VISIT_DOCTORS.map((value) => ({ value, label: DOCTOR_NAMES[value] }))}
-        value={draft.seenBy}
-        onChange={(seenBy) => change({ seenBy: seenBy ?? draft.seenBy })}
+        value={values.seenBy}
+        onChange={(seenBy) => change({ seenBy: seenBy ?? values.seenBy })}
       />
       <Field
         label={t('date')}
         type="date"
         max={getToday()}
-        value={draft.date}
+        value={values.date}
         error={errors.date}
         onChange={({ currentTarget: { value } }) => change({ date: value })}
       />
       <Select
         label={t('diagnosis')}
         options={DIAGNOSIS_OPTIONS}
-        value={draft.diagnosis}
+        value={values.diagnosis}
         onChange={({ currentTarget: { value } }) => change({ diagnosis: value as VisitDiagnosis })}
       />
       <Field
@@ -136,22 +134,22 @@ export function VisitForm({ visit, onSave, onCancel }: Props) {
         hint={t('diagnosisHint')}
         optional
         maxLength={MAX_TEXT}
-        value={draft.diagnosisText}
+        value={values.diagnosisText}
         onChange={({ currentTarget: { value } }) => change({ diagnosisText: value })}
       />
       <ChoiceGroup
         legend={t('biopsy')}
         options={VISIT_BIOPSIES.map((value) => ({ value, label: BIOPSY_NAMES[value] }))}
-        value={draft.biopsy}
-        onChange={(biopsy) => change({ biopsy: biopsy ?? draft.biopsy })}
+        value={values.biopsy}
+        onChange={(biopsy) => change({ biopsy: biopsy ?? values.biopsy })}
       />
-      {draft.biopsy === 'done' && (
+      {values.biopsy === 'done' && (
         <>
           <Select
             label={t('biopsyResult')}
             placeholder={t('choose')}
             options={DIAGNOSIS_OPTIONS.filter(({ value }) => value !== 'notKnown')}
-            value={draft.biopsyResult}
+            value={values.biopsyResult}
             error={errors.biopsyResult}
             onChange={({ currentTarget: { value } }) => change({ biopsyResult: value as VisitDiagnosis | '' })}
           />
@@ -159,7 +157,7 @@ export function VisitForm({ visit, onSave, onCancel }: Props) {
             label={t('biopsyText')}
             optional
             maxLength={MAX_TEXT}
-            value={draft.biopsyText}
+            value={values.biopsyText}
             onChange={({ currentTarget: { value } }) => change({ biopsyText: value })}
           />
         </>

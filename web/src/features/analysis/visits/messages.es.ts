@@ -15,6 +15,7 @@ export const visitMessagesInSpanish = {
 
   newTitle: 'Visita nueva',
   editTitle: 'Visita del {date}',
+  restored: 'Conservamos lo que usted ingresó. Todavía no está guardado.',
   seenBy: '¿Quién vio la mancha?',
   dermatologist: 'Dermatólogo',
   otherDoctor: 'Otro médico',

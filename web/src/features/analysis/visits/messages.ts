@@ -20,6 +20,7 @@ export const visitMessages = defineMessages(
 
     newTitle: 'New visit',
     editTitle: 'Visit of {date}',
+    restored: 'We kept what you entered. It is not saved yet.',
     seenBy: 'Who looked at the spot?',
     dermatologist: 'Dermatologist',
     otherDoctor: 'Another doctor',

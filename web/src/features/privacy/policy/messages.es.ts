@@ -46,7 +46,7 @@ export const policyMessagesInSpanish = {
   'collection.points.20':
     'Su navegador guarda archivos de este sitio que son iguales para todos, para que se abra sin conexión. No contienen nada sobre usted.',
   'collection.points.21':
-    'Mientras prepara una foto, su navegador también guarda una copia cifrada de la foto y de sus respuestas, para que no se pierdan si la página se carga de nuevo. La copia nunca sale del dispositivo. Se elimina cuando recibe un resultado, cuando cierra la sesión y 10 minutos después de su último cambio. Si cierra el navegador antes, se elimina la próxima vez que abra este sitio.',
+    'Mientras prepara una foto, su navegador también guarda una copia cifrada de la foto y de sus respuestas, para que no se pierdan si la página se carga de nuevo. La copia nunca sale del dispositivo. Se elimina cuando recibe un resultado, cuando cierra la sesión y 10 minutos después de su último cambio. Si cierra el navegador antes, se elimina la próxima vez que abra este sitio. Lo mismo vale para lo que escribe en una revisión de la piel o sobre una visita al médico, hasta que se guarda.',
   'safe-harbor.title': 'Datos desidentificados al estilo Safe Harbor de HIPAA',
   'safe-harbor.text.1':
     'No somos su médico ni su aseguradora. Aun así, seguimos el método Safe Harbor (puerto seguro) de las normas HIPAA para todos los datos que se usan más allá de su propia cuenta.',

@@ -53,7 +53,7 @@ export const policyMessages = defineMessages(
     'collection.points.20':
       'Your browser keeps files of this site that are the same for everybody, so that it opens without a connection. They hold nothing about you.',
     'collection.points.21':
-      'While you prepare a photo, your browser also keeps an encrypted copy of it and of your answers, so that a reload does not lose them. The copy never leaves the device. It is deleted when you get a result, when you sign out, and 10 minutes after your last change. If you close the browser before that, it is deleted the next time you open this site.',
+      'While you prepare a photo, your browser also keeps an encrypted copy of it and of your answers, so that a reload does not lose them. The copy never leaves the device. It is deleted when you get a result, when you sign out, and 10 minutes after your last change. If you close the browser before that, it is deleted the next time you open this site. The same holds for what you type in a total-skin check or of a visit to a doctor, until it is saved.',
     'safe-harbor.title': 'De-identified in the HIPAA Safe Harbor style',
     'safe-harbor.text.1':
       'We are not your doctor or your insurer. We still follow the Safe Harbor method of the HIPAA rules for any data used beyond your own account.',

@@ -145,17 +145,19 @@ function buildAnswers(analysis: Analysis, context: AnalysisContext): Observation
   };
 }
 
-/** The photo, of which only the device of the patient may have a copy. */
-function buildMedia({ analysisDate, domain }: Analysis, { patient, place, device }: AnalysisContext): Media {
+/**
+ * The photo, of which only the device of the patient may have a copy. It has neither `modality` nor `device`: nobody knows what it
+ * was taken with. The note says how the program judged it.
+ */
+function buildMedia({ analysisDate, domain }: Analysis, { patient, place }: AnalysisContext): Media {
   return {
     resourceType: 'Media',
     status: 'completed',
     type: fhirConcept('media-type', 'image'),
-    modality: { text: t('fhirModality', { kind: domain }) },
     subject: patient,
     createdDateTime: analysisDate,
     bodySite: { text: place },
-    device,
     content: { contentType: 'image/jpeg', title: t('photoNotIncluded') },
+    note: [{ text: t('judgedAs', { kind: domain }) }],
   };
 }

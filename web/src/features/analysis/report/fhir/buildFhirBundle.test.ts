@@ -173,6 +173,14 @@ test('the bundle has no name of the patient and no picture', () => {
   }
 });
 
+test('a photo says how the program judged it, and claims no device', () => {
+  for (const media of listOf<Media>(full(), 'Media')) {
+    expect(media.modality).toBeUndefined();
+    expect(media.device).toBeUndefined();
+    expect(media.note).toEqual([{ text: expect.stringMatching(/^Judged by the program like a .*not known\.$/) }]);
+  }
+});
+
 test('each photo has a report with the rating, size, features and answers; a photo without a scale has no size', () => {
   const bundle = full();
   const reports = listOf<DiagnosticReport>(bundle, 'DiagnosticReport');

@@ -93,6 +93,23 @@ test('the report is tagged: title, language, headings in order, tables with head
   expect(figures.every(({ alt }) => alt)).toBe(true);
 });
 
+test.each([1, 2, 3, 6, 12])('with %d photos no page but the last is left half empty', async (count) => {
+  for (const withPhotos of [false, true]) {
+    const spot = buildReportSpot(count, { withPhotos, spot: { pin: PIN, region: 'Chest' } });
+    const { pages } = readPdf(await render(buildReport(spot)));
+    for (const { lowestText, height } of pages.slice(0, -1)) expect(lowestText / height).toBeLessThan(0.3);
+  }
+});
+
+test('the report says how the program judged the photo, not what took it, and prints no likeness to a diagnosis', async () => {
+  const spot = buildReportSpot(1, { newest: { domain: 'dermoscopic' } });
+  const text = readPdf(await render(buildReport(spot))).text.replace(/\s+/g, ' ');
+  expect(text).toContain(
+    'Judged by the program like a photo through a dermatoscope. The device that took it is not known.',
+  );
+  expect(text).not.toMatch(/Probability of|Cutoff for/);
+});
+
 test('footers are on every page, and beside the structure', async () => {
   const { pages, text } = readPdf(await render(buildReport(buildReportSpot(12))));
   pages.forEach(({ artifactText }, index) => {

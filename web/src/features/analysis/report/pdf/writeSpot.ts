@@ -46,7 +46,7 @@ export function writeSpot(pdf: TaggedPdf, content: ReportSpot, figure: MapFigure
     columns: [1.6, 4.4],
   });
   pdf.heading(3, t('reasons'));
-  pdf.list([...newest.reasons, ...newest.reasonDetails]);
+  pdf.list(newest.reasons);
 }
 
 /** The oldest and the newest photo of this device, the newest shape where its photo is elsewhere, and the place on the body. */
@@ -117,6 +117,7 @@ function listFacts(pdf: TaggedPdf, spot: Spot, analyses: readonly Analysis[]): s
         : t('result', { tier, date }),
     ],
     [t('nextStep'), newest.recommendations[0]!],
+    [t('photoKind'), t('judgedAs', { kind: newest.domain })],
     [t('size'), describeSize(newest)],
     [
       t('certainty'),

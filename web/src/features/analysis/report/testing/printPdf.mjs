@@ -23,15 +23,19 @@ for (let number = 1; number <= pdf.numPages; number++) {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const texts = { tagged: [], artifacts: [] };
   const open = [];
+  let lowestText = height;
   for (const item of items) {
     if (item.type === 'beginMarkedContent' || item.type === 'beginMarkedContentProps') open.push(item.tag);
     else if (item.type === 'endMarkedContent') open.pop();
-    else if (item.str !== undefined)
+    else if (item.str !== undefined) {
+      if (item.str.trim() && !open.includes('Artifact')) lowestText = Math.min(lowestText, item.transform[5]);
       (open.includes('Artifact') ? texts.artifacts : texts.tagged).push(item.str + (item.hasEOL ? '\n' : ''));
+    }
   }
   pages.push({
     width,
     height,
+    lowestText,
     text: texts.tagged.join(''),
     artifactText: texts.artifacts.join(''),
     isBalanced: open.length === 0,

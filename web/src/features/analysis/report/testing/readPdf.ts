@@ -16,6 +16,8 @@ export interface PdfReading {
   pages: {
     width: number;
     height: number;
+    /** The distance of the lowest text of the structure from the bottom of the page. */
+    lowestText: number;
     /** The text of the structure, in reading order. */
     text: string;
     /** The text beside the structure: footers and repeated heads. */
