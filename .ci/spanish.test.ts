@@ -91,7 +91,7 @@ function listValues(tokens: string | Token[], values = new Map<string, string>()
   return values;
 }
 
-const readValues = (text: string) => listValues(compileMessage(text) as string | Token[]);
+const readValues = (text: string) => listValues(compileMessage(text));
 
 /** Whether a Spanish text has the values of the English one, and its choices. It may choose words where English shows a value. */
 function hasSameValues(english: string, spanish: string): boolean {
@@ -135,15 +135,17 @@ test('Spanish has its own signs, addresses people as usted, and keeps no English
 /** The length of a text with the longest words of each choice. */
 function measureText(text: string): number {
   const measure = (tokens: string | Token[]): number => {
-    if (!Array.isArray(tokens)) return String(tokens ?? '').length;
+    if (!Array.isArray(tokens)) return tokens.length;
     return tokens.reduce(
       (length, token) => length + (typeof token === 'string' ? token.length : measureValue(token)),
       0,
     );
   };
-  const measureValue = ([, , format]: Exclude<Token, string>) =>
-    Math.max(2, ...Object.values(Object(format) as Record<string, string | Token[]>).map(measure));
-  return measure(compileMessage(text) as string | Token[]);
+  const measureValue = ([, , format]: Exclude<Token, string>) => {
+    const options = Object.values(Object(format) as Record<string, string | Token[] | undefined>);
+    return Math.max(2, ...options.map((option) => (option === undefined ? 0 : measure(option))));
+  };
+  return measure(compileMessage(text));
 }
 
 /** How much longer than the English one a Spanish text may be: a label, which has a fixed place, and a sentence. */
