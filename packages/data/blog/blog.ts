@@ -241,7 +241,7 @@ export class Blog {
 }
 
 /** A post that readers can open. */
-export type PublishedPost = BlogPostRow & { publishDate: string };
+type PublishedPost = BlogPostRow & { publishDate: string };
 const isPublished = (post: BlogPostRow): post is PublishedPost =>
   post.status === 'approved' && post.publishDate !== null;
 

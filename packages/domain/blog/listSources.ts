@@ -6,7 +6,7 @@ import { NewBlogPost } from './blog';
 import { postMessages } from './messages';
 
 /** A source that an article names. `href` is an address on the web. */
-export interface ArticleSource {
+interface ArticleSource {
   text: string;
   href: string;
 }

@@ -2,7 +2,7 @@ import type { Inline } from './parseInline';
 import type { Block } from './parseMarkdown';
 
 /** A section of a text, for its table of contents. */
-export interface TextSection {
+interface TextSection {
   /** The id of the section's heading, unique in the text. */
   id: string;
   title: string;
