@@ -6,6 +6,8 @@ import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 import type { Visit } from '#domain/analysis/visit';
 
+jest.setTimeout(120_000);
+
 /** Marker texts in every place where a person enters something. The tests search for them everywhere. */
 const CANARY = {
   notes: 'canary-notes-7f3a',
@@ -63,12 +65,12 @@ afterAll(async () => {
 /** Enters what the newer parts of the policy name: a visit, a check, a profile, a search, a message and a note. */
 async function enterMore(): Promise<void> {
   const { subscriber, admin } = api;
-  const { id: lesionId } = (await subscriber.lesions.list({})).items[0]!;
+  const [spot] = (await subscriber.lesions.list({})).items;
   const visit: Visit = {
     ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5V15', date: '2026-01-05', seenBy: 'dermatologist' },
     ...{ diagnosis: 'other', diagnosisText: CANARY.visit, biopsy: 'none', biopsyResult: null, biopsyText: null },
   };
-  await subscriber.lesions.update({ params: { id: lesionId }, body: { visit } });
+  await subscriber.lesions.update({ params: { id: spot!.id }, body: { visit } });
   const { id: checkId } = await subscriber.skinChecks.start({});
   const unlooked = { part: 'arms', isChecked: false, note: null, newSpots: [] } as const;
   const result = { ...unlooked, isChecked: true, note: CANARY.check };

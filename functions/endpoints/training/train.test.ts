@@ -393,7 +393,7 @@ test('the list of trainings shows each model with its figures, who decided and w
 
 test('the list of photos is narrowed to those that a training learned from, and says what became of them since', async () => {
   const { table, vault } = api.services;
-  const { jobId } = (await api.admin.training.jobs({ query: { limit: 1 } })).items[0]!;
+  const { jobId } = await findNewestJob();
   const list = () => api.admin.training.photos({ query: { training: jobId } });
   expect(await list()).toMatchObject({ total: 12, snapshot: { total: 12, removed: 0, relabeled: 0 } });
   const dataset = new TrainingDataset(table, vault);

@@ -20,8 +20,14 @@ async function crop(left: number, top: number, right: number, bottom: number): P
 
 test('a photo cropped by up to a fifth of any side is found from the squares of the whole one, and the whole one from those of a crop', async () => {
   const [squares, windows] = [await hashSquares(photo), await hashWindows(photo)];
-  const CROPS: [number, number, number, number][] = [[0.01, 0.01, 0.01, 0.01], [0.05, 0.05, 0.05, 0.05], [0.2, 0.2, 0.2, 0.2], [0.1, 0, 0, 0], [0, 0.15, 0.2, 0.05]]; // prettier-ignore
-  for (const shares of CROPS) {
+  const crops: readonly (readonly [number, number, number, number])[] = [
+    [0.01, 0.01, 0.01, 0.01],
+    [0.05, 0.05, 0.05, 0.05],
+    [0.2, 0.2, 0.2, 0.2],
+    [0.1, 0, 0, 0],
+    [0, 0.15, 0.2, 0.05],
+  ];
+  for (const shares of crops) {
     const cropped = await crop(...shares);
     expect([shares, isCrop(await hashWindows(cropped), squares)]).toEqual([shares, true]);
     expect([shares, isCrop(windows, await hashSquares(cropped))]).toEqual([shares, true]);

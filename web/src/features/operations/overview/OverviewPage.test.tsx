@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { DailyCount, type Overview } from '#domain/operations/dailyCount';
+import { summarizeOutcomes } from '#domain/operations/outcomeFigures';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
 import { startTestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
@@ -11,7 +12,12 @@ test('a day of refunds is below zero, and a day without analyses has no certaint
     DailyCount.parse({ day: '2026-03-03', low: 1, moderate: 1, certaintySum: 1.5, payments: 2 }),
     DailyCount.parse({ day: '2026-03-04', payments: 1, refunds: 3 }),
   ];
-  const overview: Overview = { days, incidents: { open: 0, late: 0 }, openMessages: 0 };
+  const overview: Overview = {
+    days,
+    incidents: { open: 0, late: 0 },
+    openMessages: 0,
+    outcomes: summarizeOutcomes({}),
+  };
   startTestServer({ 'GET /api/admin/overview': { body: overview } });
   render(
     <MemoryRouter>
