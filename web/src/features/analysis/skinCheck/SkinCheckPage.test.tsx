@@ -140,7 +140,8 @@ test('what could not be saved before the person left the part is said, kept seal
 });
 
 test('a mark that was photographed in this check leads to its spot, not to the camera', async () => {
-  const [here, elsewhere] = [0.2, 0.7].map((y) => ({ view: 'front', x: 0.3, y }) as const);
+  const here = { view: 'front', x: 0.3, y: 0.2 } as const;
+  const elsewhere = { ...here, y: 0.7 };
   const marked = build([{ ...NO_ARMS, newSpots: [here, elsewhere] }]);
   const spots = [buildSpot({ pin: here, lastSeen: '2026-11-01T09:00:00.000Z' })];
   renderStep('arms', marked, { 'GET /api/lesions': { body: spots } });
