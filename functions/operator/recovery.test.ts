@@ -2,6 +2,7 @@ import { Analyses } from '#data/analysis/analyses';
 import { Outcomes } from '#data/analysis/outcomes';
 import { AUDIT_PREFIX, keys } from '#data/table/keys';
 import { testAnalysis } from '#data/analysis/testAnalysis';
+import type { Visit } from '#domain/analysis/visit';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,10 +93,10 @@ async function createOutcome() {
   await analyses().add(userId, analysis);
   await person.account.consent({ body: { research: true } });
   const id = '01ARZ3NDEKTSV4RRFFQ69G5V15';
-  const visit = {
+  const visit: Visit = {
     ...{ id, seenBy: 'dermatologist', date: analysis.analysisDate.slice(0, 10), diagnosis: 'mole' },
     ...{ diagnosisText: null, biopsy: 'done', biopsyResult: 'mole', biopsyText: null },
-  } as const;
+  };
   const params = { id: analysis.lesionId };
   await person.lesions.update({ params, body: { visit } });
   api.clock.advance({ minutes: 1 });
