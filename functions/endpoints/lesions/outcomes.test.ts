@@ -223,11 +223,10 @@ async function signInAgain({ email }: Browser): Promise<Browser> {
 
 /** Lets something happen after the outcome of the next visit is prepared, and before it is written. */
 function endMeanwhile(happen: () => Promise<unknown>): void {
-  const outcomes = Outcomes.prototype;
-  const prepare = outcomes.prepareReplacement;
-  const spy = jest.spyOn(outcomes, 'prepareReplacement');
+  const spy = jest.spyOn(Outcomes.prototype, 'prepareReplacement');
   spy.mockImplementationOnce(async function (this: Outcomes, ...parameters) {
-    const writes = await prepare.apply(this, parameters);
+    spy.mockRestore();
+    const writes = await this.prepareReplacement(...parameters);
     await happen();
     return writes;
   });
