@@ -3,6 +3,7 @@ import { Outcomes } from '#data/analysis/outcomes';
 import { AUDIT_PREFIX, keys } from '#data/table/keys';
 import type { Visit } from '#domain/analysis/visit';
 import { testAnalysis } from '#data/analysis/testAnalysis';
+import type { Visit } from '#domain/analysis/visit';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -164,12 +164,14 @@ describe('a visit of a person who consents to research', () => {
     expect(await scanOutcomes()).toHaveLength(rows);
   });
 
-  test('whose account is deleted while it is saved leaves no outcome', async () => {
-    const { ann, id } = await addSpot();
+  test('whose account begins to be deleted while it is saved leaves no outcome', async () => {
+    const { ann, id, userId } = await addSpot();
     const rows = (await scanOutcomes()).length;
-    endMeanwhile(() => ann.account.remove({ body: { password: PASSWORD } }));
+    const { erasures, table } = api.services;
+    endMeanwhile(() => erasures.begin(userId, api.clock.now(), (writes) => table.transact(writes)));
     await expect(saveVisit(ann, id)).rejects.toThrow();
     expect(await scanOutcomes()).toHaveLength(rows);
+    await api.runJob('resumeErasures');
   });
 });
 
@@ -221,11 +223,10 @@ async function signInAgain({ email }: Browser): Promise<Browser> {
 
 /** Lets something happen after the outcome of the next visit is prepared, and before it is written. */
 function endMeanwhile(happen: () => Promise<unknown>): void {
-  const outcomes = Outcomes.prototype;
-  const prepare = outcomes.prepareReplacement;
-  const spy = jest.spyOn(outcomes, 'prepareReplacement');
+  const spy = jest.spyOn(Outcomes.prototype, 'prepareReplacement');
   spy.mockImplementationOnce(async function (this: Outcomes, ...parameters) {
-    const writes = await prepare.apply(this, parameters);
+    spy.mockRestore();
+    const writes = await this.prepareReplacement(...parameters);
     await happen();
     return writes;
   });

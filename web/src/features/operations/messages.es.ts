@@ -211,10 +211,10 @@ export const operationsMessagesInSpanish = {
     'Personas que comparten registros para investigación nos dijeron en qué resultó una visita al médico. Cada visita se compara con el último resultado que mostramos antes de ella. El período de arriba no se aplica.',
   'findings.shares': 'Medido con biopsias',
   'findings.question': 'De las manchas con biopsia',
-  'findings.melanoma': 'Melanomas que no se clasificaron como de riesgo bajo (sensibilidad)',
+  'findings.melanoma': 'Melanomas que no clasificamos como de riesgo bajo (sensibilidad)',
   'findings.otherCancer':
-    'Otros cánceres de piel y lesiones precursoras que no se clasificaron como de riesgo bajo (sensibilidad)',
-  'findings.harmless': 'Manchas inofensivas que se clasificaron como de riesgo bajo',
+    'Otros cánceres de piel y lesiones precursoras que no clasificamos como de riesgo bajo (sensibilidad)',
+  'findings.harmless': 'Manchas inofensivas que clasificamos como de riesgo bajo',
   'findings.share': 'Proporción',
   'findings.interval': 'Intervalo del 95%',
   'findings.range': '{low} a {high}',
