@@ -10,7 +10,7 @@ const TEXTS_LEFT: Readonly<Record<string, number>> = {};
 const REVIEWED_TEXTS: Readonly<Record<string, number>> = {
   'functions/runtime/config.ts': 1,
   'packages/domain/analysis/bodyRegion.ts': 6,
-  'packages/domain/analysis/deidentify.ts': 6,
+  'packages/domain/analysis/research/deidentify.ts': 6,
   'packages/domain/analysis/samplePhoto.ts': 1,
   'packages/domain/blog/blog.ts': 2,
   'packages/domain/bodyMap/bodyPlace.ts': 6,

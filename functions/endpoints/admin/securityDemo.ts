@@ -3,7 +3,7 @@ import { keys } from '#data/table/keys';
 import { Research } from '#data/analysis/research';
 import { unseal, parseEnvelope, type UserVault } from '#data/table/vault';
 import { SAMPLE_ANALYSIS, MAX_ATTEMPTS_SHOWN, type SecurityDemo } from '#domain/operations/securityDemo';
-import { deidentify } from '#domain/analysis/deidentify';
+import { deidentify } from '#domain/analysis/research/deidentify';
 import { adminRoutes } from '#domain/http/routes/admin';
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '#functions/http/endpoint';

@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/analysis/analysis';
-import type { DeidentifiedAnalysis } from '#domain/analysis/deidentify';
+import type { DeidentifiedAnalysis } from '#domain/analysis/research/deidentify';
 
 /** Where the row of an analysis stores a field: in clear, sealed on its own, or sealed together with others as `findings`. */
 type Storage = 'clear' | 'sealed' | 'findings';

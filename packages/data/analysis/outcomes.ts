@@ -1,4 +1,4 @@
-import { DeidentifiedOutcome } from '#domain/analysis/deidentifyOutcome';
+import { DeidentifiedOutcome } from '#domain/analysis/research/deidentifyOutcome';
 import { getOutcomeCounter, type OutcomeCounts } from '#domain/operations/outcomeFigures';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';

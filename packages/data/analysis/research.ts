@@ -1,5 +1,5 @@
-import { deidentify, DeidentifiedAnalysis, type IdentifiableAnalysis } from '#domain/analysis/deidentify';
-import type { DeidentifiedOutcome } from '#domain/analysis/deidentifyOutcome';
+import { deidentify, DeidentifiedAnalysis, type IdentifiableAnalysis } from '#domain/analysis/research/deidentify';
+import type { DeidentifiedOutcome } from '#domain/analysis/research/deidentifyOutcome';
 import { keys } from '#data/table/keys';
 import { rowSchema } from '#data/table/rowSchema';
 import type { Commit, Table, Write } from '#data/table/table';

@@ -1,7 +1,7 @@
 import { LesionSnapshot, toLesionSnapshot, type Analysis } from '#domain/analysis/analysis';
 import { Spot, type SpotPatch } from '#domain/analysis/spot';
 import { changePlace, keepPinInRegion, parseRegion } from '#domain/analysis/spotRegion';
-import { deidentifyOutcome, hasOutcome } from '#domain/analysis/deidentifyOutcome';
+import { deidentifyOutcome, hasOutcome } from '#domain/analysis/research/deidentifyOutcome';
 import { changeVisits, sortVisits } from '#domain/analysis/visit';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import type { ListPage } from '#domain/http/route';

@@ -1,4 +1,4 @@
-import { OutcomeGroup, type DeidentifiedOutcome } from '#domain/analysis/deidentifyOutcome';
+import { OutcomeGroup, type DeidentifiedOutcome } from '#domain/analysis/research/deidentifyOutcome';
 import { RiskLevel } from '#domain/analysis/assessment';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DetectedFeatures } from '#domain/analysis/analysis';
 import { AuditEntry } from './audit';
-import { DeidentifiedAnalysis, type IdentifiableAnalysis } from '#domain/analysis/deidentify';
+import { DeidentifiedAnalysis, type IdentifiableAnalysis } from '#domain/analysis/research/deidentify';
 
 /** Maximum number of access attempts and audit rows on the page. */
 export const MAX_ATTEMPTS_SHOWN = 10;

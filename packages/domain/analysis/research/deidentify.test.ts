@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BODY_REGIONS } from './bodyRegion';
+import { BODY_REGIONS } from '../bodyRegion';
 import { deidentify, type IdentifiableAnalysis } from './deidentify';
 
 /** Identifiers in the forms that people write them. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Analysis } from './analysis';
-import { Domain, RiskLevel } from './assessment';
+import type { Analysis } from '../analysis';
+import { Domain, RiskLevel } from '../assessment';
 import { CoarseRegion, toCoarseRegion } from './deidentify';
-import type { Visit } from './visit';
-import type { VisitDiagnosis } from './visitChoices';
+import type { Visit } from '../visit';
+import type { VisitDiagnosis } from '../visitChoices';
 
 /** What a spot turned out to be, in groups. `otherCancer` includes precursors of cancer. */
 export const OutcomeGroup = z.enum(['melanoma', 'otherCancer', 'harmless', 'unknown']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { DetectedFeatures } from './analysis';
-import { RiskLevel } from './assessment';
-import type { BodyRegion } from './bodyRegion';
+import type { DetectedFeatures } from '../analysis';
+import { RiskLevel } from '../assessment';
+import type { BodyRegion } from '../bodyRegion';
 
 /** A coarse body region. */
 export const CoarseRegion = z.enum(['head_neck', 'trunk', 'upper_limb', 'lower_limb', 'hand_foot', 'unspecified']);
