@@ -1,7 +1,6 @@
 import { Analyses } from '#data/analysis/analyses';
 import { Outcomes } from '#data/analysis/outcomes';
 import { AUDIT_PREFIX, keys } from '#data/table/keys';
-import type { Visit } from '#domain/analysis/visit';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import type { Visit } from '#domain/analysis/visit';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
