@@ -73,6 +73,18 @@ test('the engine assesses a sample once in ten minutes, however many visitors as
   expect(assess).toHaveBeenCalledTimes(2);
 });
 
+test('a Spanish visitor reads a sample’s sentences in Spanish, although it was just assessed for an English one', async () => {
+  api.clock.advance({ minutes: 11 });
+  const [name] = SAMPLE_NAMES;
+  const { detectedFeatures } = await getSample(api.openBrowser(), name);
+  const headers = { 'accept-language': 'es' };
+  const response = await api.openBrowser().request('GET', `/api/samples/${name}`, { headers });
+  const spanish = Analysis.parse(await response.json());
+  expect(detectedFeatures.border.sentence).toMatch(/^The edge/);
+  expect(spanish.detectedFeatures.border.sentence).toMatch(/^El borde/);
+  expect((await getSample(api.openBrowser(), name)).detectedFeatures).toEqual(detectedFeatures);
+});
+
 test('after a failure the next visitor gets a result', async () => {
   api.clock.advance({ minutes: 11 });
   const [name] = SAMPLE_NAMES;

@@ -62,6 +62,20 @@ describe('paying', () => {
     expect((await payments.stripe.checkout.sessions.list({ customer })).data).toHaveLength(1);
   });
 
+  test('opens in several languages at once, with the terms in each, and the product has one name', async () => {
+    const firstSale = await testApi();
+    const customer = await firstSale.register();
+    const open = (language: string) => {
+      const headers = { 'accept-language': language };
+      return customer.request('POST', '/api/subscription/create-checkout', { headers, json: {} });
+    };
+    const answers = await Promise.all(['es', 'en', 'es', 'en'].map(open));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { checkoutUrl } = (await answers[0]!.json()) as { checkoutUrl: string };
+    expect(await (await fetch(checkoutUrl)).text()).toContain('Subscribe to Annual subscription');
+    await firstSale.close();
+  });
+
   test('twice is rejected, also before the webhook of the first payment', async () => {
     await payments.subscribe(person);
     await expect(person.subscription.createCheckout({})).rejects.toMatchObject({ code: 'conflict' });

@@ -2,12 +2,7 @@ import { SafetyNotices } from '#data/training/safetyNotices';
 import { TrainingDataset } from '#data/training/trainingDataset';
 import { HASH_TYPE } from '#domain/training/photoHash';
 import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
-import {
-  SHIPPED_MODEL,
-  describeTrainingFailure,
-  type TrainingJob,
-  type TrainingSample,
-} from '#domain/training/training';
+import { SHIPPED_MODEL, type TrainingJob, type TrainingSample } from '#domain/training/training';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   DescribeEndpointCommand,
@@ -20,6 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { trainingAnswers } from '#functions/services/training/messages';
 import { SHIPPED_VERSIONS } from '#functions/services/training/shippedVersions';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import { prototypeOf } from '#functions/testing/prototypeOf';
@@ -339,12 +335,15 @@ test('a training on a live model with another base model fails with its own mess
   setOutcome('rebased');
   await expect(api.admin.training.train({ body: {} })).rejects.toMatchObject({
     code: 'unavailable',
-    message: describeTrainingFailure('otherModel'),
+    message: trainingAnswers.texts.otherModel,
   });
   expect(await api.admin.training.stats({})).toMatchObject({
     model: { canRollBack: true },
-    job: { status: 'failed', failure: describeTrainingFailure('otherModel') },
+    job: { status: 'failed', failure: trainingAnswers.texts.otherModel, failureCode: 'otherModel' },
   });
+  const headers = { 'accept-language': 'es' };
+  const spanish = await (await api.admin.request('GET', '/api/training/stats', { headers })).json();
+  expect(spanish).toMatchObject({ job: { failure: trainingAnswers.spanish.otherModel, failureCode: 'otherModel' } });
   expect(await getLiveModel()).toBe('trained');
 });
 

@@ -1,5 +1,6 @@
 import type { User } from '#data/account/user';
 import { AppError } from '#domain/http/errors';
+import { getLanguage } from '#domain/messages/language';
 import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import type { Config } from '#functions/runtime/config';
 import type Stripe from 'stripe';
@@ -51,8 +52,8 @@ export class Payments {
   }
 
   /**
-   * Returns the address of a Checkout page. Reuses the open session of a customer; parallel calls share the idempotency key of
-   * the latest session, so there is at most one.
+   * Returns the address of a Checkout page. Reuses the open session of a customer; parallel calls in one language share the
+   * idempotency key of the latest session, so they open one.
    */
   async openCheckout({ userId, customerId, site }: StripePageRequest & { userId: string }): Promise<string> {
     const { data } = await this.api.request((stripe) =>
@@ -75,7 +76,7 @@ export class Payments {
           custom_text: { submit: { message: t('terms', { price: ANNUAL_PRICE_USD }) } },
           subscription_data: { metadata: { userId } },
         },
-        this.api.withIdempotencyKey(`checkout:${customerId}:${latestSession?.id ?? 'first'}`),
+        this.api.withIdempotencyKey(`checkout:${customerId}:${latestSession?.id ?? 'first'}:${getLanguage()}`),
       ),
     );
     if (!url) throw new Error('Stripe returned a session without an address');
@@ -146,7 +147,8 @@ export class Payments {
           unit_amount: PRICE_CENTS,
           recurring: { interval: 'year' },
           lookup_key: PRICE_KEY,
-          product_data: { name: t('product') },
+          // One product serves people of all languages.
+          product_data: { name: t.texts.product },
         },
         this.api.withIdempotencyKey(`price:${PRICE_KEY}`),
       ),

@@ -1,6 +1,7 @@
 import type { CompletedAssessment } from '#domain/analysis/assessment';
 import type { SampleName } from '#domain/analysis/samplePhoto';
 import { AppError } from '#domain/http/errors';
+import { getLanguage, type Language } from '#domain/messages/language';
 import { scaleCount, takeTokens } from '#functions/http/rateLimits';
 import { getLesionEngine } from '#functions/services/lesionEngine';
 import { memoizePerConfig, type Services } from '#functions/services/services';
@@ -18,8 +19,8 @@ interface CachedAssessment {
   assessment: Promise<CompletedAssessment>;
 }
 
-/** The cached assessments of this process by sample. */
-const getCache = memoizePerConfig(() => new Map<SampleName, CachedAssessment>());
+/** The cached assessments of this process by language and sample: an assessment has sentences in one language. */
+const getCache = memoizePerConfig(() => new Map<`${Language} ${SampleName}`, CachedAssessment>());
 
 /**
  * Assesses a sample photo with the live engine, or returns its assessment of the last ten minutes. A failure is not cached.
@@ -28,14 +29,15 @@ const getCache = memoizePerConfig(() => new Map<SampleName, CachedAssessment>())
 export async function assessSample(services: Services, name: SampleName): Promise<CompletedAssessment> {
   const cache = getCache(services);
   const now = services.now().getTime();
-  const cached = cache.get(name);
+  const key = `${getLanguage()} ${name}` as const;
+  const cached = cache.get(key);
   if (cached && cached.expiresAt > now) return cached.assessment;
   const assessment = assessNow(services, name);
-  cache.set(name, { expiresAt: now + REUSED_FOR_MS, assessment });
+  cache.set(key, { expiresAt: now + REUSED_FOR_MS, assessment });
   try {
     return await assessment;
   } catch (error) {
-    cache.delete(name);
+    cache.delete(key);
     throw error;
   }
 }

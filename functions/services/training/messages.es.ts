@@ -22,6 +22,9 @@ export const trainingAnswersInSpanish = {
   trainingStarting: 'El entrenamiento apenas se está iniciando. Deténgalo en un momento.',
   trainingStops: 'El entrenamiento se detiene en un momento. El modelo en uso no cambia.',
   notStarted: 'No se pudo iniciar el entrenamiento. Intente de nuevo.',
+  unreadable: 'No se pudo leer ninguna de las fotos.',
+  otherModel:
+    'El producto trae un modelo nuevo desde que se entrenó el que responde ahora, así que no se puede agregar nada a ese. Vuelva atrás hasta que responda el modelo que vino con el producto y entrene de nuevo.',
   notDeployed: 'No se pudo instalar el modelo nuevo. El modelo en uso no cambió.',
   candidate:
     'El modelo nuevo cumplió todas las reglas con las fotos de prueba. Responderá cuando un administrador lo promueva.',

@@ -26,6 +26,9 @@ export const trainingAnswers = defineMessages(
     trainingStarting: 'The training is only being started. Please stop it in a moment.',
     trainingStops: 'The training stops in a moment. The live model stays.',
     notStarted: 'The training could not be started. Please try again.',
+    unreadable: 'None of the photos could be read.',
+    otherModel:
+      'The product has come with a new model since the one that answers now was trained, so nothing can be added to that one. Go back until the model that came with the product answers, then train again.',
     notDeployed: 'The new model could not be deployed. The live model did not change.',
     candidate: 'The new model passed every rule on the test photos. It answers once an administrator promotes it.',
     refused: 'The new model failed at least one rule on the test photos. The live model still answers.',

@@ -1,8 +1,8 @@
 import { Models, prepareLiveModel, prepareShippedModel } from '#data/training/models';
 import { Training } from '#data/training/training';
+import type { TrainingFailure } from '#domain/training/training';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
 import type { Services } from '#functions/services/services';
-import { trainingAnswers } from './messages';
 import { parseJobId } from './trainingRun';
 
 /** How long after a decision the endpoint may not have begun to change. */
@@ -36,6 +36,6 @@ export async function syncLiveModel(
   });
   if (jobId === undefined) await commit([prepareShippedModel()]);
   else if (job?.status === 'withdrawn')
-    await training.updateJob(job, { status: 'live', failure: trainingAnswers('switchFailed') }, commit);
+    await training.updateJob(job, { status: 'live', failure: 'switchFailed' satisfies TrainingFailure }, commit);
   else if (job?.report) await commit(prepareLiveModel({ version: job.report.version, since: now().toISOString() }));
 }

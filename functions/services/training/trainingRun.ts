@@ -1,13 +1,12 @@
 import { Training, type TrainingJobRow } from '#data/training/training';
 import type { PhotoLabel } from '#data/training/trainingDataset';
-import { isJobFinished, describeTrainingFailure, type TrainingJob } from '#domain/training/training';
+import { isJobFinished, TrainingFailure, type HeadReport, type TrainingJob } from '#domain/training/training';
 import { isPromotable } from '#domain/training/promotion';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
 import type { Services } from '#functions/services/services';
 import { toTrainingJob } from './toTrainingJob';
 import { getTrainingServices } from './trainingServices';
 import { objectKeys, photoFileName } from './trainingStore';
-import { trainingAnswers } from '#functions/services/training/messages';
 
 const KIND = 'head';
 const MAX_SECONDS = 3600;
@@ -67,19 +66,16 @@ export async function advanceTraining(services: Services, job: TrainingJobRow): 
   const state = await trainingJobs.findJob(buildJobName(services, job.id));
   if (!state) {
     const isLate = now().getTime() - Date.parse(job.startedAt) > STARTS_WITHIN_MS;
-    return isLate
-      ? finishTraining(services, job, { status: 'failed', failure: trainingAnswers('notStarted') })
-      : toTrainingJob(job);
+    return isLate ? finishTraining(services, job, { status: 'failed', failure: 'notStarted' }) : toTrainingJob(job);
   }
   if (state.status === 'starting') return toTrainingJob(job);
   if (state.status === 'running') {
     return { ...toTrainingJob(job, (await store.readProgress(job.id)) ?? null), status: 'training' };
   }
-  if (state.status === 'stopped')
-    return finishTraining(services, job, { status: 'stopped', failure: trainingAnswers('stoppedEarly') });
+  if (state.status === 'stopped') return finishTraining(services, job, { status: 'stopped', failure: 'stoppedEarly' });
   const report = state.status === 'completed' ? await store.readReport(job.id) : undefined;
   if (!report || state.artifact === null) {
-    const failure = describeTrainingFailure(state.failure) ?? trainingAnswers('stoppedEarly');
+    const failure = TrainingFailure.safeParse(state.failure).data ?? 'stoppedEarly';
     return finishTraining(services, job, { status: 'failed', failure });
   }
   const status = isPromotable(report.promotion) ? 'candidate' : 'refused';
@@ -111,14 +107,14 @@ async function finishDeployment(services: Services, job: TrainingJobRow): Promis
   if (config === buildJobName(services, job.id) && !changing) return finishTraining(services, job, { status: 'live' });
   const isLate = services.now().getTime() - Date.parse(job.promotion?.at ?? job.startedAt) > STARTS_WITHIN_MS;
   if (changing || !isLate) return toTrainingJob(job);
-  return finishTraining(services, job, { status: 'candidate', failure: trainingAnswers('notDeployed') });
+  return finishTraining(services, job, { status: 'candidate', failure: 'notDeployed' });
 }
 
 /** Saves the final state with an audit row. */
 async function finishTraining(
   services: Services,
   job: TrainingJobRow,
-  outcome: Pick<TrainingJobRow, 'status'> & Partial<TrainingJobRow>,
+  outcome: Pick<TrainingJobRow, 'status'> & { failure?: TrainingFailure; report?: HeadReport },
 ): Promise<TrainingJob> {
   const { status } = outcome;
   const changes = { ...outcome, finishedAt: services.now().toISOString() };

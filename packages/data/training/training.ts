@@ -16,6 +16,7 @@ const Row = z.object({
   photoCount: z.number().int().nullable().default(null),
   finishedAt: z.iso.datetime().nullable(),
   report: HeadReport.nullable(),
+  /** A `TrainingFailure`, or its sentence in rows of earlier releases. */
   failure: z.string().nullable(),
   /** The endpoint configuration that was live when the training started; null in rows of earlier releases. */
   comparedWith: z.string().nullable().default(null),

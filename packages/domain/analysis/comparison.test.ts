@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { setLanguageSource } from '#domain/messages/language';
 import type { LesionSnapshot } from './analysis';
 import { compareWithEarlier, measureDifferences, NOISE } from './comparison';
 
@@ -272,7 +273,7 @@ describe('a spot that runs off its photo', () => {
 });
 
 describe('a photo of another body region than its spot, by the person’s own words', () => {
-  const elsewhere = { photo: 'face', spot: 'upper back' };
+  const elsewhere = { photo: 'Face', spot: 'Upper back' };
 
   test('is not compared, and the sentence says why and what to do', () => {
     expect(compareWithEarlier(snapshot(0, { elsewhere, area: grown(5) }), [snapshot(30)])).toEqual({
@@ -294,6 +295,23 @@ describe('a photo of another body region than its spot, by the person’s own wo
       sentence: expect.stringContaining('Since April 2, 2027'),
     });
   });
+
+  test.each([
+    ['kept by this release', elsewhere],
+    ['kept in lower case by an earlier release', { photo: 'face', spot: 'upper back' }],
+  ])('is named in the language of who reads it now, also where it was %s', (_, regions) => {
+    setLanguageSource(() => 'es');
+    const comparison = compareWithEarlier(snapshot(0), [snapshot(30, { elsewhere: regions })]);
+    setLanguageSource(() => 'en');
+    expect(comparison?.sentence).toContain('es “cara”');
+  });
+});
+
+test('in Spanish two changes are joined in Spanish', () => {
+  setLanguageSource(() => 'es');
+  const comparison = compareWithEarlier(snapshot(0, { area: grown(2), tone: [-60, 6, 4] }), [snapshot(120)]);
+  setLanguageSource(() => 'en');
+  expect(comparison?.change).toMatch(/^.* mm más grande y más oscura desde el /);
 });
 
 test('for photos of two kinds the sentence names the kinds as this tool’s classification', () => {

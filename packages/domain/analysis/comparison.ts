@@ -2,6 +2,7 @@ import { getLocale } from '#domain/messages/language';
 import type { DetectedFeatures, LesionSnapshot } from './analysis';
 import type { CompletedAssessment, Domain } from './assessment';
 import { analysisResultMessages } from './messages';
+import { describeRegionMismatch } from './spotRegion';
 
 const t = analysisResultMessages;
 
@@ -110,7 +111,7 @@ const getOutlineVersion = ({ baseVersion, modelVersion }: LesionSnapshot): strin
 /** Why a photo cannot be compared with an earlier one and what to do, as sentences; null where it can. */
 function findObstacle(earlier: LesionSnapshot, later: LesionSnapshot): string | null {
   if (later.elsewhere) {
-    return t('obstacleElsewhere', later.elsewhere);
+    return t('obstacleElsewhere', describeRegionMismatch(later.elsewhere));
   }
   if (later.cutOff) {
     return t('obstacleCutOff');
@@ -125,7 +126,7 @@ function findObstacle(earlier: LesionSnapshot, later: LesionSnapshot): string | 
     return t('obstacleEarlierCutOff');
   }
   if (earlier.elsewhere) {
-    return t('obstacleEarlierElsewhere', earlier.elsewhere);
+    return t('obstacleEarlierElsewhere', describeRegionMismatch(earlier.elsewhere));
   }
   return null;
 }
@@ -216,7 +217,7 @@ const computeWidth = ({ area }: LesionSnapshot): number => 2 * Math.sqrt((area ?
 const formatWidth = (snapshot: LesionSnapshot): string => Math.max(0.1, computeWidth(snapshot)).toFixed(1);
 
 const joinWords = (phrases: readonly string[]): string =>
-  phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1) ?? ''}`;
+  phrases.length < 2 ? phrases.join('') : t('and', { first: phrases.slice(0, -1).join(', '), last: phrases.at(-1)! });
 
 const formatDate = ({ analysisDate }: LesionSnapshot): string =>
   new Date(analysisDate).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });

@@ -65,6 +65,7 @@ export const analysisResultMessagesInSpanish = {
     'Usted dijo que la región de su última foto de esta mancha es “{photo}”, así que no podemos comparar las dos. Podremos comparar su próxima foto con esta.',
 
   changeSince: '{changes} desde el {date}',
+  and: '{first} y {last}',
   larger: '{width} mm más grande',
   smaller: '{width} mm más pequeña',
   lessRegular: 'de contorno menos regular',

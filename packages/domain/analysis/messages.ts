@@ -79,6 +79,7 @@ export const analysisResultMessages = defineMessages(
       'You said your last photo of this spot is of the {photo}, so we cannot compare the two. We can compare your next photo with this one.',
 
     changeSince: '{changes} since {date}',
+    and: '{first} and {last}',
     larger: 'larger by {width} mm',
     smaller: 'smaller by {width} mm',
     lessRegular: 'less regular in outline',

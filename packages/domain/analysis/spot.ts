@@ -56,6 +56,6 @@ export const SpotPatch = z.object({
 });
 export type SpotPatch = z.output<typeof SpotPatch>;
 
-/** The regions that a person named for a photo and for its spot, in lower case, where they differ. */
+/** The regions that a person named for a photo and its spot, where they differ; lower case in rows of earlier releases. */
 export const RegionMismatch = z.object({ photo: z.string(), spot: z.string() });
 export type RegionMismatch = z.infer<typeof RegionMismatch>;

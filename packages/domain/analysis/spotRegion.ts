@@ -13,8 +13,16 @@ export function parseRegion(location: string | null): BodyRegion | null {
 export function findRegionMismatch(location: string | null, region: string | null): RegionMismatch | null {
   const photoRegion = parseRegion(location);
   if (!photoRegion || !region || photoRegion === region) return null;
-  return { photo: describeRegion(photoRegion).toLowerCase(), spot: describeRegion(region).toLowerCase() };
+  return { photo: photoRegion, spot: region };
 }
+
+/** What people call the two regions, as part of a sentence. */
+export const describeRegionMismatch = ({ photo, spot }: RegionMismatch): RegionMismatch => ({
+  photo: describeWithinSentence(photo),
+  spot: describeWithinSentence(spot),
+});
+
+const describeWithinSentence = (region: string): string => describeRegion(parseRegion(region) ?? region).toLowerCase();
 
 /** A pin if it lies in the region; null otherwise. */
 export function keepPinInRegion(pin: BodyPin | null, region: string | null): BodyPin | null {

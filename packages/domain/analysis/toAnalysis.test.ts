@@ -377,7 +377,9 @@ describe('the analysis', () => {
     for (const location of [null, 'Upper back: left', 'left of the spine']) {
       expect(evolving(null, location)).toMatchObject({ level: 'stable', basis: 'comparison' });
     }
-    expect(toLesionSnapshot(createAnalysis({}, { location: 'Face' }), null).elsewhere).toBeNull();
+    const facePhoto = createAnalysis({}, { location: 'Face' });
+    expect(toLesionSnapshot(facePhoto, null).elsewhere).toBeNull();
+    expect(toLesionSnapshot(facePhoto, 'Upper back').elsewhere).toEqual({ photo: 'Face', spot: 'Upper back' });
   });
 
   test('keeps the certainty of the model’s tier when an answer raises the final tier', () => {

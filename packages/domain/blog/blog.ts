@@ -115,9 +115,9 @@ export type BlogReviewer = z.infer<typeof BlogReviewer>;
 const RecallReason = z
   .string()
   .trim()
-  .min(1, t('recallReasonMissing'))
-  .max(MAX_REASON, t('reasonLong'))
-  .regex(TEXT, t('characters'));
+  .min(1, { error: () => t('recallReasonMissing') })
+  .max(MAX_REASON, { error: () => t('reasonLong') })
+  .regex(TEXT, { error: () => t('characters') });
 
 /** The reason for a recall, as its form submits it. */
 export const BlogRecall = z.object({ recallReason: RecallReason });

@@ -14,7 +14,7 @@ interface ArticleSource {
 /** The content of a post that may be submitted: it names a source. */
 export const SourcedContent = NewBlogPost.shape.content.refine(
   (content) => listSources(content).length > 0,
-  postMessages('sourcesMissing'),
+  { error: () => postMessages('sourcesMissing') },
 );
 
 const SOURCES_HEADING = /^(?:sources|references)$/i;

@@ -14,7 +14,7 @@ export const trainingFormMessagesInSpanish = {
   manyEpochs: 'Como máximo {count} épocas',
 };
 
-/** Spanish of the rules of a promotion, and of what trainings report. */
+/** Spanish of the rules of a promotion, and of what a set of photos lacks. */
 export const promotionMessagesInSpanish = {
   photos: '{count, plural, one {# foto} other {# fotos}}',
   missingPhotos:
@@ -41,9 +41,6 @@ export const promotionMessagesInSpanish = {
     'Todas las fotos son de un solo grupo: {diagnosis}. Agregue fotos de otro grupo; si no, el modelo aprende a dar una sola respuesta.',
   disagreements:
     'El modelo en uso no está nada de acuerdo con {count, number} de {total, number} etiquetas. Pueden diferir como máximo {limit, number}. Revise primero esas etiquetas.',
-  unreadable: 'No se pudo leer ninguna de las fotos.',
-  otherModel:
-    'El producto trae un modelo nuevo desde que se entrenó el que responde ahora, así que no se puede agregar nada a ese. Vuelva atrás hasta que responda el modelo que vino con el producto y entrene de nuevo.',
 };
 
 /** Spanish of how the generative models are built and trained, and what their pictures are for. */

@@ -25,7 +25,7 @@ export const trainingFormMessages = defineMessages(
   trainingFormMessagesInSpanish,
 );
 
-/** The rules of a promotion, and what trainings report. */
+/** The rules of a promotion, and what a set of photos lacks. */
 export const promotionMessages = defineMessages(
   'promotion',
   {
@@ -49,9 +49,6 @@ export const promotionMessages = defineMessages(
     oneGroup: 'All photos are {diagnosis}. Add photos of another group, or the model learns to give one answer.',
     disagreements:
       'The live model strongly disagrees with {count, number} of {total, number} labels. At most {limit, number} may differ. Check those labels first.',
-    unreadable: 'None of the photos could be read.',
-    otherModel:
-      'The product has come with a new model since the one that answers now was trained, so nothing can be added to that one. Go back until the model that came with the product answers, then train again.',
   },
   promotionMessagesInSpanish,
 );

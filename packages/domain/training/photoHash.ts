@@ -7,20 +7,12 @@ import { z } from 'zod';
 /** Frequencies of a hash along each side of a photo; one bit for each pair. */
 export const HASH_SIDE = 16;
 const HASH_BYTES = HASH_SIDE ** 2 / 8;
-/** Length of a hash in 32-bit words. */
-export const HASH_WORDS = HASH_BYTES / 4;
 
 /** The 256 bits of a hash, row by row, as base64url. */
 export const PhotoHash = z.string().regex(/^[\w-]{43}$/);
 
 /** Most bits that differ between copies: `npm run bench:copies` prints how many copies and other photos are within it. */
 export const MAX_COPY_BITS = 40;
-
-/**
- * Most bits that differ between a square of a photo and a square of the photo that it was cut from. No addition is refused by it
- * yet: docs/decisions/131-crops-of-training-photos.md.
- */
-export const MAX_CROP_BITS = 36;
 
 /** What the lesion engine says about a training photo: its hash, and whether it is a copy of a frozen test photo. */
 export const HashedPhoto = z.object({ hash: PhotoHash, isTestPhoto: z.boolean() });
@@ -96,23 +88,6 @@ export function createHashComparison(hash: string): (other: Uint32Array) => numb
     for (const one of orientations) least = Math.min(least, countDifferentBits(one, other, least));
     return least;
   };
-}
-
-/**
- * Counts the bits in which any window of one photo differs from any square of another one, up to `limit`. Either photo may be
- * a crop of the other one.
- */
-export function countCropBits(windows: Uint32Array, squares: Uint32Array, limit: number): number {
-  let least = limit;
-  for (let square = 0; square < squares.length; square += HASH_WORDS) {
-    for (let window = 0; window < windows.length; window += HASH_WORDS) {
-      let count = 0;
-      for (let i = 0; i < HASH_WORDS && count < least; i++)
-        count += countBits(windows[window + i]! ^ squares[square + i]!);
-      least = Math.min(least, count);
-    }
-  }
-  return least;
 }
 
 /** Returns a function that tells whether another photo is a copy. */

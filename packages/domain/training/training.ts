@@ -124,17 +124,18 @@ export const HeadReport = z.object({
 export type HeadReport = z.infer<typeof HeadReport>;
 
 /**
- * Failures that the training container can identify, as it reports them. `otherModel`: the live model was trained from base
- * weights that the current release does not include.
+ * Why a training, or a switch to its model, failed. The training container reports the first two. `otherModel`: the live model
+ * was trained from base weights that the current release does not include.
  */
-const TrainingFailure = z.enum(['unreadable', 'otherModel']);
+export const TrainingFailure = z.enum([
+  'unreadable',
+  'otherModel',
+  'notStarted',
+  'stoppedEarly',
+  'notDeployed',
+  'switchFailed',
+]);
 export type TrainingFailure = z.infer<typeof TrainingFailure>;
-
-/** The sentence for a failure that the container reported; undefined where it reported no such one. */
-export function describeTrainingFailure(reported: string | null): string | undefined {
-  const { data } = TrainingFailure.safeParse(reported);
-  return data && promotionMessages(data);
-}
 
 /** Progress of a job: its current phase, and the steps done of the phase's total. */
 export const Progress = z.object({
@@ -187,8 +188,9 @@ export const TrainingJob = z.object({
   finishedAt: z.iso.datetime().nullable(),
   progress: Progress.nullable(),
   report: HeadReport.nullable(),
-  /** Why it failed, in plain language. */
+  /** Why it failed, in plain language, and the code of that; no code in trainings of earlier releases. */
   failure: z.string().nullable(),
+  failureCode: TrainingFailure.nullable(),
   /** The last promotion and the last rollback; null where there was none. */
   promotion: ModelDecision.nullable(),
   withdrawal: ModelDecision.nullable(),

@@ -1,25 +1,18 @@
 /**
  * Prints how many copies of photos are found by their hashes, and how many other photos are taken for copies, by the number
- * of bits that may differ. The limits of the product, `MAX_COPY_BITS` and `MAX_CROP_BITS`, are chosen by it.
+ * of bits that may differ. The limit of the product, `MAX_COPY_BITS`, is chosen by it.
  *
- *   LESION_DATA=../shared/data npm run bench:copies -- [--photos N] [--crops N] [--others N] [--part hashes|crops]
+ *   LESION_DATA=../shared/data npm run bench:copies -- [--photos N]
  *
- * Copies are made of N photos of the frozen test part (all without N), and crops of N others (100). The other photos are those
- * of all parts that show another lesion or person; of those outside the test part, N (500) are searched for crops of test photos.
+ * Copies are made of N photos of the frozen test part (all without N). The other photos are those of all parts that show
+ * another lesion or person.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import {
-  countCropBits,
-  createHashComparison,
-  decodeHash,
-  MAX_COPY_BITS,
-  MAX_CROP_BITS,
-} from '#domain/training/photoHash';
+import { createHashComparison, decodeHash, MAX_COPY_BITS } from '#domain/training/photoHash';
 import { hashPhoto } from '#lesion/photo/hashPhoto';
-import { hashSquares, hashWindows } from '#lesion/photo/hashWindows';
 import { DATA, listAllPhotos, parseCsv, type DatasetPhoto } from '#lesion/pretraining/photos';
 import { hashUnit } from '#lesion/statistics/random';
 import { estimateShare, quantile, type Figure } from '#lesion/statistics/statistics';
@@ -30,34 +23,17 @@ const LIMITS = [16, 24, 32, 40, 48, 56, 64, 72, 80];
 const NAMED_BITS = 48;
 const MAX_NAMED = 8;
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-type Edit = (photo: Sharp, size: Size) => Sharp;
+type Edit = (photo: Sharp, size: { width: number; height: number }) => Sharp;
 
 const scale = (share: number): Edit => {
   return (photo, { width, height }) =>
     photo.resize(Math.round(share * width), Math.round(share * height), { fit: 'fill' });
 };
-/** Cuts shares of the sides off: of all the same, or of left, top, right and bottom. */
-const crop = (left: number, top = left, right = left, bottom = top): Edit => {
+/** Cuts a share of each side off. */
+const crop = (share: number): Edit => {
   return (photo, { width, height }) => {
-    const [x, y] = [Math.round(left * width), Math.round(top * height)];
-    const [cutRight, cutBottom] = [Math.round(right * width), Math.round(bottom * height)];
-    return photo.extract({ left: x, top: y, width: width - x - cutRight, height: height - y - cutBottom });
-  };
-};
-/** Turns by an angle in degrees, and cuts the empty corners off. */
-const turn = (degrees: number): Edit => {
-  const angle = (degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return (photo, { width, height }) => {
-    const share = Math.min(width / (width * cos + height * sin), height / (width * sin + height * cos));
-    const [w, h] = [Math.floor(share * width), Math.floor(share * height)];
-    const [fullWidth, fullHeight] = [width * cos + height * sin, width * sin + height * cos];
-    const [left, top] = [Math.floor((fullWidth - w) / 2), Math.floor((fullHeight - h) / 2)];
-    return photo.rotate(degrees).extract({ left, top, width: w, height: h });
+    const [left, top] = [Math.round(share * width), Math.round(share * height)];
+    return photo.extract({ left, top, width: width - 2 * left, height: height - 2 * top });
   };
 };
 const encode = (quality: number, edit: Edit = (photo) => photo): Edit => {
@@ -91,19 +67,6 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'turned by 2°': encode(80, (photo) => photo.rotate(2, { background: '#c8a090' })),
 };
 
-/** How crops are made. */
-const CROPS: Readonly<Record<string, Edit>> = {
-  ...Object.fromEntries(
-    [1, 2, 3, 5, 7, 10, 15, 20].map((percent) => [`cropped by ${percent} % a side`, encode(80, crop(percent / 100))]),
-  ),
-  'cropped by 10 % on the left': encode(80, crop(0.1, 0, 0, 0)),
-  'cropped by 20 % at the top': encode(80, crop(0, 0.2, 0, 0)),
-  'cropped by 20, 5, 0 and 20 %': encode(80, crop(0.2, 0.05, 0, 0.2)),
-  ...Object.fromEntries([1, 2, 3, 5, 10].map((degrees) => [`turned by ${degrees}°`, encode(80, turn(degrees))])),
-};
-/** The limits for crops that are compared, in bits. */
-const CROP_LIMITS = [20, 24, 28, 32, 36, 40];
-
 interface HashedPhoto {
   readonly photo: DatasetPhoto;
   readonly hash: string;
@@ -124,16 +87,11 @@ async function hashPhotos(photos: readonly DatasetPhoto[]): Promise<HashedPhoto[
   return hashed;
 }
 
-/** Edits a photo. The pixels are decoded first, so that edits apply to them as they are. */
-async function editPhoto(file: string, edit: Edit): Promise<Buffer> {
-  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  return edit(sharp(data, { raw: { width, height, channels } }), info).toBuffer();
-}
-
-/** The bits in which a copy differs from the photo. */
+/** The bits in which a copy differs from the photo. The pixels are decoded first, so that edits apply to them as they are. */
 async function measureCopy({ photo, hash }: HashedPhoto, edit: Edit): Promise<Difference> {
-  const copy = await editPhoto(photo.file, edit);
+  const { data, info } = await sharp(photo.file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const copy = await edit(sharp(data, { raw: { width, height, channels } }), info).toBuffer();
   return { group: photo.group, bits: createHashComparison(hash)(decodeHash(await hashPhoto(copy))) };
 }
 
@@ -168,79 +126,23 @@ function findNearest(hashed: readonly HashedPhoto[], isKnownPair: (a: string, b:
 const formatShare = ({ value, low, high }: Figure): string =>
   `${(100 * value).toFixed(2)} % (${(100 * low).toFixed(2)} to ${(100 * high).toFixed(2)})`;
 
-function printShares(
-  name: string,
-  differences: readonly Difference[],
-  { limits, limit: allowed } = { limits: LIMITS, limit: MAX_COPY_BITS },
-): void {
+function printShares(name: string, differences: readonly Difference[]): void {
   const bits = differences.map((one) => one.bits);
-  const shares = limits.map((limit) =>
+  const shares = LIMITS.map((limit) =>
     ((100 * bits.filter((count) => count <= limit).length) / bits.length).toFixed(1),
   );
-  const within = formatShare(estimateShare(differences, (one) => one.bits <= allowed));
+  const within = formatShare(estimateShare(differences, (one) => one.bits <= MAX_COPY_BITS));
   const range = `median ${quantile(bits, 0.5).toFixed(0)}, 99 % below ${quantile(bits, 0.99).toFixed(0)}`;
   console.log(`${name.padEnd(42)}${shares.map((share) => share.padStart(7)).join('')}   ${within}, ${range}`);
 }
 
-/** Bits beyond which differences are not counted out. */
-const COUNTED_BITS = 48;
-
-/** Prints how many crops and turned photos are found by their squares, and how many other photos have one of a test photo. */
-async function printCrops(photos: number, others: number): Promise<void> {
-  const options = { limits: CROP_LIMITS, limit: MAX_CROP_BITS };
-  const sortBy = (name: string) => (a: DatasetPhoto, b: DatasetPhoto) =>
-    hashUnit(`${name}:${a.id}`) - hashUnit(`${name}:${b.id}`);
-  const all = listAllPhotos().filter(({ label }) => label >= 0);
-  const test = all.filter(({ part }) => part === 'test').sort(sortBy('copies'));
-  const header = `${CROP_LIMITS.map((limit) => String(limit).padStart(7)).join('')}   within ${MAX_CROP_BITS} (95 %)`;
-  const testSquares: { name: string; squares: Uint32Array }[] = [];
-  for (const { dataset, id, file } of test)
-    testSquares.push({ name: `${dataset} ${id}`, squares: await hashSquares(readFileSync(file)) });
-  const close: string[] = [];
-  const differences: Difference[] = [];
-  const selected = all.filter(({ part }) => part !== 'test').sort(sortBy('others'));
-  for (const { dataset, id, file, group } of selected.slice(0, others)) {
-    const windows = await hashWindows(readFileSync(file));
-    let bits = COUNTED_BITS;
-    for (const { name, squares } of testSquares) {
-      const least = countCropBits(windows, squares, bits);
-      if (least < bits && least <= MAX_CROP_BITS) close.push(`  ${least} bits: ${dataset} ${id} and ${name}`);
-      bits = least;
-    }
-    differences.push({ group, bits });
-  }
-  console.log(`\n${''.padEnd(42)}${header}`);
-  console.log(
-    `Other photos with a square of one of ${test.length} test photos within so many bits, n ${differences.length}`,
-  );
-  printShares('nearest test photo', differences, options);
-  for (const names of close) console.log(names);
-  console.log(`\nShare of crops with a square within so many of 256 bits, in %; n ${photos} photos of the test part`);
-  console.log(`${''.padEnd(42)}${header}`);
-  for (const [name, edit] of Object.entries(CROPS)) {
-    const differences: Difference[] = [];
-    for (const { file, group } of test.slice(0, photos)) {
-      const squares = await hashSquares(readFileSync(file));
-      const windows = await hashWindows(await editPhoto(file, edit));
-      differences.push({ group, bits: countCropBits(windows, squares, 256) });
-    }
-    printShares(name, differences, options);
-  }
-}
-
 async function main(): Promise<void> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { photos: text, crops: text, others: text, part: text } });
-  if (values.part !== 'crops') await printHashes(values.photos);
-  if (values.part !== 'hashes') await printCrops(Number(values.crops ?? 100), Number(values.others ?? 500));
-}
-
-async function printHashes(photos: string | undefined): Promise<void> {
+  const { values } = parseArgs({ options: { photos: { type: 'string' } } });
   const all = await hashPhotos(listAllPhotos());
   const test = all
     .filter(({ photo }) => photo.part === 'test' && photo.label >= 0)
     .sort((a, b) => hashUnit(`copies:${a.photo.id}`) - hashUnit(`copies:${b.photo.id}`))
-    .slice(0, photos === undefined ? undefined : Number(photos));
+    .slice(0, values.photos === undefined ? undefined : Number(values.photos));
   console.log(`Share of copies within so many of 256 bits, in %; n ${test.length} photos of the test part`);
   console.log(
     `${''.padEnd(42)}${LIMITS.map((limit) => String(limit).padStart(7)).join('')}   within ${MAX_COPY_BITS} (95 %)`,

@@ -59,7 +59,7 @@ const JOB: TrainingJob = {
     ],
     promotion: PROMOTION,
   },
-  ...{ failure: null, promotion: null, withdrawal: null },
+  ...{ failure: null, failureCode: null, promotion: null, withdrawal: null },
 };
 
 /** The training data after a training that ended with a comparison. */

@@ -1,5 +1,5 @@
 import { listMissingPhotos } from '#domain/training/promotion';
-import { describeTrainingFailure, type TrainingJob, type TrainingStats } from '#domain/training/training';
+import type { TrainingJob, TrainingStats } from '#domain/training/training';
 import { Banner } from '../../ui/feedback/Banner';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
@@ -22,7 +22,7 @@ export function TrainCard({
   isTraining: boolean;
   train: () => Promise<void>;
 }) {
-  const isOutdated = job?.failure === describeTrainingFailure('otherModel');
+  const isOutdated = job?.failureCode === 'otherModel';
   const isResolved = isOutdated && model.jobId === null;
   const failure = isTraining || isResolved ? null : job?.failure;
   const missing = listMissingPhotos(counts);

@@ -2,13 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { ModelAnswers, PromotionReport, ScopeFigures } from '#domain/training/promotion';
-import {
-  describeTrainingFailure,
-  type HeadReport,
-  type TrainingJob,
-  type TrainingRecord,
-  type TrainingStats,
-} from '#domain/training/training';
+import type { HeadReport, TrainingJob, TrainingRecord, TrainingStats } from '#domain/training/training';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { startTestServer, type Reply, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/feedback/Toast';
@@ -62,6 +56,7 @@ const JOB: TrainingJob = {
   progress: { phase: 'Learning', done: 30, total: 300 },
   report: null,
   failure: null,
+  failureCode: null,
   promotion: null,
   withdrawal: null,
 };
@@ -210,15 +205,16 @@ test('a failed job is reported, the old model stays live, and Train is available
   expect(await findButton('Train Model')).toBeTruthy();
 });
 
-test('when the live model was trained on other base weights, the page says why no training is possible and offers a rollback', async () => {
-  const failure = describeTrainingFailure('otherModel')!;
+test('when the live model was trained on other base weights, the page says why no training is possible, in whatever language, and offers a rollback', async () => {
+  const failure = 'El modelo en uso es de una versión anterior del producto.';
+  const OUTDATED: TrainingJob = { ...FAILED, failure, failureCode: 'otherModel' };
   const live = { ...READY, model: TRAINED };
   renderTraining(
-    { ...live, job: { ...FAILED, failure } },
+    { ...live, job: OUTDATED },
     { 'POST /api/training/rollback': { body: { message: 'Going.' } } },
   );
   expect(await screen.findByText(failure)).toBeTruthy();
-  stats = { ...READY, job: { ...FAILED, failure } };
+  stats = { ...READY, job: OUTDATED };
   await user.click(await findButton('Roll back to the previous model'));
   await confirm('Roll back to the previous model', 'Too old');
   expect(await screen.findByText('Going.')).toBeTruthy();

@@ -2,7 +2,7 @@ import './DetailsForm.css';
 import { lazy, Suspense } from 'react';
 import { BODY_REGIONS, isUnassessedRegion, describeRegion } from '#domain/analysis/bodyRegion';
 import { describeUnassessable } from '#domain/analysis/unassessable';
-import { findRegionMismatch, keepPinInRegion } from '#domain/analysis/spotRegion';
+import { describeRegionMismatch, findRegionMismatch, keepPinInRegion } from '#domain/analysis/spotRegion';
 import { Banner } from '../../../ui/feedback/Banner';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
@@ -90,7 +90,7 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
       )}
       {regionMismatch && !isUnassessed && (
         <Banner tone="caution" title={t('notCompared')} live>
-          {t('otherRegion', { spot: regionMismatch.spot })}
+          {t('otherRegion', { spot: describeRegionMismatch(regionMismatch).spot })}
         </Banner>
       )}
       <div className="details__questions">

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import { MIN_OUTCOMES, type OutcomeFigures } from '#domain/operations/outcomeFigures';
 import { Card } from '../../../ui/layout/Card';
 import { operationsMessages } from '../messages';
@@ -5,8 +6,9 @@ import './DoctorFindings.css';
 
 const t = operationsMessages;
 
-const formatCount = (count: number | null) => count?.toLocaleString() ?? t('findings.tooFew');
-const formatShare = (share: number) => share.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const formatCount = (count: number | null) => count?.toLocaleString(getLocale()) ?? t('findings.tooFew');
+const formatShare = (share: number) =>
+  share.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 1 });
 
 /** What doctors found in the spots of people who share their outcomes for research. */
 export function DoctorFindings({ outcomes: { tiers, ...shares } }: { outcomes: OutcomeFigures }) {
