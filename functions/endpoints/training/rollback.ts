@@ -26,6 +26,7 @@ export const handler = endpoint(trainingRoutes.rollback, async (context) => {
   const from = liveJobId === undefined ? null : ((await training.findJob(liveJobId)) ?? null);
   const to = await findTarget(context, from);
   const { reason, isForSafety, target } = body;
+  if (isForSafety && from === null) throw new AppError('conflict', trainingAnswers('noSafetyWithdrawal'));
   const versions = { version: from?.report?.version ?? null, target: to?.report?.version ?? SHIPPED_MODEL };
   const details = { ownerId: user.id, content: { ...versions, reason, isForSafety } };
   audit.addDetails({ resourceId: (from ?? to)!.id, riskLevel: 'high', details });
