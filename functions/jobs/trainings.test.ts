@@ -2,9 +2,10 @@ import { Analyses } from '#data/analysis/analyses';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import { keys } from '#data/table/keys';
 import { Generative } from '#data/training/generative';
-import { prepareLiveModel } from '#data/training/models';
+import { prepareLiveModel, prepareShippedModel } from '#data/training/models';
 import { SafetyNotices } from '#data/training/safetyNotices';
 import { Training } from '#data/training/training';
+import type { HeadReport } from '#domain/training/training';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { SHIPPED_VERSIONS } from '#functions/services/training/shippedVersions';
@@ -98,6 +99,51 @@ describe('after a withdrawal for safety', () => {
     await withdraw('research-2');
     await Promise.all([api.runJob('trainings'), api.runJob('trainings')]);
     expect((await listMails()).flatMap(({ to }) => to)).toEqual([api.subscriber.email]);
+  });
+
+  describe('whose change of the model is not certain yet', () => {
+    const METRICS = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 400 };
+    const REPORT: HeadReport = {
+      ...{ version: 'research-2', liveVersion: 'research-1', epochs: 7, live: METRICS, candidate: METRICS },
+      ...{ samples: { benign: 10, suspicious: 1, malignant: 1, unreadable: 0 }, changedPhotos: [], promotion: null },
+      changes: { found: 2, missed: 1, cleared: 3, alarmed: 0 },
+    };
+    /** Lets the endpoint run the trained model, withdraws it for safety, and returns what reads its status. */
+    const withdrawTrained = async () => {
+      const training = new Training(api.services.table);
+      await training.startJob(job(), commit);
+      await training.updateJob((await training.findJob(id))!, { status: 'live', report: REPORT }, commit);
+      const { trainingJobs, hosting } = getTrainingServices(api.services);
+      const config = trainingJobs.buildJobName('head', id);
+      const getCurrent = jest.spyOn(prototypeOf(hosting), 'getCurrent').mockResolvedValue({ config, changing: false });
+      await addAnalysis(api.subscriber, 'research-2');
+      const from = (await training.findJob(id))!;
+      const decision = { by: 'admin', reason: 'It misses melanomas', at: api.clock.now().toISOString() };
+      await training.switchModel({ from, to: null }, { ...decision, isForSafety: true }, commit);
+      await withdraw('research-2');
+      return { getCurrent, readStatus: async () => (await training.findJob(id))?.status };
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    test('nobody is mailed before the endpoint runs the other model', async () => {
+      const { getCurrent } = await withdrawTrained();
+      await api.runJob('trainings');
+      expect(await listMails()).toEqual([]);
+      getCurrent.mockRestore();
+      await api.runJob('trainings');
+      expect((await listMails()).flatMap(({ to }) => to)).toEqual([api.subscriber.email]);
+    });
+
+    test('nobody is mailed where the change is taken back, also not after a later one', async () => {
+      const { getCurrent, readStatus } = await withdrawTrained();
+      api.clock.advance({ minutes: 2 });
+      await api.runJob('trainings');
+      expect(await readStatus()).toBe('live');
+      getCurrent.mockRestore();
+      await commit([prepareShippedModel()]);
+      await api.runJob('trainings');
+      expect(await listMails()).toEqual([]);
+    });
   });
 
   test('a second withdrawal is told again, and a letter goes behind codes', async () => {

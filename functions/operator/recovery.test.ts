@@ -102,7 +102,7 @@ async function createOutcome() {
   api.clock.advance({ minutes: 1 });
   const scanOutcomes = async () =>
     (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('OUTCOME#')).map(({ outcome }) => outcome);
-  return { person, params, visit, scanOutcomes };
+  return { person, userId, analysis, params, visit, scanOutcomes };
 }
 
 test('the outcome of a visit that was deleted after the backup stays deleted, and its number with it', async () => {
@@ -117,6 +117,19 @@ test('the outcome of a visit that was deleted after the backup stays deleted, an
   expect((await restored.lesions.list({})).items).toMatchObject([{ visits: [visit] }]);
   await restored.lesions.update({ params, body: { visit } });
   expect(await scanOutcomes()).toEqual(['harmless']);
+});
+
+test('the outcome of a visit that moved to another spot after the backup and was deleted there stays deleted', async () => {
+  const { person, userId, analysis, visit, scanOutcomes } = await createOutcome();
+  const target = testAnalysis(api.clock.now(), 'target');
+  await analyses().add(userId, target);
+  await backUp(api.services, folder);
+  await person.analysis.update({ params: { id: analysis.id }, body: { lesionId: target.lesionId } });
+  await person.lesions.update({ params: { id: target.lesionId }, body: { removedVisit: visit.id } });
+  expect(await scanOutcomes()).toEqual([]);
+  await restore(api.services, (await backupPaths())[0]!);
+  expect(await scanOutcomes()).toEqual([]);
+  expect(await new Outcomes(api.services.table).count()).toEqual({ high_biopsied_harmless: 0 });
 });
 
 test('a restore brings back the outcome of a visit that nobody changed since', async () => {

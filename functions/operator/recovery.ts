@@ -77,6 +77,8 @@ interface ChangesSince {
   accounts: Set<string>;
   /** Deleted analyses. */
   analyses: { userId: string; id: string }[];
+  /** Analyses that were changed. Some moved to another spot, with visits that ended there. */
+  changedAnalyses: { userId: string; id: string }[];
   /** Spots that were changed. Visits that ended their de-identified outcomes may be among the changes. */
   spots: { userId: string; id: string }[];
   /** Accounts that gave or withdrew research consent. Both must give it again. */
@@ -87,12 +89,14 @@ interface ChangesSince {
 
 async function collectChangesSince({ auditLog, erasures }: Services, at: Date): Promise<ChangesSince> {
   const changes: ChangesSince = {
-    ...{ accounts: new Set(), analyses: [], spots: [], consents: new Set(), lostActions: new Map() },
+    ...{ accounts: new Set(), analyses: [], changedAnalyses: [], spots: [], consents: new Set() },
+    lostActions: new Map(),
   };
   for (const { kind, of } of await erasures.listPending()) if (kind === 'account') changes.accounts.add(of);
   for await (const { action, userId, resourceId, success } of auditLog.listSince(at)) {
     if (!success || userId === null) continue;
     if (action === 'lesions.update' && resourceId !== null) changes.spots.push({ userId, id: resourceId });
+    if (action === 'analysis.update' && resourceId !== null) changes.changedAnalyses.push({ userId, id: resourceId });
     if (action === 'account.remove' || action === 'account.erased') changes.accounts.add(userId);
     else if (action === 'analysis.remove') changes.analyses.push({ userId, id: resourceId! });
     else if (action === 'account.consent') changes.consents.add(userId);
@@ -103,11 +107,15 @@ async function collectChangesSince({ auditLog, erasures }: Services, at: Date): 
 
 async function repeatDeletions(
   services: Services,
-  { accounts, analyses, spots, consents, lostActions }: ChangesSince,
+  { accounts, analyses, changedAnalyses, spots, consents, lostActions }: ChangesSince,
 ): Promise<string> {
   const { erasures, users, table, vault, now } = services;
   const research = new Research(table, users, erasures);
   for (const { userId, id } of analyses) await new Analyses(table, vault).remove(userId, id);
+  for (const { userId, id } of changedAnalyses) {
+    const analysis = await new Analyses(table, vault).get(userId, id);
+    if (analysis) await new Spots(table, vault).removeOutcomes(userId, analysis.lesionId);
+  }
   for (const { userId, id } of spots) await new Spots(table, vault).removeOutcomes(userId, id);
   for (const userId of consents) await research.withdrawConsent(userId, now(), (writes) => table.transact(writes));
   for (const userId of accounts) {

@@ -182,6 +182,23 @@ test('a visit of a person who does not consent becomes no outcome', async () => 
   expect(await scanOutcomes()).toEqual(rows);
 });
 
+test('a visit of a person who consented before visits were named becomes no outcome until they consent again', async () => {
+  const { ann, id, userId } = await addSpot();
+  await saveVisit(ann, id);
+  await api.services.users.change(userId, { researchCoversVisits: false });
+  await saveVisit(ann, id);
+  expect(await listOwn(ann)).toEqual([]);
+  await ann.account.consent({ body: { research: true } });
+  await saveVisit(ann, id);
+  expect(await listOwn(ann)).toEqual([]);
+  expect((await ann.account.export({})).account).toMatchObject({ researchCoversVisits: false });
+  await ann.account.consent({ body: { research: false } });
+  await ann.account.consent({ body: { research: true } });
+  await saveVisit(ann, id);
+  expect(await listOwn(ann)).toHaveLength(1);
+  expect((await ann.account.export({})).account).toMatchObject({ researchCoversVisits: true });
+});
+
 test('the audit log has each change of a visit', async () => {
   const { ann, id, userId } = await addSpot();
   await saveVisit(ann, id);

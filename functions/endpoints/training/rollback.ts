@@ -7,15 +7,15 @@ import { SHIPPED_MODEL, wasLive, type ModelDecision } from '#domain/training/tra
 import { endpoint } from '#functions/http/endpoint';
 import type { HandlerContext } from '#functions/http/handlerContext';
 import { trainingAnswers } from '#functions/services/training/messages';
-import { parseJobId, restoreModel } from '#functions/services/training/trainingRun';
+import { parseJobId, prepareRestoration } from '#functions/services/training/trainingRun';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 
 type RollbackContext = HandlerContext<typeof trainingRoutes.rollback>;
 
 /**
  * Puts a model back that was live before: the one named, else the one before. The trained model that it replaces is withdrawn;
- * after a withdrawal for safety a job mails the people concerned. The decision is saved with its reason and its audit row
- * before the model changes.
+ * after a withdrawal for safety a job mails the people concerned, once the endpoint runs the other model. The decision is saved
+ * with its reason and its audit row before the model changes.
  */
 export const handler = endpoint(trainingRoutes.rollback, async (context) => {
   const { body, user, table, audit, now } = context;
@@ -26,13 +26,15 @@ export const handler = endpoint(trainingRoutes.rollback, async (context) => {
   const from = liveJobId === undefined ? null : ((await training.findJob(liveJobId)) ?? null);
   const to = await findTarget(context, from);
   const { reason, isForSafety, target } = body;
+  if (isForSafety && from === null) throw new AppError('conflict', trainingAnswers('noSafetyWithdrawal'));
   const versions = { version: from?.report?.version ?? null, target: to?.report?.version ?? SHIPPED_MODEL };
   const details = { ownerId: user.id, content: { ...versions, reason, isForSafety } };
   audit.addDetails({ resourceId: (from ?? to)!.id, riskLevel: 'high', details });
+  const restoreModel = await prepareRestoration(context, to?.id ?? null);
   const decision = { by: user.id, reason, at: now().toISOString(), isForSafety };
   const commit: Commit = (writes) => audit.commit([...writes, ...prepareNotices(table, from, decision)]);
   if (!(await training.switchModel({ from, to }, decision, commit))) throw updateInProgress();
-  if (!(await restoreModel(context, to?.id ?? null))) throw updateInProgress();
+  if (!(await restoreModel())) throw updateInProgress();
   const done = target === undefined ? 'rollingBack' : 'switchingBack';
   return { message: trainingAnswers(isForSafety ? 'rollingBackForSafety' : done) };
 });

@@ -455,6 +455,11 @@ test('any model that was live, and the one in the release, is put back with a re
   await expect(putBack('01ARZ3NDEKTSV4RRFFQ69G5FAV')).rejects.toMatchObject({ code: 'not_found' });
   expect(await putBack(withdrawn)).toEqual({ jobId: withdrawn, answers: 'trained', published: 'research-2' });
   expect(await putBack(SHIPPED_MODEL)).toEqual({ jobId: null, answers: 'shipped', published: SHIPPED });
+  const forSafety = { reason: 'It misses melanomas', isForSafety: true, target: live };
+  await expect(api.admin.training.rollback({ body: forSafety })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Only a trained model can be withdrawn for safety'),
+  });
   // No row names the version in the release, so that a later one is named by its own.
   expect((await api.scanTable()).filter(({ PK, SK }) => PK === 'MODELS' && SK === 'LIVE')).toEqual([]);
   await expect(putBack(SHIPPED_MODEL)).rejects.toMatchObject({ message: expect.stringContaining('is live already') });

@@ -5,6 +5,7 @@ import { SafetyNotices, type SafetyNotice } from '#data/training/safetyNotices';
 import { runInLanguage } from '#functions/runtime/language';
 import { composeWithdrawalLetter } from '#functions/services/letters';
 import type { Services } from '#functions/services/services';
+import { isLiveModelServing } from '#functions/services/training/syncLiveModel';
 
 /** Accounts that are handled at once. */
 const ACCOUNTS = 25;
@@ -21,7 +22,7 @@ export async function mailSafetyNotices(services: Services): Promise<void> {
   const customers = new Customers(table, now);
   const analyses = new Analyses(table, vault);
   const deadline = performance.now() + RUN_MS;
-  for (let notice of await notices.list()) {
+  for (let notice of await listCertain(services, notices)) {
     while (performance.now() < deadline) {
       const page = await customers.listAccounts({ limit: ACCOUNTS, cursor: notice.cursor ?? undefined });
       await Promise.all((page?.items ?? []).map((user) => mailIfConcerned(services, analyses, user, notice)));
@@ -31,6 +32,16 @@ export async function mailSafetyNotices(services: Services): Promise<void> {
       notice = { ...notice, cursor };
     }
   }
+}
+
+/**
+ * Lists withdrawals that cannot be taken back anymore: the endpoint runs the other model. The first list leaves out any that
+ * begin after the endpoint was asked, the second one those that were taken back until then.
+ */
+async function listCertain(services: Services, notices: SafetyNotices): Promise<SafetyNotice[]> {
+  const begun = new Set((await notices.list()).map(({ withdrawnAt }) => withdrawnAt));
+  if (begun.size === 0 || !(await isLiveModelServing(services))) return [];
+  return (await notices.list()).filter(({ withdrawnAt }) => begun.has(withdrawnAt));
 }
 
 async function mailIfConcerned(

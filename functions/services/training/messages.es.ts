@@ -41,6 +41,8 @@ export const trainingAnswersInSpanish = {
   deploying: 'El modelo nuevo se está instalando. Responderá en un momento.',
   noEarlierModel: 'No hay un modelo anterior al que volver.',
   neverLive: 'Este modelo nunca estuvo en uso. Solo una promoción puede ponerlo en uso.',
+  noSafetyWithdrawal:
+    'El modelo original está en uso. Solo un modelo entrenado puede retirarse por seguridad. No se envió ningún correo.',
   switchingBack: 'El modelo se está poniendo de nuevo en uso. Responde en un momento.',
   switchFailed: 'No se pudo poner en uso el otro modelo. Este sigue respondiendo.',
   rollingBackForSafety:

@@ -43,6 +43,8 @@ export const trainingAnswers = defineMessages(
     deploying: 'The new model is being deployed. It answers in a moment.',
     noEarlierModel: 'There is no earlier model to go back to.',
     neverLive: 'This model was never live. Only a promotion can make it live.',
+    noSafetyWithdrawal:
+      'The original model is live. Only a trained model can be withdrawn for safety. Nobody was emailed.',
     switchingBack: 'The model is being put back. It answers in a moment.',
     switchFailed: 'The other model could not be put in place. This one still answers.',
     rollingBackForSafety:

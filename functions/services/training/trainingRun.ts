@@ -92,14 +92,17 @@ export async function deployCandidate(services: Services, jobId: string): Promis
   return true;
 }
 
-/** Puts the model of a training back, or the one in the release. Returns false where another update is in progress. */
-export async function restoreModel(services: Services, jobId: string | null): Promise<boolean> {
+/**
+ * Finds the model of a training, or the one in the release, and returns what puts it back. That returns false where another
+ * update is in progress.
+ */
+export async function prepareRestoration(services: Services, jobId: string | null): Promise<() => Promise<boolean>> {
   const { trainingJobs, hosting } = getTrainingServices(services);
-  if (jobId === null) return hosting.deployShipped();
+  if (jobId === null) return () => hosting.deployShipped();
   const name = buildJobName(services, jobId);
   const artifact = (await trainingJobs.findJob(name))?.artifact ?? null;
   if (artifact === null) throw new Error('The earlier model is gone');
-  return hosting.deploy(name, artifact);
+  return () => hosting.deploy(name, artifact);
 }
 
 async function finishDeployment(services: Services, job: TrainingJobRow): Promise<TrainingJob> {

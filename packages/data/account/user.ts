@@ -39,6 +39,8 @@ export const UserAttributes = z.object({
   /** When two-step sign-in was turned on. A copy: Cognito decides, and each sign-in corrects it. */
   twoStepSince: z.iso.datetime().nullable(),
   researchConsentAt: z.iso.datetime().nullable(),
+  /** Whether the consent covers visits to a doctor too. Absent in consents of earlier releases, which named analyses only. */
+  researchCoversVisits: z.boolean().default(false),
   /** Incremented to end every session of the account. A session is valid in the epoch in which it began. */
   sessionEpoch: z.number().int(),
 });
@@ -79,5 +81,6 @@ export const USER_FIELDS = {
   mailTrouble: PERSON_AND_ACCOUNT_PAGE,
   twoStepSince: PERSON_AND_ACCOUNT_PAGE,
   researchConsentAt: THE_PERSON,
+  researchCoversVisits: THE_PERSON,
   sessionEpoch: NOBODY,
 } as const satisfies Record<keyof User, readonly ('person' | 'admin' | 'accountPage')[]>;

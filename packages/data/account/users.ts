@@ -211,7 +211,10 @@ export class Users {
 
 type Names = Pick<User, 'firstName' | 'lastName'>;
 type Settable = Partial<
-  Pick<User, 'emailVerified' | 'mailTrouble' | 'twoStepSince' | 'role' | 'status' | 'researchConsentAt'>
+  Pick<
+    User,
+    'emailVerified' | 'mailTrouble' | 'twoStepSince' | 'role' | 'status' | 'researchConsentAt' | 'researchCoversVisits'
+  >
 >;
 
 const toTermPut = (key: Key): Write => ({ put: { kind: 'customerTerm', key, attributes: {} } });

@@ -3,6 +3,7 @@ import { getOutcomeCounter, type OutcomeCounts } from '#domain/operations/outcom
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PseudonymRow } from '#data/account/pseudonym';
+import { UserRow } from '#data/account/user';
 import { keys } from '#data/table/keys';
 import { rowSchema, storedRowSchema } from '#data/table/rowSchema';
 import { retryOnConflict, type Table, type Write } from '#data/table/table';
@@ -25,6 +26,11 @@ export class Outcomes {
   /** Finds the pseudonym of a person who consents to research. */
   async findPseudonym(userId: string): Promise<string | undefined> {
     return (await this.table.get({ key: keys.pseudonym(userId), schema: PseudonymRow }))?.pseudonym;
+  }
+
+  /** Whether a person's research consent covers visits to a doctor. One of an earlier release covers analyses only. */
+  async hasConsent(userId: string): Promise<boolean> {
+    return (await this.table.get({ key: keys.user(userId), schema: UserRow }))?.researchCoversVisits === true;
   }
 
   /**

@@ -18,11 +18,14 @@ export class Research {
     private readonly erasures: Erasures,
   ) {}
 
-  /** Records consent: further analyses get a de-identified record under a new random pseudonym. Earlier consent stays. */
+  /**
+   * Records consent: further analyses and visits get a de-identified record under a new random pseudonym. Earlier consent stays
+   * as it is.
+   */
   async giveConsent(userId: string, at: Date, commit: Commit): Promise<void> {
     await commit([
       { put: { kind: 'pseudonym', key: keys.pseudonym(userId), attributes: { pseudonym: createRandomId() } } },
-      this.users.prepareChange(userId, { researchConsentAt: at.toISOString() }),
+      this.users.prepareChange(userId, { researchConsentAt: at.toISOString(), researchCoversVisits: true }),
     ]);
   }
 
@@ -32,7 +35,7 @@ export class Research {
     if (pseudonym === undefined) return;
     const hasEnded = await commit([
       { removeExisting: keys.pseudonym(userId) },
-      this.users.prepareChange(userId, { researchConsentAt: null }),
+      this.users.prepareChange(userId, { researchConsentAt: null, researchCoversVisits: false }),
       this.erasures.prepareResearchErasure(pseudonym, at),
     ]);
     if (hasEnded) await this.erasures.eraseResearch(pseudonym);

@@ -217,7 +217,10 @@ export class Spots {
     const changed = [visit?.id, removedVisit].filter((visitId) => visitId !== undefined);
     const pseudonym = changed.length > 0 ? await this.outcomes.findPseudonym(userId) : undefined;
     if (pseudonym === undefined) return { outcomes: about.outcomes, writes: [] };
-    const analysis = visit && hasOutcome(visit) ? await this.findShown(userId, id, visit.date) : undefined;
+    const analysis =
+      visit && hasOutcome(visit) && (await this.outcomes.hasConsent(userId))
+        ? await this.findShown(userId, id, visit.date)
+        : undefined;
     const random = { pseudonym, random: createRandomId };
     const added = visit && analysis ? deidentifyOutcome(visit, analysis, about.region, random) : undefined;
     const others = Object.entries(about.outcomes).filter(([visitId]) => !changed.includes(visitId));

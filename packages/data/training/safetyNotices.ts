@@ -24,6 +24,11 @@ export class SafetyNotices {
     return { put: { kind: 'safetyNotice', key: keys.safetyNotice(notice.withdrawnAt), attributes } };
   }
 
+  /** The write that ends the mails about a withdrawal. */
+  prepareEnd(withdrawnAt: string): Write {
+    return { remove: keys.safetyNotice(withdrawnAt) };
+  }
+
   list(): Promise<SafetyNotice[]> {
     return this.table.listAll(NoticeRow, keys.safetyNotice('').PK);
   }

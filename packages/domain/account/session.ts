@@ -19,6 +19,8 @@ export const CurrentUser = z.object({
   twoStepSince: z.iso.datetime().nullable(),
   /** Since when their analyses also get a de-identified record for research; null without consent. */
   researchConsentAt: z.iso.datetime().nullable(),
+  /** Whether that consent covers visits to a doctor too. Consents of earlier releases named analyses only. */
+  researchCoversVisits: z.boolean(),
   /** The accepted version of the privacy policy. */
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),

@@ -125,6 +125,8 @@ export const accountMessagesInSpanish = {
   'research.text':
     'Entonces guardamos cada análisis nuevo una segunda vez, sin su identidad. Contiene el nivel de riesgo, las palabras ABCDE, una certeza redondeada, una categoría de tamaño, una región amplia del cuerpo y el año. Lo mismo vale para lo que encontró un médico, de cada visita que usted guarde desde entonces: el resultado que se mostró antes y el tipo de hallazgo. Nunca su nombre, correo, notas, foto ni la fecha exacta. Desactive esto para eliminar esos registros.',
   'research.since': 'Activado desde el {day}.',
+  'research.withoutVisits':
+    'Usted aceptó antes de que esto incluyera las visitas, así que para investigación solo guardamos sus análisis. Desactívelo y vuelva a activarlo para incluir las visitas. Esto elimina sus registros anteriores.',
   'research.on': 'Gracias',
   'research.on.text':
     'Desde ahora, también guardamos sin su identidad sus análisis nuevos y las visitas al médico que usted guarde.',

@@ -129,6 +129,8 @@ export const accountMessages = defineMessages(
     'research.text':
       'We then keep each new analysis a second time, without your identity. It holds the risk level, the ABCDE words, a rounded certainty, a size class, a broad body region and the year. The same goes for what a doctor found, from each visit you save from then on: the result that was shown before, and the kind of finding. Never your name, email, notes, photo or the exact date. Turn this off to remove these records.',
     'research.since': 'On since {day}.',
+    'research.withoutVisits':
+      'You agreed before visits were part of this, so we keep only your analyses for research. Turn it off and on again to include visits. This removes your earlier records.',
     'research.on': 'Thank you',
     'research.on.text':
       'From now on, we also keep your new analyses, and the visits to a doctor that you save, without your identity.',

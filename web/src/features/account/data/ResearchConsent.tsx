@@ -34,7 +34,8 @@ export function ResearchConsent({ user }: { user: CurrentUser }) {
         onChange={(research) => void change(research)}
       />
       <p className="small muted measure">
-        {t('research.text')} {since && t('research.since', { day: formatDay(since) })}
+        {t('research.text')} {since && t('research.since', { day: formatDay(since) })}{' '}
+        {since && !user.researchCoversVisits && t('research.withoutVisits')}
       </p>
     </div>
   );

@@ -124,6 +124,15 @@ test('research consent is off by default, and the text says what is kept', async
   expect(findWrites(server)).toEqual([{ call: 'PATCH /api/account/consent', body: { research: true } }]);
 });
 
+test.each([
+  ['from before visits were part of it says how to include them', false],
+  ['that covers visits says only since when it is on', true],
+])('a research consent %s', (_, researchCoversVisits) => {
+  renderProfile({}, { ...MARIA, researchConsentAt: '2026-05-01T10:00:00.000Z', researchCoversVisits });
+  expect(screen.getByText(/On since May 1, 2026/)).toBeTruthy();
+  expect(screen.queryByText(/Turn it off and on again to include visits/) === null).toBe(researchCoversVisits);
+});
+
 test('research consent can be turned off', async () => {
   const on = { ...MARIA, researchConsentAt: '2026-05-01T10:00:00.000Z' };
   const server = renderProfile({ 'PATCH /api/account/consent': { body: { user: MARIA } } }, on);
