@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#domain/messages/language';
 import { MailTrouble, Role } from './account';
 
 /** The signed-in person, part of every auth answer. */
@@ -19,6 +20,8 @@ export const CurrentUser = z.object({
   twoStepSince: z.iso.datetime().nullable(),
   /** Since when their analyses also get a de-identified record for research; null without consent. */
   researchConsentAt: z.iso.datetime().nullable(),
+  /** The language of their mail; null until it is known. */
+  language: z.enum(LANGUAGES).nullable(),
   /** The accepted version of the privacy policy. */
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),

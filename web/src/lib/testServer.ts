@@ -61,6 +61,7 @@ export const MARIA = {
   mailTrouble: null,
   twoStepSince: null,
   researchConsentAt: null,
+  language: 'en',
   privacyVersion: '1.0',
   privacyAcceptedAt: '2026-03-04T10:00:00.000Z',
 } as const;
