@@ -31,6 +31,7 @@ test('registering signs in and returns only the public fields of the account', a
       mailTrouble: null,
       twoStepSince: null,
       researchConsentAt: null,
+      language: 'en',
       privacyVersion: '1.0',
       privacyAcceptedAt: api.clock.now().toISOString(),
     },
