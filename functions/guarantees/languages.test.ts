@@ -1,3 +1,4 @@
+import { keys } from '#data/table/keys';
 import { accountFormMessages } from '#domain/account/messages';
 import type { Analysis } from '#domain/analysis/analysis';
 import { analysisResultMessages, unassessableMessages } from '#domain/analysis/messages';
@@ -64,6 +65,27 @@ test('mail is in the language of the account: that of its registration, until th
   expect(await readSubject()).toBe(letterMessages.texts.resetSubject);
   const exported = await person.request('GET', '/api/account/export');
   expect(await exported.text()).toContain('"language":"en"');
+});
+
+test('mail of an account without a language is in English, until the site says which one the person chose', async () => {
+  const person = await api.register();
+  const { user } = await person.auth.me({});
+  expect(user.language).toBe('en');
+  const change = {
+    expression: 'SET #lastName = :lastName REMOVE #language',
+    names: ['language', 'lastName'],
+    values: { lastName: 'Lind' },
+  };
+  await api.services.table.transact([{ update: keys.user(user.id), change }]);
+  expect((await person.auth.me({})).user.language).toBeNull();
+
+  const readResetSubject = async () => {
+    await post(api.openBrowser(), '/api/auth/forgot-password', { email: person.email }, SPANISH);
+    return (await api.deliverMails()).find(({ to }) => to.includes(person.email))?.subject;
+  };
+  expect(await readResetSubject()).toBe(letterMessages.texts.resetSubject);
+  expect((await person.account.update({ body: { language: 'es' } })).user.language).toBe('es');
+  expect(await readResetSubject()).toBe(letterMessages.spanish.resetSubject);
 });
 
 test('an analysis is in the language of its request, and stays as the person was told it', async () => {

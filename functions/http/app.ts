@@ -45,7 +45,8 @@ export function createApp(services: Services, servicesFor: (name: RouteName) => 
       return await runWithDeadline(REQUEST_MS, () => runInTurn(caller, () => stopAtDeadline(() => handle(event))));
     } catch {
       // The function itself answers in time: what ran out is the wait for a turn.
-      return errorResponse(createLineError(), services.config);
+      const { mediaType } = allRoutes.find((route) => route.name === name)!;
+      return errorResponse(createLineError(), services.config, { mediaType });
     }
   };
   const fetch = createFetch({

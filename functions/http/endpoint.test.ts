@@ -67,10 +67,11 @@ describe('who may call a route, as the routes table declares', () => {
 });
 
 describe('every response', () => {
-  const expectSecurityHeaders = ({ headers }: Response) => {
+  const expectSecurityHeaders = ({ headers }: Response, { mediaType }: Pick<Route, 'mediaType'> = {}) => {
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
+      'content-type': `${mediaType ?? 'application/json'}; charset=utf-8`,
+      // A browser keeps a document, and asks for it again before it shows it.
+      'cache-control': mediaType ? expect.stringMatching(/^no-(store|cache)$/) : 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
@@ -80,8 +81,8 @@ describe('every response', () => {
     expect(headers.has('x-powered-by')).toBe(false);
   };
 
-  test.each(allRoutes)('$name: JSON that is never cached, sniffed or framed', async (route) => {
-    expectSecurityHeaders(await call(api.openBrowser(), route));
+  test.each(allRoutes)('$name: JSON or its document, never shown from a cache, sniffed or framed', async (route) => {
+    expectSecurityHeaders(await call(api.openBrowser(), route), route);
   });
 
   test('an unknown path is 404, a wrong method is 405 with the allowed ones, both in JSON', async () => {

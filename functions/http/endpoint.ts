@@ -39,13 +39,14 @@ type Run<R extends NamedRoute> = (context: HandlerContext<R>) => Promise<RouteOu
  * an unexpected one is logged and becomes 500. No request lasts longer than 20 s: docs/decisions/084-one-deadline-per-request.md.
  */
 export function endpoint<R extends NamedRoute>(route: R, run: Run<R>): Handler {
+  const { mediaType } = route;
   const answer = async (services: Services, event: HttpEvent) => {
     try {
       if (await hasOriginSecret(event, services)) return await respond(route, run, services, event);
       // A call past the firewall costs no read, no audit row and no log entry: the gateway's access log has it.
-      return errorResponse(forbidden(), services.config);
+      return errorResponse(forbidden(), services.config, { mediaType });
     } catch (error) {
-      return errorResponse(toAppError(error), services.config);
+      return errorResponse(toAppError(error), services.config, { mediaType });
     }
   };
   const bind = (services: Services) => (event: HttpEvent) =>
@@ -90,7 +91,11 @@ async function respond<R extends NamedRoute>(
     const appError = await auditFailure(call.audit, toAppError(error));
     const { code, status, cause } = appError;
     const isClientError = status < 500;
-    const result = errorResponse(appError, services.config, isClientError ? { cookies: call.cookies } : {});
+    const { mediaType } = route;
+    const result = errorResponse(appError, services.config, {
+      mediaType,
+      ...(isClientError && { cookies: call.cookies }),
+    });
     if (isClientError) log(result, { level: 'info', code });
     else log(result, { level: code === 'internal' ? 'error' : 'warn', code, error: describeError(cause ?? appError) });
     return result;

@@ -76,6 +76,13 @@ test('a person has 20 analyses a minute from all places together; those refused 
   expect((await analyze(elsewhere)).status).toBe(400);
 });
 
+test('a person has 20 searches of the blog a minute; lists do not count', async () => {
+  const read = (query: string) => api.user.request('GET', `/api/blog/approved${query}`);
+  expect(await repeat(21, () => read('?search=hats'))).toEqual([...Array<number>(20).fill(200), 429]);
+  expect((await read('')).status).toBe(200);
+  expect((await api.other.request('GET', '/api/blog/approved?search=hats')).status).toBe(200);
+});
+
 test('a stored bucket names no address, email or account', async () => {
   await login(api.openBrowser(), 'nobody@example.org', 'wrong');
   const buckets = (await api.scanTable()).filter(({ SK }) => SK === 'BUCKET');

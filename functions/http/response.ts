@@ -4,6 +4,7 @@ import { WebDocument, type ListPage, type Route, type RouteOutput } from '#domai
 import { buildSecurityHeaders } from '#domain/http/securityHeaders';
 import { gzipSync } from 'node:zlib';
 import type { Config } from '#functions/runtime/config';
+import { writeErrorPage } from '#functions/services/pages/errorPage';
 import { httpMessages } from '#domain/http/messages';
 import { requestMessages } from './messages';
 
@@ -12,6 +13,11 @@ interface ResponseOptions {
   headers?: Record<string, string>;
   /** Compresses the body with gzip: Lambda responds with at most 6 MB, and an account's export may be larger. */
   isCompressed?: boolean;
+}
+
+/** What the response to an error adds. The error of a page is a page too; of every other route it is JSON. */
+interface ErrorOptions extends Pick<ResponseOptions, 'cookies' | 'headers'> {
+  mediaType?: Route['mediaType'];
 }
 
 /** Builds a JSON response with the headers of every response. Nothing may cache it. */
@@ -40,14 +46,20 @@ export function jsonResponse(
 export function errorResponse(
   error: AppError,
   config: Pick<Config, 'secureCookies'>,
-  { cookies, headers }: Pick<ResponseOptions, 'cookies' | 'headers'> = {},
+  { cookies, headers, mediaType }: ErrorOptions = {},
 ): HttpResult {
   const { code, message, details, status } = error;
   const retryAfterSeconds = details.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
-  return jsonResponse(status, { code, message, ...details }, config, {
+  const response = jsonResponse(status, { code, message, ...details }, config, {
     cookies,
     headers: { ...headers, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
   });
+  if (mediaType !== 'text/html') return response;
+  return {
+    ...response,
+    headers: { ...response.headers, 'content-type': 'text/html; charset=utf-8' },
+    body: writeErrorPage(message),
+  };
 }
 
 /** Builds the response of a route from what its handler returned. The route's schema drops the fields it does not name. */

@@ -4,8 +4,8 @@ import { chooseLanguage, setLanguageSource, type Language } from '#domain/messag
 const storage = new AsyncLocalStorage<Language>();
 setLanguageSource(() => storage.getStore() ?? 'en');
 
-/** Runs `work` in a language: every text that it formats is in it, also after it awaits. */
-export const runInLanguage = <T>(language: Language, work: () => T): T => storage.run(language, work);
+/** Runs `work` in a language, English where it is null: every text that it formats is in it, also after it awaits. */
+export const runInLanguage = <T>(language: Language | null, work: () => T): T => storage.run(language ?? 'en', work);
 
 /** The language that a request accepts most, by the header `Accept-Language` (RFC 9110, 12.5.4). English where it names none of ours. */
 export function parseAcceptLanguage(header = ''): Language {

@@ -25,7 +25,7 @@ export const handler = endpoint(
     await audit.commit([
       write,
       await outbox.prepareLetter(
-        runInLanguage(user?.language ?? getLanguage(), () => composeResetLetter(user?.email ?? null, code)),
+        runInLanguage(user ? user.language : getLanguage(), () => composeResetLetter(user?.email ?? null, code)),
       ),
     ]);
     return {

@@ -32,6 +32,7 @@ test('registering signs in and returns only the public fields of the account', a
       twoStepSince: null,
       researchConsentAt: null,
       researchCoversVisits: false,
+      language: 'en',
       privacyVersion: '1.0',
       privacyAcceptedAt: api.clock.now().toISOString(),
     },

@@ -158,6 +158,17 @@ test('a post without sources stays a draft: it is neither submitted nor approved
   expect((await move(draft.id, 'pending_approval')).status).toBe('pending_approval');
 });
 
+test('a post that was submitted before sources were required can still be approved', async () => {
+  const { id } = await createPostWithStatus('pending_approval');
+  await api.services.table.transact([
+    {
+      update: { PK: 'BLOG', SK: id },
+      change: { expression: 'SET #content = :content', names: ['content'], values: { content: 'No sources' } },
+    },
+  ]);
+  expect(await move(id, 'approved')).toMatchObject({ status: 'approved', content: 'No sources' });
+});
+
 test('a recalled article is a draft that says why, leaves the blog, and is published again by an approval', async () => {
   const { id } = await createPostWithStatus('approved', { featured: 1 });
   for (const recallReason of [undefined, ' ', 'x'.repeat(1001)]) {

@@ -14,7 +14,7 @@ export const handler = endpoint(inboxRoutes.answer, async (context) => {
   const { userId, email, subject, sentAt } = await readInboxMessage(context, params.id);
   const content = { subject, sentAt, text: body.text, replyTo: config.operatorEmail };
   const account = userId === null ? undefined : await users.findById(userId);
-  const language = account?.language ?? getLanguage();
+  const language = account ? account.language : getLanguage();
   const letter = await outbox.prepareLetter(runInLanguage(language, () => composeAnswerLetter(email, content)));
   audit.addDetails({ riskLevel: 'medium' });
   const answer = { text: body.text, by: user.id, at: now(), letter };

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildContentSecurityPolicy } from '#domain/http/securityHeaders';
+import { documentMessages } from '#functions/services/pages/messages';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 import { startGateway, type Gateway } from '#local/server/gateway';
 
@@ -9,8 +10,14 @@ let api: TestApi;
 let gateway: Gateway;
 let siteFolder: string;
 let shell: string;
+/** Whether the table answers no reads. */
+let isTableDown = false;
 beforeAll(async () => {
-  api = await testApi({ settings: { RATE_LIMIT_SCALE: '1000' } });
+  api = await testApi({
+    settings: { RATE_LIMIT_SCALE: '1000' },
+    findFault: (target) =>
+      isTableDown && target.endsWith('.GetItem') ? { status: 500, type: 'InternalServerError' } : undefined,
+  });
   siteFolder = await mkdtemp(join(tmpdir(), 'site-'));
   shell = await readFile(join(__dirname, '../../../web/index.html'), 'utf8');
   await writeFile(join(siteFolder, 'index.html'), shell);
@@ -189,6 +196,13 @@ test('the sitemap lists published articles and open pages, and robots.txt names 
   expect(xml).toContain(`<url><loc>${address}</loc><lastmod>${publishDate!}</lastmod></url>`);
   expect(xml).toContain(`<loc>${gateway.url}/privacy</loc>`);
   expect(xml).not.toContain(draft.id.toLowerCase());
+
+  const later = await publish({ title: 'Later' });
+  const listsLater = async () => (await read('/sitemap.xml')).text.includes(later.id.toLowerCase());
+  expect(await listsLater()).toBe(false);
+  api.clock.advance({ minutes: 10 });
+  expect(await listsLater()).toBe(true);
+
   const robots = await read('/robots.txt');
   expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(robots.text).toContain(`\nSitemap: ${gateway.url}/sitemap.xml\n`);
@@ -206,15 +220,35 @@ test('pages of articles are only read', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
 });
 
-test('while the site itself does not answer, the last page it had is used; without one, the answer is 503', async () => {
+test('while the table does not answer, an article opens the application, which robots do not list', async () => {
+  const { id } = await publish();
+  isTableDown = true;
+  const { status, text: html } = await read(toPath(id));
+  isTableDown = false;
+  expect([status, findTitle(html)]).toEqual([200, findTitle(shell)]);
+  expect(html).toContain('<meta name="robots" content="noindex" data-article />');
+  expect(html).toContain('<div id="root"></div>');
+});
+
+test('while the site itself does not answer, the last page it had is used; without one, a page says so with 503', async () => {
   const { id } = await publish();
   expect((await read(toPath(id))).status).toBe(200);
   await rm(join(siteFolder, 'index.html'));
   api.clock.advance({ minutes: 1 });
   expect((await read(toPath(id))).status).toBe(200);
   const other = await startGateway({ routes: api.app.routes, invoke: api.app.invoke, port: 0 });
-  const response = await fetch(other.url + toPath(id));
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  for (const [language, { unavailable, tryAgain, home }] of [
+    ['en', documentMessages.texts],
+    ['es', documentMessages.spanish],
+  ] as const) {
+    const response = await fetch(other.url + toPath(id), { headers: { 'accept-language': language } });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await response.text();
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<p>${unavailable}</p>`);
+    for (const link of [`<a href="">${tryAgain}</a>`, `<a href="/">${home}</a>`]) expect(html).toContain(link);
+  }
   await other.close();
   await writeFile(join(siteFolder, 'index.html'), shell);
 });

@@ -5,17 +5,32 @@ import { pagesRoutes } from '#domain/http/routes/pages';
 import { endpoint } from '#functions/http/endpoint';
 import { toArticleUrl } from '#functions/services/pages/articleHead';
 import { escapeMarkup } from '#functions/services/pages/markup';
+import { memoizePerConfig } from '#functions/services/services';
 
 const PAGE_SIZE = 100;
 /** Older articles are found by their links. */
 const MAX_ARTICLES = 1000;
 /** Pages for visitors. */
 const OPEN_PAGES = ['/', '/privacy', '/subscribe'];
+/** How long a sitemap is reused, in milliseconds. */
+const REUSED_FOR_MS = 10 * 60_000;
+
+/** The last sitemap of this process by origin. */
+const getCache = memoizePerConfig(() => new Map<string, { expiresAt: number; text: string }>());
 
 /** The addresses of the newest articles and of the pages for visitors. Source: sitemaps.org, protocol 0.9. */
-export const handler = endpoint(pagesRoutes.sitemap, async ({ site, table }): Promise<WebDocument> => {
+export const handler = endpoint(pagesRoutes.sitemap, async ({ site, ...services }): Promise<WebDocument> => {
   const origin = site();
-  const articles = await listArticles(new Blog(table));
+  const cache = getCache(services);
+  const time = services.now().getTime();
+  const cached = cache.get(origin);
+  if (cached && cached.expiresAt > time) return { status: 200, text: cached.text };
+  const text = writeSitemap(origin, await listArticles(new Blog(services.table)));
+  cache.set(origin, { expiresAt: time + REUSED_FOR_MS, text });
+  return { status: 200, text };
+});
+
+function writeSitemap(origin: string, articles: readonly BlogArticle[]): string {
   const entries = [
     ...OPEN_PAGES.map((path) => `<url><loc>${escapeMarkup(origin + path)}</loc></url>`),
     ...articles.map((article) => {
@@ -23,14 +38,14 @@ export const handler = endpoint(pagesRoutes.sitemap, async ({ site, table }): Pr
       return `<url><loc>${address}</loc><lastmod>${getReviewTime(article)}</lastmod></url>`;
     }),
   ];
-  const text = [
+  const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...entries,
     '</urlset>',
   ];
-  return { status: 200, text: `${text.join('\n')}\n` };
-});
+  return `${lines.join('\n')}\n`;
+}
 
 async function listArticles(blog: Blog): Promise<BlogArticle[]> {
   const articles: BlogArticle[] = [];

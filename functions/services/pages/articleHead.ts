@@ -1,10 +1,12 @@
 import { toArticleSlug } from '#domain/blog/articleSlug';
-import { computeReadingMinutes, getReviewTime, type BlogArticle } from '#domain/blog/blog';
+import { computeReadingMinutes, getReviewTime, POST_LANGUAGE, type BlogArticle } from '#domain/blog/blog';
 import { listSources } from '#domain/blog/listSources';
 import { escapeMarkup, toScriptJson } from './markup';
 import { documentMessages } from './messages';
 
 const t = documentMessages;
+
+const NOINDEX = '<meta name="robots" content="noindex" data-article />';
 
 /** The address of an article on a site. */
 export const toArticleUrl = (origin: string, article: Pick<BlogArticle, 'id' | 'title'>): string =>
@@ -45,8 +47,11 @@ export const writeMissingPage = (shell: string): string =>
   writeHead(shell, {
     title: t('missingTitle'),
     description: t('missing'),
-    tags: ['<meta name="robots" content="noindex" data-article />'],
+    tags: [NOINDEX],
   });
+
+/** Writes the head of the page for an article that cannot be read at the moment, which robots do not list. */
+export const writeUnreadPage = (shell: string): string => shell.replace('</head>', `  ${NOINDEX}\n  </head>`);
 
 interface Head {
   title: string;
@@ -77,7 +82,7 @@ function describeArticle(url: string, origin: string, article: BlogArticle): unk
     url,
     name: title,
     description: excerpt,
-    inLanguage: 'en',
+    inLanguage: POST_LANGUAGE,
     isAccessibleForFree: true,
     conditionsOfAccess: t('access'),
     ...(review &&

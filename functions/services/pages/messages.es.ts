@@ -5,4 +5,6 @@ export const documentMessagesInSpanish = {
   missing: 'Este artículo no está en el Blog de salud.',
   access: 'Hace falta una cuenta gratuita para leer el artículo completo.',
   unavailable: 'La página no está disponible en este momento. Intente de nuevo.',
+  tryAgain: 'Intentar de nuevo',
+  home: 'Ir a la página de inicio',
 };

@@ -10,6 +10,8 @@ export const documentMessages = defineMessages(
     missing: 'This article is not on the Health Blog.',
     access: 'A free account is needed to read the full article.',
     unavailable: 'The page is not available at the moment. Please try again.',
+    tryAgain: 'Try again',
+    home: 'Go to the home page',
   },
   documentMessagesInSpanish,
 );

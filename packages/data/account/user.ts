@@ -29,8 +29,8 @@ export const UserAttributes = z.object({
   subscriptionVersion: z.number().int(),
   billing: StripeSubscription.nullable().default(null),
   stripeCustomerId: z.string().nullable(),
-  /** The language of mail to the person. English in an account of an earlier release. */
-  language: z.enum(LANGUAGES).default('en'),
+  /** The language of mail to the person. Null in an account of an earlier release: its mail is in English. */
+  language: z.enum(LANGUAGES).nullable().default(null),
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),
   emailVerified: z.boolean(),
@@ -74,7 +74,7 @@ export const USER_FIELDS = {
   subscriptionVersion: NOBODY,
   billing: NOBODY,
   stripeCustomerId: ADMINS,
-  language: NOBODY,
+  language: THE_PERSON,
   privacyVersion: THE_PERSON,
   privacyAcceptedAt: THE_PERSON,
   emailVerified: PERSON_AND_ACCOUNT_PAGE,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#domain/messages/language';
 import { MailTrouble, Role } from './account';
 
 /** The signed-in person, part of every auth answer. */
@@ -21,6 +22,8 @@ export const CurrentUser = z.object({
   researchConsentAt: z.iso.datetime().nullable(),
   /** Whether that consent covers visits to a doctor too. Consents of earlier releases named analyses only. */
   researchCoversVisits: z.boolean(),
+  /** The language of their mail; null until it is known. */
+  language: z.enum(LANGUAGES).nullable(),
   /** The accepted version of the privacy policy. */
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),

@@ -45,6 +45,9 @@ export function canChangeBlogStatus(from: BlogStatus, to: BlogStatus): boolean {
   return NEXT_STATUSES[from].includes(to);
 }
 
+/** The language in which administrators write posts, as a BCP 47 tag. */
+export const POST_LANGUAGE = 'en';
+
 const MAX_TITLE = 200;
 const MAX_EXCERPT = 500;
 /** About 6,000 words. A whole post stays below the size limit of a request body. */

@@ -84,16 +84,17 @@ function describeOperation(group: string, name: string, route: Route): Json {
           ? describeText(mediaType)
           : { 'application/json': { schema: toJsonSchema(response, 'output') } },
       },
-      ...(mediaType === 'text/html' && {
-        404: { description: ANSWER, content: { ...describeText(mediaType), ...FAILURE } },
-      }),
+      ...(mediaType === 'text/html' && { 404: { description: ANSWER, content: describeText(mediaType) } }),
       ...(acceptedResponse && {
         202: {
           description: 'Accepted: the work goes on.',
           content: { 'application/json': { schema: toJsonSchema(acceptedResponse, 'output') } },
         },
       }),
-      default: { $ref: '#/components/responses/Failure' },
+      default:
+        mediaType === 'text/html'
+          ? { description: ANSWER, content: describeText(mediaType) }
+          : { $ref: '#/components/responses/Failure' },
     },
   };
 }

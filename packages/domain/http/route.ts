@@ -32,7 +32,7 @@ export interface Route {
   readonly localResponse?: z.ZodType;
   /** The response is a download with this file name, compressed with gzip. */
   readonly downloadName?: string;
-  /** The response is a `WebDocument` of this type and not JSON. Errors stay JSON. */
+  /** The response is a `WebDocument` of this type and not JSON. The error of an HTML page is HTML; others stay JSON. */
   readonly mediaType?: 'text/html' | 'application/xml' | 'text/plain';
   /** The handler returns a `ListPage`; the response is its array with the header `X-Next-Cursor`. */
   readonly paged?: true;

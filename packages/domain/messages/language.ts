@@ -24,7 +24,7 @@ export const getLanguage = (): Language => readLanguage();
 export const getLocale = (): string => locales[readLanguage()];
 
 /** The language of a tag as `es-MX`; undefined where the product does not speak it. */
-const findLanguage = (tag: string): Language | undefined =>
+export const findLanguage = (tag: string): Language | undefined =>
   LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
 
 /** The first language of a list of tags, the most wanted first, that the product speaks. English where there is none. */

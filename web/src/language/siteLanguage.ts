@@ -1,19 +1,19 @@
-import { chooseLanguage, type Language } from '#domain/messages/language';
+import { chooseLanguage, findLanguage, type Language } from '#domain/messages/language';
 
 /** Where the device keeps a person's choice. */
 const KEY = 'language';
 
 /** The language that a person chose on this device, else the first of the browser's that the site speaks. */
 export function readSiteLanguage(): Language {
-  return chooseLanguage([...readChoice(), ...navigator.languages]);
+  return readChosenLanguage() ?? chooseLanguage(navigator.languages);
 }
 
-/** A browser without storage has no choice. */
-function readChoice(): string[] {
+/** The language that a person chose on this device. A browser without storage has no choice. */
+export function readChosenLanguage(): Language | undefined {
   try {
-    return [localStorage.getItem(KEY) ?? ''];
+    return findLanguage(localStorage.getItem(KEY) ?? '');
   } catch {
-    return [];
+    return undefined;
   }
 }
 

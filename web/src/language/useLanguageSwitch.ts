@@ -9,7 +9,7 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 
 export function useLanguageSwitch(isSignedIn: boolean): { language: Language; name: string; change: () => void } {
   const language = getLanguage() === 'en' ? 'es' : 'en';
   const change = async () => {
-    // The page changes in any case. Mail follows with the next choice.
+    // The page changes in any case. Where this call fails, `useMailLanguage` makes it again on the next page.
     if (isSignedIn) await api.account.update({ body: { language } }).catch(() => undefined);
     switchSiteLanguage(language);
   };

@@ -62,6 +62,7 @@ export const MARIA = {
   twoStepSince: null,
   researchConsentAt: null,
   researchCoversVisits: false,
+  language: 'en',
   privacyVersion: '1.0',
   privacyAcceptedAt: '2026-03-04T10:00:00.000Z',
 } as const;

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#domain/account/session';
 import { EmailReminder } from '../features/account/email/EmailReminder';
 import { useEmailConfirmationLink } from '../features/account/email/useEmailConfirmationLink';
 import { PolicyNotice } from '../features/privacy/PolicyNotice';
+import { useMailLanguage } from '../language/useMailLanguage';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { SAMPLE_PATHS } from '../pages';
@@ -19,6 +20,7 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
   const hasOwnNotice = (user && pathname === '/') || SAMPLE_PATHS.includes(pathname);
   useScrollOnNavigation(user?.id ?? null);
   useEmailConfirmationLink();
+  useMailLanguage(user);
   return (
     <div className="shell">
       <a className="skip" href="#main">

@@ -2,7 +2,7 @@ import { blogCategoryMessages } from '#domain/blog/messages';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toArticleSlug } from '#domain/blog/articleSlug';
-import type { BlogArticle, BlogCategory } from '#domain/blog/blog';
+import { POST_LANGUAGE, type BlogArticle, type BlogCategory } from '#domain/blog/blog';
 import { Button } from '../../ui/form/Button';
 import { cx } from '../../ui/cx';
 import { Icon, type IconName } from '../../ui/layout/Icon';
@@ -39,12 +39,14 @@ export function ArticleCard({ article }: { article: BlogArticle }) {
         {blogCategoryMessages(category)}
       </p>
       <h3 id={`${id}-title`}>
-        <Link className="article__link" to={`/blog/${toArticleSlug(article)}`}>
+        <Link className="article__link" to={`/blog/${toArticleSlug(article)}`} lang={POST_LANGUAGE}>
           {title}
         </Link>
       </h3>
       <ArticleFacts article={article} />
-      <p className="article__excerpt">{excerpt}</p>
+      <p className="article__excerpt" lang={POST_LANGUAGE}>
+        {excerpt}
+      </p>
       <div>
         <Button
           ref={toggleButton}
@@ -53,15 +55,15 @@ export function ArticleCard({ article }: { article: BlogArticle }) {
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? t('showLess') : t('read')}
-          <VisuallyHidden> {title}</VisuallyHidden>
+          <VisuallyHidden lang={POST_LANGUAGE}> {title}</VisuallyHidden>
         </Button>
       </div>
       {isOpen && (
         <div id={`${id}-text`} className="article__body">
-          <Markdown text={content} headingLevel={4} />
+          <Markdown text={content} headingLevel={4} lang={POST_LANGUAGE} />
           <Button variant="quiet" onClick={close}>
             {t('close')}
-            <VisuallyHidden> {title}</VisuallyHidden>
+            <VisuallyHidden lang={POST_LANGUAGE}> {title}</VisuallyHidden>
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { blogCategoryMessages } from '#domain/blog/messages';
 import './BlogPage.css';
 import { useParams } from 'react-router-dom';
 import { findArticleId } from '#domain/blog/articleSlug';
+import { POST_LANGUAGE } from '#domain/blog/blog';
 import { listSections } from '#domain/markdown/listSections';
 import { parseMarkdown } from '#domain/markdown/parseMarkdown';
 import { ApiError } from '../../lib/api';
@@ -47,11 +48,13 @@ export default function ArticlePage() {
           {(data) => (
             <article className="article__page">
               <p className="eyebrow">{blogCategoryMessages(data.category)}</p>
-              <h1>{data.title}</h1>
+              <h1 lang={POST_LANGUAGE}>{data.title}</h1>
               <ArticleFacts article={data} />
-              <p className="lead measure">{data.excerpt}</p>
+              <p className="lead measure" lang={POST_LANGUAGE}>
+                {data.excerpt}
+              </p>
               <TableOfContents content={data.content} />
-              <Markdown text={data.content} headingLevel={2} hasAnchors />
+              <Markdown text={data.content} headingLevel={2} hasAnchors lang={POST_LANGUAGE} />
             </article>
           )}
         </PageState>
@@ -67,7 +70,7 @@ function TableOfContents({ content }: { content: string }) {
   return (
     <nav className="article__contents" aria-labelledby="contents-title">
       <h2 id="contents-title">{t('contents')}</h2>
-      <ol>
+      <ol lang={POST_LANGUAGE}>
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>

@@ -192,6 +192,21 @@ test('the title of an article leads to its own address, where it stands alone wi
   );
 });
 
+test('the text of an article is marked as English, on a page in any language', async () => {
+  const article = buildArticle('Hats', { content: 'Wear one.' });
+  renderBlogAt('/blog', {
+    [APPROVED]: { body: [article] },
+    [`GET /api/blog/articles/${article.id}`]: { body: article },
+  });
+  const [card] = await screen.findAllByRole('article');
+  await userEvent.click(within(card!).getByRole('button', { name: 'Read article Hats' }));
+  const isEnglish = (text: string) => screen.getAllByText(text).every((element) => element.closest('[lang="en"]'));
+  for (const text of ['Hats', 'About Hats', 'Wear one.']) expect([text, isEnglish(text)]).toEqual([text, true]);
+  await userEvent.click(within(card!).getByRole('link', { name: 'Hats' }));
+  await screen.findByRole('heading', { level: 1, name: 'Hats' });
+  for (const text of ['Hats', 'About Hats', 'Wear one.']) expect([text, isEnglish(text)]).toEqual([text, true]);
+});
+
 test.each(['/blog/hats', '/blog/hats-01arz3ndektsv4rrffq69g5hat'])(
   '%s without an article says so, and leads back to the blog',
   async (path) => {

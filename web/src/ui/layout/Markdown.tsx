@@ -11,15 +11,17 @@ interface MarkdownProps {
   headingLevel: 2 | 3 | 4 | 5;
   /** Gives section headings the ids of `listSections`, for links to them. */
   hasAnchors?: boolean;
+  /** The language of the text, where it may differ from that of the page. */
+  lang?: string;
 }
 
 /** A text in our subset of Markdown, as React elements. HTML in it is shown as text. */
-export function Markdown({ text, headingLevel, hasAnchors = false }: MarkdownProps) {
+export function Markdown({ text, headingLevel, hasAnchors = false, lang }: MarkdownProps) {
   const blocks = parseMarkdown(text);
   const ids = hasAnchors ? listSections(blocks).map(({ id }) => id) : [];
   const isSection = (block: Block) => block.kind === 'heading' && block.level === 1;
   return (
-    <div className="markdown">
+    <div className="markdown" lang={lang}>
       {blocks.map((block, index) => (
         <MarkdownBlock
           key={index}

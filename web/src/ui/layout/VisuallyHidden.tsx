@@ -5,9 +5,15 @@ import '../feedback/Status.css';
 export function VisuallyHidden({
   children,
   as: Tag = 'span',
+  lang,
 }: {
   children: ReactNode;
   as?: 'span' | 'div' | 'h1' | 'h2' | 'h3';
+  lang?: string;
 }) {
-  return <Tag className="visually-hidden">{children}</Tag>;
+  return (
+    <Tag className="visually-hidden" lang={lang}>
+      {children}
+    </Tag>
+  );
 }

@@ -106,8 +106,8 @@ export const resultMessagesInSpanish = {
 
   forProfessionals: 'Para profesionales',
   modelRating: 'Clasificación del modelo por sí solo',
-  kindOfPhoto: 'Tipo de foto, según se detectó',
-  kind: '{kind, select, phone {teléfono} other {dermatoscopio}}',
+  kindOfPhoto: 'Foto evaluada como',
+  kind: '{kind, select, phone {una foto sin dermatoscopio} other {una foto a través de un dermatoscopio}}',
   scores: 'Puntuaciones de A, B, C (0 a 1)',
   shape: 'Elongación, solidez, compacidad',
   colorDifference: 'Lesión menos piel (CIELAB L, a, b)',

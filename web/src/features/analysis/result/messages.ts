@@ -111,8 +111,8 @@ export const resultMessages = defineMessages(
 
     forProfessionals: 'For professionals',
     modelRating: 'Rating by the model alone',
-    kindOfPhoto: 'Kind of photo, as detected',
-    kind: '{kind, select, phone {phone} other {dermatoscope}}',
+    kindOfPhoto: 'Photo judged as',
+    kind: '{kind, select, phone {a plain photo} other {a photo through a dermatoscope}}',
     scores: 'Scores of A, B, C (0 to 1)',
     shape: 'Elongation, solidity, compactness',
     colorDifference: 'Lesion minus skin (CIELAB L, a, b)',
