@@ -11,7 +11,7 @@ const routeFiles = Object.entries(routes).flatMap(([group, table]) =>
 /** Lists the modules in a folder, without tests and the catalog of texts. */
 function listModules(folder: string): string[] {
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'messages.ts')
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('messages.'))
     .map((file) => file.slice(0, -3));
 }
 
