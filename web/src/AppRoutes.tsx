@@ -20,7 +20,6 @@ import {
   SUBSCRIBE,
   UNSUBSCRIBE,
 } from './pages';
-import { AccessRestricted } from './shell/AccessRestricted';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { shellMessages } from './shell/messages';
 import { PageErrorBoundary } from './shell/PageErrorBoundary';
@@ -58,6 +57,9 @@ const UnsubscribePage = lazy(() => import('./features/unsubscribe/UnsubscribePag
 const Education = lazy(() =>
   import('./home/HomePage').then((home) => ({ default: home.Education })).catch(() => ({ default: () => <></> })),
 );
+const AccessRestricted = lazy(async () => ({
+  default: (await import('./shell/AccessRestricted')).AccessRestricted,
+}));
 const NotFoundPage = lazy(async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }));
 const TwoStepRequired = lazy(async () => ({
   default: (await import('./features/account/twoStep/TwoStepRequired')).TwoStepRequired,

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
-import { deleteDraft, deleteExpiredDraft } from './sealedDraft';
+import { deleteDraft, deleteExpiredDraft } from './deviceStorage/draftStore';
 import { subscribeToSession } from './sessionEvents';
 import { isSessionHeld } from './sessionHold';
 

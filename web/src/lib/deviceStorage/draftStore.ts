@@ -1,0 +1,59 @@
+import { runTransaction } from './indexedDb';
+
+/**
+ * Where an encrypted copy of unfinished work lies in this browser's IndexedDB, and its end: ten minutes after the last change. A
+ * browser without IndexedDB or WebCrypto keeps none.
+ */
+const DATABASE = 'sealed-draft';
+const STORE = 'parts';
+const EXPIRES_AT = 'expiresAt';
+const LIFETIME_MS = 10 * 60 * 1000;
+
+let deletionTimer: number | undefined;
+/** The last operation. Operations run one after another, so that a late write cannot follow a deletion. */
+let lastOperation: Promise<unknown> = Promise.resolve();
+
+const isSupported = () => 'indexedDB' in globalThis && 'subtle' in crypto;
+
+/** Runs one operation on the stored parts of the draft. */
+export const withDraftStore = <T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>) =>
+  runTransaction({ database: DATABASE, store: STORE }, mode, operation);
+
+/** Runs an operation after the earlier ones. A failure counts as "nothing stored". */
+export function runInOrder<T>(operation: () => Promise<T>): Promise<T | null> {
+  const result = lastOperation.then(async () => (isSupported() ? operation() : null)).catch(() => null);
+  lastOperation = result;
+  return result;
+}
+
+function deleteLater(waitMs: number): void {
+  window.clearTimeout(deletionTimer);
+  deletionTimer = window.setTimeout(() => void deleteDraft(), waitMs);
+}
+
+/** When the draft ends, in milliseconds since 1970; undefined without one. */
+export async function readDraftEnd(): Promise<number | undefined> {
+  const expiresAt: unknown = await withDraftStore<unknown>('readonly', (store) => store.get(EXPIRES_AT));
+  return typeof expiresAt === 'number' ? expiresAt : undefined;
+}
+
+/** Starts the ten minutes of the draft again. */
+export async function renewDraft(): Promise<void> {
+  await withDraftStore('readwrite', (store) => store.put(Date.now() + LIFETIME_MS, EXPIRES_AT));
+  deleteLater(LIFETIME_MS);
+}
+
+/** Whether a stored value is a part of the draft, given its name and that of the key. */
+export const isDraftPart = (name: IDBValidKey, keyName: string): boolean => name !== keyName && name !== EXPIRES_AT;
+
+/** Deletes the draft and its key. */
+export async function deleteDraft(): Promise<void> {
+  window.clearTimeout(deletionTimer);
+  await runInOrder(() => withDraftStore('readwrite', (store) => store.clear()));
+}
+
+/** Deletes the draft of an earlier visit if it expired, or else when it does. */
+export async function deleteExpiredDraft(): Promise<void> {
+  const expiresAt = await runInOrder(readDraftEnd);
+  if (typeof expiresAt === 'number') deleteLater(Math.max(0, expiresAt - Date.now()));
+}
