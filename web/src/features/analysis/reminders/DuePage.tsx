@@ -83,6 +83,7 @@ export default function DuePage() {
         empty={
           <EmptyState
             icon="check"
+            level={2}
             title={t('nothingDue')}
             action={<LinkButton to={HISTORY_PAGE}>{t('toHistory')}</LinkButton>}
           >

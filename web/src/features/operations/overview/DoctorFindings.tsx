@@ -20,30 +20,44 @@ export function DoctorFindings({ outcomes: { tiers, ...shares } }: { outcomes: O
   return (
     <Card title={t('findings.title')} className="findings">
       <p className="measure">{t('findings.lead')}</p>
-      <table className="findings__table">
+      <table className="findings__table" role="table">
         <caption>{t('findings.shares')}</caption>
         <thead>
-          <tr>
-            <th scope="col">{t('findings.question')}</th>
-            <th scope="col">{t('findings.share')}</th>
-            <th scope="col">{t('findings.interval')}</th>
-            <th scope="col">{t('findings.n')}</th>
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {t('findings.question')}
+            </th>
+            <th scope="col" role="columnheader">
+              {t('findings.share')}
+            </th>
+            <th scope="col" role="columnheader">
+              {t('findings.interval')}
+            </th>
+            <th scope="col" role="columnheader">
+              {t('findings.n')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ label, share }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+            <tr key={label} role="row">
+              <th scope="row" role="rowheader">
+                {label}
+              </th>
               {share ? (
                 <>
-                  <td className="numeric">{formatShare(share.value)}</td>
-                  <td className="numeric">
+                  <td role="cell" data-label={t('findings.share')}>
+                    {formatShare(share.value)}
+                  </td>
+                  <td role="cell" data-label={t('findings.interval')}>
                     {t('findings.range', { low: formatShare(share.low), high: formatShare(share.high) })}
                   </td>
-                  <td className="numeric">{formatCount(share.n)}</td>
+                  <td role="cell" data-label={t('findings.n')}>
+                    {formatCount(share.n)}
+                  </td>
                 </>
               ) : (
-                <td colSpan={3} className="muted">
+                <td role="cell" colSpan={3} className="muted">
                   {t('findings.tooFew')}
                 </td>
               )}
@@ -51,24 +65,33 @@ export function DoctorFindings({ outcomes: { tiers, ...shares } }: { outcomes: O
           ))}
         </tbody>
       </table>
-      <table className="findings__table">
+      <table className="findings__table" role="table">
         <caption>{t('findings.tiers')}</caption>
         <thead>
-          <tr>
-            <th scope="col">{t('findings.tier')}</th>
-            <th scope="col">{t('findings.biopsied')}</th>
-            <th scope="col">{t('findings.unbiopsied')}</th>
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {t('findings.tier')}
+            </th>
+            <th scope="col" role="columnheader">
+              {t('findings.biopsied')}
+            </th>
+            <th scope="col" role="columnheader">
+              {t('findings.unbiopsied')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {tiers.map(({ riskLevel, biopsied, unbiopsied }) => (
-            <tr key={riskLevel}>
-              <th scope="row">{t(`overview.${riskLevel}`)}</th>
-              {[biopsied, unbiopsied].map((count, column) => (
-                <td key={column} className={count === null ? 'muted' : 'numeric'}>
-                  {formatCount(count)}
-                </td>
-              ))}
+            <tr key={riskLevel} role="row">
+              <th scope="row" role="rowheader">
+                {t(`overview.${riskLevel}`)}
+              </th>
+              <td role="cell" data-label={t('findings.biopsied')}>
+                {formatCount(biopsied)}
+              </td>
+              <td role="cell" data-label={t('findings.unbiopsied')}>
+                {formatCount(unbiopsied)}
+              </td>
             </tr>
           ))}
         </tbody>
