@@ -12,10 +12,9 @@ interface ArticleSource {
 }
 
 /** The content of a post that may be submitted: it names a source. */
-export const SourcedContent = NewBlogPost.shape.content.refine(
-  (content) => listSources(content).length > 0,
-  { error: () => postMessages('sourcesMissing') },
-);
+export const SourcedContent = NewBlogPost.shape.content.refine((content) => listSources(content).length > 0, {
+  error: () => postMessages('sourcesMissing'),
+});
 
 const SOURCES_HEADING = /^(?:sources|references)$/i;
 

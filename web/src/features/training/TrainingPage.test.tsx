@@ -209,10 +209,7 @@ test('when the live model was trained on other base weights, the page says why n
   const failure = 'El modelo en uso es de una versión anterior del producto.';
   const OUTDATED: TrainingJob = { ...FAILED, failure, failureCode: 'otherModel' };
   const live = { ...READY, model: TRAINED };
-  renderTraining(
-    { ...live, job: OUTDATED },
-    { 'POST /api/training/rollback': { body: { message: 'Going.' } } },
-  );
+  renderTraining({ ...live, job: OUTDATED }, { 'POST /api/training/rollback': { body: { message: 'Going.' } } });
   expect(await screen.findByText(failure)).toBeTruthy();
   stats = { ...READY, job: OUTDATED };
   await user.click(await findButton('Roll back to the previous model'));
