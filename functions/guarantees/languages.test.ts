@@ -69,6 +69,7 @@ test('mail is in the language of the account: that of its registration, until th
 
 test('mail of an account without a language is in English, until the site says which one the person chose', async () => {
   const person = await api.register();
+  await api.deliverMails();
   const { user } = await person.auth.me({});
   expect(user.language).toBe('en');
   const change = {
