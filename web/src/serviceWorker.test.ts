@@ -7,10 +7,8 @@ jest.mock('workbox-precaching', () => ({
   precacheAndRoute: () => undefined,
 }));
 jest.mock('workbox-routing', () => ({
-  NavigationRoute: class {
-    constructor(openPage: typeof mockOpenPage) {
-      mockOpenPage = openPage;
-    }
+  NavigationRoute: function NavigationRoute(openPage: typeof mockOpenPage) {
+    mockOpenPage = openPage;
   },
   registerRoute: () => undefined,
 }));
