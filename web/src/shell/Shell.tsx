@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
 import { EmailReminder } from '../features/account/email/EmailReminder';
 import { useEmailConfirmationLink } from '../features/account/email/useEmailConfirmationLink';
-import { PolicyNotice } from '../features/privacy/PolicyNotice';
 import { useMailLanguage } from '../language/useMailLanguage';
+import { useConfig } from '../lib/config';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { SAMPLE_PATHS } from '../pages';
@@ -14,9 +14,13 @@ import { shellMessages } from './messages';
 
 const t = shellMessages;
 
+// Seldom there, so it loads when it is.
+const PolicyNotice = lazy(async () => ({ default: (await import('../features/privacy/PolicyNotice')).PolicyNotice }));
+
 /** The frame of every page: header, account notices, the page and the footer. The educational notice stands above, unless the page has its own. */
 export function Shell({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
   const { pathname } = useLocation();
+  const upcomingPrivacy = useConfig().data?.upcomingPrivacy;
   const hasOwnNotice = (user && pathname === '/') || SAMPLE_PATHS.includes(pathname);
   useScrollOnNavigation(user?.id ?? null);
   useEmailConfirmationLink();
@@ -32,7 +36,11 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
         </aside>
       )}
       <Header user={user} />
-      <PolicyNotice />
+      {upcomingPrivacy && (
+        <Suspense>
+          <PolicyNotice upcoming={upcomingPrivacy} />
+        </Suspense>
+      )}
       {user && <EmailReminder user={user} />}
       <main id="main" className="shell__main" tabIndex={-1}>
         {children}

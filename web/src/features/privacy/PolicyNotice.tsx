@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useConfig } from '../../lib/config';
+import type { PrivacyPolicy } from '#domain/account/privacyPolicy';
 import { Icon } from '../../ui/layout/Icon';
 import { formatDay } from '../../lib/formatDay';
 import { privacyMessages } from './messages';
@@ -8,10 +8,7 @@ import './PolicyNotice.css';
 const t = privacyMessages;
 
 /** Announces a new version of the policy until it takes effect. */
-export function PolicyNotice() {
-  const { data: config } = useConfig();
-  const upcoming = config?.upcomingPrivacy;
-  if (!upcoming) return null;
+export function PolicyNotice({ upcoming }: { upcoming: PrivacyPolicy }) {
   return (
     <aside className="policy-notice" aria-label={t('noticeLabel')}>
       <p className="page policy-notice__row">

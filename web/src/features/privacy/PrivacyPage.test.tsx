@@ -11,7 +11,7 @@ const UPCOMING = {
   summary: 'We add a new processor for mail.',
 };
 
-function renderPrivacy(isSignedIn: boolean, upcomingPrivacy: object | null = null) {
+function renderPrivacy(isSignedIn: boolean, upcomingPrivacy: typeof UPCOMING | null = null) {
   startTestServer({
     'GET /api/config': { body: { ...(CONFIG.body as object), upcomingPrivacy } },
     'GET /api/auth/me': isSignedIn ? { body: { user: MARIA } } : SIGNED_OUT,
@@ -19,7 +19,7 @@ function renderPrivacy(isSignedIn: boolean, upcomingPrivacy: object | null = nul
   render(
     <MemoryRouter initialEntries={['/privacy']}>
       <SessionBoundary>
-        <PolicyNotice />
+        {upcomingPrivacy && <PolicyNotice upcoming={upcomingPrivacy} />}
         <PrivacyPage isSignedIn={isSignedIn} rights={isSignedIn && <p>Controls</p>} contact={<p>Write to us</p>} />
       </SessionBoundary>
     </MemoryRouter>,
