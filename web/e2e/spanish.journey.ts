@@ -48,6 +48,14 @@ test('the site greets a person in the language of their browser, and keeps the o
   expect(await page.title()).toContain(authMessages('signIn'));
 });
 
+test('Home opens for a person whose browser lists a language that is no valid tag', async () => {
+  const page = await site.openPage({ storageState: people.subscriber });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['en-US@posix'] }));
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Analysis History' }).waitFor();
+  expect(await page.getByText('This page stopped working').count()).toBe(0);
+});
+
 test('a person registers, reads a sample and a result of their own, and finds it in the history, all in Spanish', async () => {
   const page = await site.openPage({ ...SPANISH, viewport: { width: 390, height: 844 } });
   await page.goto('/samples/phone-nevus-2');

@@ -47,6 +47,17 @@ test.each([
   expect(chooseLanguage(tags)).toBe(expected);
 });
 
+test.each([
+  [['en-US@posix'], 'en-US'],
+  [['en-US@posix', 'en-GB'], 'en-GB'],
+  [['es-MX', 'en-CA'], 'en-CA'],
+  [['fr'], 'en-US'],
+])('of the languages %j of a browser, English is written as in %s, and days can be formatted', (tags, expected) => {
+  setLanguageSource(() => 'en', tags);
+  expect(getLocale()).toBe(expected);
+  expect(() => new Date(0).toLocaleDateString(getLocale())).not.toThrow();
+});
+
 test('a key without a text is an error, not a blank', () => {
   expect(() => t('missing' as 'plain')).toThrow('testFeature has no text missing.');
 });

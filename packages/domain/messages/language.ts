@@ -8,12 +8,22 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
 let readLanguage = (): Language => 'en';
 let locales = LOCALES;
 
+/** Whether `Intl` knows a tag. Some browsers on Linux list `en-US@posix`, for which it throws. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Sets who knows the language of the current text: in the browser the language of the page, on the server that of the request.
- * English without one. A browser may have its own English locale.
+ * English without one. A browser may have its own English locale: the first in its list of tags that `Intl` knows.
  */
-export function setLanguageSource(source: () => Language, english = LOCALES.en): void {
+export function setLanguageSource(source: () => Language, browserTags: readonly string[] = []): void {
   readLanguage = source;
+  const english = browserTags.find((tag) => findLanguage(tag) === 'en' && isLocale(tag)) ?? LOCALES.en;
   locales = { ...LOCALES, en: english };
 }
 

@@ -6,10 +6,7 @@ import { setLanguageSource } from '#domain/messages/language';
 import { findSpanishScript, readSiteLanguage } from './siteLanguage';
 
 const language = readSiteLanguage() === 'es' && (await loadSpanish()) ? 'es' : 'en';
-setLanguageSource(
-  () => language,
-  navigator.languages.find((tag) => tag.startsWith('en')),
-);
+setLanguageSource(() => language, navigator.languages);
 document.documentElement.lang = language;
 
 async function loadSpanish(): Promise<boolean> {
