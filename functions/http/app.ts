@@ -3,6 +3,7 @@ import { matchRoute, refuseUnmatched, type MatchedRoute, type RoutePattern } fro
 import { allRoutes, routes, type RouteName } from '#domain/http/routes';
 import { gunzipSync } from 'node:zlib';
 import { runWithDeadline, stopAtDeadline } from '#data/table/deadline';
+import { parseAcceptLanguage, runInLanguage } from '#functions/runtime/language';
 import { createTurns } from '#functions/runtime/turns';
 import { getClientAddress } from './clientAddress';
 import { errorResponse } from './response';
@@ -46,7 +47,8 @@ export function createApp(services: Services, servicesFor: (name: RouteName) => 
     } catch {
       // The function itself answers in time: what ran out is the wait for a turn.
       const { mediaType } = allRoutes.find((route) => route.name === name)!;
-      return errorResponse(createLineError(), services.config, { mediaType });
+      const language = parseAcceptLanguage(event.headers['accept-language']);
+      return runInLanguage(language, () => errorResponse(createLineError(), services.config, { mediaType }));
     }
   };
   const fetch = createFetch({

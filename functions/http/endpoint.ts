@@ -34,9 +34,9 @@ const FAILURE_AUDIT_MS = 3000;
 type Run<R extends NamedRoute> = (context: HandlerContext<R>) => Promise<RouteOutput<R>>;
 
 /**
- * Creates the Lambda function of a route, which answers in the language that the request accepts. Every request takes one path: `admitRequest` checks it, `run` handles it, the
- * route's schema parses what `run` returns, and the audit log records the call. An error becomes the status of its code;
- * an unexpected one is logged and becomes 500. No request lasts longer than 20 s: docs/decisions/084-one-deadline-per-request.md.
+ * Creates the Lambda function of a route, which answers in the language that the request accepts. Every request takes one path:
+ * `admitRequest` checks it, `run` handles it, the route's schema parses what `run` returns, and the audit log records the call.
+ * An error becomes the status of its code; an unexpected one is logged and becomes 500. No request lasts longer than 20 s: docs/decisions/084-one-deadline-per-request.md.
  */
 export function endpoint<R extends NamedRoute>(route: R, run: Run<R>): Handler {
   const { mediaType } = route;

@@ -9,8 +9,9 @@ import { blogAnswers } from './messages';
 const t = blogAnswers;
 
 /**
- * Submits, approves, rejects, recalls or archives a post. An approved revision replaces the text of its article. Of two parallel decisions one wins, and the other gets 409. An administrator
- * approves a post of their own only where there is no other (docs/decisions/078-blog-as-a-publication.md).
+ * Submits, approves, rejects, recalls or archives a post. An approved revision replaces the text of its article. Of two parallel
+ * decisions one wins, and the other gets 409. An administrator approves a post of their own only where there is no other
+ * (docs/decisions/078-blog-as-a-publication.md).
  */
 export const handler = endpoint(
   blogRoutes.changeStatus,
