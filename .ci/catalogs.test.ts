@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import ts from 'typescript';
+import ts from '@typescript/typescript6';
 import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
 
 /** Files that still have texts outside their catalog, with how many. This list may only shrink. */

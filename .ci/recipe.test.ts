@@ -75,7 +75,7 @@ test('following the recipe for an endpoint to the letter adds a working endpoint
 
   run('prettier', '--check', ...changed);
   run('tsc', '-p', '.');
-  run('eslint', '--max-warnings=0', ...changed);
+  run('oxlint', ...changed);
   // The last one asserts that the templates have each route, with a function and a role of its own.
   runTests('functions/endpoints/analysis/count', 'functions/endpoints/routes', 'infra/stacks/ApiStack');
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import ts from 'typescript';
+import ts from '@typescript/typescript6';
 import manifest from '../package.json';
 import ALLOWED_IMPORTS from './imports.json';
 import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';

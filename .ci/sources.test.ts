@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
+import ts from '@typescript/typescript6';
 import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
 
 const productFiles = listRepositoryFiles().filter(

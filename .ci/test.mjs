@@ -16,7 +16,7 @@ const options = process.argv.slice(2);
 const paths = options.filter((option) => !option.startsWith('--'));
 
 const jest = (...projects) => ['jest', '--ci', '--json', `--outputFile=${report}`, '--selectProjects', ...projects];
-const lint = ['eslint', '.', '--max-warnings=0', '--cache', '--cache-location=.cache/eslint'];
+const lint = ['oxlint'];
 const format = ['prettier', '--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.'];
 
 /** Quick steps, in two lanes that run at the same time and take about as long as each other. */

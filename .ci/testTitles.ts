@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
+import ts from '@typescript/typescript6';
 import { REPOSITORY } from './repositoryFiles';
 
 /** The titles of a file's tests, as written. */

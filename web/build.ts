@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from 'esbuild';
 import { compileMessages, writeSpanishScript, type SpanishTexts } from './plugins/compileMessages';
 import { joinChunks } from './plugins/joinChunks';
+import { LIGHT_FONTS } from './plugins/lightFonts';
 import { LIGHT_SCHEMAS } from './plugins/lightSchemas';
 import { buildServiceWorker, writeIcons } from './plugins/offline';
 import { SLIM_AMPLIFY } from './plugins/slimAmplify';
@@ -12,7 +13,12 @@ import { SLIM_ROUTES } from './plugins/slimRoutes';
 const WEB = __dirname;
 const ENTRY = join(WEB, 'src/main.tsx');
 const START = join(WEB, 'src/start.ts');
-const HOME = join(WEB, 'src/home/HomePage.tsx');
+/** The modules of the pages that people open first, by path. `start.ts` loads their scripts early. */
+const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/': ['src/home/HomePage.tsx'],
+  '/privacy': ['src/features/privacy/PrivacyPage.tsx', 'src/features/contact/ContactSection.tsx'],
+  '/subscribe': ['src/features/subscription/offer/SubscribePage.tsx'],
+};
 /** In watch mode, an open page reloads when the server reports a rebuild. */
 const RELOAD_SCRIPT = "globalThis.reloads??=new EventSource('/__reload');reloads.onmessage=()=>location.reload();";
 const STYLE_ORDER = ['src/ui/tokens.css', 'src/ui/base.css', 'src/ui/'];
@@ -122,6 +128,7 @@ async function buildStyles(sheets: string[], outDir: string): Promise<Metafile> 
     entryNames: 'site-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file' },
+    plugins: [LIGHT_FONTS],
     target: ['chrome111', 'safari16', 'firefox113'],
     logLevel: 'warning',
   });
@@ -156,27 +163,34 @@ interface SiteParts {
 
 async function writeIndex(outDir: string, { scripts, styles, ...alone }: SiteParts): Promise<void> {
   const url = (path: string) => `/${relative(resolve(outDir), resolve(path))}`;
-  const [script, home] = [ENTRY, HOME].map((module) => findScript(scripts, module));
+  const script = findScript(scripts, ENTRY);
   const [start, texts] = [alone.start, alone.texts].map(({ outputs }) => Object.keys(outputs)[0]!);
-  const preloads = listImports(scripts, script!);
-  const homeScripts = [home!, ...listImports(scripts, home!)].filter((path) => ![script, ...preloads].includes(path));
+  const preloads = listImports(scripts, script);
+  const pageScripts = Object.entries(FIRST_PAGES).map(([page, modules]) => {
+    const own = modules.map((module) => findScript(scripts, join(WEB, module)));
+    const all = new Set([...own, ...own.flatMap((path) => listImports(scripts, path))]);
+    return { page, paths: [...all].filter((path) => ![script, ...preloads].includes(path)) };
+  });
   const sheet = Object.keys(styles.outputs).find((path) => path.endsWith('.css'));
   const fonts = Object.keys(styles.outputs).filter((path) => /-latin-(wght|opsz)-normal-/.test(path));
   const tags = [
     `<script async type="module" src="${url(start!)}"></script>`,
     `<meta name="spanish-script" content="${url(texts!)}" />`,
-    ...homeScripts.map((path) => `<meta name="home-script" content="${url(path)}" />`),
+    ...pageScripts.map(
+      ({ page, paths }) => `<meta name="page-scripts" data-page="${page}" content="${paths.map(url).join(' ')}" />`,
+    ),
     ...fonts.map((path) => `<link rel="preload" href="${url(path)}" as="font" type="font/woff2" crossorigin />`),
     ...(sheet ? [`<link rel="stylesheet" href="${url(sheet)}" />`] : []),
     ...preloads.map((path) => `<link rel="modulepreload" href="${url(path)}" />`),
-    `<script type="module" src="${url(script!)}"></script>`,
+    `<script type="module" src="${url(script)}"></script>`,
   ];
   const page = await readFile(join(WEB, 'index.html'), 'utf8');
   await mkdir(outDir, { recursive: true });
   await writeFile(join(outDir, 'index.html'), page.replace('<!-- build -->', tags.join('\n    ')));
   for (const name of ['favicon.svg', 'manifest.webmanifest']) await copyFile(join(WEB, name), join(outDir, name));
   await writeIcons(join(WEB, 'favicon.svg'), join(outDir, 'icons'));
-  const files = [start!, script!, texts!, ...preloads, ...homeScripts, ...fonts];
+  const [home] = pageScripts;
+  const files = [start!, script, texts!, ...preloads, ...home!.paths, ...fonts];
   await buildServiceWorker(outDir, [...new Set([...files, ...(sheet ? [sheet] : [])])].map(url));
 }
 

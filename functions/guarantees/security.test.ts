@@ -8,7 +8,6 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseConfig } from '#functions/runtime/config';
-import { UserAttributes } from '#data/account/user';
 import { disableAccount, grantAdmin, revokeAdmin } from '#functions/operator/admin';
 import { createApp } from '#functions/http/app';
 import { createServices } from '#functions/services/services';
@@ -68,8 +67,8 @@ describe('mass assignment: no body may write a protected field', () => {
   const PROTECTED = ['id', 'role', 'status', 'emailVerified', 'researchConsentAt', 'createdAt', 'privacyVersion'];
   const readProtectedFields = async (browser: Browser) => {
     const { user } = await browser.auth.me({});
-    const row = (await api.scanTable()).find(({ id, SK }) => id === user.id && SK === 'PROFILE')!;
-    const fields = Object.entries(row).filter(
+    const row = await api.services.users.findById(user.id);
+    const fields = Object.entries(row!).filter(
       ([name]) => PROTECTED.includes(name) || /^(subscription|grant|billing|stripe)/.test(name),
     );
     return Object.fromEntries(fields);
@@ -94,17 +93,18 @@ describe('mass assignment: no body may write a protected field', () => {
     'admin.overrideSubscription': /^subscription(Status|Override|Version)$/,
     'accounts.changeStatus': /^status$/,
   };
-  const readStoredFields = async (ids: readonly string[], meant = /^$/) =>
-    (await api.scanTable())
-      .filter(({ id, SK }) => SK === 'PROFILE' && ids.includes(String(id)))
-      .map((row) =>
-        Object.fromEntries(
-          Object.entries(UserAttributes.parse(row)).filter(
+  const readStoredFields = (ids: readonly string[], meant = /^$/) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const row = await api.services.users.findById(id);
+        return Object.fromEntries(
+          Object.entries(row!).filter(
             ([name]) =>
               (PROTECTED.includes(name) || /^(subscription|grant|billing|stripe)/.test(name)) && !meant.test(name),
           ),
-        ),
-      );
+        );
+      }),
+    );
 
   test.each(jsonRoutes.filter(({ auth }) => auth === 'admin'))(
     '$name by an administrator, with a valid body too, changes no other',
@@ -118,7 +118,6 @@ describe('mass assignment: no body may write a protected field', () => {
       const [body] = createValidBodies(route);
       const { status } = await admin.request(route.method, path, { json: { ...forbidden, ...(body as object) } });
       expect([401, 403, 413, 415, 429, 500]).not.toContain(status);
-      expect(before).toHaveLength(2);
       expect(await readStoredFields(ids, MEANT[route.name])).toEqual(before);
       expect(JSON.stringify(await api.scanTable())).not.toMatch(/forged|"9\.9"/);
     },
@@ -232,10 +231,13 @@ test('a hundred bodies that are too large do not stay in memory', async () => {
 });
 
 describe('a request from another site', () => {
+  let before: string;
+  beforeAll(async () => {
+    before = await readState(/^(LIMIT|AUDIT)#/);
+  });
   test.each(allRoutes.filter(({ mediaType }) => mediaType === undefined))(
     'cannot call $name and changes nothing',
     async ({ method, path, body }) => {
-      const before = await readState(/^(LIMIT|AUDIT)#/);
       const json = method === 'GET' ? undefined : {};
       for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<
         string,
@@ -273,8 +275,10 @@ test.each(allRoutes)('the response of $name has no field for a secret or an imag
 
 describe('HTTP methods', () => {
   let gateway: Gateway;
+  let before: string;
   beforeAll(async () => {
     gateway = await startGateway({ routes, invoke: api.app.invoke, port: 0 });
+    before = await readState(/^(LIMIT|AUDIT)#|\|SESSION#/);
   });
   afterAll(() => gateway.close());
   const sendRequest = (method: string, path: string) =>
@@ -303,7 +307,6 @@ describe('HTTP methods', () => {
   );
 
   test.each(allRoutes.filter(({ method }) => method === 'GET'))('$name changes nothing', async (route) => {
-    const before = await readState(/^(LIMIT|AUDIT)#|\|SESSION#/);
     for (const browser of [api.subscriber, api.admin]) await browser.request('GET', fillPath(route));
     expect(await readState(/^(LIMIT|AUDIT)#|\|SESSION#/)).toBe(before);
   });

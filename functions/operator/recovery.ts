@@ -21,11 +21,14 @@ export async function backUp(services: Services, folder: string): Promise<string
   const path = join(folder, at.toISOString().replaceAll(':', '-'));
   await mkdir(path, { recursive: true, mode: 0o700 });
   const file = await open(join(path, ROWS), 'w', 0o600);
-  const manifest = await new Backups(table, vault)
-    .create(at, async (lines) => {
+  let manifest: Manifest;
+  try {
+    manifest = await new Backups(table, vault).create(at, async (lines) => {
       await file.write(lines.map((line) => `${line}\n`).join(''));
-    })
-    .finally(() => file.close());
+    });
+  } finally {
+    await file.close();
+  }
   await writeFile(join(path, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
   const expired = await listExpiredBackups(folder, now());
   for (const old of expired) await rm(old, { recursive: true });

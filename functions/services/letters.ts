@@ -1,6 +1,6 @@
 import type { Letter } from '#data/operations/outbox';
 import { CODE_LIFETIME } from '#domain/account/account';
-import { getLocale } from '#domain/messages/language';
+import { formatUtcDay } from '#domain/messages/formatUtcDay';
 import { letterMessages } from './messages';
 
 const t = letterMessages;
@@ -57,18 +57,14 @@ export function composeAnswerLetter(
     to,
     need: 'asked',
     subject: t('answerSubject', { subject }),
-    text: t('answer', { text, day: formatLongDay(sentAt), subject }),
+    text: t('answer', { text, day: formatUtcDay(sentAt), subject }),
     replyTo,
   };
 }
 
-/** A day in UTC, as `March 4, 2026`. */
-export const formatLongDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Tells a person that a model which made one of their results was withdrawn for safety. Times are ISO dates. */
 export function composeWithdrawalLetter(to: string, { from, until }: { from: string; until: string }): Letter {
-  const days = { from: formatLongDay(from), until: formatLongDay(until) };
+  const days = { from: formatUtcDay(from), until: formatUtcDay(until) };
   return { to, need: 'owed', subject: t('withdrawalSubject'), text: t('withdrawal', days) };
 }
 
@@ -77,7 +73,7 @@ export function composePolicyLetter(
   to: string,
   policy: { version: string; effectiveAt: string; summary: string },
 ): Letter {
-  const day = formatLongDay(policy.effectiveAt);
+  const day = formatUtcDay(policy.effectiveAt);
   return {
     to,
     need: 'owed',

@@ -22,6 +22,8 @@ export const compileMessages = (spanish: SpanishTexts): Plugin => ({
         watchFiles: files.map((file) => resolve(file)),
       };
     });
+    site.onLoad({ filter: /\/messages\/compileOnce\.ts$/ }, () => ({ contents: 'export const compileOnce = null;' }));
+    // Lingui imports it too.
     site.onResolve({ filter: /^@lingui\/message-utils\/compileMessage$/ }, () => ({
       path: 'compileMessage',
       namespace: 'no-compiler',

@@ -21,7 +21,7 @@ export async function evaluateModule(path: string): Promise<EvaluatedModule> {
     logLevel: 'silent',
   });
   const evaluated = { exports: {} };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- Our own code, at build time.
+  // oxlint-disable-next-line typescript/no-implied-eval -- Our own code, at build time.
   const run = new Function('module', 'exports', 'require', outputFiles[0]!.text) as (...values: unknown[]) => void;
   run(evaluated, evaluated.exports, createRequire(path));
   return { exports: evaluated.exports, files: Object.keys(metafile.inputs) };

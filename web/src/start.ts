@@ -3,7 +3,8 @@ import { findSpanishScript, readSiteLanguage } from './language/siteLanguage';
 import type { FirstResponse } from './lib/firstResponses';
 
 /**
- * Sends the calls that the first screen waits for while the script of the site still loads, and then loads the scripts of Home.
+ * Sends the calls that the first screen waits for while the script of the site still loads, and then loads the scripts of
+ * that screen.
  * The site takes each response once (`lib/firstResponses.ts`). This script is bundled alone, so that it arrives first.
  */
 const language = readSiteLanguage();
@@ -33,11 +34,12 @@ function sendFirst(path: string): Promise<FirstResponse> {
 /** Resolves when the script of the site has run. */
 const siteStart = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 
-/** Loads the scripts of Home, which the build names in the page, as soon as that of the site needs the network no more. */
-async function loadHomeScripts(): Promise<void> {
+/** Loads the scripts of a page, which the build names for those that people open first, beside the calls of the page. */
+async function loadPageScripts(page: string): Promise<void> {
   await siteStart;
-  for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="home-script"]'))
-    preloadScript(content);
+  const pages = [...document.querySelectorAll<HTMLMetaElement>('meta[name="page-scripts"]')];
+  const scripts = pages.find(({ dataset }) => dataset['page'] === page)?.content.split(' ') ?? [];
+  scripts.forEach(preloadScript);
 }
 
 function preloadScript(href: string): void {
@@ -47,12 +49,14 @@ function preloadScript(href: string): void {
 async function start(): Promise<void> {
   const me = sendFirst(ME);
   sendFirst(CONFIG).catch(() => undefined);
+  const isHome = location.pathname === '/';
+  if (!isHome) void loadPageScripts(location.pathname);
   const { statusCode } = await me;
   if (statusCode !== 200) return;
   sendFirst(SUBSCRIPTION).catch(() => undefined);
-  if (location.pathname !== '/') return;
+  if (!isHome) return;
   sendFirst(ANALYSES).catch(() => undefined);
-  await loadHomeScripts();
+  await loadPageScripts('/');
 }
 
 /** Waits this long after the page has loaded, so that the files for times without a connection do not delay it. */

@@ -1,7 +1,7 @@
 import { TrainingDataset } from '#data/training/trainingDataset';
 import { AppError } from '#domain/http/errors';
 import { PHOTO_COPY } from '#domain/training/training';
-import { formatLongDay } from '#functions/services/letters';
+import { formatUtcDay } from '#domain/messages/formatUtcDay';
 import type { Services } from '#functions/services/services';
 import { trainingAnswers } from './messages';
 import type { PreparedPhoto } from './storeTrainingPhoto';
@@ -21,7 +21,7 @@ export async function refuseCopies(
   const original = id === undefined ? undefined : await dataset.find(id);
   if (!original) return;
   const { diagnosis, createdAt } = original;
-  throw isCopy(trainingAnswers('copyOfAddedPhoto', { diagnosis, day: formatLongDay(createdAt) }));
+  throw isCopy(trainingAnswers('copyOfAddedPhoto', { diagnosis, day: formatUtcDay(createdAt) }));
 }
 
 function isCopy(message: string): AppError {

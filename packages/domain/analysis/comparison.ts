@@ -1,4 +1,4 @@
-import { getLocale } from '#domain/messages/language';
+import { formatUtcDay } from '#domain/messages/formatUtcDay';
 import type { DetectedFeatures, LesionSnapshot } from './analysis';
 import type { CompletedAssessment, Domain } from './assessment';
 import { analysisResultMessages } from './messages';
@@ -146,7 +146,7 @@ function isImplausiblyFast(earlier: LesionSnapshot, later: LesionSnapshot): bool
 
 function describeImplausibleSize(earlier: LesionSnapshot, later: LesionSnapshot): string {
   const days = Math.floor(getElapsedMs(earlier, later) / DAY);
-  return t('tooFast', { date: formatDate(earlier), days });
+  return t('tooFast', { date: formatUtcDay(earlier.analysisDate), days });
 }
 
 /** Severity order. Here `not_assessed` means growth in doubt, which outranks 'stable' against another photo. */
@@ -158,7 +158,7 @@ function compareWith(snapshot: LesionSnapshot, later: LesionSnapshot): Compariso
   const earlier = isFast ? { ...snapshot, area: null } : snapshot;
   const differences = describeDifferences(later, earlier);
   const { size } = measureDifferences(later, earlier);
-  const widths = { date: formatDate(earlier), before: formatWidth(earlier), now: formatWidth(later) };
+  const widths = { date: formatUtcDay(earlier.analysisDate), before: formatWidth(earlier), now: formatWidth(later) };
   if (differences.length === 0) {
     if (size !== null && isInDoubt(later, earlier, size)) {
       const doubt = t('doubt', widths);
@@ -218,6 +218,3 @@ const formatWidth = (snapshot: LesionSnapshot): string => Math.max(0.1, computeW
 
 const joinWords = (phrases: readonly string[]): string =>
   phrases.length < 2 ? phrases.join('') : t('and', { first: phrases.slice(0, -1).join(', '), last: phrases.at(-1)! });
-
-const formatDate = ({ analysisDate }: LesionSnapshot): string =>
-  new Date(analysisDate).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileOnce } from './compileOnce';
 import { getLanguage, type Language } from './language';
 
 /** Values that a message shows: `{name}`, `{count, plural, one {# photo} other {# photos}}`, `{miles, number}`. */
@@ -18,7 +18,7 @@ const LANGUAGE_TEXTS = {
   en: setupI18n({ locale: 'en', locales: 'en-US', messages: { en: {} } }),
   es: setupI18n({ locale: 'es', locales: 'es-US', messages: { es: {} } }),
 };
-for (const i18n of Object.values(LANGUAGE_TEXTS)) i18n.setMessagesCompiler(compileMessage);
+for (const i18n of Object.values(LANGUAGE_TEXTS)) i18n.setMessagesCompiler(compileOnce);
 
 /**
  * Defines the texts of one feature in both languages, in ICU MessageFormat, under the same plain keys. In a text, `''` is an

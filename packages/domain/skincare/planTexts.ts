@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/analysis/analysis';
-import { getLocale } from '#domain/messages/language';
+import { formatUtcDay } from '#domain/messages/formatUtcDay';
 import type { CurrentProduct, RecommendationType, SkincareAnswers } from './skincare';
 import type { IngredientId } from './ingredients';
 import { skincarePlanMessages } from './messages';
@@ -30,10 +30,6 @@ const FREQUENCY_KEYS = {
 /** How often to follow a type of recommendation. */
 export const describeFrequency = (type: RecommendationType): string => t(FREQUENCY_KEYS[type]);
 
-/** Creates a formatter on each call: few plans contain a date, and creating one at load is slow. */
-const formatDate = (iso: string): string =>
-  new Date(iso).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });
-
 const joinWords = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : t('and', { first: items.slice(0, -1).join(', '), last: items.at(-1)! });
 
@@ -45,7 +41,7 @@ export const formatStep = (step: string, { nights }: RoutineStep): string =>
 export const DATE_PLACEHOLDER = '{date}';
 /** Replaces `{date}` in a step by the date of the analysis. */
 export const insertDate = (text: string, { analysisDate }: RelevantAnalysis): string =>
-  text.includes(DATE_PLACEHOLDER) ? text.replace(DATE_PLACEHOLDER, formatDate(analysisDate)) : text;
+  text.includes(DATE_PLACEHOLDER) ? text.replace(DATE_PLACEHOLDER, formatUtcDay(analysisDate)) : text;
 
 /** The caution about an owned product with excluded ingredients. */
 export function describeDiscardedProduct(product: CurrentProduct, excluded: readonly IngredientId[]): string {
@@ -74,7 +70,7 @@ export function explainRecommendation(
     prevention: t('prevention', { smoking: String(lifestyleFactors.smoking) }),
   };
   if (!analysis) return sentences[type];
-  const analysisFirst = t('analysisFirst', { date: formatDate(analysis.analysisDate), tier: analysis.riskLevel });
+  const analysisFirst = t('analysisFirst', { date: formatUtcDay(analysis.analysisDate), tier: analysis.riskLevel });
   return `${analysisFirst} ${sentences[type]}`;
 }
 

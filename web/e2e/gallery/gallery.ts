@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { findAxeViolations, startTestSite, waitForFrames, type TestSite } from '../site/journey';
 import type { GalleryState } from './galleryPage';
@@ -54,11 +53,11 @@ async function reportState(page: Page, pageName: string, { name, widths }: Galle
 }
 
 async function showState(
-  { site, people, locale }: { site: TestSite; people: People; locale: string },
+  { site, people }: { site: TestSite; people: People },
   pageName: string,
   state: GalleryState,
 ): Promise<StateReport> {
-  const page = await site.openPage({ storageState: people[state.person], locale });
+  const page = await site.openPage({ storageState: people[state.person] });
   page.setDefaultTimeout(STATE_TIMEOUT_MS);
   try {
     await state.show(page);
@@ -70,10 +69,9 @@ async function showState(
 
 /**
  * Takes the pictures of all pages, or of those whose name contains one of the arguments, and writes the index. Prints the
- * violations that axe found, and ends with 1 if there are any. `--language es` shows the states that need no click by an English
- * name in Spanish.
+ * violations that axe found, and ends with 1 if there are any.
  */
-async function writeGallery(names: readonly string[], locale: string): Promise<void> {
+async function writeGallery(names: readonly string[]): Promise<void> {
   const isSelected = (name: string) =>
     names.length === 0 || names.some((part) => name.toLowerCase().includes(part.toLowerCase()));
   const queue = GALLERY_PAGES.filter(({ name }) => isSelected(name)).flatMap(({ name, states }) =>
@@ -87,7 +85,7 @@ async function writeGallery(names: readonly string[], locale: string): Promise<v
   try {
     const people = await createPeople(site);
     const show = async ({ page, state }: (typeof queue)[number]) => {
-      results.set(state, await showState({ site, people, locale }, page, state));
+      results.set(state, await showState({ site, people }, page, state));
     };
     const pending = [...queue];
     const retries: typeof queue = [];
@@ -115,8 +113,4 @@ async function writeGallery(names: readonly string[], locale: string): Promise<v
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { language: { type: 'string', default: 'en' } },
-});
-void writeGallery(positionals, `${values.language}-US`);
+void writeGallery(process.argv.slice(2));

@@ -16,7 +16,7 @@ async function compileCatalog() {
     plugins: [compileMessages(new Map())],
   });
   const compiled = { exports: {} as { historyMessages: typeof historyMessages } };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- The bundle of our own code.
+  // oxlint-disable-next-line typescript/no-implied-eval -- The bundle of our own code.
   (new Function('module', 'exports', outputFiles[0]!.text) as (...values: unknown[]) => void)(
     compiled,
     compiled.exports,

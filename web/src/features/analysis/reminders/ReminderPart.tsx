@@ -1,4 +1,4 @@
-import { getLocale } from '#domain/messages/language';
+import { formatUtcDay } from '#domain/messages/formatUtcDay';
 import './ReminderPart.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Reminder } from '#domain/reminders/reminder';
@@ -16,10 +16,6 @@ import { Switch } from '../../../ui/form/Switch';
 import { reminderMessages } from './messages';
 
 const t = reminderMessages;
-
-/** Formats a day of the server, which is a day in UTC. */
-const formatMailDay = (day: string) =>
-  new Date(day).toLocaleDateString(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Turns the reminder by email of a spot, or of the monthly check, on and off, and changes its day. */
 export function ReminderPart({ of }: { of: string }) {
@@ -46,8 +42,8 @@ export function ReminderPart({ of }: { of: string }) {
 
 /** Says when the next mail leaves, or when the last one left where none follows. */
 function describeMail({ mailOn, sentOn }: Reminder, email: string): string {
-  if (mailOn !== null) return t('on', { date: formatMailDay(mailOn), email });
-  return t('sent', { date: sentOn === null ? '' : formatMailDay(sentOn) });
+  if (mailOn !== null) return t('on', { date: formatUtcDay(mailOn), email });
+  return t('sent', { date: sentOn === null ? '' : formatUtcDay(sentOn) });
 }
 
 interface FormProps {

@@ -20,8 +20,9 @@ export function ActiveSubscription({
   onChanged: () => void;
 }) {
   const [openDialog, setOpenDialog] = useState<'cancel' | 'refund' | null>(null);
+  const [openedAt] = useState(() => Date.now());
   const { status, endsAt, renewsAt, cancelAtPeriodEnd, refundableUntil, hasBilling } = subscription;
-  const isInGuarantee = refundableUntil !== null && new Date(refundableUntil) > new Date();
+  const isInGuarantee = refundableUntil !== null && Date.parse(refundableUntil) > openedAt;
   const close = () => setOpenDialog(null);
   return (
     <Card title={t('yourPlan')} icon="sparkle" className="plan">

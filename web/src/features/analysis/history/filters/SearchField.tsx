@@ -27,7 +27,7 @@ export function SearchField({ value, onChange }: Props) {
       PAUSE_MS,
     );
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- A new `onChange` is no new text.
+    // oxlint-disable-next-line react/exhaustive-deps -- A new `onChange` is no new text.
   }, [draft]);
 
   return (
