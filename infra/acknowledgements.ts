@@ -30,6 +30,7 @@ export function listAcknowledgements(settings: DeploymentSettings): Acknowledgem
     ...listForOperations(settings),
     ...listForIdentity(),
     ...listForAuditArchive(),
+    ...listForBackups(settings),
     ...listForTraining(settings),
     ...listForWeb(settings),
     ...listForSiteUploader(settings),
@@ -161,6 +162,18 @@ function listForAuditArchive(): Acknowledgement[] {
       'Data/AuditArchive',
       'Locked files cannot be changed or deleted by anybody. The audit log itself is in the table, with its recovery.',
     ),
+  ];
+}
+
+function listForBackups({ backupCopyVault }: DeploymentSettings): Acknowledgement[] {
+  if (backupCopyVault === undefined) return [];
+  return [
+    {
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
+      at: 'Data/Backup/Plan/Table/Role',
+      reason:
+        'AWS Backup assumes this role alone, and AWS keeps the policy up to date with what its backups and copies need.',
+    },
   ];
 }
 

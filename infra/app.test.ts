@@ -5,7 +5,8 @@ import { listAcknowledgements } from './acknowledgements';
 import { createCdkApp, createCheckedCdkApp, createNagPacks } from './app';
 import { createTempFolder, parseSettings, writeSmallProduct } from './testing/synthesizeStacks';
 
-const context = { stage: 'prod' };
+const backupCopyVault = 'arn:aws:backup:us-west-2:210987654321:backup-vault:skin-lesion-prod';
+const context = { stage: 'prod', backupCopyVault };
 
 interface ValidationReport {
   pluginReports: {

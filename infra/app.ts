@@ -8,6 +8,7 @@ import { ApiStack } from './stacks/ApiStack';
 import { DataStack } from './stacks/DataStack';
 import { IdentityStack } from './stacks/IdentityStack';
 import { JobsStack } from './stacks/JobsStack';
+import { KeyReplicaStack } from './stacks/KeyReplicaStack';
 import { LesionStack } from './stacks/LesionStack';
 import { OperationsStack } from './stacks/OperationsStack';
 import { ReleaseStack } from './stacks/ReleaseStack';
@@ -17,6 +18,8 @@ import { parseDeploymentSettings, type DeploymentSettings } from './stages';
 
 /** CloudFront accepts firewalls and certificates from this region only, and the product serves the United States. */
 const REGION = 'us-east-1';
+/** Has a copy of the vault key, where a stage has one. */
+const SECOND_REGION = 'us-west-2';
 
 export interface CdkAppOptions {
   /** The deployment's context, at least `stage`: see `parseDeploymentSettings`. */
@@ -69,6 +72,10 @@ function buildApp(
 
   const operations = new OperationsStack(app, 'Operations', propsFor('operations'));
   const data = new DataStack(app, 'Data', propsFor('data'));
+  if (settings.multiRegionVaultKey) {
+    const env = { account: settings.account, region: SECOND_REGION };
+    new KeyReplicaStack(app, 'KeyReplica', { ...propsFor('keyreplica'), env, data });
+  }
   const identity = new IdentityStack(app, 'Identity', { ...propsFor('identity'), operations });
   const lesion = new LesionStack(app, 'Lesion', { ...propsFor('lesion'), container, data });
   const release = new ReleaseStack(app, 'Release', { ...propsFor('release'), operations });

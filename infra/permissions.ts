@@ -199,7 +199,11 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     location: true,
     userImpact: 'People whose ZIP code is new cannot search for a dermatologist by it.',
   },
-  'dermatologists.find': { location: true, userImpact: 'People cannot find a dermatologist near them.' },
+  'dermatologists.find': {
+    table: ['query'],
+    location: true,
+    userImpact: 'People cannot find a dermatologist near them.',
+  },
   'contact.create': {
     table: ['put'],
     vault: ['createKey', 'decryptKey'],

@@ -4,6 +4,7 @@ import { INFRA_FOLDER } from './paths';
 import { findProperties, synthesizeStacks } from './testing/synthesizeStacks';
 
 const runbook = readFileSync(join(INFRA_FOLDER, 'runbook.md'), 'utf8');
+const VAULT = 'arn:aws:backup:us-west-2:210987654321:backup-vault:skin-lesion-prod';
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
 
 /** The anchor of a heading on GitHub. */
@@ -21,8 +22,8 @@ const sections = new Map(
 
 let alarmSections: (string | undefined)[];
 beforeAll(() => {
-  // Only previews have demonstrations, only prod watches its account, and the canary needs a domain.
-  const settings = { canary: true, domainName: 'skin.example', certificateArn: CERTIFICATE };
+  // Only previews have demonstrations, only prod watches its account, the canary needs a domain, and copies of backups a vault.
+  const settings = { canary: true, domainName: 'skin.example', certificateArn: CERTIFICATE, backupCopyVault: VAULT };
   const stages = ['preview', 'prod'].map((stage) => synthesizeStacks({ stage, ...settings }));
   alarmSections = stages
     .flatMap((stacks) => Object.values(stacks))

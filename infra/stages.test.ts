@@ -44,7 +44,8 @@ test('an empty value, as a pipeline passes for an unset variable, counts as abse
 test('staging and production are not deployed without a sender of mail and a receiver of alarms', () => {
   const context = { stage: 'prod', account: '123456789012', mailSender: 'hello@skin.example' };
   expect(() => parseSettings(context)).toThrow(/mailSender and alarmEmail/);
-  expect(parseSettings({ ...context, alarmEmail: 'you@skin.example' }).alarmEmail).toBe('you@skin.example');
+  const alarmed = { ...context, alarmEmail: 'you@skin.example', backupCopyVault: 'none' };
+  expect(parseSettings(alarmed).alarmEmail).toBe('you@skin.example');
   expect(parseSettings({ ...context, stage: 'preview', mailSender: undefined }).mailSender).toBeUndefined();
 });
 
@@ -69,4 +70,24 @@ test('Stripe’s secret has the name of the stage, or the name in the context', 
   expect(parseSettings({ stage: 'prod' }).stripeSecret).toBe('skin-lesion-prod/stripe');
   expect(parseSettings({ stage: 'prod', stripeSecret: 'pay/stripe-live' }).stripeSecret).toBe('pay/stripe-live');
   expect(() => parseSettings({ stage: 'prod', stripeSecret: 'two words' })).toThrow();
+});
+
+test('prod is deployed with a vault of another account for copies of its backups, or with the word that there is none', () => {
+  const account = '123456789012';
+  const context = { stage: 'prod', account, mailSender: 'hello@skin.example', alarmEmail: 'you@skin.example' };
+  const toVault = (owner: string) => `arn:aws:backup:us-west-2:${owner}:backup-vault:skin-lesion-prod`;
+  expect(() => parseSettings(context)).toThrow(/give backupCopyVault, or backupCopyVault=none/);
+  expect(parseSettings({ ...context, backupCopyVault: 'none' }).backupCopyVault).toBeUndefined();
+  expect(parseSettings({ ...context, backupCopyVault: toVault('210987654321') }).backupCopyVault).toBe(
+    toVault('210987654321'),
+  );
+  expect(() => parseSettings({ ...context, backupCopyVault: toVault(account) })).toThrow(/another account/);
+  expect(() => parseSettings({ ...context, backupCopyVault: 'my-vault' })).toThrow(/backupCopyVault/);
+  expect(parseSettings({ ...context, stage: 'staging' }).backupCopyVault).toBeUndefined();
+});
+
+test('a restored table is named by a setting, as DynamoDB allows names', () => {
+  expect(parseSettings({ stage: 'prod' }).restoredTable).toBeUndefined();
+  expect(parseSettings({ stage: 'prod', restoredTable: 'table-recovered' }).restoredTable).toBe('table-recovered');
+  expect(() => parseSettings({ stage: 'prod', restoredTable: 'no name' })).toThrow(/restoredTable/);
 });

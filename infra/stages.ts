@@ -44,6 +44,13 @@ export interface StageSettings {
   readonly logRetentionDays: 7 | 30 | 365;
   /** Data outlives its stack, and a stack with data cannot be deleted by accident. */
   readonly keepsData: boolean;
+  /**
+   * Name of the table in use, where point-in-time recovery made it; by default the stack creates the table
+   * (docs/decisions/140-a-restored-table-by-a-setting.md).
+   */
+  readonly restoredTable?: string;
+  /** The vault key has a copy in a second region. Cannot be changed once the key exists (`infra/README.md`). */
+  readonly multiRegionVaultKey: boolean;
   /** The object lock of the audit archive. Nobody can shorten `compliance`; a permission allows shortening `governance`. */
   readonly auditLock: { readonly mode: 'compliance' | 'governance'; readonly days: number };
   /** Monthly budget in US dollars. The address for alarms gets a mail when it is nearly spent. */
@@ -76,6 +83,7 @@ const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   watchesAccount: false,
   logRetentionDays: 7,
   keepsData: false,
+  multiRegionVaultKey: false,
   auditLock: { mode: 'governance', days: 1 },
   monthlyBudgetUsd: 50,
 };
@@ -86,7 +94,8 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
   inference: { kind: 'realtime', instanceType: 'ml.c5.large', minInstances: 2, maxInstances: 8 },
   rateLimitScale: 1,
   throttle: { rate: 500, burst: 1000 },
-  requestsPerAddress: 2000,
+  // A company of a thousand people behind one address polls 30,000 times in five minutes; each session has its own limit.
+  requestsPerAddress: 50_000,
   secureCookies: true,
   minPasswordLength: 6,
   refuseCommonPasswords: true,
@@ -97,6 +106,7 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
   watchesAccount: false,
   logRetentionDays: 365,
   keepsData: true,
+  multiRegionVaultKey: false,
   auditLock: { mode: 'governance', days: AUDIT_DAYS },
   monthlyBudgetUsd: 1000,
 };
@@ -122,10 +132,15 @@ export const stages: Stages = {
   prod: {
     ...production,
     demoSubscriptions: false,
+    // A million people make 250 calls a second on average, and three times as many in busy hours (docs/costs.md).
+    throttle: { rate: 2000, burst: 4000 },
     watchesAccount: true,
+    multiRegionVaultKey: true,
     auditLock: { mode: 'compliance', days: AUDIT_DAYS },
   },
 };
+
+const BACKUP_VAULT_ARN = /^arn:aws:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/;
 
 const BooleanFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
@@ -173,6 +188,15 @@ const DeploymentContext = z
     mailPerDay: z.coerce.number().int().min(1).optional(),
     /** Whether this stage watches its whole account. */
     watchesAccount: BooleanFlag.optional(),
+    /** Name of the table in use, where point-in-time recovery made it. Better set in `stages.ts`, so that no deployment forgets it. */
+    restoredTable: z
+      .string()
+      .regex(/^[\w.-]{3,255}$/)
+      .optional(),
+    /** ARN of the backup vault of a second account that gets a copy of each backup, or `none`. */
+    backupCopyVault: z.union([z.literal('none'), z.string().regex(BACKUP_VAULT_ARN)]).optional(),
+    /** Whether the vault key has a copy in a second region. */
+    multiRegionVaultKey: BooleanFlag.optional(),
     /** The day of the last change of CloudFront's header. A new day updates the distribution, which gets the new value. */
     secretsSince: z.iso.date().optional(),
     rightsToResearchModel: BooleanFlag.default(false),
@@ -183,6 +207,12 @@ const DeploymentContext = z
   .refine(({ stage, account, mailSender, alarmEmail }) => {
     return account === undefined || stage === 'preview' || (mailSender !== undefined && alarmEmail !== undefined);
   }, 'People on staging and prod need mail, and somebody who hears the alarms: give mailSender and alarmEmail.')
+  .refine(({ stage, account, backupCopyVault }) => {
+    return account === undefined || stage !== 'prod' || backupCopyVault !== undefined;
+  }, 'Prod copies its backups to a second account: give backupCopyVault, or backupCopyVault=none to do without.')
+  .refine(({ account, backupCopyVault }) => {
+    return account === undefined || backupCopyVault?.split(':')[4] !== account;
+  }, 'The vault for copies of backups must belong to another account.')
   .refine(({ canary, domainName }) => !canary || domainName !== undefined, 'The canary needs a domainName to go to.')
   .refine(({ stage, modelRecipe, rightsToResearchModel }) => {
     return stage !== 'prod' || modelRecipe !== 'research' || rightsToResearchModel;
@@ -202,6 +232,8 @@ export interface DeploymentSettings extends StageSettings {
   readonly stripeSecret: string;
   readonly canary: boolean;
   readonly secretsSince?: string;
+  /** ARN of the backup vault of a second account. */
+  readonly backupCopyVault?: string;
 }
 
 /**
@@ -223,6 +255,9 @@ export function parseDeploymentSettings(context: (name: string) => unknown): Dep
     mailPerSecond: values.mailPerSecond ?? settings.mailPerSecond,
     mailPerDay: values.mailPerDay ?? settings.mailPerDay,
     watchesAccount: values.watchesAccount ?? settings.watchesAccount,
+    restoredTable: values.restoredTable ?? settings.restoredTable,
+    multiRegionVaultKey: values.multiRegionVaultKey ?? settings.multiRegionVaultKey,
+    backupCopyVault: values.backupCopyVault === 'none' ? undefined : values.backupCopyVault,
     mailSender: values.mailSender,
     affiliateTag: values.affiliateTag,
     operatorEmail: values.operatorEmail,

@@ -71,6 +71,6 @@ test('only the workflow of one repository, in the environment of one stage, may 
   const rights = Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
   expect(rights.map(({ Action }) => Action)).toEqual(['sts:AssumeRole']);
   for (const { 'Fn::Sub': arn } of rights.flatMap(({ Resource }) => Resource)) {
-    expect(arn).toMatch(/:role\/cdk-hnb659fds-[a-z-]+-role-\$\{AWS::AccountId\}-us-east-1$/);
+    expect(arn).toMatch(/:role\/cdk-hnb659fds-[a-z-]+-role-\$\{AWS::AccountId\}-(us-east-1|us-west-2)$/);
   }
 });

@@ -189,7 +189,7 @@ describe('a deletion that breaks off', () => {
     }
     api.clock.advance({ minutes: 2 });
     await api.runJob('resumeErasures');
-    expect(await api.services.erasures.listPending()).toEqual([]);
+    expect(await api.services.erasures.readPending().next()).toMatchObject({ done: true });
     const rows = (await api.scanTable()).filter(({ PK }) => !/^(AUDIT|CODE)#/.test(String(PK)));
     const stored = rows.map((row) => JSON.stringify(row));
     for (const { person, id, customer } of people) {

@@ -101,6 +101,32 @@ describe('every response', () => {
   });
 });
 
+describe('an answer of a thousand bytes and more', () => {
+  const getEncoding = async (path: string, encodings?: string) => {
+    const headers: Record<string, string> = encodings === undefined ? {} : { 'accept-encoding': encodings };
+    const response = await api.admin.request('GET', path, { headers });
+    expect(response.status).toBe(200);
+    await response.json();
+    return response.headers.get('content-encoding');
+  };
+
+  test.each([
+    [undefined, 'gzip'],
+    ['gzip, deflate, br', 'gzip'],
+    ['br;q=1.0, GZIP;q=0.8', 'gzip'],
+    ['*', 'gzip'],
+    ['identity', null],
+    ['br', null],
+    ['gzip;q=0, identity', null],
+  ])('is compressed for a client that accepts %p: %p', async (encodings, expected) => {
+    expect(await getEncoding('/api/openapi', encodings)).toBe(expected);
+  });
+
+  test('is told from a smaller one, which is sent as it is', async () => {
+    expect(await getEncoding('/api/subscription/status', 'gzip')).toBeNull();
+  });
+});
+
 describe('requests from another site', () => {
   const login = { json: { email: 'a@b.co', password: 'secret' } };
   test.each([

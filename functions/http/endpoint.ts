@@ -14,7 +14,7 @@ import { CallAudit } from './auditTrail';
 import type { HandlerContext } from './handlerContext';
 import { refundTokens, runAlone } from './rateLimits';
 import { forbidden, hasOriginSecret } from './requestOrigin';
-import { errorResponse, routeResponse, toAppError } from './response';
+import { acceptsGzip, errorResponse, routeResponse, toAppError } from './response';
 
 /** A Lambda function of one route. */
 export interface Handler {
@@ -114,7 +114,8 @@ async function handleCall<R extends NamedRoute>(call: Call<R>, run: Run<R>): Pro
     if (status >= 500 && !route.costly) await refundTokens(services.limits, admission.userBuckets);
     throw error;
   });
-  const result = routeResponse(route, output, services.config, cookies);
+  const readsGzip = acceptsGzip(call.event.headers['accept-encoding']);
+  const result = routeResponse(route, output, services.config, { cookies, readsGzip });
   await audit.recordSuccess();
   return result;
 }

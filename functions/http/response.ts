@@ -11,7 +11,7 @@ import { requestMessages } from './messages';
 interface ResponseOptions {
   cookies?: string[];
   headers?: Record<string, string>;
-  /** Compresses the body with gzip: Lambda responds with at most 6 MB, and an account's export may be larger. */
+  /** Compresses the body with gzip. */
   isCompressed?: boolean;
 }
 
@@ -62,27 +62,60 @@ export function errorResponse(
   };
 }
 
-/** Builds the response of a route from what its handler returned. The route's schema drops the fields it does not name. */
+/** Bytes from which compression pays. CloudFront starts at the same size. */
+const MIN_COMPRESSED_BYTES = 1000;
+
+/**
+ * Whether a client reads gzip: also where the header is missing, as behind CloudFront, which does not forward it (RFC 9110, 12.5.3).
+ * Every browser does.
+ */
+export const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
+  acceptEncoding === undefined ||
+  acceptEncoding.split(',').some((part) => /^\s*(gzip|\*)\s*($|;)/i.test(part) && !/;\s*q=0(\.0*)?\s*$/i.test(part));
+
+/** A caller, as far as it decides the form of a response. */
+interface Reader {
+  cookies: string[];
+  readsGzip: boolean;
+}
+
+/**
+ * Builds the response of a route from what its handler returned. The route's schema drops the fields it does not name. CloudFront
+ * compresses no answer that it must not cache, so larger ones are compressed here.
+ */
 export function routeResponse<R extends Route>(
   route: R,
   output: RouteOutput<R>,
   config: Config,
-  cookies: string[],
+  { cookies, readsGzip }: Reader,
 ): HttpResult {
   const schema = (config.stage === 'local' && route.localResponse) || route.response;
   const status = route.acceptedResponse?.safeParse(output).success ? 202 : 200;
   if (route.mediaType) return documentResponse(route.mediaType, WebDocument.parse(output), config);
+  const respond = (json: unknown, headers: Record<string, string> = {}) =>
+    compressLarge(jsonResponse(status, json, config, { cookies, headers }), readsGzip);
   if (route.paged) {
     const { items, nextCursor } = output as ListPage<unknown>;
-    const headers: Record<string, string> = nextCursor ? { 'x-next-cursor': nextCursor } : {};
-    return jsonResponse(status, schema.parse(items), config, { cookies, headers });
+    return respond(schema.parse(items), nextCursor ? { 'x-next-cursor': nextCursor } : {});
   }
-  if (route.downloadName === undefined) return jsonResponse(status, schema.parse(output), config, { cookies });
+  if (route.downloadName === undefined) return respond(schema.parse(output));
+  // Always compressed: Lambda responds with at most 6 MB, and an account's export may be larger.
   return jsonResponse(status, schema.parse(output), config, {
     cookies,
     headers: { 'content-disposition': `attachment; filename="${route.downloadName}"` },
     isCompressed: true,
   });
+}
+
+function compressLarge(response: HttpResult, readsGzip: boolean): HttpResult {
+  const { body = '', headers } = response;
+  if (!readsGzip || body.length < MIN_COMPRESSED_BYTES) return response;
+  return {
+    ...response,
+    headers: { ...headers, 'content-encoding': 'gzip' },
+    body: gzipSync(body).toString('base64'),
+    isBase64Encoded: true,
+  };
 }
 
 /** Builds the response with a document. Browsers keep it, and ask for it again before they show it. */

@@ -3,9 +3,19 @@ import { Outcomes } from '#data/analysis/outcomes';
 import { AUDIT_PREFIX, keys } from '#data/table/keys';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import type { Visit } from '#domain/analysis/visit';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  RestoreTableToPointInTimeCommand,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServices } from '#functions/services/services';
+import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { verifyAudit } from './verifyAudit';
 import { backUp, completeTableRecovery, restore } from './recovery';
@@ -99,7 +109,8 @@ async function createOutcome() {
   };
   const params = { id: analysis.lesionId };
   await person.lesions.update({ params, body: { visit } });
-  api.clock.advance({ minutes: 1 });
+  // A restore also repeats what calls deleted that began up to a minute before it.
+  api.clock.advance({ minutes: 2 });
   const scanOutcomes = async () =>
     (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('OUTCOME#')).map(({ outcome }) => outcome);
   return { person, userId, analysis, params, visit, scanOutcomes };
@@ -173,18 +184,118 @@ test('a restore leaves reminders by email as they are, and drops those of accoun
   expect(await listReminderRows()).toEqual([`USER#${await getId(await signIn(reminded))}`]);
 });
 
-test('after a point-in-time recovery the same deletions are repeated from the previous table', async () => {
-  const person = await api.register();
-  const id = await getId(person);
-  const recoveredTo = api.clock.now().toISOString();
-  const rows = await api.scanTable();
-  await person.account.remove({ body: { password: PASSWORD } });
-  const recovered = rows.filter(({ PK }) => !String(PK).startsWith(AUDIT_PREFIX));
-  for (const row of recovered) await api.services.table.overwrite(row as never);
-  const message = await completeTableRecovery(api.services, api.services.config.tableName, recoveredTo);
-  expect(message).toContain('Deleted again: 1 accounts');
-  expect(JSON.stringify(await api.scanTable())).not.toContain(`USER#${id}`);
+test('a deletion is repeated before the next row of the log is read, so the length of the log needs no memory', async () => {
+  const people = [await api.register(), await api.register(), await api.register()];
+  await backUp(api.services, folder);
+  for (const person of people) await person.account.remove({ body: { password: PASSWORD } });
+  const { auditLog, users } = api.services;
+  const readLog = auditLog.listSince.bind(auditLog);
+  const repeated: boolean[] = [];
+  const spy = jest.spyOn(auditLog, 'listSince').mockImplementation(async function* (at) {
+    for await (const entry of readLog(at)) {
+      yield entry;
+      if (entry.action === 'account.remove') repeated.push((await users.findById(entry.userId!)) === undefined);
+    }
+  });
+  // The pending erasures are another log, which would repeat these deletions first.
+  for (const { PK, SK } of await api.scanTable()) if (PK === 'ERASURE') await api.services.table.remove(toKey(PK, SK));
+  await restore(api.services, (await backupPaths())[0]!);
+  spy.mockRestore();
+  expect(repeated).toEqual([true, true, true]);
 });
+
+test('a thousand pending erasures are read page by page', async () => {
+  const { table, erasures } = api.services;
+  for (let n = 0; n < 1001; n++) {
+    const pending = erasures.prepareResearchErasure(String(n).padStart(4, '0'), api.clock.now());
+    await table.transact([pending]);
+  }
+  const page = jest.spyOn(table, 'page');
+  let count = 0;
+  for await (const { of } of erasures.readPending()) {
+    expect(of).toBe(String(count++).padStart(4, '0'));
+    if (count === 1000) expect(page).toHaveBeenCalledTimes(1);
+  }
+  expect(count).toBe(1001);
+  expect(page).toHaveBeenCalledTimes(2);
+});
+
+const toKey = (PK: unknown, SK: unknown) => ({ PK: String(PK), SK: String(SK) });
+
+test('a call that began before the restored moment and deleted after it is repeated', async () => {
+  const person = await api.register();
+  const analysis = testAnalysis(api.clock.now(), 'deleted');
+  await analyses().add(await getId(person), analysis);
+  const rows = await api.scanTable();
+  await person.analysis.remove({ params: { id: analysis.id } });
+  api.clock.advance({ seconds: 20 });
+  const restoredTo = api.clock.now().toISOString();
+  for (const row of rows.filter(({ PK }) => !String(PK).startsWith(AUDIT_PREFIX)))
+    await api.services.table.overwrite(row as never);
+  const message = await completeTableRecovery(api.services, api.services.config.tableName, restoredTo);
+  expect(message).toContain('1 analyses');
+  expect(message).not.toContain('forgotten');
+});
+
+/** The client of DynamoDB with an operator's rights. */
+async function withDynamoDb<T>(work: (client: DynamoDBClient) => Promise<T>): Promise<T> {
+  const client = new DynamoDBClient({ endpoint: api.cloud.endpoint, ...LOCAL_CREDENTIALS });
+  return work(client).finally(() => client.destroy());
+}
+
+test('a table of a point-in-time recovery is completed, becomes the one in use by its name, and the previous one stays', async () => {
+  await api.close();
+  const dataDir = join(folder, 'data');
+  api = await testApi({ dataDir });
+  const { config } = api.services;
+  const previous = config.tableName;
+  const tableName = `${previous}-recovered`;
+  const [person, deletedPerson] = [await api.register(), await api.register()];
+  const deletedId = await getId(deletedPerson);
+  await analyses().add(await getId(person), testAnalysis(api.clock.now(), 'kept'));
+
+  const recoveredTo = api.clock.now().toISOString();
+  const names = { SourceTableName: previous, TargetTableName: tableName, UseLatestRestorableTime: true };
+  await withDynamoDb((client) => client.send(new RestoreTableToPointInTimeCommand(names)));
+  await deletedPerson.account.remove({ body: { password: PASSWORD } });
+  const recovered = createServices({ ...config, tableName }, api.services);
+  expect(await recovered.users.findById(deletedId)).toBeDefined();
+  const message = await completeTableRecovery(recovered, previous, recoveredTo);
+  expect(message).toContain('Deleted again: 1 accounts');
+  expect(await completeTableRecovery(recovered, previous, recoveredTo)).toContain('Deleted again: 0 accounts');
+  const previousRows = await api.scanTable();
+  expect(await withDynamoDb((client) => describeProtection(client, tableName))).toEqual({
+    expiry: { TimeToLiveStatus: 'ENABLED', AttributeName: 'ttl' },
+    recovery: expect.objectContaining({ PointInTimeRecoveryStatus: 'ENABLED', RecoveryPeriodInDays: 14 }),
+    isProtected: true,
+  });
+
+  const before = api;
+  await before.close();
+  api = await testApi({ dataDir, tableName, resumes: before });
+  const browser = await signIn(person);
+  const { items } = await browser.analysis.list({ query: {} });
+  expect(items.map(({ notes }) => notes)).toEqual(['Note kept']);
+  await browser.account.update({ body: { firstName: 'Changed', lastName: 'Since' } });
+  await expect(signIn(deletedPerson)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(JSON.stringify(await api.scanTable())).not.toContain(`USER#${deletedId}`);
+  expect(await verifyAudit(api.services)).toMatch(/holds/);
+  const { Items } = await withDynamoDb((client) =>
+    DynamoDBDocumentClient.from(client).send(new ScanCommand({ TableName: previous })),
+  );
+  expect(Items).toEqual(previousRows);
+});
+
+async function describeProtection(client: DynamoDBClient, TableName: string) {
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  const { ContinuousBackupsDescription } = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  return {
+    expiry: TimeToLiveDescription,
+    recovery: ContinuousBackupsDescription?.PointInTimeRecoveryDescription,
+    isProtected: Table?.DeletionProtectionEnabled,
+  };
+}
 
 test('a damaged backup is refused, and nothing changes', async () => {
   await backUp(api.services, folder);

@@ -4,11 +4,14 @@ import { Spots } from '#data/analysis/spots';
 import { keys } from '#data/table/keys';
 import { Research } from '#data/analysis/research';
 import { AppError } from '#domain/http/errors';
+import type { AuditEntry } from '#domain/operations/audit';
+import type { Commit } from '#data/table/table';
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eraseAccount } from '#functions/services/erasure';
 import { createServices, type Services } from '#functions/services/services';
 import { commitAsOperator } from './commitAsOperator';
+import { protectTable } from './protectTable';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MANIFEST = 'manifest.json';
@@ -49,16 +52,16 @@ export async function restore(services: Services, path: string): Promise<string>
       `This backup is older than ${RETENTION_DAYS} days. It may hold what people have deleted.`,
     );
   }
-  const changes = await collectChangesSince(services, new Date(manifest.madeAt));
   await new Backups(table, vault).restore(manifest, () => readLines(join(path, ROWS)));
-  const summary = await repeatDeletions(services, changes);
+  const summary = await repeatDeletions(services, new Date(manifest.madeAt));
   await recordRestore(services, `backup of ${manifest.madeAt}`);
   return `${manifest.rows} rows, SHA-256 ${manifest.sha256}: restored and read back. ${summary}`;
 }
 
 /**
- * Completes DynamoDB's point-in-time recovery into a new table (TABLE_NAME): copies later audit, incident and erasure rows from
- * the previous table, ends all sessions, and repeats every deletion since.
+ * Completes DynamoDB's point-in-time recovery into a new table (TABLE_NAME), which a deployment can then use: copies later audit,
+ * incident and erasure rows from the previous table, ends all sessions, repeats every deletion since, and protects the new table
+ * as the previous one. Safe to repeat. Stop the product first.
  */
 export async function completeTableRecovery(
   services: Services,
@@ -67,73 +70,95 @@ export async function completeTableRecovery(
 ): Promise<string> {
   const { config, table, vault } = services;
   const previous = createServices({ ...config, tableName: previousTableName }, services);
-  const changes = await collectChangesSince(previous, new Date(recoveredTo));
   await new Backups(table, vault).carryOver(previous.table);
-  const summary = await repeatDeletions(services, changes);
+  const summary = await repeatDeletions(services, new Date(recoveredTo));
   await recordRestore(services, `point in time ${recoveredTo}`);
-  return summary;
+  await protectTable(services);
+  return `${summary}\n${config.tableName} expires rows, can be recovered to any second, and is protected from deletion.`;
 }
 
-/** What people did after the restored state, by the audit log. */
-interface ChangesSince {
-  /** Deleted accounts. */
-  accounts: Set<string>;
-  /** Deleted analyses. */
-  analyses: { userId: string; id: string }[];
-  /** Analyses that were changed. Some moved to another spot, with visits that ended there. */
-  changedAnalyses: { userId: string; id: string }[];
-  /** Spots that were changed. Visits that ended their de-identified outcomes may be among the changes. */
-  spots: { userId: string; id: string }[];
-  /** Accounts that gave or withdrew research consent. Both must give it again. */
-  consents: Set<string>;
-  /** How often each other action was done. The restore loses them. */
-  lostActions: Map<string, number>;
-}
+/** A call that began this long before the restored moment may have ended after it. */
+const LAST_CALLS_MS = 60_000;
 
-async function collectChangesSince({ auditLog, erasures }: Services, at: Date): Promise<ChangesSince> {
-  const changes: ChangesSince = {
-    ...{ accounts: new Set(), analyses: [], changedAnalyses: [], spots: [], consents: new Set() },
-    lostActions: new Map(),
-  };
-  for (const { kind, of } of await erasures.listPending()) if (kind === 'account') changes.accounts.add(of);
-  for await (const { action, userId, resourceId, success } of auditLog.listSince(at)) {
-    if (!success || userId === null) continue;
-    if (action === 'lesions.update' && resourceId !== null) changes.spots.push({ userId, id: resourceId });
-    if (action === 'analysis.update' && resourceId !== null) changes.changedAnalyses.push({ userId, id: resourceId });
-    if (action === 'account.remove' || action === 'account.erased') changes.accounts.add(userId);
-    else if (action === 'analysis.remove') changes.analyses.push({ userId, id: resourceId! });
-    else if (action === 'account.consent') changes.consents.add(userId);
-    else changes.lostActions.set(action, (changes.lostActions.get(action) ?? 0) + 1);
+/**
+ * Deletes again what people deleted since the restored moment, by the logs of erasures and of actions, which a restore keeps.
+ * Reads them one row after the other, so that their length needs no memory. Returns what it deleted and what else was lost.
+ */
+async function repeatDeletions(services: Services, restoredTo: Date): Promise<string> {
+  const { auditLog, erasures } = services;
+  const deleted = { accounts: 0, analyses: 0, consents: 0 };
+  const lostActions = new Map<string, number>();
+  for await (const { kind, of } of erasures.readPending()) {
+    if (kind === 'account' && (await eraseAgain(services, of))) deleted.accounts += 1;
   }
-  return changes;
+  for await (const entry of auditLog.listSince(new Date(restoredTo.getTime() - LAST_CALLS_MS))) {
+    if (!entry.success || entry.userId === null) continue;
+    const repeated = await repeatDeletion(services, { ...entry, userId: entry.userId });
+    if (repeated !== undefined) deleted[repeated] += 1;
+    if (!(entry.action in DELETIONS) && Date.parse(entry.timestamp) >= restoredTo.getTime())
+      lostActions.set(entry.action, (lostActions.get(entry.action) ?? 0) + 1);
+  }
+  const deletions = Object.entries(deleted).map(([name, count]) => `${count} ${name}`);
+  const losses = [...lostActions].map(([action, count]) => `  ${count} × ${action}`).sort();
+  return [
+    `Deleted again: ${deletions.join(', ')}.`,
+    ...(losses.length > 0 ? ['Done since, and forgotten:', ...losses] : []),
+  ].join('\n');
 }
 
-async function repeatDeletions(
+/** The actions whose effect a restore repeats, and what it counts them as. */
+const DELETIONS = {
+  'account.remove': 'accounts',
+  'account.erased': 'accounts',
+  'analysis.remove': 'analyses',
+  'account.consent': 'consents',
+} as const;
+
+/** Repeats what an action deleted. Returns what to count; undefined where nothing was left to delete. */
+async function repeatDeletion(
   services: Services,
-  { accounts, analyses, changedAnalyses, spots, consents, lostActions }: ChangesSince,
-): Promise<string> {
-  const { erasures, users, table, vault, now } = services;
-  const research = new Research(table, users, erasures);
-  for (const { userId, id } of analyses) await new Analyses(table, vault).remove(userId, id);
-  for (const { userId, id } of changedAnalyses) {
-    const analysis = await new Analyses(table, vault).get(userId, id);
-    if (analysis) await new Spots(table, vault).removeOutcomes(userId, analysis.lesionId);
+  { action, userId, resourceId }: AuditEntry & { userId: string },
+): Promise<(typeof DELETIONS)[keyof typeof DELETIONS] | undefined> {
+  const { table, vault, users, erasures, now } = services;
+  const analyses = new Analyses(table, vault);
+  const commit: Commit = (writes) => table.transact(writes);
+  switch (action) {
+    case 'account.remove':
+    case 'account.erased':
+      return (await eraseAgain(services, userId)) ? 'accounts' : undefined;
+    case 'analysis.remove':
+      return (await analyses.remove(userId, resourceId!)) ? 'analyses' : undefined;
+    case 'account.consent':
+      // Consent that was given since must be given again, too.
+      return (await new Research(table, users, erasures).withdrawConsent(userId, now(), commit))
+        ? 'consents'
+        : undefined;
+    case 'lesions.update':
+      // Visits that ended their de-identified outcomes may be among the changes.
+      if (resourceId !== null) await new Spots(table, vault).removeOutcomes(userId, resourceId);
+      return undefined;
+    case 'analysis.update': {
+      // Analyses that moved to another spot may have taken visits along that ended there.
+      const analysis = resourceId === null ? undefined : await analyses.get(userId, resourceId);
+      if (analysis) await new Spots(table, vault).removeOutcomes(userId, analysis.lesionId);
+      return undefined;
+    }
+    default:
+      return undefined;
   }
-  for (const { userId, id } of spots) await new Spots(table, vault).removeOutcomes(userId, id);
-  for (const userId of consents) await research.withdrawConsent(userId, now(), (writes) => table.transact(writes));
-  for (const userId of accounts) {
+}
+
+/** Erases an account that a restore brought back; false where it did not. */
+async function eraseAgain(services: Services, userId: string): Promise<boolean> {
+  const { users, erasures, table, now } = services;
+  const user = await users.findById(userId);
+  if (user && user.status !== 'deleting') {
     // The erasure row of the first deletion may still exist.
     await table.remove(keys.erasure(`account#${userId}`));
     await erasures.begin(userId, now(), (writes) => table.transact(writes));
-    await eraseAccount(services, userId);
   }
-  const deletions = [`${accounts.size} accounts`, `${analyses.length} analyses`, `${consents.size} consents`].join(
-    ', ',
-  );
-  const losses = [...lostActions].map(([action, count]) => `  ${count} × ${action}`).sort();
-  return [`Deleted again: ${deletions}.`, ...(losses.length > 0 ? ['Done since, and forgotten:', ...losses] : [])].join(
-    '\n',
-  );
+  await eraseAccount(services, userId);
+  return user !== undefined;
 }
 
 async function recordRestore(services: Services, from: string): Promise<void> {

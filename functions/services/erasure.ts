@@ -35,7 +35,7 @@ export async function resumeErasures(services: Services): Promise<{ failed: numb
   const { erasures, now } = services;
   let failed = 0;
   let overdue = 0;
-  for (const erasure of await erasures.listPending()) {
+  for await (const erasure of erasures.readPending()) {
     try {
       if (erasure.kind === 'account') await eraseAccount(services, erasure.of);
       else await erasures.eraseResearch(erasure.of);

@@ -74,6 +74,8 @@ export interface TestApiOptions {
   settings?: Record<string, string | undefined>;
   /** Folder for stored data. Without it, data is in memory only. */
   dataDir?: string;
+  /** The table in use. Defaults to the local cloud's own. */
+  tableName?: string;
   /** Lets calls of the product to its services fail: `startFaultProxy`. */
   findFault?: FindFault;
   /** The API that left the data of `dataDir`. Its clock and its people go on. */
@@ -89,11 +91,13 @@ export async function testApi({
   trainer,
   settings = {},
   dataDir,
+  tableName,
   findFault,
   resumes,
 }: TestApiOptions = {}): Promise<TestApi> {
   const clock = resumes?.clock ?? createTestClock();
-  const cloud = await startLocalCloud({ ...names, dataDir: dataDir ?? null, clock: clock.now, container, trainer });
+  const storage = { dataDir: dataDir ?? null, tableName };
+  const cloud = await startLocalCloud({ ...names, ...storage, clock: clock.now, container, trainer });
   const logs: LogEntry[] = [];
   const metrics: MetricEntry[] = [];
   const proxy = findFault && (await startFaultProxy(cloud.endpoint, findFault));

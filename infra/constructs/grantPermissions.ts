@@ -1,4 +1,4 @@
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
@@ -8,7 +8,7 @@ import type { AccountRight, FunctionRights, TableRight, VaultRight } from '../pe
 
 /** The resources that functions can have rights to. */
 export interface GrantableResources {
-  table: TableV2;
+  table: ITableV2;
   vaultKey: IKey;
   userPool: IUserPool;
   lesionEndpointArn: string;
@@ -60,14 +60,14 @@ export function grantPermissions(role: Role, rights: FunctionRights, resources: 
     grant(['kms:GenerateDataKey'], archive.keyArn);
   }
   if (rights.lesionModel) grant(['sagemaker:InvokeEndpoint'], resources.lesionEndpointArn);
-  role.addToPolicy(allowAuditAppend(table));
+  for (const statement of allowAuditAppend(table)) role.addToPolicy(statement);
   role.addToPolicy(denyAuditChanges(table));
   if (!rights.roleRequests) role.addToPolicy(denyRoleRequests(table));
   role.addToPolicy(denyAccountWrites(table, rights.account ?? []));
 }
 
 /** Of the index, whose other partitions name what people did, only those of messages. */
-function allowContactIndex(table: TableV2): PolicyStatement {
+function allowContactIndex(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:Query'],
     resources: [`${table.tableArn}/index/GSI1`],
@@ -75,29 +75,40 @@ function allowContactIndex(table: TableV2): PolicyStatement {
   });
 }
 
+/**
+ * AWS does not document which partition keys IAM sees of a write that is part of a transaction: its own, those of the whole transaction,
+ * or none. Each statement on them holds where IAM sees those of the write, and refuses no audited write in the other cases:
+ * docs/decisions/141-no-guess-refuses-an-audited-write.md.
+ */
 const AUDIT_PARTITIONS = { 'dynamodb:LeadingKeys': ['AUDIT#*'] };
+const LEADING_KEYS_ARE_UNKNOWN = { 'dynamodb:LeadingKeys': 'true' };
+const LEADING_KEYS_ARE_KNOWN = { 'dynamodb:LeadingKeys': 'false' };
 
 /** Every function may write an audit row. It reads the last row of a chain and adds the next one. */
-function allowAuditAppend(table: TableV2): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['dynamodb:PutItem', 'dynamodb:Query'],
-    resources: [table.tableArn],
-    conditions: { 'ForAllValues:StringLike': AUDIT_PARTITIONS },
-  });
+function allowAuditAppend(table: ITableV2): PolicyStatement[] {
+  const resources = [table.tableArn];
+  return [
+    new PolicyStatement({
+      actions: ['dynamodb:PutItem', 'dynamodb:Query'],
+      resources,
+      conditions: { 'ForAnyValue:StringLike': AUDIT_PARTITIONS },
+    }),
+    new PolicyStatement({ actions: ['dynamodb:PutItem'], resources, conditions: { Null: LEADING_KEYS_ARE_UNKNOWN } }),
+  ];
 }
 
 /** No function changes or deletes an audit row, whatever else it may write (docs/decisions/019-audit-log.md). */
-function denyAuditChanges(table: TableV2): PolicyStatement {
+function denyAuditChanges(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     effect: Effect.DENY,
     actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
     resources: [table.tableArn],
-    conditions: { 'ForAnyValue:StringLike': AUDIT_PARTITIONS },
+    conditions: { 'ForAllValues:StringLike': AUDIT_PARTITIONS, Null: LEADING_KEYS_ARE_KNOWN },
   });
 }
 
 /** Nobody else forges the request of one administrator that another one then confirms. */
-function denyRoleRequests(table: TableV2): PolicyStatement {
+function denyRoleRequests(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     effect: Effect.DENY,
     actions: ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -115,7 +126,7 @@ const ENTITLEMENT_ATTRIBUTES = ['billing', 'grant', 'subscriptionEndsAt', 'subsc
  * attributes can refuse only a request that names one, however IAM reads a transaction:
  * docs/decisions/085-roles-and-entitlements-are-written-by-few.md.
  */
-function denyAccountWrites(table: TableV2, rights: readonly AccountRight[]): PolicyStatement {
+function denyAccountWrites(table: ITableV2, rights: readonly AccountRight[]): PolicyStatement {
   const names = [
     ...(rights.includes('role') ? [] : ROLE_ATTRIBUTES),
     ...(rights.includes('entitlement') ? [] : ENTITLEMENT_ATTRIBUTES),

@@ -69,6 +69,8 @@ const FAILED_DEPLOYMENT = [
   'DELETE_FAILED',
 ];
 
+const FAILED_BACKUP = ['ABORTED', 'EXPIRED', 'FAILED'];
+
 /** The alarms and the dashboard. They have their own stack because the stacks of the routes are near CloudFormation's limits. */
 export class AlarmStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmStackProps) {
@@ -276,6 +278,20 @@ export class AlarmStack extends Stack {
         },
       },
     });
+    if (settings.backupCopyVault !== undefined) {
+      new EventAlarm(this, 'BackupFailed', {
+        ...shared,
+        name: 'backup-failed',
+        severity: 'ticket',
+        userImpact:
+          'A daily backup, or its copy in the second account, failed: a loss of this account would lose more of people’s data.',
+        eventPattern: {
+          source: ['aws.backup'],
+          detailType: ['Backup Job State Change', 'Copy Job State Change'],
+          detail: { state: FAILED_BACKUP },
+        },
+      });
+    }
     if (settings.watchesAccount)
       new AccountWatch(this, 'AccountWatch', { ...shared, archive: data.archive.bucket, logKey: operations.logKey });
   }

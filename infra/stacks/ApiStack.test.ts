@@ -214,7 +214,10 @@ test('no function can scan the table or change the audit log', () => {
       expect.objectContaining({
         effect: 'Deny',
         actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
-        condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+        condition: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        },
       }),
     );
   }
@@ -342,7 +345,7 @@ test('the access log has route, status and time, and nothing about the person', 
   const { Format } = AccessLogSettings as { Format: string };
   expect(Format).toContain('$context.routeKey');
   expect(Format).not.toMatch(/sourceIp|userAgent|path|authorizer|cookie|header/i);
-  expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
+  expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 4000 });
 });
 
 test('demonstration subscriptions have a route in a preview and none in production', () => {

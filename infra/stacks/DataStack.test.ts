@@ -1,10 +1,23 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { findProperties, parseSettings, synthesizeStack } from '../testing/synthesizeStacks';
+import { Stack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { createCdkApp } from '../app';
+import {
+  createTempFolder,
+  findProperties,
+  findStatements,
+  parseSettings,
+  synthesizeStack,
+  synthesizeStacks,
+  writeSmallProduct,
+} from '../testing/synthesizeStacks';
 import { DataStack } from './DataStack';
 
-const synthesizeDataStack = (stage: string) =>
+const COPY_VAULT = 'arn:aws:backup:us-west-2:210987654321:backup-vault:skin-lesion-prod';
+
+const synthesizeDataStack = (stage: string, context: Record<string, unknown> = {}) =>
   synthesizeStack(
-    (app) => new DataStack(app, 'Data', { settings: parseSettings({ stage }), env: { region: 'us-east-1' } }),
+    (app) =>
+      new DataStack(app, 'Data', { settings: parseSettings({ stage, ...context }), env: { region: 'us-east-1' } }),
   );
 
 describe('the table of production', () => {
@@ -125,3 +138,118 @@ test('a preview leaves nothing behind', () => {
     Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })],
   });
 });
+
+describe('a table of a point-in-time recovery, named by a setting,', () => {
+  const RESTORED = 'skin-lesion-prod-data-Table-recovered';
+  let stacks: ReturnType<typeof synthesizeStacks>;
+  beforeAll(() => {
+    stacks = synthesizeStacks({ stage: 'prod', restoredTable: RESTORED, backupCopyVault: COPY_VAULT });
+  }, 120_000);
+  const templates = () => Object.values(stacks);
+
+  test('is the one that every function reads and writes, and the only one that it has rights to', () => {
+    const variables = templates()
+      .flatMap((template) => findProperties(template, 'AWS::Lambda::Function'))
+      .map(({ Environment }) => (Environment as { Variables: Record<string, unknown> } | undefined)?.Variables)
+      .filter((each) => each !== undefined && 'STAGE' in each);
+    expect(variables.length).toBeGreaterThan(90);
+    expect(new Set(variables.map((each) => each!['TABLE_NAME']))).toEqual(new Set([RESTORED]));
+    const onTables = templates()
+      .flatMap(findStatements)
+      .filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')));
+    expect(onTables.length).toBeGreaterThan(200);
+    for (const { resources } of onTables) {
+      for (const resource of resources)
+        expect(JSON.stringify(resource)).toMatch(new RegExp(`table/${RESTORED}(/index/GSI1)?"`));
+    }
+  });
+
+  test('is the one that alarms and the dashboard watch, and that is backed up', () => {
+    const alarms = JSON.stringify(findProperties(stacks.Alarms, 'AWS::CloudWatch::Alarm'));
+    const tables = [...alarms.matchAll(/"Name":"TableName","Value":("[^"]*"|\{)/g)].map(([, value]) => value);
+    expect(tables).toEqual([`"${RESTORED}"`, `"${RESTORED}"`]);
+    const [dashboard] = findProperties(stacks.Alarms, 'AWS::CloudWatch::Dashboard');
+    expect(JSON.stringify(dashboard)).toContain(RESTORED);
+    stacks.Data.hasResourceProperties('AWS::Backup::BackupSelection', {
+      BackupSelection: { Resources: [Match.objectLike({ 'Fn::Join': ['', Match.arrayWith([`:table/${RESTORED}`])] })] },
+    });
+  });
+
+  test('leaves the previous table out of the template, which retains it, and keeps the key of both', () => {
+    stacks.Data.resourceCountIs('AWS::DynamoDB::GlobalTable', 0);
+    expect(JSON.stringify(templates())).not.toMatch(/FnGetAttTable|RefTable/);
+    stacks.Data.hasResource('AWS::KMS::Key', {
+      DeletionPolicy: 'Retain',
+      Properties: Match.objectLike({ Description: 'Encrypts the table at rest' }),
+    });
+  });
+});
+
+describe('backups with a second account', () => {
+  let template: Template;
+  beforeAll(() => {
+    template = synthesizeDataStack('prod', { backupCopyVault: COPY_VAULT });
+  }, 120_000);
+
+  test('are made of the table each day, are copied to its vault, and are deleted here after two days and there after a week', () => {
+    template.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: {
+        BackupPlanRule: [
+          Match.objectLike({
+            ScheduleExpression: 'cron(0 7 * * ? *)',
+            Lifecycle: { DeleteAfterDays: 2 },
+            CopyActions: [{ DestinationBackupVaultArn: COPY_VAULT, Lifecycle: { DeleteAfterDays: 7 } }],
+          }),
+        ],
+      },
+    });
+    template.hasResourceProperties('AWS::Backup::BackupSelection', {
+      BackupSelection: { Resources: [{ 'Fn::GetAtt': [Match.stringLikeRegexp('^Table'), 'Arn'] }] },
+    });
+  });
+
+  test('are encrypted with a key of their own, and nobody deletes one before its time', () => {
+    template.hasResource('AWS::Backup::BackupVault', {
+      DeletionPolicy: 'Retain',
+      Properties: Match.objectLike({
+        EncryptionKeyArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^BackupKey'), 'Arn'] },
+        AccessPolicy: Match.objectLike({
+          Statement: [
+            Match.objectLike({
+              Effect: 'Deny',
+              Principal: { AWS: '*' },
+              Action: Match.arrayWith(['backup:DeleteRecoveryPoint']),
+            }),
+          ],
+        }),
+      }),
+    });
+  });
+
+  test('exist only where a vault is named', () => {
+    synthesizeDataStack('prod').resourceCountIs('AWS::Backup::BackupPlan', 0);
+    synthesizeDataStack('prod', { backupCopyVault: 'none' }).resourceCountIs('AWS::Backup::BackupPlan', 0);
+  });
+});
+
+test('the vault key of production has a copy in a second region; on other stages, and where it is switched off, it has none', () => {
+  const findVaultKey = (template: Template) =>
+    findProperties(template, 'AWS::KMS::Key').find(
+      ({ Description }) => Description === 'Wraps the data keys of health fields',
+    );
+  expect(findVaultKey(synthesizeDataStack('prod'))).toMatchObject({ MultiRegion: true });
+  expect(findVaultKey(synthesizeDataStack('prod', { multiRegionVaultKey: 'false' }))?.['MultiRegion']).not.toBe(true);
+  expect(findVaultKey(synthesizeDataStack('staging'))?.['MultiRegion']).not.toBe(true);
+  const app = createCdkApp({ context: { stage: 'prod' }, ...writeSmallProduct(), outdir: createTempFolder() });
+  const replica = app.node.findChild('KeyReplica');
+  if (!(replica instanceof Stack)) throw new Error('KeyReplica is not a stack');
+  expect(replica.region).toBe('us-west-2');
+  Template.fromStack(replica).hasResource('AWS::KMS::ReplicaKey', {
+    DeletionPolicy: 'Retain',
+    Properties: Match.objectLike({
+      PrimaryKeyArn: {
+        'Fn::GetStackOutput': Match.objectLike({ StackName: 'skin-lesion-prod-data', Region: 'us-east-1' }),
+      },
+    }),
+  });
+}, 120_000);

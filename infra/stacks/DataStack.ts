@@ -1,9 +1,17 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  type ITableV2,
+  ProjectionType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { AccountPrincipal, AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { AuditArchive } from '../constructs/AuditArchive';
+import { BackupCopies } from '../constructs/BackupCopies';
 import { TrainingData } from '../constructs/TrainingData';
 import type { DeploymentSettings } from '../stages';
 
@@ -16,7 +24,8 @@ const RECOVERY_DAYS = 14;
 
 /** Stored data: the table and its key, the vault key for health fields, training photos, and the archive of the audit log. */
 export class DataStack extends Stack {
-  readonly table: TableV2;
+  /** The table in use: the stack's own, or a restored one. */
+  readonly table: ITableV2;
   /** Encrypts each person's data key. Health fields cannot be read without a right to it. */
   readonly vaultKey: Key;
   readonly training: TrainingData;
@@ -29,6 +38,7 @@ export class DataStack extends Stack {
     this.vaultKey = new Key(this, 'VaultKey', {
       description: 'Wraps the data keys of health fields',
       enableKeyRotation: true,
+      multiRegion: settings.multiRegionVaultKey,
       pendingWindow: Duration.days(30),
       removalPolicy,
     });
@@ -36,7 +46,19 @@ export class DataStack extends Stack {
     this.training = new TrainingData(this, 'Training', { removalPolicy });
     this.archive = new AuditArchive(this, 'AuditArchive', { settings });
 
-    this.table = new TableV2(this, 'Table', {
+    const tableKey = this.createTableKey(removalPolicy);
+    this.table =
+      settings.restoredTable === undefined
+        ? this.createTable(settings, tableKey, removalPolicy)
+        : TableV2.fromTableName(this, 'RestoredTable', settings.restoredTable);
+    if (settings.backupCopyVault !== undefined) {
+      new BackupCopies(this, 'Backup', { table: this.table, copyVaultArn: settings.backupCopyVault, removalPolicy });
+    }
+  }
+
+  /** Where a restored table is in use, the stack no longer has its own. On staging and prod CloudFormation retains it. */
+  private createTable({ keepsData }: DeploymentSettings, key: Key, removalPolicy: RemovalPolicy): TableV2 {
+    return new TableV2(this, 'Table', {
       partitionKey: { name: 'PK', type: AttributeType.STRING },
       sortKey: { name: 'SK', type: AttributeType.STRING },
       globalSecondaryIndexes: [
@@ -49,9 +71,9 @@ export class DataStack extends Stack {
       ],
       timeToLiveAttribute: 'ttl',
       billing: Billing.onDemand(),
-      encryption: TableEncryptionV2.customerManagedKey(this.createTableKey(removalPolicy)),
+      encryption: TableEncryptionV2.customerManagedKey(key),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: RECOVERY_DAYS },
-      deletionProtection: settings.keepsData,
+      deletionProtection: keepsData,
       removalPolicy,
     });
   }

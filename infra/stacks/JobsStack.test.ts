@@ -121,7 +121,10 @@ test('no job can scan the table or change the audit log', () => {
         roles: [toRole(each)],
         effect: 'Deny',
         actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
-        condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+        condition: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        },
       }),
     );
   }

@@ -14,6 +14,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<site>': 'skin.example',
   '<domain>': 'skin.example',
   '<you>': 'you@skin.example',
+  '<vault>': 'arn:aws:backup:us-west-2:210987654321:backup-vault:skin-lesion-prod',
   '<ARN>': 'arn:aws:acm:us-east-1:123456789012:certificate/1b2c3d4e-0000-0000-0000-000000000000',
 };
 

@@ -8,6 +8,7 @@ import { findZipCenter } from '#zip/zips';
 import { locateAddresses } from '#functions/services/finder/locateAddresses';
 import { endpoint } from '#functions/http/endpoint';
 import { getFinderServices } from '#functions/services/finder/finderServices';
+import { openRegistryCopy } from '#functions/services/finder/registryCopy';
 import { findNearbyProviders, type NearbyProvider } from '#functions/services/finder/findNearbyProviders';
 
 /** Time limits of the registry search, and of the search together with locating addresses. */
@@ -19,11 +20,13 @@ const TOTAL_TIMEOUT_MS = 4000;
  * docs/decisions/035-unknown-facts-are-null.md.
  */
 export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
-  const { registry, places, placeIndex } = getFinderServices(context);
+  const { registry, providers: listed, places, placeIndex } = getFinderServices(context);
   const { lat: latitude, lng: longitude, radius } = context.query;
   const origin = { latitude, longitude };
   const timeout = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
-  const search = findNearbyProviders(registry, origin, radius, AbortSignal.timeout(SEARCH_TIMEOUT_MS));
+  // The live registry answers only where we have no recent copy of it.
+  const source = (await openRegistryCopy(listed)) ?? registry;
+  const search = findNearbyProviders(source, origin, radius, AbortSignal.timeout(SEARCH_TIMEOUT_MS));
   const {
     providers: nearby,
     completeTo,
@@ -39,8 +42,8 @@ export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
     .sort(compareListings);
   return {
     providers,
-    source: registry.name,
-    sample: registry.name === SAMPLE_SOURCE,
+    source: source.name,
+    sample: source.name === SAMPLE_SOURCE,
     partial: completeTo !== undefined,
     full: isFull,
     completeTo: roundToTenth(completeTo ?? radius),

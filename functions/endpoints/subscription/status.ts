@@ -1,11 +1,19 @@
 import { RefundWindows } from '#data/subscription/refundWindows';
 import { subscriptionRoutes } from '#domain/http/routes/subscription';
-import { isActive, isUnpaid, getRefundDeadline, getRenewalDate } from '#domain/subscription/subscription';
+import {
+  getRefundDeadline,
+  getRefundWindowEnd,
+  getRenewalDate,
+  isActive,
+  isUnpaid,
+} from '#domain/subscription/subscription';
 import { endpoint } from '#functions/http/endpoint';
 
 export const handler = endpoint(subscriptionRoutes.status, async ({ user, table, vault, now }) => {
   const { billing } = user;
-  const refundWindow = billing ? await new RefundWindows(table, vault).find(user.id) : undefined;
+  // Pages ask every few seconds. Of a subscription that is older than any refund window, no window is read.
+  const isRefundOver = billing === null || new Date(getRefundWindowEnd(billing)) <= now();
+  const refundWindow = isRefundOver ? undefined : await new RefundWindows(table, vault).find(user.id);
   return {
     isActive: isActive(user, now()),
     status: user.subscriptionStatus,
@@ -13,7 +21,7 @@ export const handler = endpoint(subscriptionRoutes.status, async ({ user, table,
     renewsAt: billing && getRenewalDate(billing),
     cancelAtPeriodEnd: billing?.cancelAtPeriodEnd ?? false,
     paymentFailed: billing !== null && isUnpaid(billing),
-    refundableUntil: billing && getRefundDeadline(billing, refundWindow),
+    refundableUntil: isRefundOver ? null : getRefundDeadline(billing, refundWindow),
     hasBilling: billing !== null,
   };
 });

@@ -1,3 +1,4 @@
+import { RefundWindows } from '#data/subscription/refundWindows';
 import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -343,6 +344,18 @@ describe('as time passes', () => {
     await expect(analyze).rejects.toMatchObject({ code: 'subscription_required' });
     await payments.subscribe(person);
     expect((await getStatus(person)).isActive).toBe(true);
+  });
+
+  test('the status, which pages ask for every few seconds, reads no refund window once it is over', async () => {
+    await payments.subscribe(person);
+    const find = jest.spyOn(RefundWindows.prototype, 'find');
+    expect((await getStatus(person)).refundableUntil).not.toBeNull();
+    await payments.advanceTime({ days: 31 });
+    await person.auth.login({ body: { email: person.email, password: 'correct horse' } });
+    find.mockClear();
+    expect(await getStatus(person)).toMatchObject({ isActive: true, refundableUntil: null });
+    expect(find).not.toHaveBeenCalled();
+    find.mockRestore();
   });
 
   test('a refund request after 30 days is mailed to the operator, with the person’s message', async () => {

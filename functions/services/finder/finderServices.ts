@@ -1,4 +1,5 @@
 import { Places } from '#data/finder/places';
+import { Providers } from '#data/finder/providers';
 import { LocationClient } from '@aws-sdk/client-location';
 import { awsClientConfig, memoizePerConfig, respectDeadline } from '#functions/services/services';
 import { PlaceIndex } from './placeIndex';
@@ -7,6 +8,7 @@ import { Registry } from './registry';
 /** The services that only the dermatologist finder uses. */
 export const getFinderServices = memoizePerConfig(({ config, now, table }) => ({
   places: new Places(table, now),
+  providers: new Providers(table, now),
   placeIndex: new PlaceIndex(
     respectDeadline(
       new LocationClient({ ...awsClientConfig(config, 2, 2), disableHostPrefix: config.endpointUrl !== undefined }),

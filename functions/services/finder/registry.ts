@@ -126,7 +126,7 @@ async function readText({ body }: Response): Promise<string> {
 }
 
 /** Parses the record of an active dermatologist. Returns nothing for any other record. */
-function parsePractice(entry: unknown): Practice[] {
+export function parsePractice(entry: unknown): Practice[] {
   const { success, data } = Entry.safeParse(entry);
   if (!success || !['', 'A'].includes(data.basic.status)) return [];
   const taxonomies = data.taxonomies.filter(({ code }) => Object.hasOwn(SPECIALTIES, code));

@@ -8,6 +8,7 @@ const CONTEXT = {
   domainName: 'localhost.test',
   certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/localhost',
   canary: true,
+  backupCopyVault: 'none',
   'aws:cdk:enable-path-metadata': true,
 };
 

@@ -1,5 +1,9 @@
-import { findDynamoDbPermissions } from '../iam/findDynamoDbPermissions';
-import { isAllowed } from '../iam/policy';
+import {
+  findDynamoDbPermissions,
+  findTransactionPermissions,
+  TRANSACTION_READINGS,
+} from '../iam/findDynamoDbPermissions';
+import { isAllowed, type RequestedAction } from '../iam/policy';
 import { readFunctionRoles, type FunctionRoles } from './functionRoles';
 
 const TABLE_NAME = 'the-table';
@@ -19,14 +23,17 @@ const toUpdate = (attribute: string) => ({
 const toPut = (attribute: string) => ({ TableName: TABLE_NAME, Item: { ...Key, [attribute]: { S: 'x' } } });
 const AUDIT_PUT = { TableName: TABLE_NAME, Item: { PK: { S: 'AUDIT#00' }, SK: { S: '1' }, action: { S: 'x' } } };
 
-/** Names of the functions whose policies allow a request. */
-const listAllowed = (operation: string, input: unknown) =>
+/** Names of the functions whose policies allow all of these actions. */
+const listPermitted = (actions: readonly RequestedAction[]) =>
   Object.entries(roles.functions)
-    .filter(([, { statements }]) =>
-      findDynamoDbPermissions(operation, input, roles.resources).every((each) => isAllowed(statements, each)),
-    )
+    .filter(([, { statements }]) => actions.every((each) => isAllowed(statements, each)))
     .map(([name]) => name)
     .sort();
+const listAllowed = (operation: string, input: unknown) =>
+  listPermitted(findDynamoDbPermissions(operation, input, roles.resources));
+/** The functions that a transaction is allowed to, where IAM sees this of its parts. */
+const listAllowedIn = (reading: (typeof TRANSACTION_READINGS)[number], TransactItems: unknown[]) =>
+  listPermitted(findTransactionPermissions({ TransactItems }, roles.resources, reading));
 
 const ENTITLEMENT_WRITERS = [
   'admin.overrideSubscription',
@@ -71,4 +78,33 @@ test('every function still records what it did', () => {
   const everyFunction = Object.keys(roles.functions).sort();
   expect(listAllowed('TransactWriteItems', { TransactItems: [{ Put: AUDIT_PUT }] })).toEqual(everyFunction);
   expect(listAllowed('UpdateItem', toUpdate('usedAt'))).toEqual(everyFunction);
+});
+
+test.each(TRANSACTION_READINGS)(
+  'whichever keys IAM sees of a part of a transaction (%s), no function is refused what it may write because of its audit row',
+  (reading) => {
+    const everyFunction = Object.keys(roles.functions).sort();
+    const update = { Update: toUpdate('usedAt') };
+    const remove = { Delete: { TableName: TABLE_NAME, Key } };
+    expect(listAllowedIn(reading, [{ Put: AUDIT_PUT }])).toEqual(everyFunction);
+    expect(listAllowedIn(reading, [update, { Put: AUDIT_PUT }])).toEqual(everyFunction);
+    expect(listAllowedIn(reading, [remove, { Put: AUDIT_PUT }])).toEqual(listAllowed('DeleteItem', remove.Delete));
+  },
+);
+
+test('no function changes or deletes an audit row, alone or in a transaction, where IAM sees the key of each part', () => {
+  const auditKey = { PK: { S: 'AUDIT#00' }, SK: { S: '1' } };
+  const update = { ...toUpdate('action'), Key: auditKey };
+  const remove = { TableName: TABLE_NAME, Key: auditKey };
+  expect(listAllowed('UpdateItem', update)).toEqual([]);
+  expect(listAllowed('DeleteItem', remove)).toEqual([]);
+  for (const change of [{ Update: update }, { Delete: remove }]) {
+    expect(listAllowedIn('of the part', [{ Update: toUpdate('usedAt') }, { Put: AUDIT_PUT }, change])).toEqual([]);
+  }
+});
+
+test('the right to add audit rows is no right to put others, where IAM sees the key of each part', () => {
+  const put = toPut('anything');
+  expect(listAllowed('PutItem', put)).not.toContain('auth.logout');
+  expect(listAllowedIn('of the part', [{ Put: put }, { Put: AUDIT_PUT }])).toEqual(listAllowed('PutItem', put));
 });

@@ -30,73 +30,90 @@ const Transaction = z.looseObject({
   ),
 });
 
+/** Which partition keys and attributes IAM may see of one part of a transaction. AWS does not document it. */
+export const TRANSACTION_READINGS = ['of the part', 'of the transaction', 'none'] as const;
+type TransactionReading = (typeof TRANSACTION_READINGS)[number];
+
 /**
  * Finds the permissions for a DynamoDB operation, with its partition keys and the attributes that it names. A transaction requires
- * those of its parts. AWS does not document whether IAM sees the attributes of one part or of all; here every part has those of all,
- * conditions included, so that a denial of attributes is tested at its widest.
+ * those of its parts, by each reading of what IAM sees of a part, so that no reading can refuse what the tests do.
  */
-export function findDynamoDbPermissions(
-  operation: string,
+export function findDynamoDbPermissions(operation: string, input: unknown, resources: IamResources): RequestedAction[] {
+  return operation === 'TransactWriteItems'
+    ? TRANSACTION_READINGS.flatMap((reading) => findTransactionPermissions(input, resources, reading))
+    : findSinglePermissions(operation, input, resources);
+}
+
+/** Finds the permissions for a transaction by one reading of what IAM sees of its parts. */
+export function findTransactionPermissions(
   input: unknown,
-  { partitionKeys }: IamResources,
+  resources: IamResources,
+  reading: TransactionReading,
 ): RequestedAction[] {
+  const parts = Transaction.parse(input).TransactItems.flatMap((part) => Object.entries(part));
+  const permissions = parts.flatMap(([name, part]) => findSinglePermissions(PART_OPERATIONS[name]!, part, resources));
+  if (reading === 'of the part') return permissions;
+  const merge = (key: string) =>
+    reading === 'none' ? [] : permissions.flatMap(({ context = {} }) => context[key] ?? []);
+  const context = Object.fromEntries([LEADING_KEYS, ATTRIBUTES].map((key) => [key, merge(key)]));
+  return permissions.map((permission) => ({ ...permission, context }));
+}
+
+/** The operations whose permissions the parts of a transaction require. */
+const PART_OPERATIONS: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+const LEADING_KEYS = 'dynamodb:LeadingKeys';
+const ATTRIBUTES = 'dynamodb:Attributes';
+
+function findSinglePermissions(operation: string, input: unknown, { partitionKeys }: IamResources): RequestedAction[] {
   const formatArn = createArnBuilder('dynamodb');
-  const attributes = listAttributes(input);
-  const access = (action: string, table: string, items: z.output<typeof Item>[]): RequestedAction => {
+  const access = (table: string, items: z.output<typeof Item>[]): RequestedAction => {
     const resource = formatArn('table', table);
     const keys = items.map((item) => readText(item[partitionKeys[resource] ?? '']));
-    const context = { 'dynamodb:LeadingKeys': keys, 'dynamodb:Attributes': attributes };
-    return { action: `dynamodb:${action}`, resource, context };
+    const context = { [LEADING_KEYS]: keys, [ATTRIBUTES]: listAttributes(input) };
+    return { action: `dynamodb:${operation}`, resource, context };
   };
   switch (operation) {
     case 'GetItem':
     case 'UpdateItem':
-    case 'DeleteItem': {
+    case 'DeleteItem':
+    case 'ConditionCheckItem': {
       const { TableName, Key } = ByKey.parse(input);
-      return [access(operation, TableName, [Key])];
+      return [access(TableName, [Key])];
     }
     case 'PutItem': {
       const { TableName, Item: row } = Put.parse(input);
-      return [access('PutItem', TableName, [row])];
+      return [access(TableName, [row])];
     }
     case 'BatchGetItem':
-      return Object.entries(Batch.parse(input).RequestItems).map(([table, { Keys }]) =>
-        access('BatchGetItem', table, Keys),
-      );
-    case 'TransactWriteItems':
-      return Transaction.parse(input).TransactItems.flatMap(({ Put: put, Update, Delete, ConditionCheck }) => [
-        ...(put ? [access('PutItem', put.TableName, [put.Item])] : []),
-        ...(Update ? [access('UpdateItem', Update.TableName, [Update.Key])] : []),
-        ...(Delete ? [access('DeleteItem', Delete.TableName, [Delete.Key])] : []),
-        ...(ConditionCheck ? [access('ConditionCheckItem', ConditionCheck.TableName, [ConditionCheck.Key])] : []),
-      ]);
+      return Object.entries(Batch.parse(input).RequestItems).map(([table, { Keys }]) => access(table, Keys));
     case 'Query': {
       const query = Query.parse(input);
       const table = formatArn('table', query.TableName);
       const resource = query.IndexName === undefined ? table : `${table}/index/${query.IndexName}`;
       const key = findComparedKey(query, partitionKeys[resource] ?? '');
-      return [{ action: 'dynamodb:Query', resource, context: { 'dynamodb:LeadingKeys': [key] } }];
+      return [{ action: 'dynamodb:Query', resource, context: { [LEADING_KEYS]: [key] } }];
     }
     case 'Scan': {
       const { TableName } = OnTable.parse(input);
-      return [access('Scan', TableName, [])];
+      return [access(TableName, [])];
     }
     default:
       throw new Error(`dynamodb ${operation} is not supported`);
   }
 }
 
-/** Lists the top-level attributes that the writes of a request put, or name in their expressions. */
-function listAttributes(input: unknown): string[] {
-  const { data: transaction } = Transaction.safeParse(input);
-  const writes: unknown[] = transaction?.TransactItems.flatMap((parts) => Object.values(parts)) ?? [input];
-  return writes.flatMap((write) => {
-    const { UpdateExpression, ConditionExpression, ExpressionAttributeNames } = Expressions.parse(write);
-    const { Item: item = {} } = z.looseObject({ Item: Item.optional() }).parse(write);
-    // Words of the grammar, such as SET, are listed too; no attribute has their names.
-    const names = `${UpdateExpression} ${ConditionExpression}`.matchAll(/(?<![:#\w.])[A-Za-z_]\w*/g);
-    return [...Object.keys(item), ...Object.values(ExpressionAttributeNames), ...[...names].map(([name]) => name)];
-  });
+/** Lists the top-level attributes that a request puts, or names in its expressions. */
+function listAttributes(request: unknown): string[] {
+  const { UpdateExpression, ConditionExpression, ExpressionAttributeNames } = Expressions.parse(request);
+  const { Item: item = {} } = z.looseObject({ Item: Item.optional() }).parse(request);
+  // Words of the grammar, such as SET, are listed too; no attribute has their names.
+  const names = `${UpdateExpression} ${ConditionExpression}`.matchAll(/(?<![:#\w.])[A-Za-z_]\w*/g);
+  return [...Object.keys(item), ...Object.values(ExpressionAttributeNames), ...[...names].map(([name]) => name)];
 }
 
 /** Finds the value that a query compares the partition key with. */

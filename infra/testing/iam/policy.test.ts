@@ -31,14 +31,25 @@ test('a denial overrides every permission', () => {
   expect(isAllowed([createStatement({}), denial], putRows('A'))).toBe(false);
 });
 
-test('audit rows can be added and not changed, whatever else a function can write', () => {
+test('a condition on several values holds for all or for any of them; without values, for all and not for any', () => {
   const AUDIT_PARTITIONS = { 'dynamodb:LeadingKeys': ['AUDIT#*'] };
-  const append = createStatement({ Condition: { 'ForAllValues:StringLike': AUDIT_PARTITIONS } });
-  const denyChanges = createStatement({ Effect: 'Deny', Condition: { 'ForAnyValue:StringLike': AUDIT_PARTITIONS } });
-  expect(isAllowed([append], putRows('AUDIT#2026'))).toBe(true);
-  expect(isAllowed([append], putRows('AUDIT#2026', 'USER#1'))).toBe(false);
-  expect(isAllowed([createStatement({}), denyChanges], putRows('USER#1'))).toBe(true);
-  expect(isAllowed([createStatement({}), denyChanges], putRows('USER#1', 'AUDIT#2026'))).toBe(false);
+  const judge = (operator: string, ...keys: string[]) =>
+    isAllowed([createStatement({ Condition: { [operator]: AUDIT_PARTITIONS } })], putRows(...keys));
+  expect(judge('ForAllValues:StringLike', 'AUDIT#2026')).toBe(true);
+  expect(judge('ForAllValues:StringLike', 'AUDIT#2026', 'USER#1')).toBe(false);
+  expect(judge('ForAllValues:StringLike')).toBe(true);
+  expect(judge('ForAnyValue:StringLike', 'AUDIT#2026', 'USER#1')).toBe(true);
+  expect(judge('ForAnyValue:StringLike', 'USER#1')).toBe(false);
+  expect(judge('ForAnyValue:StringLike')).toBe(false);
+});
+
+test.each([
+  ['true', false, true],
+  ['false', true, false],
+])('Null: %s holds with a value: %s, and without one: %s', (text, withValue, withoutValue) => {
+  const statement = createStatement({ Condition: { Null: { 'dynamodb:LeadingKeys': text } } });
+  expect(isAllowed([statement], putRows('A'))).toBe(withValue);
+  expect(isAllowed([statement], putRows())).toBe(withoutValue);
 });
 
 test('a condition on one value is case sensitive, except for booleans', () => {

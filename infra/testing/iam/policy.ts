@@ -6,7 +6,7 @@ export interface RequestedAction {
   action: string;
   /** ARN of the resource. */
   resource: string;
-  /** Values of the condition keys that AWS sets for the request. */
+  /** Values of the condition keys that AWS sets for the request. A key without values is one that AWS may set and does not. */
   context?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -41,6 +41,7 @@ function matches({ Action, Resource, Condition }: Statement, request: RequestedA
     Object.entries(patternsByKey).every(([key, patterns]) => {
       const values = context[key];
       if (!values) throw new Error(`The condition key ${key} is not known of ${action}`);
+      if (operator === 'Null') return patterns.includes(String(values.length === 0));
       return satisfies(operator, values, patterns);
     }),
   );

@@ -46,9 +46,9 @@ export class Erasures {
     return { put: createErasureRow('research', pseudonym, at) };
   }
 
-  /** Lists the pending erasures, in the order of their ids. */
-  listPending(): Promise<Erasure[]> {
-    return this.table.listAll(ErasureRow, keys.erasure('').PK);
+  /** Reads the pending erasures, in the order of their ids. Any number of them needs the same memory. */
+  readPending(): AsyncGenerator<Erasure> {
+    return this.table.readAll(ErasureRow, keys.erasure('').PK);
   }
 
   /** Removes every de-identified record of a pseudonym, and the pending erasure. */

@@ -86,6 +86,8 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
   customerSecret: { export: UNRELATED, deletion: UNRELATED },
   customerCount: { export: UNRELATED, deletion: UNRELATED },
   address: { export: UNRELATED, deletion: UNRELATED },
+  provider: { export: UNRELATED, deletion: UNRELATED },
+  providerImport: { export: UNRELATED, deletion: UNRELATED },
   policy: { export: UNRELATED, deletion: UNRELATED },
   renewal: {
     export: { not: 'the day follows from the subscription, which is part of the account' },

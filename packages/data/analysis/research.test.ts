@@ -80,7 +80,7 @@ test('withdrawing consent removes every record and the pseudonym, and a new cons
   await research.withdrawConsent(user.id, db.now(), commit);
   expect(await readRecords()).toEqual([]);
   expect((await reread()).researchConsentAt).toBeNull();
-  expect(await erasures.listPending()).toEqual([]);
+  expect(await erasures.readPending().next()).toMatchObject({ done: true });
 
   await research.giveConsent(user.id, db.now(), commit);
   await reread();
@@ -114,10 +114,11 @@ test('an interrupted withdrawal leaves a pending erasure, which the sweep comple
   const erase = jest.spyOn(erasures, 'eraseResearch').mockRejectedValueOnce(new Error('power cut'));
   await expect(research.withdrawConsent(user.id, db.now(), commit)).rejects.toThrow('power cut');
   erase.mockRestore();
-  const [pending] = await erasures.listPending();
-  expect(pending).toMatchObject({ kind: 'research' });
   expect(await db.table.get({ key: keys.pseudonym(user.id), schema: PseudonymRow })).toBeUndefined();
-  await erasures.eraseResearch(pending!.of);
+  for await (const { kind, of } of erasures.readPending()) {
+    expect(kind).toBe('research');
+    await erasures.eraseResearch(of);
+  }
   expect(await readRecords()).toEqual([]);
-  expect(await erasures.listPending()).toEqual([]);
+  expect(await erasures.readPending().next()).toMatchObject({ done: true });
 });

@@ -29,16 +29,20 @@ export class Research {
     ]);
   }
 
-  /** Ends consent in one transaction, then removes the records. The daily sweep finishes an interrupted removal. */
-  async withdrawConsent(userId: string, at: Date, commit: Commit): Promise<void> {
+  /**
+   * Ends consent in one transaction, then removes the records; false where there was no consent. The daily sweep finishes an
+   * interrupted removal.
+   */
+  async withdrawConsent(userId: string, at: Date, commit: Commit): Promise<boolean> {
     const pseudonym = await this.findPseudonym(userId);
-    if (pseudonym === undefined) return;
+    if (pseudonym === undefined) return false;
     const hasEnded = await commit([
       { removeExisting: keys.pseudonym(userId) },
       this.users.prepareChange(userId, { researchConsentAt: null, researchCoversVisits: false }),
       this.erasures.prepareResearchErasure(pseudonym, at),
     ]);
     if (hasEnded) await this.erasures.eraseResearch(pseudonym);
+    return hasEnded;
   }
 
   /**

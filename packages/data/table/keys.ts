@@ -132,6 +132,13 @@ export const keys = {
   customerCount: (name: string): Key => ({ PK: 'CUSTOMER_COUNTS', SK: name }),
   /** The coordinates of a practice's address. The address is hashed, so that keys have one length. */
   address: (text: string): Key => ({ PK: `ADDRESS#${digest(text)}`, SK: 'PLACE' }),
+  /** A site of a practice in a copy of the registry, by ZIP code. `id` is its NPI and a number. */
+  provider: (copy: string, zip: string, id: string): Key => ({
+    PK: `PROVIDERS#${copy}#${zip.slice(0, 3)}`,
+    SK: `${zip}#${id}`,
+  }),
+  /** Which copy of the registry is in use. */
+  providerImport: (): Key => ({ PK: 'PROVIDER_IMPORT', SK: 'LATEST' }),
   /** A version of the privacy policy. */
   policy: (version: string): Key => ({ PK: 'POLICY', SK: version }),
   /** A training photo, by the SHA-256 of its stored bytes. */

@@ -178,15 +178,23 @@ export class Table {
   /** Reads every row of a partition, in ascending order of sort key. For partitions that stay small. */
   async listAll<T>(schema: RowSchema<T>, PK: string): Promise<T[]> {
     const rows: T[] = [];
+    for await (const row of this.readAll(schema, PK)) rows.push(row);
+    return rows;
+  }
+
+  /**
+   * Reads every row of a partition whose sort key begins with `prefix`, in ascending order of sort key. Keeps at most 1,000 of them in
+   * memory.
+   */
+  async *readAll<T>(schema: RowSchema<T>, PK: string, prefix?: string): AsyncGenerator<T> {
     let after: Key | undefined;
     for (let hasMore = true; hasMore;) {
-      const page = await this.page(STORED_ROW, { PK, limit: 1000, after, oldestFirst: true });
-      rows.push(...page.items.map((row) => this.parse(schema, row)));
+      const page = await this.page(STORED_ROW, { PK, prefix, limit: 1000, after, oldestFirst: true });
+      for (const row of page.items) yield this.parse(schema, row);
       const last = page.items.at(-1);
       after = last && { PK, SK: last.SK };
       hasMore = page.hasMore && last !== undefined;
     }
-    return rows;
   }
 
   /** Reads every row with this sort key by scanning the whole table. Only operators' commands have the right to scan. */

@@ -8,6 +8,9 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 /** The data directory of the product on this machine: `DATA_DIR`, else `.local` in the repository. */
 export const dataDir = resolve(process.env['DATA_DIR'] ?? join(__dirname, '../../../.local'));
 
+/** The table in use where it is a restored one: `RESTORED_TABLE`, else the setting of stage `local`. */
+export const restoredTable = process.env['RESTORED_TABLE'] ?? stages.local.restoredTable;
+
 /** The environment of stage `local`: the local cloud's variables, and the stage's settings. */
 export function localEnvironment(cloudEnvironment: CloudEnvironment): Record<string, string> {
   const {

@@ -10,7 +10,7 @@ runOperatorCommand('restore', {
   deletions: {
     parameters: 'TABLE_BEFORE RECOVERED_TO',
     description:
-      'Completes a point-in-time recovery to RECOVERED_TO (ISO 8601): copies later audit rows from TABLE_BEFORE and repeats later deletions.',
+      'Completes a point-in-time recovery to RECOVERED_TO (ISO 8601) into TABLE_NAME: copies later audit rows from TABLE_BEFORE, repeats later deletions, and protects the table.',
     run: (services, tableBefore = '', recoveredTo = '') => completeTableRecovery(services, tableBefore, recoveredTo),
   },
 });

@@ -1,7 +1,7 @@
 import { loadConfig } from '#functions/runtime/config';
 import { createServices, type Services } from '#functions/services/services';
 import { findRunningCloud, startLocalCloud } from '#local/server/cloud';
-import { dataDir, localEnvironment } from './environment';
+import { dataDir, localEnvironment, restoredTable } from './environment';
 
 /** An operator's command. Its answer is printed. */
 interface OperatorCommand {
@@ -51,7 +51,7 @@ const countRequiredParameters = ({ parameters }: OperatorCommand): number =>
 async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
   if (process.env['TABLE_NAME']) return work(createServices(loadConfig()));
   const running = await findRunningCloud(dataDir);
-  const cloud = running ? undefined : await startLocalCloud({ dataDir });
+  const cloud = running ? undefined : await startLocalCloud({ dataDir, tableName: restoredTable });
   try {
     const environment = running ?? cloud?.environment;
     if (!environment) throw new Error('The local cloud did not start.');

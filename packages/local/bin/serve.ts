@@ -13,7 +13,7 @@ import { startLocalCloud } from '#local/server/cloud';
 import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { startGateway } from '#local/server/gateway';
 import { buildIfChanged } from './buildIfChanged';
-import { dataDir, localEnvironment } from './environment';
+import { dataDir, localEnvironment, restoredTable } from './environment';
 import { startScheduler } from '#local/aws/scheduler';
 import { createPageReloader } from './pageReloader';
 import type { ReadyMessage } from './restartingServer';
@@ -33,7 +33,10 @@ async function serve(): Promise<void> {
   const repair = process.argv.includes('--repair');
   const port = parsePort('PORT', 3000);
   const [cloud] = await Promise.all([
-    startLocalCloud({ dataDir, repair, container: LESION_CONTAINER, port: parsePort('CLOUD_PORT', 0) }),
+    startLocalCloud({
+      ...{ dataDir, repair, container: LESION_CONTAINER },
+      ...{ port: parsePort('CLOUD_PORT', 0), tableName: restoredTable },
+    }),
     isDev
       ? Promise.resolve()
       : buildIfChanged({ sources: SITE_SOURCES, outDir: SITE, build: () => buildWeb({ outDir: SITE }) }),

@@ -4,6 +4,7 @@ import {
   DescribeTimeToLiveCommand,
   DynamoDBClient,
   ResourceNotFoundException,
+  UpdateContinuousBackupsCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
@@ -14,7 +15,7 @@ export const LOCAL_CREDENTIALS = {
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 } as const;
 
-/** Creates the product's single table unless it exists: keys PK and SK, index GSI1, time to live in `ttl`. */
+/** Creates the product's single table unless it exists: keys PK and SK, index GSI1, time to live in `ttl`, recovery on. */
 export async function provisionTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
   try {
@@ -27,8 +28,19 @@ export async function provisionTable(endpoint: string, tableName: string): Promi
       const TimeToLiveSpecification = { AttributeName: 'ttl', Enabled: true };
       await client.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification }));
     }
+    await enableRecovery(client, tableName);
   } finally {
     client.destroy();
+  }
+}
+
+/** Turns recovery on. Amazon's DynamoDB Local, which `npm run peers` puts in place of ours, does not know it. */
+async function enableRecovery(client: DynamoDBClient, TableName: string): Promise<void> {
+  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
+  try {
+    await client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UnknownOperationException') throw error;
   }
 }
 

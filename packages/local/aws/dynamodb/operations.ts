@@ -22,6 +22,7 @@ import queryValidation from 'dynalite/validations/query';
 import scanValidation from 'dynalite/validations/scan';
 import updateValidation from 'dynalite/validations/updateItem';
 import { addIndexCapacity } from './capacity';
+import { describeContinuousBackups, restoreTable, updateContinuousBackups, updateTable } from './recovery';
 import { type RequestValidation, RETURN_VALUES_ON_FAILURE, parseRequest, performWrite } from './requests';
 import type { Storage } from './storage';
 import { describeTimeToLive, updateTimeToLive } from './timeToLive';
@@ -49,6 +50,10 @@ export function createOperations(storage: Storage, clock: () => Date): Map<strin
     ['CreateTable', createWrite(createTable, createTableValidation)],
     ['DescribeTable', createRead(describeTable, describeTableValidation)],
     ['ListTables', createRead(listTables, listTablesValidation)],
+    ['UpdateTable', (request) => updateTable(storage, request)],
+    ['UpdateContinuousBackups', (request) => updateContinuousBackups(storage, clock, request)],
+    ['DescribeContinuousBackups', (request) => describeContinuousBackups(storage, clock, request)],
+    ['RestoreTableToPointInTime', (request) => restoreTable(storage, clock, request)],
     ['UpdateTimeToLive', (request) => updateTimeToLive(storage, request)],
     ['DescribeTimeToLive', (request) => describeTimeToLive(storage, request)],
     ['GetItem', createRead(getItem, getValidation)],

@@ -28,6 +28,7 @@ export type Sublevel = readonly string[];
 export const sublevels = {
   tables: ['table'] as Sublevel,
   timeToLive: ['ttl'] as Sublevel,
+  recovery: ['recovery'] as Sublevel,
   tokens: ['token'] as Sublevel,
   items: (table: string): Sublevel => ['item', table],
   index: (kind: string, table: string, index: string): Sublevel => ['index', kind.toLowerCase(), table, index],

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import type { Route } from '#domain/http/route';
 import { allRoutes, type RouteName } from '#domain/http/routes';
@@ -162,7 +163,8 @@ async function sendCall(app: App, user: BenchUser, call: BenchCall) {
   const [cookie] = response.headers.getSetCookie();
   if (cookie) user.cookie = cookie.split(';')[0];
   const json: unknown = text ? JSON.parse(text) : undefined;
-  return { ms, json, bytesIn: (body?.length ?? 0) + HEADER_BYTES, bytesOut: Buffer.byteLength(text) + HEADER_BYTES };
+  const sent = response.headers.get('content-encoding') === 'gzip' ? gzipSync(text).length : Buffer.byteLength(text);
+  return { ms, json, bytesIn: (body?.length ?? 0) + HEADER_BYTES, bytesOut: sent + HEADER_BYTES };
 }
 
 const encodeBody = (route: Route, { body }: BenchCall): string =>

@@ -21,7 +21,7 @@ export const toSimulatorAddress = (answer: 'success' | 'bounce', runId: string):
 async function proveTransaction({ person, account, services, runId }: ProofContext): Promise<string> {
   await person.auth.register({ body: account });
   await person.account.update({ body: { firstName: 'First', lastName: runId } });
-  // This function may put audit rows alone, by a condition on their key.
+  // This function may put audit rows alone, by conditions on their key.
   await person.auth.logout({});
   await person.auth.login({ body: { email: account.email, password: account.password } });
   const user = await services.users.findByEmail(account.email);
@@ -95,7 +95,7 @@ export const PROOFS: readonly Proof[] = [
   {
     title: 'An audited transaction',
     advice:
-      'An access error here means that IAM reads the keys of a transaction otherwise: see docs/decisions/085-roles-and-entitlements-are-written-by-few.md.',
+      'An access error here means that IAM sees other keys of a transaction than expected: see docs/decisions/141-no-guess-refuses-an-audited-write.md.',
     prove: proveTransaction,
   },
   {

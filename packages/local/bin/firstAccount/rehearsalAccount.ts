@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { BatchWriteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { createJsonProtocol, defineJsonOperation } from '#local/aws/jsonProtocol';
 import { readBody, sendResponse } from '#local/aws/localService';
 import { createQueryProtocol } from '#local/aws/ses/queryProtocol';
-import { LOCAL_CREDENTIALS, provisionTable } from '#local/server/provisionTable';
 
 const MiB = 1024 * 1024;
 const TOPIC = 'arn:aws:sns:us-east-1:000000000000:alarms';
 const QUEUE = 'arn:aws:sqs:us-east-1:000000000000:dead-letters';
 /** Lambda tries a failed event twice again. */
 const ATTEMPTS = 3;
-/** Rows that one BatchWriteItem takes. */
-const BATCH = 25;
 
 /** What a rehearsal decides about its account. A test changes it to see what is reported. */
 export interface RehearsalSettings {
@@ -60,9 +56,7 @@ export async function startRehearsalAccount(settings: RehearsalSettings): Promis
   const server = createServer((req, res) => {
     const [, service = ''] =
       /Credential=[^/,]+\/\d{8}\/[^/,]+\/([^/,]+)\/aws4_request/.exec(req.headers.authorization ?? '') ?? [];
-    const isRestore = /\.(DescribeContinuousBackups|RestoreTableToPointInTime|DeleteTable)$/.test(
-      String(req.headers['x-amz-target']),
-    );
+    const isRestore = /\.(DescribeContinuousBackups|DeleteTable)$/.test(String(req.headers['x-amz-target']));
     const handle = isRestore ? restores : services[service];
     if (handle) void handle(req, res);
     else forward(settings.cloudEndpoint, req, res);
@@ -190,9 +184,8 @@ function answerSns({ isAlarmAddressConfirmed }: RehearsalSettings): Handle {
   });
 }
 
-/** Restores by copying the rows. The local DynamoDB deletes no table, so a deletion is recorded. */
-function answerRestores({ cloudEndpoint, now }: RehearsalSettings, deletedTables: string[]): Handle {
-  const Restore = z.looseObject({ SourceTableName: z.string(), TargetTableName: z.string() });
+/** A time to restore to that is not before what was just written. The local DynamoDB deletes no table, so a deletion is recorded. */
+function answerRestores({ now }: RehearsalSettings, deletedTables: string[]): Handle {
   return createJsonProtocol(
     {
       DescribeContinuousBackups: defineJsonOperation(z.looseObject({}), () => ({
@@ -200,24 +193,10 @@ function answerRestores({ cloudEndpoint, now }: RehearsalSettings, deletedTables
           PointInTimeRecoveryDescription: { LatestRestorableDateTime: now().getTime() / 1000 + 1 },
         },
       })),
-      RestoreTableToPointInTime: defineJsonOperation(Restore, async ({ SourceTableName, TargetTableName }) => {
-        await copyTable(cloudEndpoint, SourceTableName, TargetTableName);
-        return { TableDescription: { TableName: TargetTableName, TableStatus: 'CREATING' } };
-      }),
       DeleteTable: defineJsonOperation(z.looseObject({ TableName: z.string() }), ({ TableName }) => {
         deletedTables.push(TableName);
       }),
     },
     'ValidationException',
   );
-}
-
-async function copyTable(endpoint: string, source: string, target: string): Promise<void> {
-  await provisionTable(endpoint, target);
-  const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: source, Limit: BATCH })) {
-    const puts = Items.map((Item) => ({ PutRequest: { Item } }));
-    if (puts.length > 0) await client.send(new BatchWriteItemCommand({ RequestItems: { [target]: puts } }));
-  }
-  client.destroy();
 }

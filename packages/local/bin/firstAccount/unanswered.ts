@@ -27,6 +27,10 @@ export const UNANSWERED: readonly Omit<ReportLine, 'outcome'>[] = [
     detail: 'there is no month of data yet. Restore on staging after the first one, and write down the time.',
   },
   {
+    title: 'A copy of a backup restored',
+    detail: 'needs a second account and a day. Restore the first copy on prod to a new table, and write down the time.',
+  },
+  {
     title: 'Stripe in live mode',
     detail: 'moves money. Pay and refund once on prod, with a card of yours.',
   },

@@ -22,6 +22,7 @@ const createInputs = (call: object = {}, deployment: Partial<CostInputs['deploym
     memoryGb: 0.5,
     ...{ keys: 7, secrets: 3, alarms: 85, dashboards: 1, firewalls: 1, firewallRules: 4, routes: 60, scheduledRuns: 0 },
     metricsPerRoute: true,
+    ...{ watchesAccount: false, backupDays: 0, backupsCopied: 0 },
     ...deployment,
   },
   ownMetrics: 200,
@@ -85,4 +86,25 @@ test('each option saves its own cost only', () => {
 
 test('Stripe’s fee is a share of a yearly payment and 30 cents, a twelfth of it each month', () => {
   expect(computeStripeFees(12, 100)).toBeCloseTo(3.6 + 0.3, 9);
+});
+
+test('an account that is watched pays for each use of a key and of the user pool, and for files of the audit archive', () => {
+  // 10,000 people × 100 calls, each of them two uses of a key and one of the pool: 3 million events at 4 a million.
+  const calls = { 'kms.Decrypt': 2, 'cognito-idp.AdminInitiateAuth': 1, 'dynamodb.GetItem': 5 };
+  const watched = computeQuantities(createInputs({ calls }, { watchesAccount: true }), 10_000);
+  expect(getServiceCost('GuardDuty', watched)).toBeCloseTo(12, 9);
+  expect(getServiceCost('CloudTrail', watched)).toBeCloseTo(0.02336, 9);
+  const unwatched = computeQuantities(createInputs({ calls }), 10_000);
+  expect([getServiceCost('GuardDuty', unwatched), getServiceCost('CloudTrail', unwatched)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('each daily backup holds the whole table: here, in the second account, and on its way there', () => {
+  const inputs = createInputs({}, { backupDays: 9, backupsCopied: 30 });
+  const month = { ...inputs.month, storedBytes: 1024 };
+  // 12 GB, as above.
+  const quantities = computeQuantities({ ...inputs, month }, 1024 * 1024);
+  expect(getServiceCost('AWS Backup', quantities)).toBeCloseTo(12 * 9 * 0.1 + 12 * 30 * 0.02, 9);
 });

@@ -120,9 +120,20 @@ export function computeQuantities(
     dashboards: deployment.dashboards,
     traces: Math.min(runs, SECONDS + TRACE_SHARE * runs),
     secrets: deployment.secrets,
+    ...(deployment.watchesAccount && {
+      watchedEvents: sumCalls(countManagementEvents) + sumJobs(countManagementEvents),
+      dataEvents: ARCHIVE_EVENTS,
+    }),
+    backupGb: storedGb * deployment.backupDays,
+    backupCopyGb: storedGb * deployment.backupsCopied,
     archiveGb: (requests * LOG_BYTES.edge * STORED_MONTHS) / GB,
   };
 }
+
+/** Reads and writes a month of the audit archive by its job: at most two for each of 16 chains, each hour. */
+const ARCHIVE_EVENTS = HOURS * 16 * 2;
+/** Services whose every call is a management event: it is recorded for free, and GuardDuty reads it. */
+const MANAGEMENT_SERVICES = ['kms', 'cognito-idp'];
 
 /** Count, two latencies, two kinds of errors, and bytes. Source: API Gateway developer guide, 'HTTP API metrics'. */
 const METRICS_PER_ROUTE = 6;
@@ -131,6 +142,9 @@ const SERVERLESS_GB = 3;
 
 const countServiceCalls = ({ calls }: Pick<MonthlyUsage['idleRun'], 'calls'>, service: string): number =>
   sumOf(Object.entries(calls), ([name, count]) => (name.startsWith(`${service}.`) ? count : 0));
+
+const countManagementEvents = (usage: Pick<MonthlyUsage['idleRun'], 'calls'>): number =>
+  sumOf(MANAGEMENT_SERVICES, (service) => countServiceCalls(usage, service));
 
 /** The endpoint's instances in busy and in quiet hours, and how many the busy hours need without the maximum. */
 export function computeInstances({ inference, callsPerInstance }: DeploymentSummary, analyses: number) {

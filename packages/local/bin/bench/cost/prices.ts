@@ -32,6 +32,11 @@ const KMS = 'https://www.wring.co/blog/aws-kms-pricing-guide';
 const CLOUDWATCH = 'https://www.factualminds.com/blog/amazon-cloudwatch-pricing-metrics-logs-alarms-dashboards/';
 const CLOUDWATCH_FREE = 'https://aws.amazon.com/cloudwatch/pricing/';
 const LOGS = 'https://hykell.com/kb/platform-specific-guides/aws-cloudwatch-logs-pricing';
+const CLOUDTRAIL = 'https://aws.amazon.com/cloudtrail/pricing/';
+/** Of 2026-06-13. Beyond a volume that it does not name, an event costs less. */
+const GUARDDUTY = 'https://www.factualminds.com/blog/amazon-guardduty-pricing-data-sources-multi-account/';
+/** Of 2026-06-13. */
+const BACKUP = 'https://www.factualminds.com/blog/aws-backup-pricing-vaults-cross-region-restores/';
 /** CallInput alike by several public repositories; the service's own page could not be opened. */
 const REPOSITORIES = 'public repositories';
 const XRAY = 'https://aws.amazon.com/xray/pricing/';
@@ -152,6 +157,15 @@ export const prices = {
   dashboards: { service: 'CloudWatch', unit: 'dashboard', tiers: createFlatTiers(3, 3), source: CLOUDWATCH },
   traces: { service: 'X-Ray', unit: 'trace', tiers: createFlatTiers(5 / MILLION, 100_000), source: XRAY },
   secrets: { service: 'Secrets Manager', unit: 'secret', tiers: createFlatTiers(0.4), source: SECRETS },
+  dataEvents: { service: 'CloudTrail', unit: 'data event', tiers: createFlatTiers(0.1 / 100_000), source: CLOUDTRAIL },
+  watchedEvents: {
+    service: 'GuardDuty',
+    unit: 'management event',
+    tiers: createFlatTiers(4 / MILLION),
+    source: GUARDDUTY,
+  },
+  backupGb: { service: 'AWS Backup', unit: 'GB-month', tiers: createFlatTiers(0.1), source: BACKUP },
+  backupCopyGb: { service: 'AWS Backup', unit: 'GB to a second region', tiers: createFlatTiers(0.02), source: BACKUP },
   archiveGb: { service: 'S3', unit: 'GB-month', tiers: createFlatTiers(0.023), source: REPOSITORIES },
 } as const satisfies Record<string, AwsPrice>;
 

@@ -6,6 +6,10 @@ import { routes } from '#domain/http/routes';
 import { createCdkApp } from '../../../../../infra/app';
 import { parseDeploymentSettings, type Inference } from '../../../../../infra/stages';
 
+interface Lifecycle {
+  DeleteAfterDays: number;
+}
+
 /** The parts of a template's resources that are used here. */
 interface TemplateResource {
   Type: string;
@@ -15,6 +19,7 @@ interface TemplateResource {
     ScheduleExpression?: string;
     DefaultRouteSettings?: { DetailedMetricsEnabled?: boolean };
     TargetTrackingScalingPolicyConfiguration?: { TargetValue: number };
+    BackupPlan?: { BackupPlanRule: { Lifecycle: Lifecycle; CopyActions: { Lifecycle: Lifecycle }[] }[] };
   };
 }
 
@@ -37,10 +42,22 @@ export interface DeploymentSummary {
   metricsPerRoute: boolean;
   /** Runs of scheduled jobs a month. */
   scheduledRuns: number;
+  /** Whether CloudTrail and GuardDuty watch the account. */
+  watchesAccount: boolean;
+  /** Whole backups of the table that exist at a time, in both accounts. */
+  backupDays: number;
+  /** Backups a month that are copied to a second region. */
+  backupsCopied: number;
 }
 
-const CONTEXT = { stage: 'prod', mailSender: 'no-reply@example.org', alarmEmail: 'alarms@example.org' };
+const CONTEXT = {
+  stage: 'prod',
+  mailSender: 'no-reply@example.org',
+  alarmEmail: 'alarms@example.org',
+  backupCopyVault: 'arn:aws:backup:us-west-2:210987654321:backup-vault:skin-lesion-prod',
+};
 const MINUTES_PER_MONTH = 730 * 60;
+const DAYS_PER_MONTH = 730 / 24;
 
 /** Synthesizes stage prod without its code, and counts the billed resources of its templates. */
 export async function summarizeDeployment(): Promise<DeploymentSummary> {
@@ -57,12 +74,16 @@ export async function summarizeDeployment(): Promise<DeploymentSummary> {
     const settings = parseDeploymentSettings((name) => (CONTEXT as Record<string, string>)[name]);
     const [scaling] = listProperties('ApplicationAutoScaling::ScalingPolicy');
     const firewalls = listProperties('WAFv2::WebACL');
+    const backupRules = listProperties('Backup::BackupPlan').flatMap(({ BackupPlan }) => BackupPlan!.BackupPlanRule);
+    const copies = backupRules.flatMap(({ CopyActions }) => CopyActions);
+    const countDays = (rules: readonly { Lifecycle: Lifecycle }[]) =>
+      rules.reduce((days, { Lifecycle }) => days + Lifecycle.DeleteAfterDays, 0);
     return {
       inference: settings.inference,
       callsPerInstance: scaling?.TargetTrackingScalingPolicyConfiguration?.TargetValue ?? Infinity,
       logRetentionDays: settings.logRetentionDays,
       memoryGb: findMostCommon(listProperties('Lambda::Function').map(({ MemorySize = 128 }) => MemorySize)) / 1024,
-      keys: listProperties('KMS::Key').length,
+      keys: listProperties('KMS::Key').length + listProperties('KMS::ReplicaKey').length,
       secrets: listProperties('SecretsManager::Secret').length + MANUAL_SECRETS,
       alarms: listProperties('CloudWatch::Alarm').length + (scaling ? SCALING_ALARMS : 0),
       dashboards: listProperties('CloudWatch::Dashboard').length,
@@ -76,6 +97,9 @@ export async function summarizeDeployment(): Promise<DeploymentSummary> {
         (sum, { ScheduleExpression = '' }) => sum + countMonthlyRuns(ScheduleExpression),
         0,
       ),
+      watchesAccount: listProperties('GuardDuty::Detector').length > 0,
+      backupDays: countDays(backupRules) + countDays(copies),
+      backupsCopied: copies.length * DAYS_PER_MONTH,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Registry } from '#functions/services/finder/registry';
+import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
+import { importRegistry } from './importRegistry';
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'registry-'));
+});
+beforeEach(async () => {
+  api = await testApi();
+});
+afterEach(() => api.close());
+afterAll(() => rm(folder, { recursive: true }));
+
+const ADDRESS = 'Business Practice Location Address';
+/** The columns that the import reads, with others between them, as the file has them. */
+const COLUMNS = [
+  ...['NPI', 'Entity Type Code', 'Provider Organization Name (Legal Business Name)'],
+  ...['Provider Last Name (Legal Name)', 'Provider First Name', 'Provider Credential Text'],
+  ...[`Provider First Line ${ADDRESS}`, `Provider Second Line ${ADDRESS}`, `Provider ${ADDRESS} City Name`],
+  ...[`Provider ${ADDRESS} State Name`, `Provider ${ADDRESS} Postal Code`],
+  ...[`Provider ${ADDRESS} Country Code (If outside U.S.)`, `Provider ${ADDRESS} Telephone Number`],
+  ...['NPI Deactivation Date', 'NPI Reactivation Date'],
+  ...Array.from({ length: 15 }, (_, n) => [
+    `Healthcare Provider Taxonomy Code_${n + 1}`,
+    `Healthcare Provider Primary Taxonomy Switch_${n + 1}`,
+  ]).flat(),
+];
+const DERMATOLOGY = '207N00000X';
+const toLine = (fields: readonly string[]) => fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',');
+/** A dermatologist in Bozeman, with these changes. */
+const toProvider = (changes: Partial<Record<string, string>> = {}) => {
+  const fields: Partial<Record<string, string>> = {
+    NPI: '1000000001',
+    'Entity Type Code': '1',
+    'Provider Last Name (Legal Name)': 'LIND',
+    'Provider First Name': 'MARIA',
+    'Provider Credential Text': 'M.D.',
+    [`Provider First Line ${ADDRESS}`]: '12 MAIN ST, "THE OLD MILL"',
+    [`Provider ${ADDRESS} City Name`]: 'BOZEMAN',
+    [`Provider ${ADDRESS} State Name`]: 'MT',
+    [`Provider ${ADDRESS} Postal Code`]: '597151234',
+    [`Provider ${ADDRESS} Country Code (If outside U.S.)`]: 'US',
+    [`Provider ${ADDRESS} Telephone Number`]: '4065550100',
+    'Healthcare Provider Taxonomy Code_1': DERMATOLOGY,
+    'Healthcare Provider Primary Taxonomy Switch_1': 'Y',
+    ...changes,
+  };
+  return toLine(COLUMNS.map((column) => fields[column] ?? ''));
+};
+let files = 0;
+const importLines = async (...lines: string[]) => {
+  const path = join(folder, `${files++}.csv`);
+  await writeFile(path, lines.join('\n'));
+  return importRegistry(api.services, path, () => undefined);
+};
+const find = async () => {
+  const answer = await api.user.dermatologists.find({ query: { lat: 45.67, lng: -111.04, radius: 10 } });
+  return { ...answer, names: answer.providers.map(({ name }) => name).sort() };
+};
+
+test('after an import, a search lists its active dermatologists in the radius, and asks the registry nothing', async () => {
+  const message = await importLines(
+    toLine(COLUMNS),
+    toProvider(),
+    toProvider({ NPI: '1000000002', 'Provider First Name': 'ANN', 'NPI Deactivation Date': '01/02/2026' }),
+    toProvider({ NPI: '1000000003', 'Provider First Name': 'BEA', [`Provider ${ADDRESS} Postal Code`]: '10001' }),
+    toProvider({
+      NPI: '1000000004',
+      'Provider First Name': 'CLEO',
+      'Healthcare Provider Taxonomy Code_1': '207Q00000X',
+    }),
+    toProvider({
+      NPI: '1000000005',
+      'Provider First Name': 'DORA',
+      [`Provider ${ADDRESS} Country Code (If outside U.S.)`]: 'CA',
+    }),
+  );
+  expect(message).toBe('5 lines read, 2 practices of dermatologists copied. Searches use them now.');
+  const fetchPage = jest.spyOn(Registry.prototype, 'fetchPage');
+  const { providers, names, source, sample, partial } = await find();
+  expect(fetchPage).not.toHaveBeenCalled();
+  fetchPage.mockRestore();
+  expect({ names, source, sample, partial }).toEqual({
+    names: ['Maria Lind, M.D.'],
+    ...{ source: 'NPPES NPI Registry', sample: false, partial: false },
+  });
+  expect(providers[0]).toMatchObject({ id: '1000000001', specialty: expect.any(String), phone: '4065550100' });
+  expect(providers[0]?.address).toMatch(/12 Main St, "The Old Mill", Bozeman, MT 59715/i);
+});
+
+test('the next import replaces the copy as a whole, once it is complete', async () => {
+  await importLines(toLine(COLUMNS), toProvider());
+  await importLines(toLine(COLUMNS), toProvider({ NPI: '1000000006', 'Provider First Name': 'EVE' }));
+  expect((await find()).names).toEqual(['Eve Lind, M.D.']);
+  await expect(importLines(toLine(COLUMNS), toProvider({ 'Healthcare Provider Taxonomy Code_1': '' }))).rejects.toThrow(
+    'no dermatologist',
+  );
+  await expect(importLines('"NPI","Name"', '"1","x"')).rejects.toThrow('has no column');
+  expect((await find()).names).toEqual(['Eve Lind, M.D.']);
+});
+
+test('without a recent copy, the live registry answers', async () => {
+  const { names } = await find();
+  expect(names.length).toBeGreaterThan(3);
+  await importLines(toLine(COLUMNS), toProvider());
+  expect((await find()).names).toHaveLength(1);
+  api.clock.advance({ days: 63 });
+  await api.user.auth.login({ body: { email: api.user.email, password: PASSWORD } });
+  expect((await find()).names).toEqual(names);
+});
