@@ -13,6 +13,22 @@ const WEB = __dirname;
 const ENTRY = join(WEB, 'src/main.tsx');
 const START = join(WEB, 'src/start.ts');
 const HOME = join(WEB, 'src/home/HomePage.tsx');
+/** Modules that load when they are needed, also without a connection: spots, their history, reminders, and a photo of them. */
+const OFFLINE_MODULES = [
+  'shell/SideMenu.tsx',
+  'lib/offline/takeOfflineCopy.ts',
+  ...[
+    'bodyMap/PlaceField.tsx',
+    'bodyMap/YourBodyPage.tsx',
+    'camera/GhostChoice.tsx',
+    'comparison/SpotPhotos.tsx',
+    'history/HistoryPage.tsx',
+    'reminders/DuePage.tsx',
+    'reminders/ReminderPart.tsx',
+    'report/SpotReport.tsx',
+    'visits/SpotVisits.tsx',
+  ].map((module) => `features/analysis/${module}`),
+].map((module) => join(WEB, 'src', module));
 /** In watch mode, an open page reloads when the server reports a rebuild. */
 const RELOAD_SCRIPT = "globalThis.reloads??=new EventSource('/__reload');reloads.onmessage=()=>location.reload();";
 const STYLE_ORDER = ['src/ui/tokens.css', 'src/ui/base.css', 'src/ui/'];
@@ -176,7 +192,8 @@ async function writeIndex(outDir: string, { scripts, styles, ...alone }: SitePar
   await writeFile(join(outDir, 'index.html'), page.replace('<!-- build -->', tags.join('\n    ')));
   for (const name of ['favicon.svg', 'manifest.webmanifest']) await copyFile(join(WEB, name), join(outDir, name));
   await writeIcons(join(WEB, 'favicon.svg'), join(outDir, 'icons'));
-  const files = [start!, script!, texts!, ...preloads, ...homeScripts, ...fonts];
+  const lazyScripts = OFFLINE_MODULES.flatMap((module) => listClosure(scripts, findScript(scripts, module)));
+  const files = [start!, script!, texts!, ...preloads, ...homeScripts, ...lazyScripts, ...fonts];
   await buildServiceWorker(outDir, [...new Set([...files, ...(sheet ? [sheet] : [])])].map(url));
 }
 
@@ -192,6 +209,14 @@ function findScript({ outputs }: Metafile, module: string): string {
 /** The scripts that a script imports at once. */
 function listImports({ outputs }: Metafile, script: string): string[] {
   return outputs[script]!.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
+}
+
+/** A script and all that it imports at once, and so on. */
+function listClosure(metafile: Metafile, script: string, closure: string[] = []): string[] {
+  if (closure.includes(script)) return closure;
+  closure.push(script);
+  for (const next of listImports(metafile, script)) listClosure(metafile, next, closure);
+  return closure;
 }
 
 /** Removes assets of earlier builds in watch mode. */

@@ -2,20 +2,23 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
 import { deleteDraft, deleteExpiredDraft } from './deviceStorage/draftStore';
+import { eraseExpiredWaitingPhotos, eraseWaitingPhotos } from './deviceStorage/waitingPhotos';
 import { subscribeToSession } from './sessionEvents';
 import { isSessionHeld } from './sessionHold';
 
 /**
- * Provides the response cache of one session. When the session ends, the cache and the pages below are reset and the
- * draft on this device is deleted.
+ * Provides the response cache of one session. When the session ends, the cache and the pages below are reset, and the
+ * draft and the photos that wait on this device are deleted.
  */
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
   useEffect(() => {
     void deleteExpiredDraft();
+    void eraseExpiredWaitingPhotos();
     return subscribeToSession((event) => {
       if (event !== 'signedOut') return;
       void deleteDraft();
+      void eraseWaitingPhotos();
       setSession((previous) => previous + 1);
     });
   }, []);
