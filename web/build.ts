@@ -16,6 +16,7 @@ const HOME = join(WEB, 'src/home/HomePage.tsx');
 /** Modules that load when they are needed, also without a connection: spots, their history, reminders, and a photo of them. */
 const OFFLINE_MODULES = [
   'shell/SideMenu.tsx',
+  'shell/UnlockCopy.tsx',
   'lib/offline/takeOfflineCopy.ts',
   ...[
     'bodyMap/PlaceField.tsx',

@@ -181,6 +181,62 @@ test('a photo waits for 24 hours at most, and signing out erases it and shows no
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
 });
 
+/** Gives the page's device a lock. Answers the function that says whether the person's finger opens it. */
+async function addDeviceLock(page: Page): Promise<(isTheirs: boolean) => Promise<unknown>> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, hasPrf: true },
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (isUserVerified) => devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+}
+
+test('with the lock of the device, spots and photos open after the site was closed, until the person signs out', async () => {
+  // A page has such a lock only under a name.
+  const baseURL = site.product.url.replace('127.0.0.1', 'localhost');
+  const page = await site.openPage({ serviceWorkers: 'allow', baseURL });
+  const setFinger = await addDeviceLock(page);
+  await registerUser(page, 'closed@example.org');
+  await activateDemo(page);
+  await analyze(page);
+  await press(page, 'Save to History');
+  await press(page, 'Keep photos on this device');
+  await page.getByText('This device keeps it, encrypted.').waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Your profile' }).click();
+  await page.getByRole('switch', { name: 'Open my spots without a connection' }).click();
+  await page.getByText('Your spots open without a connection').waitFor();
+  expect(await findScreenIssues(page, 'offline-lock')).toEqual([]);
+  await waitForWorker(page);
+
+  await page.context().setOffline(true);
+  await page.goto('/history');
+  await setFinger(false);
+  await press(page, 'Unlock your spots');
+  await page.getByText('They did not open. Please try again.').waitFor();
+  expect(await findScreenIssues(page, 'offline-locked')).toEqual([]);
+  expect(await page.getByText(/forearm/i).count()).toBe(0);
+  await setFinger(true);
+  await press(page, 'Unlock your spots');
+  await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
+  await page.getByText(OFFLINE_WITH_DATA).waitFor();
+  await page.locator('.history-card').first().click();
+  await press(page, 'This spot over time');
+  await page.getByRole('dialog').getByRole('img', { name: /^Photo of/ }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  await page.goto('/history');
+  await page.getByRole('heading', { name: 'The ABCDE rule' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Unlock your spots' }).count()).toBe(0);
+});
+
 test('an update never mixes two versions: the open page goes on as it was, and the next one is new as a whole', async () => {
   const versions = await startVersionedSite(site.product.url);
   const page = await site.openPage({ serviceWorkers: 'allow', baseURL: versions.url });

@@ -4,6 +4,7 @@ import { routes } from '#domain/http/routes';
 import { api } from '../api';
 import { loadPhotoKey } from '../deviceStorage/photoKey';
 import { getCopyVersion, setOfflineCopy } from './connection';
+import type { OfflineCopy } from './offlineCopy';
 
 /** Items per page of a list, and pages at most: somebody with more sees the newest ones. */
 const PAGE_SIZE = 100;
@@ -25,11 +26,11 @@ async function readList<T>(readPage: (input: PageInput) => Promise<ListPage<T>>)
 }
 
 /**
- * Reads what the person needs without a connection into memory (docs/decisions/136-without-a-connection.md).
+ * Reads what the person needs without a connection into memory (docs/decisions/136-without-a-connection.md), and answers it.
  * @param needsPhotoKey also fetches the key that opens photos on this device, and seals one that waits
  * @throws where a call fails
  */
-export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): Promise<void> {
+export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): Promise<OfflineCopy> {
   if (needsPhotoKey) await loadPhotoKey(userId);
   const version = getCopyVersion();
   const takenAt = Date.now();
@@ -45,5 +46,7 @@ export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): P
     [routes.reminders.list.path]: { json: reminders },
     [routes.skinChecks.list.path]: checks,
   };
-  setOfflineCopy({ takenAt, responses }, version);
+  const copy = { takenAt, responses };
+  setOfflineCopy(copy, version);
+  return copy;
 }

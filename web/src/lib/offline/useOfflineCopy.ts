@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRefresh } from '../apiHooks';
 import { readPhotoChoice } from '../deviceStorage/photoChoice';
 import { useIsEntitled } from '../subscription';
+import { eraseStoredCopy, readStoredLock } from './lockedCopyStore';
 import { getOfflineCopy, useCopyTime, useCopyVersion, useIsOffline } from './connection';
 
 /** How long a page rests before the copy is taken, so that it delays nothing. */
@@ -13,7 +14,8 @@ const COPIED_READS = ['lesions.list', 'analysis.list', 'reminders.list', 'skinCh
 const OTHER_READS = ['auth.me', 'config.get', 'subscription.status'] as const;
 
 /**
- * Copies the signed-in person's spots, history and reminders into memory while the server can be reached. When it cannot,
+ * Copies the signed-in person's spots, history and reminders into memory while the server can be reached, and under this
+ * device's lock where they turned that on. When it cannot,
  * what is on the page becomes the copy; when it can again, the page reads all of it anew.
  */
 export function useOfflineCopy(userId: string | undefined): void {
@@ -26,11 +28,22 @@ export function useOfflineCopy(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined || isOffline || hasCopy) return;
     const needsPhotoKey = isEntitled === true || readPhotoChoice(userId) === 'on';
-    const take = async () => (await import('./takeOfflineCopy')).takeOfflineCopy(userId, needsPhotoKey);
+    const take = async () => {
+      const { takeOfflineCopy } = await import('./takeOfflineCopy');
+      const copy = await takeOfflineCopy(userId, needsPhotoKey);
+      if (await readStoredLock()) await (await import('./lockedCopy')).saveLockedCopy(userId, copy);
+    };
     // What fails is tried again when the page is opened again.
     const timer = setTimeout(() => void take().catch(() => undefined), COPY_DELAY_MS);
     return () => clearTimeout(timer);
   }, [userId, isOffline, hasCopy, isEntitled, version]);
+
+  const lastVersion = useRef(version);
+  useEffect(() => {
+    if (lastVersion.current === version) return;
+    lastVersion.current = version;
+    void eraseStoredCopy();
+  }, [version]);
 
   const wasOffline = useRef(isOffline);
   useEffect(() => {
