@@ -193,7 +193,7 @@ async function writeIndex(outDir: string, { scripts, styles, ...alone }: SitePar
   await writeFile(join(outDir, 'index.html'), page.replace('<!-- build -->', tags.join('\n    ')));
   for (const name of ['favicon.svg', 'manifest.webmanifest']) await copyFile(join(WEB, name), join(outDir, name));
   await writeIcons(join(WEB, 'favicon.svg'), join(outDir, 'icons'));
-  const lazyScripts = OFFLINE_MODULES.flatMap((module) => listClosure(scripts, findScript(scripts, module)));
+  const lazyScripts = OFFLINE_MODULES.flatMap((module) => listClosure(scripts, findLazyScript(scripts, module)));
   const files = [start!, script!, texts!, ...preloads, ...homeScripts, ...lazyScripts, ...fonts];
   await buildServiceWorker(outDir, [...new Set([...files, ...(sheet ? [sheet] : [])])].map(url));
 }
@@ -204,6 +204,13 @@ function findScript({ outputs }: Metafile, module: string): string {
     Object.keys(outputs[path]!.inputs).some((input) => resolve(input) === module),
   );
   if (!script) throw new Error(`The build has no script of ${module}`);
+  return script;
+}
+
+/** The script that an import of a module loads. Where others share the module, it only names the script that holds it. */
+function findLazyScript({ outputs }: Metafile, module: string): string {
+  const script = Object.keys(outputs).find((path) => resolve(outputs[path]!.entryPoint ?? '') === module);
+  if (!script) throw new Error(`No script imports ${module} when it is needed`);
   return script;
 }
 

@@ -55,7 +55,12 @@ test.each([429, 500, 503, null])('a page that the server answers with %j opens f
 
 test.each([
   ['takes over from an earlier one where the only page is of its version', 1, '/assets/main-NEW.js', 1],
-  ['waits while the only page is of an earlier version, which may still load its own files', 1, '/assets/main-OLD.js', 0],
+  [
+    'waits while the only page is of an earlier version, which may still load its own files',
+    1,
+    '/assets/main-OLD.js',
+    0,
+  ],
   ['waits while another page is open, which may be of an earlier version', 2, '/assets/main-NEW.js', 0],
 ])('a new worker %s', async (_, pageCount, script, times) => {
   takeOver.mockClear();

@@ -71,9 +71,10 @@ async function registerWorker(): Promise<void> {
   });
 }
 
-/** The path of the site's main script, whose name changes with every version. */
+/** The path of the site's main script, which the page names after this one. Its name changes with every version. */
 const findSiteScript = (): string =>
-  new URL(document.querySelector<HTMLScriptElement>('script[src*="/main-"]')?.src ?? location.href).pathname;
+  new URL(document.querySelector<HTMLScriptElement>('script[type=module]:not([async])')?.src ?? '', location.href)
+    .pathname;
 
 addEventListener('load', () => setTimeout(() => void registerWorker().catch(() => undefined), WORKER_DELAY_MS));
 

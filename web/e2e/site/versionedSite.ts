@@ -3,6 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 
+const WORKER = '/service-worker.js';
 const SITE = resolve(__dirname, '../../../build/web');
 /** What the names of the next version's assets have before their extension. */
 const NEXT = 'NEXT';
@@ -17,7 +18,7 @@ const TYPES: Record<string, string> = {
 type SiteFiles = ReadonlyMap<string, Buffer>;
 
 /** The built site, served over the API of a running product. */
-export interface VersionedSite {
+interface VersionedSite {
   url: string;
   /** Replaces the site by a version whose assets all have other names. Those of the earlier version are gone. */
   update: () => void;
@@ -39,18 +40,24 @@ function readSite(): SiteFiles {
 
 /** Renames every asset, in its path and wherever a script, a sheet or the page names it. */
 function buildNextVersion(files: SiteFiles): SiteFiles {
-  const names = [...files.keys()].flatMap((path) => (path.startsWith('/assets/') ? [path.slice('/assets/'.length)] : []));
+  const names = [...files.keys()].flatMap((path) =>
+    path.startsWith('/assets/') ? [path.slice('/assets/'.length)] : [],
+  );
   const pattern = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
   const rename = (text: string) =>
-    text
-      .replace(pattern, (name) => `${name.slice(0, -extname(name).length)}${NEXT}${extname(name)}`)
-      .replace(/"[\da-f]{16}"/, '"0123456789abcdef"');
-  return new Map(
+    text.replace(pattern, (name) => `${name.slice(0, -extname(name).length)}${NEXT}${extname(name)}`);
+  const next = new Map(
     [...files].map(([path, content]) => [
       rename(path),
       ['.html', '.js', '.css'].includes(extname(path)) ? Buffer.from(rename(content.toString())) : content,
     ]),
   );
+  // The worker knows the page by a hash of its content.
+  const worker = next
+    .get(WORKER)!
+    .toString()
+    .replace(/"[\da-f]{16}"/, '"0123456789abcdef"');
+  return next.set(WORKER, Buffer.from(worker));
 }
 
 function passToProduct(productUrl: string, req: IncomingMessage, res: ServerResponse): void {

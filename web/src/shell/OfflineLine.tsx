@@ -1,4 +1,4 @@
-import { formatDateTime } from '../lib/formatDateTime';
+import { formatMoment } from '../lib/formatMoment';
 import { useCopyTime, useIsOffline } from '../lib/offline/connection';
 import { useOfflineCopy } from '../lib/offline/useOfflineCopy';
 import { Icon } from '../ui/layout/Icon';
@@ -17,7 +17,7 @@ export function OfflineLine({ userId }: { userId: string }) {
       {isOffline && (
         <p className="page">
           <Icon name="info" size={18} />
-          {takenAt === null ? t('offline') : t('offline.copy', { time: formatDateTime(takenAt) })}
+          {takenAt === null ? t('offline') : t('offline.copy', { time: formatMoment(takenAt) })}
         </p>
       )}
     </div>

@@ -38,8 +38,7 @@ export function subscribeToWaitingPhotos(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const listAll = async () =>
-  (await runTransaction(WAITING, 'readonly', (store) => store.getAllKeys())) as WaitingKey[];
+const listAll = async () => (await runTransaction(WAITING, 'readonly', (store) => store.getAllKeys())) as WaitingKey[];
 const remove = (key: WaitingKey) => runTransaction(WAITING, 'readwrite', (store) => store.delete(key));
 
 /** Seals a photo that waits `since` then, in place of an earlier state of it. @throws where there is no key, or no room. */

@@ -11,7 +11,7 @@ const COPY = 'copy';
 const LOCKED_COPY_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The lock that a person chose, and the photo key of their account, sealed under it. */
-export interface StoredLock extends DeviceLock {
+interface StoredLock extends DeviceLock {
   userId: string;
   sealedKey: SealedBytes;
 }
@@ -60,7 +60,8 @@ export async function eraseLockedCopy(): Promise<void> {
 
 /** Erases the copy, because data changed. Never throws. */
 export async function eraseStoredCopy(): Promise<void> {
-  if (isSupported()) await runTransaction(LOCKED_COPY, 'readwrite', (store) => store.delete(COPY)).catch(() => undefined);
+  if (isSupported())
+    await runTransaction(LOCKED_COPY, 'readwrite', (store) => store.delete(COPY)).catch(() => undefined);
 }
 
 /** Erases the copy where its time is over. Never throws. */

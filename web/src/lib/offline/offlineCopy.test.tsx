@@ -97,6 +97,7 @@ test('a page learns that the connection is lost and back, and since when its dat
     const takenAt = useCopyTime();
     return <p>{`${useIsOffline() ? 'offline' : 'online'}, ${takenAt === null ? 'no copy' : 'copy'}`}</p>;
   }
+  await api.reminders.list({});
   render(<Connection />);
   expect(screen.getByText('online, no copy')).toBeTruthy();
   await act(() => takeOfflineCopy('u1', false));

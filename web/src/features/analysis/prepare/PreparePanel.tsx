@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { Square } from '#lesion/photo/square';
 import { WAITING_MS } from '../../../lib/deviceStorage/waitingPhotos';
-import { formatDateTime } from '../../../lib/formatDateTime';
+import { formatMoment } from '../../../lib/formatMoment';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { focusFirstError } from '../../../ui/form/focusFirstError';
@@ -81,7 +81,7 @@ export function PreparePanel(props: Props) {
         {problem && (
           <Banner tone="error" title={t('analysisFailed')} live>
             {t('stillHere', { problem })}
-            {waitsSince !== null && ` ${t('waits', { time: formatDateTime(waitsSince + WAITING_MS) })}`}
+            {waitsSince !== null && ` ${t('waits', { time: formatMoment(waitsSince + WAITING_MS) })}`}
           </Banner>
         )}
         {isAnalyzing && (

@@ -7,7 +7,7 @@ import {
   subscribeToWaitingPhotos,
   WAITING_MS,
 } from '../../../lib/deviceStorage/waitingPhotos';
-import { formatDateTime } from '../../../lib/formatDateTime';
+import { formatMoment } from '../../../lib/formatMoment';
 import { useIsOffline } from '../../../lib/offline/connection';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { Button } from '../../../ui/form/Button';
@@ -26,7 +26,12 @@ interface Props {
 /** The photos that wait for a connection. With one, the person is asked about each; without one, the list says how long they wait. */
 export function WaitingPhotos({ userId, onOpen, onEmpty }: Props) {
   const isOffline = useIsOffline();
-  const { data: photos = [], mutate } = useSWR(['device/waiting', userId], () => listWaitingPhotos(userId));
+  const { data: photos = [], mutate } = useSWR(
+    ['device/waiting', userId],
+    () => listWaitingPhotos(userId),
+    // Photos begin to wait while the list is not on the page.
+    { revalidateOnMount: true, dedupingInterval: 0 },
+  );
   const [erasing, setErasing] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => subscribeToWaitingPhotos(() => void mutate()), [mutate]);
@@ -47,13 +52,13 @@ export function WaitingPhotos({ userId, onOpen, onEmpty }: Props) {
       <p role="status">{t(isOffline ? 'offline' : 'question', { count: photos.length })}</p>
       <ul className="waiting__list" role="list">
         {photos.map((since) => {
-          const time = formatDateTime(since);
+          const time = formatMoment(since);
           return (
             <li key={since} className="waiting__photo">
               <p>
                 {t('since', { time })}
                 <br />
-                <span className="small muted">{t('until', { time: formatDateTime(since + WAITING_MS) })}</span>
+                <span className="small muted">{t('until', { time: formatMoment(since + WAITING_MS) })}</span>
               </p>
               <div className="cluster">
                 <Button

@@ -3,8 +3,7 @@ export const waitingMessagesInSpanish = {
   title: '{count, plural, one {Una foto está en espera} other {# fotos están en espera}}',
   offline:
     '{count, plural, one {Se queda guardada} other {Se quedan guardadas}} bajo llave en este dispositivo. Cuando vuelva a tener conexión, le preguntamos antes de {count, plural, one {analizarla} other {analizarlas}}.',
-  question:
-    'Intentó {count, plural, one {analizarla} other {analizarlas}} sin conexión. ¿Quiere hacerlo ahora?',
+  question: 'Intentó {count, plural, one {analizarla} other {analizarlas}} sin conexión. ¿Quiere hacerlo ahora?',
   since: 'Foto del {time}',
   until: 'La borramos el {time}, o cuando cierre la sesión.',
   open: 'Abrir',
