@@ -215,12 +215,6 @@ test('with the lock of the device, spots and photos open after the site was clos
 
   await page.context().setOffline(true);
   await page.goto('/history');
-  await setFinger(false);
-  await press(page, 'Unlock your spots');
-  await page.getByText('They did not open. Please try again.').waitFor();
-  expect(await findScreenIssues(page, 'offline-locked')).toEqual([]);
-  expect(await page.locator('.history-card').count()).toBe(0);
-  await setFinger(true);
   await press(page, 'Unlock your spots');
   await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
   await page.getByText(OFFLINE_WITH_DATA).waitFor();
@@ -230,11 +224,21 @@ test('with the lock of the device, spots and photos open after the site was clos
     .getByRole('dialog')
     .getByRole('img', { name: /^Photo of/ })
     .waitFor();
-  await page.keyboard.press('Escape');
 
+  await page.goto('/history');
+  await setFinger(false);
+  await press(page, 'Unlock your spots');
+  await page.getByText('They did not open. Please try again.').waitFor();
+  expect(await findScreenIssues(page, 'offline-locked')).toEqual([]);
+  expect(await page.locator('.history-card').count()).toBe(0);
+
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.locator('.history-card').first().waitFor();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  await page.context().setOffline(true);
   await page.goto('/history');
   await page.getByRole('heading', { name: 'The ABCDE rule' }).waitFor();
   expect(await page.getByRole('button', { name: 'Unlock your spots' }).count()).toBe(0);

@@ -7,7 +7,6 @@ import { useMailLanguage } from '../language/useMailLanguage';
 import { useConfig } from '../lib/config';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { OfflineLine } from './OfflineLine';
 import { SAMPLE_PATHS } from '../pages';
 import { useScrollOnNavigation } from './useScrollOnNavigation';
 import './Shell.css';
@@ -37,7 +36,6 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
         </aside>
       )}
       <Header user={user} />
-      {user && <OfflineLine userId={user.id} />}
       {upcomingPrivacy && (
         <Suspense>
           <PolicyNotice upcoming={upcomingPrivacy} />
