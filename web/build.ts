@@ -19,6 +19,23 @@ const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/privacy': ['src/features/privacy/PrivacyPage.tsx', 'src/features/contact/ContactSection.tsx'],
   '/subscribe': ['src/features/subscription/offer/SubscribePage.tsx'],
 };
+/** Modules that load when they are needed, also without a connection: spots, their history, reminders, and a photo of them. */
+const OFFLINE_MODULES = [
+  'shell/SideMenu.tsx',
+  'shell/UnlockCopy.tsx',
+  'lib/offline/takeOfflineCopy.ts',
+  ...[
+    'bodyMap/PlaceField.tsx',
+    'bodyMap/YourBodyPage.tsx',
+    'camera/GhostChoice.tsx',
+    'comparison/SpotPhotos.tsx',
+    'history/HistoryPage.tsx',
+    'reminders/DuePage.tsx',
+    'reminders/ReminderPart.tsx',
+    'report/SpotReport.tsx',
+    'visits/SpotVisits.tsx',
+  ].map((module) => `features/analysis/${module}`),
+].map((module) => join(WEB, 'src', module));
 /** In watch mode, an open page reloads when the server reports a rebuild. */
 const RELOAD_SCRIPT = "globalThis.reloads??=new EventSource('/__reload');reloads.onmessage=()=>location.reload();";
 const STYLE_ORDER = ['src/ui/tokens.css', 'src/ui/base.css', 'src/ui/'];
@@ -190,7 +207,8 @@ async function writeIndex(outDir: string, { scripts, styles, ...alone }: SitePar
   for (const name of ['favicon.svg', 'manifest.webmanifest']) await copyFile(join(WEB, name), join(outDir, name));
   await writeIcons(join(WEB, 'favicon.svg'), join(outDir, 'icons'));
   const [home] = pageScripts;
-  const files = [start!, script, texts!, ...preloads, ...home!.paths, ...fonts];
+  const lazyScripts = OFFLINE_MODULES.flatMap((module) => listClosure(scripts, findLazyScript(scripts, module)));
+  const files = [start!, script, texts!, ...preloads, ...home!.paths, ...lazyScripts, ...fonts];
   await buildServiceWorker(outDir, [...new Set([...files, ...(sheet ? [sheet] : [])])].map(url));
 }
 
@@ -203,9 +221,24 @@ function findScript({ outputs }: Metafile, module: string): string {
   return script;
 }
 
+/** The script that an import of a module loads. Where others share the module, it only names the script that holds it. */
+function findLazyScript({ outputs }: Metafile, module: string): string {
+  const script = Object.keys(outputs).find((path) => resolve(outputs[path]!.entryPoint ?? '') === module);
+  if (!script) throw new Error(`No script imports ${module} when it is needed`);
+  return script;
+}
+
 /** The scripts that a script imports at once. */
 function listImports({ outputs }: Metafile, script: string): string[] {
   return outputs[script]!.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
+}
+
+/** A script and all that it imports at once, and so on. */
+function listClosure(metafile: Metafile, script: string, closure: string[] = []): string[] {
+  if (closure.includes(script)) return closure;
+  closure.push(script);
+  for (const next of listImports(metafile, script)) listClosure(metafile, next, closure);
+  return closure;
 }
 
 /** Removes assets of earlier builds in watch mode. */

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { registerUser, startTestSite, type TestSite } from './site/journey';
+import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
+import { getFixturePath } from './site/sendAnalysis';
+import { isOfNextVersion, startVersionedSite } from './site/versionedSite';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let site: TestSite;
 beforeAll(async () => {
@@ -11,10 +13,56 @@ beforeAll(async () => {
 afterAll(async () => site.close());
 
 const TITLE = 'We can’t reach the server';
+const OFFLINE_WITH_DATA = /^You are offline\. You see your data as of \w/;
+/** Waits until a worker has the site's files and answers for the page. */
 const waitForWorker = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+/** Waits until the open page has read what it needs without a connection. */
+const waitForCopy = (page: Page) =>
+  Promise.all(
+    ['/api/lesions?limit=100', '/api/analyses?limit=100', '/api/skin-checks?limit=100', '/api/reminders'].map((path) =>
+      page.waitForResponse((response) => response.url().endsWith(path)),
+    ),
+  );
+const listAssets = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => {
+      const { pathname } = new URL(name);
+      return /^\/assets\/.*\.js$/.test(pathname) ? [pathname] : [];
+    }),
+  );
+/** The photos that wait on this device: how many, and their bytes as one text. */
+const readWaitingPhotos = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ count: number; text: string }>((resolve, reject) => {
+        const opening = indexedDB.open('waiting-photos');
+        opening.onerror = () => reject(new Error('No database'));
+        opening.onsuccess = () => {
+          const request = opening.result.transaction('photos').objectStore('photos').getAll();
+          request.onsuccess = () => {
+            const records = request.result as { bytes: ArrayBuffer }[];
+            opening.result.close();
+            const text = records.map(({ bytes }) => new TextDecoder('latin1').decode(bytes)).join();
+            resolve({ count: records.length, text });
+          };
+        };
+      }),
+  );
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+/** Chooses a photo on the open Home page and presses Analyze. */
+async function analyze(page: Page, isSameSpot = false): Promise<void> {
+  await page.getByLabel('Choose an image file').setInputFiles(getFixturePath('phone-nevus-1.jpg'));
+  if (isSameSpot) await page.getByRole('radio', { name: 'Same spot as before' }).check();
+  if (isSameSpot) await page.getByRole('radio', { name: /forearm/i }).check();
+  await page.getByLabel('Where on your body is it?').selectOption('Forearm');
+  await press(page, 'Analyze');
+}
+/** The paths of the files that the worker keeps. */
 const listKeptPaths = (page: Page) =>
   page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -39,6 +87,189 @@ test('without a connection the site opens, says so, shows what to look for, and 
   await page.context().setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
+});
+
+test('offline a person sees spots, photos, history and reminders, and a photo waits until they agree', async () => {
+  const page = await site.openPage({ serviceWorkers: 'allow' });
+  await registerUser(page, 'beach@example.org');
+  await activateDemo(page);
+  await analyze(page);
+  await press(page, 'Save to History');
+  await press(page, 'Keep photos on this device');
+  await page.getByText('This device keeps it, encrypted.').waitFor();
+  await page.goto('/');
+  await analyze(page, true);
+  await page.getByText('This device keeps it, encrypted.').waitFor();
+  await Promise.all([waitForCopy(page), page.goto('/')]);
+  await waitForWorker(page);
+
+  await page.context().setOffline(true);
+  await page.getByText(OFFLINE_WITH_DATA).waitFor();
+  await page.getByRole('heading', { name: 'The ABCDE rule' }).waitFor();
+  await goTo(page, 'History');
+  await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
+  expect(await page.locator('.history-card').count()).toBe(2);
+  await page.locator('.history-card').first().click();
+  await press(page, 'This spot over time');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^Lined up/).waitFor();
+  await dialog.getByRole('switch', { name: 'Remind me of this spot' }).waitFor();
+  expect(await findScreenIssues(page, 'offline-spot')).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await goTo(page, 'Health Blog');
+  await page.getByRole('heading', { name: 'This page needs a connection' }).waitFor();
+  expect(await findScreenIssues(page, 'offline-no-page')).toEqual([]);
+  await goTo(page, 'Home');
+
+  await analyze(page);
+  await page.getByText(/they wait locked on this device until/).waitFor();
+  expect(await findScreenIssues(page, 'offline-analyze')).toEqual([]);
+  await press(page, 'Another photo');
+  await page.getByRole('heading', { name: 'A photo is waiting' }).waitFor();
+  await page.getByText('When you are online again, we ask before we analyze it.').waitFor();
+  expect(await findScreenIssues(page, 'offline-waiting')).toEqual([]);
+  const { count, text } = await readWaitingPhotos(page);
+  expect(count).toBe(1);
+  expect(text).not.toMatch(/JFIF|Exif|Forearm/);
+
+  await page.context().setOffline(false);
+  await page.getByText('You tried to analyze it without a connection. Do you want to now?').waitFor();
+  await page.getByText(OFFLINE_WITH_DATA).waitFor({ state: 'detached' });
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Open the photo of/ }).click();
+  await press(page, 'Analyze');
+  await page.getByRole('heading', { name: 'Your result' }).waitFor();
+  expect((await readWaitingPhotos(page)).count).toBe(0);
+});
+
+test('a photo waits for 24 hours at most, and signing out erases it and shows nothing more of the person', async () => {
+  const page = await site.openPage({ serviceWorkers: 'allow' });
+  await registerUser(page, 'locked@example.org');
+  await activateDemo(page);
+  await analyze(page);
+  await page.getByRole('heading', { name: 'Your result' }).waitFor();
+  await page.clock.install();
+  await Promise.all([waitForCopy(page), page.goto('/').then(() => page.clock.runFor(11_000))]);
+  const otherPage = await page.context().newPage();
+  await otherPage.goto('/history');
+  await otherPage.locator('.history-card').first().waitFor();
+  await page.context().setOffline(true);
+  const waitingPhoto = page.getByRole('heading', { name: 'A photo is waiting' });
+  const wait = async () => {
+    await analyze(page);
+    await page.clock.runFor(1000);
+    await page.getByText(/they wait locked on this device until/).waitFor();
+    await press(page, 'Another photo');
+    await waitingPhoto.waitFor();
+  };
+  await wait();
+  await page.clock.fastForward('23:58:00');
+  await waitingPhoto.waitFor();
+  await page.clock.fastForward('03:00');
+  await waitingPhoto.waitFor({ state: 'detached' });
+  expect((await readWaitingPhotos(page)).count).toBe(0);
+
+  await wait();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  await otherPage.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  for (const one of [page, otherPage]) expect(await one.getByText(/forearm/i).count()).toBe(0);
+  expect((await readWaitingPhotos(page)).count).toBe(0);
+  await page.goto('/history');
+  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+});
+
+/** Gives the page's device a lock. Answers the function that says whether the person's finger opens it. */
+async function addDeviceLock(page: Page): Promise<(isTheirs: boolean) => Promise<unknown>> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, hasPrf: true },
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (isUserVerified) => devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+}
+
+test('with the lock of the device, spots and photos open after the site was closed, until the person signs out', async () => {
+  // A page has such a lock only under a name.
+  const baseURL = site.product.url.replace('127.0.0.1', 'localhost');
+  const page = await site.openPage({ serviceWorkers: 'allow', baseURL });
+  const setFinger = await addDeviceLock(page);
+  await registerUser(page, 'closed@example.org');
+  await activateDemo(page);
+  await analyze(page);
+  await press(page, 'Save to History');
+  await press(page, 'Keep photos on this device');
+  await page.getByText('This device keeps it, encrypted.').waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Your profile' }).click();
+  await page.getByRole('switch', { name: 'Open my spots without a connection' }).click();
+  await page.getByText('Your spots open without a connection').waitFor();
+  expect(await findScreenIssues(page, 'offline-lock')).toEqual([]);
+  await waitForWorker(page);
+
+  await page.context().setOffline(true);
+  await page.goto('/history');
+  await press(page, 'Unlock your spots');
+  await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
+  await page.getByText(OFFLINE_WITH_DATA).waitFor();
+  await page.locator('.history-card').first().click();
+  await press(page, 'This spot over time');
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /^Photo of/ })
+    .waitFor();
+
+  await page.goto('/history');
+  await setFinger(false);
+  await press(page, 'Unlock your spots');
+  await page.getByText('They did not open. Please try again.').waitFor();
+  expect(await findScreenIssues(page, 'offline-locked')).toEqual([]);
+  expect(await page.locator('.history-card').count()).toBe(0);
+
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.locator('.history-card').first().waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  await page.context().setOffline(true);
+  await page.goto('/history');
+  await page.getByRole('heading', { name: 'The ABCDE rule' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Unlock your spots' }).count()).toBe(0);
+});
+
+test('an update never mixes two versions: the open page goes on as it was, and the next one is new as a whole', async () => {
+  const versions = await startVersionedSite(site.product.url);
+  const page = await site.openPage({ serviceWorkers: 'allow', baseURL: versions.url });
+  await registerUser(page, 'update@example.org');
+  await waitForWorker(page);
+
+  await page.context().setOffline(true);
+  versions.update();
+  await goTo(page, 'History');
+  await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Your body' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your body' }).waitFor();
+  expect((await listAssets(page)).filter(isOfNextVersion)).toEqual([]);
+
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Your body' }).waitFor();
+  expect((await listAssets(page)).filter((path) => !isOfNextVersion(path))).toEqual([]);
+  const areAllNew = (paths: string[]) => paths.every((path) => isOfNextVersion(path) || !path.startsWith('/assets/'));
+  while (!areAllNew(await listKeptPaths(page))) await page.waitForTimeout(200);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  expect((await listAssets(page)).filter((path) => !isOfNextVersion(path))).toEqual([]);
+  await versions.close();
 });
 
 test('the site can be installed: its manifest names icons of the sizes they have', async () => {

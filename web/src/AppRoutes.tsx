@@ -57,6 +57,8 @@ const UnsubscribePage = lazy(() => import('./features/unsubscribe/UnsubscribePag
 const Education = lazy(() =>
   import('./home/HomePage').then((home) => ({ default: home.Education })).catch(() => ({ default: () => <></> })),
 );
+/** The way to the copy on this device, where there is one. Nothing where the device does not keep the script. */
+const UnlockCopy = lazy(() => import('./shell/UnlockCopy').catch(() => ({ default: () => <></> })));
 const AccessRestricted = lazy(async () => ({
   default: (await import('./shell/AccessRestricted')).AccessRestricted,
 }));
@@ -105,7 +107,14 @@ export function AppRoutes() {
         <LoadingScreen />
       </main>
     ) : (
-      <UnreachableScreen onRetry={session.reload}>
+      <UnreachableScreen
+        onRetry={session.reload}
+        unlock={
+          <Suspense>
+            <UnlockCopy onUnlocked={session.reload} />
+          </Suspense>
+        }
+      >
         <Suspense>
           <Education />
         </Suspense>

@@ -1,5 +1,7 @@
 /** @jest-environment node */
 
+import type { PageVersion } from './serviceWorker';
+
 let mockOpenPage: (options: { request: Request }) => Promise<Response>;
 let mockKeptPage: Response | undefined;
 jest.mock('workbox-precaching', () => ({
@@ -13,9 +15,19 @@ jest.mock('workbox-routing', () => ({
   registerRoute: () => undefined,
 }));
 
+type Listener = (event: { data: PageVersion; waitUntil: (work: Promise<void>) => void }) => void;
+const listeners = new Map<string, Listener>();
+const takeOver = jest.fn();
+let openPages: object[] = [];
+
 const { fetch } = globalThis;
 beforeAll(async () => {
-  Object.assign(globalThis, { OFFLINE_FILES: [] });
+  Object.assign(globalThis, {
+    OFFLINE_FILES: [{ url: '/assets/main-NEW.js', revision: null }],
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    clients: { matchAll: () => Promise.resolve(openPages) },
+    skipWaiting: () => Promise.resolve(takeOver()),
+  });
   await import('./serviceWorker');
 });
 beforeEach(() => {
@@ -39,6 +51,27 @@ test.each([200, 404])('a page that the server answers with %d is shown', async (
 
 test.each([429, 500, 503, null])('a page that the server answers with %j opens from the device', async (status) => {
   expect(await openArticle(status)).toEqual([200, 'kept page']);
+});
+
+test.each([
+  ['takes over from an earlier one where the only page is of its version', 1, '/assets/main-NEW.js', 1],
+  [
+    'waits while the only page is of an earlier version, which may still load its own files',
+    1,
+    '/assets/main-OLD.js',
+    0,
+  ],
+  ['waits while another page is open, which may be of an earlier version', 2, '/assets/main-NEW.js', 0],
+])('a new worker %s', async (_, pageCount, script, times) => {
+  takeOver.mockClear();
+  openPages = Array.from({ length: pageCount }, () => ({}));
+  let work: Promise<void> | undefined;
+  const waitUntil = (promise: Promise<void>) => {
+    work = promise;
+  };
+  listeners.get('message')!({ data: { script }, waitUntil });
+  await work;
+  expect(takeOver).toHaveBeenCalledTimes(times);
 });
 
 test('a refused page of which the device keeps nothing is shown as the server answers it', async () => {

@@ -4,6 +4,23 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 /** The page and the files that it needs without a connection. The build fills it in. */
 declare const OFFLINE_FILES: PrecacheEntry[];
 
+/** What a page says to a worker that waits: the path of the page's main script, whose name changes with every version. */
+export interface PageVersion {
+  script: string;
+}
+
+/** What this script uses of the worker's global object, whose types contradict those of a page. */
+interface Worker {
+  clients: { claim: () => Promise<void>; matchAll: (options: object) => Promise<readonly unknown[]> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: (type: 'activate' | 'message', listener: (event: WorkerEvent) => void) => void;
+}
+interface WorkerEvent {
+  data: unknown;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+const worker = globalThis as unknown as Worker;
 const PAGE = '/index.html';
 
 /**
@@ -20,5 +37,18 @@ async function openPage({ request }: { request: Request }): Promise<Response> {
   }
 }
 
+/**
+ * Replaces the worker of an earlier version, and its files, only where the one open page is of this version. A page of the
+ * earlier version keeps the files that it may still load, until it is loaded again or closed.
+ */
+async function takeOver({ script }: PageVersion): Promise<void> {
+  const isSameVersion = OFFLINE_FILES.some(({ url }) => url === script);
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (isSameVersion && pages.length === 1) await worker.skipWaiting();
+}
+
 registerRoute(new NavigationRoute(openPage, { denylist: [/^\/api\//] }));
 precacheAndRoute(OFFLINE_FILES, { cleanURLs: false, directoryIndex: '' });
+// The page that installed the worker gets its files too, so that pages it has not opened yet open without a connection.
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('message', (event) => event.waitUntil(takeOver(event.data as PageVersion)));

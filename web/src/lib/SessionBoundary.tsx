@@ -2,20 +2,26 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
 import { deleteDraft, deleteExpiredDraft } from './deviceStorage/draftStore';
+import { eraseExpiredWaitingPhotos, eraseWaitingPhotos } from './deviceStorage/waitingPhotos';
+import { eraseExpiredLockedCopy, eraseLockedCopy } from './offline/lockedCopyStore';
 import { subscribeToSession } from './sessionEvents';
 import { isSessionHeld } from './sessionHold';
 
 /**
- * Provides the response cache of one session. When the session ends, the cache and the pages below are reset and the
- * draft on this device is deleted.
+ * Provides the response cache of one session. When the session ends, the cache and the pages below are reset, and the
+ * draft, the photos that wait and the locked copy on this device are deleted.
  */
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
   useEffect(() => {
     void deleteExpiredDraft();
+    void eraseExpiredWaitingPhotos();
+    void eraseExpiredLockedCopy();
     return subscribeToSession((event) => {
       if (event !== 'signedOut') return;
       void deleteDraft();
+      void eraseWaitingPhotos();
+      void eraseLockedCopy();
       setSession((previous) => previous + 1);
     });
   }, []);

@@ -6,6 +6,8 @@ import type { Route } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
 import { getLanguage } from '#domain/messages/language';
 import { dropFirstResponses, takeFirstResponse } from './firstResponses';
+import { dropOfflineCopy, getOfflineCopy, recordReach } from './offline/connection';
+import { answerFromCopy } from './offline/offlineCopy';
 import { publishSessionEvent } from './sessionEvents';
 import { libMessages } from './messages';
 
@@ -100,7 +102,8 @@ const WRITE_TIMEOUT_MS = 90_000;
 
 /**
  * Sends a request with Amplify's REST API, same-origin so that the session cookie is included. Never retries. A call
- * without an answer in time fails like one that did not reach the server.
+ * without an answer in time fails like one that did not reach the server. A read that does not reach it is answered from
+ * the copy of the person's data, where that holds it.
  */
 async function send({ method, path, body }: ClientRequest, route: Route): Promise<ClientResponse> {
   const headers = { 'accept-language': getLanguage() };
@@ -115,9 +118,17 @@ async function send({ method, path, body }: ClientRequest, route: Route): Promis
   try {
     const response = (await takeResponse(method, path)) ?? (await awaitInTime(senders[method](), method));
     const text = (await response.body?.text()) ?? '';
-    return { json: text === '' ? undefined : JSON.parse(text), nextCursor: response.headers['x-next-cursor'] };
+    const json: unknown = text === '' ? undefined : JSON.parse(text);
+    recordReach(true);
+    if (method !== 'GET' && route.auth !== 'public') dropOfflineCopy();
+    return { json, nextCursor: response.headers['x-next-cursor'] };
   } catch (error) {
     const apiError = toApiError(error);
+    recordReach(apiError.status !== 0);
+    const copy = method === 'GET' && apiError.status === 0 ? getOfflineCopy() : null;
+    const copied = copy && answerFromCopy(copy, path);
+    if (copied) return copied;
+    if (apiError.status === 401) dropOfflineCopy();
     if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me) publishSessionEvent('expired');
     throw apiError;
   }

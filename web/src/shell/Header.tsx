@@ -10,6 +10,7 @@ import { cx } from '../ui/cx';
 import { Icon } from '../ui/layout/Icon';
 import { Menu } from '../ui/layout/Menu';
 import { Logo } from './Logo';
+import { OfflineLine } from './OfflineLine';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import './Shell.css';
 import { shellMessages } from './messages';
@@ -28,7 +29,7 @@ function listPages(user: CurrentUser | null): SitePage[] {
   );
 }
 
-/** The header bar: logo, navigation, subscription and account menu. */
+/** The header bar: logo, navigation, subscription and account menu, and whether there is a connection. */
 export function Header({ user }: { user: CurrentUser | null }) {
   const { pathname } = useLocation();
   const [openOverlay, setOpenOverlay] = useState<'side' | 'profile' | null>(null);
@@ -71,6 +72,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
           )}
         </div>
       </div>
+      {user && <OfflineLine userId={user.id} />}
       <Suspense>
         {user && openOverlay === 'side' && (
           <SideMenu

@@ -1,21 +1,46 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/form/Button';
+import { isOffline } from '../lib/offline/connection';
+import { HISTORY_PAGE } from '../pages';
+import { Button, LinkButton } from '../ui/form/Button';
 import { Icon } from '../ui/layout/Icon';
 import './Shell.css';
 import { shellMessages } from './messages';
 
 const t = shellMessages;
 
-/** Shows a way on in place of a page that cannot be rendered or whose code did not load. */
-export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface BoundaryState {
+  hasFailed: boolean;
+  /** Whether the page failed without a connection: its code is not on this device. */
+  wasOffline: boolean;
+}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+/**
+ * Shows a way on in place of a page that cannot be rendered or whose code did not load. Without a connection it offers no
+ * reload, which would lose the copy of the person's data.
+ */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state = { hasFailed: false, wasOffline: false };
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { hasFailed: true, wasOffline: isOffline() };
   }
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
+    if (this.state.wasOffline) {
+      return (
+        <div className="whole-screen">
+          <div className="whole-screen__words" role="alert">
+            <Icon name="info" size={40} />
+            <h1>{t('needsConnection')}</h1>
+            <p>{t('needsConnection.text')}</p>
+            <LinkButton to={HISTORY_PAGE} variant="primary" icon="history">
+              {t('history')}
+            </LinkButton>
+          </div>
+        </div>
+      );
+    }
     return (
       <div className="whole-screen">
         <div className="whole-screen__words" role="alert">

@@ -7,11 +7,17 @@ import { shellMessages } from './messages';
 
 const t = shellMessages;
 
+interface Props {
+  onRetry: () => void;
+  unlock: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Shown when the session check fails for any reason but a signed-out session. Tries again by itself when the connection is back.
- * `children` is what a person can read meanwhile.
+ * `unlock` leads to the copy on this device, and `children` is what a person can read meanwhile.
  */
-export function UnreachableScreen({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
+export function UnreachableScreen({ onRetry, unlock, children }: Props) {
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
@@ -29,6 +35,7 @@ export function UnreachableScreen({ onRetry, children }: { onRetry: () => void; 
           <Button variant="primary" onClick={onRetry}>
             {t('tryAgain')}
           </Button>
+          {unlock}
         </div>
       </div>
       <div className="page unreachable__reading">{children}</div>

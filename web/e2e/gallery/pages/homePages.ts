@@ -53,6 +53,25 @@ async function openCamera(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Take Photo/ }).click();
 }
 
+/** Opens Home, waits until it has read what it needs without a connection, and ends the connection. */
+async function goOffline(page: Page): Promise<void> {
+  await page.clock.install();
+  await openAt(page, '/', CAPTURE);
+  const copied = page.waitForResponse((response) => response.url().endsWith('/api/analyses?limit=100'));
+  await page.clock.runFor(11_000);
+  await copied;
+  await page.context().setOffline(true);
+  await page.getByText('You are offline. You see your data as of').waitFor();
+}
+
+async function analyzeOffline(page: Page): Promise<void> {
+  await goOffline(page);
+  await page.getByLabel('Choose an image file').setInputFiles(NEVUS);
+  await answerAndAnalyze(page);
+  await page.clock.runFor(1000);
+  await page.getByText('they wait locked on this device until').waitFor();
+}
+
 /** Home and the steps of an analysis. */
 export const HOME_PAGES: readonly GalleryPage[] = [
   {
@@ -83,6 +102,17 @@ export const HOME_PAGES: readonly GalleryPage[] = [
         'See what changes in version 1.1',
         changeAnswer('**/api/config', (config: object) => ({ ...config, upcomingPrivacy: NEXT_POLICY })),
       ),
+      { name: 'offline', person: 'subscriber', show: goOffline },
+      {
+        name: 'page not on the device',
+        person: 'subscriber',
+        widths: [1280],
+        show: async (page) => {
+          await goOffline(page);
+          await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Health Blog' }).click();
+          await page.getByRole('heading', { name: 'This page needs a connection' }).waitFor();
+        },
+      },
       {
         name: 'side menu',
         person: 'newcomer',
@@ -144,6 +174,35 @@ export const HOME_PAGES: readonly GalleryPage[] = [
           await failCall('**/api/analyze')(page);
           await analyze(page, NEVUS);
           await page.getByText('Your photo and answers are still here.').first().waitFor();
+        },
+      },
+      { name: 'analyzed offline', person: 'subscriber', show: analyzeOffline },
+      {
+        name: 'photo waits offline',
+        person: 'subscriber',
+        show: async (page) => {
+          await analyzeOffline(page);
+          await press(page, 'Another photo');
+          await page.getByRole('heading', { name: 'A photo is waiting' }).waitFor();
+        },
+      },
+      {
+        name: 'photo waits, online again',
+        person: 'subscriber',
+        show: async (page) => {
+          await analyzeOffline(page);
+          await press(page, 'Another photo');
+          await page.context().setOffline(false);
+          await page.getByText('Do you want to now?').waitFor();
+        },
+      },
+      {
+        name: 'waiting photo, erase',
+        person: 'subscriber',
+        show: async (page) => {
+          await analyzeOffline(page);
+          await press(page, 'Another photo');
+          await page.getByRole('button', { name: /^Erase the photo of/ }).click();
         },
       },
       {

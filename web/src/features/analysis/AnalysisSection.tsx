@@ -1,6 +1,7 @@
 import './AnalysisSection.css';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useSession } from '../../lib/session';
 import { useSubscriptionGate, useSubscription } from '../../lib/subscription';
 import { cx } from '../../ui/cx';
 import { Spinner } from '../../ui/feedback/Spinner';
@@ -13,6 +14,7 @@ import { ResultPanel } from './result/ResultPanel';
 import { UnassessablePanel } from './result/UnassessablePanel';
 import { analysisMessages } from './messages';
 import { useAnalysisFlow } from './useAnalysisFlow';
+import { WaitingPhotos } from './waiting/WaitingPhotos';
 import { useIsFirstAnalysis } from './useNewestAnalyses';
 
 const t = analysisMessages;
@@ -27,10 +29,11 @@ interface Props {
 
 /**
  * Entry of the feature: the analysis on the home page, step by step through the folders `capture`, `camera`, `prepare`
- * and `result`. Without a subscription, or while it is unknown, it shows
+ * and `result`. Photos that wait for a connection are in `waiting`. Without a subscription, or while it is unknown, it shows
  * `paywall`. The history of results is `history/HistorySection`.
  */
 export function AnalysisSection({ paywall, renderSignIn }: Props) {
+  const { user } = useSession();
   const gate = useSubscriptionGate();
   const { reload } = useSubscription();
   const flow = useAnalysisFlow(() => {
@@ -62,6 +65,13 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
         <div className="analysis__work">
           {step.name === 'choose' && gate !== 'unknown' && (
             <>
+              {user && (
+                <WaitingPhotos
+                  userId={user.id}
+                  onOpen={(since) => void flow.openWaiting(since)}
+                  onEmpty={() => section.current?.focus()}
+                />
+              )}
               <CapturePanel
                 locked={gate === 'paywall'}
                 onTakePhoto={flow.openCamera}
@@ -87,6 +97,7 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
               details={flow.details}
               problem={step.problem}
               isAnalyzing={step.isAnalyzing}
+              waitsSince={step.waitsSince}
               onSquareChange={flow.setSquare}
               onMarkChange={flow.setMark}
               onDetailsChange={flow.setDetails}

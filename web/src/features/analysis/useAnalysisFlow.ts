@@ -24,6 +24,9 @@ import { useFramedPhoto } from './prepare/useFramedPhoto';
 import { useRestorePhotoDraft, useSavePhotoDraft } from './prepare/usePhotoDraft';
 import { useStepHistory } from './useStepHistory';
 import type { FramedPhoto } from './prepare/useFramedPhoto';
+import type { PhotoWork } from './prepare/photoWork';
+import { waitingMessages } from './waiting/messages';
+import { openWaitingPhoto, useWaitingPhoto } from './waiting/useWaitingPhoto';
 
 const t = analysisMessages;
 
@@ -37,7 +40,14 @@ type Step =
   | { name: 'choose' }
   | { name: 'camera' }
   | { name: 'restoring' }
-  | { name: 'prepare'; framedPhoto: FramedPhoto; problem: string | null; isAnalyzing: boolean }
+  | {
+      name: 'prepare';
+      framedPhoto: FramedPhoto;
+      problem: string | null;
+      isAnalyzing: boolean;
+      /** Since when the photo waits for a connection, in milliseconds since 1970; null where it does not. */
+      waitsSince: number | null;
+    }
   | Outcome;
 
 /** What a new or a deleted analysis changes. */
@@ -72,12 +82,15 @@ export function useAnalysisFlow(onLocked: () => void) {
   const hasResult = outcome?.name === 'result';
 
   useSessionHold(framedPhoto !== null && !hasResult);
-  useSavePhotoDraft(ownerId, { framedPhoto, details, isUnfinished: !hasResult });
-  const isRestoring = useRestorePhotoDraft(user?.id, stepHistory.step === 'prepare' && !framedPhoto, (work) => {
+  const waiting = useWaitingPhoto(ownerId, framedPhoto, details);
+  useSavePhotoDraft(ownerId, { framedPhoto, details, waitsSince: waiting.since, isUnfinished: !hasResult });
+  const restore = (work: PhotoWork) => {
     setOwnerId(user?.id);
     restoreFramedPhoto(work.framedPhoto);
     setDetails(work.details);
-  });
+    waiting.setSince(work.waitsSince);
+  };
+  const isRestoring = useRestorePhotoDraft(user?.id, stepHistory.step === 'prepare' && !framedPhoto, restore);
 
   useEffect(() => {
     if (stepHistory.step !== 'prepare') latestRequest.current++;
@@ -97,13 +110,21 @@ export function useAnalysisFlow(onLocked: () => void) {
       case 'camera':
         return { name: 'camera' };
       case 'prepare':
-        if (framedPhoto) return { name: 'prepare', framedPhoto, problem, isAnalyzing };
+        if (framedPhoto) return { name: 'prepare', framedPhoto, problem, isAnalyzing, waitsSince: waiting.since };
         return { name: isRestoring ? 'restoring' : 'choose' };
       case 'outcome':
         return outcome ?? { name: 'choose' };
       default:
         return { name: 'choose' };
     }
+  };
+
+  /** Shows the photo in hand, for which there is no result yet. */
+  const showPhoto = () => {
+    setOutcome(null);
+    setProblem(null);
+    toast.dismiss();
+    stepHistory.goTo('prepare');
   };
 
   const choosePhoto = async (file: Blob, name: string) => {
@@ -115,19 +136,30 @@ export function useAnalysisFlow(onLocked: () => void) {
     try {
       replacePhoto(await loadPhoto(file, name));
       setOwnerId(user?.id);
-      setOutcome(null);
-      setProblem(null);
-      toast.dismiss();
-      stepHistory.goTo('prepare');
+      waiting.setSince(null);
+      showPhoto();
     } catch (error) {
       toast.show({ tone: 'error', title: t('imageError'), text: error instanceof Error ? error.message : undefined });
     }
   };
 
-  const showFailure = (error: unknown, { photo, square }: FramedPhoto) => {
+  /** Opens a photo that waited for a connection, with its answers. */
+  const openWaiting = async (since: number) => {
+    const work = user ? await openWaitingPhoto(user.id, since).catch(() => null) : null;
+    if (!work) {
+      const [title, text] = [waitingMessages('notOpened'), waitingMessages('notOpenedText')];
+      toast.show({ tone: 'error', title, text });
+      return;
+    }
+    restore(work);
+    showPhoto();
+  };
+
+  const showFailure = async (error: unknown, { photo, square }: FramedPhoto) => {
     const apiError = error instanceof ApiError ? error : null;
     const failure = toAnalysisFailure(apiError);
     if (failure.kind === 'refused') {
+      waiting.end();
       setOutcome({ name: 'refused', reasons: failure.reasons, croppedPhoto: encodeCroppedPhoto(photo, square) });
       stepHistory.goTo('outcome');
       return;
@@ -139,6 +171,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     }
     setProblem(failure.text);
     setMustSignIn(apiError?.status === 401);
+    if (apiError?.status === 0 && (await waiting.wait())) return;
     toast.show({ tone: 'error', title: t('failedTitle'), text: t('failedText') });
   };
 
@@ -163,6 +196,7 @@ export function useAnalysisFlow(onLocked: () => void) {
         return;
       }
       void deletePhotoDraft();
+      waiting.end();
       if (!isMounted.current) return;
       setOutcome({
         name: 'result',
@@ -173,7 +207,7 @@ export function useAnalysisFlow(onLocked: () => void) {
       });
       stepHistory.goTo('outcome');
     } catch (error) {
-      if (isMounted.current && thisRequest === latestRequest.current) showFailure(error, framedPhoto);
+      if (isMounted.current && thisRequest === latestRequest.current) await showFailure(error, framedPhoto);
     } finally {
       setPendingRequest((pending) => (pending === thisRequest ? null : pending));
     }
@@ -191,6 +225,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     setSquare,
     setMark,
     choosePhoto,
+    openWaiting,
     openCamera: () => stepHistory.goTo('camera'),
     leaveCamera: stepHistory.goToFirst,
     analyze,
@@ -207,6 +242,7 @@ export function useAnalysisFlow(onLocked: () => void) {
       setDetails(createSpotDetails());
       setOutcome(null);
       setProblem(null);
+      waiting.setSince(null);
       void deletePhotoDraft();
       stepHistory.goToFirst();
     },

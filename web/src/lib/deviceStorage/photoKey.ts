@@ -20,9 +20,20 @@ export function loadPhotoKey(userId: string): Promise<CryptoKey> {
   return key;
 }
 
-async function fetchPhotoKey(): Promise<CryptoKey> {
+/** Uses a key that was sealed under this device's lock. */
+export function setPhotoKey(userId: string, key: CryptoKey): void {
+  current = { userId, key: Promise.resolve(key) };
+}
+
+const fetchPhotoKey = async (): Promise<CryptoKey> => importPhotoKey(await fetchPhotoKeyBytes());
+
+/** Fetches the key of the person's photos to seal it under this device's lock. @throws without a session. */
+export async function fetchPhotoKeyBytes(): Promise<Uint8Array<ArrayBuffer>> {
   const existing = await api.account.photoKey({});
   const { key } = existing.key === null ? await api.account.createPhotoKey({ body: {} }) : { key: existing.key };
-  const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
 }
+
+/** Imports the key of photos, so that scripts can use but not read it. */
+export const importPhotoKey = (bytes: BufferSource): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);

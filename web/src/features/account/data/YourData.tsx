@@ -10,6 +10,9 @@ import { accountMessages } from '../messages';
 const t = accountMessages;
 
 const DevicePhotos = lazy(async () => ({ default: (await import('../devicePhotos/DevicePhotos')).DevicePhotos }));
+const LockedCopySwitch = lazy(async () => ({
+  default: (await import('../lockedCopy/LockedCopySwitch')).LockedCopySwitch,
+}));
 
 /** The user's choices about their data: download it, share it for research, delete it. */
 export function YourData({ user }: { user: CurrentUser }) {
@@ -19,6 +22,7 @@ export function YourData({ user }: { user: CurrentUser }) {
       <ResearchConsent user={user} />
       <Suspense>
         <DevicePhotos user={user} />
+        {user.role === 'user' && <LockedCopySwitch user={user} />}
       </Suspense>
       <div className="cluster">
         <ExportButton user={user} />

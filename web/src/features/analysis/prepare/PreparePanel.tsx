@@ -2,6 +2,8 @@ import './PreparePanel.css';
 import { useEffect, useRef, useState } from 'react';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { Square } from '#lesion/photo/square';
+import { WAITING_MS } from '../../../lib/deviceStorage/waitingPhotos';
+import { formatMoment } from '../../../lib/formatMoment';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { focusFirstError } from '../../../ui/form/focusFirstError';
@@ -24,6 +26,8 @@ interface Props {
   /** Why the last request failed; null without a failure. */
   problem: string | null;
   isAnalyzing: boolean;
+  /** Since when the photo waits for a connection, in milliseconds since 1970; null where it does not. */
+  waitsSince: number | null;
   onSquareChange: (square: Square) => void;
   onMarkChange: (mark: ScaleMark | null) => void;
   onDetailsChange: (details: SpotDetails) => void;
@@ -39,6 +43,7 @@ export function PreparePanel(props: Props) {
     details,
     problem,
     isAnalyzing,
+    waitsSince,
     onSquareChange,
     onMarkChange,
     onDetailsChange,
@@ -76,6 +81,7 @@ export function PreparePanel(props: Props) {
         {problem && (
           <Banner tone="error" title={t('analysisFailed')} live>
             {t('stillHere', { problem })}
+            {waitsSince !== null && ` ${t('waits', { time: formatMoment(waitsSince + WAITING_MS) })}`}
           </Banner>
         )}
         {isAnalyzing && (

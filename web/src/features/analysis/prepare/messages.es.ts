@@ -32,6 +32,8 @@ export const prepareMessagesInSpanish = {
 
   analysisFailed: 'El análisis falló',
   stillHere: '{problem} Su foto y sus respuestas siguen aquí.',
+  waits:
+    'Si pasa a otra cosa, esperan bajo llave en este dispositivo hasta el {time}. Cuando tenga conexión, le preguntamos si las analizamos.',
   analyzing: 'Analizando su foto...',
   analyzingHint: 'Buscando el contorno y luego la asimetría, el borde y el color. Esto tarda unos segundos.',
   cancel: 'Cancelar',

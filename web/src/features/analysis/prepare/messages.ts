@@ -37,6 +37,8 @@ export const prepareMessages = defineMessages(
 
     analysisFailed: 'Analysis failed',
     stillHere: '{problem} Your photo and answers are still here.',
+    waits:
+      'If you go on to something else, they wait locked on this device until {time}. Once you are online, we ask whether to analyze them.',
     analyzing: 'Analyzing your photo...',
     analyzingHint: 'Finding the outline, then asymmetry, border and color. This takes a few seconds.',
     cancel: 'Cancel',

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { readPhotoDraft, saveAnswersDraft, savePhotoDraft } from './photoDraft';
-import type { SpotDetails } from './spotDetails';
-import type { FramedPhoto } from './useFramedPhoto';
+import type { PhotoWork } from './photoWork';
 
 /** How long the answers must be unchanged before they are sealed. */
-const SAVE_DELAY_MS = 300;
+export const SAVE_DELAY_MS = 300;
 
-interface Work {
-  framedPhoto: FramedPhoto | null;
-  details: SpotDetails;
+interface Work extends Omit<PhotoWork, 'framedPhoto'> {
+  framedPhoto: PhotoWork['framedPhoto'] | null;
   /** Whether the work still lacks a result. Finished work is not sealed. */
   isUnfinished: boolean;
 }
 
 /** Seals a photo that has no result yet, with its frame and answers, on this device whenever they change. */
-export function useSavePhotoDraft(ownerId: string | undefined, { framedPhoto, details, isUnfinished }: Work): void {
+export function useSavePhotoDraft(ownerId: string | undefined, work: Work): void {
+  const { framedPhoto, details, waitsSince, isUnfinished } = work;
   const photo = framedPhoto?.photo;
   useEffect(() => {
     if (ownerId && photo && isUnfinished) void savePhotoDraft(ownerId, photo);
@@ -22,9 +21,10 @@ export function useSavePhotoDraft(ownerId: string | undefined, { framedPhoto, de
 
   useEffect(() => {
     if (!ownerId || !framedPhoto || !isUnfinished) return;
-    const timer = setTimeout(() => void saveAnswersDraft(ownerId, framedPhoto, details), SAVE_DELAY_MS);
+    const save = () => void saveAnswersDraft(ownerId, { framedPhoto, details, waitsSince });
+    const timer = setTimeout(save, SAVE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [ownerId, framedPhoto, details, isUnfinished]);
+  }, [ownerId, framedPhoto, details, waitsSince, isUnfinished]);
 }
 
 /**
@@ -34,7 +34,7 @@ export function useSavePhotoDraft(ownerId: string | undefined, { framedPhoto, de
 export function useRestorePhotoDraft(
   userId: string | undefined,
   enabled: boolean,
-  onRestore: (work: Pick<Work, 'details'> & { framedPhoto: FramedPhoto }) => void,
+  onRestore: (work: PhotoWork) => void,
 ): boolean {
   const [isDone, setIsDone] = useState(false);
   const isReading = enabled && !isDone;

@@ -42,11 +42,15 @@ export const policyMessagesInSpanish = {
   'collection.points.18':
     'Informes para su médico: su propio dispositivo los crea con lo que se guarda en su cuenta y en el dispositivo. El archivo no se envía a ningún lugar. Guárdelo en un lugar seguro, porque no está cifrado.',
   'collection.points.19':
-    'La clave que abre esas fotos: nuestro servidor la crea al azar para su cuenta y la guarda cifrada, separada de las fotos. Su navegador la obtiene mientras su sesión está iniciada, y nunca la guarda.',
+    'La clave que abre esas fotos: nuestro servidor la crea al azar para su cuenta y la guarda cifrada, separada de las fotos. Su navegador la obtiene mientras su sesión está iniciada, y nunca la guarda, salvo bajo el bloqueo de su dispositivo si usted activa que sus manchas se abran sin conexión.',
   'collection.points.20':
-    'Su navegador guarda archivos de este sitio que son iguales para todos, para que se abra sin conexión. No contienen nada sobre usted.',
+    'Su navegador guarda archivos de este sitio que son iguales para todos, para que se abra sin conexión. No contienen nada sobre usted. Mientras tiene la sesión iniciada, la página abierta también tiene en su memoria sus manchas, resultados, revisiones y recordatorios, para que pueda verlos sin conexión. Desaparecen cuando cierra la página o la sesión.',
   'collection.points.21':
     'Mientras prepara una foto, su navegador también guarda una copia cifrada de la foto y de sus respuestas, para que no se pierdan si la página se carga de nuevo. La copia nunca sale del dispositivo. Se elimina cuando recibe un resultado, cuando cierra la sesión y 10 minutos después de su último cambio. Si cierra el navegador antes, se elimina la próxima vez que abra este sitio. Lo mismo vale para lo que escribe en una revisión de la piel o sobre una visita al médico, hasta que se guarda.',
+  'collection.points.22':
+    'Una foto que intenta analizar sin conexión espera en su dispositivo, cifrada con la clave de su cuenta, durante 24 horas como máximo. Solo la analizamos si usted acepta entonces. Se elimina cuando tiene un resultado, cuando usted la borra y cuando cierra la sesión. Si este sitio está cerrado al cumplirse las 24 horas, se elimina la próxima vez que lo abra.',
+  'collection.points.23':
+    'En su propio dispositivo, solo si lo activa: una copia cifrada de sus manchas, resultados, revisiones y recordatorios, que se abre con la huella, el rostro o el PIN del dispositivo, durante 7 días desde la última vez que tuvo conexión. Lo que la abre se queda en el bloqueo propio del dispositivo. Desactivarla y cerrar la sesión eliminan la copia.',
   'safe-harbor.title': 'Datos desidentificados al estilo Safe Harbor de HIPAA',
   'safe-harbor.text.1':
     'No somos su médico ni su aseguradora. Aun así, seguimos el método Safe Harbor (puerto seguro) de las normas HIPAA para todos los datos que se usan más allá de su propia cuenta.',

@@ -49,11 +49,15 @@ export const policyMessages = defineMessages(
     'collection.points.18':
       'Reports for your doctor: your own device makes them from what is kept in your account and on the device. The file is sent nowhere. Keep it safe, because it is not encrypted.',
     'collection.points.19':
-      'The key that opens those photos: our server creates it at random for your account and keeps it encrypted, apart from the photos. Your browser fetches it while you are signed in, and never stores it.',
+      'The key that opens those photos: our server creates it at random for your account and keeps it encrypted, apart from the photos. Your browser fetches it while you are signed in, and never stores it, except locked by your device if you turn on that your spots open without a connection.',
     'collection.points.20':
-      'Your browser keeps files of this site that are the same for everybody, so that it opens without a connection. They hold nothing about you.',
+      'Your browser keeps files of this site that are the same for everybody, so that it opens without a connection. They hold nothing about you. While you are signed in, the open page also holds your spots, results, checks and reminders in its memory, so that you can see them without a connection. They are gone when you close the page or sign out.',
     'collection.points.21':
       'While you prepare a photo, your browser also keeps an encrypted copy of it and of your answers, so that a reload does not lose them. The copy never leaves the device. It is deleted when you get a result, when you sign out, and 10 minutes after your last change. If you close the browser before that, it is deleted the next time you open this site. The same holds for what you type in a total-skin check or of a visit to a doctor, until it is saved.',
+    'collection.points.22':
+      'A photo that you try to analyze without a connection waits on your device, encrypted with the key of your account, for at most 24 hours. We analyze it only if you agree then. It is deleted when it has a result, when you delete it, and when you sign out. If this site is closed at the end of the 24 hours, it is deleted the next time you open it.',
+    'collection.points.23':
+      'On your own device, only if you turn it on: an encrypted copy of your spots, results, checks and reminders, which opens with the fingerprint, face or PIN of the device, for 7 days after you were last online. What opens it stays in the device’s own lock. Turning it off and signing out delete the copy.',
     'safe-harbor.title': 'De-identified in the HIPAA Safe Harbor style',
     'safe-harbor.text.1':
       'We are not your doctor or your insurer. We still follow the Safe Harbor method of the HIPAA rules for any data used beyond your own account.',

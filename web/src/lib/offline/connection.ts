@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { subscribeToSession } from '../sessionEvents';
+import type { OfflineCopy } from './offlineCopy';
+
+/** Whether the last call did not reach the server. */
+let hasLostServer = false;
+/** What answers reads that do not reach the server; null until it is taken, and after a change made it out of date. */
+let copy: OfflineCopy | null = null;
+/** Rises whenever the copy becomes out of date, so that a copy begun before is not used. */
+let copyVersion = 0;
+const listeners = new Set<() => void>();
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Drops the copy, because data changed or the session ended. */
+export function dropOfflineCopy(): void {
+  copy = null;
+  copyVersion++;
+  notifyListeners();
+}
+
+subscribeToSession(dropOfflineCopy);
+
+/** Uses a copy from now on, unless data changed since `version`. */
+export function setOfflineCopy(next: OfflineCopy, version: number): void {
+  if (version !== copyVersion) return;
+  copy = next;
+  notifyListeners();
+}
+
+/** The copy of the signed-in person's data in memory; null without one. */
+export const getOfflineCopy = (): OfflineCopy | null => copy;
+/** The number that a copy begun now belongs to. */
+export const getCopyVersion = (): number => copyVersion;
+
+/** Records whether a call reached the server. */
+export function recordReach(hasReached: boolean): void {
+  if (hasLostServer === !hasReached) return;
+  hasLostServer = !hasReached;
+  notifyListeners();
+}
+
+/** Whether the site works without the server: the browser says so, or the last call did not reach it. */
+export const isOffline = (): boolean => hasLostServer || !navigator.onLine;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the site works without the server. */
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline);
+
+/** When the copy in memory was taken, in milliseconds since 1970; null without one. */
+export const useCopyTime = (): number | null => useSyncExternalStore(subscribe, () => copy?.takenAt ?? null);
+
+/** The number of the current copy. */
+export const useCopyVersion = (): number => useSyncExternalStore(subscribe, getCopyVersion);

@@ -1,0 +1,62 @@
+import { routes } from '#domain/http/routes';
+import { PRODUCT } from '../../pages';
+import { api } from '../api';
+import { fetchPhotoKeyBytes, importPhotoKey, loadPhotoKey, setPhotoKey } from '../deviceStorage/photoKey';
+import { openBytes, sealBytes } from '../deviceStorage/sealedBytes';
+import { getCopyVersion, getOfflineCopy, setOfflineCopy } from './connection';
+import { createLock, openLock } from './deviceLock';
+import { readStoredCopy, readStoredLock, writeStoredCopy, writeStoredLock } from './lockedCopyStore';
+import type { OfflineCopy } from './offlineCopy';
+import { takeOfflineCopy } from './takeOfflineCopy';
+
+const toKeyContext = (userId: string) => `${userId}/photo-key`;
+const toCopyContext = (userId: string, takenAt: number) => `${userId}/${takenAt}/copy`;
+
+/**
+ * Lets a copy open with this device's lock, also after the page was closed. The person unlocks the device twice: once to create
+ * the lock, and once to use it.
+ * @throws where they or the device decline, or a call fails
+ */
+export async function turnOnLockedCopy(userId: string): Promise<void> {
+  const bytes = await fetchPhotoKeyBytes();
+  const lock = await createLock(PRODUCT);
+  const sealedKey = await sealBytes(await openLock(lock), toKeyContext(userId), bytes);
+  await writeStoredLock({ ...lock, userId, sealedKey });
+  await saveLockedCopy(userId, await takeOfflineCopy(userId, true));
+}
+
+/**
+ * Seals the copy in memory on this device, if the person turned that on, together with what a page reads before it shows
+ * anything. Does nothing where the copy became out of date meanwhile.
+ * @throws where a call fails, or the browser refuses
+ */
+export async function saveLockedCopy(userId: string, copy: OfflineCopy): Promise<void> {
+  if ((await readStoredLock())?.userId !== userId) return;
+  const [me, config, subscription] = await Promise.all([
+    api.auth.me({}),
+    api.config.get({}),
+    api.subscription.status({}),
+  ]);
+  const first = {
+    [routes.auth.me.path]: { json: me },
+    [routes.config.get.path]: { json: config },
+    [routes.subscription.status.path]: { json: subscription },
+  };
+  const { takenAt, responses } = copy;
+  const whole: OfflineCopy = { takenAt, responses: { ...responses, ...first } };
+  const content = new TextEncoder().encode(JSON.stringify(whole));
+  const sealed = await sealBytes(await loadPhotoKey(userId), toCopyContext(userId, takenAt), content);
+  if (getOfflineCopy() === copy) await writeStoredCopy({ userId, takenAt, sealed });
+}
+
+/** Asks the person to unlock the device, and then answers reads from the copy. @throws where they decline or it does not open. */
+export async function unlockCopy(): Promise<void> {
+  const lock = await readStoredLock();
+  const stored = lock && (await readStoredCopy(lock.userId));
+  if (!stored) throw new Error('This device has no copy');
+  const { userId } = lock;
+  const key = await importPhotoKey(await openBytes(await openLock(lock), toKeyContext(userId), lock.sealedKey));
+  const content = await openBytes(key, toCopyContext(userId, stored.takenAt), stored.sealed);
+  setPhotoKey(userId, key);
+  setOfflineCopy(JSON.parse(new TextDecoder().decode(content)) as OfflineCopy, getCopyVersion());
+}

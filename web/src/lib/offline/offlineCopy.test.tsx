@@ -1,0 +1,113 @@
+import { webcrypto } from 'node:crypto';
+import { act, render, screen } from '@testing-library/react';
+import { buildAnalysis, buildSpot } from '../../features/analysis/testing/fixtures';
+import { api } from '../api';
+import { publishSessionEvent } from '../sessionEvents';
+import { SIGNED_OUT, startTestServer, type TestServer } from '../testServer';
+import { getOfflineCopy, isOffline, useCopyTime, useIsOffline } from './connection';
+import { takeOfflineCopy } from './takeOfflineCopy';
+
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+
+const [MOLE, FRECKLE] = ['01ARZ3NDEKTSV4RRFFQ69G5LES', '01ARZ3NDEKTSV4RRFFQ69G5LET'];
+const ANALYSES = [
+  buildAnalysis({ id: 'a3', lesionId: FRECKLE }),
+  buildAnalysis({ id: 'a2', lesionId: MOLE }),
+  buildAnalysis({ id: 'a1', lesionId: MOLE }),
+];
+const REMINDERS = { check: null, spots: [] };
+
+let server: TestServer;
+beforeEach(() => {
+  publishSessionEvent('signedOut');
+  server = startTestServer({
+    'GET /api/account/photo-key': { body: { key: btoa('0123456789abcdef0123456789abcdef') } },
+    'GET /api/analyses': { body: ANALYSES },
+    'GET /api/lesions': { body: [buildSpot({ id: MOLE, name: 'Mole' }), buildSpot({ id: FRECKLE })] },
+    'GET /api/reminders': { body: REMINDERS },
+    'GET /api/skin-checks': { body: [] },
+    'PATCH /api/lesions/s1': { body: buildSpot() },
+  });
+});
+
+/** Ends the connection: every call fails from now on. */
+function loseConnection() {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+}
+
+test('without a connection spots, the timeline of a spot, the history and the reminders come from the copy', async () => {
+  await takeOfflineCopy('u1', true);
+  loseConnection();
+  const { items: spots } = await api.lesions.list({ query: { limit: 50 } });
+  expect(spots.map(({ name }) => name)).toEqual(['Mole', null]);
+  const { items: timeline } = await api.analysis.list({ query: { limit: 24, lesionId: MOLE } });
+  expect(timeline.map(({ id }) => id)).toEqual(['a2', 'a1']);
+  const history = await api.analysis.list({ query: { limit: 12 } });
+  expect(history.items.map(({ id }) => id)).toEqual(['a3', 'a2', 'a1']);
+  expect(history.nextCursor).toBeUndefined();
+  expect(await api.reminders.list({})).toEqual(REMINDERS);
+});
+
+test('without a connection nothing is changed, and what was not copied is not answered', async () => {
+  await takeOfflineCopy('u1', true);
+  loseConnection();
+  await expect(api.lesions.update({ params: { id: 's1' }, body: { name: 'x' } })).rejects.toMatchObject({ status: 0 });
+  await expect(api.blog.approved({})).rejects.toMatchObject({ status: 0 });
+  await expect(api.analysis.list({ query: { cursor: 'next' } })).rejects.toMatchObject({ status: 0 });
+});
+
+test('a refusal of the server is never answered from the copy', async () => {
+  await takeOfflineCopy('u1', true);
+  server.replies['GET /api/lesions'] = { status: 503 };
+  await expect(api.lesions.list({})).rejects.toMatchObject({ status: 503 });
+  server.replies['GET /api/lesions'] = SIGNED_OUT;
+  await expect(api.lesions.list({})).rejects.toMatchObject({ status: 401 });
+});
+
+test.each(['signedOut', 'expired'] as const)('nothing is left of the copy once the session is %s', async (event) => {
+  await takeOfflineCopy('u1', true);
+  publishSessionEvent(event);
+  loseConnection();
+  await expect(api.lesions.list({})).rejects.toMatchObject({ status: 0 });
+});
+
+test('a copy that is begun before a sign-out or a change is not used', async () => {
+  const changes: (() => unknown)[] = [
+    () => publishSessionEvent('signedOut'),
+    () => api.lesions.update({ params: { id: 's1' }, body: { name: 'x' } }),
+  ];
+  for (const change of changes) {
+    const taking = takeOfflineCopy('u1', false);
+    await change();
+    await taking;
+    expect(getOfflineCopy()).toBeNull();
+  }
+});
+
+test('a list longer than the copy says that there is more', async () => {
+  server.replies['GET /api/analyses'] = { body: ANALYSES, headers: { 'x-next-cursor': 'next' } };
+  await takeOfflineCopy('u1', false);
+  loseConnection();
+  const { items, nextCursor } = await api.analysis.list({ query: { limit: 48 } });
+  expect(items).toHaveLength(15);
+  expect(nextCursor).toBe('next');
+});
+
+test('a page learns that the connection is lost and back, and since when its data are', async () => {
+  function Connection() {
+    const takenAt = useCopyTime();
+    return <p>{`${useIsOffline() ? 'offline' : 'online'}, ${takenAt === null ? 'no copy' : 'copy'}`}</p>;
+  }
+  await api.reminders.list({});
+  render(<Connection />);
+  expect(screen.getByText('online, no copy')).toBeTruthy();
+  await act(() => takeOfflineCopy('u1', false));
+  const { fetch } = globalThis;
+  loseConnection();
+  await act(() => api.lesions.list({}));
+  expect(screen.getByText('offline, copy')).toBeTruthy();
+  globalThis.fetch = fetch;
+  await act(() => api.lesions.list({}));
+  expect(screen.getByText('online, copy')).toBeTruthy();
+  expect(isOffline()).toBe(false);
+});

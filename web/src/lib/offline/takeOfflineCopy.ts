@@ -1,0 +1,52 @@
+import type { ClientResponse } from '#domain/http/client';
+import type { ListPage } from '#domain/http/route';
+import { routes } from '#domain/http/routes';
+import { api } from '../api';
+import { loadPhotoKey } from '../deviceStorage/photoKey';
+import { getCopyVersion, setOfflineCopy } from './connection';
+import type { OfflineCopy } from './offlineCopy';
+
+/** Items per page of a list, and pages at most: somebody with more sees the newest ones. */
+const PAGE_SIZE = 100;
+const MAX_PAGES = 5;
+
+interface PageInput {
+  query: { limit: number; cursor?: string };
+}
+
+async function readList<T>(readPage: (input: PageInput) => Promise<ListPage<T>>): Promise<ClientResponse> {
+  const items: T[] = [];
+  let nextCursor: string | undefined;
+  for (let page = 0; page === 0 || (nextCursor && page < MAX_PAGES); page++) {
+    const next = await readPage({ query: { limit: PAGE_SIZE, ...(nextCursor && { cursor: nextCursor }) } });
+    items.push(...next.items);
+    ({ nextCursor } = next);
+  }
+  return { json: items, nextCursor };
+}
+
+/**
+ * Reads what the person needs without a connection into memory (docs/decisions/136-without-a-connection.md), and answers it.
+ * @param needsPhotoKey also fetches the key that opens photos on this device, and seals one that waits
+ * @throws where a call fails
+ */
+export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): Promise<OfflineCopy> {
+  if (needsPhotoKey) await loadPhotoKey(userId);
+  const version = getCopyVersion();
+  const takenAt = Date.now();
+  const [spots, analyses, reminders, checks] = await Promise.all([
+    readList(api.lesions.list),
+    readList(api.analysis.list),
+    api.reminders.list({}),
+    readList(api.skinChecks.list),
+  ]);
+  const responses = {
+    [routes.lesions.list.path]: spots,
+    [routes.analysis.list.path]: analyses,
+    [routes.reminders.list.path]: { json: reminders },
+    [routes.skinChecks.list.path]: checks,
+  };
+  const copy = { takenAt, responses };
+  setOfflineCopy(copy, version);
+  return copy;
+}

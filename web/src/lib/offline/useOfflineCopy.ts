@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useRefresh } from '../apiHooks';
+import { readPhotoChoice } from '../deviceStorage/photoChoice';
+import { useIsEntitled } from '../subscription';
+import { eraseStoredCopy, readStoredLock } from './lockedCopyStore';
+import { getOfflineCopy, useCopyTime, useCopyVersion, useIsOffline } from './connection';
+
+/** How long a page rests before the copy is taken, so that it delays nothing. */
+const COPY_DELAY_MS = 10_000;
+
+/** Reads that the copy answers. */
+const COPIED_READS = ['lesions.list', 'analysis.list', 'reminders.list', 'skinChecks.list'] as const;
+/** Reads that may have failed without a connection, or be old after it. */
+const OTHER_READS = ['auth.me', 'config.get', 'subscription.status'] as const;
+
+/**
+ * Copies the signed-in person's spots, history and reminders into memory while the server can be reached, and under this
+ * device's lock where they turned that on. When it cannot,
+ * what is on the page becomes the copy; when it can again, the page reads all of it anew.
+ */
+export function useOfflineCopy(userId: string | undefined): void {
+  const refresh = useRefresh();
+  const isOffline = useIsOffline();
+  const version = useCopyVersion();
+  const hasCopy = useCopyTime() !== null;
+  const isEntitled = useIsEntitled();
+
+  useEffect(() => {
+    if (userId === undefined || isOffline || hasCopy) return;
+    const needsPhotoKey = isEntitled === true || readPhotoChoice(userId) === 'on';
+    const take = async () => {
+      const { takeOfflineCopy } = await import('./takeOfflineCopy');
+      const copy = await takeOfflineCopy(userId, needsPhotoKey);
+      if (await readStoredLock()) await (await import('./lockedCopy')).saveLockedCopy(userId, copy);
+    };
+    // What fails is tried again when the page is opened again.
+    const timer = setTimeout(() => void take().catch(() => undefined), COPY_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [userId, isOffline, hasCopy, isEntitled, version]);
+
+  const lastVersion = useRef(version);
+  useEffect(() => {
+    if (lastVersion.current === version) return;
+    lastVersion.current = version;
+    void eraseStoredCopy();
+  }, [version]);
+
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    if (wasOffline.current === isOffline) return;
+    wasOffline.current = isOffline;
+    if (!isOffline) void refresh(...COPIED_READS, ...OTHER_READS);
+    else if (getOfflineCopy()) void refresh(...COPIED_READS);
+  }, [isOffline, refresh]);
+
+  useEffect(() => {
+    const askServer = () => void refresh('auth.me');
+    addEventListener('online', askServer);
+    return () => removeEventListener('online', askServer);
+  }, [refresh]);
+}
