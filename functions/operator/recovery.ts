@@ -1,7 +1,9 @@
+import { parseErasedPerson, type PersonOfAccount } from '#data/account/erasures';
+import { AccountPeople, listOwners } from '#data/account/people';
 import { Analyses } from '#data/analysis/analyses';
 import { Backups, Manifest, RETENTION_DAYS } from '#data/operations/backup';
 import { Spots } from '#data/analysis/spots';
-import { keys } from '#data/table/keys';
+import { keys, toAccountHolder, type RecordOwner } from '#data/table/keys';
 import { Research } from '#data/analysis/research';
 import { AppError } from '#domain/http/errors';
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -75,6 +77,8 @@ export async function completeTableRecovery(
 interface ChangesSince {
   /** Deleted accounts. */
   accounts: Set<string>;
+  /** People who were removed from an account. */
+  people: PersonOfAccount[];
   /** Deleted analyses. */
   analyses: { userId: string; id: string }[];
   /** Analyses that were changed. Some moved to another spot, with visits that ended there. */
@@ -89,15 +93,19 @@ interface ChangesSince {
 
 async function collectChangesSince({ auditLog, erasures }: Services, at: Date): Promise<ChangesSince> {
   const changes: ChangesSince = {
-    ...{ accounts: new Set(), analyses: [], changedAnalyses: [], spots: [], consents: new Set() },
+    ...{ accounts: new Set(), people: [], analyses: [], changedAnalyses: [], spots: [], consents: new Set() },
     lostActions: new Map(),
   };
-  for (const { kind, of } of await erasures.listPending()) if (kind === 'account') changes.accounts.add(of);
+  for (const erasure of await erasures.listPending()) {
+    if (erasure.kind === 'account') changes.accounts.add(erasure.of);
+    if (erasure.kind === 'person') changes.people.push(parseErasedPerson(erasure));
+  }
   for await (const { action, userId, resourceId, success } of auditLog.listSince(at)) {
     if (!success || userId === null) continue;
     if (action === 'lesions.update' && resourceId !== null) changes.spots.push({ userId, id: resourceId });
     if (action === 'analysis.update' && resourceId !== null) changes.changedAnalyses.push({ userId, id: resourceId });
     if (action === 'account.remove' || action === 'account.erased') changes.accounts.add(userId);
+    else if (action === 'people.remove') changes.people.push({ userId, personId: resourceId! });
     else if (action === 'analysis.remove') changes.analyses.push({ userId, id: resourceId! });
     else if (action === 'account.consent') changes.consents.add(userId);
     else changes.lostActions.set(action, (changes.lostActions.get(action) ?? 0) + 1);
@@ -107,16 +115,25 @@ async function collectChangesSince({ auditLog, erasures }: Services, at: Date): 
 
 async function repeatDeletions(
   services: Services,
-  { accounts, analyses, changedAnalyses, spots, consents, lostActions }: ChangesSince,
+  { accounts, people, analyses, changedAnalyses, spots, consents, lostActions }: ChangesSince,
 ): Promise<string> {
   const { erasures, users, table, vault, now } = services;
   const research = new Research(table, users, erasures);
-  for (const { userId, id } of analyses) await new Analyses(table, vault).remove(userId, id);
-  for (const { userId, id } of changedAnalyses) {
-    const analysis = await new Analyses(table, vault).get(userId, id);
-    if (analysis) await new Spots(table, vault).removeOutcomes(userId, analysis.lesionId);
+  for (const person of people) {
+    // The erasure row of the first removal may still exist.
+    await erasures.erasePerson(person);
+    await new AccountPeople(users, erasures).remove(person, now(), (writes) => table.transact(writes));
   }
-  for (const { userId, id } of spots) await new Spots(table, vault).removeOutcomes(userId, id);
+  for (const { userId, id } of analyses) {
+    // The audit log names the account. Ids are random, so at most one of its people has the analysis.
+    for (const owner of await listOwnersOf(services, userId)) await new Analyses(table, vault).remove(owner, id);
+  }
+  // Only the account holder's visits have outcomes.
+  for (const { userId, id } of changedAnalyses) {
+    const analysis = await new Analyses(table, vault).get(toAccountHolder(userId), id);
+    if (analysis) await new Spots(table, vault).removeOutcomes(toAccountHolder(userId), analysis.lesionId);
+  }
+  for (const { userId, id } of spots) await new Spots(table, vault).removeOutcomes(toAccountHolder(userId), id);
   for (const userId of consents) await research.withdrawConsent(userId, now(), (writes) => table.transact(writes));
   for (const userId of accounts) {
     // The erasure row of the first deletion may still exist.
@@ -124,13 +141,20 @@ async function repeatDeletions(
     await erasures.begin(userId, now(), (writes) => table.transact(writes));
     await eraseAccount(services, userId);
   }
-  const deletions = [`${accounts.size} accounts`, `${analyses.length} analyses`, `${consents.size} consents`].join(
-    ', ',
-  );
+  const deletions = [
+    `${accounts.size} accounts`,
+    `${people.length} people`,
+    `${analyses.length} analyses`,
+    `${consents.size} consents`,
+  ].join(', ');
   const losses = [...lostActions].map(([action, count]) => `  ${count} × ${action}`).sort();
   return [`Deleted again: ${deletions}.`, ...(losses.length > 0 ? ['Done since, and forgotten:', ...losses] : [])].join(
     '\n',
   );
+}
+
+async function listOwnersOf({ users }: Services, userId: string): Promise<RecordOwner[]> {
+  return listOwners(userId, (await users.findById(userId))?.people ?? {});
 }
 
 async function recordRestore(services: Services, from: string): Promise<void> {
