@@ -14,6 +14,7 @@ const NO_ARMS: PartResult = { part: 'arms', isChecked: false, note: null, newSpo
 const PROFILE: SkincareProfileRequest = {
   ...{ skinType: 'oily', skinTone: 'medium', ageRange: '26-35', sunExposure: 'high' },
   ...{ primaryConcerns: ['Dark spots'], currentProducts: [], allergies: ['canary-allergy'] },
+  pregnancy: null,
   lifestyleFactors: { smoking: false, exerciseFrequency: 'none', dietType: 'keto', stressLevel: 'high' },
 };
 const VISIT: Visit = {

@@ -6,6 +6,6 @@ import { endpoint } from '#functions/http/endpoint';
 export const handler = endpoint(peopleRoutes.remove, async ({ params: { id }, user, users, erasures, now, audit }) => {
   const person = { userId: user.id, personId: id };
   if (!(await new AccountPeople(users, erasures).remove(person, now(), audit.commit))) throw personNotFound();
-  const { [id]: _removed, ...people } = user.people;
+  const people = Object.fromEntries(Object.entries(user.people).filter(([personId]) => personId !== id));
   return { user: { ...user, people } };
 });

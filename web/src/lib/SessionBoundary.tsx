@@ -1,13 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
+import { forgetPerson } from '../people/currentPerson';
 import { deleteDraft, deleteExpiredDraft } from './deviceStorage/draftStore';
 import { subscribeToSession } from './sessionEvents';
 import { isSessionHeld } from './sessionHold';
 
 /**
- * Provides the response cache of one session. When the session ends, the cache and the pages below are reset and the
- * draft on this device is deleted.
+ * Provides the response cache of one session. When the session ends, the cache and the pages below are reset, the draft on this
+ * device is deleted, and the next session begins with the account holder.
  */
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
@@ -16,6 +17,7 @@ export function SessionBoundary({ children }: { children: ReactNode }) {
     return subscribeToSession((event) => {
       if (event !== 'signedOut') return;
       void deleteDraft();
+      forgetPerson();
       setSession((previous) => previous + 1);
     });
   }, []);

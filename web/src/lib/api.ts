@@ -4,7 +4,9 @@ import { createClient, type ClientRequest, type ClientResponse } from '#domain/h
 import type { ErrorDetails } from '#domain/http/errors';
 import type { Route } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
+import { addPersonParameter } from '#domain/http/personParameter';
 import { getLanguage } from '#domain/messages/language';
+import { getPersonId } from '../people/currentPerson';
 import { dropFirstResponses, takeFirstResponse } from './firstResponses';
 import { publishSessionEvent } from './sessionEvents';
 import { libMessages } from './messages';
@@ -102,15 +104,16 @@ const WRITE_TIMEOUT_MS = 90_000;
  * Sends a request with Amplify's REST API, same-origin so that the session cookie is included. Never retries. A call
  * without an answer in time fails like one that did not reach the server.
  */
-async function send({ method, path, body }: ClientRequest, route: Route): Promise<ClientResponse> {
+async function send({ method, body, ...request }: ClientRequest, route: Route): Promise<ClientResponse> {
+  const path = route.ofPerson ? addPersonParameter(request.path, getPersonId()) : request.path;
   const headers = { 'accept-language': getLanguage() };
-  const request = { apiName: API_NAME, path, options: { headers } };
-  const requestWithBody = { ...request, options: { headers, body: (body ?? {}) as NonNullable<Options['body']> } };
+  const input = { apiName: API_NAME, path, options: { headers } };
+  const inputWithBody = { ...input, options: { headers, body: (body ?? {}) as NonNullable<Options['body']> } };
   const senders = {
-    GET: () => get(context, request),
-    POST: () => post(context, requestWithBody),
-    PATCH: () => patch(context, requestWithBody),
-    DELETE: () => del(context, body === undefined ? request : requestWithBody),
+    GET: () => get(context, input),
+    POST: () => post(context, inputWithBody),
+    PATCH: () => patch(context, inputWithBody),
+    DELETE: () => del(context, body === undefined ? input : inputWithBody),
   };
   try {
     const response = (await takeResponse(method, path)) ?? (await awaitInTime(senders[method](), method));

@@ -2,6 +2,7 @@ import './PreparePanel.css';
 import { useEffect, useRef, useState } from 'react';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { Square } from '#lesion/photo/square';
+import { PersonLine } from '../../../people/PersonLine';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { focusFirstError } from '../../../ui/form/focusFirstError';
@@ -84,6 +85,7 @@ export function PreparePanel(props: Props) {
             <p className="small muted">{t('analyzingHint')}</p>
           </div>
         )}
+        <PersonLine />
         <div className="prepare__actions">
           {isAnalyzing ? (
             <Button variant="quiet" onClick={onCancel}>

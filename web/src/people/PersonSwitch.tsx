@@ -1,0 +1,35 @@
+import './people.css';
+import type { CurrentUser } from '#domain/account/session';
+import { Menu } from '../ui/layout/Menu';
+import { getPersonId, switchPerson } from './currentPerson';
+import { peopleMessages } from './messages';
+import { PersonMark } from './PersonMark';
+import { listShownPeople } from './useCurrentPerson';
+
+const t = peopleMessages;
+
+/** Whose records the page shows, and the menu of the others. Two taps show another person's. */
+export function PersonSwitch({ user }: { user: CurrentUser }) {
+  const shownPeople = listShownPeople(user);
+  const current = shownPeople.find(({ id }) => id === getPersonId()) ?? shownPeople[0];
+  return (
+    <div className="page">
+      <Menu
+        label={t('switch', { name: current.name })}
+        button={
+          <span className="person-line">
+            <PersonMark {...current} />
+            <span>{t('recordsOf', { name: current.name })}</span>
+          </span>
+        }
+        items={shownPeople.map(({ id, name }) => ({
+          label: name,
+          icon: id === current.id ? 'check' : 'user',
+          onSelect: () => {
+            if (id !== current.id) switchPerson(id);
+          },
+        }))}
+      />
+    </div>
+  );
+}
