@@ -177,6 +177,12 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'People cannot export what we hold about them.',
   },
   'account.remove': { ...ERASES_ACCOUNT, stripe: true, userImpact: 'People cannot delete their account.' },
+  'people.add': { userImpact: 'People cannot add somebody to their account.' },
+  'people.update': { userImpact: 'People cannot change the name or color of somebody in their account.' },
+  'people.remove': {
+    table: ['query', 'put', 'delete'],
+    userImpact: 'People cannot remove somebody from their account, with the records.',
+  },
   'auth.me': { userImpact: 'Signed-in people are shown the sign-in screen.' },
   'subscription.status': { userImpact: 'Subscribers are asked to subscribe again.' },
   'subscription.demoActivate': {
@@ -226,12 +232,12 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'analysis.list': { table: ['query'], vault: ['decryptKey'], userImpact: 'People cannot see their history.' },
   'analysis.get': { vault: ['decryptKey'], userImpact: 'People cannot open an earlier analysis.' },
   'analysis.update': {
-    table: ['query', 'put', 'delete'],
+    table: ['query', 'put', 'delete', 'check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot save an analysis to their history, or its note.',
   },
   'analysis.remove': {
-    table: ['query', 'put', 'delete'],
+    table: ['query', 'put', 'delete', 'check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot delete an analysis they no longer want kept.',
   },
@@ -261,21 +267,23 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'pages.robots': { userImpact: 'Search engines do not know which pages they may read.' },
   'bodyMap.figure': { vault: ['decryptKey'], userImpact: 'People see the body map with the default figure.' },
   'bodyMap.saveFigure': {
+    table: ['check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot choose the figure of the body map.',
   },
   'skinChecks.open': { vault: ['decryptKey'], userImpact: 'People cannot go on with a total-skin check.' },
   'skinChecks.start': {
-    table: ['put'],
+    table: ['put', 'check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot start a total-skin check.',
   },
   'skinChecks.savePart': {
+    table: ['check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot save what they saw in a part of a total-skin check.',
   },
   'skinChecks.finish': {
-    table: ['put', 'delete'],
+    table: ['put', 'delete', 'check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot finish a total-skin check.',
   },
@@ -285,7 +293,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'People cannot see their earlier total-skin checks.',
   },
   'skinChecks.remove': {
-    table: ['delete'],
+    table: ['delete', 'check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot delete a total-skin check.',
   },
@@ -295,7 +303,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'People cannot see which reminders by mail they asked for.',
   },
   'reminders.save': {
-    table: ['query', 'put', 'delete'],
+    table: ['query', 'put', 'delete', 'check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot turn reminders by mail on or off.',
   },
@@ -306,7 +314,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'skincare.profile': { vault: ['decryptKey'], userImpact: 'People cannot see their skincare profile.' },
   'skincare.saveProfile': {
-    table: ['put'],
+    table: ['put', 'check'],
     vault: ['decryptKey'],
     userImpact: 'People cannot create or change their skincare profile.',
   },
@@ -316,7 +324,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'People cannot see their skincare plan.',
   },
   'skincare.generate': {
-    table: ['query', 'put'],
+    table: ['query', 'put', 'check'],
     vault: ['decryptKey'],
     userImpact: 'People get no skincare plan for their profile.',
   },

@@ -11,6 +11,7 @@ import type { Services } from '#functions/services/services';
 import type { CallAudit } from './auditTrail';
 import { getClientAddress } from './clientAddress';
 import { createHandlerContext, type HandlerContext } from './handlerContext';
+import { auditForOwner, findOwner } from './recordOwner';
 import { ignoreOutage, listBuckets, refuseKnown, takeTokens, type ScopedBucket } from './rateLimits';
 import { decodeBody, parseBody } from './requestBody';
 import { parseInput } from './requestInput';
@@ -75,8 +76,10 @@ export async function admitRequest<R extends NamedRoute>(call: Call<R>): Promise
   const input = parseInput(route, event, body);
 
   audit.enterHandler();
+  const owner = findOwner(route, event, user);
   const session = createSessionHandle(cookie, services, call.cookies);
-  return { context: createHandlerContext(services, { event, input, user, session, audit }), userBuckets };
+  const request = { event, input, user, owner, session, audit: auditForOwner(services, owner, audit) };
+  return { context: createHandlerContext(services, request), userBuckets };
 }
 
 /** Records a use of the session. A route that only reads goes on without. */

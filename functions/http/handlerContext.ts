@@ -1,4 +1,5 @@
 import type { User } from '#data/account/user';
+import type { RecordOwner } from '#data/table/keys';
 import type { HttpEvent } from '#domain/http/httpEvent';
 import type { Route } from '#domain/http/route';
 import type { Services } from '#functions/services/services';
@@ -11,6 +12,8 @@ import type { SessionHandle } from './sessionCookie';
 export type HandlerContext<R extends Route> = Services &
   RequestInput<R> & {
     user: R['auth'] extends 'public' ? undefined : User;
+    /** Whose records the call is about. Undefined where the route is not about the records of one person. */
+    owner: R['ofPerson'] extends true ? RecordOwner : undefined;
     session: SessionHandle;
     /** The audit row of this call. */
     audit: AuditTrail;
@@ -26,6 +29,7 @@ interface AdmittedRequest<R extends Route> {
   input: RequestInput<R>;
   /** Undefined on public routes alone. */
   user: User | undefined;
+  owner: RecordOwner | undefined;
   session: SessionHandle;
   audit: AuditTrail;
 }
@@ -33,12 +37,13 @@ interface AdmittedRequest<R extends Route> {
 /** Creates the argument of a handler. */
 export function createHandlerContext<R extends Route>(
   services: Services,
-  { event, input, user, session, audit }: AdmittedRequest<R>,
+  { event, input, user, owner, session, audit }: AdmittedRequest<R>,
 ): HandlerContext<R> {
   return {
     ...services,
     ...input,
     user: user as HandlerContext<R>['user'],
+    owner: owner as HandlerContext<R>['owner'],
     session,
     audit,
     header: (name) => event.headers[name],

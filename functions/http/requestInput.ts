@@ -34,7 +34,7 @@ function getEmptyBody(schema: z.core.$ZodType | undefined): unknown {
 }
 
 /** Query parameters by name. Repeated names and names of arrays are refused. */
-function parseQuery(rawQueryString: string): Record<string, string> {
+export function parseQuery(rawQueryString: string): Record<string, string> {
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(rawQueryString)) {
     if (query.has(name) || /[[\]]/.test(name)) throw new AppError('invalid_request', t('repeated', { name }));

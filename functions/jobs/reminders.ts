@@ -1,5 +1,6 @@
 import { Reminders, type ReminderDay } from '#data/account/reminders';
 import type { User } from '#data/account/user';
+import type { RecordOwner } from '#data/table/keys';
 import { retryOnConflict, type Write } from '#data/table/table';
 import { toDay } from '#domain/reminders/reminderDay';
 import { job } from '#functions/runtime/job';
@@ -18,7 +19,7 @@ const CONCURRENCY = 5;
 /** The function stops after 300 s. The next run does the rest. */
 const MAX_RUN_MS = 200_000;
 
-/** Queues the mails of the day: one to each person for whom anything is due, whatever it is. */
+/** Queues the mails of the day: one about each person for whom anything is due, whatever it is. */
 export const handler = job('reminders', async (services) => {
   const reminders = new Reminders(services.table, services.vault);
   const today = toDay(new Date(services.now().getTime() - FIRST_HOUR * HOUR_MS));
@@ -46,16 +47,16 @@ export const handler = job('reminders', async (services) => {
 /** Queues a person's mail if anything is due, and moves them to their next day, in one transaction. */
 function remind(services: Services, reminders: Reminders, entry: ReminderDay, today: string): Promise<true> {
   const { users, table } = services;
+  const { owner } = entry;
   return retryOnConflict(async () => {
-    const { userId } = entry;
-    const user = await users.findById(userId);
-    const stored = user && user.status !== 'deleting' ? await reminders.find(userId) : undefined;
+    const user = await users.findById(owner.userId);
+    const stored = user && hasPerson(user, owner) ? await reminders.find(owner) : undefined;
     if (!user || stored?.row.nextOn !== entry.day) {
       await reminders.removeDay(entry);
       return true;
     }
     const { site } = stored.settings;
-    const due = await readDueReminders(services, userId, stored.settings);
+    const due = await readDueReminders(services, owner, stored.settings);
     const isDue = ({ mailOn }: (typeof due)[number]) => mailOn !== null && mailOn <= today;
     const canMail = user.status === 'active' && user.emailVerified && due.some(isDue);
     const next = due.map((reminder) =>
@@ -67,23 +68,27 @@ function remind(services: Services, reminders: Reminders, entry: ReminderDay, to
       next.map(({ mailOn }) => mailOn),
       today,
     );
-    const writes: Write[] = await reminders.prepareReplacement(userId, stored, {
+    const writes: Write[] = await reminders.prepareReplacement(owner, stored, {
       settings: toSettings(site, next),
       nextOn,
     });
-    if (canMail) writes.push(await prepareMail(services, user, site));
+    if (canMail) writes.push(await prepareMail(services, user, { owner, site }));
     return (await table.transact(writes)) || undefined;
   });
 }
 
+/** Whether the owner of reminders is still a person of the account. */
+const hasPerson = ({ status, people }: User, { personId }: RecordOwner): boolean =>
+  status !== 'deleting' && (personId === null || Object.hasOwn(people, personId));
+
 async function prepareMail(
   { vault, outbox }: Services,
-  { id: userId, email, language }: User,
-  site: string,
+  { email, language }: User,
+  { owner, site }: { owner: RecordOwner; site: string },
 ): Promise<Write> {
-  const token = await createUnsubscribeToken(vault, userId);
+  const token = await createUnsubscribeToken(vault, owner.userId);
   return outbox.prepareLetter(
-    runInLanguage(language, () => composeReminderLetter(email, { userId, site, token })),
+    runInLanguage(language, () => composeReminderLetter(email, { owner, site, token })),
     { isBulk: true },
   );
 }

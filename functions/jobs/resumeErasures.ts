@@ -1,5 +1,5 @@
 import { resumeErasures } from '#functions/services/erasure';
 import { job } from '#functions/runtime/job';
 
-/** Resumes interrupted account deletions and consent withdrawals. */
+/** Resumes interrupted deletions of accounts and of their people, and consent withdrawals. */
 export const handler = job('resumeErasures', resumeErasures);

@@ -35,7 +35,7 @@ const getDeliveryPace = (perSecond: number) => ({
  */
 async function shouldSend(services: Services, { to, need, reminder }: Letter & { to: string }): Promise<boolean> {
   const { users, table, vault } = services;
-  if (reminder && !(await new Reminders(table, vault).isOn(reminder.userId))) return false;
+  if (reminder && !(await new Reminders(table, vault).isOn(reminder))) return false;
   if (need === 'asked') return true;
   const mailTrouble = (await users.findByEmail(to))?.mailTrouble ?? null;
   return mailTrouble === null || (mailTrouble === 'complained' && need === 'owed');

@@ -1,6 +1,6 @@
 import { Analyses } from '#data/analysis/analyses';
 import { testAnalysis } from '#data/analysis/testAnalysis';
-import { keys } from '#data/table/keys';
+import { keys, toAccountHolder } from '#data/table/keys';
 import { Generative } from '#data/training/generative';
 import { prepareLiveModel, prepareShippedModel } from '#data/training/models';
 import { SafetyNotices } from '#data/training/safetyNotices';
@@ -68,7 +68,7 @@ describe('after a withdrawal for safety', () => {
   const addAnalysis = async (browser: Browser, modelVersion: string) => {
     const { id } = (await browser.auth.me({})).user;
     const analysis = testAnalysis(api.clock.now(), 'canary-skin', { modelVersion });
-    await new Analyses(api.services.table, api.services.vault).add(id, analysis);
+    await new Analyses(api.services.table, api.services.vault).add(toAccountHolder(id), analysis);
   };
   const withdraw = (version: string) => {
     const withdrawnAt = api.clock.now().toISOString();

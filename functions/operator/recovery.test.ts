@@ -1,6 +1,6 @@
 import { Analyses } from '#data/analysis/analyses';
 import { Outcomes } from '#data/analysis/outcomes';
-import { AUDIT_PREFIX, keys } from '#data/table/keys';
+import { AUDIT_PREFIX, keys, toAccountHolder } from '#data/table/keys';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import type { Visit } from '#domain/analysis/visit';
 import {
@@ -52,12 +52,12 @@ const analyses = () => new Analyses(api.services.table, api.services.vault);
 test('a restore brings back accounts, passwords and analyses, and everybody must sign in again', async () => {
   const person = await api.register();
   const userId = await getId(person);
-  await analyses().add(userId, testAnalysis(api.clock.now(), 'kept'));
+  await analyses().add(toAccountHolder(userId), testAnalysis(api.clock.now(), 'kept'));
   const before = await scanRestoredRows();
   await backUp(api.services, folder);
 
   await person.account.update({ body: { firstName: 'Changed', lastName: 'Since' } });
-  await analyses().add(userId, testAnalysis(api.clock.now(), 'new'));
+  await analyses().add(toAccountHolder(userId), testAnalysis(api.clock.now(), 'new'));
   await api.register();
   await api.services.table.remove(keys.email(person.email));
   const message = await restore(api.services, (await backupPaths())[0]!);
@@ -77,8 +77,8 @@ test('an account, an analysis and a consent that were deleted after the backup s
   const [deletedPerson, person, withdrawnPerson] = [await api.register(), await api.register(), await api.register()];
   const [deletedId, personId] = [await getId(deletedPerson), await getId(person)];
   const [analysis, deletedAnalysis] = [testAnalysis(api.clock.now(), 'kept'), testAnalysis(api.clock.now(), 'deleted')];
-  await analyses().add(personId, analysis);
-  await analyses().add(personId, deletedAnalysis);
+  await analyses().add(toAccountHolder(personId), analysis);
+  await analyses().add(toAccountHolder(personId), deletedAnalysis);
   await withdrawnPerson.account.consent({ body: { research: true } });
   await backUp(api.services, folder);
 
@@ -87,7 +87,7 @@ test('an account, an analysis and a consent that were deleted after the backup s
   await withdrawnPerson.account.consent({ body: { research: false } });
   const message = await restore(api.services, (await backupPaths())[0]!);
 
-  expect(message).toContain('Deleted again: 1 accounts, 1 analyses, 1 consents.');
+  expect(message).toContain('Deleted again: 1 accounts, 0 people, 1 analyses, 1 consents.');
   expect(JSON.stringify(await api.scanTable())).not.toContain(`USER#${deletedId}`);
   const { items } = await (await signIn(person)).analysis.list({ query: {} });
   expect(items.map(({ id }) => id)).toEqual([analysis.id]);
@@ -100,7 +100,7 @@ async function createOutcome() {
   const person = await api.register();
   const userId = await getId(person);
   const analysis = testAnalysis(api.clock.now(), 'kept');
-  await analyses().add(userId, analysis);
+  await analyses().add(toAccountHolder(userId), analysis);
   await person.account.consent({ body: { research: true } });
   const id = '01ARZ3NDEKTSV4RRFFQ69G5V15';
   const visit: Visit = {
@@ -133,7 +133,7 @@ test('the outcome of a visit that was deleted after the backup stays deleted, an
 test('the outcome of a visit that moved to another spot after the backup and was deleted there stays deleted', async () => {
   const { person, userId, analysis, visit, scanOutcomes } = await createOutcome();
   const target = testAnalysis(api.clock.now(), 'target');
-  await analyses().add(userId, target);
+  await analyses().add(toAccountHolder(userId), target);
   await backUp(api.services, folder);
   await person.analysis.update({ params: { id: analysis.id }, body: { lesionId: target.lesionId } });
   await person.lesions.update({ params: { id: target.lesionId }, body: { removedVisit: visit.id } });
@@ -225,7 +225,7 @@ const toKey = (PK: unknown, SK: unknown) => ({ PK: String(PK), SK: String(SK) })
 test('a call that began before the restored moment and deleted after it is repeated', async () => {
   const person = await api.register();
   const analysis = testAnalysis(api.clock.now(), 'deleted');
-  await analyses().add(await getId(person), analysis);
+  await analyses().add(toAccountHolder(await getId(person)), analysis);
   const rows = await api.scanTable();
   await person.analysis.remove({ params: { id: analysis.id } });
   api.clock.advance({ seconds: 20 });
@@ -252,7 +252,7 @@ test('a table of a point-in-time recovery is completed, becomes the one in use b
   const tableName = `${previous}-recovered`;
   const [person, deletedPerson] = [await api.register(), await api.register()];
   const deletedId = await getId(deletedPerson);
-  await analyses().add(await getId(person), testAnalysis(api.clock.now(), 'kept'));
+  await analyses().add(toAccountHolder(await getId(person)), testAnalysis(api.clock.now(), 'kept'));
 
   const recoveredTo = api.clock.now().toISOString();
   const names = { SourceTableName: previous, TargetTableName: tableName, UseLatestRestorableTime: true };

@@ -1,7 +1,9 @@
+import { parseErasedPerson, type PersonOfAccount } from '#data/account/erasures';
+import { AccountPeople, listOwners } from '#data/account/people';
 import { Analyses } from '#data/analysis/analyses';
 import { Backups, Manifest, RETENTION_DAYS } from '#data/operations/backup';
 import { Spots } from '#data/analysis/spots';
-import { keys } from '#data/table/keys';
+import { keys, toAccountHolder } from '#data/table/keys';
 import { Research } from '#data/analysis/research';
 import { AppError } from '#domain/http/errors';
 import type { AuditEntry } from '#domain/operations/audit';
@@ -86,10 +88,11 @@ const LAST_CALLS_MS = 60_000;
  */
 async function repeatDeletions(services: Services, restoredTo: Date): Promise<string> {
   const { auditLog, erasures } = services;
-  const deleted = { accounts: 0, analyses: 0, consents: 0 };
+  const deleted = { accounts: 0, people: 0, analyses: 0, consents: 0 };
   const lostActions = new Map<string, number>();
   for await (const { kind, of } of erasures.readPending()) {
     if (kind === 'account' && (await eraseAgain(services, of))) deleted.accounts += 1;
+    if (kind === 'person' && (await removePersonAgain(services, parseErasedPerson({ of })))) deleted.people += 1;
   }
   for await (const entry of auditLog.listSince(new Date(restoredTo.getTime() - LAST_CALLS_MS))) {
     if (!entry.success || entry.userId === null) continue;
@@ -110,6 +113,7 @@ async function repeatDeletions(services: Services, restoredTo: Date): Promise<st
 const DELETIONS = {
   'account.remove': 'accounts',
   'account.erased': 'accounts',
+  'people.remove': 'people',
   'analysis.remove': 'analyses',
   'account.consent': 'consents',
 } as const;
@@ -126,21 +130,28 @@ async function repeatDeletion(
     case 'account.remove':
     case 'account.erased':
       return (await eraseAgain(services, userId)) ? 'accounts' : undefined;
-    case 'analysis.remove':
-      return (await analyses.remove(userId, resourceId!)) ? 'analyses' : undefined;
+    case 'people.remove':
+      return (await removePersonAgain(services, { userId, personId: resourceId! })) ? 'people' : undefined;
+    case 'analysis.remove': {
+      // The audit log names the account. Ids are random, so at most one of its people has the analysis.
+      const owners = listOwners(userId, (await users.findById(userId))?.people ?? {});
+      const removals = await Promise.all(owners.map((owner) => analyses.remove(owner, resourceId!)));
+      return removals.some((isRemoved) => isRemoved) ? 'analyses' : undefined;
+    }
     case 'account.consent':
       // Consent that was given since must be given again, too.
       return (await new Research(table, users, erasures).withdrawConsent(userId, now(), commit))
         ? 'consents'
         : undefined;
     case 'lesions.update':
-      // Visits that ended their de-identified outcomes may be among the changes.
-      if (resourceId !== null) await new Spots(table, vault).removeOutcomes(userId, resourceId);
+      // Visits that ended their de-identified outcomes may be among the changes. Only the account holder's have any.
+      if (resourceId !== null) await new Spots(table, vault).removeOutcomes(toAccountHolder(userId), resourceId);
       return undefined;
     case 'analysis.update': {
       // Analyses that moved to another spot may have taken visits along that ended there.
-      const analysis = resourceId === null ? undefined : await analyses.get(userId, resourceId);
-      if (analysis) await new Spots(table, vault).removeOutcomes(userId, analysis.lesionId);
+      const holder = toAccountHolder(userId);
+      const analysis = resourceId === null ? undefined : await analyses.get(holder, resourceId);
+      if (analysis) await new Spots(table, vault).removeOutcomes(holder, analysis.lesionId);
       return undefined;
     }
     default:
@@ -159,6 +170,13 @@ async function eraseAgain(services: Services, userId: string): Promise<boolean> 
   }
   await eraseAccount(services, userId);
   return user !== undefined;
+}
+
+/** Removes a person whom a restore brought back; false where it did not. */
+async function removePersonAgain({ users, erasures, table, now }: Services, person: PersonOfAccount): Promise<boolean> {
+  // The erasure row of the first removal may still exist.
+  await erasures.erasePerson(person);
+  return new AccountPeople(users, erasures).remove(person, now(), (writes) => table.transact(writes));
 }
 
 async function recordRestore(services: Services, from: string): Promise<void> {

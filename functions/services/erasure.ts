@@ -1,3 +1,4 @@
+import { parseErasedPerson } from '#data/account/erasures';
 import { getPayments } from '#functions/services/payments/payments';
 import { commitAsSystem } from './commitAsSystem';
 import type { Services } from './services';
@@ -38,6 +39,7 @@ export async function resumeErasures(services: Services): Promise<{ failed: numb
   for await (const erasure of erasures.readPending()) {
     try {
       if (erasure.kind === 'account') await eraseAccount(services, erasure.of);
+      else if (erasure.kind === 'person') await erasures.erasePerson(parseErasedPerson(erasure));
       else await erasures.eraseResearch(erasure.of);
       await erasures.finish(erasure, now());
     } catch {

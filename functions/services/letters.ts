@@ -1,6 +1,8 @@
 import type { Letter } from '#data/operations/outbox';
+import type { RecordOwner } from '#data/table/keys';
 import { CODE_LIFETIME } from '#domain/account/account';
 import { formatUtcDay } from '#domain/messages/formatUtcDay';
+import { addPersonParameter } from '#domain/http/personParameter';
 import { letterMessages } from './messages';
 
 const t = letterMessages;
@@ -83,17 +85,18 @@ export function composePolicyLetter(
 }
 
 /**
- * Reminds a person that something is due, without saying what: others may read along. Its links turn all reminders off, one
- * for the mailbox provider and one for the person.
+ * Reminds that something is due for a person of the account, without saying what or for whom: others may read along. Two of its
+ * links turn all reminders of the account off, one for the mailbox provider and one for the person.
  */
 export function composeReminderLetter(
   to: string,
-  { userId, site, token }: { userId: string; site: string; token: string },
+  { owner, site, token }: { owner: RecordOwner; site: string; token: string },
 ): Letter {
+  const page = addPersonParameter(`${site}/due`, owner.personId);
   return {
     to,
     subject: t('reminderSubject'),
-    text: t('reminder', { host: new URL(site).host, page: `${site}/due`, link: `${site}/unsubscribe#${token}` }),
-    reminder: { userId, unsubscribeUrl: `${site}/api/reminders/unsubscribe?token=${token}` },
+    text: t('reminder', { host: new URL(site).host, page, link: `${site}/unsubscribe#${token}` }),
+    reminder: { ...owner, unsubscribeUrl: `${site}/api/reminders/unsubscribe?token=${token}` },
   };
 }

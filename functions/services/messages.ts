@@ -19,7 +19,7 @@ export const letterMessages = defineMessages(
       'Two-step sign-in of your account was just turned {state, select, on {on} other {off}}. {state, select, on {To sign in, you now also need a code from your authenticator app.} other {To sign in, you now need only your password.}}\n\nIf this was not you, choose Forgot your password on the sign-in page at once. Then tell whoever runs this site.',
     withdrawalSubject: 'Please look at your history',
     withdrawal:
-      'We withdrew one of our models for safety. It made at least one of your results between {from} and {until}.\n\nPlease sign in and open your history. It marks these results and says what to do.\n\nWe send this mail to everyone concerned, because it is about safety.',
+      'We withdrew one of our models for safety. It made at least one of the results in your account between {from} and {until}.\n\nPlease sign in and open your history, and that of other people in your account. It marks these results and says what to do.\n\nWe send this mail to everyone concerned, because it is about safety.',
     policySubject: 'Our privacy policy changes on {day}',
     policy:
       'On {day}, version {version} of our privacy policy takes effect. What changes:\n\n{summary}\n\nYou can read it on the Privacy Policy page. If you do not agree, you can export your data and delete your account. Both are in your profile.',
@@ -63,6 +63,7 @@ export const serviceMessages = defineMessages(
     analysisNotFound: 'This analysis was not found.',
     spotNotFound: 'This spot was not found.',
     profileNotFound: 'You have no skincare profile yet.',
+    nameTaken: 'Someone in your account has this name. Please choose another one.',
     accountNotFound: 'There is no such account. It may have been deleted.',
     ownAccount: 'This is your own account. Use your profile instead.',
     messageNotFound: 'There is no such message. It may have been deleted.',

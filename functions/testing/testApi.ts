@@ -1,5 +1,6 @@
 import { createClient, type Client } from '#domain/http/client';
 import { AppError, type ErrorCode, type ErrorDetails } from '#domain/http/errors';
+import { addPersonParameter } from '#domain/http/personParameter';
 import type { Route } from '#domain/http/route';
 import { routes, type Routes } from '#domain/http/routes';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
@@ -30,6 +31,8 @@ export interface RawRequest {
 export interface Browser extends Client<Routes> {
   email: string;
   request: (method: string, path: string, raw?: RawRequest) => Promise<Response>;
+  /** The typed client of the same session for the records of another person of the account. */
+  forPerson: (personId: string) => Client<Routes>;
   /** The session cookie as the browser sends it. A test can set it to another person's. */
   cookie: string | undefined;
 }
@@ -214,7 +217,11 @@ function createBrowser(app: App, edgeHeaders: Record<string, string>): Browser {
     if (!response.ok) throw parseError(json);
     return { json, nextCursor: response.headers.get('x-next-cursor') ?? undefined };
   };
-  const browser: Browser = { ...createClient(routes, send), email: '', request, cookie: undefined };
+  const forPerson = (personId: string) =>
+    createClient(routes, ({ path, ...rest }, { ofPerson }) =>
+      send({ ...rest, path: ofPerson ? addPersonParameter(path, personId) : path }),
+    );
+  const browser: Browser = { ...createClient(routes, send), email: '', request, forPerson, cookie: undefined };
   return browser;
 }
 

@@ -3,16 +3,16 @@ import type { Plugin } from 'esbuild';
 import { evaluateModule } from './evaluateModule';
 
 /** What the browser reads of a route. The server has parsed each response before it sends it, so schemas stay out. */
-const FIELDS = ['name', 'method', 'path', 'auth', 'paged', 'downloadName'] as const;
+const FIELDS = ['name', 'method', 'path', 'auth', 'paged', 'downloadName', 'ofPerson'] as const;
 type SlimRoute = Partial<Record<(typeof FIELDS)[number], string | true>>;
 
 /** Builds the table from one line for each route: the values of `FIELDS`, without `/api/`. An absent one is empty. */
 const BUILD_TABLE = `
   export const routes = {};
   for (const line of lines.split('\\n')) {
-    const [name, method, path, auth, paged, downloadName] = line.split(' ');
+    const [name, method, path, auth, paged, downloadName, ofPerson] = line.split(' ');
     const [group, key] = name.split('.');
-    (routes[group] ??= {})[key] = { name, method, path: '/api/' + path, auth, paged, downloadName };
+    (routes[group] ??= {})[key] = { name, method, path: '/api/' + path, auth, paged, downloadName, ofPerson };
   }`;
 
 /** Replaces the table of routes by its data. The schemas of every route are about a third of the site's code. */

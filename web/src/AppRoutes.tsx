@@ -22,6 +22,7 @@ import {
 } from './pages';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { shellMessages } from './shell/messages';
+import { isPersonMissing, switchPerson } from './people/currentPerson';
 import { PageErrorBoundary } from './shell/PageErrorBoundary';
 import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
@@ -96,10 +97,15 @@ export function AppRoutes() {
   const { data: config } = useConfig();
   const needsTwoStepFirst = config?.adminTotp === 'required' && user?.twoStepSince === null && isAdminPage(pathname);
 
-  useArticleHead(pathname);
+  const isOfNobody = user ? isPersonMissing(user) : false;
 
-  if (user === undefined) {
-    return session.isLoading ? (
+  useArticleHead(pathname);
+  useEffect(() => {
+    if (isOfNobody) switchPerson(null);
+  }, [isOfNobody]);
+
+  if (user === undefined || isOfNobody) {
+    return session.isLoading || isOfNobody ? (
       <main>
         <h1>
           <VisuallyHidden>{PRODUCT}</VisuallyHidden>

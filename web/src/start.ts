@@ -1,4 +1,6 @@
 import type { Routes } from '#domain/http/routes';
+import { addPersonParameter } from '#domain/http/personParameter';
+import { getPersonId } from './people/currentPerson';
 import { findSpanishScript, readSiteLanguage } from './language/siteLanguage';
 import type { FirstResponse } from './lib/firstResponses';
 import type { PageVersion } from './serviceWorker';
@@ -12,8 +14,11 @@ const language = readSiteLanguage();
 const ME = '/api/auth/me' satisfies Routes['auth']['me']['path'];
 const CONFIG = '/api/config' satisfies Routes['config']['get']['path'];
 const SUBSCRIPTION = '/api/subscription/status' satisfies Routes['subscription']['status']['path'];
-/** The newest analyses, as Home reads them. */
-const ANALYSES = `${'/api/analyses' satisfies Routes['analysis']['list']['path']}?limit=12`;
+/** The newest analyses of the person, as Home reads them. */
+const ANALYSES = addPersonParameter(
+  `${'/api/analyses' satisfies Routes['analysis']['list']['path']}?limit=12`,
+  getPersonId(),
+);
 
 const responses = new Map<string, Promise<FirstResponse>>();
 

@@ -1,5 +1,5 @@
 import { PERSONAL_DATA_HANDLING } from '#data/account/personalData';
-import { keys, type Key } from '#data/table/keys';
+import { keys, recordKeys, toAccountHolder, type Key } from '#data/table/keys';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -14,6 +14,8 @@ beforeAll(async () => {
   for (const [name, key] of Object.entries(plantedKeys())) {
     await table.addStored({ ...key, canary: sealed.seal(key, 'canary', `canary-${name}`) });
   }
+  const key = keys.analysis({ userId, personId: ID }, ID);
+  await table.addStored({ ...key, canary: sealed.seal(key, 'canary', 'canary-of-another-person') });
 });
 afterAll(() => api.close());
 
@@ -21,30 +23,41 @@ type Shape = keyof typeof keys;
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** Keys of the rows that only analyses and payments create. Other rows come from using the product. */
-const plantedKeys = (): Partial<Record<Shape, Key>> => ({
-  analysis: keys.analysis(userId, ID),
-  spot: keys.spot(userId, { id: ID, newest: ID }),
-  snapshot: keys.snapshot(userId, ID, ID),
-  bodyFigure: keys.bodyFigure(userId),
-  openSkinCheck: keys.openSkinCheck(userId),
-  skinCheck: keys.skinCheck(userId, ID),
-  skincareProfile: keys.skincareProfile(userId),
-  recommendation: keys.recommendation(userId, ID),
-  message: keys.message(userId, ID),
-  override: keys.override(userId, ID),
-  photoKey: keys.photoKey(userId),
-  accountNote: keys.accountNote(userId, ID),
-  recoveryCodes: keys.recoveryCodes(userId),
-  reminders: keys.reminders(userId),
-  refundWindow: keys.refundWindow(userId),
-});
+const plantedKeys = (): Partial<Record<Shape, Key>> => {
+  const owner = toAccountHolder(userId);
+  return {
+    analysis: keys.analysis(owner, ID),
+    spot: keys.spot(owner, { id: ID, newest: ID }),
+    snapshot: keys.snapshot(owner, ID, ID),
+    bodyFigure: keys.bodyFigure(owner),
+    openSkinCheck: keys.openSkinCheck(owner),
+    skinCheck: keys.skinCheck(owner, ID),
+    skincareProfile: keys.skincareProfile(owner),
+    recommendation: keys.recommendation(owner, ID),
+    message: keys.message(userId, ID),
+    override: keys.override(userId, ID),
+    photoKey: keys.photoKey(userId),
+    accountNote: keys.accountNote(userId, ID),
+    recoveryCodes: keys.recoveryCodes(userId),
+    reminders: keys.reminders(owner),
+    refundWindow: keys.refundWindow(userId),
+  };
+};
+
+/** Arguments of a key whose texts are all `~`. */
+function toArguments(name: string): unknown[] {
+  const owner = toAccountHolder('~');
+  if (name === 'spot') return [owner, { id: '~', newest: '~' }];
+  if (name in recordKeys) return [owner, '~', '~'];
+  if (name === 'reminderDay') return ['~', owner];
+  return name === 'audit' ? [0, '~'] : ['~', '~', '~'];
+}
 
 const PATTERNS: Record<Shape, RegExp> = Object.fromEntries(
   Object.entries(keys).map(([name, key]) => {
-    const { PK, SK } = (key as (...args: unknown[]) => Key)(
-      ...(name === 'spot' ? ['~', { id: '~', newest: '~' }] : name === 'audit' ? [0, '~'] : ['~', '~', '~']),
-    );
-    const pattern = `${PK}|${SK}`
+    const { PK, SK } = (key as (...args: unknown[]) => Key)(...toArguments(name));
+    // Records of other people of the account are under the person's id.
+    const pattern = `${PK}|${name in recordKeys ? '(PERSON#~#)?' : ''}${SK}`
       .replace(/[0-9a-f]{64}/g, '[0-9a-f]{64}')
       .replace(/AUDIT#00/, 'AUDIT#\\d\\d')
       .replace(/CODE#~#/, 'CODE#\\w+#')
@@ -79,13 +92,16 @@ test('the export is a file with the decrypted data of the person, and of nobody 
   // Uncompressed, a long history exceeds Lambda's response limit.
   expect(response.headers.get('content-encoding')).toBe('gzip');
   const text = await response.text();
-  const { account, records, activity } = JSON.parse(text) as {
+  const { account, records, people, activity } = JSON.parse(text) as {
     account: Record<string, unknown>;
     records: Record<string, unknown[]>;
+    people: unknown[];
     activity: { userId: string }[];
   };
   expect(account).toMatchObject({ id: userId, email: person.email, subscriptionStatus: 'active' });
   expect(Object.keys(records)).toEqual(expect.arrayContaining(['analyses', 'lesions', 'lesionHistory', 'sessions']));
+  expect(people).toEqual([{ id: ID, records: { analyses: [{ canary: 'canary-of-another-person' }] } }]);
+  expect(JSON.stringify(records)).not.toContain('canary-of-another-person');
   expect(activity.length).toBeGreaterThan(0);
   for (const [name, { export: place }] of Object.entries(PERSONAL_DATA_HANDLING)) {
     if (place === 'records' && name in plantedKeys()) expect(text).toContain(`canary-${name}`);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { keys } from '#data/table/keys';
+import { keys, toAccountHolder } from '#data/table/keys';
 import { Analyses } from '#data/analysis/analyses';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import { grantAdmin } from '#functions/operator/admin';
@@ -27,7 +27,10 @@ const reason = 'canary-reason: asked by phone';
 test('the page of an account shows its subscription, role, sign-in state and history, and nothing about skin', async () => {
   const person = await api.register();
   const id = await getId(person);
-  await new Analyses(api.services.table, api.services.vault).add(id, testAnalysis(api.clock.now(), 'canary-skin'));
+  await new Analyses(api.services.table, api.services.vault).add(
+    toAccountHolder(id),
+    testAnalysis(api.clock.now(), 'canary-skin'),
+  );
   await signIn(person.email);
   const account = await readAccount(id);
   expect(account).toMatchObject({

@@ -1,5 +1,5 @@
 import { Analyses } from '#data/analysis/analyses';
-import { keys } from '#data/table/keys';
+import { keys, toAccountHolder } from '#data/table/keys';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
@@ -158,7 +158,7 @@ test('an administrator cannot read health data', async () => {
   const { subscriber } = api;
   const id = await getId(subscriber);
   const analysis = testAnalysis(api.clock.now(), 'canary-skin');
-  await new Analyses(api.services.table, api.services.vault).add(id, analysis);
+  await new Analyses(api.services.table, api.services.vault).add(toAccountHolder(id), analysis);
   expect((await subscriber.analysis.get({ params: { id: analysis.id } })).notes).toContain('canary-skin');
   await expect(admin.analysis.get({ params: { id: analysis.id } })).rejects.toMatchObject({ code: 'not_found' });
   const responses = JSON.stringify([

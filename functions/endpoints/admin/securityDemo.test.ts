@@ -1,6 +1,7 @@
 import { Analyses } from '#data/analysis/analyses';
 import { Research } from '#data/analysis/research';
 import { testAnalysis } from '#data/analysis/testAnalysis';
+import { toAccountHolder } from '#data/table/keys';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -65,7 +66,7 @@ test('the audit rows are the administrator’s own newest ten', async () => {
 test('an administrator’s own analysis is preferred to the sample, and its record is not stored', async () => {
   const { id } = (await api.admin.auth.me({})).user;
   const analysis = testAnalysis(api.clock.now(), 'canary-own');
-  await new Analyses(api.services.table, api.services.vault).add(id, analysis);
+  await new Analyses(api.services.table, api.services.vault).add(toAccountHolder(id), analysis);
   const { source, before, after } = (await demo()).deidentification;
   expect([source, before.id, before.notes]).toEqual(['own', analysis.id, 'Note canary-own']);
   expect(JSON.stringify(after)).not.toMatch(/canary/);

@@ -1,5 +1,5 @@
 import { Analyses } from '#data/analysis/analyses';
-import { keys } from '#data/table/keys';
+import { keys, toAccountHolder } from '#data/table/keys';
 import { Research } from '#data/analysis/research';
 import { unseal, parseEnvelope, type UserVault } from '#data/table/vault';
 import { SAMPLE_ANALYSIS, MAX_ATTEMPTS_SHOWN, type SecurityDemo } from '#domain/operations/securityDemo';
@@ -21,7 +21,7 @@ const IMAGE_HEADER = { width: 224, height: 224, format: 'jpeg' } as const;
 export const handler = endpoint(
   adminRoutes.securityDemo,
   async ({ user, users, erasures, table, vault, auditLog, newId }): Promise<SecurityDemo> => {
-    const { items = [] } = (await new Analyses(table, vault).list(user.id, { limit: 1 })) ?? {};
+    const { items = [] } = (await new Analyses(table, vault).list(toAccountHolder(user.id), { limit: 1 })) ?? {};
     const analysis = items[0] ?? SAMPLE_ANALYSIS;
     const random = () => randomBytes(16).toString('hex');
     return {
@@ -40,7 +40,7 @@ export const handler = endpoint(
 
 /** Seals a text as the note of an analysis that is never stored, and tries to unseal it in right and wrong ways. */
 function demonstrateEnvelope(vault: UserVault, userId: string, newId: () => string): SecurityDemo['envelope'] {
-  const key = keys.analysis(userId, newId());
+  const key = keys.analysis(toAccountHolder(userId), newId());
   const envelope = Buffer.from(vault.seal(key, 'notes', t('demoNote')));
   const tampered = Buffer.from(envelope);
   tampered[tampered.length - 1]! ^= 1;
@@ -62,7 +62,7 @@ function demonstrateEnvelope(vault: UserVault, userId: string, newId: () => stri
       { how: t('changedBit'), opens: succeeds(() => vault.unseal(key, 'notes', tampered)) },
       {
         how: t('otherAnalysis'),
-        opens: succeeds(() => vault.unseal(keys.analysis(userId, newId()), 'notes', envelope)),
+        opens: succeeds(() => vault.unseal(keys.analysis(toAccountHolder(userId), newId()), 'notes', envelope)),
       },
       { how: t('otherField'), opens: succeeds(() => vault.unseal(key, 'location', envelope)) },
     ],

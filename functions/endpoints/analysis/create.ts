@@ -24,7 +24,7 @@ const t = analysisAnswers;
  * analysis starts a new spot, or is compared with the earlier ones of its spot.
  */
 export const handler = endpoint(analysisRoutes.create, async (context) => {
-  const { body, user, users, erasures, table, vault, newId, now, audit, recordMetric } = context;
+  const { body, user, owner, users, erasures, table, vault, newId, now, audit, recordMetric } = context;
   if (isUnassessedRegion(body.location)) throw unassessable(['body_region']);
   const imageBytes = decodeImageData(body.imageData);
   const header = parsePhotoHeader(imageBytes);
@@ -33,7 +33,7 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
   const isAnalysisImage = header.width === ANALYSIS_SIDE && header.height === ANALYSIS_SIDE;
   if (body.mmPerPixel !== null && !isAnalysisImage) throw scaleNotSupported();
 
-  const history = body.lesionId === null ? null : await new Spots(table, vault).get(user.id, body.lesionId);
+  const history = body.lesionId === null ? null : await new Spots(table, vault).get(owner, body.lesionId);
   if (history === undefined) throw spotNotFound();
 
   const assessment = await getLesionEngine(context).assess(imageBytes, header.format);
@@ -53,15 +53,14 @@ export const handler = endpoint(analysisRoutes.create, async (context) => {
   });
   audit.addDetails({ resourceId: id });
   const commitWhileActive = users.commitWhileActive(user.id, audit.commit);
-  const commit = await new Research(table, users, erasures).withResearchRecord(
-    user,
-    analysis,
-    header,
-    commitWhileActive,
-  );
+  // Only the account holder can consent to research.
+  const commit =
+    owner.personId === null
+      ? await new Research(table, users, erasures).withResearchRecord(user, analysis, header, commitWhileActive)
+      : commitWhileActive;
   const analyses = new Analyses(table, vault);
-  if (!history) await analyses.add(user.id, analysis, commit, body.pin);
-  else if (!(await analyses.addTo(user.id, analysis, commit, body.pin))) throw spotNotFound();
+  if (!history) await analyses.add(owner, analysis, commit, body.pin);
+  else if (!(await analyses.addTo(owner, analysis, commit, body.pin))) throw spotNotFound();
   return analysis;
 });
 

@@ -10,9 +10,9 @@ const DEFAULT_LIMIT = 50;
  * Lists analyses, newest first, of all spots or of one. Lapsed subscribers may read them:
  * docs/decisions/018-export-and-deletion.md.
  */
-export const handler = endpoint(analysisRoutes.list, async ({ query, user, table, vault }) => {
+export const handler = endpoint(analysisRoutes.list, async ({ query, owner, table, vault }) => {
   const { limit = DEFAULT_LIMIT, cursor, lesionId } = query;
-  const page = await new Analyses(table, vault).list(user.id, { limit, cursor, lesionId });
+  const page = await new Analyses(table, vault).list(owner, { limit, cursor, lesionId });
   if (!page) throw pageNotFound();
   if (lesionId && !cursor && page.items.length === 0) throw spotNotFound();
   return page;

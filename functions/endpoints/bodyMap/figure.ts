@@ -3,6 +3,6 @@ import { bodyMapRoutes } from '#domain/http/routes/bodyMap';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Returns the figure that the person chose for the body map, or the default one. */
-export const handler = endpoint(bodyMapRoutes.figure, ({ user, table, vault }) =>
-  new MapFigures(table, vault).get(user.id),
+export const handler = endpoint(bodyMapRoutes.figure, ({ owner, table, vault }) =>
+  new MapFigures(table, vault).get(owner),
 );

@@ -3,7 +3,7 @@ import { bodyMapRoutes } from '#domain/http/routes/bodyMap';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Saves how the person wants the body map drawn. */
-export const handler = endpoint(bodyMapRoutes.saveFigure, async ({ body, user, table, vault, audit }) => {
-  await new MapFigures(table, vault).save(user.id, body, audit.commit);
+export const handler = endpoint(bodyMapRoutes.saveFigure, async ({ body, owner, table, vault, audit }) => {
+  await new MapFigures(table, vault).save(owner, body, audit.commit);
   return body;
 });

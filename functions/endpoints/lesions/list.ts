@@ -6,8 +6,8 @@ import { pageNotFound } from '#functions/services/pageNotFound';
 const DEFAULT_LIMIT = 50;
 
 /** Lists a person's spots, the most recently analyzed first. */
-export const handler = endpoint(lesionsRoutes.list, async ({ query, user, table, vault }) => {
-  const page = await new Spots(table, vault).list(user.id, {
+export const handler = endpoint(lesionsRoutes.list, async ({ query, owner, table, vault }) => {
+  const page = await new Spots(table, vault).list(owner, {
     limit: query.limit ?? DEFAULT_LIMIT,
     cursor: query.cursor,
   });

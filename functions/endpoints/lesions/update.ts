@@ -12,7 +12,7 @@ const FARTHEST_AHEAD = 14 * 60 * 60 * 1000;
 
 /** Changes the name, the region or the pin of a spot, or what came of a doctor's visit. */
 export const handler = endpoint(lesionsRoutes.update, async (context) => {
-  const { params, body, user, users, table, vault, audit, now } = context;
+  const { params, body, user, owner, users, table, vault, audit, now } = context;
   const today = new Date(now().getTime() + FARTHEST_AHEAD).toISOString().slice(0, 10);
   if (body.visit && body.visit.date > today) {
     const message = t('visitInFuture');
@@ -20,7 +20,7 @@ export const handler = endpoint(lesionsRoutes.update, async (context) => {
   }
   // A deletion of the account that runs meanwhile must not miss the outcome of the visit.
   const commit = body.visit ? users.commitWhileActive(user.id, audit.commit) : audit.commit;
-  const spot = await new Spots(table, vault).change(user.id, params.id, body, commit);
+  const spot = await new Spots(table, vault).change(owner, params.id, body, commit);
   if (!spot) throw spotNotFound();
   return spot;
 });

@@ -4,6 +4,6 @@ import { endpoint } from '#functions/http/endpoint';
 import { readReminderList } from '#functions/services/reminders/dueReminders';
 
 /** Returns the reminders by email that the person asked for, and when each is due. */
-export const handler = endpoint(remindersRoutes.list, ({ user, ...services }) =>
-  readReminderList(services, new Reminders(services.table, services.vault), user.id),
+export const handler = endpoint(remindersRoutes.list, ({ owner, ...services }) =>
+  readReminderList(services, new Reminders(services.table, services.vault), owner),
 );

@@ -17,34 +17,34 @@ const MAX_SPOTS = 200;
 
 /** Turns a reminder by email on or off, or changes its day. Answers all reminders. */
 export const handler = endpoint(remindersRoutes.save, async (context) => {
-  const { body, user, site, table, vault, now, audit } = context;
+  const { body, user, owner, site, table, vault, now, audit } = context;
   const today = toDay(now());
   const { of, isOn, dueOn } = body;
   if (isOn) {
     if (!user.emailVerified) throw new AppError('conflict', t('confirmFirst'));
-    if (of !== 'check' && !(await new Spots(table, vault).get(user.id, of))) throw spotNotFound();
+    if (of !== 'check' && !(await new Spots(table, vault).get(owner, of))) throw spotNotFound();
     if (dueOn !== null && (dueOn <= today || dueOn > addDays(today, MAX_DAYS_AHEAD))) throw invalidDay();
   }
   const reminders = new Reminders(table, vault);
   await retryOnConflict(async () => {
-    const stored = await reminders.find(user.id);
+    const stored = await reminders.find(owner);
     const reminder = isOn ? withDay(stored, of, { dueOn, at: now() }) : null;
     const settings = withReminder(stored?.settings ?? { site: site(), check: null, spots: {} }, of, reminder);
     if (Object.keys(settings.spots).length > MAX_SPOTS) {
       throw new AppError('conflict', t('tooMany', { count: MAX_SPOTS }));
     }
-    const due = await readDueReminders(context, user.id, settings);
+    const due = await readDueReminders(context, owner, settings);
     const nextOn = findNextDay(
       due.map(({ mailOn }) => mailOn),
       today,
     );
-    const writes = await reminders.prepareReplacement(user.id, stored, {
+    const writes = await reminders.prepareReplacement(owner, stored, {
       settings: { ...settings, site: site() },
       nextOn,
     });
     return (await audit.commit(writes)) || undefined;
   });
-  return readReminderList(context, reminders, user.id);
+  return readReminderList(context, reminders, owner);
 });
 
 /** A reminder with the person's own day, or with that of the advice. One that was on keeps its last mail, so that no mail comes twice. */

@@ -6,9 +6,9 @@ import { pageNotFound } from '#functions/services/pageNotFound';
 const DEFAULT_LIMIT = 24;
 
 /** Lists a person's finished checks, newest first. */
-export const handler = endpoint(skinChecksRoutes.list, async ({ query, user, table, vault }) => {
+export const handler = endpoint(skinChecksRoutes.list, async ({ query, owner, table, vault }) => {
   const { limit = DEFAULT_LIMIT, cursor } = query;
-  const page = await new SkinChecks(table, vault).list(user.id, { limit, cursor });
+  const page = await new SkinChecks(table, vault).list(owner, { limit, cursor });
   if (!page) throw pageNotFound();
   return page;
 });

@@ -1,5 +1,6 @@
 import { Analyses } from '#data/analysis/analyses';
 import { Skincare } from '#data/skincare/skincare';
+import type { RecordOwner } from '#data/table/keys';
 import type { Analysis } from '#domain/analysis/analysis';
 import { skincareRoutes } from '#domain/http/routes/skincare';
 import { findRelevantAnalysis, isRecent, buildPlan } from '#domain/skincare/plan';
@@ -15,11 +16,11 @@ const MAX_PAGES = 10;
  * docs/decisions/037-skincare-plans.md.
  */
 export const handler = endpoint(skincareRoutes.generate, async (context) => {
-  const { user, table, vault, newId, now, audit } = context;
+  const { owner, table, vault, newId, now, audit } = context;
   const at = now();
-  const influence = findRelevantAnalysis(await listRecentAnalyses(new Analyses(table, vault), user.id, at), at);
+  const influence = findRelevantAnalysis(await listRecentAnalyses(new Analyses(table, vault), owner, at), at);
   const plan = await new Skincare(table, vault).replacePlan(
-    user.id,
+    owner,
     (profile) => buildPlan(profile, influence),
     { newId, at },
     audit.commit,
@@ -29,11 +30,11 @@ export const handler = endpoint(skincareRoutes.generate, async (context) => {
 });
 
 /** Lists the newest analyses, at least as far back as they influence a plan. */
-async function listRecentAnalyses(analyses: Analyses, userId: string, now: Date): Promise<Analysis[]> {
+async function listRecentAnalyses(analyses: Analyses, owner: RecordOwner, now: Date): Promise<Analysis[]> {
   const recent: Analysis[] = [];
   let cursor: string | undefined;
   for (let n = 0; n < MAX_PAGES; n++) {
-    const page = await analyses.list(userId, { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
+    const page = await analyses.list(owner, { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
     recent.push(...(page?.items ?? []));
     cursor = page?.nextCursor;
     const oldest = recent.at(-1);

@@ -7,9 +7,9 @@ import { pageNotFound } from '#functions/services/pageNotFound';
 const DEFAULT_LIMIT = 8;
 
 /** Lists recommendations, newest first. Those of the active plan have isActive 1. */
-export const handler = endpoint(skincareRoutes.recommendations, async ({ query, user, table, vault }) => {
+export const handler = endpoint(skincareRoutes.recommendations, async ({ query, owner, table, vault }) => {
   const { limit = DEFAULT_LIMIT, cursor } = query;
-  const page = await new Skincare(table, vault).listRecommendations(user.id, { limit, cursor });
+  const page = await new Skincare(table, vault).listRecommendations(owner, { limit, cursor });
   if (!page) throw pageNotFound();
   return page;
 });

@@ -1,6 +1,7 @@
 import type { Reminders, ReminderSettings, StoredReminder } from '#data/account/reminders';
 import { SkinChecks } from '#data/analysis/skinChecks';
 import { Spots } from '#data/analysis/spots';
+import type { RecordOwner } from '#data/table/keys';
 import type { Spot } from '#domain/analysis/spot';
 import type { Reminder, ReminderList } from '#domain/reminders/reminder';
 import { addDays, findCheckDueDay, findMailDay, findSpotDueDay } from '#domain/reminders/reminderDay';
@@ -27,18 +28,18 @@ interface DueReminder {
 /** Reads by when each reminder of a person is due. Reminders of spots that are gone are left out. */
 export async function readDueReminders(
   { table, vault }: Pick<Services, 'table' | 'vault'>,
-  userId: string,
+  owner: RecordOwner,
   { check, spots }: ReminderSettings,
 ): Promise<DueReminder[]> {
   const reminders: DueReminder[] = [];
   if (check) {
-    const page = await new SkinChecks(table, vault).list(userId, { limit: 1 });
+    const page = await new SkinChecks(table, vault).list(owner, { limit: 1 });
     const { dueOn, isOwnDay } = findCheckDueDay(check, page?.items[0]?.finishedAt ?? null);
     const mailOn = findMailDay(dueOn, check, CHECK_INTERVAL_DAYS);
     reminders.push({ spotId: null, setting: check, isOwnDay, mailOn });
   }
   if (Object.keys(spots).length === 0) return reminders;
-  for (const spot of await listSpots(new Spots(table, vault), userId)) {
+  for (const spot of await listSpots(new Spots(table, vault), owner)) {
     const setting = spots[spot.id];
     if (!setting) continue;
     const { dueOn, isOwnDay } = findSpotDueDay(setting, spot);
@@ -47,11 +48,11 @@ export async function readDueReminders(
   return reminders;
 }
 
-async function listSpots(spots: Spots, userId: string): Promise<Spot[]> {
+async function listSpots(spots: Spots, owner: RecordOwner): Promise<Spot[]> {
   const found: Spot[] = [];
   let cursor: string | undefined;
   do {
-    const page = await spots.list(userId, { limit: SPOTS_PER_PAGE, cursor });
+    const page = await spots.list(owner, { limit: SPOTS_PER_PAGE, cursor });
     found.push(...(page?.items ?? []));
     cursor = page?.nextCursor;
   } while (cursor !== undefined);
@@ -78,11 +79,11 @@ export function findNextDay(mailDays: readonly (string | null)[], today: string)
 export async function readReminderList(
   services: Pick<Services, 'table' | 'vault'>,
   reminders: Reminders,
-  userId: string,
+  owner: RecordOwner,
 ): Promise<ReminderList> {
-  const stored = await reminders.find(userId);
+  const stored = await reminders.find(owner);
   if (!stored) return { check: null, spots: [] };
-  const due = await readDueReminders(services, userId, stored.settings);
+  const due = await readDueReminders(services, owner, stored.settings);
   const toReminder = ({ mailOn, setting, isOwnDay }: DueReminder): Reminder => ({
     mailOn: mailOn !== null && mailOn < stored.row.nextOn ? stored.row.nextOn : mailOn,
     sentOn: setting.remindedOn,

@@ -1,4 +1,5 @@
 import { Customers } from '#data/account/customers';
+import { listOwners } from '#data/account/people';
 import type { User } from '#data/account/user';
 import { Analyses } from '#data/analysis/analyses';
 import { SafetyNotices, type SafetyNotice } from '#data/training/safetyNotices';
@@ -13,7 +14,7 @@ const ACCOUNTS = 25;
 const RUN_MS = 15_000;
 
 /**
- * Mails the people whose analyses a model judged that was withdrawn for safety, each once: docs/decisions/116-safety-mail.md.
+ * Mails the account holders for whom, or for whose people, a model judged an analysis that was withdrawn for safety, each once: docs/decisions/116-safety-mail.md.
  * A run handles as many accounts as it can, and the next one goes on. Safe to repeat and to run concurrently.
  */
 export async function mailSafetyNotices(services: Services): Promise<void> {
@@ -47,10 +48,12 @@ async function listCertain(services: Services, notices: SafetyNotices): Promise<
 async function mailIfConcerned(
   { users, outbox, table }: Pick<Services, 'users' | 'outbox' | 'table'>,
   analyses: Analyses,
-  { id, email, language, status }: User,
+  { id, email, language, status, people }: User,
   { version, from, withdrawnAt }: SafetyNotice,
 ): Promise<void> {
-  if (status !== 'active' || !(await analyses.hasJudged(id, version, from))) return;
+  if (status !== 'active') return;
+  const judged = await Promise.all(listOwners(id, people).map((owner) => analyses.hasJudged(owner, version, from)));
+  if (!judged.includes(true)) return;
   const letter = await outbox.prepareLetter(
     runInLanguage(language, () => composeWithdrawalLetter(email, { from, until: withdrawnAt })),
     {

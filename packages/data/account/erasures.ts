@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keys, type Key } from '#data/table/keys';
+import { keys, toRecordList, type Key } from '#data/table/keys';
 import { rowSchema, storedRowSchema, type NewRow } from '#data/table/rowSchema';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
 import { Outcomes } from '#data/analysis/outcomes';
@@ -7,8 +7,14 @@ import { PseudonymRow } from './pseudonym';
 import type { Users } from './users';
 import type { Vault } from '#data/table/vault';
 
+/** A person of an account beside its holder. */
+export interface PersonOfAccount {
+  userId: string;
+  personId: string;
+}
+
 /** A pending erasure. Its row stays until nothing can be left. */
-const Row = z.object({ kind: z.enum(['account', 'research']), of: z.string(), begunAt: z.iso.datetime() });
+const Row = z.object({ kind: z.enum(['account', 'research', 'person']), of: z.string(), begunAt: z.iso.datetime() });
 export type Erasure = z.infer<typeof Row>;
 const ErasureRow = rowSchema('erasure', Row);
 
@@ -46,6 +52,11 @@ export class Erasures {
     return { put: createErasureRow('research', pseudonym, at) };
   }
 
+  /** The write that records a pending erasure of the records of a person who is removed from an account. */
+  preparePersonErasure(person: PersonOfAccount, at: Date): Write {
+    return { put: createErasureRow('person', toErasedPerson(person), at) };
+  }
+
   /** Reads the pending erasures, in the order of their ids. Any number of them needs the same memory. */
   readPending(): AsyncGenerator<Erasure> {
     return this.table.readAll(ErasureRow, keys.erasure('').PK);
@@ -55,6 +66,16 @@ export class Erasures {
   async eraseResearch(pseudonym: string): Promise<void> {
     await this.removeRecords(pseudonym);
     await this.table.remove(keys.erasure(`research#${pseudonym}`));
+  }
+
+  /** Removes every record of a person, and the pending erasure. Nothing can be added to the records of a removed person. */
+  async erasePerson(person: PersonOfAccount): Promise<void> {
+    for (;;) {
+      const { items } = await this.table.page(KeyOnly, { ...toRecordList(person, ''), limit: 100 });
+      if (items.length === 0) break;
+      await this.removeRows(items);
+    }
+    await this.table.remove(keys.erasure(`person#${toErasedPerson(person)}`));
   }
 
   /** Removes the address, the de-identified records, and every row of the account except the account and its data key. */
@@ -84,11 +105,22 @@ export class Erasures {
   }
 
   private async removeAll(PK: string, isIncluded: (key: Key) => boolean = () => true): Promise<void> {
-    const removals = (await this.table.listAll(KeyOnly, PK)).filter(isIncluded);
-    for (let from = 0; from < removals.length; from += CONCURRENCY) {
-      await Promise.all(removals.slice(from, from + CONCURRENCY).map(({ SK }) => this.table.remove({ PK, SK })));
+    await this.removeRows((await this.table.listAll(KeyOnly, PK)).filter(isIncluded));
+  }
+
+  private async removeRows(rows: readonly Key[]): Promise<void> {
+    for (let from = 0; from < rows.length; from += CONCURRENCY) {
+      await Promise.all(rows.slice(from, from + CONCURRENCY).map((key) => this.table.remove(key)));
     }
   }
+}
+
+const toErasedPerson = ({ userId, personId }: PersonOfAccount): string => `${userId}#${personId}`;
+
+/** The person whose records an erasure of the kind `person` removes. */
+export function parseErasedPerson({ of }: Pick<Erasure, 'of'>): PersonOfAccount {
+  const [userId = '', personId = ''] = of.split('#');
+  return { userId, personId };
 }
 
 function createErasureRow(kind: Erasure['kind'], of: string, at: Date): NewRow {

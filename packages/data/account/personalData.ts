@@ -1,7 +1,7 @@
 import type { AccountExport } from '#domain/account/accountAnswers';
 import { z } from 'zod';
 import type { AuditLog } from '#data/operations/audit';
-import { keys, type RowKind } from '#data/table/keys';
+import { keys, PERSON_PREFIX, type RowKind } from '#data/table/keys';
 import { storedRowSchema } from '#data/table/rowSchema';
 import type { Research } from '#data/analysis/research';
 import type { Table } from '#data/table/table';
@@ -155,6 +155,13 @@ const UNEXPORTED = new Set([keys.dataKey('').SK, keys.photoKey('').SK, keys.reco
 
 const StoredRow = storedRowSchema(z.looseObject({ PK: z.string(), SK: z.string() }));
 
+/** Whose record a sort key is of, null for the account holder, and the name of its list in the export. */
+function parseRecordKey(SK: string): { personId: string | null; name: string } {
+  const [, personId = null, ownKey = SK] = new RegExp(`^${PERSON_PREFIX}([^#]+)#(.+)$`).exec(SK) ?? [];
+  const [prefix = ownKey] = ownKey.split('#');
+  return { personId, name: EXPORT_NAMES[prefix] ?? prefix.toLowerCase() };
+}
+
 /** Everything stored about one person. */
 export class PersonalData {
   constructor(
@@ -171,9 +178,11 @@ export class PersonalData {
       exportedAt: at.toISOString(),
       account: {},
       records: {},
+      people: [],
       research: [...(await this.research.listRecords(userId)), ...(await this.research.listOutcomes(userId))],
       activity: await this.auditLog.listForUser(userId),
     };
+    const people = new Map<string, AccountExport['records']>();
     for (const { PK, SK, ...attributes } of await this.table.listAll(StoredRow, keys.user(userId).PK)) {
       if (UNEXPORTED.has(SK)) continue;
       const unsealed = Object.entries(attributes)
@@ -182,10 +191,16 @@ export class PersonalData {
           const sealed = Sealed.safeParse(value);
           return [name, sealed.success ? vault.unseal({ PK, SK }, name, sealed.data) : value] as const;
         });
-      const [prefix = SK] = SK.split('#');
-      if (SK === keys.user(userId).SK) result.account = Object.fromEntries(unsealed);
-      else (result.records[EXPORT_NAMES[prefix] ?? prefix.toLowerCase()] ??= []).push(Object.fromEntries(unsealed));
+      if (SK === keys.user(userId).SK) {
+        result.account = Object.fromEntries(unsealed);
+        continue;
+      }
+      const { personId, name } = parseRecordKey(SK);
+      const records = personId === null ? result.records : (people.get(personId) ?? {});
+      if (personId !== null) people.set(personId, records);
+      (records[name] ??= []).push(Object.fromEntries(unsealed));
     }
+    result.people = [...people].map(([id, records]) => ({ id, records }));
     return result;
   }
 }

@@ -1,6 +1,6 @@
 import { Day } from '#domain/reminders/reminder';
 import { z } from 'zod';
-import { keys, type Key } from '#data/table/keys';
+import { keys, toAccountHolder, type Key, type RecordOwner } from '#data/table/keys';
 import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
@@ -43,10 +43,10 @@ export interface StoredReminders {
   settings: ReminderSettings;
 }
 
-/** An account in the list of the daily job. */
+/** A person in the list of the daily job. */
 export interface ReminderDay {
   day: string;
-  userId: string;
+  owner: RecordOwner;
 }
 
 /**
@@ -60,31 +60,31 @@ export class Reminders {
   ) {}
 
   /** Reads a person's settings; undefined without any. */
-  async find(userId: string): Promise<StoredReminders | undefined> {
-    const row = await this.findRow(userId);
+  async find(owner: RecordOwner): Promise<StoredReminders | undefined> {
+    const row = await this.findRow(owner);
     if (!row) return undefined;
-    const vault = await this.vault.forUser(userId);
-    const content = vault.unsealAttribute({ kind: 'reminders', key: keys.reminders(userId), row }, 'settings');
+    const vault = await this.vault.forUser(owner.userId);
+    const content = vault.unsealAttribute({ kind: 'reminders', key: keys.reminders(owner), row }, 'settings');
     return { row, settings: ReminderSettings.parse(content) };
   }
 
   /** Whether a person wants any reminder. */
-  async isOn(userId: string): Promise<boolean> {
-    return (await this.findRow(userId)) !== undefined;
+  async isOn(owner: RecordOwner): Promise<boolean> {
+    return (await this.findRow(owner)) !== undefined;
   }
 
   /** The writes that replace a person's settings, and their place in the list of days. Without any reminder both rows go. */
   async prepareReplacement(
-    userId: string,
+    owner: RecordOwner,
     stored: StoredReminders | undefined,
     { settings, nextOn }: { settings: ReminderSettings; nextOn: string },
   ): Promise<Write[]> {
     const isEmpty = settings.check === null && Object.keys(settings.spots).length === 0;
-    if (isEmpty) return stored ? prepareRemoval(userId, stored.row) : [];
-    const key = keys.reminders(userId);
-    const vault = await this.vault.forUser(userId);
+    if (isEmpty) return stored ? prepareRemoval(owner, stored.row) : [];
+    const key = keys.reminders(owner);
+    const vault = await this.vault.forUser(owner.userId);
     const sealed = vault.seal(key, 'settings', settings);
-    const newDay: Write = { put: { kind: 'reminderDay', key: keys.reminderDay(nextOn, userId), attributes: {} } };
+    const newDay: Write = { put: { kind: 'reminderDay', key: keys.reminderDay(nextOn, owner), attributes: {} } };
     if (!stored) {
       return [{ put: { kind: 'reminders', key, attributes: { nextOn, version: 1, settings: sealed } } }, newDay];
     }
@@ -98,7 +98,7 @@ export class Reminders {
     const isSameDay = nextOn === stored.row.nextOn;
     return [
       { update: key, change },
-      ...(isSameDay ? [] : [{ remove: keys.reminderDay(stored.row.nextOn, userId) }, newDay]),
+      ...(isSameDay ? [] : [{ remove: keys.reminderDay(stored.row.nextOn, owner) }, newDay]),
     ];
   }
 
@@ -107,47 +107,47 @@ export class Reminders {
    * opens the settings at its next run, `since` being a day that has begun, because the day of the mail may move.
    */
   async prepareSpotMove(
-    userId: string,
+    owner: RecordOwner,
     { ended, target, since }: { ended: string; target: string; since: string },
   ): Promise<Write[]> {
-    const stored = await this.find(userId);
+    const stored = await this.find(owner);
     const { [ended]: setting, ...others } = stored?.settings.spots ?? {};
     if (!stored || !setting) return [];
     const spots = { [target]: setting, ...others };
     const nextOn = stored.row.nextOn < since ? stored.row.nextOn : since;
-    return this.prepareReplacement(userId, stored, { settings: { ...stored.settings, spots }, nextOn });
+    return this.prepareReplacement(owner, stored, { settings: { ...stored.settings, spots }, nextOn });
   }
 
-  /** Turns all reminders of a person off. Needs no key of theirs, and works again without effect. */
-  async turnOff(userId: string, commit: Commit): Promise<void> {
+  /** Turns all reminders of one person off. Needs no key of theirs, and works again without effect. */
+  async turnOff(owner: RecordOwner, commit: Commit): Promise<void> {
     await retryOnConflict(async () => {
-      const row = await this.findRow(userId);
-      return !row || (await commit(prepareRemoval(userId, row))) || undefined;
+      const row = await this.findRow(owner);
+      return !row || (await commit(prepareRemoval(owner, row))) || undefined;
     });
   }
 
-  /** Lists one page of the accounts that are due on a day or before, the longest due first, after another one. */
+  /** Lists one page of the people who are due on a day or before, the longest due first, after another one. */
   async listDue(until: string, { limit, after }: { limit: number; after?: ReminderDay }): Promise<ReminderDay[]> {
     const { items } = await this.table.page(DayRow, {
-      PK: keys.reminderDay('', '').PK,
+      PK: keys.reminderDay('', toAccountHolder('')).PK,
       until: `${until}#~`,
       limit,
-      after: after && keys.reminderDay(after.day, after.userId),
+      after: after && keys.reminderDay(after.day, after.owner),
       oldestFirst: true,
     });
     return items.map(({ SK }) => {
-      const [day = '', userId = ''] = SK.split('#');
-      return { day, userId };
+      const [day = '', userId = '', personId = null] = SK.split('#');
+      return { day, owner: { userId, personId } };
     });
   }
 
-  /** Removes an account from the list of days, for one that is gone or stands under another day. */
-  async removeDay({ day, userId }: ReminderDay): Promise<void> {
-    await this.table.remove(keys.reminderDay(day, userId));
+  /** Removes a person from the list of days, for one who is gone or stands under another day. */
+  async removeDay({ day, owner }: ReminderDay): Promise<void> {
+    await this.table.remove(keys.reminderDay(day, owner));
   }
 
-  private findRow(userId: string): Promise<SettingsRow | undefined> {
-    return this.table.get({ key: keys.reminders(userId), schema: SettingsRow });
+  private findRow(owner: RecordOwner): Promise<SettingsRow | undefined> {
+    return this.table.get({ key: keys.reminders(owner), schema: SettingsRow });
   }
 }
 
@@ -157,7 +157,7 @@ const isUnchanged = ({ version }: Pick<SettingsRow, 'version'>) => ({
   values: { version },
 });
 
-function prepareRemoval(userId: string, row: StoredReminders['row']): Write[] {
-  const settings: Key = keys.reminders(userId);
-  return [{ remove: settings, onlyIf: isUnchanged(row) }, { remove: keys.reminderDay(row.nextOn, userId) }];
+function prepareRemoval(owner: RecordOwner, row: StoredReminders['row']): Write[] {
+  const settings: Key = keys.reminders(owner);
+  return [{ remove: settings, onlyIf: isUnchanged(row) }, { remove: keys.reminderDay(row.nextOn, owner) }];
 }

@@ -1,4 +1,5 @@
 import { MailTrouble, Role } from '#domain/account/account';
+import { PeopleById } from '#domain/account/person';
 import { LANGUAGES } from '#domain/messages/language';
 import { Entitlement, NO_ENTITLEMENT, StripeSubscription } from '#domain/subscription/subscription';
 import { z } from 'zod';
@@ -41,6 +42,8 @@ export const UserAttributes = z.object({
   researchConsentAt: z.iso.datetime().nullable(),
   /** Whether the consent covers visits to a doctor too. Absent in consents of earlier releases, which named analyses only. */
   researchCoversVisits: z.boolean().default(false),
+  /** The people whose records the account has beside its holder's. Absent until the first one. */
+  people: PeopleById.default({}),
   /** Incremented to end every session of the account. A session is valid in the epoch in which it began. */
   sessionEpoch: z.number().int(),
 });
@@ -82,5 +85,6 @@ export const USER_FIELDS = {
   twoStepSince: PERSON_AND_ACCOUNT_PAGE,
   researchConsentAt: THE_PERSON,
   researchCoversVisits: THE_PERSON,
+  people: THE_PERSON,
   sessionEpoch: NOBODY,
 } as const satisfies Record<keyof User, readonly ('person' | 'admin' | 'accountPage')[]>;

@@ -1,19 +1,22 @@
 import { Analyses } from './analyses';
 import { Spots } from './spots';
 import { testAnalysis } from './testAnalysis';
+import { toAccountHolder, type RecordOwner } from '#data/table/keys';
 import { testTable, type TestTable } from '#data/table/testTable';
 import { Users } from '#data/account/users';
 
 let db: TestTable;
 let analyses: Analyses;
-let ann: string;
-let bob: string;
+let ann: RecordOwner;
+let bob: RecordOwner;
 beforeAll(async () => {
   db = await testTable();
   analyses = new Analyses(db.table, db.vault);
   const users = new Users(db.table, db.vault);
   const add = async (email: string) =>
-    (await users.add({ email, firstName: null, lastName: null, privacyVersion: null }, db.now()))?.id ?? '';
+    toAccountHolder(
+      (await users.add({ email, firstName: null, lastName: null, privacyVersion: null }, db.now()))?.id ?? '',
+    );
   [ann, bob] = [await add('ann@example.org'), await add('bob@example.org')];
 });
 afterAll(() => db.close());
@@ -123,15 +126,14 @@ test('an analysis is stored once where the response to its write was lost', asyn
     { email: 'eve@example.org', firstName: null, lastName: null, privacyVersion: null },
     lossyDb.now(),
   );
+  const owner = toAccountHolder(user!.id);
   lossyDb.dropResponses();
   const spots = new Spots(lossyDb.table, lossyDb.vault);
   const history = new Analyses(lossyDb.table, lossyDb.vault);
   const first = testAnalysis(lossyDb.now(), 'once');
-  await history.add(user!.id, first);
-  expect(await history.addTo(user!.id, { ...testAnalysis(lossyDb.now(), 'again'), lesionId: first.lesionId })).toBe(
-    true,
-  );
-  expect((await history.list(user!.id, { limit: 10 }))?.items).toHaveLength(2);
-  expect((await spots.list(user!.id, { limit: 10 }))?.items).toMatchObject([{ analyses: 2 }]);
+  await history.add(owner, first);
+  expect(await history.addTo(owner, { ...testAnalysis(lossyDb.now(), 'again'), lesionId: first.lesionId })).toBe(true);
+  expect((await history.list(owner, { limit: 10 }))?.items).toHaveLength(2);
+  expect((await spots.list(owner, { limit: 10 }))?.items).toMatchObject([{ analyses: 2 }]);
   await lossyDb.close();
 });

@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisPatch } from '#domain/analysis/analysis';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import type { ListPage } from '#domain/http/route';
-import { ANALYSIS_PREFIX, keys, type Key } from '#data/table/keys';
+import { ANALYSIS_PREFIX, keys, toRecordList, type Key, type RecordOwner } from '#data/table/keys';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
 import type { Vault } from '#data/table/vault';
 import { AnalysisRow, sealRow, unsealRow } from './analysisRow';
@@ -9,7 +9,7 @@ import { Spots } from './spots';
 
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** A person's analyses, newest first. Every read needs the owner's id, so nobody can name another person's analysis. */
+/** A person's analyses, newest first. Every read needs their owner, so nobody can name another person's analysis. */
 export class Analyses {
   private readonly spots: Spots;
 
@@ -24,16 +24,21 @@ export class Analyses {
    * Adds an analysis together with the new spot that it starts. Its id is new and random, so a row that exists already is this
    * same write, repeated.
    */
-  async add(userId: string, analysis: Analysis, commit = this.commit, pin: BodyPin | null = null): Promise<void> {
-    const put = await this.preparePut(userId, analysis);
-    await commit([put, ...(await this.spots.prepareCreation(userId, analysis, pin))]);
+  async add(owner: RecordOwner, analysis: Analysis, commit = this.commit, pin: BodyPin | null = null): Promise<void> {
+    const put = await this.preparePut(owner, analysis);
+    await commit([put, ...(await this.spots.prepareCreation(owner, analysis, pin))]);
   }
 
   /** Adds an analysis to an existing spot; false, and nothing written, where the spot does not exist. */
-  async addTo(userId: string, analysis: Analysis, commit = this.commit, pin: BodyPin | null = null): Promise<boolean> {
-    const put = await this.preparePut(userId, analysis);
+  async addTo(
+    owner: RecordOwner,
+    analysis: Analysis,
+    commit = this.commit,
+    pin: BodyPin | null = null,
+  ): Promise<boolean> {
+    const put = await this.preparePut(owner, analysis);
     return retryOnConflict(async () => {
-      const spotWrites = await this.spots.prepareAddition(userId, analysis.lesionId, analysis, pin);
+      const spotWrites = await this.spots.prepareAddition(owner, analysis.lesionId, analysis, pin);
       if (!spotWrites) return false;
       return (await commit([put, ...spotWrites])) || undefined;
     });
@@ -41,58 +46,59 @@ export class Analyses {
 
   /** Lists one page, newest first, of all analyses or of one spot; undefined for an unknown cursor. */
   async list(
-    userId: string,
+    owner: RecordOwner,
     page: { limit: number; cursor?: string; lesionId?: string },
   ): Promise<ListPage<Analysis> | undefined> {
     if (page.cursor !== undefined && !ID.test(page.cursor)) return undefined;
     const { items, hasMore } = page.lesionId
-      ? await this.pageOfSpot(userId, page.lesionId, page)
+      ? await this.pageOfSpot(owner, page.lesionId, page)
       : await this.table.page(AnalysisRow, {
-          PK: keys.user(userId).PK,
-          prefix: ANALYSIS_PREFIX,
+          ...toRecordList(owner, ANALYSIS_PREFIX),
           limit: page.limit,
-          after: page.cursor === undefined ? undefined : keys.analysis(userId, page.cursor),
+          after: page.cursor === undefined ? undefined : keys.analysis(owner, page.cursor),
         });
     const last = items.at(-1);
     if (!last) return { items: [] };
-    const vault = await this.vault.forUser(userId);
-    const analyses = items.map((row) => unsealRow(vault, keys.analysis(userId, row.id), row));
+    const vault = await this.vault.forUser(owner.userId);
+    const analyses = items.map((row) => unsealRow(vault, keys.analysis(owner, row.id), row));
     return { items: analyses, ...(hasMore && { nextCursor: last.id }) };
   }
 
   /** Whether a version of the model judged an analysis of a person since a time. Reads newest first, up to the first match. */
-  async hasJudged(userId: string, modelVersion: string, since: string): Promise<boolean> {
+  async hasJudged(owner: RecordOwner, modelVersion: string, since: string): Promise<boolean> {
     let after: Key | undefined;
     for (;;) {
       const { items, hasMore } = await this.table.page(AnalysisRow, {
-        ...{ PK: keys.user(userId).PK, prefix: ANALYSIS_PREFIX, limit: 20, after },
+        ...toRecordList(owner, ANALYSIS_PREFIX),
+        limit: 20,
+        after,
       });
       if (items.some((row) => row.modelVersion === modelVersion)) return true;
       const last = items.at(-1);
       if (!hasMore || !last || last.analysisDate < since) return false;
-      after = keys.analysis(userId, last.id);
+      after = keys.analysis(owner, last.id);
     }
   }
 
-  async get(userId: string, id: string): Promise<Analysis | undefined> {
-    const row = await this.getRow(userId, id);
-    return row && unsealRow(await this.vault.forUser(userId), keys.analysis(userId, id), row);
+  async get(owner: RecordOwner, id: string): Promise<Analysis | undefined> {
+    const row = await this.getRow(owner, id);
+    return row && unsealRow(await this.vault.forUser(owner.userId), keys.analysis(owner, id), row);
   }
 
   /** Replaces the note and moves to another spot, both or neither. The assessment stays as it is. */
   async change(
-    userId: string,
+    owner: RecordOwner,
     id: string,
     { notes, lesionId }: AnalysisPatch,
     commit = this.commit,
   ): Promise<'done' | 'no analysis' | 'no spot'> {
-    const key = keys.analysis(userId, id);
-    const vault = await this.vault.forUser(userId);
+    const key = keys.analysis(owner, id);
+    const vault = await this.vault.forUser(owner.userId);
     return retryOnConflict(async () => {
-      const row = await this.getRow(userId, id);
+      const row = await this.getRow(owner, id);
       if (!row) return 'no analysis';
       const target = lesionId === row.lesionId ? undefined : lesionId;
-      const move = target === undefined ? [] : await this.spots.prepareMove(userId, unsealRow(vault, key, row), target);
+      const move = target === undefined ? [] : await this.spots.prepareMove(owner, unsealRow(vault, key, row), target);
       if (!move) return 'no spot';
       const values = {
         ...(notes !== undefined && { notes: vault.seal(key, 'notes', notes) }),
@@ -112,29 +118,29 @@ export class Analyses {
   }
 
   /** Deletes an analysis, and its spot with the last one; false where there is no such analysis. */
-  remove(userId: string, id: string, commit = this.commit): Promise<boolean> {
+  remove(owner: RecordOwner, id: string, commit = this.commit): Promise<boolean> {
     return retryOnConflict(async () => {
-      const row = await this.getRow(userId, id);
+      const row = await this.getRow(owner, id);
       if (!row) return false;
-      const spotWrites = await this.spots.prepareRemoval(userId, row.lesionId, id);
-      const removal = { remove: keys.analysis(userId, id), onlyIf: isStillOfSpot(row) };
+      const spotWrites = await this.spots.prepareRemoval(owner, row.lesionId, id);
+      const removal = { remove: keys.analysis(owner, id), onlyIf: isStillOfSpot(row) };
       return (await commit([removal, ...spotWrites])) || undefined;
     });
   }
 
-  private async preparePut(userId: string, analysis: Analysis): Promise<Write> {
-    const key = keys.analysis(userId, analysis.id);
-    const attributes = sealRow(await this.vault.forUser(userId), key, analysis);
+  private async preparePut(owner: RecordOwner, analysis: Analysis): Promise<Write> {
+    const key = keys.analysis(owner, analysis.id);
+    const attributes = sealRow(await this.vault.forUser(owner.userId), key, analysis);
     return { put: { kind: 'analysis', key, attributes } };
   }
 
-  private getRow(userId: string, id: string): Promise<AnalysisRow | undefined> {
-    return this.table.get({ key: keys.analysis(userId, id), schema: AnalysisRow });
+  private getRow(owner: RecordOwner, id: string): Promise<AnalysisRow | undefined> {
+    return this.table.get({ key: keys.analysis(owner, id), schema: AnalysisRow });
   }
 
-  private async pageOfSpot(userId: string, lesionId: string, page: { limit: number; cursor?: string }) {
-    const { items, hasMore } = await this.spots.listAnalysisIds(userId, lesionId, page);
-    const rows = await Promise.all(items.map(({ id }) => this.getRow(userId, id)));
+  private async pageOfSpot(owner: RecordOwner, lesionId: string, page: { limit: number; cursor?: string }) {
+    const { items, hasMore } = await this.spots.listAnalysisIds(owner, lesionId, page);
+    const rows = await Promise.all(items.map(({ id }) => this.getRow(owner, id)));
     return { items: rows.filter((row) => row !== undefined), hasMore };
   }
 

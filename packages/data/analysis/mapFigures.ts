@@ -1,7 +1,7 @@
 import { MapFigure } from '#domain/bodyMap/mapFigure';
 import { DEFAULT_FIGURE } from '#domain/bodyMap/defaultFigure';
 import { z } from 'zod';
-import { keys } from '#data/table/keys';
+import { keys, type RecordOwner } from '#data/table/keys';
 import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
 import { retryOnConflict, type Commit, type Table } from '#data/table/table';
@@ -17,18 +17,18 @@ export class MapFigures {
   ) {}
 
   /** Reads a person's figure; the default one where they chose none. */
-  async get(userId: string): Promise<MapFigure> {
-    const key = keys.bodyFigure(userId);
+  async get(owner: RecordOwner): Promise<MapFigure> {
+    const key = keys.bodyFigure(owner);
     const row = await this.table.get({ key, schema: FigureRow });
     if (!row) return DEFAULT_FIGURE;
-    const vault = await this.vault.forUser(userId);
+    const vault = await this.vault.forUser(owner.userId);
     return MapFigure.parse(vault.unsealAttribute({ kind: 'bodyFigure', key, row }, 'figure'));
   }
 
   /** Replaces a person's figure. */
-  async save(userId: string, figure: MapFigure, commit: Commit): Promise<void> {
-    const key = keys.bodyFigure(userId);
-    const vault = await this.vault.forUser(userId);
+  async save(owner: RecordOwner, figure: MapFigure, commit: Commit): Promise<void> {
+    const key = keys.bodyFigure(owner);
+    const vault = await this.vault.forUser(owner.userId);
     const values = { figure: vault.seal(key, 'figure', figure) };
     const change = { expression: 'SET #figure = :figure', names: ['figure'], values };
     await retryOnConflict(async () => (await commit([{ update: key, change }])) || undefined);

@@ -3,7 +3,7 @@ import { countChecked, getPartResult, isSameResult } from '#domain/skinCheck/che
 import { SkinCheck, type PartChange, type PartResult } from '#domain/skinCheck/skinCheck';
 import type { ListPage } from '#domain/http/route';
 import { z } from 'zod';
-import { keys, SKIN_CHECK_PREFIX, type Key } from '#data/table/keys';
+import { keys, SKIN_CHECK_PREFIX, toRecordList, type Key, type RecordOwner } from '#data/table/keys';
 import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
 import { retryOnConflict, type Commit, type Table } from '#data/table/table';
@@ -38,17 +38,17 @@ export class SkinChecks {
   ) {}
 
   /** The check that the person has not finished; undefined without one. */
-  async findOpen(userId: string): Promise<SkinCheck | undefined> {
-    return (await this.findOpenRow(userId))?.check;
+  async findOpen(owner: RecordOwner): Promise<SkinCheck | undefined> {
+    return (await this.findOpenRow(owner))?.check;
   }
 
   /** Starts a check, unless one is unfinished. Answers the unfinished one. */
-  async start(userId: string, { id, at }: { id: string; at: Date }, commit: Commit): Promise<SkinCheck> {
-    const key = keys.openSkinCheck(userId);
-    const vault = await this.vault.forUser(userId);
+  async start(owner: RecordOwner, { id, at }: { id: string; at: Date }, commit: Commit): Promise<SkinCheck> {
+    const key = keys.openSkinCheck(owner);
+    const vault = await this.vault.forUser(owner.userId);
     const check: SkinCheck = { id, startedAt: at.toISOString(), finishedAt: null, parts: [] };
     return retryOnConflict(async () => {
-      const open = await this.findOpen(userId);
+      const open = await this.findOpen(owner);
       if (open) return open;
       const attributes = { id, version: 1, check: vault.seal(key, 'check', check) };
       return (await commit([{ put: { kind: 'openSkinCheck', key, attributes } }])) ? check : undefined;
@@ -59,11 +59,15 @@ export class SkinChecks {
    * Replaces the result of one part of the unfinished check, if it is the one that `base` says, or already the new one: a save
    * that is repeated because its answer was lost.
    */
-  async savePart(userId: string, { checkId, result, base }: PartChange, commit: Commit): Promise<SkinCheck | Refusal> {
-    const key = keys.openSkinCheck(userId);
-    const vault = await this.vault.forUser(userId);
+  async savePart(
+    owner: RecordOwner,
+    { checkId, result, base }: PartChange,
+    commit: Commit,
+  ): Promise<SkinCheck | Refusal> {
+    const key = keys.openSkinCheck(owner);
+    const vault = await this.vault.forUser(owner.userId);
     return retryOnConflict<SkinCheck | Refusal>(async () => {
-      const open = await this.findOpenRow(userId);
+      const open = await this.findOpenRow(owner);
       if (!open) return 'noneOpen';
       if (open.check.id !== checkId) return 'otherCheck';
       const current = getPartResult(open.check, result.part);
@@ -83,21 +87,21 @@ export class SkinChecks {
 
   /** Finishes the unfinished check `checkId`, unless no part of it was looked at. */
   async finish(
-    userId: string,
+    owner: RecordOwner,
     { checkId, at }: { checkId: string; at: Date },
     commit: Commit,
   ): Promise<SkinCheck | Refusal> {
-    const vault = await this.vault.forUser(userId);
+    const vault = await this.vault.forUser(owner.userId);
     return retryOnConflict<SkinCheck | Refusal>(async () => {
-      const open = await this.findOpenRow(userId);
+      const open = await this.findOpenRow(owner);
       if (!open) return 'noneOpen';
       if (open.check.id !== checkId) return 'otherCheck';
       if (countChecked(open.check) === 0) return 'noPart';
       const check: SkinCheck = { ...open.check, finishedAt: at.toISOString() };
-      const key = keys.skinCheck(userId, check.id);
+      const key = keys.skinCheck(owner, check.id);
       const attributes = { id: check.id, check: vault.seal(key, 'check', check) };
       const isDone = await commit([
-        { remove: keys.openSkinCheck(userId), onlyIf: isUnchanged(open.row) },
+        { remove: keys.openSkinCheck(owner), onlyIf: isUnchanged(open.row) },
         { put: { kind: 'skinCheck', key, attributes } },
       ]);
       return isDone ? check : undefined;
@@ -105,35 +109,34 @@ export class SkinChecks {
   }
 
   /** Lists one page of the finished checks, the one that was started last first; undefined for an unknown cursor. */
-  async list(userId: string, page: { limit: number; cursor?: string }): Promise<ListPage<SkinCheck> | undefined> {
+  async list(owner: RecordOwner, page: { limit: number; cursor?: string }): Promise<ListPage<SkinCheck> | undefined> {
     const { limit, cursor } = page;
     if (cursor !== undefined && !CURSOR.test(cursor)) return undefined;
     const { items, hasMore } = await this.table.page(FinishedRow, {
-      PK: keys.user(userId).PK,
-      prefix: SKIN_CHECK_PREFIX,
+      ...toRecordList(owner, SKIN_CHECK_PREFIX),
       limit,
-      after: cursor === undefined ? undefined : keys.skinCheck(userId, cursor),
+      after: cursor === undefined ? undefined : keys.skinCheck(owner, cursor),
     });
     const last = items.at(-1);
     if (!last) return { items: [] };
-    const vault = await this.vault.forUser(userId);
-    const checks = items.map((row) => unsealCheck(vault, keys.skinCheck(userId, row.id), row, 'skinCheck'));
+    const vault = await this.vault.forUser(owner.userId);
+    const checks = items.map((row) => unsealCheck(vault, keys.skinCheck(owner, row.id), row, 'skinCheck'));
     return { items: checks, ...(hasMore && { nextCursor: last.id }) };
   }
 
   /** Removes a check, finished or not; false where there is none. */
-  async remove(userId: string, id: string, commit: Commit): Promise<boolean> {
-    const open = await this.findOpenRow(userId);
-    if (open?.row.id !== id) return commit([{ removeExisting: keys.skinCheck(userId, id) }]);
+  async remove(owner: RecordOwner, id: string, commit: Commit): Promise<boolean> {
+    const open = await this.findOpenRow(owner);
+    if (open?.row.id !== id) return commit([{ removeExisting: keys.skinCheck(owner, id) }]);
     const onlyIf = { condition: '#id = :id', names: ['id'], values: { id } };
-    return commit([{ remove: keys.openSkinCheck(userId), onlyIf }]);
+    return commit([{ remove: keys.openSkinCheck(owner), onlyIf }]);
   }
 
-  private async findOpenRow(userId: string): Promise<{ row: OpenRow; check: SkinCheck } | undefined> {
-    const key = keys.openSkinCheck(userId);
+  private async findOpenRow(owner: RecordOwner): Promise<{ row: OpenRow; check: SkinCheck } | undefined> {
+    const key = keys.openSkinCheck(owner);
     const row = await this.table.get({ key, schema: OpenRow });
     if (!row) return undefined;
-    return { row, check: unsealCheck(await this.vault.forUser(userId), key, row, 'openSkinCheck') };
+    return { row, check: unsealCheck(await this.vault.forUser(owner.userId), key, row, 'openSkinCheck') };
   }
 }
 

@@ -2,6 +2,7 @@ import { toLesionSnapshot, type Analysis } from '#domain/analysis/analysis';
 import { Analyses } from './analyses';
 import { Spots } from './spots';
 import { testAnalysis } from './testAnalysis';
+import { toAccountHolder, type RecordOwner } from '#data/table/keys';
 import { testTable, type TestTable } from '#data/table/testTable';
 import { Users } from '#data/account/users';
 
@@ -16,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Adds a person and answers their id. */
-async function addPerson(): Promise<string> {
+/** Adds an account and answers its holder. */
+async function addPerson(): Promise<RecordOwner> {
   const account = {
     email: `person${++personCount}@example.org`,
     firstName: null,
     lastName: null,
     privacyVersion: null,
   };
-  return (await new Users(db.table, db.vault).add(account, db.now()))!.id;
+  return toAccountHolder((await new Users(db.table, db.vault).add(account, db.now()))!.id);
 }
 
 const analysis = (changes: Partial<Analysis> = {}) => {
@@ -33,20 +34,20 @@ const analysis = (changes: Partial<Analysis> = {}) => {
 };
 
 /** Adds a spot with this many analyses and answers them, oldest first. */
-async function addSpot(userId: string, count: number): Promise<Analysis[]> {
+async function addSpot(owner: RecordOwner, count: number): Promise<Analysis[]> {
   const first = analysis();
-  await analyses.add(userId, first);
+  await analyses.add(owner, first);
   const all = [first];
   while (all.length < count) {
     const next = analysis({ lesionId: first.lesionId });
-    expect(await analyses.addTo(userId, next)).toBe(true);
+    expect(await analyses.addTo(owner, next)).toBe(true);
     all.push(next);
   }
   return all;
 }
 
-const listSpots = async (userId: string) => (await spots.list(userId, { limit: 100 }))!.items;
-const readRows = async (userId: string) =>
+const listSpots = async (owner: RecordOwner) => (await spots.list(owner, { limit: 100 }))!.items;
+const readRows = async ({ userId }: RecordOwner) =>
   (await db.scan()).filter(({ PK, SK }) => PK === `USER#${userId}` && /^(ANALYSIS|LOOK|LESION)#/.test(SK));
 
 test('a first analysis creates a spot with its region, and nothing of it is readable in the table', async () => {

@@ -8,7 +8,7 @@ import type { ListPage } from '#domain/http/route';
 import { toDay } from '#domain/reminders/reminderDay';
 import { z } from 'zod';
 import { Reminders } from '#data/account/reminders';
-import { keys, snapshotPrefix, SPOT_PREFIX } from '#data/table/keys';
+import { keys, snapshotPrefix, SPOT_PREFIX, toRecordList, type RecordOwner } from '#data/table/keys';
 import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
@@ -66,36 +66,34 @@ export class Spots {
   }
 
   /** Lists one page in descending order of the last analysis; undefined for an unknown cursor. */
-  async list(userId: string, page: { limit: number; cursor?: string }): Promise<ListPage<Spot> | undefined> {
+  async list(owner: RecordOwner, page: { limit: number; cursor?: string }): Promise<ListPage<Spot> | undefined> {
     const [, newest, id] = CURSOR.exec(page.cursor ?? '') ?? [];
-    const after = newest && id ? keys.spot(userId, { newest, id }) : undefined;
+    const after = newest && id ? keys.spot(owner, { newest, id }) : undefined;
     if (page.cursor !== undefined && !after) return undefined;
     const { items, hasMore } = await this.table.page(SpotRow, {
-      PK: keys.user(userId).PK,
-      prefix: SPOT_PREFIX,
+      ...toRecordList(owner, SPOT_PREFIX),
       limit: page.limit,
       after,
     });
     const last = items.at(-1);
     if (!last) return { items: [] };
-    const vault = await this.vault.forUser(userId);
-    const spots = items.map((row) => toSpot(row, unsealAbout(vault, userId, row)));
+    const vault = await this.vault.forUser(owner.userId);
+    const spots = items.map((row) => toSpot(row, unsealAbout(vault, owner, row)));
     return { items: spots, ...(hasMore && { nextCursor: `${last.newest}.${last.id}` }) };
   }
 
   /** Reads a spot and its newest snapshots, newest first; undefined where there is no such spot. */
-  async get(userId: string, id: string): Promise<{ spot: Spot; snapshots: LesionSnapshot[] } | undefined> {
-    const stored = await this.find(userId, id, MAX_SNAPSHOTS);
+  async get(owner: RecordOwner, id: string): Promise<{ spot: Spot; snapshots: LesionSnapshot[] } | undefined> {
+    const stored = await this.find(owner, id, MAX_SNAPSHOTS);
     return stored && { spot: toSpot(stored.row, stored.about), snapshots: stored.snapshots };
   }
 
   /** Lists one page of the ids of a spot's analyses, newest first. */
-  listAnalysisIds(userId: string, id: string, { limit, cursor }: { limit: number; cursor?: string }) {
+  listAnalysisIds(owner: RecordOwner, id: string, { limit, cursor }: { limit: number; cursor?: string }) {
     return this.table.page(SnapshotId, {
-      PK: keys.user(userId).PK,
-      prefix: snapshotPrefix(id),
+      ...toRecordList(owner, snapshotPrefix(id)),
       limit,
-      after: cursor === undefined ? undefined : keys.snapshot(userId, id, cursor),
+      after: cursor === undefined ? undefined : keys.snapshot(owner, id, cursor),
     });
   }
 
@@ -103,34 +101,34 @@ export class Spots {
    * Changes name, region, pin and visits where given, and the de-identified outcome of a changed visit; undefined where there is no
    * such spot. @throws a conflict for too many visits.
    */
-  async change(userId: string, id: string, patch: SpotPatch, commit = this.commit): Promise<Spot | undefined> {
-    const vault = await this.vault.forUser(userId);
+  async change(owner: RecordOwner, id: string, patch: SpotPatch, commit = this.commit): Promise<Spot | undefined> {
+    const vault = await this.vault.forUser(owner.userId);
     const result = await retryOnConflict(async () => {
-      const stored = await this.find(userId, id, 1);
+      const stored = await this.find(owner, id, 1);
       if (!stored) return { spot: undefined };
       const { row } = stored;
       const { name = stored.about.name } = patch;
       const visits = changeVisits(stored.about.visits, patch);
       const place = changePlace(stored.about, patch);
-      const { outcomes, writes } = await this.prepareOutcomes(userId, id, { ...stored.about, ...place }, patch);
+      const { outcomes, writes } = await this.prepareOutcomes(owner, id, { ...stored.about, ...place }, patch);
       const about = { ...stored.about, name, ...place, visits, outcomes };
-      const isDone = await commit([...prepareReplacement(vault, userId, row, { ...row, about }), ...writes]);
+      const isDone = await commit([...prepareReplacement(vault, owner, row, { ...row, about }), ...writes]);
       return isDone ? { spot: toSpot(row, about) } : undefined;
     });
     return result.spot;
   }
 
   /** The writes beside the first analysis of a new spot. */
-  async prepareCreation(userId: string, analysis: Analysis, pin: BodyPin | null): Promise<Write[]> {
+  async prepareCreation(owner: RecordOwner, analysis: Analysis, pin: BodyPin | null): Promise<Write[]> {
     const { id, lesionId, location, analysisDate, riskLevel } = analysis;
-    const vault = await this.vault.forUser(userId);
+    const vault = await this.vault.forUser(owner.userId);
     const region = parseRegion(location);
     const place = { region, pin: keepPinInRegion(pin, region) };
     const about = { name: null, ...place, lastSeen: analysisDate, riskLevel, visits: [], outcomes: {} };
     const next = { id: lesionId, newest: id, analyses: 1, version: 1, about };
     return [
-      preparePutSnapshot(vault, userId, lesionId, toLesionSnapshot(analysis, about.region)),
-      preparePutSpot(vault, userId, next),
+      preparePutSnapshot(vault, owner, lesionId, toLesionSnapshot(analysis, about.region)),
+      preparePutSpot(vault, owner, next),
     ];
   }
 
@@ -139,13 +137,13 @@ export class Spots {
    * The visits of `ended`, a spot that the analysis leaves without any, and their outcomes are added to the spot's own.
    */
   async prepareAddition(
-    userId: string,
+    owner: RecordOwner,
     id: string,
     analysis: Analysis,
     pin: BodyPin | null = null,
     ended?: About,
   ): Promise<Write[] | undefined> {
-    const stored = await this.find(userId, id, 1);
+    const stored = await this.find(owner, id, 1);
     if (!stored) return undefined;
     const { row } = stored;
     const about = {
@@ -154,13 +152,13 @@ export class Spots {
       visits: sortVisits([...stored.about.visits, ...(ended?.visits ?? [])]),
       outcomes: { ...stored.about.outcomes, ...ended?.outcomes },
     };
-    const vault = await this.vault.forUser(userId);
+    const vault = await this.vault.forUser(owner.userId);
     const snapshot = toLesionSnapshot(analysis, about.region);
     const next = { newest: row.newest, analyses: row.analyses + 1, about };
     const summary = snapshot.id > row.newest ? summarize(about, snapshot) : {};
     return [
-      preparePutSnapshot(vault, userId, id, snapshot),
-      ...prepareReplacement(vault, userId, row, { ...next, ...summary }),
+      preparePutSnapshot(vault, owner, id, snapshot),
+      ...prepareReplacement(vault, owner, row, { ...next, ...summary }),
     ];
   }
 
@@ -168,15 +166,15 @@ export class Spots {
    * The writes to both spots that move an analysis to the spot `target`; undefined where that does not exist. A spot that loses
    * its last analysis ends, and its visits and its reminder move along.
    */
-  async prepareMove(userId: string, analysis: Analysis, target: string): Promise<Write[] | undefined> {
-    const source = await this.find(userId, analysis.lesionId, 2);
+  async prepareMove(owner: RecordOwner, analysis: Analysis, target: string): Promise<Write[] | undefined> {
+    const source = await this.find(owner, analysis.lesionId, 2);
     const isLast = source?.row.analyses === 1;
     const ended = isLast ? source.about : undefined;
-    const addition = await this.prepareAddition(userId, target, analysis, null, ended);
+    const addition = await this.prepareAddition(owner, target, analysis, null, ended);
     if (!addition) return undefined;
-    const removal = await this.prepareRemoval(userId, analysis.lesionId, analysis.id, source);
+    const removal = await this.prepareRemoval(owner, analysis.lesionId, analysis.id, source);
     const change = { ended: analysis.lesionId, target, since: toDay(new Date(analysis.analysisDate)) };
-    const reminder = isLast ? await new Reminders(this.table, this.vault).prepareSpotMove(userId, change) : [];
+    const reminder = isLast ? await new Reminders(this.table, this.vault).prepareSpotMove(owner, change) : [];
     return [...addition, ...removal, ...reminder];
   }
 
@@ -184,42 +182,46 @@ export class Spots {
    * The writes beside the removal of an analysis from a spot. Removing the last one removes the spot, and the de-identified outcomes
    * of its visits unless it is `moved` to another one.
    */
-  async prepareRemoval(userId: string, id: string, analysisId: string, moved?: StoredSpot): Promise<Write[]> {
-    const removal: Write = { remove: keys.snapshot(userId, id, analysisId) };
-    const stored = moved ?? (await this.find(userId, id, 2));
+  async prepareRemoval(owner: RecordOwner, id: string, analysisId: string, moved?: StoredSpot): Promise<Write[]> {
+    const removal: Write = { remove: keys.snapshot(owner, id, analysisId) };
+    const stored = moved ?? (await this.find(owner, id, 2));
     if (!stored) return [removal];
     const { row, about, snapshots } = stored;
     const [newestRemaining] = snapshots.filter((snapshot) => snapshot.id !== analysisId);
     if (!newestRemaining) {
-      const outcomeWrites = moved ? [] : await this.prepareOutcomeRemoval(userId, about);
-      return [removal, { remove: keys.spot(userId, row), onlyIf: isUnchanged(row) }, ...outcomeWrites];
+      const outcomeWrites = moved ? [] : await this.prepareOutcomeRemoval(owner, about);
+      return [removal, { remove: keys.spot(owner, row), onlyIf: isUnchanged(row) }, ...outcomeWrites];
     }
-    const vault = await this.vault.forUser(userId);
+    const vault = await this.vault.forUser(owner.userId);
     const next = { newest: row.newest, analyses: row.analyses - 1, about };
     const summary = row.newest === analysisId ? summarize(about, newestRemaining) : {};
-    return [removal, ...prepareReplacement(vault, userId, row, { ...next, ...summary })];
+    return [removal, ...prepareReplacement(vault, owner, row, { ...next, ...summary })];
   }
 
   /** Removes the de-identified outcomes of a spot's visits. The visits stay. */
-  async removeOutcomes(userId: string, id: string): Promise<void> {
+  async removeOutcomes(owner: RecordOwner, id: string): Promise<void> {
     await retryOnConflict(async () => {
-      const stored = await this.find(userId, id, 1);
+      const stored = await this.find(owner, id, 1);
       if (!stored || Object.keys(stored.about.outcomes).length === 0) return true;
       const { row, about } = stored;
-      const vault = await this.vault.forUser(userId);
-      const replacement = prepareReplacement(vault, userId, row, { ...row, about: { ...about, outcomes: {} } });
-      return (await this.commit([...replacement, ...(await this.prepareOutcomeRemoval(userId, about))])) || undefined;
+      const vault = await this.vault.forUser(owner.userId);
+      const replacement = prepareReplacement(vault, owner, row, { ...row, about: { ...about, outcomes: {} } });
+      return (await this.commit([...replacement, ...(await this.prepareOutcomeRemoval(owner, about))])) || undefined;
     });
   }
 
-  /** The outcomes of a spot after a change of its visits, and the writes to their rows. `about` has the changed region. */
-  private async prepareOutcomes(userId: string, id: string, about: About, { visit, removedVisit }: SpotPatch) {
+  /**
+   * The outcomes of a spot after a change of its visits, and the writes to their rows. `about` has the changed region. Only the
+   * account holder can consent to research, so other people's spots have none.
+   */
+  private async prepareOutcomes(owner: RecordOwner, id: string, about: About, { visit, removedVisit }: SpotPatch) {
     const changed = [visit?.id, removedVisit].filter((visitId) => visitId !== undefined);
-    const pseudonym = changed.length > 0 ? await this.outcomes.findPseudonym(userId) : undefined;
+    const { userId, personId } = owner;
+    const pseudonym = changed.length > 0 && personId === null ? await this.outcomes.findPseudonym(userId) : undefined;
     if (pseudonym === undefined) return { outcomes: about.outcomes, writes: [] };
     const analysis =
       visit && hasOutcome(visit) && (await this.outcomes.hasConsent(userId))
-        ? await this.findShown(userId, id, visit.date)
+        ? await this.findShown(owner, id, visit.date)
         : undefined;
     const random = { pseudonym, random: createRandomId };
     const added = visit && analysis ? deidentifyOutcome(visit, analysis, about.region, random) : undefined;
@@ -235,38 +237,37 @@ export class Spots {
     };
   }
 
-  private async prepareOutcomeRemoval(userId: string, { outcomes }: About): Promise<Write[]> {
+  private async prepareOutcomeRemoval({ userId }: RecordOwner, { outcomes }: About): Promise<Write[]> {
     const ids = Object.values(outcomes);
     const pseudonym = ids.length > 0 ? await this.outcomes.findPseudonym(userId) : undefined;
     return pseudonym === undefined ? [] : this.outcomes.prepareReplacement({ userId, pseudonym }, ids);
   }
 
   /** Reads the last analysis of a spot up to the end of a day (UTC). */
-  private async findShown(userId: string, id: string, day: string): Promise<Analysis | undefined> {
-    const shown = (await this.find(userId, id, MAX_SNAPSHOTS))?.snapshots.find(
+  private async findShown(owner: RecordOwner, id: string, day: string): Promise<Analysis | undefined> {
+    const shown = (await this.find(owner, id, MAX_SNAPSHOTS))?.snapshots.find(
       ({ analysisDate }) => analysisDate.slice(0, day.length) <= day,
     );
     if (!shown) return undefined;
-    const key = keys.analysis(userId, shown.id);
+    const key = keys.analysis(owner, shown.id);
     const row = await this.table.get({ key, schema: AnalysisRow });
-    return row && unsealRow(await this.vault.forUser(userId), key, row);
+    return row && unsealRow(await this.vault.forUser(owner.userId), key, row);
   }
 
   /** Reads a spot and its newest snapshots, again where a concurrent write moves the row between the two reads. */
-  private async find(userId: string, id: string, limit: number): Promise<StoredSpot | undefined> {
-    const { PK } = keys.user(userId);
+  private async find(owner: RecordOwner, id: string, limit: number): Promise<StoredSpot | undefined> {
     const result = await retryOnConflict(async () => {
-      const { items } = await this.table.page(SnapshotRow, { PK, prefix: snapshotPrefix(id), limit });
+      const { items } = await this.table.page(SnapshotRow, { ...toRecordList(owner, snapshotPrefix(id)), limit });
       const [newest] = items;
       if (!newest) return { stored: undefined };
-      const row = await this.table.get({ key: keys.spot(userId, { id, newest: newest.id }), schema: SpotRow });
+      const row = await this.table.get({ key: keys.spot(owner, { id, newest: newest.id }), schema: SpotRow });
       if (!row) return undefined;
-      const vault = await this.vault.forUser(userId);
+      const vault = await this.vault.forUser(owner.userId);
       const snapshots = items.map((item) => {
-        const key = keys.snapshot(userId, id, item.id);
+        const key = keys.snapshot(owner, id, item.id);
         return LesionSnapshot.parse(vault.unsealAttribute({ kind: 'snapshot', key, row: item }, 'look'));
       });
-      return { stored: { row, about: unsealAbout(vault, userId, row), snapshots } };
+      return { stored: { row, about: unsealAbout(vault, owner, row), snapshots } };
     });
     return result.stored;
   }
@@ -277,8 +278,8 @@ export class Spots {
 /** The spot as the API answers it, without the ids of its outcomes. */
 const toSpot = ({ id, analyses }: SpotRow, about: About): Spot => Spot.parse({ ...about, id, analyses });
 
-const unsealAbout = (vault: UserVault, userId: string, row: SpotRow): About =>
-  About.parse(vault.unsealAttribute({ kind: 'spot', key: keys.spot(userId, row), row }, 'about'));
+const unsealAbout = (vault: UserVault, owner: RecordOwner, row: SpotRow): About =>
+  About.parse(vault.unsealAttribute({ kind: 'spot', key: keys.spot(owner, row), row }, 'about'));
 
 /** The part of a spot that follows from its newest snapshot. */
 const summarize = (about: About, { id, analysisDate, riskLevel }: LesionSnapshot) => ({
@@ -292,8 +293,8 @@ const isUnchanged = ({ version }: SpotRow) => ({
   values: { version },
 });
 
-function preparePutSnapshot(vault: UserVault, userId: string, spotId: string, snapshot: LesionSnapshot): Write {
-  const key = keys.snapshot(userId, spotId, snapshot.id);
+function preparePutSnapshot(vault: UserVault, owner: RecordOwner, spotId: string, snapshot: LesionSnapshot): Write {
+  const key = keys.snapshot(owner, spotId, snapshot.id);
   const attributes = { id: snapshot.id, look: vault.seal(key, 'look', snapshot) };
   return { put: { kind: 'snapshot', key, attributes } };
 }
@@ -301,22 +302,22 @@ function preparePutSnapshot(vault: UserVault, userId: string, spotId: string, sn
 /** A spot to be written. */
 type NextSpot = Omit<SpotRow, 'about' | 'schemaVersion'> & { about: About };
 
-function preparePutSpot(vault: UserVault, userId: string, { about, ...next }: NextSpot): Write {
-  const key = keys.spot(userId, next);
+function preparePutSpot(vault: UserVault, owner: RecordOwner, { about, ...next }: NextSpot): Write {
+  const key = keys.spot(owner, next);
   return { put: { kind: 'spot', key, attributes: { ...next, about: vault.seal(key, 'about', about) } } };
 }
 
 /** Replaces a spot by its next state. The row moves where another analysis is the newest. */
 function prepareReplacement(
   vault: UserVault,
-  userId: string,
+  owner: RecordOwner,
   row: SpotRow,
   { newest, analyses, about }: Pick<NextSpot, 'newest' | 'analyses' | 'about'>,
 ): Write[] {
   const next = { id: row.id, newest, analyses, version: row.version + 1, about };
-  const key = keys.spot(userId, row);
+  const key = keys.spot(owner, row);
   if (newest !== row.newest) {
-    return [{ remove: key, onlyIf: isUnchanged(row) }, preparePutSpot(vault, userId, next)];
+    return [{ remove: key, onlyIf: isUnchanged(row) }, preparePutSpot(vault, owner, next)];
   }
   const { condition, names, values } = isUnchanged(row);
   const change = {

@@ -1,4 +1,5 @@
 import { Reminders, type ReminderSettings } from '#data/account/reminders';
+import { toAccountHolder } from '#data/table/keys';
 import { testTable, type TestTable } from '#data/table/testTable';
 import { Backups } from './backup';
 
@@ -18,7 +19,10 @@ const remindedOn = (day: string | null): ReminderSettings => ({
 async function putReminders({ table, vault }: TestTable, userId: string, remindedDay: string | null, nextOn: string) {
   await table.add(await vault.createKeyRow(userId));
   const settings = remindedOn(remindedDay);
-  const writes = await new Reminders(table, vault).prepareReplacement(userId, undefined, { settings, nextOn });
+  const writes = await new Reminders(table, vault).prepareReplacement(toAccountHolder(userId), undefined, {
+    settings,
+    nextOn,
+  });
   await table.transact(writes);
 }
 
@@ -29,12 +33,12 @@ test('a recovered table gets the reminders of the previous one: nobody who unsub
   await putReminders(previous, 'joined', null, '2026-12-05');
   await new Backups(recovered.table, recovered.vault).carryOver(previous.table);
   const reminders = new Reminders(recovered.table, recovered.vault);
-  expect(await reminders.find('stopped')).toBeUndefined();
-  expect(await reminders.isOn('reminded')).toBe(true);
-  expect(await reminders.isOn('joined')).toBe(false);
+  expect(await reminders.find(toAccountHolder('stopped'))).toBeUndefined();
+  expect(await reminders.isOn(toAccountHolder('reminded'))).toBe(true);
+  expect(await reminders.isOn(toAccountHolder('joined'))).toBe(false);
   const days = await reminders.listDue('2027-01-01', { limit: 9 });
   expect(days).toEqual([
-    { day: '2026-12-05', userId: 'joined' },
-    { day: '2026-12-08', userId: 'reminded' },
+    { day: '2026-12-05', owner: toAccountHolder('joined') },
+    { day: '2026-12-08', owner: toAccountHolder('reminded') },
   ]);
 });

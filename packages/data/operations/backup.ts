@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { keys, type Key } from '#data/table/keys';
+import { isRemindersKey, keys, toAccountHolder, type Key } from '#data/table/keys';
 import { storedRowSchema } from '#data/table/rowSchema';
 import type { Row, Table } from '#data/table/table';
 import { DataKeyRow, SERVICE, type UserVault, type Vault } from '#data/table/vault';
@@ -34,7 +34,7 @@ const isAppendOnly = (row: Key): boolean => APPEND_ONLY.includes(getFamily(row))
  * unsubscribed since, or send a mail twice.
  */
 const isReminder = (row: Key): boolean =>
-  row.SK === keys.reminders('').SK || getFamily(row) === getFamily(keys.reminderDay('', ''));
+  isRemindersKey(row) || getFamily(row) === getFamily(keys.reminderDay('', toAccountHolder('')));
 /** The row without which nothing that is sealed for the account of a row can be opened. */
 const toDataKey = ({ PK }: Key): Key => ({ PK, SK: keys.dataKey('').SK });
 const toKeyText = ({ PK, SK }: Key): string => `${PK}|${SK}`;
@@ -163,7 +163,7 @@ export class Backups {
     const unchangedKeys = new FingerprintSet();
     for await (const row of this.table.scanAll(StoredRow)) {
       if (isReminder(row)) {
-        const isOfNobody = row.SK === keys.reminders('').SK && !restoredKeys.has(toKeyText(toDataKey(row)));
+        const isOfNobody = isRemindersKey(row) && !restoredKeys.has(toKeyText(toDataKey(row)));
         if (isOfNobody) await this.table.remove(row);
       } else if (isAppendOnly(row) || restoredRows.has(serialize(row))) unchangedKeys.add(toKeyText(row));
       else if (!restoredKeys.has(toKeyText(row))) await this.table.remove(row);
@@ -201,7 +201,7 @@ export class Backups {
 
   /** Whether the account of a reminder is in this table. The job drops days of accounts that are not. */
   private async hasAccountOf(row: Key): Promise<boolean> {
-    if (row.SK !== keys.reminders('').SK) return true;
+    if (!isRemindersKey(row)) return true;
     return (await this.table.get({ key: toDataKey(row), schema: DataKeyRow })) !== undefined;
   }
 

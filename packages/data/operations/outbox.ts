@@ -19,8 +19,10 @@ const Letter = z.object({
    * requires it (`owed`). Other letters are not sent to such addresses.
    */
   need: z.enum(['asked', 'owed']).optional(),
-  /** Of a reminder: the account, whose reminders must still be on when it is sent, and the one-click address that ends them. */
-  reminder: z.object({ userId: z.string(), unsubscribeUrl: z.string() }).optional(),
+  /** Of a reminder: the person whose reminders must still be on when it is sent, and the one-click address that ends them. */
+  reminder: z
+    .object({ userId: z.string(), personId: z.string().nullable().default(null), unsubscribeUrl: z.string() })
+    .optional(),
 });
 export type Letter = z.infer<typeof Letter>;
 

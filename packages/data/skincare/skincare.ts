@@ -7,7 +7,7 @@ import {
   type SkincareProfileRequest,
 } from '#domain/skincare/skincare';
 import { z } from 'zod';
-import { keys, RECOMMENDATION_PREFIX } from '#data/table/keys';
+import { keys, RECOMMENDATION_PREFIX, toRecordList, type RecordOwner } from '#data/table/keys';
 import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
@@ -42,34 +42,34 @@ const RecommendationRow = rowSchema('recommendation', Recommendation);
 
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** A person's skincare profile and plans. Every read needs the owner's id. */
+/** A person's skincare profile and plans. Every read needs their owner. */
 export class Skincare {
   constructor(
     private readonly table: Table,
     private readonly vault: Vault,
   ) {}
 
-  async findProfile(userId: string): Promise<SkincareProfile | undefined> {
-    const row = await this.getRow(userId);
-    return row && unsealProfile(await this.vault.forUser(userId), userId, row);
+  async findProfile(owner: RecordOwner): Promise<SkincareProfile | undefined> {
+    const row = await this.getRow(owner);
+    return row && unsealProfile(await this.vault.forUser(owner.userId), owner, row);
   }
 
   /** Adds a profile under `id`, or changes the existing one. */
   async saveProfile(
-    userId: string,
+    owner: RecordOwner,
     answers: SkincareProfileRequest,
     { id, at }: { id: string; at: Date },
     commit = this.commit,
   ): Promise<SkincareProfile> {
-    const key = keys.skincareProfile(userId);
-    const vault = await this.vault.forUser(userId);
+    const key = keys.skincareProfile(owner);
+    const vault = await this.vault.forUser(owner.userId);
     const updatedAt = at.toISOString();
     return retryOnConflict(async () => {
-      const row = await this.getRow(userId);
+      const row = await this.getRow(owner);
       const sealedAnswers = vault.seal(key, 'answers', answers);
       const next = { id: row?.id ?? id, createdAt: row?.createdAt ?? updatedAt, updatedAt };
       const write: Write = row
-        ? prepareUpdate(userId, row, { updatedAt, answers: sealedAnswers })
+        ? prepareUpdate(owner, row, { updatedAt, answers: sealedAnswers })
         : {
             put: {
               kind: 'skincareProfile',
@@ -77,7 +77,7 @@ export class Skincare {
               attributes: { ...next, version: 1, plan: [], answers: sealedAnswers },
             },
           };
-      return (await commit([write])) ? { ...next, userId, ...answers } : undefined;
+      return (await commit([write])) ? { ...next, userId: owner.userId, ...answers } : undefined;
     });
   }
 
@@ -86,71 +86,70 @@ export class Skincare {
    * order, so that reading newest first answers the order of the plan.
    */
   async replacePlan(
-    userId: string,
+    owner: RecordOwner,
     createPlan: (profile: SkincareProfile) => DraftRecommendation[],
     { newId, at }: { newId: () => string; at: Date },
     commit = this.commit,
   ): Promise<SkincareRecommendation[] | undefined> {
-    const vault = await this.vault.forUser(userId);
+    const vault = await this.vault.forUser(owner.userId);
     const result = await retryOnConflict(async () => {
-      const row = await this.getRow(userId);
+      const row = await this.getRow(owner);
       if (!row) return { plan: undefined };
-      const drafts = createPlan(unsealProfile(vault, userId, row));
+      const drafts = createPlan(unsealProfile(vault, owner, row));
       const ids = drafts.map(newId).sort().reverse();
-      const common = { userId, profileId: row.id, generatedAt: at.toISOString(), isActive: 1 as const };
+      const common = { profileId: row.id, generatedAt: at.toISOString(), isActive: 1 as const };
       const plan = drafts.map((draft, index) => ({ ...draft, ...common, id: ids[index]! }));
       const isDone = await commit([
-        prepareUpdate(userId, row, { plan: ids }),
-        ...row.plan.map((id) => prepareDeactivation(userId, id)),
-        ...plan.map((recommendation) => preparePut(vault, recommendation)),
+        prepareUpdate(owner, row, { plan: ids }),
+        ...row.plan.map((id) => prepareDeactivation(owner, id)),
+        ...plan.map((recommendation) => preparePut(vault, owner, recommendation)),
       ]);
-      return isDone ? { plan } : undefined;
+      return isDone ? { plan: plan.map((recommendation) => ({ ...recommendation, userId: owner.userId })) } : undefined;
     });
     return result.plan;
   }
 
   /** Lists one page of recommendations, newest first; undefined for an unknown cursor. */
   async listRecommendations(
-    userId: string,
+    owner: RecordOwner,
     { limit, cursor }: { limit: number; cursor?: string },
   ): Promise<ListPage<SkincareRecommendation> | undefined> {
     if (cursor !== undefined && !ID.test(cursor)) return undefined;
     const { items, hasMore } = await this.table.page(RecommendationRow, {
-      PK: keys.user(userId).PK,
-      prefix: RECOMMENDATION_PREFIX,
+      ...toRecordList(owner, RECOMMENDATION_PREFIX),
       limit,
-      after: cursor === undefined ? undefined : keys.recommendation(userId, cursor),
+      after: cursor === undefined ? undefined : keys.recommendation(owner, cursor),
     });
     const last = items.at(-1);
     if (!last) return { items: [] };
-    const vault = await this.vault.forUser(userId);
+    const vault = await this.vault.forUser(owner.userId);
     const recommendations = items.map((row) => {
-      const sealedRow = { kind: 'recommendation', key: keys.recommendation(userId, row.id), row } as const;
+      const sealedRow = { kind: 'recommendation', key: keys.recommendation(owner, row.id), row } as const;
       const content = z.looseObject({}).parse(vault.unsealAttribute(sealedRow, 'recommendation'));
-      return SkincareRecommendation.parse({ ...content, ...row, userId });
+      return SkincareRecommendation.parse({ ...content, ...row, userId: owner.userId });
     });
     return { items: recommendations, ...(hasMore && { nextCursor: last.id }) };
   }
 
-  private getRow(userId: string): Promise<ProfileRow | undefined> {
-    return this.table.get({ key: keys.skincareProfile(userId), schema: ProfileRow });
+  private getRow(owner: RecordOwner): Promise<ProfileRow | undefined> {
+    return this.table.get({ key: keys.skincareProfile(owner), schema: ProfileRow });
   }
 
   private readonly commit: Commit = (writes) => this.table.transact(writes);
 }
 
-function unsealProfile(vault: UserVault, userId: string, row: ProfileRow): SkincareProfile {
-  const sealedRow = { kind: 'skincareProfile', key: keys.skincareProfile(userId), row } as const;
+function unsealProfile(vault: UserVault, owner: RecordOwner, row: ProfileRow): SkincareProfile {
+  const sealedRow = { kind: 'skincareProfile', key: keys.skincareProfile(owner), row } as const;
   const answers = SkincareAnswers.parse(vault.unsealAttribute(sealedRow, 'answers'));
   const { id, createdAt, updatedAt } = row;
-  return { ...answers, id, userId, createdAt, updatedAt };
+  return { ...answers, id, userId: owner.userId, createdAt, updatedAt };
 }
 
 /** An update of a profile, conditional on the version that was read. */
-function prepareUpdate(userId: string, { version }: ProfileRow, values: Partial<ProfileRow>): Write {
+function prepareUpdate(owner: RecordOwner, { version }: ProfileRow, values: Partial<ProfileRow>): Write {
   const names = Object.keys(values);
   return {
-    update: keys.skincareProfile(userId),
+    update: keys.skincareProfile(owner),
     change: {
       expression: `SET ${[...names, 'version'].map((name) => `#${name} = :${name}`).join(', ')}`,
       condition: '#version = :previous',
@@ -160,8 +159,8 @@ function prepareUpdate(userId: string, { version }: ProfileRow, values: Partial<
   };
 }
 
-const prepareDeactivation = (userId: string, id: string): Write => ({
-  update: keys.recommendation(userId, id),
+const prepareDeactivation = (owner: RecordOwner, id: string): Write => ({
+  update: keys.recommendation(owner, id),
   change: {
     expression: 'SET #isActive = :no',
     names: ['isActive'],
@@ -170,9 +169,13 @@ const prepareDeactivation = (userId: string, id: string): Write => ({
   },
 });
 
-function preparePut(vault: UserVault, { userId, id, ...rest }: SkincareRecommendation): Write {
+function preparePut(
+  vault: UserVault,
+  owner: RecordOwner,
+  { id, ...rest }: Omit<SkincareRecommendation, 'userId'>,
+): Write {
   const { profileId, generatedAt, isActive, ...content } = rest;
-  const key = keys.recommendation(userId, id);
+  const key = keys.recommendation(owner, id);
   const recommendation = vault.seal(key, 'recommendation', content);
   return { put: { kind: 'recommendation', key, attributes: { id, profileId, generatedAt, isActive, recommendation } } };
 }

@@ -12,18 +12,42 @@ export interface Key {
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const toUserPartition = (userId: string): string => `USER#${userId}`;
 
-/** Prefix of the sort keys of a person's analyses. */
+/**
+ * Whose records: those of the account holder, where `personId` is null, or those of another person of the account. All are under
+ * the account's partition and its data key. The sort keys of another person's begin with `personPrefix`.
+ */
+export interface RecordOwner {
+  userId: string;
+  personId: string | null;
+}
+
+/** The account holder as the owner of records. */
+export const toAccountHolder = (userId: string): RecordOwner => ({ userId, personId: null });
+
+/** What precedes the id of a person in the sort keys of the person's records. */
+export const PERSON_PREFIX = 'PERSON#';
+/** Prefix of the sort keys of all records of an owner; empty for the account holder. */
+export const personPrefix = ({ personId }: RecordOwner): string =>
+  personId === null ? '' : `${PERSON_PREFIX}${personId}#`;
+
+/** The partition of an owner's records, and the prefix of the sort keys of one kind of them. */
+export const toRecordList = (owner: RecordOwner, prefix: string) => ({
+  PK: toUserPartition(owner.userId),
+  prefix: `${personPrefix(owner)}${prefix}`,
+});
+
+/** Prefix of the sort keys of analyses. */
 export const ANALYSIS_PREFIX = 'ANALYSIS#';
-/** Prefix of the sort keys of a person's spots. */
+/** Prefix of the sort keys of spots. */
 export const SPOT_PREFIX = 'LESION#';
 /** Prefix of the sort keys of one spot's snapshots. */
 export const snapshotPrefix = (lesionId: string): string => `LOOK#${lesionId}#`;
-
-/** Prefix of the sort keys of a person's finished total-skin checks. */
+/** Prefix of the sort keys of finished total-skin checks. */
 export const SKIN_CHECK_PREFIX = 'CHECK#';
-
-/** Prefix of the sort keys of a person's skincare recommendations. */
+/** Prefix of the sort keys of skincare recommendations. */
 export const RECOMMENDATION_PREFIX = 'RECOMMENDATION#';
+
+const REMINDERS = 'REMINDERS';
 
 /** Prefix of the sort keys of administrators' notes about an account. */
 export const NOTE_PREFIX = 'NOTE#';
@@ -48,7 +72,40 @@ export const RUN_PREFIX = 'RUN#';
 /** The lines of the outbox: letters that everybody gets wait in `bulk`, behind all others. */
 export type OutboxLine = 'direct' | 'bulk';
 
+const toRecordKey = (owner: RecordOwner, name: string): Key => ({
+  PK: toUserPartition(owner.userId),
+  SK: `${personPrefix(owner)}${name}`,
+});
+
+/** Keys of the records of one person. A new one needs nothing else to be apart from those of other people of the account. */
+export const recordKeys = {
+  /** An analysis. The id is a ULID, so sort order is time order. */
+  analysis: (owner: RecordOwner, id: string): Key => toRecordKey(owner, `${ANALYSIS_PREFIX}${id}`),
+  /** A spot. The id of its newest analysis comes first, so that spots sort by the date of their last analysis. */
+  spot: (owner: RecordOwner, { id, newest }: { id: string; newest: string }): Key =>
+    toRecordKey(owner, `${SPOT_PREFIX}${newest}#${id}`),
+  /** The numbers of one analysis of a spot, which later analyses are compared with. */
+  snapshot: (owner: RecordOwner, lesionId: string, analysisId: string): Key =>
+    toRecordKey(owner, `${snapshotPrefix(lesionId)}${analysisId}`),
+  /** How a person wants the body map drawn. */
+  bodyFigure: (owner: RecordOwner): Key => toRecordKey(owner, 'BODY_FIGURE'),
+  /** The total-skin check that a person has not finished. */
+  openSkinCheck: (owner: RecordOwner): Key => toRecordKey(owner, 'OPEN_CHECK'),
+  /** A finished total-skin check. The id is a ULID of its start. */
+  skinCheck: (owner: RecordOwner, id: string): Key => toRecordKey(owner, `${SKIN_CHECK_PREFIX}${id}`),
+  /** A person's answers about their skin. */
+  skincareProfile: (owner: RecordOwner): Key => toRecordKey(owner, 'SKINCARE_PROFILE'),
+  /** A skincare recommendation; the id is a ULID. */
+  recommendation: (owner: RecordOwner, id: string): Key => toRecordKey(owner, `${RECOMMENDATION_PREFIX}${id}`),
+  /** What a person wants to be reminded of by email. */
+  reminders: (owner: RecordOwner): Key => toRecordKey(owner, REMINDERS),
+};
+
+/** Whether a key is that of a person's reminders. */
+export const isRemindersKey = ({ SK }: Key): boolean => SK === REMINDERS || SK.endsWith(`#${REMINDERS}`);
+
 export const keys = {
+  ...recordKeys,
   /** An account: names, role, subscription. */
   user: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PROFILE' }),
   /** The user's data key, wrapped by KMS. Removing this row makes everything sealed for them unreadable. */
@@ -57,31 +114,6 @@ export const keys = {
   photoKey: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PHOTO_KEY' }),
   /** A signed-in browser, by the SHA-256 of its token. */
   session: (userId: string, tokenHash: string): Key => ({ PK: toUserPartition(userId), SK: `SESSION#${tokenHash}` }),
-  /** An analysis. The id is a ULID, so sort order is time order. */
-  analysis: (userId: string, id: string): Key => ({ PK: toUserPartition(userId), SK: `${ANALYSIS_PREFIX}${id}` }),
-  /** A spot. The id of its newest analysis comes first, so that spots sort by the date of their last analysis. */
-  spot: (userId: string, { id, newest }: { id: string; newest: string }): Key => ({
-    PK: toUserPartition(userId),
-    SK: `${SPOT_PREFIX}${newest}#${id}`,
-  }),
-  /** The numbers of one analysis of a spot, which later analyses are compared with. */
-  snapshot: (userId: string, lesionId: string, analysisId: string): Key => ({
-    PK: toUserPartition(userId),
-    SK: `${snapshotPrefix(lesionId)}${analysisId}`,
-  }),
-  /** How a person wants the body map drawn. */
-  bodyFigure: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'BODY_FIGURE' }),
-  /** The total-skin check that a person has not finished. */
-  openSkinCheck: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'OPEN_CHECK' }),
-  /** A finished total-skin check. The id is a ULID of its start. */
-  skinCheck: (userId: string, id: string): Key => ({ PK: toUserPartition(userId), SK: `${SKIN_CHECK_PREFIX}${id}` }),
-  /** A person's answers about their skin. */
-  skincareProfile: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'SKINCARE_PROFILE' }),
-  /** A skincare recommendation; the id is a ULID. */
-  recommendation: (userId: string, id: string): Key => ({
-    PK: toUserPartition(userId),
-    SK: `${RECOMMENDATION_PREFIX}${id}`,
-  }),
   /** The account of an email address. The canonical address is hashed, so that no key carries it. */
   email: (email: string): Key => ({ PK: `EMAIL#${digest(email)}`, SK: 'ACCOUNT' }),
   /** A token bucket of a rate limit. The value it counts by is hashed. */
@@ -163,10 +195,11 @@ export const keys = {
   generativeLock: (): Key => ({ PK: 'GENERATIVE', SK: 'LOCK' }),
   /** An account whose subscription renews on a day. */
   renewal: (day: string, userId: string): Key => ({ PK: `RENEWALS#${day}`, SK: userId }),
-  /** What a person wants to be reminded of by email. */
-  reminders: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'REMINDERS' }),
-  /** An account whose reminders the daily job opens on a day. */
-  reminderDay: (day: string, userId: string): Key => ({ PK: 'REMINDER_DAYS', SK: `${day}#${userId}` }),
+  /** A person whose reminders the daily job opens on a day. */
+  reminderDay: (day: string, { userId, personId }: RecordOwner): Key => ({
+    PK: 'REMINDER_DAYS',
+    SK: [day, userId, ...(personId === null ? [] : [personId])].join('#'),
+  }),
   /** The refund window of an account: the subscription of its first payment, and its end. */
   refundWindow: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'REFUND_WINDOW' }),
   /** The refund window of a payment card, by an HMAC of its fingerprint. */

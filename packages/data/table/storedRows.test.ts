@@ -36,6 +36,7 @@ import { testTable, type TestTable } from './testTable';
  */
 
 const USER_ID = '00000000-0000-4000-8000-000000000001';
+const OWNER = { userId: USER_ID, personId: null };
 const ANALYSIS_ID = '01JNNNNNNNNNNNNNNNNNNNNNN1';
 const SPOT_ID = '01JNNNNNNNNNNNNNNNNNNNNNN2';
 const PROFILE_ID = '01JNNNNNNNNNNNNNNNNNNNNNN3';
@@ -326,7 +327,7 @@ test('a stored account opens by id and address, with session, code, policy and c
 });
 
 test('a stored analysis opens with its spot, snapshot and de-identified record', async () => {
-  const analysis = await new Analyses(db.table, db.vault).get(USER_ID, ANALYSIS_ID);
+  const analysis = await new Analyses(db.table, db.vault).get(OWNER, ANALYSIS_ID);
   expect(analysis).toEqual({
     ...FINDINGS,
     // Rows from before these fields read so.
@@ -335,7 +336,7 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
     ...{ notes: null, location: 'Upper back', detectedFeatures: FEATURES, recommendations: ['Go.'] },
     attribution: [0, 0.5, 1],
   });
-  expect(await new Spots(db.table, db.vault).get(USER_ID, SPOT_ID)).toEqual({
+  expect(await new Spots(db.table, db.vault).get(OWNER, SPOT_ID)).toEqual({
     spot: {
       id: SPOT_ID,
       name: null,
@@ -356,26 +357,26 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
 });
 
 test('a stored figure of the body map opens', async () => {
-  expect(await new MapFigures(db.table, db.vault).get(USER_ID)).toEqual({ build: 'broad', tone: 'brown' });
+  expect(await new MapFigures(db.table, db.vault).get(OWNER)).toEqual({ build: 'broad', tone: 'brown' });
 });
 
 test('stored total-skin checks open', async () => {
   const checks = new SkinChecks(db.table, db.vault);
-  expect(await checks.findOpen(USER_ID)).toEqual(OPEN_CHECK);
-  expect(await checks.list(USER_ID, { limit: 5 })).toEqual({ items: [FINISHED_CHECK] });
+  expect(await checks.findOpen(OWNER)).toEqual(OPEN_CHECK);
+  expect(await checks.list(OWNER, { limit: 5 })).toEqual({ items: [FINISHED_CHECK] });
 });
 
 test('stored reminders open, and stand under their day', async () => {
   const reminders = new Reminders(db.table, db.vault);
-  expect(await reminders.find(USER_ID)).toMatchObject({ settings: REMINDER_SETTINGS });
-  expect(await reminders.listDue('2027-03-08', { limit: 5 })).toEqual([{ day: '2027-03-08', userId: USER_ID }]);
+  expect(await reminders.find(OWNER)).toMatchObject({ settings: REMINDER_SETTINGS });
+  expect(await reminders.listDue('2027-03-08', { limit: 5 })).toEqual([{ day: '2027-03-08', owner: OWNER }]);
   expect(await reminders.listDue('2027-03-07', { limit: 5 })).toEqual([]);
 });
 
 test('a stored skincare profile and plan open', async () => {
   const skincare = new Skincare(db.table, db.vault);
-  expect(await skincare.findProfile(USER_ID)).toMatchObject(SKINCARE_ANSWERS);
-  expect((await skincare.listRecommendations(USER_ID, { limit: 5 }))?.items).toEqual([
+  expect(await skincare.findProfile(OWNER)).toMatchObject(SKINCARE_ANSWERS);
+  expect((await skincare.listRecommendations(OWNER, { limit: 5 }))?.items).toEqual([
     {
       ...RECOMMENDATION,
       ...{ id: PROFILE_ID, userId: USER_ID, profileId: PROFILE_ID, generatedAt: TIME, isActive: 1 },

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { DecryptCommand, type KMSClient } from '@aws-sdk/client-kms';
-import { keys } from './keys';
+import { keys, toAccountHolder } from './keys';
 import type { Table } from './table';
 import { testTable, type TestTable } from './testTable';
 import { DataKeyRow, SERVICE, unseal, seal, Vault } from './vault';
 
 const dataKey = randomBytes(32);
-const key = keys.analysis('user-1', 'A');
+const key = keys.analysis(toAccountHolder('user-1'), 'A');
 const secret = { notes: 'a mole on my shoulder, ünïcø 😀' };
 
 test('a sealed value unseals, and the envelope reveals nothing', () => {
@@ -22,8 +22,8 @@ test('null seals like any other value', () => {
 
 test('a value moved to another row, user, attribute or data key does not unseal', () => {
   const envelope = seal(dataKey, key, 'notes', secret);
-  expect(() => unseal(dataKey, keys.analysis('user-1', 'B'), 'notes', envelope)).toThrow();
-  expect(() => unseal(dataKey, keys.analysis('user-2', 'A'), 'notes', envelope)).toThrow();
+  expect(() => unseal(dataKey, keys.analysis(toAccountHolder('user-1'), 'B'), 'notes', envelope)).toThrow();
+  expect(() => unseal(dataKey, keys.analysis(toAccountHolder('user-2'), 'A'), 'notes', envelope)).toThrow();
   expect(() => unseal(dataKey, key, 'location', envelope)).toThrow();
   expect(() => unseal(randomBytes(32), key, 'notes', envelope)).toThrow();
 });

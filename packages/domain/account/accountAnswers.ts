@@ -28,14 +28,18 @@ export const PhotoKeyAnswer = z.object({ key: PhotoKey });
 /** The same, or null where the person has none yet. */
 export const OptionalPhotoKeyAnswer = z.object({ key: PhotoKey.nullable() });
 
+const ExportedRecords = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
 /**
  * Everything stored about one person. `records` has a list for each kind of row under the account (analyses, spots, sessions),
- * unsealed; `research` has the de-identified records, `activity` the rows of the audit log.
+ * unsealed; `people` has the same for each other person of the account, whose names are in `account`; `research` has the
+ * de-identified records, `activity` the rows of the audit log.
  */
 export const AccountExport = z.object({
   exportedAt: z.iso.datetime(),
   account: z.record(z.string(), z.unknown()),
-  records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  records: ExportedRecords,
+  people: z.array(z.object({ id: z.string(), records: ExportedRecords })),
   research: z.array(z.record(z.string(), z.unknown())),
   activity: z.array(AuditEntry),
 });

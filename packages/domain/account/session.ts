@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/messages/language';
 import { MailTrouble, Role } from './account';
+import { PeopleById } from './person';
 
 /** The signed-in person, part of every auth answer. */
 export const CurrentUser = z.object({
@@ -27,6 +28,8 @@ export const CurrentUser = z.object({
   /** The accepted version of the privacy policy. */
   privacyVersion: z.string().nullable(),
   privacyAcceptedAt: z.iso.datetime().nullable(),
+  /** The other people whose records the account has, by their ids. */
+  people: PeopleById,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -1,6 +1,7 @@
 /** Spanish of the catalog beside this file. */
 export const httpMessagesInSpanish = {
   notFound: 'No se encontró',
+  personNotFound: 'Esta persona no está en su cuenta.',
   methodNotAllowed: 'Método no permitido',
   tooLarge: 'La solicitud es demasiado grande.',
   internal: 'Algo salió mal. Intente de nuevo.',

@@ -6,6 +6,7 @@ export const httpMessages = defineMessages(
   'http',
   {
     notFound: 'Not found',
+    personNotFound: 'This person is not in your account.',
     methodNotAllowed: 'Method not allowed',
     tooLarge: 'The request is too large.',
     internal: 'Something went wrong. Please try again.',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Email } from '#domain/account/account';
 import { ERROR_STATUS } from './errors';
+import { Id } from './id';
+import { PERSON_PARAMETER } from './personParameter';
 import type { Auth, Route, RouteTable } from './route';
 
 type Json = Record<string, unknown>;
@@ -27,7 +29,7 @@ function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
 }
 
 /** Path and query parameters, from their object schemas. */
-function listParameters({ path, query, params }: Route): Json[] {
+function listParameters({ path, query, params, ofPerson }: Route): Json[] {
   const list = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
     const { properties = {}, required = [] } = (schema ? toJsonSchema(schema, 'input') : {}) as {
       properties?: Record<string, Json>;
@@ -44,7 +46,8 @@ function listParameters({ path, query, params }: Route): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.some((name) => !pathParameters.some((parameter) => parameter.name === name)))
     throw new Error(`${path}: a parameter has no schema`);
-  return [...pathParameters, ...list(query, 'query')];
+  const person = ofPerson ? list(z.object({ [PERSON_PARAMETER]: Id.optional() }), 'query') : [];
+  return [...pathParameters, ...list(query, 'query'), ...person];
 }
 
 function describeBody({ body }: Route): Json | undefined {

@@ -27,6 +27,11 @@ export interface Route {
   readonly body?: z.core.$ZodType | 'raw';
   readonly query?: z.ZodType;
   readonly params?: z.ZodType;
+  /**
+   * The route is about the records of one person. The query parameter `person` names one whom the account has beside its holder;
+   * without it, the records are the holder's. See docs/decisions/135-people-of-an-account.md.
+   */
+  readonly ofPerson?: true;
   readonly response: z.ZodType;
   /** The response on stage local, which may add what no deployed stage reveals: docs/decisions/001-local-reset-token.md. */
   readonly localResponse?: z.ZodType;

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
+import { forgetPerson } from '../people/currentPerson';
 import { deleteDraft, deleteExpiredDraft } from './deviceStorage/draftStore';
 import { eraseExpiredWaitingPhotos, eraseWaitingPhotos } from './deviceStorage/waitingPhotos';
 import { eraseExpiredLockedCopy, eraseLockedCopy } from './offline/lockedCopyStore';
@@ -9,7 +10,7 @@ import { isSessionHeld } from './sessionHold';
 
 /**
  * Provides the response cache of one session. When the session ends, the cache and the pages below are reset, and the
- * draft, the photos that wait and the locked copy on this device are deleted.
+ * draft, the photos that wait and the locked copy on this device are deleted. The next session begins with the account holder.
  */
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
@@ -22,6 +23,7 @@ export function SessionBoundary({ children }: { children: ReactNode }) {
       void deleteDraft();
       void eraseWaitingPhotos();
       void eraseLockedCopy();
+      forgetPerson();
       setSession((previous) => previous + 1);
     });
   }, []);

@@ -4,7 +4,9 @@ import { createClient, type ClientRequest, type ClientResponse } from '#domain/h
 import type { ErrorDetails } from '#domain/http/errors';
 import type { Route } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
+import { addPersonParameter } from '#domain/http/personParameter';
 import { getLanguage } from '#domain/messages/language';
+import { getPersonId } from '../people/currentPerson';
 import { dropFirstResponses, takeFirstResponse } from './firstResponses';
 import { dropOfflineCopy, getOfflineCopy, recordReach } from './offline/connection';
 import { answerFromCopy } from './offline/offlineCopy';
@@ -105,15 +107,16 @@ const WRITE_TIMEOUT_MS = 90_000;
  * without an answer in time fails like one that did not reach the server. A read that does not reach it is answered from
  * the copy of the person's data, where that holds it.
  */
-async function send({ method, path, body }: ClientRequest, route: Route): Promise<ClientResponse> {
+async function send({ method, body, ...request }: ClientRequest, route: Route): Promise<ClientResponse> {
+  const path = route.ofPerson ? addPersonParameter(request.path, getPersonId()) : request.path;
   const headers = { 'accept-language': getLanguage() };
-  const request = { apiName: API_NAME, path, options: { headers } };
-  const requestWithBody = { ...request, options: { headers, body: (body ?? {}) as NonNullable<Options['body']> } };
+  const input = { apiName: API_NAME, path, options: { headers } };
+  const inputWithBody = { ...input, options: { headers, body: (body ?? {}) as NonNullable<Options['body']> } };
   const senders = {
-    GET: () => get(context, request),
-    POST: () => post(context, requestWithBody),
-    PATCH: () => patch(context, requestWithBody),
-    DELETE: () => del(context, body === undefined ? request : requestWithBody),
+    GET: () => get(context, input),
+    POST: () => post(context, inputWithBody),
+    PATCH: () => patch(context, inputWithBody),
+    DELETE: () => del(context, body === undefined ? input : inputWithBody),
   };
   try {
     const response = (await takeResponse(method, path)) ?? (await awaitInTime(senders[method](), method));

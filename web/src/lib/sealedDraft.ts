@@ -1,3 +1,4 @@
+import { toPersonalName } from '../people/currentPerson';
 import { isDraftPart, readDraftEnd, renewDraft, runInOrder, withDraftStore } from './deviceStorage/draftStore';
 import { openBytes, sealBytes, type SealedBytes } from './deviceStorage/sealedBytes';
 
@@ -19,7 +20,8 @@ async function readOrCreateKey(): Promise<CryptoKey> {
   return key;
 }
 
-const toContext = (userId: string, part: string) => `${userId}/${part}`;
+/** A part opens only for the person for whom it was made: work that began for one ends in the records of no other. */
+const toContext = (userId: string, part: string) => `${toPersonalName(userId)}/${part}`;
 
 /** Seals one part of the draft for a user. The ten minutes start again. */
 export async function saveDraftPart(userId: string, part: string, content: ArrayBuffer): Promise<void> {
@@ -30,7 +32,7 @@ export async function saveDraftPart(userId: string, part: string, content: Array
   });
 }
 
-/** Opens one part of the draft. Null if there is none, if it expired, or if it belongs to another user. */
+/** Opens one part of the draft. Null if there is none, if it expired, or if it is another user's or about another person. */
 export function readDraftPart(userId: string, part: string): Promise<ArrayBuffer | null> {
   return runInOrder(async () => {
     const expiresAt = await readDraftEnd();

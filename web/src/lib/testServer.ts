@@ -65,6 +65,7 @@ export const MARIA = {
   language: 'en',
   privacyVersion: '1.0',
   privacyAcceptedAt: '2026-03-04T10:00:00.000Z',
+  people: {},
 } as const;
 
 export const CONFIG: Reply = {

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
@@ -54,6 +54,18 @@ test('a subscriber gets the Premium badge, and the side menu says Subscription A
   const menu = await openSideMenu();
   expect(menu.getByText('Subscription Active')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Subscribe/ })).toBeNull();
+});
+
+const BEN = { name: 'Ben', color: 'violet', addedAt: '2026-11-26T08:00:00.000Z' } as const;
+
+test('an account with one person shows no switch; with more, the header says whose records are shown and lists all', async () => {
+  renderHeader(MARIA);
+  await screen.findByRole('link', { name: 'Subscribe' });
+  expect(screen.queryByText(/^Records of/)).toBeNull();
+  cleanup();
+  renderHeader({ ...MARIA, people: { '01JD0000000000000000000001': BEN } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Records of Maria Lind \(you\)/ }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Maria Lind (you)', 'Ben']);
 });
 
 test.each([

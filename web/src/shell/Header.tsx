@@ -18,6 +18,8 @@ import { shellMessages } from './messages';
 const t = shellMessages;
 
 const SideMenu = lazy(async () => ({ default: (await import('./SideMenu')).SideMenu }));
+// Only accounts with more than one person need it.
+const PersonSwitch = lazy(async () => ({ default: (await import('../people/PersonSwitch')).PersonSwitch }));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/account/profile/ProfileDialog')).ProfileDialog,
 }));
@@ -72,6 +74,13 @@ export function Header({ user }: { user: CurrentUser | null }) {
           )}
         </div>
       </div>
+      {user && Object.keys(user.people).length > 0 && (
+        <div className="person-row">
+          <Suspense>
+            <PersonSwitch user={user} />
+          </Suspense>
+        </div>
+      )}
       {user && <OfflineLine userId={user.id} />}
       <Suspense>
         {user && openOverlay === 'side' && (

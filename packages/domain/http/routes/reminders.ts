@@ -2,8 +2,15 @@ import { defineRoutes, KiB, MINUTE, Success, type RouteGroup } from '#domain/htt
 import { ReminderList, ReminderRequest, UnsubscribeQuery } from '#domain/reminders/reminder';
 
 export const remindersRoutes = defineRoutes('reminders', {
-  list: { method: 'GET', path: '/api/reminders', auth: 'user', response: ReminderList },
-  save: { method: 'POST', path: '/api/reminders', auth: 'user', body: ReminderRequest, response: ReminderList },
+  list: { method: 'GET', path: '/api/reminders', auth: 'user', ofPerson: true, response: ReminderList },
+  save: {
+    method: 'POST',
+    path: '/api/reminders',
+    auth: 'user',
+    ofPerson: true,
+    body: ReminderRequest,
+    response: ReminderList,
+  },
   /** Mailbox providers call it with a form, without a session (RFC 8058), and so does the page of the link in the mail. */
   unsubscribe: {
     method: 'POST',

@@ -3,11 +3,12 @@ import { OpenSkinCheck, PartChange, SkinCheck, SkinCheckRef } from '#domain/skin
 import { z } from 'zod';
 
 export const skinChecksRoutes = defineRoutes('skinChecks', {
-  open: { method: 'GET', path: '/api/skin-checks/open', auth: 'user', response: OpenSkinCheck },
+  open: { method: 'GET', path: '/api/skin-checks/open', auth: 'user', ofPerson: true, response: OpenSkinCheck },
   start: {
     method: 'POST',
     path: '/api/skin-checks',
     auth: 'user',
+    ofPerson: true,
     body: EmptyBody,
     response: SkinCheck,
     limits: [{ scope: 'user', count: 20, seconds: 60 * MINUTE }],
@@ -16,6 +17,7 @@ export const skinChecksRoutes = defineRoutes('skinChecks', {
     method: 'POST',
     path: '/api/skin-checks/open/parts',
     auth: 'user',
+    ofPerson: true,
     body: PartChange,
     response: SkinCheck,
   },
@@ -23,6 +25,7 @@ export const skinChecksRoutes = defineRoutes('skinChecks', {
     method: 'POST',
     path: '/api/skin-checks/open/finish',
     auth: 'user',
+    ofPerson: true,
     body: SkinCheckRef,
     response: SkinCheck,
   },
@@ -30,9 +33,17 @@ export const skinChecksRoutes = defineRoutes('skinChecks', {
     method: 'GET',
     path: '/api/skin-checks',
     auth: 'user',
+    ofPerson: true,
     query: PageQuery,
     response: z.array(SkinCheck),
     paged: true,
   },
-  remove: { method: 'DELETE', path: '/api/skin-checks/{id}', auth: 'user', params: ById, response: Success },
+  remove: {
+    method: 'DELETE',
+    path: '/api/skin-checks/{id}',
+    auth: 'user',
+    ofPerson: true,
+    params: ById,
+    response: Success,
+  },
 } as const satisfies RouteGroup);

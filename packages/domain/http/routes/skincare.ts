@@ -3,11 +3,12 @@ import { defineRoutes, MINUTE, EmptyBody, PageQuery, type RouteGroup } from '#do
 import { SkincareProfile, SkincareProfileRequest, SkincareRecommendation } from '#domain/skincare/skincare';
 
 export const skincareRoutes = defineRoutes('skincare', {
-  profile: { method: 'GET', path: '/api/skincare/profile', auth: 'user', response: SkincareProfile },
+  profile: { method: 'GET', path: '/api/skincare/profile', auth: 'user', ofPerson: true, response: SkincareProfile },
   saveProfile: {
     method: 'POST',
     path: '/api/skincare/profile',
     auth: 'user',
+    ofPerson: true,
     body: SkincareProfileRequest,
     response: SkincareProfile,
   },
@@ -15,6 +16,7 @@ export const skincareRoutes = defineRoutes('skincare', {
     method: 'GET',
     path: '/api/skincare/recommendations',
     auth: 'user',
+    ofPerson: true,
     query: PageQuery,
     response: z.array(SkincareRecommendation),
     paged: true,
@@ -23,6 +25,7 @@ export const skincareRoutes = defineRoutes('skincare', {
     method: 'POST',
     path: '/api/skincare/recommendations/generate',
     auth: 'user',
+    ofPerson: true,
     body: EmptyBody,
     response: z.array(SkincareRecommendation),
     limits: [{ scope: 'user', count: 20, seconds: MINUTE }],

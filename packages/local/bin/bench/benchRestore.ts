@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Item } from 'dynalite';
-import { keys } from '#data/table/keys';
+import { keys, toAccountHolder } from '#data/table/keys';
 import { eraseAccount } from '#functions/services/erasure';
 import { createServices, type Services } from '#functions/services/services';
 import { backUp, completeTableRecovery, restore } from '#functions/operator/recovery';
@@ -26,7 +26,7 @@ const MB = 1e6;
 function* createRows(): Generator<Item> {
   for (let n = 0; n < ROWS; n++) {
     const userId = `f0000000-0000-4000-8000-${String(n % 1000).padStart(12, '0')}`;
-    yield toStringAttributes({ ...keys.analysis(userId, String(n).padStart(26, '0')), text: TEXT });
+    yield toStringAttributes({ ...keys.analysis(toAccountHolder(userId), String(n).padStart(26, '0')), text: TEXT });
   }
 }
 

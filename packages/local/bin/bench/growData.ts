@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Analyses } from '#data/analysis/analyses';
 import { Blog } from '#data/blog/blog';
 import { prepareCounterUpdates } from '#data/account/customerCounts';
-import { keys } from '#data/table/keys';
+import { keys, toAccountHolder } from '#data/table/keys';
 import { Skincare } from '#data/skincare/skincare';
 import { toStoredRow } from '#data/table/migrations';
 import type { Commit, Row } from '#data/table/table';
@@ -58,16 +58,17 @@ export async function growUserData(bench: Bench, { user, spot }: DataOwner, from
   const { table, vault, sessions } = bench.services;
   const { rows, commit } = createRowCollector();
   const analyses = new Analyses(table, vault);
+  const owner = toAccountHolder(user.id);
   for (let n = from; n < to; n++) {
-    await analyses.add(user.id, testAnalysis(getTime(n), TEXT), commit);
+    await analyses.add(owner, testAnalysis(getTime(n), TEXT), commit);
     const sameSpot = testAnalysis(getTime(n), TEXT, { id: ulid(getTime(n).getTime() + 1), lesionId: spot });
-    await analyses.add(user.id, sameSpot, (writes) => commit(n === to - 1 ? writes : writes.slice(0, 2)));
+    await analyses.add(owner, sameSpot, (writes) => commit(n === to - 1 ? writes : writes.slice(0, 2)));
     await sessions.start(user, commit);
   }
   const newId = () => ulid(START);
   for (let n = from; n < to; n += 8) {
     await new Skincare(table, vault).replacePlan(
-      user.id,
+      owner,
       (profile) => buildPlan(profile, findRelevantAnalysis([], getTime(n))),
       { newId, at: getTime(n) },
       commit,
@@ -162,13 +163,14 @@ const OLDER_PHOTO = { diagnosis: 'benign', label: 0, source: 'admin', attributio
  */
 export function* listOlderRows({ user, spot }: DataOwner, from: number, to: number): Generator<FlatRow> {
   const createdAt = '2000-01-01T00:00:00.000Z';
+  const owner = toAccountHolder(user.id);
   for (let n = from; n < to; n++) {
     const id = String(n).padStart(26, '0');
     const account = `f0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-    yield { ...keys.analysis(user.id, id) };
-    yield { ...keys.spot(user.id, { id, newest: id }) };
-    yield { ...keys.snapshot(user.id, spot, id) };
-    yield { ...keys.recommendation(user.id, id) };
+    yield { ...keys.analysis(owner, id) };
+    yield { ...keys.spot(owner, { id, newest: id }) };
+    yield { ...keys.snapshot(owner, spot, id) };
+    yield { ...keys.recommendation(owner, id) };
     yield { ...keys.session(user.id, id) };
     yield { ...keys.user(account), ...OLDER_ACCOUNT, id: account, email: `someone${n}@example.org`, createdAt };
     yield { ...keys.customer(createdAt, account) };

@@ -2,14 +2,14 @@ import { decodeDevicePhoto, encodeDevicePhoto } from './photoContent';
 import { readPhotoFile, writePhotoFile } from './photoFile';
 import { keepDevicePhoto, listDevicePhotos, readDevicePhoto, removeDevicePhoto } from './photoStore';
 
-/** Writes all of the person's photos on this device to one encrypted file. */
+/** Writes the photos of all people of an account on this device to one encrypted file. */
 export async function exportDevicePhotos(userId: string, passphrase: string): Promise<Blob> {
   const entries = await listDevicePhotos(userId);
   const readRecord = async (index: number) => {
-    const { analysisId, spotId } = entries[index]!;
+    const { analysisId, spotId, personId } = entries[index]!;
     const photo = await readDevicePhoto(userId, analysisId);
     if (!photo) throw new Error('A photo was deleted during the export');
-    return { analysisId, spotId, content: encodeDevicePhoto(photo) };
+    return { analysisId, spotId, personId, content: encodeDevicePhoto(photo) };
   };
   return writePhotoFile({ userId, count: entries.length }, readRecord, passphrase);
 }

@@ -11,6 +11,7 @@ const ROUNDS = 10;
 const buildRecord = (index: number): PhotoRecord => ({
   analysisId: `a${index}`,
   spotId: 's1',
+  personId: index === 1 ? 'p1' : null,
   content: new Uint8Array([index, 2, 3, 200 + index]),
 });
 
@@ -41,10 +42,10 @@ async function refuse(file: Blob, options?: Parameters<typeof read>[1]) {
 
 test('a file gives back every photo with its ids, under the passphrase it was saved with', async () => {
   const records = await read(await write());
-  expect(records.map(({ analysisId, spotId }) => [analysisId, spotId])).toEqual([
-    ['a0', 's1'],
-    ['a1', 's1'],
-    ['a2', 's1'],
+  expect(records.map(({ analysisId, spotId, personId }) => [analysisId, spotId, personId])).toEqual([
+    ['a0', 's1', null],
+    ['a1', 's1', 'p1'],
+    ['a2', 's1', null],
   ]);
   expect(records.map(({ content }) => [...content])).toEqual([0, 1, 2].map((index) => [...buildRecord(index).content]));
 });

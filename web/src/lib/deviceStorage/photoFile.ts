@@ -28,8 +28,13 @@ interface Manifest {
 export interface PhotoRecord {
   analysisId: string;
   spotId: string;
+  /** The person of the account whom the photo shows; null for its holder. */
+  personId: string | null;
   content: Uint8Array<ArrayBuffer>;
 }
+
+/** The ids of a record, as the file has them. */
+type RecordIds = Pick<PhotoRecord, 'analysisId' | 'spotId'> & { personId?: string | null };
 
 /** Why a file cannot be imported. */
 type PhotoFileProblem = 'notAPhotoFile' | 'wrongPassphrase' | 'damaged' | 'otherAccount';
@@ -109,8 +114,9 @@ export async function readPhotoFile(
   at = firstPhotoAt;
   for (let index = 1; index <= manifest.photos; index++) {
     const { header: ids, rest } = await readNext(index, 'damaged');
-    const { analysisId, spotId } = ids as Pick<PhotoRecord, 'analysisId' | 'spotId'>;
-    await onRecord({ analysisId, spotId, content: rest.slice() });
+    // A file of an earlier release has photos of the account holder alone.
+    const { analysisId, spotId, personId = null } = ids as RecordIds;
+    await onRecord({ analysisId, spotId, personId, content: rest.slice() });
   }
 }
 

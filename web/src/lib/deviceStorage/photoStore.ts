@@ -14,12 +14,19 @@ interface DevicePhotoEntry {
   analysisId: string;
   /** The spot of the analysis at the time it was made. */
   spotId: string;
+  /** The person of the account whom it shows; null for its holder. */
+  personId: string | null;
   /** Length of the photo in bytes. */
   bytes: number;
 }
 
+/** The ids of a photo. */
+export type DevicePhotoIds = Omit<DevicePhotoEntry, 'bytes'>;
+
 /** The key of a record. Its parts are the entry, so that listing reads no photos. */
-type RecordKey = [userId: string, analysisId: string, spotId: string, bytes: number];
+type RecordKey =
+  | [userId: string, analysisId: string, spotId: string, bytes: number]
+  | [userId: string, analysisId: string, spotId: string, bytes: number, personId: string];
 
 /** All record keys that begin so. In IndexedDB, an array sorts after every text and number. */
 const startingWith = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []]);
@@ -28,12 +35,13 @@ const toContext = (userId: string, analysisId: string) => `${userId}/${analysisI
 /** Keeps a photo, in place of an earlier one of the same analysis. @throws a `QuotaExceededError` on a full device. */
 export async function keepDevicePhoto(
   userId: string,
-  { analysisId, spotId }: Pick<DevicePhotoEntry, 'analysisId' | 'spotId'>,
+  { analysisId, spotId, personId }: DevicePhotoIds,
   photo: DevicePhoto,
 ): Promise<void> {
   const content = encodeDevicePhoto(photo);
   const sealed = await sealBytes(await loadPhotoKey(userId), toContext(userId, analysisId), content);
-  const recordKey: RecordKey = [userId, analysisId, spotId, content.length];
+  const holderKey: RecordKey = [userId, analysisId, spotId, content.length];
+  const recordKey: RecordKey = personId === null ? holderKey : [...holderKey, personId];
   await runTransaction<IDBValidKey>(PHOTOS, 'readwrite', (store) => {
     store.delete(startingWith(userId, analysisId));
     return store.put(sealed, recordKey);
@@ -52,11 +60,13 @@ export async function readDevicePhoto(userId: string, analysisId: string): Promi
   return decodeDevicePhoto(await openBytes(await loadPhotoKey(userId), toContext(userId, analysisId), sealed));
 }
 
-/** Lists the person's photos on this device, by the time of their analysis. A browser without IndexedDB has none. */
+/** Lists the photos of all people of an account on this device, by the time of their analysis. A browser without IndexedDB has none. */
 export async function listDevicePhotos(userId: string): Promise<DevicePhotoEntry[]> {
   if (!('indexedDB' in globalThis)) return [];
   const recordKeys = await runTransaction(PHOTOS, 'readonly', (store) => store.getAllKeys(startingWith(userId)));
-  return (recordKeys as RecordKey[]).map(([, analysisId, spotId, bytes]) => ({ analysisId, spotId, bytes }));
+  return (recordKeys as RecordKey[]).map(([, analysisId, spotId, bytes, personId = null]) => {
+    return { analysisId, spotId, personId, bytes };
+  });
 }
 
 /** Deletes the photo of an analysis, if there is one. */
@@ -64,7 +74,18 @@ export async function removeDevicePhoto(userId: string, analysisId: string): Pro
   await runTransaction(PHOTOS, 'readwrite', (store) => store.delete(startingWith(userId, analysisId)));
 }
 
-/** Deletes all of the person's photos from this device. */
+/** Deletes the photos of people for whom `isGone` answers true from this device. Answers those that stay. */
+export async function removePhotosOf(
+  userId: string,
+  isGone: (personId: string) => boolean,
+): Promise<DevicePhotoEntry[]> {
+  const entries = await listDevicePhotos(userId);
+  const isRemoved = ({ personId }: DevicePhotoEntry) => personId !== null && isGone(personId);
+  for (const { analysisId } of entries.filter(isRemoved)) await removeDevicePhoto(userId, analysisId);
+  return entries.filter((entry) => !isRemoved(entry));
+}
+
+/** Deletes the photos of all people of an account from this device. */
 export async function clearDevicePhotos(userId: string): Promise<void> {
   await runTransaction(PHOTOS, 'readwrite', (store) => store.delete(startingWith(userId)));
 }

@@ -2,15 +2,20 @@ import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { useSession } from '../session';
 import { readPhotoChoice, savePhotoChoice } from './photoChoice';
-import { listDevicePhotos } from './photoStore';
+import { removePhotosOf } from './photoStore';
 
 const getEntriesKey = (userId: string) => ['device/photos', userId] as const;
 
-/** The entries of the person's photos on this device; undefined while they are read. `refresh` reads them again. */
+/**
+ * The entries of the photos of all people of the account on this device; undefined while they are read. Those of people who were
+ * removed from the account meanwhile are deleted. `refresh` reads them again.
+ */
 export function useDevicePhotoEntries() {
   const { user } = useSession();
   const { mutate } = useSWRConfig();
-  const { data } = useSWR(user && getEntriesKey(user.id), ([, userId]) => listDevicePhotos(userId));
+  const { data } = useSWR(user && getEntriesKey(user.id), ([, userId]) =>
+    removePhotosOf(userId, (personId) => !Object.hasOwn(user?.people ?? {}, personId)),
+  );
   return {
     entries: data,
     refresh: async () => {

@@ -1,3 +1,4 @@
+import { toPersonalName } from '../../people/currentPerson';
 import { subscribeToSession } from '../sessionEvents';
 import { runTransaction, type DeviceStore } from './indexedDb';
 import { loadPhotoKey } from './photoKey';
@@ -12,8 +13,10 @@ const WAITING: DeviceStore = { database: 'waiting-photos', store: 'photos' };
 /** How long a photo waits. */
 export const WAITING_MS = 24 * 60 * 60 * 1000;
 
-/** The key of a record: whose photo it is, and since when it waits, in milliseconds since 1970. */
+/** Whose photo it is, and since when it waits, in milliseconds since 1970. It is of the person whose records the page shows. */
 type WaitingKey = [userId: string, since: number];
+/** The key of a record: the account, with the person where it is not the holder, and the time. */
+type StoredKey = [owner: string, since: number];
 
 let erasureTimer: number | undefined;
 /** Rises when the session ends, so that no photo is written after all were erased. */
@@ -26,7 +29,8 @@ subscribeToSession(() => {
 
 const isSupported = () => 'indexedDB' in globalThis && 'subtle' in crypto;
 const isOver = (since: number) => since + WAITING_MS <= Date.now();
-const toContext = ([userId, since]: WaitingKey) => `${userId}/${since}/waiting`;
+const toStoredKey = ([userId, since]: WaitingKey): StoredKey => [toPersonalName(userId), since];
+const toContext = (key: WaitingKey) => `${toStoredKey(key).join('/')}/waiting`;
 
 function notifyListeners(): void {
   for (const listener of listeners) listener();
@@ -38,8 +42,8 @@ export function subscribeToWaitingPhotos(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const listAll = async () => (await runTransaction(WAITING, 'readonly', (store) => store.getAllKeys())) as WaitingKey[];
-const remove = (key: WaitingKey) => runTransaction(WAITING, 'readwrite', (store) => store.delete(key));
+const listAll = async () => (await runTransaction(WAITING, 'readonly', (store) => store.getAllKeys())) as StoredKey[];
+const remove = (key: StoredKey) => runTransaction(WAITING, 'readwrite', (store) => store.delete(key));
 
 /** Seals a photo that waits `since` then, in place of an earlier state of it. @throws where there is no key, or no room. */
 export async function saveWaitingPhoto(key: WaitingKey, content: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -47,7 +51,7 @@ export async function saveWaitingPhoto(key: WaitingKey, content: Uint8Array<Arra
   const session = sessionCount;
   const sealed = await sealBytes(await loadPhotoKey(key[0]), toContext(key), content);
   if (session !== sessionCount) throw new Error('The session has ended');
-  await runTransaction<IDBValidKey>(WAITING, 'readwrite', (store) => store.put(sealed, key));
+  await runTransaction<IDBValidKey>(WAITING, 'readwrite', (store) => store.put(sealed, toStoredKey(key)));
   await eraseExpiredWaitingPhotos();
 }
 
@@ -57,20 +61,28 @@ export async function readWaitingPhoto(key: WaitingKey): Promise<ArrayBuffer | n
   const sealed = await runTransaction<SealedBytes | undefined>(
     WAITING,
     'readonly',
-    (store) => store.get(key) as IDBRequest<SealedBytes | undefined>,
+    (store) => store.get(toStoredKey(key)) as IDBRequest<SealedBytes | undefined>,
   );
   return sealed ? openBytes(await loadPhotoKey(key[0]), toContext(key), sealed) : null;
 }
 
-/** Since when each photo of a person waits, oldest first. A browser without IndexedDB has none. */
+/** Since when each photo of the person whose records the page shows waits, oldest first. A browser without IndexedDB has none. */
 export async function listWaitingPhotos(userId: string): Promise<number[]> {
   if (!isSupported()) return [];
-  return (await listAll()).flatMap(([owner, since]) => (owner === userId && !isOver(since) ? [since] : []));
+  return (await listAll()).flatMap(([owner, since]) =>
+    owner === toPersonalName(userId) && !isOver(since) ? [since] : [],
+  );
 }
 
 /** Erases one photo, if it is there. */
 export async function removeWaitingPhoto(key: WaitingKey): Promise<void> {
-  await remove(key);
+  await remove(toStoredKey(key));
+  notifyListeners();
+}
+
+/** Erases the photos of a person who was removed from an account. */
+export async function eraseWaitingPhotosOf(userId: string, personId: string): Promise<void> {
+  for (const key of await listAll()) if (key[0] === `${userId}/${personId}`) await remove(key);
   notifyListeners();
 }
 

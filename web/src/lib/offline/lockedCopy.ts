@@ -1,5 +1,6 @@
 import { routes } from '#domain/http/routes';
 import { PRODUCT } from '../../pages';
+import { toPersonalName } from '../../people/currentPerson';
 import { api } from '../api';
 import { fetchPhotoKeyBytes, importPhotoKey, loadPhotoKey, setPhotoKey } from '../deviceStorage/photoKey';
 import { openBytes, sealBytes } from '../deviceStorage/sealedBytes';
@@ -10,7 +11,7 @@ import type { OfflineCopy } from './offlineCopy';
 import { takeOfflineCopy } from './takeOfflineCopy';
 
 const toKeyContext = (userId: string) => `${userId}/photo-key`;
-const toCopyContext = (userId: string, takenAt: number) => `${userId}/${takenAt}/copy`;
+const toCopyContext = (userId: string, takenAt: number) => `${toPersonalName(userId)}/${takenAt}/copy`;
 
 /**
  * Lets a copy open with this device's lock, also after the page was closed. The person unlocks the device twice: once to create

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { Analyses } from '#data/analysis/analyses';
 import { testAnalysis } from '#data/analysis/testAnalysis';
+import { toAccountHolder } from '#data/table/keys';
 import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 import { handler as sendMail } from '#functions/jobs/sendMail';
 import { publishSamples, seedArticles } from '#functions/operator/seedArticles';
@@ -63,15 +64,15 @@ export async function measureMonth(bench: Bench): Promise<MonthlyUsage> {
 async function addAnalyses({ services }: Bench, email: string): Promise<void> {
   const { users, table, vault } = services;
   const analyses = new Analyses(table, vault);
-  const { id } = (await users.findByEmail(email))!;
+  const owner = toAccountHolder((await users.findByEmail(email))!.id);
   const spots = new Map<number, string>();
   for (let n = 0; n < STORED_ANALYSES; n++) {
     const at = new Date(Date.now() - (STORED_ANALYSES - n) * 86_400_000);
     const spot = n % ANALYSES_PER_MONTH;
     const lesionId = spots.get(spot) ?? ulid(at.getTime());
     const analysis = testAnalysis(at, 'a text of ordinary length, as the product writes it', { lesionId });
-    if (spots.has(spot)) await analyses.addTo(id, analysis);
-    else await analyses.add(id, analysis);
+    if (spots.has(spot)) await analyses.addTo(owner, analysis);
+    else await analyses.add(owner, analysis);
     spots.set(spot, lesionId);
   }
 }

@@ -1,4 +1,6 @@
 import type { Bench, BenchUser } from '#local/bin/bench/bench';
+import { PERSON_PARAMETER } from '#domain/http/personParameter';
+import { addPersonWithAnalysis } from './people';
 import { PAGE_OF_50, pageQuery, type ScaleCases, type Subject } from './scaleCase';
 
 /** Cases for analyses. */
@@ -16,6 +18,13 @@ export const createAnalysisCases = ({ photo, spot }: Subject): ScaleCases<'analy
         caller: 'user',
         input: { query: { ...pageQuery, lesionId: spot } },
         growthReason: PAGE_OF_50,
+      },
+      {
+        name: 'history of another person',
+        caller: 'user',
+        input: async (bench, user) => ({
+          query: { ...pageQuery, [PERSON_PARAMETER]: await addPersonWithAnalysis(bench, user, photo) },
+        }),
       },
     ],
     create: [

@@ -7,6 +7,7 @@ import { createAnalysisCases } from './analysis';
 import { createAuthCases } from './auth';
 import { blogCases } from './blog';
 import { generativeCases } from './generative';
+import { createPeopleCases } from './people';
 import { stripeCases, subscriptionCases } from './payments';
 import { PAGE_OF_50, pageQuery, type PrepareInput, type ScaleCase, type ScaleCases, type Subject } from './scaleCase';
 import { trainingCases } from './training';
@@ -59,6 +60,7 @@ export function createScaleCases(subject: Subject): RouteScaleCase[] {
     openapi: { get: { name: 'documentation', caller: 'admin' } },
     auth: createAuthCases(subject),
     account: createAccountCases(subject),
+    people: createPeopleCases(subject),
     subscription: subscriptionCases,
     stripe: stripeCases,
     analysis: createAnalysisCases(subject),

@@ -12,6 +12,7 @@ import { NameDialog } from './NameDialog';
 import { PasswordDialog } from './PasswordDialog';
 import './account.css';
 import { SignOutDialog } from './SignOutDialog';
+import { PeopleSection } from '../people/PeopleSection';
 import { TwoStepSection } from '../twoStep/TwoStepSection';
 import { YourData } from '../data/YourData';
 import { accountMessages } from '../messages';
@@ -43,6 +44,7 @@ export function ProfileDialog({ user, onClose }: { user: CurrentUser; onClose: (
       <div className="stack account">
         <MailTroubleBanner user={user} />
         <ProfileFacts user={user} onOpen={setOpenDialog} />
+        <PeopleSection user={user} />
         <section className="stack account__part" aria-labelledby="account-security">
           <h3 id="account-security">{t('passwordAndDevices')}</h3>
           <div className="cluster">

@@ -4,6 +4,7 @@ import type { Analysis } from '#domain/analysis/analysis';
 import type { DevicePhoto } from '../../../lib/deviceStorage/photoContent';
 import { readPhotoChoice, savePhotoChoice } from '../../../lib/deviceStorage/photoChoice';
 import { useSession } from '../../../lib/session';
+import { getPersonId } from '../../../people/currentPerson';
 import { useToast } from '../../../ui/feedback/Toast';
 import { deviceCopyMessages } from './messages';
 
@@ -28,7 +29,7 @@ export function useDeviceCopy({ id, lesionId }: Pick<Analysis, 'id' | 'lesionId'
     if (!userId || readPhotoChoice(userId) !== 'on') return false;
     const store = await loadStore();
     try {
-      await store.keepDevicePhoto(userId, { analysisId: id, spotId: lesionId }, createPhoto());
+      await store.keepDevicePhoto(userId, { analysisId: id, spotId: lesionId, personId: getPersonId() }, createPhoto());
       await mutate(['device/photos', userId]);
       return true;
     } catch (error) {

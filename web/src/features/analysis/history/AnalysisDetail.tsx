@@ -3,6 +3,7 @@ import './AnalysisDetail.css';
 import { useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Spot } from '#domain/analysis/spot';
+import { PersonLine } from '../../../people/PersonLine';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { DeleteDialog } from './DeleteDialog';
@@ -62,6 +63,7 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
     >
       <div className="detail">
         <div className="detail__tier stack">
+          <PersonLine />
           <WithdrawnModelNote analyses={[analysis]} />
           <Tier analysis={analysis} />
         </div>

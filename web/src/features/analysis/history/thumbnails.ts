@@ -1,12 +1,11 @@
-import { runTransaction, type DeviceStore } from '../../../lib/deviceStorage/indexedDb';
+import { runTransaction } from '../../../lib/deviceStorage/indexedDb';
+import { THUMBNAILS, toThumbnailName } from '../../../lib/deviceStorage/thumbnailStore';
+import { getPersonId } from '../../../people/currentPerson';
 
-/**
- * History thumbnails in this browser's IndexedDB, keyed by user and analysis. They are saved only on request and never
- * uploaded. A browser without IndexedDB has none.
+/*
+ * History thumbnails are saved only on request and never uploaded. A browser without IndexedDB has none.
  */
-const THUMBNAILS: DeviceStore = { database: 'lesion-thumbnails', store: 'thumbnails' };
-
-const getKey = (userId: string, analysisId: string) => `${userId}/${analysisId}`;
+const getKey = (userId: string, analysisId: string) => toThumbnailName(userId, getPersonId(), analysisId);
 
 /** Saves a thumbnail (data URL) on this device. @throws if the browser refuses. */
 export async function saveThumbnail(userId: string, analysisId: string, thumbnail: string): Promise<void> {

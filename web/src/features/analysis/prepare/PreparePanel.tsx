@@ -4,6 +4,7 @@ import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { Square } from '#lesion/photo/square';
 import { WAITING_MS } from '../../../lib/deviceStorage/waitingPhotos';
 import { formatMoment } from '../../../lib/formatMoment';
+import { PersonLine } from '../../../people/PersonLine';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Button } from '../../../ui/form/Button';
 import { focusFirstError } from '../../../ui/form/focusFirstError';
@@ -90,6 +91,7 @@ export function PreparePanel(props: Props) {
             <p className="small muted">{t('analyzingHint')}</p>
           </div>
         )}
+        <PersonLine />
         <div className="prepare__actions">
           {isAnalyzing ? (
             <Button variant="quiet" onClick={onCancel}>

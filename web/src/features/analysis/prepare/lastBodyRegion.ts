@@ -1,7 +1,10 @@
 import { BODY_REGIONS } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
+import { toPersonalName } from '../../../people/currentPerson';
 
 const KEY = 'analysis.bodyRegion';
+/** Each person has a last region of their own. */
+const getKey = () => toPersonalName(KEY);
 
 /** Whether a form value is a body region. */
 export function isBodyRegion(value: string | null): value is BodyRegion {
@@ -11,7 +14,7 @@ export function isBodyRegion(value: string | null): value is BodyRegion {
 /** Reads the last chosen body region from this device. Returns '' without one or without storage. */
 export function readLastBodyRegion(): BodyRegion | '' {
   try {
-    const value = localStorage.getItem(KEY);
+    const value = localStorage.getItem(getKey());
     return isBodyRegion(value) ? value : '';
   } catch {
     return '';
@@ -21,7 +24,7 @@ export function readLastBodyRegion(): BodyRegion | '' {
 /** Saves the body region for the next photo. Does nothing without storage. */
 export function saveLastBodyRegion(region: BodyRegion): void {
   try {
-    localStorage.setItem(KEY, region);
+    localStorage.setItem(getKey(), region);
   } catch {
     return;
   }

@@ -5,6 +5,7 @@ import { useConfig } from '../../../lib/config';
 import { useDevicePhotoEntries } from '../../../lib/deviceStorage/useDevicePhotos';
 import { saveFile } from '../../../lib/saveFile';
 import { useSession } from '../../../lib/session';
+import { useCurrentPerson } from '../../../people/useCurrentPerson';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
@@ -19,6 +20,7 @@ const t = reportMessages;
 export function ReportForm({ spots }: { spots: readonly Spot[] }) {
   const toast = useToast();
   const { user } = useSession();
+  const person = useCurrentPerson();
   const { data: config } = useConfig();
   const { entries } = useDevicePhotoEntries();
   const [paper, setPaper] = useState<PaperSize>(() => chooseUsualPaper(navigator.language));
@@ -30,7 +32,7 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
     setSaving(format);
     try {
       if (!user || !config) throw new Error('The account or the settings have not loaded');
-      const options = { userId: user.id, modelRecipe: config.modelRecipe };
+      const options = { userId: user.id, modelRecipe: config.modelRecipe, personName: person?.documentName ?? null };
       const create = {
         pdf: async () => {
           const { createPdfReport } = await import('./createPdfReport');

@@ -1,6 +1,7 @@
 import './ReportForm.css';
 import { useEffect, useState } from 'react';
 import type { Spot } from '#domain/analysis/spot';
+import { PersonLine } from '../../../people/PersonLine';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { Button } from '../../../ui/form/Button';
@@ -34,6 +35,7 @@ export default function VisitReportDialog({
   return (
     <Dialog title={t('visitTitle')} onClose={onClose}>
       <div className="stack">
+        <PersonLine />
         <p className="muted measure">{t('intro')}</p>
         {hasFailed && (
           <Banner

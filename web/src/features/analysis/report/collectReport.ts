@@ -13,13 +13,15 @@ const PAGE_SIZE = 100;
 export interface CollectOptions {
   userId: string;
   modelRecipe: ModelRecipe;
+  /** Whom the report is about, where the account has several people. */
+  personName: string | null;
   withPhotos: boolean;
 }
 
 /** Reads what a report about some spots shows: from the account, and photos from this device. */
 export async function collectReport(
   spots: readonly Spot[],
-  { userId, modelRecipe, withPhotos }: CollectOptions,
+  { userId, modelRecipe, personName, withPhotos }: CollectOptions,
 ): Promise<ReportContent> {
   const photoIds = new Set(withPhotos ? (await listDevicePhotos(userId)).map(({ analysisId }) => analysisId) : []);
   const collected: ReportSpot[] = [];
@@ -29,7 +31,7 @@ export async function collectReport(
     if (analyses.length > 0) collected.push({ spot, analyses, photos: await readPhotos(userId, ids) });
   }
   const figure = await api.bodyMap.figure({});
-  return { spots: collected, figure, metrics: getModelMetrics(modelRecipe), createdAt: new Date() };
+  return { spots: collected, figure, metrics: getModelMetrics(modelRecipe), personName, createdAt: new Date() };
 }
 
 /** All analyses of a spot, oldest first. */

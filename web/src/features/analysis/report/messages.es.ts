@@ -35,6 +35,7 @@ export const reportMessagesInSpanish = {
   notDiagnosis:
     'Esto no es un diagnóstico, y ningún profesional de la salud lo ha revisado. El paciente tomó las fotos y respondió las preguntas. Un programa midió las fotos.',
   identity: 'Nombre: __________________________     Fecha de nacimiento: ________________',
+  identityOf: 'Nombre: {name}     Fecha de nacimiento: ________________',
 
   newestPhoto: 'Foto más reciente, {date}',
   firstPhoto: 'Primera foto, {date}',

@@ -39,6 +39,7 @@ export const reportMessages = defineMessages(
     notDiagnosis:
       'This is not a diagnosis, and no clinician has checked it. The patient took the photos and answered the questions. A program measured the photos.',
     identity: 'Name: ______________________________     Date of birth: ____________________',
+    identityOf: 'Name: {name}     Date of birth: ____________________',
 
     newestPhoto: 'Newest photo, {date}',
     firstPhoto: 'First photo, {date}',

@@ -22,5 +22,7 @@ export interface ReportContent {
   figure: MapFigure;
   /** The figures of the model that is live. */
   metrics: PublishedMetrics;
+  /** Whom it is about, where the account has several people; else null, and the name is left to be written in. */
+  personName: string | null;
   createdAt: Date;
 }

@@ -2,6 +2,7 @@ import './ResultPanel.css';
 import { lazy, Suspense, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { DevicePhoto } from '../../../lib/deviceStorage/photoContent';
+import { PersonLine } from '../../../people/PersonLine';
 import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { TextArea } from '../../../ui/form/Field';
@@ -53,6 +54,7 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, createPhoto, on
   return (
     <section className="result" aria-labelledby="result-title">
       <StepHeading id="result-title">{t('title')}</StepHeading>
+      <PersonLine />
       <p className="result__print small">
         {t('printed', {
           date: formatAnalysisDate(analysis.analysisDate, 'dateTime'),

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Spot } from '#domain/analysis/spot';
 import { getErrorText } from '../../../lib/api';
+import { PersonLine } from '../../../people/PersonLine';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
@@ -39,6 +40,7 @@ export function SpotDialog({ spot, onOpen, onClose }: Props) {
   return (
     <Dialog title={getSpotName(spot)} size="wide" onClose={onClose}>
       <div className="spot">
+        <PersonLine />
         <PageState
           state={analyses}
           loadingText={t('loading')}

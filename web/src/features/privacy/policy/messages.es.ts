@@ -51,6 +51,10 @@ export const policyMessagesInSpanish = {
     'Una foto que intenta analizar sin conexión espera en su dispositivo, cifrada con la clave de su cuenta, durante 24 horas como máximo. Solo la analizamos si usted acepta entonces. Se elimina cuando tiene un resultado, cuando usted la borra y cuando cierra la sesión. Si este sitio está cerrado al cumplirse las 24 horas, se elimina la próxima vez que lo abra.',
   'collection.points.23':
     'En su propio dispositivo, solo si lo activa: una copia cifrada de sus manchas, resultados, revisiones y recordatorios, que se abre con la huella, el rostro o el PIN del dispositivo, durante 7 días desde la última vez que tuvo conexión. Lo que la abre se queda en el bloqueo propio del dispositivo. Desactivarla y cerrar la sesión eliminan la copia.',
+  'collection.points.24':
+    'Otras personas en su cuenta, solo si agrega alguna: un nombre y un color de cada una, cuándo la agregó y que usted confirmó lo demás. Cada una debe tener 18 años o más y estar de acuerdo antes. Guardamos sus registros como los suyos, con el mismo cifrado, separados de los suyos y entre sí.',
+  'collection.points.25':
+    'En su propio dispositivo, solo si su cuenta tiene otras personas: de quién son los registros que muestra una pestaña, como person con un número al azar. Termina cuando cierra la pestaña o la sesión.',
   'safe-harbor.title': 'Datos desidentificados al estilo Safe Harbor de HIPAA',
   'safe-harbor.text.1':
     'No somos su médico ni su aseguradora. Aun así, seguimos el método Safe Harbor (puerto seguro) de las normas HIPAA para todos los datos que se usan más allá de su propia cuenta.',
@@ -59,6 +63,8 @@ export const policyMessagesInSpanish = {
   'safe-harbor.text.3':
     'Lo que resultó de una visita al médico se guarda de la misma manera, en cuanto tiene un diagnóstico o el resultado de una biopsia: el último nivel de riesgo antes de la visita, también el que dio el modelo por sí solo, el tipo de foto, una región amplia del cuerpo, si hubo una biopsia, el año y uno de cuatro resultados: melanoma, otro cáncer de piel o lesión precursora, inofensivo o desconocido. Esto abarca las visitas que se guardan mientras la investigación está activada. Cambiar o eliminar una visita cambia o elimina su registro. Contamos estos registros para ver con qué frecuencia acertó el modelo, y no nos mostramos ningún grupo de menos de diez.',
   'safe-harbor.text.4': 'Al desactivarlo, se eliminan esos registros.',
+  'safe-harbor.text.5':
+    'Su acuerdo abarca solo sus propios registros. Los de otras personas en su cuenta nunca se usan para investigación.',
   'security.title': 'Cómo lo protegemos',
   'security.text.1':
     'Cada conexión está cifrada. Lo que se guarda también está cifrado, y sus datos de salud una segunda vez.',
@@ -95,6 +101,8 @@ export const policyMessagesInSpanish = {
     'Recordatorios: desactive cada uno donde lo activó, o todos con el enlace del correo, sin iniciar sesión.',
   'rights.points.9':
     'No participar en la investigación: está desactivada a menos que usted la active, y puede desactivarla de nuevo en cualquier momento.',
+  'rights.points.10':
+    'Eliminar a una persona de su cuenta: en su perfil. Todos los registros de esa persona desaparecen de inmediato. La persona puede pedírselo a usted o a nosotros.',
   'retention.title': 'Cuánto tiempo lo guardamos',
   'retention.text.1': 'Cada tipo de datos tiene su propio plazo.',
   'retention.points.1': 'Fotos: durante los segundos que tarda un análisis.',
@@ -119,6 +127,8 @@ export const policyMessagesInSpanish = {
   'retention.points.11':
     'Registros de auditoría: 7 años, con un número al azar en lugar de su nombre. Después de que se elimina su cuenta, ese número no lleva a nadie.',
   'retention.points.12': 'Pagos: Stripe guarda registros de ellos durante el tiempo que exigen las leyes de impuestos.',
+  'retention.points.13':
+    'Otras personas en su cuenta, con sus registros: hasta que usted las elimine o elimine su cuenta. Si un error interrumpe la eliminación, una tarea diaria la completa.',
   'incident.title': 'Si algo sale mal',
   'incident.text.1':
     'Si sus datos quedan expuestos alguna vez, se lo decimos en un plazo de 72 horas después de descubrirlo: qué pasó, qué se vio afectado, qué hemos hecho y qué puede hacer usted.',

@@ -58,6 +58,10 @@ export const policyMessages = defineMessages(
       'A photo that you try to analyze without a connection waits on your device, encrypted with the key of your account, for at most 24 hours. We analyze it only if you agree then. It is deleted when it has a result, when you delete it, and when you sign out. If this site is closed at the end of the 24 hours, it is deleted the next time you open it.',
     'collection.points.23':
       'On your own device, only if you turn it on: an encrypted copy of your spots, results, checks and reminders, which opens with the fingerprint, face or PIN of the device, for 7 days after you were last online. What opens it stays in the device’s own lock. Turning it off and signing out delete the copy.',
+    'collection.points.24':
+      'Other people in your account, only if you add any: a name and a color for each, when you added them, and that you confirmed the rest. Each must be 18 or older and agree first. We keep their records like yours, under the same encryption, apart from yours and from each other.',
+    'collection.points.25':
+      'On your own device, only if your account has other people: whose records a tab shows, as person with a random id. It ends when you close the tab or sign out.',
     'safe-harbor.title': 'De-identified in the HIPAA Safe Harbor style',
     'safe-harbor.text.1':
       'We are not your doctor or your insurer. We still follow the Safe Harbor method of the HIPAA rules for any data used beyond your own account.',
@@ -66,6 +70,8 @@ export const policyMessages = defineMessages(
     'safe-harbor.text.3':
       'What came of a visit to a doctor is kept in the same way, once it has a diagnosis or the result of a biopsy: the last risk level before the visit, also as the model alone gave it, the kind of photo, a broad body region, whether there was a biopsy, the year, and one of four outcomes: melanoma, another skin cancer or precursor, harmless, or not known. This covers visits that are saved while research is on. Changing or deleting a visit changes or deletes its record. We count these records to see how often the model was right, and show ourselves no group of fewer than ten.',
     'safe-harbor.text.4': 'Turning it off removes those records.',
+    'safe-harbor.text.5':
+      'Your agreement covers your own records alone. Those of other people in your account are never used for research.',
     'security.title': 'How we protect it',
     'security.text.1':
       'Every connection is encrypted. What is kept is encrypted as well, and your health details a second time.',
@@ -102,6 +108,8 @@ export const policyMessages = defineMessages(
       'Reminders: turn each one off where you turned it on, or all of them by the link in the mail, without signing in.',
     'rights.points.9':
       'Opt out of research: it is off unless you turn it on, and you can turn it off again at any time.',
+    'rights.points.10':
+      'Remove a person from your account: in your profile. All records of that person are gone at once. The person can ask you to do this, or us.',
     'retention.title': 'How long we keep it',
     'retention.text.1': 'Each kind of data has its own time.',
     'retention.points.1': 'Photos: for the seconds an analysis takes.',
@@ -124,6 +132,8 @@ export const policyMessages = defineMessages(
     'retention.points.11':
       'Audit logs: 7 years, under a random number in place of your name. After your account is deleted, that number leads to nobody.',
     'retention.points.12': 'Payments: Stripe keeps records of them for as long as tax law asks.',
+    'retention.points.13':
+      'Other people in your account, with their records: until you remove them, or delete your account. If an error interrupts removal, a daily job completes it.',
     'incident.title': 'If something goes wrong',
     'incident.text.1':
       'If your data is ever exposed, we tell you within 72 hours of finding out: what happened, what was affected, what we have done, and what you can do.',

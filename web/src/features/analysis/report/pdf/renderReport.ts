@@ -19,7 +19,7 @@ interface RenderOptions {
 
 /** Renders the report for a doctor as a tagged PDF: each spot from a new page, then what is known about the program. */
 export async function renderReport(
-  { spots, figure, metrics, createdAt }: ReportContent,
+  { spots, figure, metrics, personName, createdAt }: ReportContent,
   { paper, fonts, language }: RenderOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = t('documentTitle', { count: spots.length });
@@ -28,7 +28,7 @@ export async function renderReport(
   pdf.heading(1, title);
   pdf.paragraph(t('madeOn', { date, product: PRODUCT }));
   pdf.paragraph(t('notDiagnosis'), 'strong');
-  pdf.paragraph(t('identity'));
+  pdf.paragraph(personName === null ? t('identity') : t('identityOf', { name: personName }));
   spots.forEach((spot, index) => {
     if (index > 0) pdf.startPage();
     pdf.section(() => writeSpot(pdf, spot, figure));

@@ -102,5 +102,6 @@ export const buildReport = (...spots: ReportSpot[]): ReportContent => ({
   spots,
   figure: { build: 'medium', tone: null },
   metrics: getModelMetrics('research'),
+  personName: null,
   createdAt: new Date('2026-11-25T12:00:00.000Z'),
 });

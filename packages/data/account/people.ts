@@ -1,0 +1,127 @@
+import type { Person } from '#domain/account/person';
+import { MAX_PEOPLE } from '#domain/account/personChoices';
+import { AppError } from '#domain/http/errors';
+import { httpMessages } from '#domain/http/messages';
+import { keys, type RecordOwner } from '#data/table/keys';
+import type { Commit, Write } from '#data/table/table';
+import type { Erasures, PersonOfAccount } from './erasures';
+import type { Users } from './users';
+
+/**
+ * The people whose records an account has beside its holder's, as a part of the account's row. So every request knows them without a
+ * read of its own. See docs/decisions/135-people-of-an-account.md.
+ */
+export class AccountPeople {
+  constructor(
+    private readonly users: Users,
+    private readonly erasures: Erasures,
+  ) {}
+
+  /** Adds a person; false where the account has `MAX_PEOPLE`. */
+  async add(userId: string, personId: string, person: Person, commit: Commit): Promise<boolean> {
+    const isAdded = await commit([
+      prepareChange(userId, personId, {
+        expression: `SET ${toPath(personId)} = :person`,
+        condition: 'size(#people) < :most',
+        values: { person, most: MAX_PEOPLE },
+      }),
+    ]);
+    // The first person of an account brings the attribute.
+    return (
+      isAdded ||
+      commit([
+        prepareChange(userId, null, {
+          expression: 'SET #people = :people',
+          condition: 'attribute_not_exists(#people)',
+          values: { people: { [personId]: person } },
+        }),
+      ])
+    );
+  }
+
+  /** Replaces a person's name and color; false where the account has no such person. */
+  change(userId: string, personId: string, person: Person, commit: Commit): Promise<boolean> {
+    return commit([
+      prepareChange(userId, personId, {
+        expression: `SET ${toPath(personId)} = :person`,
+        condition: `attribute_exists(${toPath(personId)})`,
+        values: { person },
+      }),
+    ]);
+  }
+
+  /**
+   * Removes a person, and then all of the person's records; false where the account has no such person. From the first write on,
+   * nothing can be added to the records, and the daily sweep finishes an interrupted removal.
+   */
+  async remove(person: PersonOfAccount, at: Date, commit: Commit): Promise<boolean> {
+    const { userId, personId } = person;
+    const isRemoved = await commit([
+      prepareChange(userId, personId, {
+        expression: `REMOVE ${toPath(personId)}`,
+        condition: `attribute_exists(${toPath(personId)})`,
+        values: {},
+      }),
+      this.erasures.preparePersonErasure(person, at),
+    ]);
+    if (isRemoved) await this.erasures.erasePerson(person);
+    return isRemoved;
+  }
+
+  /**
+   * Wraps a commit so that it writes nothing for a person who is not in the account. @throws `not_found` for a person who was
+   * removed meanwhile.
+   */
+  commitForPerson({ userId, personId }: PersonOfAccount, commit: Commit): Commit {
+    const key = keys.user(userId);
+    const membership: Write = {
+      requireExisting: key,
+      onlyIf: {
+        condition: `#status = :active AND attribute_exists(${toPath(personId)})`,
+        names: ['status', 'people', personId],
+        values: { active: 'active' },
+      },
+    };
+    // A transaction can have one condition on a row: this one implies that of `commitWhileActive`.
+    const isOtherRow = (write: Write) => !('requireExisting' in write && write.requireExisting.SK === key.SK);
+    return async (writes) => {
+      if (await commit([...writes.filter(isOtherRow), membership])) return true;
+      const user = await this.users.findById(userId);
+      if (!user || user.status === 'deleting') throw new Error('This account is being deleted');
+      if (!Object.hasOwn(user.people, personId)) throw personNotFound();
+      return false;
+    };
+  }
+}
+
+/** The error for a person who is unknown or of another account. */
+export const personNotFound = (): AppError => new AppError('not_found', httpMessages('personNotFound'));
+
+/** Lists the owners of records of an account: its holder, and then its other people. */
+export const listOwners = (userId: string, people: Readonly<Record<string, unknown>>): RecordOwner[] => [
+  { userId, personId: null },
+  ...Object.keys(people).map((personId) => ({ userId, personId })),
+];
+
+const toPath = (personId: string): string => `#people.#${personId}`;
+
+interface PeopleChange {
+  expression: string;
+  condition: string;
+  values: Record<string, unknown>;
+}
+
+/** A change of the people of an account. Its condition fails for an account that is being deleted. */
+const prepareChange = (
+  userId: string,
+  personId: string | null,
+  { expression, condition, values }: PeopleChange,
+): Write => ({
+  update: keys.user(userId),
+  change: {
+    expression,
+    condition: `#status <> :deleting AND ${condition}`,
+    names: ['status', 'people', ...(personId === null ? [] : [personId])],
+    values: { ...values, deleting: 'deleting' },
+  },
+});

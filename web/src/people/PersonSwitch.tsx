@@ -1,0 +1,40 @@
+import './people.css';
+import type { CurrentUser } from '#domain/account/session';
+import { useIsOffline } from '../lib/offline/connection';
+import { Menu } from '../ui/layout/Menu';
+import { getPersonId, switchPerson } from './currentPerson';
+import { peopleMessages } from './messages';
+import { PersonMark } from './PersonMark';
+import { listShownPeople } from './useCurrentPerson';
+
+const t = peopleMessages;
+
+/** Whose records the page shows, and the menu of the others. Two taps show another person's. */
+export function PersonSwitch({ user }: { user: CurrentUser }) {
+  const shownPeople = listShownPeople(user);
+  const current = shownPeople.find(({ id }) => id === getPersonId()) ?? shownPeople[0];
+  // Switching loads the page anew, which would end the copy of the records without a connection.
+  const isOffline = useIsOffline();
+  const line = (
+    <span className="person-line">
+      <PersonMark {...current} />
+      <span>{t('recordsOf', { name: current.name })}</span>
+    </span>
+  );
+  if (isOffline) return <div className="page">{line}</div>;
+  return (
+    <div className="page">
+      <Menu
+        label={t('switch', { name: current.name })}
+        button={line}
+        items={shownPeople.map(({ id, name }) => ({
+          label: name,
+          icon: id === current.id ? 'check' : 'user',
+          onSelect: () => {
+            if (id !== current.id) switchPerson(id);
+          },
+        }))}
+      />
+    </div>
+  );
+}
