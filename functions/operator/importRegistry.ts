@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { Providers } from '#data/finder/providers';
 import { AppError } from '#domain/http/errors';
-import { createLineParser } from '#functions/services/finder/registryFile';
 import type { Services } from '#functions/services/services';
 import { commitAsOperator } from './commitAsOperator';
+import { createLineParser } from './registryFile';
 
 /** Lines between two reports. The file has about nine million. */
 const REPORT_LINES = 500_000;

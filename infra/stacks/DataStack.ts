@@ -10,9 +10,9 @@ import {
 import { AccountPrincipal, AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { AuditArchive } from '../constructs/AuditArchive';
-import { BackupCopies } from '../constructs/BackupCopies';
-import { TrainingData } from '../constructs/TrainingData';
+import { AuditArchive } from '../constructs/data/AuditArchive';
+import { BackupCopies } from '../constructs/data/BackupCopies';
+import { TrainingData } from '../constructs/data/TrainingData';
 import type { DeploymentSettings } from '../stages';
 
 export interface DataStackProps extends StackProps {

@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { DeploymentSettings } from '../stages';
+import type { DeploymentSettings } from '../../stages';
 
 export interface AuditArchiveProps {
   settings: DeploymentSettings;

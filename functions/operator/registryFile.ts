@@ -1,6 +1,6 @@
 import { SPECIALTIES } from '#domain/finder/dermatologists';
 import { AppError } from '#domain/http/errors';
-import { parsePractice, type Practice } from './registry';
+import { parsePractice, type Practice } from '#functions/services/finder/registry';
 
 /** The columns of the registry's monthly file that the finder uses. Source: NPPES Data Dissemination, 'Code Values' and header file. */
 const COLUMNS = {
