@@ -26,7 +26,10 @@ beforeAll(async () => {
     OFFLINE_FILES: [{ url: '/assets/main-NEW.js', revision: null }],
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     clients: { matchAll: () => Promise.resolve(openPages) },
-    skipWaiting: () => Promise.resolve(takeOver()),
+    skipWaiting: async () => {
+      takeOver();
+      await Promise.resolve();
+    },
   });
   await import('./serviceWorker');
 });
@@ -66,7 +69,10 @@ test.each([
   takeOver.mockClear();
   openPages = Array.from({ length: pageCount }, () => ({}));
   let work: Promise<void> | undefined;
-  listeners.get('message')!({ data: { script }, waitUntil: (promise) => (work = promise) });
+  const waitUntil = (promise: Promise<void>) => {
+    work = promise;
+  };
+  listeners.get('message')!({ data: { script }, waitUntil });
   await work;
   expect(takeOver).toHaveBeenCalledTimes(times);
 });

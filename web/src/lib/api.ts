@@ -7,7 +7,6 @@ import { routes } from '#domain/http/routes';
 import { getLanguage } from '#domain/messages/language';
 import { dropFirstResponses, takeFirstResponse } from './firstResponses';
 import { dropOfflineCopy, getOfflineCopy, recordReach } from './offline/connection';
-import { answerFromCopy } from './offline/offlineCopy';
 import { publishSessionEvent } from './sessionEvents';
 import { libMessages } from './messages';
 
@@ -125,8 +124,7 @@ async function send({ method, path, body }: ClientRequest, route: Route): Promis
   } catch (error) {
     const apiError = toApiError(error);
     recordReach(apiError.status !== 0);
-    const copy = method === 'GET' && apiError.status === 0 ? getOfflineCopy() : null;
-    const copied = copy && answerFromCopy(copy, path);
+    const copied = method === 'GET' && apiError.status === 0 ? getOfflineCopy()?.answer(path) : null;
     if (copied) return copied;
     if (apiError.status === 401) dropOfflineCopy();
     if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me) publishSessionEvent('expired');
