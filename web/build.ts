@@ -22,7 +22,9 @@ const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
 /** Modules that load when they are needed, also without a connection: spots, their history, reminders, and a photo of them. */
 const OFFLINE_MODULES = [
   'shell/SideMenu.tsx',
-  'shell/UnlockCopy.tsx',
+  'shell/offline/OfflineLine.tsx',
+  'shell/offline/UnlockCopy.tsx',
+  'lib/deviceStorage/deviceErasure.ts',
   'lib/offline/takeOfflineCopy.ts',
   ...[
     'bodyMap/PlaceField.tsx',
@@ -34,6 +36,7 @@ const OFFLINE_MODULES = [
     'reminders/ReminderPart.tsx',
     'report/SpotReport.tsx',
     'visits/SpotVisits.tsx',
+    'waiting/WaitingPhotos.tsx',
   ].map((module) => `features/analysis/${module}`),
 ].map((module) => join(WEB, 'src', module));
 /** In watch mode, an open page reloads when the server reports a rebuild. */

@@ -59,7 +59,7 @@ const Education = lazy(() =>
   import('./home/HomePage').then((home) => ({ default: home.Education })).catch(() => ({ default: () => <></> })),
 );
 /** The way to the copy on this device, where there is one. Nothing where the device does not keep the script. */
-const UnlockCopy = lazy(() => import('./shell/UnlockCopy').catch(() => ({ default: () => <></> })));
+const UnlockCopy = lazy(() => import('./shell/offline/UnlockCopy').catch(() => ({ default: () => <></> })));
 const AccessRestricted = lazy(async () => ({
   default: (await import('./shell/AccessRestricted')).AccessRestricted,
 }));

@@ -22,3 +22,8 @@ createRoot(document.getElementById('root')!).render(
     </BrowserRouter>
   </StrictMode>,
 );
+
+/** Waits this long after the page has loaded, so that the files for times without a connection do not delay it. */
+const WORKER_DELAY_MS = 3000;
+const loadWorker = async () => (await import('./registerWorker')).registerWorker();
+addEventListener('load', () => setTimeout(() => void loadWorker().catch(() => undefined), WORKER_DELAY_MS));

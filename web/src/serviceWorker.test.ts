@@ -26,7 +26,10 @@ beforeAll(async () => {
     OFFLINE_FILES: [{ url: '/assets/main-NEW.js', revision: null }],
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     clients: { matchAll: () => Promise.resolve(openPages) },
-    skipWaiting: () => Promise.resolve(takeOver()),
+    skipWaiting: async () => {
+      takeOver();
+      await Promise.resolve();
+    },
   });
   await import('./serviceWorker');
 });

@@ -3,7 +3,6 @@ import { addPersonParameter } from '#domain/http/personParameter';
 import { getPersonId } from './people/currentPerson';
 import { findSpanishScript, readSiteLanguage } from './language/siteLanguage';
 import type { FirstResponse } from './lib/firstResponses';
-import type { PageVersion } from './serviceWorker';
 
 /**
  * Sends the calls that the first screen waits for while the script of the site still loads, and then loads the scripts of
@@ -64,28 +63,6 @@ async function start(): Promise<void> {
   sendFirst(ANALYSES).catch(() => undefined);
   await loadPageScripts('/');
 }
-
-/** Waits this long after the page has loaded, so that the files for times without a connection do not delay it. */
-const WORKER_DELAY_MS = 3000;
-
-/** Keeps the page for times without a connection. A browser that cannot goes without. */
-async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.register('/service-worker.js');
-  /** Names the version of this page to a new worker, which takes over where it is of the same one (`serviceWorker.ts`). */
-  const callWorker = () => registration.waiting?.postMessage({ script: findSiteScript() } satisfies PageVersion);
-  callWorker();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', callWorker);
-  });
-}
-
-/** The path of the site's main script, which the page names after this one. Its name changes with every version. */
-const findSiteScript = (): string =>
-  new URL(document.querySelector<HTMLScriptElement>('script[type=module]:not([async])')?.src ?? '', location.href)
-    .pathname;
-
-addEventListener('load', () => setTimeout(() => void registerWorker().catch(() => undefined), WORKER_DELAY_MS));
 
 // Where the site runs already, this script came too late. A call that fails here is sent again by the site.
 if (!globalThis.firstResponses) {

@@ -2,9 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
 import { forgetPerson } from '../people/currentPerson';
-import { deleteDraft, deleteExpiredDraft } from './deviceStorage/draftStore';
-import { eraseExpiredWaitingPhotos, eraseWaitingPhotos } from './deviceStorage/waitingPhotos';
-import { eraseExpiredLockedCopy, eraseLockedCopy } from './offline/lockedCopyStore';
 import { subscribeToSession } from './sessionEvents';
 import { isSessionHeld } from './sessionHold';
 
@@ -15,14 +12,12 @@ import { isSessionHeld } from './sessionHold';
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
   useEffect(() => {
-    void deleteExpiredDraft();
-    void eraseExpiredWaitingPhotos();
-    void eraseExpiredLockedCopy();
+    // Loaded at once, so that a sign-out without a connection finds it.
+    const erasure = import('./deviceStorage/deviceErasure').catch(() => null);
+    void erasure.then((module) => module?.eraseExpiredDeviceData());
     return subscribeToSession((event) => {
       if (event !== 'signedOut') return;
-      void deleteDraft();
-      void eraseWaitingPhotos();
-      void eraseLockedCopy();
+      void erasure.then((module) => module?.eraseDeviceData());
       forgetPerson();
       setSession((previous) => previous + 1);
     });

@@ -9,7 +9,6 @@ import { getLanguage } from '#domain/messages/language';
 import { getPersonId } from '../people/currentPerson';
 import { dropFirstResponses, takeFirstResponse } from './firstResponses';
 import { dropOfflineCopy, getOfflineCopy, recordReach } from './offline/connection';
-import { answerFromCopy } from './offline/offlineCopy';
 import { publishSessionEvent } from './sessionEvents';
 import { libMessages } from './messages';
 
@@ -128,8 +127,7 @@ async function send({ method, body, ...request }: ClientRequest, route: Route): 
   } catch (error) {
     const apiError = toApiError(error);
     recordReach(apiError.status !== 0);
-    const copy = method === 'GET' && apiError.status === 0 ? getOfflineCopy() : null;
-    const copied = copy && answerFromCopy(copy, path);
+    const copied = method === 'GET' && apiError.status === 0 ? getOfflineCopy()?.answer(path) : null;
     if (copied) return copied;
     if (apiError.status === 401) dropOfflineCopy();
     if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me) publishSessionEvent('expired');

@@ -10,7 +10,6 @@ import { cx } from '../ui/cx';
 import { Icon } from '../ui/layout/Icon';
 import { Menu } from '../ui/layout/Menu';
 import { Logo } from './Logo';
-import { OfflineLine } from './OfflineLine';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import './Shell.css';
 import { shellMessages } from './messages';
@@ -20,6 +19,7 @@ const t = shellMessages;
 const SideMenu = lazy(async () => ({ default: (await import('./SideMenu')).SideMenu }));
 // Only accounts with more than one person need it.
 const PersonSwitch = lazy(async () => ({ default: (await import('../people/PersonSwitch')).PersonSwitch }));
+const OfflineLine = lazy(async () => ({ default: (await import('./offline/OfflineLine')).OfflineLine }));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/account/profile/ProfileDialog')).ProfileDialog,
 }));
@@ -81,7 +81,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
           </Suspense>
         </div>
       )}
-      {user && <OfflineLine userId={user.id} />}
+      <Suspense>{user && <OfflineLine userId={user.id} />}</Suspense>
       <Suspense>
         {user && openOverlay === 'side' && (
           <SideMenu

@@ -1,12 +1,13 @@
-import { Component, type ReactNode } from 'react';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { isOffline } from '../lib/offline/connection';
-import { HISTORY_PAGE } from '../pages';
-import { Button, LinkButton } from '../ui/form/Button';
+import { Button } from '../ui/form/Button';
 import { Icon } from '../ui/layout/Icon';
 import './Shell.css';
 import { shellMessages } from './messages';
 
 const t = shellMessages;
+
+const NeedsConnection = lazy(async () => ({ default: (await import('./offline/OfflineLine')).NeedsConnection }));
 
 interface BoundaryState {
   hasFailed: boolean;
@@ -14,10 +15,7 @@ interface BoundaryState {
   wasOffline: boolean;
 }
 
-/**
- * Shows a way on in place of a page that cannot be rendered or whose code did not load. Without a connection it offers no
- * reload, which would lose the copy of the person's data.
- */
+/** Shows a way on in place of a page that cannot be rendered or whose code did not load. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state = { hasFailed: false, wasOffline: false };
 
@@ -29,16 +27,9 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, Bounda
     if (!this.state.hasFailed) return this.props.children;
     if (this.state.wasOffline) {
       return (
-        <div className="whole-screen">
-          <div className="whole-screen__words" role="alert">
-            <Icon name="info" size={40} />
-            <h1>{t('needsConnection')}</h1>
-            <p>{t('needsConnection.text')}</p>
-            <LinkButton to={HISTORY_PAGE} variant="primary" icon="history">
-              {t('history')}
-            </LinkButton>
-          </div>
-        </div>
+        <Suspense>
+          <NeedsConnection />
+        </Suspense>
       );
     }
     return (

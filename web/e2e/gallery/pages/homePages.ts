@@ -53,20 +53,23 @@ async function openCamera(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Take Photo/ }).click();
 }
 
-/** Opens Home, waits until it has read what it needs without a connection, and ends the connection. */
-async function goOffline(page: Page): Promise<void> {
+/** Opens Home, waits until it has read what it needs without a connection, and ends the connection after `prepare`. */
+async function goOffline(page: Page, prepare?: () => Promise<unknown>): Promise<void> {
   await page.clock.install();
   await openAt(page, '/', CAPTURE);
   const copied = page.waitForResponse((response) => response.url().endsWith('/api/analyses?limit=100'));
   await page.clock.runFor(11_000);
   await copied;
+  await prepare?.();
   await page.context().setOffline(true);
   await page.getByText('You are offline. You see your data as of').waitFor();
 }
 
 async function analyzeOffline(page: Page): Promise<void> {
-  await goOffline(page);
-  await page.getByLabel('Choose an image file').setInputFiles(NEVUS);
+  await goOffline(page, async () => {
+    await page.getByLabel('Choose an image file').setInputFiles(NEVUS);
+    await page.getByLabel('Where on your body is it?').waitFor();
+  });
   await answerAndAnalyze(page);
   await page.clock.runFor(1000);
   await page.getByText('they wait locked on this device until').waitFor();
@@ -102,7 +105,7 @@ export const HOME_PAGES: readonly GalleryPage[] = [
         'See what changes in version 1.1',
         changeAnswer('**/api/config', (config: object) => ({ ...config, upcomingPrivacy: NEXT_POLICY })),
       ),
-      { name: 'offline', person: 'subscriber', show: goOffline },
+      { name: 'offline', person: 'subscriber', show: (page) => goOffline(page) },
       {
         name: 'page not on the device',
         person: 'subscriber',

@@ -1,5 +1,5 @@
 import './AnalysisSection.css';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session';
 import { useSubscriptionGate, useSubscription } from '../../lib/subscription';
@@ -14,10 +14,11 @@ import { ResultPanel } from './result/ResultPanel';
 import { UnassessablePanel } from './result/UnassessablePanel';
 import { analysisMessages } from './messages';
 import { useAnalysisFlow } from './useAnalysisFlow';
-import { WaitingPhotos } from './waiting/WaitingPhotos';
 import { useIsFirstAnalysis } from './useNewestAnalyses';
 
 const t = analysisMessages;
+
+const WaitingPhotos = lazy(async () => ({ default: (await import('./waiting/WaitingPhotos')).WaitingPhotos }));
 
 const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView();
 
@@ -66,11 +67,9 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
           {step.name === 'choose' && gate !== 'unknown' && (
             <>
               {user && (
-                <WaitingPhotos
-                  userId={user.id}
-                  onOpen={(since) => void flow.openWaiting(since)}
-                  onEmpty={() => section.current?.focus()}
-                />
+                <Suspense>
+                  <WaitingPhotos userId={user.id} onOpen={flow.openWaiting} onEmpty={() => section.current?.focus()} />
+                </Suspense>
               )}
               <CapturePanel
                 locked={gate === 'paywall'}

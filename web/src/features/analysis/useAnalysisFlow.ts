@@ -25,7 +25,6 @@ import { useRestorePhotoDraft, useSavePhotoDraft } from './prepare/usePhotoDraft
 import { useStepHistory } from './useStepHistory';
 import type { FramedPhoto } from './prepare/useFramedPhoto';
 import type { PhotoWork } from './prepare/photoWork';
-import { waitingMessages } from './waiting/messages';
 import { openWaitingPhoto, useWaitingPhoto } from './waiting/useWaitingPhoto';
 
 const t = analysisMessages;
@@ -143,16 +142,13 @@ export function useAnalysisFlow(onLocked: () => void) {
     }
   };
 
-  /** Opens a photo that waited for a connection, with its answers. */
-  const openWaiting = async (since: number) => {
+  /** Opens a photo that waited for a connection, with its answers. Answers whether it opened. */
+  const openWaiting = async (since: number): Promise<boolean> => {
     const work = user ? await openWaitingPhoto(user.id, since).catch(() => null) : null;
-    if (!work) {
-      const [title, text] = [waitingMessages('notOpened'), waitingMessages('notOpenedText')];
-      toast.show({ tone: 'error', title, text });
-      return;
-    }
+    if (!work) return false;
     restore(work);
     showPhoto();
+    return true;
   };
 
   const showFailure = async (error: unknown, { photo, square }: FramedPhoto) => {

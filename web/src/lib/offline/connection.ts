@@ -1,11 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import type { ClientResponse } from '#domain/http/client';
 import { subscribeToSession } from '../sessionEvents';
-import type { OfflineCopy } from './offlineCopy';
+
+/** A copy of the person's data in memory. */
+interface ServedCopy {
+  /** Milliseconds since 1970. */
+  takenAt: number;
+  /** Answers a read by its path. Null for what is not copied. */
+  answer: (path: string) => ClientResponse | null;
+}
 
 /** Whether the last call did not reach the server. */
 let hasLostServer = false;
 /** What answers reads that do not reach the server; null until it is taken, and after a change made it out of date. */
-let copy: OfflineCopy | null = null;
+let copy: ServedCopy | null = null;
 /** Rises whenever the copy becomes out of date, so that a copy begun before is not used. */
 let copyVersion = 0;
 const listeners = new Set<() => void>();
@@ -24,14 +32,14 @@ export function dropOfflineCopy(): void {
 subscribeToSession(dropOfflineCopy);
 
 /** Uses a copy from now on, unless data changed since `version`. */
-export function setOfflineCopy(next: OfflineCopy, version: number): void {
+export function setOfflineCopy(next: ServedCopy, version: number): void {
   if (version !== copyVersion) return;
   copy = next;
   notifyListeners();
 }
 
 /** The copy of the signed-in person's data in memory; null without one. */
-export const getOfflineCopy = (): OfflineCopy | null => copy;
+export const getOfflineCopy = (): ServedCopy | null => copy;
 /** The number that a copy begun now belongs to. */
 export const getCopyVersion = (): number => copyVersion;
 

@@ -4,10 +4,10 @@ import { toPersonalName } from '../../people/currentPerson';
 import { api } from '../api';
 import { fetchPhotoKeyBytes, importPhotoKey, loadPhotoKey, setPhotoKey } from '../deviceStorage/photoKey';
 import { openBytes, sealBytes } from '../deviceStorage/sealedBytes';
-import { getCopyVersion, getOfflineCopy, setOfflineCopy } from './connection';
+import { getCopyVersion, getOfflineCopy } from './connection';
 import { createLock, openLock } from './deviceLock';
 import { readStoredCopy, readStoredLock, writeStoredCopy, writeStoredLock } from './lockedCopyStore';
-import type { OfflineCopy } from './offlineCopy';
+import { serveCopy, type OfflineCopy } from './offlineCopy';
 import { takeOfflineCopy } from './takeOfflineCopy';
 
 const toKeyContext = (userId: string) => `${userId}/photo-key`;
@@ -47,7 +47,7 @@ export async function saveLockedCopy(userId: string, copy: OfflineCopy): Promise
   const whole: OfflineCopy = { takenAt, responses: { ...responses, ...first } };
   const content = new TextEncoder().encode(JSON.stringify(whole));
   const sealed = await sealBytes(await loadPhotoKey(userId), toCopyContext(userId, takenAt), content);
-  if (getOfflineCopy() === copy) await writeStoredCopy({ userId, takenAt, sealed });
+  if (getOfflineCopy()?.takenAt === takenAt) await writeStoredCopy({ userId, takenAt, sealed });
 }
 
 /** Asks the person to unlock the device, and then answers reads from the copy. @throws where they decline or it does not open. */
@@ -59,5 +59,5 @@ export async function unlockCopy(): Promise<void> {
   const key = await importPhotoKey(await openBytes(await openLock(lock), toKeyContext(userId), lock.sealedKey));
   const content = await openBytes(key, toCopyContext(userId, stored.takenAt), stored.sealed);
   setPhotoKey(userId, key);
-  setOfflineCopy(JSON.parse(new TextDecoder().decode(content)) as OfflineCopy, getCopyVersion());
+  serveCopy(JSON.parse(new TextDecoder().decode(content)) as OfflineCopy, getCopyVersion());
 }

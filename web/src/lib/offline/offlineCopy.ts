@@ -1,5 +1,6 @@
 import type { ClientResponse } from '#domain/http/client';
 import type { Analysis } from '#domain/analysis/analysis';
+import { setOfflineCopy } from './connection';
 
 /**
  * What the account held at one time, in memory only: the responses that the pages of spots, history and reminders need
@@ -12,8 +13,13 @@ export interface OfflineCopy {
   responses: Readonly<Record<string, ClientResponse>>;
 }
 
+/** Answers reads that do not reach the server from a copy, unless data changed since `version`. */
+export function serveCopy(copy: OfflineCopy, version: number): void {
+  setOfflineCopy({ takenAt: copy.takenAt, answer: (path) => answerFromCopy(copy, path) }, version);
+}
+
 /** Answers a read from a copy: the whole list, of one spot where the query names one. Null for what is not copied. */
-export function answerFromCopy({ responses }: OfflineCopy, path: string): ClientResponse | null {
+function answerFromCopy({ responses }: OfflineCopy, path: string): ClientResponse | null {
   const { pathname, searchParams } = new URL(path, location.origin);
   const response = responses[pathname];
   if (!response || searchParams.has('cursor')) return null;

@@ -3,8 +3,8 @@ import type { ListPage } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
 import { api } from '../api';
 import { loadPhotoKey } from '../deviceStorage/photoKey';
-import { getCopyVersion, setOfflineCopy } from './connection';
-import type { OfflineCopy } from './offlineCopy';
+import { getCopyVersion } from './connection';
+import { serveCopy, type OfflineCopy } from './offlineCopy';
 
 /** Items per page of a list, and pages at most: somebody with more sees the newest ones. */
 const PAGE_SIZE = 100;
@@ -47,6 +47,6 @@ export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): P
     [routes.skinChecks.list.path]: checks,
   };
   const copy = { takenAt, responses };
-  setOfflineCopy(copy, version);
+  serveCopy(copy, version);
   return copy;
 }

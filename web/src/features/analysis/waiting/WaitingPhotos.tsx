@@ -9,6 +9,7 @@ import {
 } from '../../../lib/deviceStorage/waitingPhotos';
 import { formatMoment } from '../../../lib/formatMoment';
 import { useIsOffline } from '../../../lib/offline/connection';
+import { useToast } from '../../../ui/feedback/Toast';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { Button } from '../../../ui/form/Button';
 import { waitingMessages } from './messages';
@@ -17,14 +18,15 @@ const t = waitingMessages;
 
 interface Props {
   userId: string;
-  /** Opens a photo, which the person then analyzes or not. */
-  onOpen: (since: number) => void;
+  /** Opens a photo, which the person then analyzes or not. Answers whether it opened. */
+  onOpen: (since: number) => Promise<boolean>;
   /** Called after the last photo was erased. */
   onEmpty: () => void;
 }
 
 /** The photos that wait for a connection. With one, the person is asked about each; without one, the list says how long they wait. */
 export function WaitingPhotos({ userId, onOpen, onEmpty }: Props) {
+  const toast = useToast();
   const isOffline = useIsOffline();
   const { data: photos = [], mutate } = useSWR(
     ['device/waiting', userId],
@@ -36,6 +38,9 @@ export function WaitingPhotos({ userId, onOpen, onEmpty }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => subscribeToWaitingPhotos(() => void mutate()), [mutate]);
 
+  const open = async (since: number) => {
+    if (!(await onOpen(since))) toast.show({ tone: 'error', title: t('notOpened'), text: t('notOpenedText') });
+  };
   const erase = async (since: number) => {
     await removeWaitingPhoto([userId, since]);
     setErasing(null);
@@ -65,7 +70,7 @@ export function WaitingPhotos({ userId, onOpen, onEmpty }: Props) {
                   variant={isOffline ? 'secondary' : 'primary'}
                   icon="camera"
                   aria-label={t('openOf', { time })}
-                  onClick={() => onOpen(since)}
+                  onClick={() => void open(since)}
                 >
                   {t('open')}
                 </Button>

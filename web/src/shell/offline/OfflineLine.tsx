@@ -1,11 +1,14 @@
-import { formatMoment } from '../lib/formatMoment';
-import { useCopyTime, useIsOffline } from '../lib/offline/connection';
-import { useOfflineCopy } from '../lib/offline/useOfflineCopy';
-import { Icon } from '../ui/layout/Icon';
-import './Shell.css';
-import { shellMessages } from './messages';
+import { formatMoment } from '../../lib/formatMoment';
+import { useCopyTime, useIsOffline } from '../../lib/offline/connection';
+import { useOfflineCopy } from '../../lib/offline/useOfflineCopy';
+import { Icon } from '../../ui/layout/Icon';
+import '../Shell.css';
+import { offlineMessages } from './messages';
 
-const t = shellMessages;
+/** Loaded with the line, so that it is here when a page is not. */
+export { NeedsConnection } from './NeedsConnection';
+
+const t = offlineMessages;
 
 /** Says that there is no connection, and how old the data on the pages are. Empty while there is one. */
 export function OfflineLine({ userId }: { userId: string }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import { unlockCopy } from '../lib/offline/lockedCopy';
-import { readStoredCopy, readStoredLock } from '../lib/offline/lockedCopyStore';
-import { Button } from '../ui/form/Button';
-import { shellMessages } from './messages';
+import { unlockCopy } from '../../lib/offline/lockedCopy';
+import { readStoredCopy, readStoredLock } from '../../lib/offline/lockedCopyStore';
+import { Button } from '../../ui/form/Button';
+import { offlineMessages } from './messages';
 
-const t = shellMessages;
+const t = offlineMessages;
 
 async function hasLockedCopy(): Promise<boolean> {
   const lock = await readStoredLock();
