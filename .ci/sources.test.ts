@@ -29,6 +29,8 @@ const REVIEWED_INSERTIONS = new Set([
   "sets.join(', ')",
   'name',
   'hash',
+  // The path of a person, whose id is checked where the path is made.
+  'toPath(personId)',
 ]);
 
 test('an expression for the table inserts reviewed names of attributes alone, never what people send', () => {

@@ -63,10 +63,11 @@ test('with one person nothing says so but People in the profile, which adds an a
 test('two taps show the records of another person, whose name stands by every result', async () => {
   await page.goto('/history');
   await page.getByRole('button', { name: 'Records of Ann (you)' }).waitFor();
+  await page.getByText('Mine').first().waitFor();
   expect(await listCards()).toHaveLength(1);
   await switchTo('Ben');
   expect(new URL(page.url()).pathname).toBe('/history');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'No analyses yet' }).waitFor();
   expect(await listCards()).toEqual([]);
 
   await analyze('Forearm');

@@ -2,7 +2,7 @@ import { AccountPeople } from '#data/account/people';
 import { isNameTaken } from '#domain/account/people';
 import { MAX_PEOPLE } from '#domain/account/personChoices';
 import { AppError } from '#domain/http/errors';
-import { peopleRoutes } from '#domain/http/routes/people';
+import { peopleRoutes } from '#domain/http/routes/account/people';
 import { endpoint } from '#functions/http/endpoint';
 import { nameTaken } from '#functions/services/nameTaken';
 import { peopleAnswers } from './messages';

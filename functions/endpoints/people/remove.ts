@@ -1,5 +1,5 @@
 import { AccountPeople, personNotFound } from '#data/account/people';
-import { peopleRoutes } from '#domain/http/routes/people';
+import { peopleRoutes } from '#domain/http/routes/account/people';
 import { endpoint } from '#functions/http/endpoint';
 
 /** Removes a person with all of the person's records. Answers the session with the people who stay. */

@@ -1,9 +1,10 @@
 import type { Person } from '#domain/account/person';
 import { MAX_PEOPLE } from '#domain/account/personChoices';
 import { AppError } from '#domain/http/errors';
+import { Id } from '#domain/http/id';
 import { httpMessages } from '#domain/http/messages';
 import { keys, type RecordOwner } from '#data/table/keys';
-import type { Commit, Write } from '#data/table/table';
+import type { Commit, RowUpdate, Write } from '#data/table/table';
 import type { Erasures, PersonOfAccount } from './erasures';
 import type { Users } from './users';
 
@@ -22,7 +23,7 @@ export class AccountPeople {
     const isAdded = await commit([
       prepareChange(userId, personId, {
         expression: `SET ${toPath(personId)} = :person`,
-        condition: 'size(#people) < :most',
+        condition: '#status <> :deleting AND attribute_exists(#people) AND size(#people) < :most',
         values: { person, most: MAX_PEOPLE },
       }),
     ]);
@@ -32,7 +33,7 @@ export class AccountPeople {
       commit([
         prepareChange(userId, null, {
           expression: 'SET #people = :people',
-          condition: 'attribute_not_exists(#people)',
+          condition: '#status <> :deleting AND attribute_not_exists(#people)',
           values: { people: { [personId]: person } },
         }),
       ])
@@ -44,7 +45,7 @@ export class AccountPeople {
     return commit([
       prepareChange(userId, personId, {
         expression: `SET ${toPath(personId)} = :person`,
-        condition: `attribute_exists(${toPath(personId)})`,
+        condition: `#status <> :deleting AND attribute_exists(${toPath(personId)})`,
         values: { person },
       }),
     ]);
@@ -59,7 +60,7 @@ export class AccountPeople {
     const isRemoved = await commit([
       prepareChange(userId, personId, {
         expression: `REMOVE ${toPath(personId)}`,
-        condition: `attribute_exists(${toPath(personId)})`,
+        condition: `#status <> :deleting AND attribute_exists(${toPath(personId)})`,
         values: {},
       }),
       this.erasures.preparePersonErasure(person, at),
@@ -103,24 +104,18 @@ export const listOwners = (userId: string, people: Readonly<Record<string, unkno
   ...Object.keys(people).map((personId) => ({ userId, personId })),
 ];
 
-const toPath = (personId: string): string => `#people.#${personId}`;
+/** The path of a person in the account's row. @throws where this is no id, because it becomes part of an expression. */
+const toPath = (personId: string): string => `#people.#${Id.parse(personId)}`;
 
-interface PeopleChange {
-  expression: string;
-  condition: string;
-  values: Record<string, unknown>;
-}
-
-/** A change of the people of an account. Its condition fails for an account that is being deleted. */
+/** A change of the people of an account. */
 const prepareChange = (
   userId: string,
   personId: string | null,
-  { expression, condition, values }: PeopleChange,
+  { values, ...change }: Omit<RowUpdate, 'names'>,
 ): Write => ({
   update: keys.user(userId),
   change: {
-    expression,
-    condition: `#status <> :deleting AND ${condition}`,
+    ...change,
     names: ['status', 'people', ...(personId === null ? [] : [personId])],
     values: { ...values, deleting: 'deleting' },
   },

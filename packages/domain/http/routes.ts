@@ -15,7 +15,7 @@ import { lesionsRoutes } from '#domain/http/routes/lesions';
 import { openapiRoutes } from '#domain/http/routes/openapi';
 import { operationsRoutes } from '#domain/http/routes/desk/operations';
 import { pagesRoutes } from '#domain/http/routes/pages';
-import { peopleRoutes } from '#domain/http/routes/people';
+import { peopleRoutes } from '#domain/http/routes/account/people';
 import { remindersRoutes } from '#domain/http/routes/reminders';
 import { samplesRoutes } from '#domain/http/routes/samples';
 import { skincareRoutes } from '#domain/http/routes/skincare';

@@ -141,7 +141,7 @@ export const accountMessagesInSpanish = {
     'No podemos restaurar su cuenta ni su historial. Si quiere conservar sus datos, descárguelos antes.',
   'delete.deleted': 'Se elimina:',
   'delete.deleted.text':
-    'su nombre, correo, contraseña, cada análisis con sus notas, sus manchas, las personas en su cuenta con sus registros, sus registros de investigación y la clave que permite leer todo eso.',
+    'su nombre, correo y contraseña, cada análisis con sus notas, sus manchas y sus registros de investigación. También se eliminan los registros de otras personas en su cuenta y la clave que permite leer todo eso.',
   'delete.subscription': 'Su suscripción:',
   'delete.subscription.billed':
     'termina de inmediato y no se vuelve a cobrar. Esto por sí solo no devuelve lo que pagó. En los 30 días siguientes a su primer pago, pida un reembolso en la página Suscripción antes de eliminar la cuenta.',

@@ -144,7 +144,7 @@ export const accountMessages = defineMessages(
     'delete.warning.text': "We can't restore your account or history. Download your data first if you want to keep it.",
     'delete.deleted': 'Deleted:',
     'delete.deleted.text':
-      'your name, email, password, every analysis with its notes, your spots, the people in your account with their records, your research records, and the key that makes all of it readable.',
+      'your name, email and password, every analysis with its notes, your spots and your research records. The records of other people in your account go, too. So does the key that makes all of it readable.',
     'delete.subscription': 'Your subscription:',
     'delete.subscription.billed':
       'it ends at once and is not charged again. This alone does not return what you paid. Within 30 days of your first payment, ask for a refund on the Subscription page before you delete.',

@@ -28,24 +28,26 @@ export function PeopleSection({ user }: { user: CurrentUser }) {
             <li key={person.id} className="account__person">
               <PersonMark {...person} />
               <span className="account__words">{person.name}</span>
-              <Button
-                size="small"
-                variant="quiet"
-                icon="edit"
-                aria-label={t('changeOf', { name: person.name })}
-                onClick={() => setDialog({ name: 'change', person })}
-              >
-                {t('change')}
-              </Button>
-              <Button
-                size="small"
-                variant="quiet"
-                icon="trash"
-                aria-label={t('removeOf', { name: person.name })}
-                onClick={() => setDialog({ name: 'remove', person })}
-              >
-                {t('remove')}
-              </Button>
+              <div className="account__person-ways">
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="edit"
+                  aria-label={t('changeOf', { name: person.name })}
+                  onClick={() => setDialog({ name: 'change', person })}
+                >
+                  {t('change')}
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="trash"
+                  aria-label={t('removeOf', { name: person.name })}
+                  onClick={() => setDialog({ name: 'remove', person })}
+                >
+                  {t('remove')}
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
