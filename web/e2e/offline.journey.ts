@@ -181,6 +181,52 @@ test('a photo waits for 24 hours at most, and signing out erases it and shows no
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
 });
 
+test('what shows without a connection, and a photo that waits, are of the person whose records the page is about', async () => {
+  const page = await site.openPage({ serviceWorkers: 'allow' });
+  await registerUser(page, 'couple@example.org');
+  await activateDemo(page);
+  await analyze(page);
+  await page.getByRole('heading', { name: 'Your result' }).waitFor();
+  const added = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'Ben', color: 'violet', isAdultWhoAgreed: true });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/people', { method: 'POST', headers, body })).status;
+  });
+  expect(added).toBe(200);
+  const switchTo = async (name: string, other: string) => {
+    await page.getByRole('button', { name: `Records of ${other}. Show another person’s` }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('button', { name: `Records of ${name}` }).waitFor();
+  };
+  await page.goto('/');
+  const copied = page.waitForResponse((response) => /analyses\?limit=100&person=/.test(response.url()));
+  await switchTo('Ben', 'Ann (you)');
+  await copied;
+  await waitForWorker(page);
+
+  await page.context().setOffline(true);
+  await page.getByText(OFFLINE_WITH_DATA).waitFor();
+  await page.getByText('Records of Ben', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Records of/ }).count()).toBe(0);
+  await goTo(page, 'History');
+  await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
+  expect(await page.locator('.history-card').count()).toBe(0);
+  await goTo(page, 'Home');
+  await analyze(page);
+  await page.getByText(/they wait locked on this device until/).waitFor();
+  await press(page, 'Another photo');
+  const waitingPhoto = page.getByRole('heading', { name: 'A photo is waiting' });
+  await waitingPhoto.waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByText('You tried to analyze it without a connection. Do you want to now?').waitFor();
+  await switchTo('Ann (you)', 'Ben');
+  await page.getByRole('heading', { name: 'Analysis History' }).waitFor();
+  expect(await waitingPhoto.count()).toBe(0);
+  await switchTo('Ben', 'Ann (you)');
+  await waitingPhoto.waitFor();
+});
+
 /** Gives the page's device a lock. Answers the function that says whether the person's finger opens it. */
 async function addDeviceLock(page: Page): Promise<(isTheirs: boolean) => Promise<unknown>> {
   const devTools = await page.context().newCDPSession(page);
