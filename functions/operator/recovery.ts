@@ -1,5 +1,6 @@
 import { Analyses } from '#data/analysis/analyses';
 import { Backups, Manifest, RETENTION_DAYS } from '#data/operations/backup';
+import { SkinChecks } from '#data/analysis/skinChecks';
 import { Spots } from '#data/analysis/spots';
 import { keys } from '#data/table/keys';
 import { Research } from '#data/analysis/research';
@@ -80,6 +81,8 @@ interface ChangesSince {
   accounts: Set<string>;
   /** Deleted analyses. */
   analyses: { userId: string; id: string }[];
+  /** Deleted total-skin checks. */
+  skinChecks: { userId: string; id: string }[];
   /** Analyses that were changed. Some moved to another spot, with visits that ended there. */
   changedAnalyses: { userId: string; id: string }[];
   /** Spots that were changed. Visits that ended their de-identified outcomes may be among the changes. */
@@ -92,7 +95,7 @@ interface ChangesSince {
 
 async function collectChangesSince({ auditLog, erasures }: Services, at: Date): Promise<ChangesSince> {
   const changes: ChangesSince = {
-    ...{ accounts: new Set(), analyses: [], changedAnalyses: [], spots: [], consents: new Set() },
+    ...{ accounts: new Set(), analyses: [], skinChecks: [], changedAnalyses: [], spots: [], consents: new Set() },
     lostActions: new Map(),
   };
   for (const { kind, of } of await erasures.listPending()) if (kind === 'account') changes.accounts.add(of);
@@ -102,6 +105,7 @@ async function collectChangesSince({ auditLog, erasures }: Services, at: Date): 
     if (action === 'analysis.update' && resourceId !== null) changes.changedAnalyses.push({ userId, id: resourceId });
     if (action === 'account.remove' || action === 'account.erased') changes.accounts.add(userId);
     else if (action === 'analysis.remove') changes.analyses.push({ userId, id: resourceId! });
+    else if (action === 'skinChecks.remove') changes.skinChecks.push({ userId, id: resourceId! });
     else if (action === 'account.consent') changes.consents.add(userId);
     else changes.lostActions.set(action, (changes.lostActions.get(action) ?? 0) + 1);
   }
@@ -110,11 +114,14 @@ async function collectChangesSince({ auditLog, erasures }: Services, at: Date): 
 
 async function repeatDeletions(
   services: Services,
-  { accounts, analyses, changedAnalyses, spots, consents, lostActions }: ChangesSince,
+  { accounts, analyses, skinChecks, changedAnalyses, spots, consents, lostActions }: ChangesSince,
 ): Promise<string> {
   const { erasures, users, table, vault, now } = services;
   const research = new Research(table, users, erasures);
   for (const { userId, id } of analyses) await new Analyses(table, vault).remove(userId, id);
+  for (const { userId, id } of skinChecks) {
+    await new SkinChecks(table, vault).remove(userId, id, (writes) => table.transact(writes));
+  }
   for (const { userId, id } of changedAnalyses) {
     const analysis = await new Analyses(table, vault).get(userId, id);
     if (analysis) await new Spots(table, vault).removeOutcomes(userId, analysis.lesionId);
@@ -127,9 +134,12 @@ async function repeatDeletions(
     await erasures.begin(userId, now(), (writes) => table.transact(writes));
     await eraseAccount(services, userId);
   }
-  const deletions = [`${accounts.size} accounts`, `${analyses.length} analyses`, `${consents.size} consents`].join(
-    ', ',
-  );
+  const deletions = [
+    `${accounts.size} accounts`,
+    `${analyses.length} analyses`,
+    `${skinChecks.length} total-skin checks`,
+    `${consents.size} consents`,
+  ].join(', ');
   const losses = [...lostActions].map(([action, count]) => `  ${count} × ${action}`).sort();
   return [`Deleted again: ${deletions}.`, ...(losses.length > 0 ? ['Done since, and forgotten:', ...losses] : [])].join(
     '\n',
