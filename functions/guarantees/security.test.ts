@@ -88,6 +88,18 @@ describe('mass assignment: no body may write a protected field', () => {
     },
   );
 
+  test.each(jsonRoutes)('$name hands on no field that it does not declare, with a valid body', (route) => {
+    const schema = route.body as z.ZodType;
+    const declared = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+    const undeclared = Object.entries(forbidden).filter(([name]) => !declared.includes(`"${name}":`));
+    expect(undeclared.length).toBeGreaterThan(25);
+    const bodies = createValidBodies(route);
+    expect(bodies).toHaveLength(1);
+    for (const body of bodies as object[]) {
+      expect(schema.parse({ ...body, ...Object.fromEntries(undeclared) })).toEqual(schema.parse(body));
+    }
+  });
+
   /** Protected fields of the customer that these routes are there to change. */
   const MEANT: Partial<Record<RouteName, RegExp>> = {
     'admin.overrideSubscription': /^subscription(Status|Override|Version)$/,

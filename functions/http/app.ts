@@ -5,15 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import { runWithDeadline, stopAtDeadline } from '#data/table/deadline';
 import { parseAcceptLanguage, runInLanguage } from '#functions/runtime/language';
 import { createTurns } from '#functions/runtime/turns';
-import { getClientAddress } from './clientAddress';
+import { Callers } from './callers';
 import { errorResponse } from './response';
-import { readSessionCookie } from './sessionCookie';
 import type { Handler } from './endpoint';
 import type { Services } from '#functions/services/services';
 import { AppError } from '#domain/http/errors';
 import { requestMessages } from './messages';
 
-/** How many calls of one session, or of one address without a session, one process works on at a time; others wait. */
+/** How many calls of one person, or of one address without a session, one process works on at a time; others wait. */
 const CALLS_PER_CALLER = 6;
 /** How long a call that was refused with 429 still counts as one of them, so that who calls on and on costs others little. */
 const REFUSED_PAUSE_MS = 500;
@@ -38,15 +37,21 @@ export function createApp(services: Services, servicesFor: (name: RouteName) => 
   const runInTurn = createTurns<HttpResult>(CALLS_PER_CALLER, ({ statusCode }) =>
     statusCode === 429 ? REFUSED_PAUSE_MS : 0,
   );
+  const callers = new Callers(services.config);
   const invoke = async (name: RouteName, event: HttpEvent): Promise<HttpResult> => {
+    const route = allRoutes.find((candidate) => candidate.name === name)!;
     const { handler } = (await import(`../endpoints/${name.replace('.', '/')}`)) as { handler: Handler };
     const handle = handler.with(servicesFor(name));
-    const caller = readSessionCookie(event, services.config) ?? getClientAddress(event);
+    const caller = callers.identify(event);
     try {
-      return await runWithDeadline(REQUEST_MS, () => runInTurn(caller, () => stopAtDeadline(() => handle(event))));
+      const result = await runWithDeadline(REQUEST_MS, () =>
+        runInTurn(caller, () => stopAtDeadline(() => handle(event))),
+      );
+      callers.learn(event, route, result.statusCode);
+      return result;
     } catch {
       // The function itself answers in time: what ran out is the wait for a turn.
-      const { mediaType } = allRoutes.find((route) => route.name === name)!;
+      const { mediaType } = route;
       const language = parseAcceptLanguage(event.headers['accept-language']);
       return runInLanguage(language, () => errorResponse(createLineError(), services.config, { mediaType }));
     }

@@ -3,6 +3,7 @@ import { Outcomes } from '#data/analysis/outcomes';
 import { AUDIT_PREFIX, keys, toAccountHolder } from '#data/table/keys';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import type { Visit } from '#domain/analysis/visit';
+import type { PartResult } from '#domain/skinCheck/skinCheck';
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
@@ -87,12 +88,39 @@ test('an account, an analysis and a consent that were deleted after the backup s
   await withdrawnPerson.account.consent({ body: { research: false } });
   const message = await restore(api.services, (await backupPaths())[0]!);
 
-  expect(message).toContain('Deleted again: 1 accounts, 0 people, 1 analyses, 1 consents.');
+  expect(message).toContain('Deleted again: 1 accounts, 0 people, 1 analyses, 0 total-skin checks, 1 consents.');
   expect(JSON.stringify(await api.scanTable())).not.toContain(`USER#${deletedId}`);
   const { items } = await (await signIn(person)).analysis.list({ query: {} });
   expect(items.map(({ id }) => id)).toEqual([analysis.id]);
   expect((await (await signIn(withdrawnPerson)).auth.me({})).user.researchConsentAt).toBeNull();
   await expect(signIn(deletedPerson)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('a total-skin check that was deleted after the backup stays deleted, finished or not, and others are brought back', async () => {
+  const person = await api.register();
+  const unlooked = { part: 'arms', isChecked: false, note: null, newSpots: [] } satisfies PartResult;
+  const start = async (note: string) => {
+    api.clock.advance({ minutes: 1 });
+    const { id: checkId } = await person.skinChecks.start({});
+    await person.skinChecks.savePart({
+      body: { checkId, result: { ...unlooked, isChecked: true, note }, base: unlooked },
+    });
+    return checkId;
+  };
+  const finish = (checkId: string) => person.skinChecks.finish({ body: { checkId } });
+  const deleted = await start('deleted');
+  await finish(deleted);
+  const kept = await start('kept');
+  await finish(kept);
+  const open = await start('open');
+  await backUp(api.services, folder);
+  await finish(open);
+  for (const id of [deleted, open]) await person.skinChecks.remove({ params: { id } });
+  await restore(api.services, (await backupPaths())[0]!);
+
+  const restored = await signIn(person);
+  expect((await restored.skinChecks.list({})).items.map(({ id }) => id)).toEqual([kept]);
+  expect(await restored.skinChecks.open({})).toEqual({ check: null });
 });
 
 /** A person with one outcome of a visit, and how to save the visit and to read the outcomes. */

@@ -2,6 +2,7 @@ import { parseErasedPerson, type PersonOfAccount } from '#data/account/erasures'
 import { AccountPeople, listOwners } from '#data/account/people';
 import { Analyses } from '#data/analysis/analyses';
 import { Backups, Manifest, RETENTION_DAYS } from '#data/operations/backup';
+import { SkinChecks } from '#data/analysis/skinChecks';
 import { Spots } from '#data/analysis/spots';
 import { keys, toAccountHolder } from '#data/table/keys';
 import { Research } from '#data/analysis/research';
@@ -88,7 +89,7 @@ const LAST_CALLS_MS = 60_000;
  */
 async function repeatDeletions(services: Services, restoredTo: Date): Promise<string> {
   const { auditLog, erasures } = services;
-  const deleted = { accounts: 0, people: 0, analyses: 0, consents: 0 };
+  const deleted = { accounts: 0, people: 0, analyses: 0, 'total-skin checks': 0, consents: 0 };
   const lostActions = new Map<string, number>();
   for await (const { kind, of } of erasures.readPending()) {
     if (kind === 'account' && (await eraseAgain(services, of))) deleted.accounts += 1;
@@ -115,6 +116,7 @@ const DELETIONS = {
   'account.erased': 'accounts',
   'people.remove': 'people',
   'analysis.remove': 'analyses',
+  'skinChecks.remove': 'total-skin checks',
   'account.consent': 'consents',
 } as const;
 
@@ -126,6 +128,8 @@ async function repeatDeletion(
   const { table, vault, users, erasures, now } = services;
   const analyses = new Analyses(table, vault);
   const commit: Commit = (writes) => table.transact(writes);
+  // The audit log names the account. Ids are random, so at most one of its people has the record.
+  const listOwnersOf = async () => listOwners(userId, (await users.findById(userId))?.people ?? {});
   switch (action) {
     case 'account.remove':
     case 'account.erased':
@@ -133,10 +137,14 @@ async function repeatDeletion(
     case 'people.remove':
       return (await removePersonAgain(services, { userId, personId: resourceId! })) ? 'people' : undefined;
     case 'analysis.remove': {
-      // The audit log names the account. Ids are random, so at most one of its people has the analysis.
-      const owners = listOwners(userId, (await users.findById(userId))?.people ?? {});
-      const removals = await Promise.all(owners.map((owner) => analyses.remove(owner, resourceId!)));
+      const removals = await Promise.all((await listOwnersOf()).map((owner) => analyses.remove(owner, resourceId!)));
       return removals.some((isRemoved) => isRemoved) ? 'analyses' : undefined;
+    }
+    case 'skinChecks.remove': {
+      const checks = new SkinChecks(table, vault);
+      const owners = await listOwnersOf();
+      const removals = await Promise.all(owners.map((owner) => checks.remove(owner, resourceId!, commit)));
+      return removals.some((isRemoved) => isRemoved) ? 'total-skin checks' : undefined;
     }
     case 'account.consent':
       // Consent that was given since must be given again, too.

@@ -78,6 +78,24 @@ test('visits end with the last photo of their spot, and move along when it moves
   expect(await listVisits(ann)).toEqual([]);
 });
 
+test('a spot whose visits would be too many with those of another spot does not end there, and every visit can be corrected', async () => {
+  const { ann, id, analysisId } = await addSpot();
+  api.clock.advance({ minutes: 1 });
+  const { lesionId: targetId } = await ann.analysis.create({ body: { imageData } });
+  const save = async (spotId: string, number: number) =>
+    (await sendVisit(ann, spotId, { id: `01ARZ3NDEKTSV4RRFFQ69G5V${number}` })).status;
+  for (let number = 10; number < 30; number++) expect(await save(targetId, number)).toBe(200);
+  expect(await save(id, 31)).toBe(200);
+
+  const move = { params: { id: analysisId }, body: { lesionId: targetId } };
+  await expect(ann.analysis.update(move)).rejects.toMatchObject({ code: 'conflict' });
+  expect((await listVisits(ann)).map(({ length }) => length)).toEqual([20, 1]);
+  expect(await save(targetId, 29)).toBe(200);
+  await ann.lesions.update({ params: { id: targetId }, body: { removedVisit: '01ARZ3NDEKTSV4RRFFQ69G5V29' } });
+  await ann.analysis.update(move);
+  expect((await listVisits(ann)).map(({ length }) => length)).toEqual([20]);
+});
+
 test('another person’s spot is answered like an unknown one', async () => {
   const { id } = await addSpot();
   const response = await sendVisit(api.other, id, {});

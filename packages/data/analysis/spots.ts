@@ -2,7 +2,7 @@ import { LesionSnapshot, toLesionSnapshot, type Analysis } from '#domain/analysi
 import { Spot, type SpotPatch } from '#domain/analysis/spot';
 import { changePlace, keepPinInRegion, parseRegion } from '#domain/analysis/spotRegion';
 import { deidentifyOutcome, hasOutcome } from '#domain/analysis/research/deidentifyOutcome';
-import { changeVisits, sortVisits } from '#domain/analysis/visit';
+import { changeVisits, mergeVisits } from '#domain/analysis/visit';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import type { ListPage } from '#domain/http/route';
 import { toDay } from '#domain/reminders/reminderDay';
@@ -135,6 +135,7 @@ export class Spots {
   /**
    * The writes beside an analysis that is added to a spot; undefined where there is no such spot. A spot without a pin gets `pin`.
    * The visits of `ended`, a spot that the analysis leaves without any, and their outcomes are added to the spot's own.
+   * @throws a conflict for too many visits.
    */
   async prepareAddition(
     owner: RecordOwner,
@@ -149,7 +150,7 @@ export class Spots {
     const about = {
       ...stored.about,
       pin: stored.about.pin ?? keepPinInRegion(pin, stored.about.region),
-      visits: sortVisits([...stored.about.visits, ...(ended?.visits ?? [])]),
+      visits: mergeVisits(stored.about.visits, ended?.visits ?? []),
       outcomes: { ...stored.about.outcomes, ...ended?.outcomes },
     };
     const vault = await this.vault.forUser(owner.userId);

@@ -46,15 +46,20 @@ interface VisitsPatch {
   removedVisit?: string | undefined;
 }
 
-/** The visits after a change, oldest first. @throws a conflict where a spot would have more than `MAX_VISITS`. */
+/** The visits after a change, oldest first. @throws a conflict where a spot would get more than `MAX_VISITS`. */
 export function changeVisits(visits: readonly Visit[], { visit, removedVisit }: VisitsPatch): Visit[] {
   const others = visits.filter(({ id }) => id !== visit?.id && id !== removedVisit);
-  if (visit && others.length >= MAX_VISITS) {
-    throw new AppError('conflict', t('tooManyVisits', { count: MAX_VISITS }));
-  }
-  return sortVisits(visit ? [...others, visit] : others);
+  return sortVisits(visit ? [...others, visit] : others, visits.length);
 }
 
-/** Sorts visits by their day, and those of one day by their ids. */
-export const sortVisits = (visits: readonly Visit[]): Visit[] =>
-  [...visits].sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id));
+/** The visits of a spot with those of one that ends, oldest first. @throws a conflict where they are more than `MAX_VISITS`. */
+export const mergeVisits = (visits: readonly Visit[], ended: readonly Visit[]): Visit[] =>
+  sortVisits([...visits, ...ended], visits.length);
+
+/** Sorts visits by their day, and those of one day by their ids. @throws a conflict for more than `MAX_VISITS` and than `before`. */
+function sortVisits(visits: readonly Visit[], before: number): Visit[] {
+  if (visits.length > Math.max(MAX_VISITS, before)) {
+    throw new AppError('conflict', t('tooManyVisits', { count: MAX_VISITS }));
+  }
+  return [...visits].sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id));
+}
