@@ -260,6 +260,11 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     identity: ['ListUsersInGroup'],
     userImpact: 'Administrators cannot publish, reject or withdraw a post.',
   },
+  'blog.schedule': {
+    table: ['put', 'delete'],
+    vault: ['decryptKey'],
+    userImpact: 'Administrators cannot change when a scheduled article appears.',
+  },
   'blog.revise': { table: ['put'], userImpact: 'Administrators cannot begin a new version of a published article.' },
   'blog.versions': { table: ['query'], userImpact: 'Administrators cannot see earlier versions of an article.' },
   'pages.article': { userImpact: 'The address of an article opens no page, for people and for search engines.' },
@@ -486,6 +491,11 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     table: ['query', 'put', 'delete'],
     training: ['read'],
     userImpact: 'Administrators cannot see how the generative models stand.',
+  },
+  'generative.runs': {
+    table: ['query'],
+    training: ['read'],
+    userImpact: 'Administrators cannot see earlier runs of the generative models.',
   },
   'generative.initialize': { userImpact: 'Administrators cannot initialize the generative models.' },
   'generative.loadDataset': {

@@ -89,7 +89,7 @@ export function createFetch<R extends RoutePattern>(options: FetchOptions<R>): A
 async function toHttpEvent(request: Request, { route, params }: MatchedRoute<RoutePattern>): Promise<HttpEvent> {
   const { host, pathname, search } = new URL(request.url);
   return buildHttpEvent({
-    route,
+    route: { method: request.method, path: route.path },
     params,
     rawPath: pathname,
     rawQueryString: search.slice(1),

@@ -14,7 +14,7 @@ import { CallAudit } from './auditTrail';
 import type { HandlerContext } from './handlerContext';
 import { refundTokens, runAlone } from './rateLimits';
 import { forbidden, hasOriginSecret } from './requestOrigin';
-import { acceptsGzip, errorResponse, routeResponse, toAppError } from './response';
+import { acceptsGzip, errorResponse, omitBody, routeResponse, toAppError } from './response';
 
 /** A Lambda function of one route. */
 export interface Handler {
@@ -49,8 +49,11 @@ export function endpoint<R extends NamedRoute>(route: R, run: Run<R>): Handler {
       return errorResponse(toAppError(error), services.config, { mediaType });
     }
   };
-  const bind = (services: Services) => (event: HttpEvent) =>
-    runInLanguage(parseAcceptLanguage(event.headers['accept-language']), () => answer(services, event));
+  const bind = (services: Services) => async (event: HttpEvent) => {
+    const language = parseAcceptLanguage(event.headers['accept-language']);
+    const result = await runInLanguage(language, () => answer(services, event));
+    return event.requestContext.http.method === 'HEAD' ? omitBody(result) : result;
+  };
   let handle: ReturnType<typeof bind> | undefined;
   const handler = (event: HttpEvent) => {
     handle ??= bind(createServices(loadConfig()));

@@ -42,6 +42,12 @@ export function jsonResponse(
   };
 }
 
+/** The response to HEAD: the one to GET, without its body. Source: RFC 9110, 9.3.2. */
+export const omitBody = ({ statusCode, headers, cookies }: HttpResult): HttpResult => ({
+  ...{ statusCode, headers },
+  ...(cookies && { cookies }),
+});
+
 /** Builds the response to an error: its code, message and details. A 503 always says when another try is worth it. */
 export function errorResponse(
   error: AppError,

@@ -6,7 +6,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Alias, Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Route } from '#domain/http/route';
+import { listMethods, type Route } from '#domain/http/route';
 import type { RouteName } from '#domain/http/routes';
 import { RoleIntegration } from './RoleIntegration';
 
@@ -71,15 +71,23 @@ export class Endpoint extends Construct {
     });
 
     const { functionArn } = lambda;
-    const gatewayRoute = new HttpRoute(this, 'Route', {
-      httpApi: api,
-      routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
-      integration: new RoleIntegration('Integration', release ? `${functionArn}:${LIVE}` : functionArn, gatewayRole),
-    });
+    const integration = new RoleIntegration(
+      'Integration',
+      release ? `${functionArn}:${LIVE}` : functionArn,
+      gatewayRole,
+    );
+    const gatewayRoutes = listMethods(route).map(
+      (method) =>
+        new HttpRoute(this, method === route.method ? 'Route' : `${method}Route`, {
+          httpApi: api,
+          routeKey: HttpRouteKey.with(route.path, HttpMethod[method]),
+          integration,
+        }),
+    );
     if (release) {
       const alias = new Alias(this, 'Live', { aliasName: LIVE, version: lambda.currentVersion });
       release.releaseGradually(name, functionName, alias);
-      gatewayRoute.node.addDependency(alias);
+      for (const gatewayRoute of gatewayRoutes) gatewayRoute.node.addDependency(alias);
     }
   }
 }

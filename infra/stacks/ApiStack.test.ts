@@ -1,5 +1,5 @@
 import { parseConfig } from '#functions/runtime/config';
-import type { Route } from '#domain/http/route';
+import { listMethods, type Route } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { ADMIN_CONFIRMATION } from '../constructs/grantPermissions';
@@ -37,8 +37,9 @@ const listAllowedActions = (name: string) =>
     .filter(({ effect }) => effect === 'Allow')
     .flatMap(({ actions }) => actions);
 
-test('every route is deployed exactly once', () => {
-  const expected = prodRoutes.map(({ route }) => `${route.method} ${route.path}`);
+test('every route is deployed exactly once, and a document for HEAD too', () => {
+  const expected = prodRoutes.flatMap(({ route }) => listMethods(route).map((method) => `${method} ${route.path}`));
+  expect(expected).toContain('HEAD /api/pages/blog/{slug}');
   expect(findRouteKeys(prod).sort()).toEqual(expected.sort());
 });
 
@@ -184,6 +185,7 @@ test('only functions that read or write sealed fields, or queue sealed mail, can
     'reminders.unsubscribe',
     'contact.create',
     'blog.changeStatus',
+    'blog.schedule',
     'admin.overrideSubscription',
     'admin.securityDemo',
     'inbox.list',

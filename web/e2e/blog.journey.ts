@@ -268,6 +268,36 @@ test('a published article is revised while readers still see it, and then recall
   await admin.getByText('Blog post approved').waitFor();
 });
 
+test('an approved article waits for its time, gets another one, and appears at once when that is chosen', async () => {
+  await createPost('Timed post', 'Submit for Approval');
+  await clickButton(admin, 'Approve Timed post');
+  const approval = admin.getByRole('dialog', { name: 'Approve Blog Post' });
+  await approval.getByRole('checkbox').check();
+  await approval.getByRole('radio', { name: 'At a set time' }).check();
+  await approval.getByLabel('Date and time').fill('2126-03-04T08:30');
+  await expectNoScreenIssues(admin, 'blog-admin-schedule');
+  await clickButton(approval, 'Approve Post');
+  await admin.getByText('Blog post approved').waitFor();
+  await admin.getByRole('tab', { name: /^Approved/ }).click();
+  const scheduled = admin.getByRole('region', { name: 'Scheduled' });
+  await scheduled.getByText(/^Appears on the Health Blog on Mar 4, 2126/).waitFor();
+  await expectNoScreenIssues(admin, 'blog-admin-scheduled');
+  const findTimed = async () => (await (await admin.request.get('/api/blog/approved?search=Timed')).json()) as unknown;
+  expect(await findTimed()).toEqual([]);
+
+  await clickButton(scheduled, 'Change Time Timed post');
+  const dialog = admin.getByRole('dialog', { name: 'Change Publication Time' });
+  await dialog.getByLabel('Date and time').fill('2126-05-06T08:30');
+  await clickButton(dialog, 'Save Time');
+  await scheduled.getByText(/^Appears on the Health Blog on May 6, 2126/).waitFor();
+  await clickButton(scheduled, 'Change Time Timed post');
+  await dialog.getByRole('radio', { name: 'At once' }).check();
+  await clickButton(dialog, 'Publish Post');
+  await admin.getByText('Blog post published').waitFor();
+  await scheduled.waitFor({ state: 'detached' });
+  expect(await findTimed()).toMatchObject([{ title: 'Timed post' }]);
+});
+
 test('a draft is written, edited and published by keyboard alone', async () => {
   const pressKey = (name: string) => admin.keyboard.press(name);
   await admin.goto('/admin/blog/create');

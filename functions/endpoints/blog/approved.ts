@@ -11,7 +11,7 @@ const DEFAULT_LIMIT = 20;
 const SEARCH_LIMIT = { name: 'blog.approved search', count: 20, seconds: 60 };
 
 /** Lists published articles, newest first: of one category, the featured ones, or all; and of these, what a search finds. */
-export const handler = endpoint(blogRoutes.approved, async ({ query, table, user, limits, config }) => {
+export const handler = endpoint(blogRoutes.approved, async ({ query, table, user, limits, config, now }) => {
   const { limit = DEFAULT_LIMIT, cursor, category, featured, search } = query;
   if (category && featured) throw new AppError('invalid_request', blogAnswers('filterMissing'));
   const articles: ArticleList = category ? { category } : featured ? 'featured' : 'all';
@@ -21,8 +21,8 @@ export const handler = endpoint(blogRoutes.approved, async ({ query, table, user
   }
   const blog = new Blog(table);
   const page = await (search
-    ? blog.searchPublished(articles, { search, cursor })
-    : blog.listPublished(articles, { limit, cursor }));
+    ? blog.searchPublished(articles, { search, cursor, at: now() })
+    : blog.listPublished(articles, { limit, cursor, at: now() }));
   if (!page) throw pageNotFound();
   return page;
 });

@@ -5,8 +5,8 @@ import { endpoint } from '#functions/http/endpoint';
 import { postMessages } from '#domain/blog/messages';
 
 /** Reads one published article. */
-export const handler = endpoint(blogRoutes.article, async ({ params, table }) => {
-  const article = await new Blog(table).getPublished(params.id);
+export const handler = endpoint(blogRoutes.article, async ({ params, table, now }) => {
+  const article = await new Blog(table).getPublished(params.id, now());
   if (!article) throw new AppError('not_found', postMessages('articleNotFound'));
   return article;
 });

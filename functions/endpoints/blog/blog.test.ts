@@ -205,7 +205,7 @@ describe('a revision', () => {
     const counts = await api.admin.blog.counts({});
     expect(await move(draft.id, 'approved')).toMatchObject({ id: draft.id, status: 'archived' });
     const revisedAt = api.clock.now().toISOString();
-    const changed = { title: 'Better', category: 'Skincare', featured: 1, revisedAt };
+    const changed = { title: 'Better', category: 'Skincare', featured: 1, revisedAt, approvedAt: revisedAt };
     expect(await readArticle(article.id)).toEqual({ ...before, ...changed });
     const shelves = [];
     for (const query of [{}, { category: 'Prevention' }, { category: 'Skincare' }, { featured: '1' }])
@@ -425,10 +425,12 @@ test('readers get the article without the fields of the review', async () => {
     featured: 1,
   });
   const [article] = await listPublished();
-  const { id, title, excerpt, content, author, category, featured, publishDate, revisedAt, sample, review } = post;
+  const { id, title, excerpt, content, author, category, featured, sample, review } = post;
+  const { approvedAt, publishDate, revisedAt } = post;
   const response = await api.user.request('GET', '/api/blog/approved?limit=1');
   expect(await response.json()).toEqual([article]);
-  const shown = { id, title, excerpt, content, author, category, featured, publishDate, revisedAt, sample, review };
+  const text = { title, excerpt, content, author, category, featured };
+  const shown = { id, ...text, approvedAt, publishDate, revisedAt, sample, review };
   expect(article).toEqual(shown);
   expect(article?.content).toBe(`One\n\n<script>alert(1)</script>${SOURCES}`);
 });
@@ -515,6 +517,7 @@ test('only administrators read and change posts; a denial leaves one audit row',
     ['PATCH', `/api/blog/${post.id}`],
     ['PATCH', `/api/blog/${post.id}/status`],
     ['POST', `/api/blog/${post.id}/revise`],
+    ['PATCH', `/api/blog/${post.id}/schedule`],
     ['GET', `/api/blog/${post.id}/versions`],
   ] as const;
   for (const [method, path] of calls) {
@@ -558,4 +561,131 @@ test('each action leaves one audit row with the sealed status change', async () 
       { from: 'approved', to: 'archived', version: 4 },
     ]),
   );
+});
+
+describe('a scheduled article', () => {
+  /** A time some minutes from now. The session of an administrator lasts for 30 of them. */
+  const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
+  const schedule = async (publishAt: string, changes: Parameters<typeof create>[0] = {}) => {
+    const { id } = await create(changes);
+    return api.admin.blog.changeStatus({ params: { id }, body: { ...toBody('approved'), publishAt } });
+  };
+  /** In how many of the lists, the search and the reader's page a post is found. */
+  const countPlaces = async (id: string) => {
+    const lists = [{}, { category: 'Prevention' }, { featured: '1' }, { search: 'title' }];
+    let found = (await api.user.request('GET', `/api/blog/articles/${id}`)).status === 200 ? 1 : 0;
+    for (const query of lists) found += (await listPublished(query)).filter((each) => each.id === id).length;
+    return found;
+  };
+  const reschedule = (post: Pick<BlogPost, 'id'>, publishAt?: string) =>
+    api.admin.blog.schedule({ params: post, body: { publishAt } });
+
+  test('appears at its time in every list, in the search and at its address, and nobody acts for it', async () => {
+    const publishAt = inMinutes(20);
+    const post = await schedule(publishAt, { featured: 1 });
+    expect(post).toMatchObject({
+      status: 'approved',
+      publishDate: publishAt,
+      approvedAt: api.clock.now().toISOString(),
+    });
+    expect(await countPlaces(post.id)).toBe(0);
+    expect((await listIds('approved'))[0]).toBe(post.id);
+    const rows = (await api.scanTable()).length;
+    api.clock.advance({ minutes: 19 });
+    expect(await countPlaces(post.id)).toBe(0);
+    api.clock.advance({ minutes: 1 });
+    expect(await countPlaces(post.id)).toBe(5);
+    expect((await listPublished())[0]).toMatchObject({ id: post.id, publishDate: publishAt });
+    expect((await api.scanTable()).length).toBe(rows);
+  });
+
+  test('says when it was reviewed, which is not when it appears', async () => {
+    const { id, approvedAt, publishDate } = await schedule(inMinutes(20));
+    expect(publishDate).not.toBe(approvedAt);
+    api.clock.advance({ minutes: 20 });
+    expect(await api.user.blog.article({ params: { id } })).toMatchObject({ approvedAt, publishDate });
+  });
+
+  test('stands where its time puts it, and no cursor of a reader reaches one that is not out', async () => {
+    const post = await schedule(inMinutes(20));
+    const later = await create();
+    const published = await move(later.id, 'approved');
+    const cursor = `${inMinutes(9)}#${'Z'.repeat(26)}`;
+    const { items } = await api.user.blog.approved({ query: { limit: 100, cursor } });
+    expect(items[0]?.id).toBe(published.id);
+    expect(items.map(({ id }) => id)).not.toContain(post.id);
+    api.clock.advance({ minutes: 20 });
+    expect((await listPublished()).slice(0, 2).map(({ id }) => id)).toEqual([post.id, published.id]);
+  });
+
+  test('gets another time, or is published at once; each leaves an audit row with both times', async () => {
+    const [first, second] = [inMinutes(5), inMinutes(20)];
+    const post = await schedule(first);
+    const moved = await reschedule(post, second);
+    expect(moved).toMatchObject({ status: 'approved', publishDate: second, version: post.version + 1 });
+    expect(await reschedule(post, second)).toMatchObject({ publishDate: second });
+    api.clock.advance({ minutes: 10 });
+    expect(await countPlaces(post.id)).toBe(0);
+    const now = api.clock.now().toISOString();
+    expect(await reschedule(post)).toMatchObject({ publishDate: now });
+    expect(await countPlaces(post.id)).toBe(4);
+    expect((await api.admin.blog.versions({ params: post })).map(({ publishedAt }) => publishedAt)).toEqual([now]);
+
+    const { user } = await api.admin.auth.me({});
+    const vault = await api.services.vault.forUser(user.id);
+    const rows = (await listAuditRows(post.id)).filter(({ action }) => action === 'blog.schedule');
+    const details = rows.map(({ PK, SK, details }) =>
+      vault.unseal({ PK: String(PK), SK: String(SK) }, 'details', details as never),
+    );
+    expect(details).toEqual(
+      expect.arrayContaining([
+        { from: first, to: second, version: post.version },
+        { from: second, to: now, version: post.version + 2 },
+      ]),
+    );
+  });
+
+  test('becomes a draft when it is recalled, and no version says that readers had it', async () => {
+    const post = await schedule(inMinutes(1));
+    expect(await move(post.id, 'draft')).toMatchObject({ status: 'draft', publishDate: null, approvedBy: null });
+    api.clock.advance({ minutes: 20 });
+    expect(await countPlaces(post.id)).toBe(0);
+    expect(await api.admin.blog.versions({ params: post })).toEqual([]);
+    const again = await api.admin.blog.changeStatus({ params: post, body: toBody('approved') });
+    expect(again.publishDate).toBe(inMinutes(0));
+  });
+
+  test('needs a time in the future, and a post that still waits for it', async () => {
+    const { id } = await create();
+    for (const publishAt of [inMinutes(0), inMinutes(-1), 'tomorrow', '2027-02-30T00:00:00Z']) {
+      const json = { ...toBody('approved'), publishAt };
+      const response = await api.admin.request('PATCH', `/api/blog/${id}/status`, { json });
+      expect([publishAt, response.status, await response.json()]).toMatchObject([
+        publishAt,
+        400,
+        { fields: { publishAt: expect.any(String) } },
+      ]);
+    }
+    for (const status of BLOG_STATUSES) {
+      const post = await createPostWithStatus(status);
+      await expect(reschedule(post, inMinutes(1))).rejects.toMatchObject({
+        code: 'conflict',
+        message: /not scheduled/,
+      });
+      expect(await api.admin.blog.get({ params: post })).toEqual(post);
+    }
+    const post = await schedule(inMinutes(1));
+    await expect(reschedule(post, inMinutes(-1))).rejects.toMatchObject({ code: 'invalid_request' });
+    const outdated = { publishAt: inMinutes(3), version: post.version - 1 };
+    await expect(api.admin.blog.schedule({ params: post, body: outdated })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await api.admin.blog.get({ params: post })).toEqual(post);
+  });
+
+  test('is never a revision, which appears when it is approved', async () => {
+    const article = await createPostWithStatus('approved');
+    const { id } = await api.admin.blog.revise({ params: article });
+    const body = { ...toBody('approved'), publishAt: inMinutes(1) };
+    await expect(api.admin.blog.changeStatus({ params: { id }, body })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await api.admin.blog.get({ params: { id } })).status).toBe('draft');
+  });
 });

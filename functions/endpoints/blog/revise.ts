@@ -11,7 +11,7 @@ import { blogAnswers } from './messages';
  */
 export const handler = endpoint(blogRoutes.revise, async ({ params, user, table, newId, now, audit }) => {
   const blog = new Blog(table);
-  const article = await blog.getPublished(params.id);
+  const article = await blog.getPublished(params.id, now());
   if (!article) throw new AppError('conflict', blogAnswers('notPublished'));
   const draft = {
     ...BlogText.parse(article),

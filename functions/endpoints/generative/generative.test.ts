@@ -4,6 +4,7 @@ import type { GenerativeStats } from '#domain/training/generative';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { testApi, type TestApi } from '#functions/testing/testApi';
+import { trainingAnswers } from '#functions/services/training/messages';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 import { objectKeys } from '#functions/services/training/trainingStore';
 
@@ -44,7 +45,7 @@ if (isResumed) {
 progress(1);
 if (${JSON.stringify(behavior)} === 'breaks') {
   require('node:fs').mkdirSync(root + '/output', { recursive: true });
-  writeFileSync(root + '/output/failure', 'The training diverged: generatorLoss is no number. Try a lower learning rate.');
+  writeFileSync(root + '/output/failure', 'diverged');
   process.exit(1);
 }
 setInterval(() => undefined, 1000);
@@ -153,7 +154,23 @@ describe('a run', () => {
     expect(await admin.generative.resume({ body: {} })).toEqual({ runId, status: 'starting' });
     const final = await waitUntil(api, ({ isTraining }) => !isTraining);
     expect(final).toMatchObject({ epoch: 3, run: { runId, status: 'completed' } });
+    expect((await admin.generative.runs({})).items).toEqual([final.run]);
     await expect(admin.generative.resume({ body: {} })).rejects.toMatchObject({ code: 'conflict' });
+  }, 120_000);
+
+  test('joins the history of runs with its curve, newest first and page by page', async () => {
+    const { admin } = api;
+    const { runId } = await admin.generative.trainGan({ body: { epochs: 2 } });
+    await waitUntil(api, ({ epoch }) => epoch === 1);
+    await admin.generative.stop({ body: {} });
+    await waitUntil(api, ({ isTraining }) => !isTraining);
+    const first = await admin.generative.runs({ query: { limit: 1 } });
+    expect(first.items).toMatchObject([
+      { runId, status: 'stopped', progress: { epochs: [{ epoch: 0 }, { epoch: 1 }] } },
+    ]);
+    const second = await admin.generative.runs({ query: { limit: 1, cursor: first.nextCursor! } });
+    expect([second.items.map(({ totalEpochs }) => totalEpochs), second.nextCursor]).toEqual([[3], undefined]);
+    await expect(admin.generative.runs({ query: { cursor: 'x' } })).rejects.toMatchObject({ code: 'invalid_request' });
   }, 120_000);
 
   test('leaves an audit row for every action and for its end', async () => {
@@ -185,7 +202,7 @@ test('a run whose job does not exist yet cannot be stopped', async () => {
   }
 });
 
-test('a failed run reports the reason and can be resumed', async () => {
+test('a failed run reports the reason, in the language of who reads it, and can be resumed', async () => {
   const api = await testApi({ trainer: trainer('breaks') });
   try {
     await addPhotos(api, 100);
@@ -193,7 +210,10 @@ test('a failed run reports the reason and can be resumed', async () => {
     await api.admin.generative.loadDataset({ body: {} });
     expect((await train(api, { epochs: 2 })).status).toBe(202);
     const { run } = await waitUntil(api, ({ isTraining }) => !isTraining);
-    expect(run).toMatchObject({ status: 'failed', failure: expect.stringMatching(/Try a lower learning rate\.$/) });
+    expect(run).toMatchObject({ status: 'failed', failure: trainingAnswers.texts.diverged });
+    const spanish = await api.admin.request('GET', '/api/generative/stats', { headers: { 'accept-language': 'es' } });
+    expect(await spanish.json()).toMatchObject({ run: { failure: trainingAnswers.spanish.diverged } });
+    expect((await new Generative(api.services.table).findNewestRun())?.failure).toBe('diverged');
     await api.admin.generative.resume({ body: {} });
     expect((await waitUntil(api, ({ isTraining }) => !isTraining)).run).toMatchObject({
       status: 'completed',

@@ -17,7 +17,7 @@ export const handler = endpoint(pagesRoutes.article, async ({ params, site, ...s
   const id = findArticleId(params.slug);
   const [shell, article] = await Promise.all([
     getSiteShell(services).read(origin),
-    id === undefined ? undefined : new Blog(services.table).getPublished(id).catch(toOutage),
+    id === undefined ? undefined : new Blog(services.table).getPublished(id, services.now()).catch(toOutage),
   ]);
   if (article === OUTAGE) return { status: 200, text: writeUnreadPage(shell) };
   return article

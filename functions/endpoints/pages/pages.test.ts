@@ -49,6 +49,7 @@ async function publish(overrides: Partial<Record<keyof typeof TEXT, string>> = {
   const post = await api.admin.blog.create({ body: { ...TEXT, ...overrides } as typeof TEXT });
   return api.admin.blog.changeStatus({ params: post, body: { status: 'approved', ...reviewer } });
 }
+const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const toPath = (id: string) => `/blog/an-earlier-title-${id.toLowerCase()}`;
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(gateway.url + path, { redirect: 'manual', headers });
@@ -208,16 +209,56 @@ test('the sitemap lists published articles and open pages, and robots.txt names 
   expect(robots.text).toContain(`\nSitemap: ${gateway.url}/sitemap.xml\n`);
 });
 
+test('a scheduled article is nowhere before its time, and then has a page and stands in the sitemap', async () => {
+  const post = await api.admin.blog.create({ body: { ...TEXT, title: 'Tomorrow' } });
+  const publishAt = new Date(api.clock.now().getTime() + 600_000).toISOString();
+  const body = { status: 'approved', publishAt, ...REVIEWER } as const;
+  const { approvedAt } = await api.admin.blog.changeStatus({ params: post, body });
+  api.clock.advance({ minutes: 9 });
+  const isListed = async () => (await read('/sitemap.xml')).text.includes(post.id.toLowerCase());
+  expect([(await read(toPath(post.id))).status, await isListed()]).toEqual([404, false]);
+  api.clock.advance({ minutes: 1 });
+  const { status, text: html } = await read(toPath(post.id));
+  expect([status, findProperty(html, 'article:published_time')]).toEqual([200, publishAt]);
+  expect(findStructuredData(html)).toMatchObject({ mainEntity: { datePublished: publishAt, dateModified: publishAt } });
+  expect(approvedAt).not.toBe(publishAt);
+  api.clock.advance({ minutes: 10 });
+  expect(await isListed()).toBe(true);
+});
+
 test('a link on another site opens an article', async () => {
   const { id } = await publish();
   for (const site of ['cross-site', 'same-site', 'none'])
     expect((await read(toPath(id), { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).status).toBe(200);
 });
 
+test('HEAD of a document answers as GET does, without a body', async () => {
+  const { id } = await publish();
+  for (const path of [toPath(id), toPath(UNKNOWN), '/sitemap.xml', '/robots.txt']) {
+    const { status, headers } = await read(path);
+    const head = await fetch(gateway.url + path, { method: 'HEAD' });
+    expect([path, head.status, await head.text()]).toEqual([path, status, '']);
+    for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+      expect([name, head.headers.get(name)]).toEqual([name, headers.get(name)]);
+  }
+});
+
+test('the function of a document writes no body for HEAD, which the gateway on AWS would pass on', async () => {
+  const { id } = await publish();
+  const path = `/api/pages${toPath(id)}`;
+  for (const [method, hasBody] of [
+    ['GET', true],
+    ['HEAD', false],
+  ] as const) {
+    const response = await api.app.fetch(new Request(gateway.url + path, { method }));
+    expect([method, response.status, (await response.text()) !== '']).toEqual([method, 200, hasBody]);
+  }
+});
+
 test('pages of articles are only read', async () => {
   const { id } = await publish();
   const response = await fetch(gateway.url + toPath(id), { method: 'POST', body: '{}' });
-  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 test('while the table does not answer, an article opens the application, which robots do not list', async () => {

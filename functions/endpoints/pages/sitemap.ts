@@ -1,5 +1,5 @@
 import { Blog } from '#data/blog/blog';
-import { getReviewTime, type BlogArticle } from '#domain/blog/blog';
+import { getUpdateTime, type BlogArticle } from '#domain/blog/blog';
 import type { WebDocument } from '#domain/http/route';
 import { pagesRoutes } from '#domain/http/routes/pages';
 import { endpoint } from '#functions/http/endpoint';
@@ -25,7 +25,7 @@ export const handler = endpoint(pagesRoutes.sitemap, async ({ site, ...services 
   const time = services.now().getTime();
   const cached = cache.get(origin);
   if (cached && cached.expiresAt > time) return { status: 200, text: cached.text };
-  const text = writeSitemap(origin, await listArticles(new Blog(services.table)));
+  const text = writeSitemap(origin, await listArticles(new Blog(services.table), services.now()));
   cache.set(origin, { expiresAt: time + REUSED_FOR_MS, text });
   return { status: 200, text };
 });
@@ -35,7 +35,7 @@ function writeSitemap(origin: string, articles: readonly BlogArticle[]): string 
     ...OPEN_PAGES.map((path) => `<url><loc>${escapeMarkup(origin + path)}</loc></url>`),
     ...articles.map((article) => {
       const address = escapeMarkup(toArticleUrl(origin, article));
-      return `<url><loc>${address}</loc><lastmod>${getReviewTime(article)}</lastmod></url>`;
+      return `<url><loc>${address}</loc><lastmod>${getUpdateTime(article)}</lastmod></url>`;
     }),
   ];
   const lines = [
@@ -47,11 +47,11 @@ function writeSitemap(origin: string, articles: readonly BlogArticle[]): string 
   return `${lines.join('\n')}\n`;
 }
 
-async function listArticles(blog: Blog): Promise<BlogArticle[]> {
+async function listArticles(blog: Blog, at: Date): Promise<BlogArticle[]> {
   const articles: BlogArticle[] = [];
   let cursor: string | undefined;
   do {
-    const page = await blog.listPublished('all', { limit: PAGE_SIZE, cursor });
+    const page = await blog.listPublished('all', { limit: PAGE_SIZE, cursor, at });
     articles.push(...(page?.items ?? []));
     cursor = page?.nextCursor;
   } while (cursor !== undefined && articles.length < MAX_ARTICLES);

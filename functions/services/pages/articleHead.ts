@@ -1,5 +1,11 @@
 import { toArticleSlug } from '#domain/blog/articleSlug';
-import { computeReadingMinutes, getReviewTime, POST_LANGUAGE, type BlogArticle } from '#domain/blog/blog';
+import {
+  computeReadingMinutes,
+  getReviewTime,
+  getUpdateTime,
+  POST_LANGUAGE,
+  type BlogArticle,
+} from '#domain/blog/blog';
 import { listSources } from '#domain/blog/listSources';
 import { escapeMarkup, toScriptJson } from './markup';
 import { documentMessages } from './messages';
@@ -24,7 +30,7 @@ export function writeArticlePage(shell: string, origin: string, article: BlogArt
     'og:url': url,
     'og:image': `${origin}/icons/icon-512.png`,
     'article:published_time': publishDate,
-    'article:modified_time': getReviewTime(article),
+    'article:modified_time': getUpdateTime(article),
     'article:section': category,
     'article:author': author,
   };
@@ -103,7 +109,7 @@ function describeArticle(url: string, origin: string, article: BlogArticle): unk
       author: author === t('site') ? publisher : { '@type': 'Person', name: author },
       publisher,
       datePublished: publishDate,
-      dateModified: getReviewTime(article),
+      dateModified: getUpdateTime(article),
       timeRequired: `PT${computeReadingMinutes(content)}M`,
       citation: listSources(content).map(({ text, href }) => ({ '@type': 'CreativeWork', name: text, url: href })),
     },

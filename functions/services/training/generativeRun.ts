@@ -5,6 +5,7 @@ import {
   IMAGE_SIZE,
   LATENT_DIM,
   getSampleFileName,
+  RunFailure,
   type GenerativeRun,
 } from '#domain/training/generative';
 import { z } from 'zod';
@@ -79,29 +80,22 @@ export async function advanceRun(services: Services, run: GenerativeRunRow): Pro
   if (!job) {
     const isLate = now().getTime() - Date.parse(run.attemptedAt) > STARTS_WITHIN_MS;
     return isLate
-      ? finishRun(services, run, { status: 'failed', failure: trainingAnswers('runNotStarted') })
+      ? finishRun(services, run, { status: 'failed', failure: 'runNotStarted' })
       : toGenerativeRun(services, run);
   }
   if (job.status === 'starting') return toGenerativeRun(services, run);
   if (job.status === 'running') {
     return toGenerativeRun(services, run.status === 'stopping' ? run : { ...run, status: 'training' });
   }
-  const failure = job.status === 'failed' ? toFailureMessage(job.failure) : null;
+  const failure = job.status === 'failed' ? (RunFailure.safeParse(job.failure).data ?? 'runStoppedEarly') : null;
   return finishRun(services, run, { status: job.status, failure });
-}
-
-/** The container's message where it is meant for people, else a general one. */
-function toFailureMessage(failureReason: string | null): string {
-  return failureReason !== null && /^(Too few|The training diverged)/.test(failureReason)
-    ? failureReason
-    : trainingAnswers('runStoppedEarly');
 }
 
 /** Saves the final state with an audit row. */
 async function finishRun(
   services: Services,
   run: GenerativeRunRow,
-  outcome: Pick<GenerativeRunRow, 'status' | 'failure'>,
+  outcome: Pick<GenerativeRunRow, 'status'> & { failure: RunFailure | null },
 ): Promise<GenerativeRun> {
   const generative = new Generative(services.table);
   const commit = commitAsSystem(services, {
@@ -115,10 +109,12 @@ async function finishRun(
   return toGenerativeRun(services, isSaved ? { ...run, ...outcome } : ((await generative.findRun(run.id)) ?? run));
 }
 
-async function toGenerativeRun(services: Services, { id, ...run }: GenerativeRunRow): Promise<GenerativeRun> {
+/** A run as administrators see it, in the language of the request. */
+export async function toGenerativeRun(services: Services, { id, ...run }: GenerativeRunRow): Promise<GenerativeRun> {
   const progress =
     (await getTrainingServices(services).store.readJson(objectKeys.progress(id), GenerativeProgress)) ?? null;
-  return { runId: id, ...run, progress };
+  const code = RunFailure.safeParse(run.failure).data;
+  return { runId: id, ...run, failure: code ? trainingAnswers(code) : run.failure, progress };
 }
 
 /** Reads the JPEG with the sixteen samples of a run after an epoch; undefined where there is none. */

@@ -59,6 +59,10 @@ export const trainingAnswersInSpanish = {
   alreadyRunning: 'La ejecución ya está en marcha.',
   noRun: 'No hay ninguna ejecución en marcha.',
   stillStarting: 'La ejecución apenas se está iniciando. Deténgala en un momento.',
+  tooFewReadable: 'Se pudieron leer muy pocas de las fotos.',
+  diverged: 'El entrenamiento divergió. Pruebe con una tasa de aprendizaje más baja.',
+  otherNetworks:
+    'Esta ejecución empezó antes de una actualización de las redes, así que no puede continuar. Inicie una nueva.',
   runNotStarted: 'No se pudo iniciar la ejecución. Reanúdela.',
   runStoppedEarly: 'La ejecución terminó antes de tiempo. Reanúdela para continuar desde su último punto de control.',
   noSamples: 'No hay muestras de esta época.',

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JobName } from '#domain/operations/jobs';
 import type { HttpEvent } from '#domain/http/httpEvent';
-import type { Route } from '#domain/http/route';
+import { listMethods, type Route } from '#domain/http/route';
 import { routes, type RouteName } from '#domain/http/routes';
 import { createFetch } from '#functions/http/app';
 import { parseConfig } from '#functions/runtime/config';
@@ -84,7 +84,8 @@ function parseLogLine(line: string): LogEntry | MetricEntry {
 function findRouteName({ method, path }: { method: string; path: string }): RouteName {
   for (const [group, members] of Object.entries<Record<string, Route>>(routes)) {
     for (const [name, route] of Object.entries(members)) {
-      if (route.method === method && route.path === path) return `${group}.${name}` as RouteName;
+      if (route.path === path && listMethods(route).some((each) => each === method))
+        return `${group}.${name}` as RouteName;
     }
   }
   throw new Error(`The table of routes lacks a route of the templates: ${method} ${path}`);

@@ -4,6 +4,8 @@ import {
   BlogPost,
   BlogText,
   BlogVersion,
+  isPublishedAt,
+  isScheduledAt,
   type BlogCategory,
   type BlogReview,
   type BlogStatus,
@@ -28,7 +30,10 @@ const Row = BlogPost.extend({
 export type BlogPostRow = z.infer<typeof Row>;
 const BlogPostRow = rowSchema('blogPost', Row);
 
-const VersionRow = rowSchema('blogVersion', BlogVersion);
+const VersionRow = rowSchema(
+  'blogVersion',
+  BlogVersion.extend({ approvedAt: BlogVersion.shape.approvedAt.default(null) }),
+);
 
 const ListEntry = rowSchema('blogPlace', z.object({ SK: z.string() }));
 const Counter = z.object(
@@ -48,11 +53,17 @@ export interface StatusChange {
   reason: string | null;
   /** Of an approval. */
   review: BlogReview | null;
+  /** Of an approval: when readers find the post, if not at once. */
+  publishAt?: string;
   at: Date;
 }
 interface PageRequest {
   limit: number;
   cursor?: string;
+}
+/** A page of what readers find at a time. */
+interface PublishedPageRequest extends PageRequest {
+  at: Date;
 }
 /** A list of published articles: one category, the featured ones, or all. */
 export type ArticleList = { category: BlogCategory } | 'featured' | 'all';
@@ -61,8 +72,9 @@ const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const ENTRY_KEY = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#([0-9A-HJKMNP-TV-Z]{26})$/;
 
 /**
- * The blog. A post is one row, with a small row in the list of its status and, while it is published, in the lists of its
- * category and of featured articles. Lists and counters change in the transaction of the post, conditional on its version.
+ * The blog. A post is one row, with a small row in the list of its status and, while it is approved, in the lists of its
+ * category and of featured articles. Entries of an approved post stand at the time it appears, so a scheduled one is above all
+ * that readers find until then (docs/decisions/138-scheduled-articles.md). Lists and counters change in the transaction of the post, conditional on its version.
  */
 export class Blog {
   constructor(private readonly table: Table) {}
@@ -95,10 +107,10 @@ export class Blog {
     return this.table.get({ key: keys.blogPost(id), schema: BlogPostRow });
   }
 
-  /** Reads a published article; undefined where the post is not published. */
-  async getPublished(id: string): Promise<PublishedPost | undefined> {
+  /** Reads an article that readers find at a time; undefined for any other post. */
+  async getPublished(id: string, at: Date): Promise<PublishedPost | undefined> {
     const post = await this.get(id);
-    return post && isPublished(post) ? post : undefined;
+    return post && isPublished(at)(post) ? post : undefined;
   }
 
   /** Lists one page of the posts of a status, by their time in it; without a status, of all posts. Newest first. */
@@ -109,8 +121,8 @@ export class Blog {
   }
 
   /** Lists one page of published articles, newest first; undefined for an unknown cursor. */
-  listPublished(articles: ArticleList, page: PageRequest): Promise<ListPage<PublishedPost> | undefined> {
-    return this.pageOfList(toListName(articles), page, isPublished);
+  listPublished(articles: ArticleList, page: PublishedPageRequest): Promise<ListPage<PublishedPost> | undefined> {
+    return this.pageOfList(toListName(articles), page, isPublished(page.at));
   }
 
   /**
@@ -119,13 +131,13 @@ export class Blog {
    */
   async searchPublished(
     articles: ArticleList,
-    { search, cursor }: { search: string; cursor?: string },
+    { search, cursor, at }: Omit<PublishedPageRequest, 'limit'> & { search: string },
   ): Promise<ListPage<PublishedPost> | undefined> {
-    const isFound = (post: BlogPostRow): post is PublishedPost => isPublished(post) && matchesSearch(post, search);
+    const isFound = (post: BlogPostRow): post is PublishedPost => isPublished(at)(post) && matchesSearch(post, search);
     let page: ListPage<PublishedPost> | undefined;
     let next = cursor;
     for (let reads = 0; reads < MAX_SEARCH_READS; reads++) {
-      page = await this.pageOfList(toListName(articles), { limit: SEARCH_PAGE, cursor: next }, isFound);
+      page = await this.pageOfList(toListName(articles), { limit: SEARCH_PAGE, cursor: next, at }, isFound);
       next = page?.nextCursor;
       if (next === undefined || page?.items.length !== 0) break;
     }
@@ -151,19 +163,20 @@ export class Blog {
   /** Moves a post to another status; undefined where it changed since it was read. */
   async changeStatus(
     post: BlogPostRow,
-    { status, by, reason, review, at }: StatusChange,
+    { status, by, reason, review, at, publishAt }: StatusChange,
     commit: Commit,
   ): Promise<BlogPost | undefined> {
     const time = at.toISOString();
+    const publishedAt = publishAt ?? time;
     const changes = {
       status,
-      since: time,
+      since: status === 'approved' ? publishedAt : time,
       updatedAt: time,
       version: post.version + 1,
       ...(status === 'rejected' && { rejectionReason: reason }),
       ...(status === 'draft' && { ...NOT_PUBLISHED, recallReason: reason }),
       ...(status === 'approved' && {
-        ...{ approvedBy: by, approvedAt: time, publishDate: time, review },
+        ...{ approvedBy: by, approvedAt: time, publishDate: publishedAt, review },
         ...{ recallReason: null, revisedAt: null },
       }),
     };
@@ -172,8 +185,33 @@ export class Blog {
       ...listEntryKeys(post).map((remove) => ({ remove })),
       ...prepareListEntries({ ...post, ...changes }),
       prepareCounterUpdate({ [post.status]: -1, [status]: 1 }),
+      ...(isScheduledAt(post, at) ? [{ remove: keys.blogVersion(post.id, post.publishDate ?? '') }] : []),
       ...(status === 'approved'
-        ? [prepareVersion(post.id, { ...post, review, approvedBy: by, publishedAt: time })]
+        ? [prepareVersion(post.id, { ...post, review, approvedBy: by, approvedAt: time, publishedAt })]
+        : []),
+    ]);
+    return isDone ? { ...post, ...changes } : undefined;
+  }
+
+  /** Changes when a scheduled article appears; undefined where it changed since it was read. */
+  async reschedule(
+    post: BlogPostRow,
+    { publishAt, at }: { publishAt: string; at: Date },
+    commit: Commit,
+  ): Promise<BlogPost | undefined> {
+    const { id, publishDate, version } = post;
+    const changes = {
+      since: publishAt,
+      publishDate: publishAt,
+      updatedAt: at.toISOString(),
+      version: version + 1,
+    };
+    const isMoved = publishDate !== null && publishDate !== publishAt;
+    const isDone = await commit([
+      prepareUpdate(post, changes),
+      ...prepareListChanges(post, { ...post, ...changes }),
+      ...(isMoved
+        ? [{ remove: keys.blogVersion(id, publishDate) }, prepareVersion(id, { ...post, publishedAt: publishAt })]
         : []),
     ]);
     return isDone ? { ...post, ...changes } : undefined;
@@ -196,24 +234,22 @@ export class Blog {
     const editorId = revision.editorId ?? revision.authorId;
     const published = { ...text, ...approval, editorId, revisedAt: time, version: article.version + 1 };
     const archived = { ...approval, status: 'archived', since: time, version: revision.version + 1 } as const;
-    const [before, after] = [listEntryKeys(article), listEntryKeys({ ...article, ...published })];
-    const isIn = (list: readonly Key[]) => (key: Key) => list.some(({ PK, SK }) => PK === key.PK && SK === key.SK);
     const isDone = await commit([
       prepareUpdate(article, published),
-      ...before.filter((key) => !isIn(after)(key)).map((remove) => ({ remove })),
-      ...after.filter((key) => !isIn(before)(key)).map(prepareListEntry),
+      ...prepareListChanges(article, { ...article, ...published }),
       prepareUpdate(revision, archived),
       ...listEntryKeys(revision).map((remove) => ({ remove })),
       ...prepareListEntries({ ...revision, ...archived }),
       prepareCounterUpdate({ [revision.status]: -1, archived: 1 }),
-      prepareVersion(article.id, { ...text, review, approvedBy: by, publishedAt: time }),
+      prepareVersion(article.id, { ...text, ...approval, publishedAt: time }),
     ]);
     return isDone ? { ...revision, ...archived } : undefined;
   }
 
-  /** Lists the texts of a post as they were published, newest first. */
-  async listVersions(id: string): Promise<BlogVersion[]> {
-    return (await this.table.listAll(VersionRow, keys.blogVersion(id, '').PK)).reverse();
+  /** Lists the texts of a post as readers found them until a time, newest first. */
+  async listVersions(id: string, at: Date): Promise<BlogVersion[]> {
+    const versions = await this.table.listAll(VersionRow, keys.blogVersion(id, '').PK);
+    return versions.filter(({ publishedAt }) => publishedAt <= at.toISOString()).reverse();
   }
 
   private async pageOfAll({ limit, cursor }: PageRequest): Promise<ListPage<BlogPost> | undefined> {
@@ -224,15 +260,19 @@ export class Blog {
     return { items, ...(hasMore && { nextCursor: items.at(-1)!.id }) };
   }
 
-  /** Omits posts that leave the list while it is read, so a page may be shorter than its limit. */
+  /**
+   * Omits posts that leave the list while it is read, so a page may be shorter than its limit. With `at`, the list begins with
+   * what readers find at that time.
+   */
   private async pageOfList<T extends BlogPostRow>(
     list: string,
-    { limit, cursor }: PageRequest,
+    { limit, cursor, at }: PageRequest & Partial<PublishedPageRequest>,
     isListed: (post: BlogPostRow) => post is T,
   ): Promise<ListPage<T> | undefined> {
     if (cursor !== undefined && !ENTRY_KEY.test(cursor)) return undefined;
     const { PK } = keys.blogPlace(list, '', '');
-    const after = cursor === undefined ? undefined : { PK, SK: cursor };
+    const [SK] = [...(cursor === undefined ? [] : [cursor]), ...(at ? [`${at.toISOString()}#~`] : [])].sort();
+    const after = SK === undefined ? undefined : { PK, SK };
     const { items: entries, hasMore } = await this.table.page(ListEntry, { PK, limit, after });
     const rows = await Promise.all(entries.map(({ SK }) => this.get(ENTRY_KEY.exec(SK)?.[1] ?? '')));
     const items = rows.filter((row) => row !== undefined).filter(isListed);
@@ -242,8 +282,10 @@ export class Blog {
 
 /** A post that readers can open. */
 type PublishedPost = BlogPostRow & { publishDate: string };
-const isPublished = (post: BlogPostRow): post is PublishedPost =>
-  post.status === 'approved' && post.publishDate !== null;
+const isPublished =
+  (at: Date) =>
+  (post: BlogPostRow): post is PublishedPost =>
+    isPublishedAt(post, at);
 
 const FEATURED = 'featured';
 const toCategoryList = (category: BlogCategory): string => `category:${category}`;
@@ -262,6 +304,16 @@ function listEntryKeys({ id, since, status, category, featured }: BlogPostRow): 
 
 const prepareListEntry = (key: Key): Write => ({ put: { kind: 'blogPlace', key, attributes: {} } });
 const prepareListEntries = (row: BlogPostRow): Write[] => listEntryKeys(row).map(prepareListEntry);
+
+/** Moves a post between lists, or within them. An entry that stays is not written: a transaction takes each key once. */
+function prepareListChanges(before: BlogPostRow, after: BlogPostRow): Write[] {
+  const isIn = (list: readonly Key[]) => (key: Key) => list.some(({ PK, SK }) => PK === key.PK && SK === key.SK);
+  const [old, current] = [listEntryKeys(before), listEntryKeys(after)];
+  return [
+    ...old.filter((key) => !isIn(current)(key)).map((remove) => ({ remove })),
+    ...current.filter((key) => !isIn(old)(key)).map(prepareListEntry),
+  ];
+}
 
 const NOT_PUBLISHED = { approvedBy: null, approvedAt: null, publishDate: null, review: null } as const;
 

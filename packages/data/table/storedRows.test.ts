@@ -386,7 +386,7 @@ test('a stored skincare profile and plan open', async () => {
 
 test('stored blog posts, training jobs and generative runs open', async () => {
   const blog = new Blog(db.table);
-  expect((await blog.listPublished('all', { limit: 5 }))?.items).toMatchObject([
+  expect((await blog.listPublished('all', { limit: 5, at: new Date(TIME) }))?.items).toMatchObject([
     { id: POST_ID, title: 'T', review: null, editorId: null },
   ]);
   expect(await blog.count()).toMatchObject({ approved: 1, draft: 0 });

@@ -1,3 +1,4 @@
+import type { ListPage } from '#domain/http/route';
 import { RunStatus } from '#domain/training/generative';
 import { z } from 'zod';
 import { keys, RUN_PREFIX } from '#data/table/keys';
@@ -24,10 +25,18 @@ const Row = z.object({
   batchSize: z.number(),
   learningRate: z.number(),
   totalEpochs: z.number().int(),
+  /** A `RunFailure`, or its sentence in rows of earlier releases. */
   failure: z.string().nullable(),
 });
 export type GenerativeRunRow = z.infer<typeof Row>;
 const GenerativeRunRow = rowSchema('generativeRun', Row);
+
+interface RunPageRequest {
+  limit: number;
+  /** The id of the last run of the page before. */
+  cursor?: string;
+}
+const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 const LockRow = rowSchema('generativeLock', z.object({ runId: z.string() }));
 
@@ -98,12 +107,16 @@ export class Generative {
 
   /** Finds the run that started last. */
   async findNewestRun(): Promise<GenerativeRunRow | undefined> {
-    const { items } = await this.table.page(GenerativeRunRow, {
-      PK: keys.generativeRun('').PK,
-      prefix: RUN_PREFIX,
-      limit: 1,
-    });
-    return items[0];
+    return (await this.listRuns({ limit: 1 }))?.items[0];
+  }
+
+  /** Lists one page of the runs, newest first; undefined for an unknown cursor. */
+  async listRuns({ limit, cursor }: RunPageRequest): Promise<ListPage<GenerativeRunRow> | undefined> {
+    if (cursor !== undefined && !ID.test(cursor)) return undefined;
+    const { PK } = keys.generativeRun('');
+    const after = cursor === undefined ? undefined : keys.generativeRun(cursor);
+    const { items, hasMore } = await this.table.page(GenerativeRunRow, { PK, prefix: RUN_PREFIX, limit, after });
+    return { items, ...(hasMore && { nextCursor: items.at(-1)!.id }) };
   }
 
   /** Finds the id of the run at work. */

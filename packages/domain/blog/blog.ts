@@ -105,6 +105,14 @@ export const NewBlogPost = ValidatedText.extend({
 /** The version the client last read. The server rejects the write if the post has changed since. */
 const Version = z.number().int().positive().optional();
 
+const PublishTime = z.iso
+  .datetime({ error: () => t('publishTime') })
+  .transform((time) => new Date(time).toISOString())
+  .optional();
+
+/** A new time for a scheduled article; without one, it appears at once. */
+export const BlogSchedule = z.object({ publishAt: PublishTime, version: Version });
+
 /** Changes to a draft. */
 export const BlogPatch = ValidatedText.partial().extend({ version: Version });
 
@@ -136,6 +144,8 @@ const StatusChange = BlogReviewer.partial().extend({
     .transform((reason) => reason || null),
   /** Why a published post is recalled. */
   recallReason: RecallReason.optional(),
+  /** When an approved post appears on the Health Blog; without it, at once. */
+  publishAt: PublishTime,
   version: Version,
 });
 /** An approval names its reviewer, and a recall its reason. A blank reason of a rejection becomes null. */
@@ -168,6 +178,7 @@ export const BlogPost = BlogText.extend({
   approvedAt: z.iso.datetime().nullable(),
   /** Null until it is approved, and for posts approved without a named reviewer. */
   review: BlogReview.nullable(),
+  /** When readers first find it: in the future for a scheduled article. Null until it is approved. */
   publishDate: z.iso.datetime().nullable(),
   /** When a revision last replaced its text. */
   revisedAt: z.iso.datetime().nullable(),
@@ -183,21 +194,35 @@ export type BlogPost = z.infer<typeof BlogPost>;
 /** A published post as readers see it. */
 export const BlogArticle = BlogPost.pick({
   ...{ id: true, title: true, excerpt: true, content: true, author: true, category: true, featured: true },
-  ...{ sample: true, review: true, revisedAt: true },
+  ...{ sample: true, review: true, revisedAt: true, approvedAt: true },
 }).extend({ publishDate: z.iso.datetime() });
 export type BlogArticle = z.infer<typeof BlogArticle>;
 
 /** A text as it was published, with its approval. */
 export const BlogVersion = BlogText.extend({
   publishedAt: z.iso.datetime(),
+  /** Null for versions from before it was recorded. */
+  approvedAt: z.iso.datetime().nullable(),
   approvedBy: z.string().nullable(),
   review: BlogReview.nullable(),
 });
 export type BlogVersion = z.infer<typeof BlogVersion>;
 
-/** When the text of an article was approved: when it was published, or last revised. */
-export const getReviewTime = ({ publishDate, revisedAt }: Pick<BlogArticle, 'publishDate' | 'revisedAt'>): string =>
+/** When the text of an article was approved. */
+export const getReviewTime = (article: Pick<BlogArticle, 'approvedAt' | 'publishDate' | 'revisedAt'>): string =>
+  article.approvedAt ?? getUpdateTime(article);
+
+/** When readers first found the text of an article: when it was published, or last revised. */
+export const getUpdateTime = ({ publishDate, revisedAt }: Pick<BlogArticle, 'publishDate' | 'revisedAt'>): string =>
   revisedAt ?? publishDate;
+
+/** Whether readers find a post at a time. */
+export const isPublishedAt = ({ status, publishDate }: Pick<BlogPost, 'status' | 'publishDate'>, at: Date): boolean =>
+  status === 'approved' && publishDate !== null && publishDate <= at.toISOString();
+
+/** Whether a post is approved and appears after a time, without anybody's doing. */
+export const isScheduledAt = ({ status, publishDate }: Pick<BlogPost, 'status' | 'publishDate'>, at: Date): boolean =>
+  status === 'approved' && publishDate !== null && publishDate > at.toISOString();
 
 /** Whether a user wrote a post: created it, or was the last to change its text. */
 export const hasWrittenPost = (

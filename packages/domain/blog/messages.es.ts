@@ -26,6 +26,8 @@ export const postMessagesInSpanish = {
   credentialsLong: 'Las credenciales son demasiado largas',
   reasonLong: 'El motivo es demasiado largo',
   recallReasonMissing: 'Diga por qué',
+  publishTime: 'Elija una fecha y una hora',
+  publishTimePast: 'Elija una hora en el futuro',
   articleNotFound: 'Este artículo no está en el Blog de salud.',
   sample: 'Artículo de muestra, sin revisión médica',
 };

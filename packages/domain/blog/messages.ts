@@ -31,6 +31,8 @@ export const postMessages = defineMessages(
     credentialsLong: 'Credentials too long',
     reasonLong: 'Reason too long',
     recallReasonMissing: 'Please say why',
+    publishTime: 'Please choose a date and time',
+    publishTimePast: 'Please choose a time in the future',
     articleNotFound: 'This article is not on the Health Blog.',
     sample: 'Sample article, not medically reviewed',
   },

@@ -40,6 +40,7 @@ export interface HttpResult {
 
 /** One request that reached a route, as a gateway received it. */
 export interface GatewayRequest {
+  /** The method of the request, and the path as the route declares it. */
   route: { method: string; path: string };
   /** Path parameters, decoded. */
   params: Record<string, string>;

@@ -112,6 +112,10 @@ export const PAGES_PREFIX = '/api/pages';
 export const getPagePath = ({ path }: { readonly path: string }): string | undefined =>
   path.startsWith(`${PAGES_PREFIX}/`) ? path.slice(PAGES_PREFIX.length) : undefined;
 
+/** The methods that a route answers. A document answers HEAD too, as robots and link checkers ask. Source: RFC 9110, 9.1. */
+export const listMethods = <M extends string>(route: { readonly method: M; readonly path: string }): (M | 'HEAD')[] =>
+  getPagePath(route) === undefined ? [route.method] : [route.method, 'HEAD'];
+
 type BodyOf<R extends Route> = R['body'] extends z.core.$ZodType
   ? undefined extends z.input<R['body']>
     ? { body?: z.input<R['body']> }

@@ -1,5 +1,6 @@
 import { AppError } from './errors';
 import { httpMessages } from './messages';
+import { listMethods } from './route';
 
 /** What decides which requests reach a route: `path` has whole segments only, each literal or a `{parameter}`. */
 export interface RoutePattern {
@@ -39,8 +40,8 @@ export function matchRoute<R extends RoutePattern>(
     const params = matchPath(route.path.split('/'), segments);
     return params ? [{ route, params }] : [];
   });
-  const [best] = candidates.filter(({ route }) => route.method === method).sort(compareSpecificity);
-  return best ?? { allow: [...new Set(candidates.map(({ route }) => route.method))] };
+  const [best] = candidates.filter(({ route }) => listMethods(route).includes(method)).sort(compareSpecificity);
+  return best ?? { allow: [...new Set(candidates.flatMap(({ route }) => listMethods(route)))] };
 }
 
 /**

@@ -79,12 +79,23 @@ export const GenerativeProgress = Progress.extend({
 });
 export type GenerativeProgress = z.infer<typeof GenerativeProgress>;
 
+/** Held-out photos from which on the distance to them says more than chance (docs/decisions/029-generative-status.md). */
+export const MIN_FRECHET_PHOTOS = 32;
+
+/** Whether a run has enough held-out photos for its Fréchet distances to be shown. */
+export const supportsFrechet = ({ photographs }: Pick<GenerativeProgress, 'photographs'>): boolean =>
+  photographs.heldBack >= MIN_FRECHET_PHOTOS;
+
 /** Name of the job's file with the pictures generated after an epoch. */
 export const getSampleFileName = (epoch: number): string => `samples-${String(epoch).padStart(3, '0')}.jpg`;
 
 /** A run with status `stopped` or `failed` can resume from its last checkpoint. */
 export const RunStatus = z.enum(['starting', 'training', 'stopping', 'stopped', 'failed', 'completed']);
 export type RunStatus = z.infer<typeof RunStatus>;
+
+/** Why a run failed. The training container reports the first three. `otherNetworks`: it began before an update of the networks. */
+export const RunFailure = z.enum(['tooFewReadable', 'diverged', 'otherNetworks', 'runNotStarted', 'runStoppedEarly']);
+export type RunFailure = z.infer<typeof RunFailure>;
 
 /** A run as administrators see it. */
 export const GenerativeRun = z.object({

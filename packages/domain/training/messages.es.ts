@@ -45,7 +45,8 @@ export const promotionMessagesInSpanish = {
 
 /** Spanish of how the generative models are built and trained, and what their pictures are for. */
 export const generativeModelMessagesInSpanish = {
-  generator: 'Generador y discriminador de convoluciones con salto (DCGAN), 128×128 píxeles',
+  generator:
+    'Generador de convoluciones con redimensión, contra los tableros de ajedrez, y discriminador de convoluciones con salto, 128×128 píxeles',
   autoencoder: 'Autocodificador variacional cuyo decodificador se construye como el generador',
   batchNormalization: 'Normalización por lotes en el generador',
   spectralNormalization: 'Normalización espectral de cada peso del discriminador',
@@ -58,4 +59,13 @@ export const generativeModelMessagesInSpanish = {
   checkpoints: 'Un punto de control después de cada época, para detener y reanudar',
   researchOnly:
     'Solo para investigación. Las imágenes generadas no muestran a ninguna persona ni lesión real, nunca se usan para entrenar ni probar el clasificador, y no se deben usar para diagnosticar.',
+};
+
+/** Spanish of what a training is doing. */
+export const trainingPhaseMessagesInSpanish = {
+  Autoencoder: 'Autocodificador',
+  'Generator and discriminator': 'Generador y discriminador',
+  'Looking at the photos': 'Mirando las fotos',
+  Learning: 'Aprendiendo',
+  'Comparing with the live model': 'Comparando con el modelo en uso',
 };

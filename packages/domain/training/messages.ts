@@ -3,6 +3,7 @@ import {
   trainingFormMessagesInSpanish,
   promotionMessagesInSpanish,
   generativeModelMessagesInSpanish,
+  trainingPhaseMessagesInSpanish,
 } from './messages.es';
 
 /** What a request about training says of its fields. */
@@ -57,7 +58,7 @@ export const promotionMessages = defineMessages(
 export const generativeModelMessages = defineMessages(
   'generativeModel',
   {
-    generator: 'Generator and discriminator of strided convolutions (DCGAN), 128×128 pixels',
+    generator: 'Generator of resize-convolutions against checkerboards, discriminator of strided ones, 128×128 pixels',
     autoencoder: 'Variational autoencoder whose decoder is built like the generator',
     batchNormalization: 'Batch normalization in the generator',
     spectralNormalization: 'Spectral normalization of every discriminator weight',
@@ -72,4 +73,17 @@ export const generativeModelMessages = defineMessages(
       'For research only. Generated pictures show no real person or lesion, are never used to train or test the classifier, and must not be used for diagnosis.',
   },
   generativeModelMessagesInSpanish,
+);
+
+/** What a training is doing, by the names in its stored progress. */
+export const trainingPhaseMessages = defineMessages(
+  'trainingPhase',
+  {
+    Autoencoder: 'Autoencoder',
+    'Generator and discriminator': 'Generator and discriminator',
+    'Looking at the photos': 'Looking at the photos',
+    Learning: 'Learning',
+    'Comparing with the live model': 'Comparing with the live model',
+  },
+  trainingPhaseMessagesInSpanish,
 );

@@ -101,7 +101,8 @@ function createApi<T extends RouteTable>(options: GatewayOptions<T>, security: R
 
   return async (url: string, req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const [, rawPath = '', rawQueryString = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
-    const match = matchRoute(routes, req.method ?? '', rawPath);
+    const { method = '' } = req;
+    const match = matchRoute(routes, method, rawPath);
     if ('allow' in match) {
       const { error, headers } = refuseUnmatched(match.allow);
       sendError(res, { ...security, ...headers }, error);
@@ -113,7 +114,7 @@ function createApi<T extends RouteTable>(options: GatewayOptions<T>, security: R
       return;
     }
     const event = buildHttpEvent({
-      route: match.route,
+      route: { method, path: match.route.path },
       params: match.params,
       rawPath,
       rawQueryString,
@@ -183,7 +184,8 @@ function sendResult(res: ServerResponse, security: Record<string, string>, resul
     ...(Object.fromEntries(headers) as Record<string, string>),
     ...security,
     ...(result.cookies && { 'set-cookie': result.cookies }),
-    'content-length': body.length,
+    // The function leaves the body out of its response to HEAD, whose length nobody knows then.
+    ...(res.req.method !== 'HEAD' && { 'content-length': body.length }),
   });
   res.end(body);
 }

@@ -5,6 +5,7 @@ import {
   BlogCounts,
   BlogPatch,
   BlogPost,
+  BlogSchedule,
   BlogStatus,
   BlogStatusChange,
   BlogVersion,
@@ -58,6 +59,14 @@ export const blogRoutes = defineRoutes('blog', {
     auth: 'admin',
     params: ById,
     body: BlogStatusChange,
+    response: BlogPost,
+  },
+  schedule: {
+    method: 'PATCH',
+    path: '/api/blog/{id}/schedule',
+    auth: 'admin',
+    params: ById,
+    body: BlogSchedule,
     response: BlogPost,
   },
   revise: {

@@ -1,4 +1,5 @@
 import {
+  GenerativeRun,
   LoadedDataset,
   GenerativeStats,
   StartedRun,
@@ -6,11 +7,20 @@ import {
   SampleQuery,
   TrainGanRequest,
 } from '#domain/training/generative';
-import { defineRoutes, MINUTE, EmptyBody, type RouteGroup } from '#domain/http/route';
+import { defineRoutes, MINUTE, EmptyBody, PageQuery, type RouteGroup } from '#domain/http/route';
 import { TrainingMessage } from '#domain/training/training';
+import { z } from 'zod';
 
 export const generativeRoutes = defineRoutes('generative', {
   stats: { method: 'GET', path: '/api/generative/stats', auth: 'admin', response: GenerativeStats, background: true },
+  runs: {
+    method: 'GET',
+    path: '/api/generative/runs',
+    auth: 'admin',
+    query: PageQuery,
+    response: z.array(GenerativeRun),
+    paged: true,
+  },
   initialize: {
     method: 'POST',
     path: '/api/generative/initialize',

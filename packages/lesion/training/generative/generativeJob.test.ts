@@ -8,7 +8,7 @@ import { GenerativeProgress, getSampleFileName } from '#domain/training/generati
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
 import { circle, lesionPicture, type RgbColor } from '#lesion/fixtures/drawn';
 import { createRandom } from '#lesion/statistics/random';
-import { decodeVectors } from './safetensors';
+import { decodeVectors, encodeVectors } from './safetensors';
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -98,8 +98,19 @@ test('a run reports the losses of every network, writes a sheet per epoch, and e
   );
 }, 280_000);
 
+test('a run whose checkpoint is of networks of an earlier release says so, and does not go on with it', async () => {
+  const root = await createJobFolder(30, 5);
+  expect(await interruptJob(root, 4, 'SIGTERM')).toBe(0);
+  const file = path.join(root, 'checkpoints', 'checkpoint.safetensors');
+  const { metadata, vectors } = decodeVectors(readFileSync(file));
+  const weights = vectors['generator.weights']!;
+  writeFileSync(file, encodeVectors({ metadata, vectors: { ...vectors, 'generator.weights': weights.slice(1) } }));
+  expect((await once(start(root), 'exit'))[0]).toBe(1);
+  expect(readFileSync(path.join(root, 'output', 'failure'), 'utf8')).toBe('otherNetworks');
+}, 120_000);
+
 test('a run without readable photos fails with a reason', async () => {
   const root = await createJobFolder(3, 5);
   expect((await once(start(root), 'exit'))[0]).toBe(1);
-  expect(readFileSync(path.join(root, 'output', 'failure'), 'utf8')).toBe('Too few of the photos could be read.');
+  expect(readFileSync(path.join(root, 'output', 'failure'), 'utf8')).toBe('tooFewReadable');
 }, 120_000);

@@ -13,6 +13,7 @@ import {
   describeResearchUse,
   getSampleFileName,
   type GenerativeProgress,
+  type RunFailure,
 } from '#domain/training/generative';
 import type { TrainingFolder } from '#lesion/training/trainingFolder';
 import { encodeJpeg } from '#lesion/photo/decodePhoto';
@@ -70,7 +71,7 @@ export async function runGenerativeJob(folder: TrainingFolder): Promise<void> {
     imageSize,
   );
   const { training, heldOut, unreadable } = photos;
-  if (training.length < batchSize || heldOut.length < 2) throw new Error('Too few of the photos could be read.');
+  if (training.length < batchSize || heldOut.length < 2) throw new Error('tooFewReadable' satisfies RunFailure);
 
   const size = { ...FULL_SIZE, side: imageSize, latent: latentDim };
   const settings: RunSettings = { size, batchSize, learningRate, seed, threads: availableParallelism() };

@@ -1,4 +1,5 @@
 /** Trains the generative networks step by step. Its whole state can be saved and restored. */
+import type { RunFailure } from '#domain/training/generative';
 import { computeStepRate } from '#lesion/training/graph/adam';
 import { initializeParameters, countParameters, type Shapes } from '#lesion/training/graph/parameters';
 import { drawNoise, createRandom, shuffle } from '#lesion/statistics/random';
@@ -46,9 +47,15 @@ export interface GenerativeTrainer {
 export const drawOrder = (settings: RunSettings, epoch: number, count: number): number[] =>
   shuffle(count, createRandom(settings.seed, PURPOSE.order, epoch));
 
-/** Opens a trainer with initial weights from the run's seed, or with a saved state. */
+/**
+ * Opens a trainer with initial weights from the run's seed, or with a saved state.
+ * @throws Error `otherNetworks` where the state is of networks of another release
+ */
 export async function openGenerativeTrainer(settings: RunSettings, from?: Vectors): Promise<GenerativeTrainer> {
   const { size, batchSize, threads } = settings;
+  const saved = from?.vectors['generator.weights'];
+  if (saved && saved.length !== countParameters(generatorShapes(size)))
+    throw new Error('otherNetworks' satisfies RunFailure);
   const state: State = from
     ? Object.fromEntries(Object.entries(from.vectors).map(([name, vector]) => [name, floats(vector)]))
     : createFirstState(settings);
@@ -75,8 +82,7 @@ export async function openGenerativeTrainer(settings: RunSettings, from?: Vector
       );
       const answers = await graph.run(state, { ...inputs, ...Object.fromEntries(augmentation) });
       const losses = Object.entries(answers).map(([name, tensor]) => [name, readFloats(tensor)[0]!] as const);
-      const diverged = losses.find(([, value]) => !Number.isFinite(value));
-      if (diverged) throw new Error(`The training diverged: ${diverged[0]} is no number. Try a lower learning rate.`);
+      if (losses.some(([, value]) => !Number.isFinite(value))) throw new Error('diverged' satisfies RunFailure);
       return Object.fromEntries(losses);
     },
     startFromDecoder: () => {

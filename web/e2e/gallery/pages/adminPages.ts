@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { fixturePath } from '#lesion/fixtures/photographs';
+import type { BlogPost } from '#domain/blog/blog';
 import { buildImageData } from '../../site/sendAnalysis';
 import {
   answerCall,
@@ -12,7 +13,14 @@ import {
   type GalleryPage,
   type GalleryState,
 } from '../galleryPage';
-import { FINISHED_TRAININGS, TRIAL_RESULT, withFinishedTraining, withRun, withTrainedModel } from './trainingRuns';
+import {
+  EARLIER_RUNS,
+  FINISHED_TRAININGS,
+  TRIAL_RESULT,
+  withFinishedTraining,
+  withRun,
+  withTrainedModel,
+} from './trainingRuns';
 
 const USERS = '**/api/admin/users?*';
 const TRAINING = '**/api/training/stats';
@@ -20,6 +28,8 @@ const PHOTOS = '**/api/training/photos?*';
 const GENERATIVE = '**/api/generative/stats';
 const DEMO = '**/api/admin/security-demo';
 const POST_COUNTS = '**/api/blog/counts';
+
+const APPROVED_POSTS = '**/api/blog/all?*status=approved*';
 
 const PENDING = 'How to read the label of a sunscreen';
 
@@ -45,6 +55,11 @@ const articleDialog = (name: string, action: 'View' | 'Recall'): GalleryState =>
   },
 });
 
+const scheduleNewest = changeAnswer(APPROVED_POSTS, ([newest, ...others]: BlogPost[]) => [
+  { ...newest, publishDate: '2126-03-04T13:00:00.000Z' },
+  ...others,
+]);
+
 const demoTab = (name: string, text: string): GalleryState => ({
   name,
   person: 'admin',
@@ -60,6 +75,7 @@ const generativeRun = (name: string, status: 'training' | 'stopped', text: strin
     await changeAnswer(GENERATIVE, withRun(status))(page);
     const picture = await buildImageData('phone-nevus-2.jpg');
     await answerCall('**/api/generative/samples?*', { epoch: 12, picture })(page);
+    await answerCall('**/api/generative/runs?*', EARLIER_RUNS)(page);
   });
 
 async function openOverride(page: Page): Promise<void> {
@@ -141,6 +157,17 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
       postDialog('reject dialog', `Reject ${PENDING}`),
       articleDialog('versions', 'View'),
       articleDialog('recall dialog', 'Recall'),
+      atPath('scheduled', 'admin', '/admin/blog?status=approved', /^Appears on/, scheduleNewest),
+      {
+        name: 'schedule dialog',
+        person: 'admin',
+        show: async (page) => {
+          await scheduleNewest(page);
+          await openAt(page, '/admin/blog?status=approved', /^Appears on/);
+          await page.getByRole('button', { name: /^Change Time/ }).click();
+          await page.getByRole('dialog').waitFor();
+        },
+      },
       atPath('loading', 'admin', '/admin/blog', 'Loading blog posts...', holdCall(POST_COUNTS)),
       atPath('error', 'admin', '/admin/blog', 'Error loading blog posts', failCall(POST_COUNTS)),
     ],
@@ -208,6 +235,15 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
       atPath('initialized', 'admin', '/generative-training', 'Load the dataset first.'),
       generativeRun('run at work', 'training', 'Generator and discriminator'),
       generativeRun('stopped run', 'stopped', 'Resume from the last checkpoint'),
+      {
+        name: 'earlier run',
+        person: 'admin',
+        show: async (page) => {
+          await generativeRun('', 'stopped', 'Earlier runs').show(page);
+          await page.locator('summary').filter({ hasText: 'Complete' }).click();
+          await page.getByRole('img', { name: /^Fréchet distance/ }).waitFor();
+        },
+      },
       atPath('loading', 'admin', '/generative-training', 'Loading the generative models…', holdCall(GENERATIVE)),
       atPath('error', 'admin', '/generative-training', 'could not be loaded', failCall(GENERATIVE)),
     ],

@@ -100,6 +100,7 @@ const EPOCHS = Array.from({ length: 13 }, (_, epoch) => ({
   generatorLoss: epoch === 0 ? null : 0.7 + 0.3 * Math.exp(-epoch / 3),
   discriminatorLoss: epoch === 0 ? null : 1.3 - 0.2 * Math.exp(-epoch / 3),
 }));
+const LARGE_SET = { learnt: 400, heldBack: 100, unreadable: 0 };
 const PROGRESS: GenerativeProgress = {
   ...{ phase: 'Generator and discriminator', done: 63, total: 250, epoch: 12, totalEpochs: 50 },
   ...{ vaeLoss: null, generatorLoss: 0.713, discriminatorLoss: 1.298, epochs: EPOCHS, realFrechet: 25 },
@@ -109,6 +110,12 @@ const RUN: GenerativeRun = {
   ...{ runId: '01JD0000000000000000000000', status: 'training', startedAt: '2026-03-04T10:00:00.000Z' },
   ...{ batchSize: 16, learningRate: 0.0002, totalEpochs: 50, progress: PROGRESS, failure: null },
 };
+
+/** An earlier run on enough photos for a Fréchet distance, and one that failed. */
+export const EARLIER_RUNS: readonly GenerativeRun[] = [
+  { ...RUN, runId: '01JC0000000000000000000000', status: 'completed', progress: { ...PROGRESS, photographs: LARGE_SET } },
+  { ...RUN, runId: '01JB0000000000000000000000', status: 'failed', failure: 'The training diverged. Try a lower learning rate.' },
+]; // prettier-ignore
 
 /** The state of the generative models while a run is at work, or after it ended with `status`. */
 export const withRun =

@@ -3,12 +3,12 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toArticleSlug } from '#domain/blog/articleSlug';
 import { POST_LANGUAGE, type BlogArticle, type BlogCategory } from '#domain/blog/blog';
+import { ArticleFacts } from '../../article/ArticleFacts';
 import { Button } from '../../ui/form/Button';
 import { cx } from '../../ui/cx';
 import { Icon, type IconName } from '../../ui/layout/Icon';
 import { Markdown } from '../../ui/layout/Markdown';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { ArticleFacts } from './ArticleFacts';
 import { blogMessages } from './messages';
 
 const t = blogMessages;

@@ -20,6 +20,7 @@ const buildArticle = (title: string, changes: Partial<BlogArticle> = {}): BlogAr
   featured: 0,
   publishDate: '2026-03-04T12:00:00.000Z',
   revisedAt: null,
+  approvedAt: null,
   sample: false,
   review: null,
   ...changes,

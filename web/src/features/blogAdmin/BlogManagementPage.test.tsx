@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BlogStatus } from '#domain/blog/blog';
 import { holdWrites, MARIA } from '../../lib/testServer';
@@ -6,6 +6,7 @@ import { buildPost, POST_COUNTS, POST_ID, renderBlogAdmin } from './testPosts';
 
 afterEach(() => localStorage.clear());
 
+const OTHER_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAW';
 const LIST = 'GET /api/blog/all';
 const CHANGE_STATUS = `PATCH /api/blog/${POST_ID}/status`;
 const findButton = (name: string) => screen.findByRole('button', { name });
@@ -158,7 +159,8 @@ test('View lists the published versions of a post, each with its text and review
   const { title, excerpt, content, author, category, featured } = buildPost({ title: 'First title' });
   const review = { ...REVIEWER, isSelfReview: false };
   const publishedAt = '2026-03-04T12:00:00.000Z';
-  const version = { title, excerpt, content, author, category, featured, publishedAt, approvedBy: null, review };
+  const text = { title, excerpt, content, author, category, featured };
+  const version = { ...text, publishedAt, approvedAt: null, approvedBy: null, review };
   renderBlogAdmin('/admin/blog?status=approved', {
     [LIST]: { body: [buildPost({ status: 'approved' })] },
     [`GET /api/blog/${POST_ID}/versions`]: { body: [version] },
@@ -168,6 +170,89 @@ test('View lists the published versions of a post, each with its text and review
   await userEvent.click(await within(versions).findByText(/: First title$/));
   expect(versions.textContent).toContain('Dr. Ruth Berg, MD, dermatologist');
   expect(within(versions).getByText('<i>Second</i>')).toBeTruthy();
+});
+
+const SCHEDULED = buildPost({ status: 'approved', publishDate: '2126-03-04T12:00:00.000Z' });
+const SCHEDULE = `PATCH /api/blog/${POST_ID}/schedule`;
+/** Types a time into the field of a dialog, in the time zone of the device. */
+const typeTime = (dialog: HTMLElement, time: string) =>
+  fireEvent.change(within(dialog).getByLabelText('Date and time'), { target: { value: time } });
+
+test('an approval can name a time in the future, in the time zone of the device', async () => {
+  const server = renderBlogAdmin('/admin/blog', {
+    [LIST]: { body: [buildPost()] },
+    [CHANGE_STATUS]: { body: SCHEDULED },
+  });
+  const dialog = await openApproval();
+  const [name, credentials] = getReviewerFields(dialog);
+  await userEvent.type(name!, REVIEWER.reviewerName);
+  await userEvent.type(credentials!, REVIEWER.reviewerCredentials);
+  expect(within(dialog).queryByLabelText('Date and time')).toBeNull();
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'At a set time' }));
+  for (const [time, error] of [
+    ['', 'Please choose a date and time'],
+    ['2020-01-01T08:00', 'Please choose a time in the future'],
+  ] as const) {
+    typeTime(dialog, time);
+    await userEvent.click(await findButton('Approve Post'));
+    expect(await within(dialog).findByText(error)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Date and time')));
+  }
+  expect(findStatusChanges(server)).toEqual([]);
+  typeTime(dialog, '2126-03-04T08:30');
+  await userEvent.click(await findButton('Approve Post'));
+  expect(await screen.findByText(/^Appears on the Health Blog on Mar 4, 2126, 8:30/)).toBeTruthy();
+  const publishAt = new Date('2126-03-04T08:30').toISOString();
+  expect(findStatusChanges(server)[0]?.body).toEqual({ status: 'approved', version: 3, ...REVIEWER, publishAt });
+});
+
+test('a revision appears when it is approved, so nobody is asked for a time', async () => {
+  renderBlogAdmin('/admin/blog', { [LIST]: { body: [buildPost({ revision: { of: POST_ID, version: 3 } })] } });
+  expect(within(await openApproval()).queryByRole('radio')).toBeNull();
+});
+
+test('scheduled posts stand above those on the blog, each with its time; one gets another time or is published', async () => {
+  const published = buildPost({ id: OTHER_ID, title: 'Shade', status: 'approved', publishDate: SCHEDULED.createdAt });
+  const server = renderBlogAdmin('/admin/blog?status=approved', {
+    [LIST]: { body: [SCHEDULED, published] },
+    [SCHEDULE]: { body: SCHEDULED },
+  });
+  const scheduled = await screen.findByRole('region', { name: 'Scheduled' });
+  expect(scheduled.textContent).toMatch(/Sun hats.*Appears on the Health Blog on Mar 4, 2126/);
+  expect(scheduled.textContent).not.toContain('Shade');
+  expect(
+    within(screen.getByRole('region', { name: 'On the Health Blog' })).getByRole('heading', { name: 'Shade' }),
+  ).toBeTruthy();
+  const findBody = () => server.calls.filter(({ call }) => call === SCHEDULE).at(-1)?.body;
+
+  await userEvent.click(await findButton('Change Time Sun hats'));
+  const dialog = await screen.findByRole('dialog', { name: 'Change Publication Time' });
+  const time = within(dialog).getByLabelText<HTMLInputElement>('Date and time').value;
+  expect(new Date(time).toISOString()).toBe(SCHEDULED.publishDate);
+  typeTime(dialog, '2126-05-06T09:00');
+  await userEvent.click(await findButton('Save Time'));
+  expect(await screen.findByText('Publication time changed')).toBeTruthy();
+  expect(findBody()).toEqual({ version: 3, publishAt: new Date('2126-05-06T09:00').toISOString() });
+
+  await userEvent.click(await findButton('Change Time Sun hats'));
+  await userEvent.click(screen.getByRole('radio', { name: 'At once' }));
+  await userEvent.click(await findButton('Publish Post'));
+  expect(await screen.findByText('Blog post published')).toBeTruthy();
+  expect(findBody()).toEqual({ version: 3 });
+});
+
+test('a scheduled post is unscheduled with a reason, and becomes a draft', async () => {
+  const server = renderBlogAdmin('/admin/blog?status=approved', {
+    [LIST]: { body: [SCHEDULED] },
+    [CHANGE_STATUS]: { body: buildPost({ status: 'draft' }) },
+  });
+  await userEvent.click(await findButton('Unschedule Sun hats'));
+  const dialog = await screen.findByRole('dialog', { name: 'Unschedule Blog Post' });
+  expect(dialog.textContent).toContain('It will not appear. It becomes a draft');
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Too early');
+  await userEvent.click(await findButton('Unschedule Post'));
+  expect(await screen.findByText('Blog post recalled')).toBeTruthy();
+  expect(findStatusChanges(server)[0]?.body).toEqual({ status: 'draft', version: 3, recallReason: 'Too early' });
 });
 
 test('the reject dialog says that it is rejecting', async () => {
@@ -192,6 +277,13 @@ test('a failed decision shows why and stays open; a conflict with another decisi
   await userEvent.click(await findButton('Reject Post'));
   expect(await screen.findByText('Somebody else changed this post.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a scheduled post offers its time and the end of its schedule, and is neither revised nor archived', async () => {
+  renderBlogAdmin('/admin/blog?status=approved', { [LIST]: { body: [SCHEDULED] } });
+  const actions = within(await screen.findByRole('article')).getAllByRole('button');
+  const names = ['View', 'Change Time', 'Unschedule'];
+  expect(actions.map(({ textContent }) => textContent)).toEqual(names.map((name) => `${name} Sun hats`));
 });
 
 test.each<[BlogStatus, string[]]>([

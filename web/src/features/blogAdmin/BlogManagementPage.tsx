@@ -9,18 +9,19 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Tabs } from '../../ui/layout/Tabs';
 import { useTitle } from '../../ui/useTitle';
 import { DecisionDialog } from './decision/DecisionDialog';
-import type { Decision } from './decision/useDecision';
+import { ScheduleDialog } from './decision/ScheduleDialog';
 import { blogAdminMessages } from './messages';
 import { PostDialog } from './posts/PostDialog';
+import type { PostAction } from './posts/PostCard';
 import { PostList } from './posts/PostList';
 import { STATUS_TABS } from './statusTabs';
 
 const t = blogAdminMessages;
 
 /** The dialog that is open over the list. */
-interface PostAction {
+interface OpenAction {
   post: BlogPost;
-  kind: 'view' | Decision;
+  kind: PostAction;
 }
 
 const CACHE = { staleAfterSeconds: 30 };
@@ -31,7 +32,7 @@ export default function BlogManagementPage() {
   const counts = useRead('blog.counts', {}, CACHE);
   const [query, setQuery] = useSearchParams();
   const status = BlogStatus.safeParse(query.get('status')).data ?? 'pending_approval';
-  const [action, setAction] = useState<PostAction | null>(null);
+  const [action, setAction] = useState<OpenAction | null>(null);
   const { heading, focusList } = useFocusAfterDecision();
   const close = () => setAction(null);
   const onDecided = () => {
@@ -68,18 +69,14 @@ export default function BlogManagementPage() {
               <h2 ref={heading} tabIndex={-1} className="blog-admin__list-title">
                 {STATUS_TABS.find((tab) => tab.status === status)?.title}
               </h2>
-              <PostList
-                key={status}
-                status={status}
-                onView={(post) => setAction({ post, kind: 'view' })}
-                onDecide={(post, kind) => setAction({ post, kind })}
-              />
+              <PostList key={status} status={status} onAct={(post, kind) => setAction({ post, kind })} />
             </Tabs>
           </>
         )}
       </PageState>
       {action?.kind === 'view' && <PostDialog post={action.post} onClose={close} />}
-      {action && action.kind !== 'view' && (
+      {action?.kind === 'schedule' && <ScheduleDialog post={action.post} onClose={close} onDecided={onDecided} />}
+      {action && action.kind !== 'view' && action.kind !== 'schedule' && (
         <DecisionDialog post={action.post} decision={action.kind} onClose={close} onDecided={onDecided} />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { listQualityEnhancements, type GenerativeRun, type GenerativeStats } from '#domain/training/generative';
@@ -36,7 +36,11 @@ let stats: GenerativeStats;
 let server: TestServer;
 function renderGenerative(initialStats: GenerativeStats, moreReplies: Record<string, Reply> = {}) {
   stats = initialStats;
-  server = startTestServer({ 'GET /api/generative/stats': () => ({ body: stats }), ...moreReplies });
+  server = startTestServer({
+    'GET /api/generative/stats': () => ({ body: stats }),
+    'GET /api/generative/runs': { body: [] },
+    ...moreReplies,
+  });
   render(
     <MemoryRouter>
       <ToastProvider>
@@ -101,6 +105,56 @@ test('a run is polled every 2 seconds and shows its losses; after its end the pa
   countBefore = countReads();
   await advance(60_000);
   expect(countReads() - countBefore).toBe(2);
+});
+
+const EPOCHS = [0, 1, 2].map((epoch) => ({
+  ...{ epoch, frechet: 90 - epoch },
+  ...{ vaeLoss: null, generatorLoss: 0.7, discriminatorLoss: 1.3 },
+}));
+/** A run with this many held-out photos and three epochs. */
+const buildRun = (heldBack: number, changes: Partial<GenerativeRun> = {}): GenerativeRun => ({
+  ...RUN,
+  status: 'completed',
+  progress: { ...RUN.progress!, epochs: EPOCHS, photographs: { learnt: 4 * heldBack, heldBack, unreadable: 0 } },
+  ...changes,
+});
+const SAMPLES = { 'GET /api/generative/samples': { body: { epoch: 2, picture: 'data:image/jpeg;base64,AA==' } } };
+
+test.each([
+  [31, false],
+  [32, true],
+])('with %i held-out photos the Fréchet distance is drawn: %s', async (heldBack, isDrawn) => {
+  renderGenerative({ ...READY, run: buildRun(heldBack) }, SAMPLES);
+  expect(await screen.findByRole('img', { name: /^Generator and discriminator loss/ })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: /^Fréchet distance/ }) !== null).toBe(isDrawn);
+  expect(screen.queryByRole('columnheader', { name: 'Distance', hidden: true }) !== null).toBe(isDrawn);
+  expect(screen.queryByText(/^Fréchet distance to photos/) !== null).toBe(isDrawn);
+  expect(screen.queryByText(/The Fréchet distance is not drawn/) !== null).toBe(!isDrawn);
+});
+
+test('earlier runs show how they ended, and when opened their curves and samples to download', async () => {
+  const newest = buildRun(32);
+  const earlier = buildRun(40, { runId: '01JC0000000000000000000000', status: 'failed', failure: 'It diverged.' });
+  renderGenerative({ ...READY, run: newest }, { ...SAMPLES, 'GET /api/generative/runs': { body: [newest, earlier] } });
+  expect(await screen.findByRole('heading', { name: 'Earlier runs' })).toBeTruthy();
+  const summaries = screen.getAllByText(/Interrupted, 12 of 50 epochs$/);
+  expect(summaries).toHaveLength(1);
+  await user.click(summaries[0]!);
+  const run = summaries[0]!.closest('details')!;
+  fireEvent(run, new Event('toggle'));
+  expect(await within(run).findByText('It diverged.')).toBeTruthy();
+  expect(within(run).getByRole('img', { name: /^Fréchet distance/ })).toBeTruthy();
+  const link = await within(run).findByRole('link', { name: 'Download these pictures' });
+  expect(link.getAttribute('download')).toBe('samples-01JC0000000000000000000000-2.jpg');
+});
+
+test('without an earlier run there is no history', async () => {
+  renderGenerative(
+    { ...READY, run: buildRun(32) },
+    { ...SAMPLES, 'GET /api/generative/runs': { body: [buildRun(32)] } },
+  );
+  expect(await screen.findByRole('heading', { name: 'Generated samples' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Earlier runs' })).toBeNull();
 });
 
 test('a failure shows the server’s message under its own title', async () => {

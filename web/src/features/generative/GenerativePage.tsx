@@ -1,5 +1,6 @@
 import { describeResearchUse, type GenerativeStats } from '#domain/training/generative';
 import { Banner } from '../../ui/feedback/Banner';
+import { Card } from '../../ui/layout/Card';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useTitle } from '../../ui/useTitle';
@@ -8,6 +9,7 @@ import { DatasetCard } from './DatasetCard';
 import { Enhancements } from './Enhancements';
 import { generativeMessages } from './messages';
 import { Requirements } from './Requirements';
+import { RunHistory } from './RunHistory';
 import { SampleSheets } from './SampleSheets';
 import { ServiceStatus } from './ServiceStatus';
 import { TrainGanCard } from './TrainGanCard';
@@ -52,8 +54,15 @@ function Dashboard({ stats }: { stats: GenerativeStats }) {
         <DatasetCard stats={stats} />
       </div>
       <TrainGanCard stats={stats} />
-      <SampleSheets key={run?.runId} runId={run?.runId} samples={stats.samples} />
-      {run?.progress && run.progress.epochs.length > 1 && <TrainingCurves progress={run.progress} />}
+      <Card title={t('samplesTitle')}>
+        <SampleSheets key={run?.runId} run={run} />
+      </Card>
+      {run?.progress && run.progress.epochs.length > 1 && (
+        <Card title={t('curvesTitle')}>
+          <TrainingCurves progress={run.progress} />
+        </Card>
+      )}
+      {run && <RunHistory key={run.runId} newestRunId={run.runId} />}
       <div className="generative__cards">
         <Requirements stats={stats} />
         <Enhancements names={stats.qualityEnhancements} />

@@ -1,10 +1,12 @@
 import type { GenerativeRun, RunStatus } from '#domain/training/generative';
+import { describePhase } from '#domain/training/describePhase';
 import { formatLoss } from './formatLoss';
 import { generativeMessages } from './messages';
 
 const t = generativeMessages;
 
-const STATUS_LABELS: Readonly<Record<RunStatus, string>> = {
+/** What a run is doing, or how it ended. */
+export const STATUS_LABELS: Readonly<Record<RunStatus, string>> = {
   starting: t('runStarting'),
   training: t('runTraining'),
   stopping: t('runStopping'),
@@ -20,7 +22,7 @@ export function RunProgress({
   run: GenerativeRun;
 }) {
   const epoch = Math.min(totalEpochs, (progress?.epoch ?? 0) + (status === 'completed' ? 0 : 1));
-  const phase = progress && status === 'training' ? progress.phase : STATUS_LABELS[status];
+  const phase = progress && status === 'training' ? describePhase(progress.phase) : STATUS_LABELS[status];
   const stepText = progress && t('step', { epoch, epochs: totalEpochs, done: progress.done, total: progress.total });
   const settings = t('settings', { batchSize: String(batchSize), learningRate: String(learningRate) });
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { SampleSheet } from '#domain/training/generative';
+import { supportsFrechet, type GenerativeRun } from '#domain/training/generative';
 import { useRead } from '../../lib/apiHooks';
-import { Card } from '../../ui/layout/Card';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -10,44 +9,48 @@ import { generativeMessages } from './messages';
 
 const t = generativeMessages;
 
-/** The sixteen sample images of one epoch. All epochs use the same noise, so the images are comparable. */
-export function SampleSheets({ runId, samples }: { runId: string | undefined; samples: readonly SampleSheet[] }) {
+/** The sixteen sample images of one epoch of a run. All epochs use the same noise, so the images are comparable. */
+export function SampleSheets({ run }: { run: GenerativeRun | null }) {
   const [chosenEpoch, setChosenEpoch] = useState<number | null>(null);
-  const newest = samples.at(-1);
-  const sheet = samples.find(({ epoch }) => epoch === chosenEpoch) ?? newest;
+  const epochs = run?.progress?.epochs ?? [];
+  const newest = epochs.at(-1);
+  const shown = epochs.find(({ epoch }) => epoch === chosenEpoch) ?? newest;
+  if (!run?.progress || !newest || !shown) {
+    return (
+      <EmptyState icon="sparkle" title={t('noSamplesTitle')}>
+        {t('noSamples')}
+      </EmptyState>
+    );
+  }
   return (
-    <Card title={t('samplesTitle')}>
-      {!runId || !newest || !sheet ? (
-        <EmptyState icon="sparkle" title={t('noSamplesTitle')}>
-          {t('noSamples')}
-        </EmptyState>
-      ) : (
-        <div className="generative__samples">
-          <Sheet runId={runId} epoch={sheet.epoch} />
-          <div className="stack">
-            <p>
-              <strong>{sheet.epoch === 0 ? t('beforeFirst') : t('afterEpoch', { epoch: sheet.epoch })}</strong>
+    <div className="generative__samples">
+      <Sheet runId={run.runId} epoch={shown.epoch} />
+      <div className="stack">
+        <p>
+          <strong>{shown.epoch === 0 ? t('beforeFirst') : t('afterEpoch', { epoch: shown.epoch })}</strong>
+          {supportsFrechet(run.progress) && (
+            <>
               <br />
-              {t('frechetToPhotos')} <span className="numeric">{formatFrechet(sheet.frechet)}</span>
-            </p>
-            <label className="generative__slider">
-              <span>{t('epoch')}</span>
-              <input
-                type="range"
-                min={0}
-                max={newest.epoch}
-                value={sheet.epoch}
-                aria-valuetext={t('epochValue', { epoch: sheet.epoch })}
-                onChange={({ target }) =>
-                  setChosenEpoch(Number(target.value) === newest.epoch ? null : Number(target.value))
-                }
-              />
-            </label>
-            <p className="small muted">{t('samplesNote')}</p>
-          </div>
-        </div>
-      )}
-    </Card>
+              {t('frechetToPhotos')} <span className="numeric">{formatFrechet(shown.frechet)}</span>
+            </>
+          )}
+        </p>
+        <label className="generative__slider">
+          <span>{t('epoch')}</span>
+          <input
+            type="range"
+            min={0}
+            max={newest.epoch}
+            value={shown.epoch}
+            aria-valuetext={t('epochValue', { epoch: shown.epoch })}
+            onChange={({ target }) =>
+              setChosenEpoch(Number(target.value) === newest.epoch ? null : Number(target.value))
+            }
+          />
+        </label>
+        <p className="small muted">{t('samplesNote')}</p>
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,9 @@
-import type { EpochMetrics, GenerativeProgress } from '#domain/training/generative';
-import { Card } from '../../ui/layout/Card';
+import {
+  MIN_FRECHET_PHOTOS,
+  supportsFrechet,
+  type EpochMetrics,
+  type GenerativeProgress,
+} from '#domain/training/generative';
 import { LineChart, type Series } from './LineChart';
 import { formatFrechet, formatLoss } from './formatLoss';
 import { generativeMessages } from './messages';
@@ -13,18 +17,18 @@ const toSeries = (epochs: readonly EpochMetrics[], figure: Figure, name: string)
   points: epochs.flatMap((row) => (row[figure] === null ? [] : [[row.epoch, row[figure]] as const])),
 });
 
+const COLUMNS = ['epoch', 'autoencoder', 'generator', 'discriminator', 'distance'] as const;
+
 /** Charts and a table of the losses and the Fréchet distance of each epoch. */
-export function TrainingCurves({
-  progress: { epochs, totalEpochs, realFrechet, photographs },
-}: {
-  progress: GenerativeProgress;
-}) {
+export function TrainingCurves({ progress }: { progress: GenerativeProgress }) {
+  const { epochs, totalEpochs, realFrechet, photographs } = progress;
+  const hasDistance = supportsFrechet(progress);
   const losses = [
     toSeries(epochs, 'generatorLoss', t('generator')),
     toSeries(epochs, 'discriminatorLoss', t('discriminator')),
   ];
   return (
-    <Card title={t('curvesTitle')}>
+    <>
       <div className="generative__charts">
         <LineChart
           title={t('vaeLoss')}
@@ -32,19 +36,27 @@ export function TrainingCurves({
           series={[toSeries(epochs, 'vaeLoss', t('autoencoder'))]}
         />
         <LineChart title={t('adversarialLosses')} lastEpoch={totalEpochs} series={losses} />
-        <LineChart
-          title={t('frechetChart')}
-          lastEpoch={totalEpochs}
-          series={[toSeries(epochs, 'frechet', t('generated'))]}
-          baseline={{ name: t('realPhotos'), value: realFrechet }}
-        />
+        {hasDistance && (
+          <LineChart
+            title={t('frechetChart')}
+            lastEpoch={totalEpochs}
+            series={[toSeries(epochs, 'frechet', t('generated'))]}
+            baseline={{ name: t('realPhotos'), value: realFrechet }}
+          />
+        )}
       </div>
       <p className="small muted measure">
-        {t('curvesNote', {
-          learned: photographs.learnt,
-          heldBack: photographs.heldBack,
-          distance: formatFrechet(realFrechet),
-        })}
+        {hasDistance
+          ? t('curvesNote', {
+              learned: photographs.learnt,
+              heldBack: photographs.heldBack,
+              distance: formatFrechet(realFrechet),
+            })
+          : t('noDistanceNote', {
+              learned: photographs.learnt,
+              heldBack: photographs.heldBack,
+              needed: MIN_FRECHET_PHOTOS,
+            })}
       </p>
       <details className="generative__table">
         <summary>{t('tableTitle')}</summary>
@@ -52,7 +64,7 @@ export function TrainingCurves({
           <table>
             <thead>
               <tr>
-                {(['epoch', 'autoencoder', 'generator', 'discriminator', 'distance'] as const).map((name) => (
+                {COLUMNS.filter((name) => hasDistance || name !== 'distance').map((name) => (
                   <th key={name} scope="col">
                     {t(name)}
                   </th>
@@ -66,13 +78,13 @@ export function TrainingCurves({
                   <td>{formatLoss(row.vaeLoss)}</td>
                   <td>{formatLoss(row.generatorLoss)}</td>
                   <td>{formatLoss(row.discriminatorLoss)}</td>
-                  <td>{formatFrechet(row.frechet)}</td>
+                  {hasDistance && <td>{formatFrechet(row.frechet)}</td>}
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       </details>
-    </Card>
+    </>
   );
 }

@@ -97,6 +97,8 @@ export const generativeMessagesInSpanish = {
   realPhotos: 'Fotos reales',
   curvesNote:
     'Las redes aprendieron de {learned} fotos. Las medimos con {heldBack} fotos distintas, tal como las procesa el modelo de lesiones. Las fotos reales alcanzan {distance}. Con tan pocas fotos, compare solo épocas de una misma ejecución.',
+  noDistanceNote:
+    'Las redes aprendieron de {learned} fotos; {heldBack} se guardaron. La distancia de Fréchet no se dibuja: con menos de {needed} fotos guardadas sería sobre todo azar.',
   tableTitle: 'Cifras de cada época',
   distance: 'Distancia',
   epochZero: 'época 0',
@@ -104,6 +106,13 @@ export const generativeMessagesInSpanish = {
   chartAlt: '{title}. {lines}.',
   chartLine: '{name} de {first} en la época {firstEpoch} a {last} en la época {lastEpoch}',
   chartEmptyLine: '{name}: aún nada',
+
+  historyTitle: 'Ejecuciones anteriores',
+  historySummary: '{day}: {status}, {epochs}',
+  epochsDone: '{done} de {total, plural, one {# época} other {# épocas}}',
+  historyFailed: 'No pudimos cargar más ejecuciones',
+  showMore: 'Mostrar más',
+  loadingMore: 'Cargando…',
 
   requirementsTitle: 'Requisitos',
   needsNetworks: 'Generador, discriminador y autocodificador iniciados',

@@ -102,6 +102,8 @@ export const generativeMessages = defineMessages(
     realPhotos: 'Real photos',
     curvesNote:
       'The networks learned from {learned} photos. We measure them against {heldBack} other photos, as the lesion model processes them. Real photos reach {distance}. With so few photos, compare only epochs of one run.',
+    noDistanceNote:
+      'The networks learned from {learned} photos; {heldBack} were kept. The Fréchet distance is not drawn: with fewer than {needed} kept photos it would be mostly chance.',
     tableTitle: 'Figures of every epoch',
     distance: 'Distance',
     epochZero: 'epoch 0',
@@ -109,6 +111,13 @@ export const generativeMessages = defineMessages(
     chartAlt: '{title}. {lines}.',
     chartLine: '{name} from {first} at epoch {firstEpoch} to {last} at epoch {lastEpoch}',
     chartEmptyLine: '{name}: nothing yet',
+
+    historyTitle: 'Earlier runs',
+    historySummary: '{day}: {status}, {epochs}',
+    epochsDone: '{done} of {total, plural, one {# epoch} other {# epochs}}',
+    historyFailed: "We couldn't load more runs",
+    showMore: 'Show more',
+    loadingMore: 'Loading…',
 
     requirementsTitle: 'Requirements',
     needsNetworks: 'Initialized generator, discriminator and autoencoder',

@@ -50,7 +50,7 @@ export const operationsMessagesInSpanish = {
   'audit.filters': 'Filtros',
   'audit.time': 'Hora',
   'audit.action': 'Acción',
-  'audit.actionHint': 'Su comienzo, como admin',
+  'audit.actionHint': 'Empieza con esto',
   'audit.outcome': 'Desenlace',
   'audit.who': 'Quién',
   'audit.person': 'Persona afectada',

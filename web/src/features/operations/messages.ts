@@ -55,7 +55,7 @@ export const operationsMessages = defineMessages(
     'audit.filters': 'Filters',
     'audit.time': 'Time',
     'audit.action': 'Action',
-    'audit.actionHint': 'Its beginning, such as admin',
+    'audit.actionHint': 'It begins with this',
     'audit.outcome': 'Outcome',
     'audit.who': 'Who',
     'audit.person': 'Person concerned',

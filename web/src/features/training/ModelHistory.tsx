@@ -42,7 +42,7 @@ export function ModelHistory({ model, stateKey }: { model: LiveModel; stateKey: 
         {(records) => (
           <>
             {records.length === 0 && <p>{t('historyEmpty')}</p>}
-            <table className="comparison" role="table" aria-label={t('historyRegion')}>
+            <table className="comparison models" role="table" aria-label={t('historyRegion')}>
               <thead role="rowgroup">
                 <tr role="row">
                   {COLUMNS.map((column) => (

@@ -1,3 +1,4 @@
+import { describePhase } from '#domain/training/describePhase';
 import { listMissingPhotos } from '#domain/training/promotion';
 import type { TrainingJob, TrainingStats } from '#domain/training/training';
 import { Banner } from '../../ui/feedback/Banner';
@@ -72,7 +73,7 @@ function JobProgress({ job: { status, progress } }: { job: Pick<TrainingJob, 'st
   const label = progress ? t('progress', { ...progress }) : JOB_STATUS_LABELS[status];
   return (
     <div className="training__progress">
-      <p role="status">{progress?.phase ?? JOB_STATUS_LABELS[status]}</p>
+      <p role="status">{progress ? describePhase(progress.phase) : JOB_STATUS_LABELS[status]}</p>
       <progress aria-label={label} {...(progress && { value: progress.done, max: progress.total })} />
     </div>
   );

@@ -8,6 +8,8 @@ import './DataTable.css';
 export interface TableColumn<T> extends CsvColumn<T> {
   key: string;
   render?: (row: T) => ReactNode;
+  /** On wide screens: `line` keeps a short value on one line, `id` shows the beginning of a long one. */
+  layout?: 'line' | 'id';
 }
 
 interface DataTableProps<T> {
@@ -32,6 +34,8 @@ function sortRows<T>(rows: readonly T[], columns: readonly TableColumn<T>[], sor
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''));
   return [...rows].sort((a, b) => direction * compare(column.value(a), column.value(b)));
 }
+
+const toCellClass = <T,>({ layout }: TableColumn<T>) => layout && `data-table__${layout}`;
 
 /** A table whose heads sort it; cards on narrow screens. The ARIA roles keep it a table for screen readers. */
 export function DataTable<T>({ caption, columns, rows, getKey, sort, onSort, hasMore = false }: DataTableProps<T>) {
@@ -80,12 +84,12 @@ export function DataTable<T>({ caption, columns, rows, getKey, sort, onSort, has
           {sortRows(rows, columns, sort).map((row) => (
             <tr key={getKey(row)} role="row">
               {head && (
-                <th role="rowheader" scope="row">
+                <th role="rowheader" scope="row" className={toCellClass(head)}>
                   {showCell(head, row)}
                 </th>
               )}
               {cells.map((column) => (
-                <td key={column.key} role="cell" data-label={column.label}>
+                <td key={column.key} role="cell" data-label={column.label} className={toCellClass(column)}>
                   {showCell(column, row)}
                 </td>
               ))}

@@ -16,6 +16,17 @@ const createDraft = async ({ call }: Bench, user: BenchUser) => {
   return { params: { id } };
 };
 
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+const REVIEWER = { reviewerName: 'Dr. Ruth Berg', reviewerCredentials: 'MD' };
+
+const createScheduled = async (...[bench, user]: Parameters<typeof createDraft>) => {
+  const draft = await createDraft(bench, user);
+  const publishAt = new Date(Date.now() + WEEK_MS).toISOString();
+  const body = { status: 'approved', publishAt, ...REVIEWER };
+  await bench.call(user, { route: 'blog.changeStatus', ...draft, body });
+  return draft;
+};
+
 const findArticle = async ({ call }: Bench, user: BenchUser) => {
   const [article] = await call<{ id: string }[]>(user, { route: 'blog.approved', query: { limit: 1 } });
   return { params: { id: article!.id } };
@@ -48,6 +59,7 @@ export const blogCases: ScaleCases<'blog'> = {
     caller: 'admin',
     input: async (...context) => ({ ...(await createDraft(...context)), body: inReview }),
   },
+  schedule: { name: 'publish scheduled article', caller: 'admin', input: createScheduled },
   revise: { name: 'begin revision', caller: 'admin', input: findArticle },
   versions: { name: 'versions of an article', caller: 'admin', input: findArticle },
 };

@@ -52,6 +52,7 @@ export const generativeCases: ScaleCases<'generative'> = {
     },
   },
   stats: { name: 'generative statistics', caller: 'admin', input: stopRun },
+  runs: { name: 'runs of the generative models', caller: 'admin', growthReason: 'a page of ten runs' },
   samples: {
     name: 'samples of an epoch',
     caller: 'admin',

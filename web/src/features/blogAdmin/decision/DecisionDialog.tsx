@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { BlogRecall, BlogReviewer, hasWrittenPost, MAX_REASON, type BlogPost } from '#domain/blog/blog';
+import { BlogRecall, BlogReviewer, hasWrittenPost, isScheduledAt, MAX_REASON, type BlogPost } from '#domain/blog/blog';
 import { useSession } from '../../../lib/session';
 import { useForm } from '../../../lib/useForm';
 import { Banner } from '../../../ui/feedback/Banner';
@@ -7,9 +7,12 @@ import { Dialog } from '../../../ui/feedback/Dialog';
 import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { Field, TextArea } from '../../../ui/form/Field';
+import { focusErrorOnceShown } from '../../../ui/form/focusFirstError';
 import { blogAdminMessages } from '../messages';
 import { readLastReviewer, saveLastReviewer } from './lastReviewer';
+import { PublishTimeFields } from './PublishTimeFields';
 import { useDecision, type Decision } from './useDecision';
+import { usePublishTime } from './usePublishTime';
 
 const t = blogAdminMessages;
 
@@ -19,6 +22,7 @@ const DIALOG_TEXTS = {
   archived: { title: 'archiveTitle', action: 'archivePost', busy: 'archiving' },
   draft: { title: 'recallTitle', action: 'recallPost', busy: 'recalling' },
 } as const satisfies Record<Decision, object>;
+const UNSCHEDULE_TEXTS = { title: 'unscheduleTitle', action: 'unschedulePost', busy: 'saving' } as const;
 
 interface DecisionDialogProps {
   post: BlogPost;
@@ -29,7 +33,7 @@ interface DecisionDialogProps {
 }
 
 /**
- * Confirms publishing, rejecting, recalling or archiving a post. Before a post is published, an administrator names its reviewer and
+ * Confirms publishing, rejecting, recalling, unscheduling or archiving a post. Before a post is published, an administrator names its reviewer and
  * confirms the review (docs/decisions/078-blog-as-a-publication.md).
  */
 export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionDialogProps) {
@@ -40,7 +44,9 @@ export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionD
   const [isConfirmed, setConfirmed] = useState(false);
   const [reason, setReason] = useState('');
   const formId = useId();
-  const texts = DIALOG_TEXTS[decision];
+  const publishTime = usePublishTime(null);
+  const [isScheduled] = useState(() => isScheduledAt(post, new Date()));
+  const texts = decision === 'draft' && isScheduled ? UNSCHEDULE_TEXTS : DIALOG_TEXTS[decision];
   const isApproval = decision === 'approved';
 
   const submit = () => {
@@ -49,9 +55,14 @@ export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionD
     } else if (decision !== 'approved') {
       void decide(post, { status: decision, rejectionReason: reason.trim() || undefined });
     } else if (validate()) {
+      const time = publishTime.read();
+      if (!time) {
+        focusErrorOnceShown(form);
+        return;
+      }
       const reviewer = BlogReviewer.parse(values);
       saveLastReviewer(userId, reviewer);
-      void decide(post, { status: decision, ...reviewer });
+      void decide(post, { status: decision, ...reviewer, ...time });
     }
   };
 
@@ -99,6 +110,7 @@ export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionD
             <Field label={t('reviewerName')} {...field('reviewerName')} />
             <Field label={t('reviewerCredentials')} hint={t('credentialsHint')} {...field('reviewerCredentials')} />
             <p className="small muted">{t('rememberedHint')}</p>
+            {!post.revision && <PublishTimeFields publishTime={publishTime} />}
             <Checkbox label={t('confirmReview')} checked={isConfirmed} onChange={setConfirmed} />
           </>
         )}
@@ -115,7 +127,7 @@ export function DecisionDialog({ post, decision, onClose, onDecided }: DecisionD
         )}
         {decision === 'draft' && (
           <>
-            <p>{t('recallEffect')}</p>
+            <p>{t(isScheduled ? 'unscheduleEffect' : 'recallEffect')}</p>
             <TextArea
               label={t('reason')}
               hint={t('recallHint')}

@@ -14,25 +14,30 @@ const t = blogAdminMessages;
 
 interface PostCardProps {
   post: BlogPost;
-  onView: () => void;
-  onDecide: (decision: Decision) => void;
+  /** Whether it is approved and appears later. */
+  isScheduled: boolean;
+  onAct: (action: PostAction) => void;
 }
 
+/** What an administrator opens from the card of a post. */
+export type PostAction = 'view' | 'schedule' | Decision;
+
 /** One post of a tab, with the actions that its status allows. */
-export function PostCard({ post, onView, onDecide }: PostCardProps) {
-  const { title, author, category, createdAt, excerpt } = post;
+export function PostCard({ post, isScheduled, onAct }: PostCardProps) {
+  const { title, author, category, createdAt, excerpt, publishDate } = post;
   const titleForScreenReaders = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
     <Card as="article" className="post">
-      <StatusBadges post={post} />
+      <StatusBadges post={post} isScheduled={isScheduled} />
       <h3>{title}</h3>
       <p className="small muted">
         {author} · {blogCategoryMessages(category)} · {formatDateTime(createdAt)}
       </p>
+      {isScheduled && <p>{t('appearsAt', { time: formatDateTime(publishDate ?? '') })}</p>}
       <p className="measure">{excerpt}</p>
       <RejectionReason post={post} />
       <div className="cluster">
-        <Button icon="eye" onClick={onView}>
+        <Button icon="eye" onClick={() => onAct('view')}>
           {t('view')}
           {titleForScreenReaders}
         </Button>
@@ -42,7 +47,7 @@ export function PostCard({ post, onView, onDecide }: PostCardProps) {
               {t('edit')}
               {titleForScreenReaders}
             </LinkButton>
-            <Button variant="primary" onClick={() => onDecide('approved')}>
+            <Button variant="primary" onClick={() => onAct('approved')}>
               {t('postToBlog')}
               {titleForScreenReaders}
             </Button>
@@ -50,11 +55,11 @@ export function PostCard({ post, onView, onDecide }: PostCardProps) {
         )}
         {post.status === 'pending_approval' && (
           <>
-            <Button variant="primary" icon="check" onClick={() => onDecide('approved')}>
+            <Button variant="primary" icon="check" onClick={() => onAct('approved')}>
               {t('approve')}
               {titleForScreenReaders}
             </Button>
-            <Button icon="close" onClick={() => onDecide('rejected')}>
+            <Button icon="close" onClick={() => onAct('rejected')}>
               {t('reject')}
               {titleForScreenReaders}
             </Button>
@@ -62,15 +67,22 @@ export function PostCard({ post, onView, onDecide }: PostCardProps) {
         )}
         {post.status === 'approved' && (
           <>
-            <ReviseButton post={post} />
-            <Button onClick={() => onDecide('draft')}>
-              {t('recall')}
+            {isScheduled ? (
+              <Button icon="clock" onClick={() => onAct('schedule')}>
+                {t('changeTime')}
+                {titleForScreenReaders}
+              </Button>
+            ) : (
+              <ReviseButton post={post} />
+            )}
+            <Button onClick={() => onAct('draft')}>
+              {t(isScheduled ? 'unschedule' : 'recall')}
               {titleForScreenReaders}
             </Button>
           </>
         )}
-        {(post.status === 'approved' || post.status === 'rejected') && (
-          <Button onClick={() => onDecide('archived')}>
+        {((post.status === 'approved' && !isScheduled) || post.status === 'rejected') && (
+          <Button onClick={() => onAct('archived')}>
             {t('archive')}
             {titleForScreenReaders}
           </Button>

@@ -1,5 +1,6 @@
 import { blogCategoryMessages } from '#domain/blog/messages';
-import { describeBlogStatus, type BlogPost } from '#domain/blog/blog';
+import { useState } from 'react';
+import { describeBlogStatus, isScheduledAt, type BlogPost } from '#domain/blog/blog';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { Markdown } from '../../../ui/layout/Markdown';
 import { blogAdminMessages } from '../messages';
@@ -14,18 +15,19 @@ const t = blogAdminMessages;
 /** A whole post, for the reviewer. */
 export function PostDialog({ post, onClose }: { post: BlogPost; onClose: () => void }) {
   const { publishDate, review } = post;
+  const [isScheduled] = useState(() => isScheduledAt(post, new Date()));
   const facts = [
     [t('factStatus'), describeBlogStatus(post.status)],
     [t('factAuthor'), post.author],
     [t('factCategory'), blogCategoryMessages(post.category)],
     [t('factCreated'), formatDateTime(post.createdAt)],
-    ...(publishDate ? [[t('factPublished'), formatDateTime(publishDate)]] : []),
+    ...(publishDate ? [[t(isScheduled ? 'factAppears' : 'factPublished'), formatDateTime(publishDate)]] : []),
     ...(review ? [[t('factReviewer'), toReviewerText(review)]] : []),
   ];
   return (
     <Dialog title={post.title} onClose={onClose} size="wide">
       <div className="stack">
-        <StatusBadges post={post} />
+        <StatusBadges post={post} isScheduled={isScheduled} />
         <dl className="post__facts">
           {facts.map(([name, value]) => (
             <div key={name}>

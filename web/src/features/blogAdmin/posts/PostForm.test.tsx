@@ -1,5 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { Article } from '../../../article/Article';
 import { holdWrites } from '../../../lib/testServer';
 import { buildPost, POST_ID, renderBlogAdmin } from '../testPosts';
 
@@ -130,6 +132,27 @@ test('the side shows the guidelines, and on request a preview of the post', asyn
   expect(within(preview).getByText(/One/).innerHTML).toBe('One<br>Two');
   await clickButton('Edit');
   expect(screen.getByRole('heading', { name: 'Blog guidelines' })).toBeTruthy();
+});
+
+test('the preview is the page of the article: the same elements, classes and words', async () => {
+  const content = '## Why\nText\n\n### Part\nMore\n\n## How\n- one\n\n## Sources\n- https://a.example';
+  const draft = buildPost({ status: 'draft', content });
+  renderBlogAdmin(`/admin/blog/${POST_ID}/edit`, { [`GET /api/blog/${POST_ID}`]: { body: draft } });
+  await screen.findByRole('heading', { name: 'Edit Blog Post' });
+  await clickButton('Preview');
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' })).getByRole('article').outerHTML;
+  cleanup();
+  const { title, excerpt, author, category } = draft;
+  const article = { title, excerpt, content, author, category, featured: 1, sample: false } as const;
+  const dates = { publishDate: new Date().toISOString(), approvedAt: null, revisedAt: null, review: null };
+  const { container } = render(
+    <MemoryRouter>
+      <Article article={{ ...article, ...dates }} level={1} hasContents />
+    </MemoryRouter>,
+  );
+  const toOutline = (html: string) => html.replace(/<(\/?)h[1-6]/g, '<$1h');
+  expect(toOutline(preview)).toBe(toOutline(container.innerHTML));
+  expect(preview).toContain('On this page');
 });
 
 test('a draft is saved with the version that was read, and submitted with one click', async () => {

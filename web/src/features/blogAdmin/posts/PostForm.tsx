@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/form/Switch';
 import { Guidelines } from '../Guidelines';
 import { blogAdminMessages } from '../messages';
 import { unsavedPosts, type PostDraft } from './unsavedPosts';
-import { PostText } from './PostText';
+import { PostPreview } from './PostPreview';
 
 const t = blogAdminMessages;
 
@@ -108,7 +108,7 @@ export function PostForm({ initialValues, storageKey, onSave, heading }: PostFor
           {isPreviewOpen ? (
             <div className="write__preview">
               <h2>{t('preview')}</h2>
-              <PostText {...values} category={category} />
+              <PostPreview text={{ ...values, category, featured: featured ? 1 : 0 }} />
             </div>
           ) : (
             <Guidelines />

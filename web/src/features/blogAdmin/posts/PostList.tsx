@@ -1,4 +1,4 @@
-import type { BlogPost, BlogStatus } from '#domain/blog/blog';
+import { isScheduledAt, type BlogPost, type BlogStatus } from '#domain/blog/blog';
 import { getErrorText } from '../../../lib/api';
 import { useReadPages } from '../../../lib/apiHooks';
 import { Button } from '../../../ui/form/Button';
@@ -6,9 +6,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { PageState } from '../../../ui/feedback/PageState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { useToast } from '../../../ui/feedback/Toast';
-import type { Decision } from '../decision/useDecision';
 import { blogAdminMessages } from '../messages';
-import { PostCard } from './PostCard';
+import { PostCard, type PostAction } from './PostCard';
 import { STATUS_TABS } from '../statusTabs';
 
 const t = blogAdminMessages;
@@ -19,12 +18,11 @@ const PAGE_SIZE = 20;
 
 interface PostListProps {
   status: BlogStatus;
-  onView: (post: BlogPost) => void;
-  onDecide: (post: BlogPost, decision: Decision) => void;
+  onAct: (post: BlogPost, action: PostAction) => void;
 }
 
-/** The posts of one status, page by page, newest first. */
-export function PostList({ status, onView, onDecide }: PostListProps) {
+/** The posts of one status, page by page, newest first. Scheduled ones stand above those that readers find. */
+export function PostList({ status, onAct }: PostListProps) {
   const query = { limit: PAGE_SIZE, status };
   const posts = useReadPages('blog.all', query, CACHE);
   const toast = useToast();
@@ -44,13 +42,13 @@ export function PostList({ status, onView, onDecide }: PostListProps) {
     >
       {({ items }) => (
         <div className="stack">
-          {items.map((post) => (
-            <PostCard
-              key={post.id}
-              post={post}
-              onView={() => onView(post)}
-              onDecide={(decision) => onDecide(post, decision)}
-            />
+          {groupBySchedule(items).map(({ title, isScheduled, posts }) => (
+            <section key={title ?? ''} className="stack" aria-label={title}>
+              {title && <h3>{title}</h3>}
+              {posts.map((post) => (
+                <PostCard key={post.id} post={post} isScheduled={isScheduled} onAct={(action) => onAct(post, action)} />
+              ))}
+            </section>
           ))}
           {posts.hasMore && (
             <Button busy={posts.isLoadingMore} busyLabel={t('loading')} onClick={() => void loadMore()}>
@@ -61,4 +59,16 @@ export function PostList({ status, onView, onDecide }: PostListProps) {
       )}
     </PageState>
   );
+}
+
+/** Posts with the title above them, as they stand now; without scheduled ones, all under no title. */
+function groupBySchedule(posts: readonly BlogPost[]) {
+  const now = new Date();
+  const scheduled = posts.filter((post) => isScheduledAt(post, now));
+  const others = posts.filter((post) => !isScheduledAt(post, now));
+  if (scheduled.length === 0) return [{ title: undefined, isScheduled: false, posts: others }];
+  return [
+    { title: t('scheduledTitle'), isScheduled: true, posts: scheduled },
+    { title: t('publishedTitle'), isScheduled: false, posts: others },
+  ].filter((group) => group.posts.length > 0);
 }

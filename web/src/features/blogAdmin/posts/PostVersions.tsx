@@ -1,9 +1,9 @@
+import type { BlogVersion } from '#domain/blog/blog';
+import { Article } from '../../../article/Article';
 import { useRead } from '../../../lib/apiHooks';
 import { PageState } from '../../../ui/feedback/PageState';
 import { blogAdminMessages } from '../messages';
 import { formatDateTime } from './formatDateTime';
-import { PostText } from './PostText';
-import { toReviewerText } from './toReviewerText';
 
 const t = blogAdminMessages;
 
@@ -28,8 +28,7 @@ export function PostVersions({ id }: { id: string }) {
                 <summary>
                   {t('versionSummary', { date: formatDateTime(version.publishedAt), title: version.title })}
                 </summary>
-                {version.review && <p className="small">{toReviewerText(version.review)}</p>}
-                <PostText {...version} />
+                <Article article={toShownArticle(version)} level={4} />
               </details>
             ))}
           </>
@@ -38,3 +37,9 @@ export function PostVersions({ id }: { id: string }) {
     </section>
   );
 }
+
+/** A version as readers had it. */
+const toShownArticle = ({ publishedAt, ...version }: BlogVersion) => ({
+  ...version,
+  ...{ publishDate: publishedAt, revisedAt: null, sample: false },
+});

@@ -12,12 +12,21 @@ const STATUS_ICONS: Readonly<Record<BlogStatus, IconName>> = {
   archived: 'save',
 };
 
+interface StatusBadgesProps {
+  post: BlogPost;
+  /** Whether it is approved and appears later. */
+  isScheduled?: boolean;
+}
+
 /** Badges for the status of a post, and for featured and sample posts. */
-export function StatusBadges({ post }: { post: BlogPost }) {
+export function StatusBadges({ post, isScheduled = false }: StatusBadgesProps) {
   return (
     <div className="cluster">
-      <Badge tone={post.status === 'approved' ? 'brand' : 'neutral'} icon={STATUS_ICONS[post.status]}>
-        {describeBlogStatus(post.status)}
+      <Badge
+        tone={post.status === 'approved' ? 'brand' : 'neutral'}
+        icon={isScheduled ? 'clock' : STATUS_ICONS[post.status]}
+      >
+        {isScheduled ? blogAdminMessages('scheduled') : describeBlogStatus(post.status)}
       </Badge>
       {post.featured === 1 && (
         <Badge tone="brand" icon="sparkle">

@@ -12,6 +12,7 @@ export const AUDIT_COLUMNS: readonly TableColumn<AuditEntry>[] = [
   {
     key: 'timestamp',
     label: t('audit.time'),
+    layout: 'line',
     value: ({ timestamp }) => timestamp,
     render: ({ timestamp }) => formatTime(timestamp),
   },
@@ -29,17 +30,18 @@ export const AUDIT_COLUMNS: readonly TableColumn<AuditEntry>[] = [
   {
     key: 'userId',
     label: t('audit.who'),
+    layout: 'id',
     value: ({ userId }) => userId,
     render: ({ userId }) =>
       userId === null ? t('audit.system') : <Link to={`/admin/customers/${userId}`}>{userId}</Link>,
   },
-  { key: 'resourceId', label: t('audit.concerned'), value: ({ resourceId }) => resourceId },
+  { key: 'resourceId', label: t('audit.concerned'), layout: 'id', value: ({ resourceId }) => resourceId },
   {
     key: 'riskLevel',
     label: t('audit.risk'),
     value: ({ riskLevel }) => riskLevel,
     render: ({ riskLevel }) => t('audit.riskIs', { risk: riskLevel }),
   },
-  { key: 'ipAddress', label: t('audit.network'), value: ({ ipAddress }) => ipAddress },
-  { key: 'userAgent', label: t('audit.browser'), value: ({ userAgent }) => userAgent },
+  { key: 'ipAddress', label: t('audit.network'), layout: 'line', value: ({ ipAddress }) => ipAddress },
+  { key: 'userAgent', label: t('audit.browser'), layout: 'line', value: ({ userAgent }) => userAgent },
 ];

@@ -54,6 +54,7 @@ export default function InboxPage() {
       key: 'sentAt',
       label: t('inbox.received'),
       value: ({ sentAt }) => sentAt,
+      layout: 'line',
       render: ({ sentAt }) => formatTime(sentAt),
     },
     { key: 'state', label: t('inbox.state'), value: ({ state }) => STATE_TEXT[state] },

@@ -76,6 +76,7 @@ function IncidentTable({ incidents }: { incidents: readonly Incident[] }) {
     { key: 'description', label: t('incident.description'), value: ({ description }) => description },
     {
       key: 'detectedAt',
+      layout: 'line',
       label: t('incident.detected'),
       value: ({ detectedAt }) => detectedAt,
       render: ({ detectedAt }) => formatTime(detectedAt),

@@ -1,14 +1,18 @@
 import { computeReadingMinutes, getReviewTime, isUnreviewedSample, type BlogArticle } from '#domain/blog/blog';
-import { formatDay } from '../../lib/formatDay';
-import { Badge } from '../../ui/feedback/Badge';
-import { Icon } from '../../ui/layout/Icon';
-import { blogMessages } from './messages';
+import './Article.css';
+import { formatDay } from '../lib/formatDay';
+import { Badge } from '../ui/feedback/Badge';
+import { Icon } from '../ui/layout/Icon';
+import { articleMessages } from './messages';
 import { postMessages } from '#domain/blog/messages';
 
-const t = blogMessages;
+const t = articleMessages;
+
+/** An article as readers see it, whether it has an address or is a preview. */
+export type ShownArticle = Omit<BlogArticle, 'id'>;
 
 /** Author, date, reading time and review of an article. */
-export function ArticleFacts({ article }: { article: BlogArticle }) {
+export function ArticleFacts({ article }: { article: ShownArticle }) {
   const { author, publishDate, revisedAt, content } = article;
   return (
     <>
@@ -25,7 +29,7 @@ export function ArticleFacts({ article }: { article: BlogArticle }) {
 }
 
 /** Who reviewed an article and when. Renders nothing for articles without a named reviewer. */
-function ReviewLine({ article }: { article: BlogArticle }) {
+function ReviewLine({ article }: { article: ShownArticle }) {
   const { review } = article;
   if (!review) return null;
   const { reviewerName: name, reviewerCredentials: credentials, isSelfReview } = review;
