@@ -108,7 +108,7 @@ async function sendCall({
     headers: { 'cloudfront-viewer-address': '198.51.100.7:4000', 'content-type': 'application/json', ...headers },
     cookies: user ? ['sid=token'] : [],
     rawQueryString: '',
-    requestContext: { requestId: 'request 1' },
+    requestContext: { requestId: 'request 1', http: { method: 'GET' } },
     isBase64Encoded: false,
     ...(body !== undefined && { body }),
   } as unknown as HttpEvent;
