@@ -91,6 +91,8 @@ test('a photo that is being prepared for one person is not there for another', a
   await page.getByLabel('Choose an image file').setInputFiles(PHOTO);
   await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
   await page.getByRole('main').getByText('Records of Ann (you)').waitFor();
+  // Time to seal the copy of the photo on the device.
+  await page.waitForTimeout(3000);
   await page.reload();
   await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
   await switchTo('Ben');

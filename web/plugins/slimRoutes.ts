@@ -3,16 +3,16 @@ import type { Plugin } from 'esbuild';
 import { evaluateModule } from './evaluateModule';
 
 /** What the browser reads of a route. The server has parsed each response before it sends it, so schemas stay out. */
-const FIELDS = ['name', 'method', 'path', 'auth', 'paged', 'downloadName', 'ofPerson'] as const;
+const FIELDS = ['name', 'method', 'path', 'auth', 'ofPerson', 'paged', 'downloadName'] as const;
 type SlimRoute = Partial<Record<(typeof FIELDS)[number], string | true>>;
 
 /** Builds the table from one line for each route: the values of `FIELDS`, without `/api/`. An absent one is empty. */
 const BUILD_TABLE = `
   export const routes = {};
   for (const line of lines.split('\\n')) {
-    const [name, method, path, auth, paged, downloadName, ofPerson] = line.split(' ');
+    const [name, method, path, auth, ofPerson, paged, downloadName] = line.split(' ');
     const [group, key] = name.split('.');
-    (routes[group] ??= {})[key] = { name, method, path: '/api/' + path, auth, paged, downloadName, ofPerson };
+    (routes[group] ??= {})[key] = { name, method, path: '/api/' + path, auth, ofPerson, paged, downloadName };
   }`;
 
 /** Replaces the table of routes by its data. The schemas of every route are about a third of the site's code. */
@@ -33,6 +33,10 @@ export const SLIM_ROUTES: Plugin = {
 };
 
 const toLine = (route: SlimRoute): string =>
-  FIELDS.map((field) => String(route[field] ?? '').replace(/^\/api\//, ''))
+  FIELDS.map((field) =>
+    String(route[field] ?? '')
+      .replace(/^true$/, '1')
+      .replace(/^\/api\//, ''),
+  )
     .join(' ')
     .trimEnd();

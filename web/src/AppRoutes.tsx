@@ -105,7 +105,7 @@ export function AppRoutes() {
   }, [isOfNobody]);
 
   if (user === undefined || isOfNobody) {
-    return session.isLoading || isOfNobody ? (
+    return user || session.isLoading ? (
       <main>
         <h1>
           <VisuallyHidden>{PRODUCT}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { AccountPeople } from '#data/account/people';
-import { isNameTaken } from '#domain/account/people';
-import { MAX_PEOPLE } from '#domain/account/personChoices';
+import { isNameTaken } from '#domain/people/people';
+import { MAX_PEOPLE } from '#domain/people/personChoices';
 import { AppError } from '#domain/http/errors';
 import { peopleRoutes } from '#domain/http/routes/account/people';
 import { endpoint } from '#functions/http/endpoint';

@@ -1,6 +1,6 @@
 import type { Visit } from '#domain/analysis/visit';
-import { listPeople } from '#domain/account/people';
-import { MAX_PEOPLE } from '#domain/account/personChoices';
+import { listPeople } from '#domain/people/people';
+import { MAX_PEOPLE } from '#domain/people/personChoices';
 import type { SkincareProfileRequest } from '#domain/skincare/skincare';
 import type { PartResult } from '#domain/skinCheck/skinCheck';
 import { createUnsubscribeToken } from '#functions/services/reminders/unsubscribeToken';

@@ -1,5 +1,5 @@
 import { AccountPeople, personNotFound } from '#data/account/people';
-import { isNameTaken } from '#domain/account/people';
+import { isNameTaken } from '#domain/people/people';
 import { peopleRoutes } from '#domain/http/routes/account/people';
 import { endpoint } from '#functions/http/endpoint';
 import { nameTaken } from '#functions/services/nameTaken';

@@ -1,5 +1,5 @@
-import type { Person } from '#domain/account/person';
-import { MAX_PEOPLE } from '#domain/account/personChoices';
+import type { Person } from '#domain/people/person';
+import { MAX_PEOPLE } from '#domain/people/personChoices';
 import { AppError } from '#domain/http/errors';
 import { Id } from '#domain/http/id';
 import { httpMessages } from '#domain/http/messages';

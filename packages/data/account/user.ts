@@ -1,5 +1,5 @@
 import { MailTrouble, Role } from '#domain/account/account';
-import { PeopleById } from '#domain/account/person';
+import { PeopleById } from '#domain/people/person';
 import { LANGUAGES } from '#domain/messages/language';
 import { Entitlement, NO_ENTITLEMENT, StripeSubscription } from '#domain/subscription/subscription';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { defineMessages } from '#domain/messages/defineMessages';
-import { accountFormMessagesInSpanish, personFormMessagesInSpanish } from './messages.es';
+import { accountFormMessagesInSpanish } from './messages.es';
 
 /** What the forms of the sign-in screen and of a profile say of their fields. The sign-in screen loads all of it. */
 export const accountFormMessages = defineMessages(
@@ -20,17 +20,4 @@ export const accountFormMessages = defineMessages(
     consent: 'Please choose yes or no',
   },
   accountFormMessagesInSpanish,
-);
-
-/** What the form of another person of the account says of its fields. */
-export const personFormMessages = defineMessages(
-  'personForm',
-  {
-    nameMissing: 'Please enter a name',
-    nameLong: 'Please use at most {count} characters',
-    nameCharacters: 'Name must not contain line breaks or control characters',
-    color: 'Please choose a color',
-    adult: 'Please confirm that this person is 18 or older and agreed',
-  },
-  personFormMessagesInSpanish,
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/messages/language';
 import { MailTrouble, Role } from './account';
-import { PeopleById } from './person';
+import { PeopleById } from '#domain/people/person';
 
 /** The signed-in person, part of every auth answer. */
 export const CurrentUser = z.object({

@@ -1,4 +1,4 @@
-import { toPersonalName } from '../people/currentPerson';
+import { toPersonalName } from '../people/toPersonalName';
 import { isDraftPart, readDraftEnd, renewDraft, runInOrder, withDraftStore } from './deviceStorage/draftStore';
 import { openBytes, sealBytes, type SealedBytes } from './deviceStorage/sealedBytes';
 

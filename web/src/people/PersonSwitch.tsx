@@ -10,7 +10,7 @@ import { listShownPeople } from './useCurrentPerson';
 const t = peopleMessages;
 
 /** Whose records the page shows, and the menu of the others. Two taps show another person's. */
-export function PersonSwitch({ user }: { user: CurrentUser }) {
+export default function PersonSwitch({ user }: { user: CurrentUser }) {
   const shownPeople = listShownPeople(user);
   const current = shownPeople.find(({ id }) => id === getPersonId()) ?? shownPeople[0];
   // Switching loads the page anew, which would end the copy of the records without a connection.

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#domain/account/session';
-import { listPeople, type NamedPerson } from '#domain/account/people';
+import { listPeople, type NamedPerson } from '#domain/people/people';
 import { useSession } from '../lib/session';
 import { getPersonId } from './currentPerson';
 import { peopleMessages } from './messages';

@@ -18,7 +18,7 @@ const t = shellMessages;
 
 const SideMenu = lazy(async () => ({ default: (await import('./SideMenu')).SideMenu }));
 // Only accounts with more than one person need it.
-const PersonSwitch = lazy(async () => ({ default: (await import('../people/PersonSwitch')).PersonSwitch }));
+const PersonSwitch = lazy(() => import('../people/PersonSwitch'));
 const OfflineLine = lazy(async () => ({ default: (await import('./offline/OfflineLine')).OfflineLine }));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/account/profile/ProfileDialog')).ProfileDialog,

@@ -1,4 +1,4 @@
-import { NewPerson, PersonPatch } from '#domain/account/person';
+import { NewPerson, PersonPatch } from '#domain/people/person';
 import { Session } from '#domain/account/session';
 import { ById, defineRoutes, MINUTE, type RouteGroup } from '#domain/http/route';
 

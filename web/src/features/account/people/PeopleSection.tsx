@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listPeople, type NamedPerson } from '#domain/account/people';
-import { MAX_PEOPLE } from '#domain/account/personChoices';
+import { listPeople, type NamedPerson } from '#domain/people/people';
+import { MAX_PEOPLE } from '#domain/people/personChoices';
 import type { CurrentUser } from '#domain/account/session';
 import { PersonMark } from '../../../people/PersonMark';
 import { Button } from '../../../ui/form/Button';

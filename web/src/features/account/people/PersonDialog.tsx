@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { personFormMessages } from '#domain/account/messages';
-import type { NamedPerson } from '#domain/account/people';
-import { PersonPatch } from '#domain/account/person';
-import { PERSON_COLORS, type PersonColor } from '#domain/account/personChoices';
+import { personFormMessages } from '#domain/people/messages';
+import type { NamedPerson } from '#domain/people/people';
+import { PersonPatch } from '#domain/people/person';
+import { PERSON_COLORS, type PersonColor } from '#domain/people/personChoices';
 import { useWrite } from '../../../lib/apiHooks';
 import { useForm } from '../../../lib/useForm';
 import { PersonMark } from '../../../people/PersonMark';

@@ -1,4 +1,4 @@
-import type { NamedPerson } from '#domain/account/people';
+import type { NamedPerson } from '#domain/people/people';
 import { getErrorText } from '../../../lib/api';
 import { useRefresh, useWrite } from '../../../lib/apiHooks';
 import { erasePerson } from '../../../lib/deviceStorage/erasePerson';

@@ -1,6 +1,6 @@
 import { BODY_REGIONS } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
-import { toPersonalName } from '../../../people/currentPerson';
+import { toPersonalName } from '../../../people/toPersonalName';
 
 const KEY = 'analysis.bodyRegion';
 /** Each person has a last region of their own. */
