@@ -212,6 +212,8 @@ describe('backups with a second account', () => {
     template.hasResource('AWS::Backup::BackupVault', {
       DeletionPolicy: 'Retain',
       Properties: Match.objectLike({
+        // Other stages of the account have vaults of their own.
+        BackupVaultName: 'skin-lesion-prod',
         EncryptionKeyArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^BackupKey'), 'Arn'] },
         AccessPolicy: Match.objectLike({
           Statement: [

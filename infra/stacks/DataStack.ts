@@ -52,7 +52,12 @@ export class DataStack extends Stack {
         ? this.createTable(settings, tableKey, removalPolicy)
         : TableV2.fromTableName(this, 'RestoredTable', settings.restoredTable);
     if (settings.backupCopyVault !== undefined) {
-      new BackupCopies(this, 'Backup', { table: this.table, copyVaultArn: settings.backupCopyVault, removalPolicy });
+      new BackupCopies(this, 'Backup', {
+        settings,
+        table: this.table,
+        copyVaultArn: settings.backupCopyVault,
+        removalPolicy,
+      });
     }
   }
 

@@ -4,8 +4,10 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
+import type { DeploymentSettings } from '../../stages';
 
 export interface BackupCopiesProps {
+  settings: Pick<DeploymentSettings, 'stage'>;
   /** The table in use. */
   table: ITableV2;
   /** ARN of the backup vault of the second account. */
@@ -28,7 +30,7 @@ const ENDS_WITHIN = Duration.hours(8);
  * delete a backup here before its time. The vault of the second account decides who can read the copies (`infra/README.md`).
  */
 export class BackupCopies extends Construct {
-  constructor(scope: Construct, id: string, { table, copyVaultArn, removalPolicy }: BackupCopiesProps) {
+  constructor(scope: Construct, id: string, { settings, table, copyVaultArn, removalPolicy }: BackupCopiesProps) {
     super(scope, id);
     const encryptionKey = new Key(this, 'Key', {
       description: 'Encrypts the daily backups of the table',
@@ -36,13 +38,16 @@ export class BackupCopies extends Construct {
       pendingWindow: Duration.days(30),
       removalPolicy,
     });
+    const name = `skin-lesion-${settings.stage}`;
     const backupVault = new BackupVault(this, 'Vault', {
+      backupVaultName: name,
       encryptionKey,
       blockRecoveryPointDeletion: true,
       removalPolicy,
     });
     const destinationBackupVault = BackupVault.fromBackupVaultArn(this, 'Copies', copyVaultArn);
     const plan = new BackupPlan(this, 'Plan', {
+      backupPlanName: name,
       backupPlanRules: [
         new BackupPlanRule({
           backupVault,
