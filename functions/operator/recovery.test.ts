@@ -167,6 +167,21 @@ test('a restore brings back the outcome of a visit that nobody changed since', a
   expect(await scanOutcomes()).toEqual(['harmless']);
 });
 
+test('a key of the photos on a person’s devices that was created after the backup is kept, except that of a removed account', async () => {
+  const [early, late] = [await api.register(), await api.register()];
+  const { key: earlyKey } = await early.account.createPhotoKey({});
+  await backUp(api.services, folder);
+  const { key } = await late.account.createPhotoKey({});
+  const joined = await api.register();
+  const joinedId = await getId(joined);
+  await joined.account.createPhotoKey({});
+  await api.services.table.remove(keys.photoKey(await getId(early)));
+  await restore(api.services, (await backupPaths())[0]!);
+  expect(await (await signIn(late)).account.photoKey({})).toEqual({ key });
+  expect(await (await signIn(early)).account.photoKey({})).toEqual({ key: earlyKey });
+  expect((await api.scanTable()).filter(({ PK }) => PK === keys.user(joinedId).PK)).toEqual([]);
+});
+
 const remindOf = (person: Browser, isOn: boolean) => person.reminders.save({ body: { of: 'check', isOn } });
 const readReminder = async (person: Browser) => (await (await signIn(person)).reminders.list({})).check;
 
