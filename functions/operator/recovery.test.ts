@@ -100,8 +100,8 @@ test('a total-skin check that was deleted after the backup stays deleted, finish
   const finish = (checkId: string) => person.skinChecks.finish({ body: { checkId } });
   const deleted = await start('deleted');
   await finish(deleted);
-  const kept = await start('kept');
-  await finish(kept);
+  const finished = await start('kept');
+  await finish(finished);
   const open = await start('open');
   await backUp(api.services, folder);
   await finish(open);
@@ -109,7 +109,7 @@ test('a total-skin check that was deleted after the backup stays deleted, finish
   await restore(api.services, (await backupPaths())[0]!);
 
   const restored = await signIn(person);
-  expect((await restored.skinChecks.list({})).items.map(({ id }) => id)).toEqual([kept]);
+  expect((await restored.skinChecks.list({})).items.map(({ id }) => id)).toEqual([finished]);
   expect(await restored.skinChecks.open({})).toEqual({ check: null });
 });
 
