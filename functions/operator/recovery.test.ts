@@ -110,8 +110,8 @@ test('a total-skin check that was deleted after the backup stays deleted, finish
   const finish = (checkId: string) => person.skinChecks.finish({ body: { checkId } });
   const deleted = await start('deleted');
   await finish(deleted);
-  const other = await start('other');
-  await finish(other);
+  const finished = await start('kept');
+  await finish(finished);
   const open = await start('open');
   await backUp(api.services, folder);
   await finish(open);
@@ -119,7 +119,7 @@ test('a total-skin check that was deleted after the backup stays deleted, finish
   await restore(api.services, (await backupPaths())[0]!);
 
   const restored = await signIn(person);
-  expect((await restored.skinChecks.list({})).items.map(({ id }) => id)).toEqual([other]);
+  expect((await restored.skinChecks.list({})).items.map(({ id }) => id)).toEqual([finished]);
   expect(await restored.skinChecks.open({})).toEqual({ check: null });
 });
 
@@ -176,6 +176,21 @@ test('a restore brings back the outcome of a visit that nobody changed since', a
   await backUp(api.services, folder);
   await restore(api.services, (await backupPaths())[0]!);
   expect(await scanOutcomes()).toEqual(['harmless']);
+});
+
+test('a key of the photos on a person’s devices that was created after the backup is kept, except that of a removed account', async () => {
+  const [early, late] = [await api.register(), await api.register()];
+  const { key: earlyKey } = await early.account.createPhotoKey({});
+  await backUp(api.services, folder);
+  const { key } = await late.account.createPhotoKey({});
+  const joined = await api.register();
+  const joinedId = await getId(joined);
+  await joined.account.createPhotoKey({});
+  await api.services.table.remove(keys.photoKey(await getId(early)));
+  await restore(api.services, (await backupPaths())[0]!);
+  expect(await (await signIn(late)).account.photoKey({})).toEqual({ key });
+  expect(await (await signIn(early)).account.photoKey({})).toEqual({ key: earlyKey });
+  expect((await api.scanTable()).filter(({ PK }) => PK === keys.user(joinedId).PK)).toEqual([]);
 });
 
 const remindOf = (person: Browser, isOn: boolean) => person.reminders.save({ body: { of: 'check', isOn } });

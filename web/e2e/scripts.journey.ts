@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CHECK_PARTS } from '#domain/skinCheck/checkParts';
 import { activateDemo, makeAdmin, registerUser, startTestSite, type TestSite } from './site/journey';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 
@@ -204,6 +205,54 @@ test('forty scripts in the texts that people and administrators store are shown 
   await send('patch', `/api/blog/${articleId}/status`, approval);
   issues.push(...(await findIssuesAt('/blog', [title])));
   issues.push(...(await findIssuesAt(`/blog/${articleId.toLowerCase()}`, [title, reviewerCredentials, SCRIPTS[0]])));
+  expect(issues).toEqual([]);
+});
+
+test('forty scripts in what people note of visits to doctors and of total-skin checks are shown as text, and none runs', async () => {
+  const issues: string[] = [];
+  const { lesionId } = await sendAnalysis(admin, { imageData: await buildImageData('phone-nevus-2.jpg') });
+
+  // What doctors said and laboratories found, in the dialog of the spot.
+  const visitTexts = packScripts(190);
+  for (const [index, text] of visitTexts.entries()) {
+    const findings = {
+      diagnosis: 'other',
+      diagnosisText: text,
+      biopsy: 'done',
+      biopsyResult: 'other',
+      biopsyText: `Lab: ${text}`,
+    };
+    const visit = {
+      id: `01ARZ3NDEKTSV4RRFFQ69G5V${10 + index}`,
+      date: '2026-01-02',
+      seenBy: 'dermatologist',
+      ...findings,
+    };
+    await send('patch', `/api/lesions/${lesionId}`, { visit });
+  }
+  await admin.goto('/history');
+  await admin.locator('.history-card').first().click();
+  await admin.getByRole('button', { name: 'This spot over time' }).click();
+  issues.push(
+    ...(await findIssues(
+      admin,
+      visitTexts.flatMap((text) => [text, `Lab: ${text}`]),
+    )),
+  );
+
+  // Notes of a total-skin check, while it goes on and afterwards.
+  const { id: checkId } = await send('post', '/api/skin-checks', {});
+  const checkNotes = packScripts(480);
+  for (const [index, note] of checkNotes.entries()) {
+    const base = { part: CHECK_PARTS[index]!, isChecked: false, note: null, newSpots: [] };
+    await send('post', '/api/skin-checks/open/parts', { checkId, base, result: { ...base, isChecked: true, note } });
+  }
+  issues.push(...(await findIssuesAt(`/history/check?part=${CHECK_PARTS[0]}`, [checkNotes[0]!])));
+  issues.push(...(await findIssuesAt('/history/check?part=summary', checkNotes)));
+  await send('post', '/api/skin-checks/open/finish', { checkId });
+  await admin.goto('/history/check');
+  await admin.getByText(/of 10 parts, /).click();
+  issues.push(...(await findIssues(admin, checkNotes)));
   expect(issues).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { Reminders, type ReminderSettings } from '#data/account/reminders';
-import { toAccountHolder } from '#data/table/keys';
+import { keys, toAccountHolder } from '#data/table/keys';
 import { testTable, type TestTable } from '#data/table/testTable';
 import { Backups } from './backup';
 
@@ -40,5 +40,20 @@ test('a recovered table gets the reminders of the previous one: nobody who unsub
   expect(days).toEqual([
     { day: '2026-12-05', owner: toAccountHolder('joined') },
     { day: '2026-12-08', owner: toAccountHolder('reminded') },
+  ]);
+});
+
+test('a recovered table gets the key of the photos on a person’s devices where it has none yet', async () => {
+  const [early, late] = [{ value: 'early' }, { value: 'late' }];
+  for (const userId of ['before', 'after']) await recovered.table.add(await recovered.vault.createKeyRow(userId));
+  await recovered.table.addStored({ ...keys.photoKey('before'), ...early });
+  for (const userId of ['before', 'after', 'joined']) {
+    await previous.table.addStored({ ...keys.photoKey(userId), ...late });
+  }
+  await new Backups(recovered.table, recovered.vault).carryOver(previous.table);
+  const photoKeys = (await recovered.scan()).filter(({ SK }) => SK === 'PHOTO_KEY');
+  expect(photoKeys.sort((a, b) => a.PK.localeCompare(b.PK))).toEqual([
+    { ...keys.photoKey('after'), ...late },
+    { ...keys.photoKey('before'), ...early },
   ]);
 });

@@ -35,6 +35,11 @@ const isAppendOnly = (row: Key): boolean => APPEND_ONLY.includes(getFamily(row))
  */
 const isReminder = (row: Key): boolean =>
   isRemindersKey(row) || getFamily(row) === getFamily(keys.reminderDay('', toAccountHolder('')));
+/**
+ * Whether a row is the key of the photos on a person's devices. It never changes, so a restore keeps one that is newer than the
+ * backup: without it, these photos could not be opened any more.
+ */
+const isPhotoKey = (row: Key): boolean => row.SK === keys.photoKey('').SK;
 /** The row without which nothing that is sealed for the account of a row can be opened. */
 const toDataKey = ({ PK }: Key): Key => ({ PK, SK: keys.dataKey('').SK });
 const toKeyText = ({ PK, SK }: Key): string => `${PK}|${SK}`;
@@ -153,20 +158,22 @@ export class Backups {
   }
 
   /**
-   * Restores the backup and verifies the result. Keeps later audit, incident and erasure rows, and the reminders by email as they
-   * are; drops sessions, codes and queued mail. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
+   * Restores the backup and verifies the result. Keeps later audit, incident and erasure rows, later keys of photos on devices, and
+   * the reminders by email as they are; drops sessions, codes and queued mail. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
    */
   async restore(manifest: Manifest, readLines: ReadLines): Promise<void> {
     const service = await this.vault.forWrappedKey(SERVICE, Buffer.from(manifest.serviceKey, 'base64'));
     const readRows = () => this.unsealRows(service, readLines());
     const { restoredKeys, restoredRows, expected } = await verifyRows(manifest, readRows());
+    const hasAccountOf = (row: Key) => restoredKeys.has(toKeyText(toDataKey(row)));
+    const isLaterPhotoKey = (row: Key) => isPhotoKey(row) && hasAccountOf(row) && !restoredKeys.has(toKeyText(row));
     const unchangedKeys = new FingerprintSet();
     for await (const row of this.table.scanAll(StoredRow)) {
       if (isReminder(row)) {
-        const isOfNobody = isRemindersKey(row) && !restoredKeys.has(toKeyText(toDataKey(row)));
+        const isOfNobody = isRemindersKey(row) && !hasAccountOf(row);
         if (isOfNobody) await this.table.remove(row);
       } else if (isAppendOnly(row) || restoredRows.has(serialize(row))) unchangedKeys.add(toKeyText(row));
-      else if (!restoredKeys.has(toKeyText(row))) await this.table.remove(row);
+      else if (!restoredKeys.has(toKeyText(row)) && !isLaterPhotoKey(row)) await this.table.remove(row);
     }
     for await (const batch of toBatches(readRows())) {
       const changed = batch.filter(
@@ -176,19 +183,19 @@ export class Backups {
     }
     const restored = new SetDigest();
     for await (const row of this.table.scanAll(StoredRow)) {
-      if (!isAppendOnly(row) && !isReminder(row)) restored.add(row);
+      if (!isAppendOnly(row) && !isReminder(row) && !isLaterPhotoKey(row)) restored.add(row);
     }
     if (!restored.equals(expected)) throw new Error('The table is not what the backup holds. Repeat this.');
   }
 
   /**
-   * Copies the append-only rows of another table to this one, and the reminders by email of accounts that this one has. Removes
-   * the transient rows of this one, and its other reminders.
+   * Copies the append-only rows of another table to this one, and, of accounts that this one has, the reminders by email and
+   * missing keys of photos on devices. Removes the transient rows of this one, and its other reminders.
    */
   async carryOver(from: Table): Promise<void> {
     const keptReminders = new FingerprintSet();
     for await (const row of from.scanAll(StoredRow)) {
-      if (isAppendOnly(row)) await this.table.addStored(row);
+      if (isAppendOnly(row) || (isPhotoKey(row) && (await this.hasAccountOf(row)))) await this.table.addStored(row);
       if (!isReminder(row) || !(await this.hasAccountOf(row))) continue;
       keptReminders.add(toKeyText(row));
       await this.table.overwrite(row);
@@ -199,9 +206,9 @@ export class Backups {
     }
   }
 
-  /** Whether the account of a reminder is in this table. The job drops days of accounts that are not. */
+  /** Whether the account of a row is in this table. The job drops the days of reminders of accounts that are not. */
   private async hasAccountOf(row: Key): Promise<boolean> {
-    if (!isRemindersKey(row)) return true;
+    if (getFamily(row) === getFamily(keys.reminderDay('', toAccountHolder('')))) return true;
     return (await this.table.get({ key: toDataKey(row), schema: DataKeyRow })) !== undefined;
   }
 
