@@ -5,14 +5,14 @@
  *   LESION_DATA=../shared/data npm run bench:copies -- [--photos N]
  *
  * Copies are made of N photos of the frozen test part (all without N). The other photos are those of all parts that show
- * another lesion or person.
+ * another lesion or person. Crops are also compared with the hashes of the crops that each container knows of its test photos.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
 import { createHashComparison, decodeHash, MAX_COPY_BITS } from '#domain/training/photoHash';
-import { hashPhoto } from '#lesion/photo/hashPhoto';
+import { CROP_SHARES, hashCrops, hashPhoto } from '#lesion/photo/hashPhoto';
 import { DATA, listAllPhotos, parseCsv, type DatasetPhoto } from '#lesion/pretraining/photos';
 import { hashUnit } from '#lesion/statistics/random';
 import { estimateShare, quantile, type Figure } from '#lesion/statistics/statistics';
@@ -34,6 +34,13 @@ const crop = (share: number): Edit => {
   return (photo, { width, height }) => {
     const [left, top] = [Math.round(share * width), Math.round(share * height)];
     return photo.extract({ left, top, width: width - 2 * left, height: height - 2 * top });
+  };
+};
+/** Cuts a share of the left side off. */
+const cutLeft = (share: number): Edit => {
+  return (photo, { width, height }) => {
+    const left = Math.round(share * width);
+    return photo.extract({ left, top: 0, width: width - left, height });
   };
 };
 const encode = (quality: number, edit: Edit = (photo) => photo): Edit => {
@@ -63,7 +70,9 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'cropped by 2 % a side': encode(80, crop(0.02)),
   'cropped by 3 % a side': encode(80, crop(0.03)),
   'cropped by 5 % a side': encode(80, crop(0.05)),
+  'cropped by 8 % a side': encode(80, crop(0.08)),
   'cropped by 10 % a side': encode(80, crop(0.1)),
+  '5 % cut off at the left': encode(80, cutLeft(0.05)),
   'turned by 2°': encode(80, (photo) => photo.rotate(2, { background: '#c8a090' })),
 };
 
@@ -71,6 +80,8 @@ interface HashedPhoto {
   readonly photo: DatasetPhoto;
   readonly hash: string;
   readonly decoded: Uint32Array;
+  /** The hashes of its crops, of a test photo. */
+  readonly crops: readonly Uint32Array[];
 }
 /** A case of an estimate: the group of a photo and the bits in which it differs. */
 interface Difference {
@@ -78,21 +89,30 @@ interface Difference {
   readonly bits: number;
 }
 
+const isTestPhoto = ({ part, label }: DatasetPhoto): boolean => part === 'test' && label >= 0;
+
 async function hashPhotos(photos: readonly DatasetPhoto[]): Promise<HashedPhoto[]> {
   const hashed: HashedPhoto[] = [];
   for (const photo of photos) {
-    const hash = await hashPhoto(readFileSync(photo.file));
-    hashed.push({ photo, hash, decoded: decodeHash(hash) });
+    const bytes = readFileSync(photo.file);
+    const hash = await hashPhoto(bytes);
+    const crops = isTestPhoto(photo) ? (await hashCrops(bytes)).map(decodeHash) : [];
+    hashed.push({ photo, hash, decoded: decodeHash(hash), crops });
   }
   return hashed;
 }
 
-/** The bits in which a copy differs from the photo. The pixels are decoded first, so that edits apply to them as they are. */
-async function measureCopy({ photo, hash }: HashedPhoto, edit: Edit): Promise<Difference> {
+/**
+ * The bits in which a copy differs from the photo, and from the nearest of the photo and its crops. The pixels are decoded first,
+ * so that edits apply to them as they are.
+ */
+async function measureCopy({ photo, decoded, crops }: HashedPhoto, edit: Edit) {
   const { data, info } = await sharp(photo.file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const copy = await edit(sharp(data, { raw: { width, height, channels } }), info).toBuffer();
-  return { group: photo.group, bits: createHashComparison(hash)(decodeHash(await hashPhoto(copy))) };
+  const countBitsTo = createHashComparison(await hashPhoto(copy));
+  const bits = countBitsTo(decoded);
+  return { group: photo.group, bits, withCrops: Math.min(bits, ...crops.map(countBitsTo)) };
 }
 
 /** The known recolored copies of ISIC 2017. */
@@ -123,6 +143,21 @@ function findNearest(hashed: readonly HashedPhoto[], isKnownPair: (a: string, b:
   return { nearest, close: close.sort((a, b) => a.bits - b.bits) };
 }
 
+/** For each photo that is no test photo the bits to the nearest test photo of another lesion and person, or to one of its crops. */
+function findNearestTestPhotos(
+  hashed: readonly HashedPhoto[],
+  isKnownPair: (a: string, b: string) => boolean,
+): Difference[] {
+  const tests = hashed.filter(({ photo }) => isTestPhoto(photo));
+  const others = hashed.filter(({ photo }) => !isTestPhoto(photo));
+  return others.map(({ photo, hash }) => {
+    const countBitsTo = createHashComparison(hash);
+    const different = tests.filter((test) => test.photo.group !== photo.group && !isKnownPair(photo.id, test.photo.id));
+    const bits = different.flatMap(({ decoded, crops }) => [decoded, ...crops].map(countBitsTo));
+    return { group: photo.group, bits: Math.min(...bits) };
+  });
+}
+
 const formatShare = ({ value, low, high }: Figure): string =>
   `${(100 * value).toFixed(2)} % (${(100 * low).toFixed(2)} to ${(100 * high).toFixed(2)})`;
 
@@ -140,7 +175,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { photos: { type: 'string' } } });
   const all = await hashPhotos(listAllPhotos());
   const test = all
-    .filter(({ photo }) => photo.part === 'test' && photo.label >= 0)
+    .filter(({ photo }) => isTestPhoto(photo))
     .sort((a, b) => hashUnit(`copies:${a.photo.id}`) - hashUnit(`copies:${b.photo.id}`))
     .slice(0, values.photos === undefined ? undefined : Number(values.photos));
   console.log(`Share of copies within so many of 256 bits, in %; n ${test.length} photos of the test part`);
@@ -148,9 +183,11 @@ async function main(): Promise<void> {
     `${''.padEnd(42)}${LIMITS.map((limit) => String(limit).padStart(7)).join('')}   within ${MAX_COPY_BITS} (95 %)`,
   );
   for (const [name, edit] of Object.entries(EDITS)) {
-    const differences: Difference[] = [];
+    const differences: Awaited<ReturnType<typeof measureCopy>>[] = [];
     for (const one of test) differences.push(await measureCopy(one, edit));
     printShares(name, differences);
+    const isCut = name.includes('cropped') || name.includes('cut');
+    if (isCut) printShares('  with the hashes of crops', differences.map(({ group, withCrops }) => ({ group, bits: withCrops }))); // prettier-ignore
   }
   const byId = new Map(all.map((one) => [one.photo.id, one] as const));
   const pairs = readKnownPairs();
@@ -166,6 +203,11 @@ async function main(): Promise<void> {
   console.log(`\nPhotos with one of another lesion or person within so many bits, n ${nearest.length}`);
   printShares('nearest other photo', nearest);
   for (const { bits, names } of close.slice(0, MAX_NAMED)) console.log(`  ${bits} bits: ${names}`);
+  const nearestTest = findNearestTestPhotos(all, isKnownPair);
+  console.log(
+    `\nPhotos that are none of the test part, n ${nearestTest.length}; crops by ${CROP_SHARES.join(', ')} a side`,
+  );
+  printShares('nearest test photo or crop of one', nearestTest);
 }
 
 main().catch((error: unknown) => {

@@ -24,7 +24,7 @@ def compute_generator_shapes(size):
     c = list_channels(size)[::-1]
     shapes = {"seed": (size[1], c[0] * 16), "seedGain": (c[0],), "seedBias": (c[0],)}
     for i, out_channels in enumerate(c[1:]):
-        shapes[f"up{i}"] = (c[i], out_channels, 4, 4)
+        shapes[f"up{i}"] = (c[i], out_channels, 3, 3)
         if out_channels != 3:
             shapes[f"up{i}Gain"] = (out_channels,)
         shapes[f"up{i}Bias"] = (out_channels,)
@@ -64,11 +64,15 @@ def generate(size, p, noise):
     def normalize_batch(x, name):
         return F.relu(F.batch_norm(x, None, None, p[name + "Gain"], p[name + "Bias"], training=True))
 
+    def resize_conv(x, w, bias=None):
+        doubled = F.interpolate(x, scale_factor=2, mode="nearest")
+        return F.conv2d(doubled, w.flip(2, 3).transpose(0, 1), bias, padding=1)
+
     x = normalize_batch((noise @ p["seed"]).reshape(-1, c[0], 4, 4), "seed")
     last = len(c) - 2
     for i in range(last):
-        x = normalize_batch(F.conv_transpose2d(x, p[f"up{i}"], stride=2, padding=1), f"up{i}")
-    return torch.tanh(F.conv_transpose2d(x, p[f"up{last}"], p[f"up{last}Bias"], stride=2, padding=1))
+        x = normalize_batch(resize_conv(x, p[f"up{i}"]), f"up{i}")
+    return torch.tanh(resize_conv(x, p[f"up{last}"], p[f"up{last}Bias"]))
 
 
 def downsample(size, p, x):

@@ -5,13 +5,13 @@
  *   npm run bench:gan -- [--batch 16] [--steps 20]      THREADS (2); PYTHON, a Python with torch, if available
  *
  * With `--photographs 200 [--epochs 50]` it trains on that many real photos instead (LESION_DATA), and prints losses
- * and Fréchet distance to held-out photos for each epoch.
+ * and Fréchet distance to held-out photos for each epoch, and how strong a checkerboard its pictures have.
  */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MAX_EPOCHS } from '#domain/training/generative';
-import { conv, transposedConv } from '#lesion/training/graph/convolution';
+import { conv, resizeConv } from '#lesion/training/graph/convolution';
 import { fixedInputs, fixedState } from '#lesion/training/generative/fixedRun';
 import { buildGanStep } from '#lesion/training/generative/gan';
 import { countChannels, FULL_SIZE, generatorShapes, downsamplerShapes } from '#lesion/training/generative/networks';
@@ -37,8 +37,8 @@ function buildForwardConvolutions(batch: number): Uint8Array {
   const widths = channels.map((_, i) => side / 2 ** i);
   const run = (x: Value, name: string, at: number, up: boolean): Value => {
     const [from, to] = up ? [channels[at + 1]!, channels[at]!] : [channels[at]!, channels[at + 1]!];
-    const weight = graph.input(`${name}${at}`, up ? [from, to, 4, 4] : [to, from, 4, 4]);
-    return up ? transposedConv(ops, x, weight, HALVING) : conv(ops, x, weight, HALVING);
+    const weight = graph.input(`${name}${at}`, up ? [from, to, 3, 3] : [to, from, 4, 4]);
+    return up ? resizeConv(ops, x, weight) : conv(ops, x, weight, HALVING);
   };
   const last = channels.length - 1;
   const seed = graph.input('seed', [batch, channels[last]!, widths[last]!, widths[last]!]);
@@ -62,7 +62,7 @@ function createConvolutionState(batch: number): State {
     );
   };
   channels.slice(1).forEach((wide, at) => {
-    put(`up${at}`, wide, channels[at]!, 4, 4);
+    put(`up${at}`, wide, channels[at]!, 3, 3);
     put(`both${at}`, wide, channels[at]!, 4, 4);
     put(`again${at}`, wide, channels[at]!, 4, 4);
   });

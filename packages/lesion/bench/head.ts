@@ -1,21 +1,31 @@
 /**
  * Times the training of the head on 100, 1,000 and 10,000 added photos with given embeddings (reference embeddings with
- * noise), and its memory in a separate process.
+ * noise), and its memory in a separate process. Then prints how long 1,000 photos take together: the look at each of them, by
+ * the photos of the repository, and the training after it, which has 60 s on two cores.
  *
  *   npm run bench:head      MODEL_DIR, the model whose head is trained (model/research)
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DIAGNOSES } from '#domain/analysis/assessment';
 import { readCard } from '#lesion/calibration/modelCard';
+import { loadEmbedder } from '#lesion/engine/embedder';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
+import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
 import { createZeroHead } from '#lesion/head/head';
 import { trainHead, type AddedPhoto } from '#lesion/training/head/trainHead';
 import { readReference, computeReferenceKey, type Reference } from '#lesion/engine/reference';
 import { createSeededRandom } from '#lesion/statistics/random';
+import { quantile } from '#lesion/statistics/statistics';
 
 const SIZES = [100, 1_000, 10_000];
+/** The number of photos whose training has a limit beyond the look at them, and that limit in seconds. */
+const LIMITED_SIZE = 1_000;
+const LIMIT_SECONDS = 60;
+/** How often each photo of the repository is looked at. */
+const LOOKS = 5;
 const MODEL = process.env.MODEL_DIR ?? path.join(__dirname, '../model/research');
 
 /** A slightly changed copy of a replayed photo. */
@@ -30,6 +40,7 @@ function createVariant({ replay, directions }: Reference, random: () => number):
   };
 }
 
+/** Trains on `size` photos. Sends its parent the seconds. */
 async function train(size: number): Promise<void> {
   const file = path.join(__dirname, '../training/head/reference', `${readCard(MODEL).recipe}.bin`);
   const reference = readReference(file, computeReferenceKey(MODEL));
@@ -53,12 +64,44 @@ async function train(size: number): Promise<void> {
     `${String(size).padStart(6)} photographs with ${replay.count} replayed: ${seconds.toFixed(1)} s ` +
       `(${(user / 1e6).toFixed(1)} s of processor), ${epochs} epochs, at most ${MiB.toFixed(0)} MiB`,
   );
+  process.send?.(seconds);
+}
+
+/** Median seconds of a look at a photo, as the training takes it, and the number of looks. */
+async function timeLook(): Promise<{ seconds: number; count: number }> {
+  const embedder = await loadEmbedder(MODEL);
+  const photos = fixtures().map(({ file }) => readFileSync(fixturePath(file)));
+  const times: number[] = [];
+  for (let round = -1; round < LOOKS; round++) {
+    for (const photo of photos) {
+      const start = performance.now();
+      await embedder.embedPhoto(photo);
+      if (round >= 0) times.push((performance.now() - start) / 1000);
+    }
+  }
+  return { seconds: quantile(times, 0.5), count: times.length };
+}
+
+/** Trains in a separate process. Returns the seconds of the training. */
+async function trainApart(size: number): Promise<number> {
+  const child = fork(__filename, [String(size)]);
+  const [seconds] = (await once(child, 'message')) as [number];
+  await once(child, 'exit');
+  return seconds;
 }
 
 async function main(): Promise<void> {
   const [size] = process.argv.slice(2);
   if (size !== undefined) return train(Number(size));
-  for (const one of SIZES) await once(fork(__filename, [String(one)]), 'exit');
+  const seconds = new Map<number, number>();
+  for (const one of SIZES) seconds.set(one, await trainApart(one));
+  const { seconds: lookSeconds, count } = await timeLook();
+  const training = seconds.get(LIMITED_SIZE) ?? NaN;
+  console.log(
+    `${LIMITED_SIZE} photographs: ${(LIMITED_SIZE * lookSeconds).toFixed(0)} s to look at them ` +
+      `(median ${(1000 * lookSeconds).toFixed(0)} ms each, n ${count}), then ${training.toFixed(1)} s of training ` +
+      `(${training <= LIMIT_SECONDS ? 'within' : 'beyond'} ${LIMIT_SECONDS} s)`,
+  );
 }
 
 main().catch((error: unknown) => {

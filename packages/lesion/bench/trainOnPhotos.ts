@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -17,6 +17,12 @@ import {
 } from '#domain/training/generative';
 import { CACHE, listAllPhotos } from '#lesion/pretraining/photos';
 import { hashUnit } from '#lesion/statistics/random';
+import { quantile } from '#lesion/statistics/statistics';
+import { measureGridRatio } from '#lesion/training/generative/gridRatio';
+import { FULL_SIZE } from '#lesion/training/generative/networks';
+import { readTrainingPhotos } from '#lesion/training/generative/pictures';
+import { decodeVectors } from '#lesion/training/generative/safetensors';
+import { openGenerativeTrainer, SHEET_SIZE } from '#lesion/training/generative/trainer';
 
 /** Folder for the sample sheets of every epoch. */
 const SHEETS = path.join(CACHE, 'generated');
@@ -56,6 +62,41 @@ function print({ epochs, photographs, realFrechet }: GenerativeProgress): void {
   console.log(`real photographs against those held back: ${realFrechet.toFixed(1)}`);
 } // prettier-ignore
 
+/** Sheets of generated pictures that are searched for a checkerboard. */
+const SEARCHED_SHEETS = 16;
+/** Periods of a checkerboard in pixels: the last three doublings of the generator. */
+const PERIODS = [2, 4, 8];
+
+/** Prints how much stronger the grid of each period is than what is beside it in the spectrum, in generated pictures and in photos. */
+async function printGrids(
+  root: string,
+  settings: { batchSize: number; learningRate: number; seed: number },
+): Promise<void> {
+  const vectors = decodeVectors(readFileSync(path.join(root, 'model', 'weights.safetensors')));
+  const size = { ...FULL_SIZE, side: IMAGE_SIZE, latent: LATENT_DIM };
+  const trainer = await openGenerativeTrainer({ ...settings, size, threads: availableParallelism() }, vectors);
+  const length = 3 * IMAGE_SIZE ** 2;
+  const generated: Float32Array[] = [];
+  for (let number = 0; number < SEARCHED_SHEETS; number++) {
+    const sheet = await trainer.sample(number);
+    for (let i = 0; i < SHEET_SIZE; i++) generated.push(sheet.subarray(i * length, (i + 1) * length));
+  }
+  const channel = path.join(root, 'input', 'data', 'photographs');
+  const { training, heldOut } = await readTrainingPhotos(channel, readdirSync(channel), IMAGE_SIZE);
+  console.log('energy at the period of a grid, as a multiple of the energy beside it; median (5 to 95 %)');
+  for (const [name, pictures] of [
+    ['generated', generated],
+    ['photos', [...training, ...heldOut]],
+  ] as const) {
+    const texts = PERIODS.map((period) => {
+      const ratios = pictures.map((picture) => measureGridRatio(picture, IMAGE_SIZE, period));
+      const [low, middle, high] = [0.05, 0.5, 0.95].map((q) => quantile(ratios, q).toFixed(2));
+      return `${period} px: ${middle} (${low} to ${high})`;
+    });
+    console.log(`${name}, n ${pictures.length}: ${texts.join('; ')}`);
+  }
+}
+
 /** A whole run on `count` photos with the product's settings. */
 export async function trainOnPhotos(count: number, epochs: number): Promise<void> {
   const root = mkdtempSync(path.join(tmpdir(), 'generative-'));
@@ -71,6 +112,7 @@ export async function trainOnPhotos(count: number, epochs: number): Promise<void
     const checkpointPath = (name: string): string => path.join(root, 'checkpoints', name);
     const progress = GenerativeProgress.parse(JSON.parse(readFileSync(checkpointPath('progress.json'), 'utf8')));
     print(progress);
+    await printGrids(root, settings);
     mkdirSync(SHEETS, { recursive: true });
     for (const { epoch } of progress.epochs) copyFileSync(checkpointPath(getSampleFileName(epoch)), path.join(SHEETS, getSampleFileName(epoch)));
     const seconds = (performance.now() - start) / 1000;

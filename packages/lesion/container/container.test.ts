@@ -111,7 +111,7 @@ test('the same photo gives the same answer, as an analysis image or whole; for a
   expect(await whole.json()).toEqual(JSON.parse(JSON.stringify({ ...first, square })));
 });
 
-test('with the type of a hash, a photo is hashed, and a smaller copy of a frozen test photo is recognized', async () => {
+test('with the type of a hash, a photo is hashed, and a smaller or cropped copy of a frozen test photo is recognized', async () => {
   const hash = async (photo: Uint8Array) => {
     const headers = { 'content-type': 'image/jpeg', accept: HASH_TYPE };
     const response = await fetch(`${url}/invocations`, { method: 'POST', body: Buffer.from(photo), headers });
@@ -120,6 +120,13 @@ test('with the type of a hash, a photo is hashed, and a smaller copy of a frozen
   };
   const testPhoto = readFileSync(fixturePath('phone-nevus-1.jpg'));
   expect((await hash(await sharp(testPhoto).resize(200).flop().jpeg().toBuffer())).isTestPhoto).toBe(true);
+  const { width, height } = await sharp(testPhoto).metadata();
+  for (const share of [0.01, 0.03, 0.05, 0.1]) {
+    const [left, top] = [Math.round(share * width), Math.round(share * height)];
+    const region = { left, top, width: width - 2 * left, height: height - 2 * top };
+    const cropped = await sharp(testPhoto).extract(region).resize(160).flop().jpeg().toBuffer();
+    expect([share, (await hash(cropped)).isTestPhoto]).toEqual([share, true]);
+  }
   expect((await hash(await encodeJpeg(draw('keyboard', 7, 224)))).isTestPhoto).toBe(false);
 });
 

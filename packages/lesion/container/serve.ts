@@ -155,7 +155,7 @@ async function cleanImage(bytes: Buffer): Promise<Buffer> {
   return cleanPhoto(bytes).catch(rejectDamaged);
 }
 
-/** Hashes a photo, and compares it with the hashes of the frozen test photos. */
+/** Hashes a photo, and compares it with the hashes of the frozen test photos and of their crops. */
 async function describePhoto({ testHashes }: References, bytes: Buffer): Promise<HashedPhoto> {
   validateImage(bytes);
   const hash = await hashPhoto(bytes).catch(rejectDamaged);
@@ -270,7 +270,7 @@ async function main(): Promise<void> {
   const { recipe, version, baseVersion } = readCard(modelDir);
   let trialReference: TrialReference | undefined;
   const server = createContainerServer(loading, {
-    testHashes: readTestPhotos(referenceDir, recipe).map(({ hash }) => decodeHash(hash)),
+    testHashes: readTestPhotos(referenceDir, recipe).flatMap(({ hash, crops }) => [hash, ...crops].map(decodeHash)),
     readTrialReference: () => {
       if (!statistics || trialReference) return trialReference;
       const file = path.join(referenceDir, `${recipe}.bin`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { createCopyTest, createHashComparison, decodeHash, PhotoHash } from '#domain/training/photoHash';
 import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
-import { hashPhoto } from './hashPhoto';
+import { hashCrops, hashPhoto } from './hashPhoto';
 
 const photo = readFileSync(fixturePath('phone-melanoma-1.jpg'));
 const hashEdited = async (edit: (photo: Sharp) => Sharp) =>
@@ -39,6 +39,17 @@ test('a smaller, a squeezed, a brighter and a gray photo are copies; a part of i
   ];
   for (const [name, edit, expected] of edits)
     expect([name, isCopy(decodeHash(await hashEdited(edit)))]).toEqual([name, expected]);
+});
+
+test('a crop by some percent a side is a copy of one of the crops, and of the photo itself it is none', async () => {
+  const { width, height } = await sharp(photo).metadata();
+  const crops = (await hashCrops(photo)).map(decodeHash);
+  for (const share of [0.05, 0.07, 0.08, 0.1]) {
+    const [left, top] = [Math.round(share * width), Math.round(share * height)];
+    const region = { left, top, width: width - 2 * left, height: height - 2 * top };
+    const isCopy = createCopyTest(await hashEdited((one) => one.extract(region).flop()));
+    expect([share, crops.some(isCopy), isCopy(decodeHash(await hashPhoto(photo)))]).toEqual([share, true, false]);
+  }
 });
 
 test('photos of different people are far apart, whichever is compared with which', async () => {

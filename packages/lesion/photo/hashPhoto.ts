@@ -1,4 +1,5 @@
 import { encodeHash, HASH_SIDE } from '#domain/training/photoHash';
+import sharp, { type Sharp } from 'sharp';
 import { openAsDisplayed } from './decodePhoto';
 
 /** Side of the gray picture that is transformed, in pixels. */
@@ -16,9 +17,32 @@ const COSINES = Array.from({ length: HASH_SIDE }, (_, i) =>
  * Throws like `decodePhoto`.
  */
 export async function hashPhoto(bytes: Uint8Array): Promise<string> {
-  const small = openAsDisplayed(bytes).greyscale().resize(SIDE, SIDE, { fit: 'fill', fastShrinkOnLoad: false });
-  return hashGray(await small.raw().toBuffer());
+  return hashGray(await squeeze(openAsDisplayed(bytes)));
 }
+
+/** Shares of a photo that are cut off each of its sides for `hashCrops`. */
+export const CROP_SHARES = [0.02, 0.04, 0.06, 0.08, 0.1] as const;
+
+/**
+ * The hashes of what is left of a photo after each of `shares` is cut off every side. A photo that is cut so far, or by a little
+ * more or less, has nearly one of them. Throws like `decodePhoto`.
+ */
+export async function hashCrops(bytes: Uint8Array, shares: readonly number[] = CROP_SHARES): Promise<string[]> {
+  const gray = openAsDisplayed(bytes).greyscale().raw();
+  const { data, info } = await gray.toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const hashes: string[] = [];
+  for (const share of shares) {
+    const [left, top] = [Math.round(share * width), Math.round(share * height)];
+    const region = { left, top, width: width - 2 * left, height: height - 2 * top };
+    hashes.push(hashGray(await squeeze(sharp(data, { raw: { width, height, channels } }).extract(region))));
+  }
+  return hashes;
+}
+
+/** The gray picture of 64×64 pixels. */
+const squeeze = (photo: Sharp): Promise<Buffer> =>
+  photo.greyscale().resize(SIDE, SIDE, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
 
 /** The hash of a gray picture of 64×64 pixels. */
 function hashGray(gray: Uint8Array): string {

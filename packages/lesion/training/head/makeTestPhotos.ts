@@ -1,5 +1,5 @@
 /**
- * Hashes the test photos of the references, measures the skin around each lesion as the engine of `research` does, and writes
+ * Hashes the test photos of the references and their crops, measures the skin around each lesion as the engine of `research` does, and writes
  * `reference/<recipe>.test.json` for both recipes. The photos of `open` are among those of `research`.
  *
  *   LESION_DATA=../shared/data npx tsx packages/lesion/training/head/makeTestPhotos.ts
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { loadDatasetPhoto } from '#lesion/bench/pictures/picture';
 import { loadEngine, type Engine } from '#lesion/engine/engine';
 import { frameLesion } from '#lesion/framing/frameLesion';
-import { hashPhoto } from '#lesion/photo/hashPhoto';
+import { hashCrops, hashPhoto } from '#lesion/photo/hashPhoto';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
 import type { DatasetPhoto } from '#lesion/pretraining/photos';
 import { selectReferencePhotos } from './referencePhotos';
@@ -35,7 +35,9 @@ async function main(): Promise<void> {
   const described: TestPhoto[] = [];
   for (const photo of photos) {
     const name = `${photo.dataset} ${photo.id}`;
-    described.push({ name, hash: await hashPhoto(readFileSync(photo.file)), ita: await measureAngle(engine, photo) });
+    const bytes = readFileSync(photo.file);
+    const [hash, crops] = [await hashPhoto(bytes), await hashCrops(bytes)];
+    described.push({ name, hash, ita: await measureAngle(engine, photo), crops });
     if (described.length % 100 === 0) console.error(`${described.length} of ${photos.length} photos`);
   }
   for (const recipe of RECIPES) {
