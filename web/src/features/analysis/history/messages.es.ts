@@ -55,8 +55,6 @@ export const historyMessagesInSpanish = {
 
   pictureAlt: 'Imagen guardada en este dispositivo',
   regionNotGiven: 'Región del cuerpo no indicada',
-  certainty: 'Certeza del modelo: {percent}',
-  certaintyOfTier: 'Certeza del modelo: {percent} para su propio nivel ({tier})',
   photosOfSpot: '{count, plural, one {# foto} other {# fotos}} de esta mancha',
 
   detailTitle: 'Análisis del {date}',

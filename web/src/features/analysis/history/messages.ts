@@ -59,8 +59,6 @@ export const historyMessages = defineMessages(
 
     pictureAlt: 'Picture kept on this device',
     regionNotGiven: 'Body region not given',
-    certainty: 'Model certainty {percent}',
-    certaintyOfTier: 'Model certainty {percent} of its own tier ({tier})',
     photosOfSpot: '{count, plural, one {# photo} other {# photos}} of this spot',
 
     detailTitle: 'Analysis of {date}',
