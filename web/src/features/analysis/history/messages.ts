@@ -87,7 +87,7 @@ export const historyMessages = defineMessages(
     deleting: 'Deleting...',
 
     saved: 'Saved to History',
-    savedText: 'You find it below, under Analysis History.',
+    savedText: 'See it below, under Analysis History.',
     savedWithoutPicture: 'This browser could not keep the small picture.',
     notSaved: 'Not saved',
     deleted: 'Deleted',
