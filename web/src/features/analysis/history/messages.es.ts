@@ -84,7 +84,7 @@ export const historyMessagesInSpanish = {
   deleting: 'Eliminando...',
 
   saved: 'Guardado en el historial',
-  savedText: 'Véalo más abajo, en Historial de análisis.',
+  savedText: 'Puede verlo más abajo, en Historial de análisis.',
   savedWithoutPicture: 'Este navegador no pudo guardar la imagen pequeña.',
   notSaved: 'No se guardó',
   deleted: 'Eliminado',

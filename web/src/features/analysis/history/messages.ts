@@ -87,7 +87,7 @@ export const historyMessages = defineMessages(
     deleting: 'Deleting...',
 
     saved: 'Saved to History',
-    savedText: 'See it below, under Analysis History.',
+    savedText: 'You can see it below, under Analysis History.',
     savedWithoutPicture: 'This browser could not keep the small picture.',
     notSaved: 'Not saved',
     deleted: 'Deleted',
