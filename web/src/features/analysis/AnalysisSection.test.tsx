@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setLanguageSource } from '#domain/messages/language';
 import { AnalysisSection } from './AnalysisSection';
 import { ReminderPart } from './reminders/ReminderPart';
 import { buildAnalysis, buildSpot } from './testing/fixtures';
@@ -288,6 +289,20 @@ test('a result that is reloaded is shown again from the history, and its note ca
   await screen.findByText('Saved to History');
   const patches = server.calls.filter(({ call }) => call.startsWith('PATCH'));
   expect(patches.map(({ body }) => body)).toEqual([{ notes: `${analysis.notes}, seen by a doctor` }]);
+});
+
+test('a printed result names the body region in the language of the person', async () => {
+  setLanguageSource(() => 'es');
+  try {
+    const analysis = buildAnalysis({ location: 'Chest' });
+    renderSection(
+      { 'GET /api/analyses': { body: [analysis] } },
+      { step: 'outcome', depth: 1, analysisId: analysis.id },
+    );
+    expect((await screen.findByText(/^Skin Awareness, .* Modelo /)).textContent).toContain('Pecho');
+  } finally {
+    setLanguageSource(() => 'en');
+  }
 });
 
 test('a result of another person, or a deleted one, is not shown after a reload', async () => {
