@@ -365,6 +365,7 @@ test('signing in starts at the top, and after a deletion the focus is at the his
   await prepare(page);
   await press(page, 'Analyze');
   await waitForHeading(page, 'Your result');
+  await press(page, 'New Analysis');
   await page.context().clearCookies();
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/');
