@@ -104,6 +104,7 @@ test('a subscriber gets from the open page to a result with at most five taps an
   expect(taps).toBeLessThanOrEqual(5);
   expect(fields).toBe(1);
 
+  await press(page, 'New Analysis');
   await page.context().clearCookies();
   await page.goto('/');
   await page.getByLabel('Email').fill('count@example.org');
