@@ -104,6 +104,7 @@ test('a subscriber gets from the open page to a result with at most five taps an
   expect(taps).toBeLessThanOrEqual(5);
   expect(fields).toBe(1);
 
+  await press(page, 'New Analysis');
   await page.context().clearCookies();
   await page.goto('/');
   await page.getByLabel('Email').fill('count@example.org');
@@ -199,6 +200,49 @@ test('a reload keeps photo and answers, sealed on this device until there is a r
   const sent = requests.filter((request) => request.startsWith('POST') && !request.endsWith('/photo-key'));
   expect(sent).toEqual(['POST /api/analyze']);
   expect((await waitForDraft(page, [])).names).toEqual([]);
+});
+
+test('a reload and a new sign-in keep the result on the screen, with the shape of the spot in the place of its photo', async () => {
+  const page = await openSubscriber('result@example.org');
+  await prepare(page);
+  await press(page, 'Analyze');
+  await waitForHeading(page, 'Your result');
+  const tier = await page.locator('.result .tier').innerText();
+  await page.getByText('Name this spot or add a note').click();
+  await page.getByLabel('Notes for your history').fill('Itches at night');
+  await page.goBack();
+  await expectPrepared(page);
+  await page.goForward();
+  await waitForHeading(page, 'Your result');
+  expect(await page.getByLabel('Notes for your history').inputValue()).toBe('Itches at night');
+
+  await page.reload();
+  await waitForHeading(page, 'Your result');
+  expect(await page.locator('.result .tier').innerText()).toBe(tier);
+  await page.getByText('This is the shape we measured. We did not store your photo.').waitFor();
+  expect(await findScreenIssues(page, 'result-reloaded')).toEqual([]);
+
+  await page.context().clearCookies();
+  await page.reload();
+  await page.getByLabel('Email').fill('result@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Sign In');
+  await waitForHeading(page, 'Your result');
+  expect(await page.locator('.result .tier').innerText()).toBe(tier);
+});
+
+test('a reload after a photo was refused leads back to its framing, with photo and answers', async () => {
+  const page = await openSubscriber('refused@example.org');
+  await prepare(page);
+  await waitForDraft(page, WHOLE_DRAFT);
+  const refusal = { code: 'image_unassessable', message: 'No', reasons: [{ code: 'blurred', message: 'Blurred' }] };
+  await page.route('**/api/analyze', (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 });
+  await press(page, 'Analyze');
+  await waitForHeading(page, 'We can’t assess this photo');
+  await page.reload();
+  await expectPrepared(page);
+  await press(page, 'Analyze');
+  await waitForHeading(page, 'Your result');
 });
 
 test('the sealed photo is deleted on sign-out, and ten minutes after the last change', async () => {
@@ -324,6 +368,7 @@ test('signing in starts at the top, and after a deletion the focus is at the his
   await prepare(page);
   await press(page, 'Analyze');
   await waitForHeading(page, 'Your result');
+  await press(page, 'New Analysis');
   await page.context().clearCookies();
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/');

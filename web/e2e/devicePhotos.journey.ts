@@ -25,7 +25,7 @@ afterAll(async () => site.close());
 
 /** Uploads the photo and analyzes it as a new spot, or as the only spot so far. */
 async function analyze(tab: Page, isSameSpot = false): Promise<void> {
-  await tab.goto('/');
+  await tab.goto('/#analysis');
   await analyzeHere(tab, isSameSpot);
 }
 

@@ -148,6 +148,7 @@ test('a new user pays and gets a result; after the subscription lapses, the hist
   await page.getByRole('button', { name: 'Save to History' }).click();
   const card = page.locator('#history').getByRole('button').filter({ hasText: 'Seen while I paid' });
   await card.waitFor();
+  await page.getByRole('button', { name: 'New Analysis' }).click();
 
   await advanceTime('lapser@example.org', 'the renewal');
   for (let weeks = 0; weeks < 3; weeks++) await advanceTime('lapser@example.org', 'a week later');

@@ -317,7 +317,7 @@ test('in Spanish two changes are joined in Spanish', () => {
 test('for photos of two kinds the sentence names the kinds as this tool’s classification', () => {
   const comparison = compareWithEarlier(snapshot(0), [snapshot(30, { domain: 'dermoscopic' })]);
   expect(comparison?.sentence).toBe(
-    'Evolving: not assessed. This tool took this photo for a phone’s and your last one of this spot for a dermatoscope’s, so we cannot compare the two. Photograph it again the way you did before.',
+    'Evolving: not assessed. This photo looks as if taken by phone, and your last one of this spot through a dermatoscope. So we cannot compare the two. Photograph it again the way you did before.',
   );
 });
 

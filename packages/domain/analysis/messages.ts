@@ -72,7 +72,7 @@ export const analysisResultMessages = defineMessages(
       'The spot runs off this photo, so we cannot compare it with your earlier ones. Photograph it again with the whole spot in the frame.',
     obstacleVersion: 'Another version of this tool judged your last photo of this spot, so we cannot compare the two.',
     obstacleDomain:
-      'This tool took this photo for a {now, select, phone {phone} other {dermatoscope}}’s and your last one of this spot for a {before, select, phone {phone} other {dermatoscope}}’s, so we cannot compare the two. Photograph it again the way you did before.',
+      'This photo looks as if taken {now, select, phone {by phone} other {through a dermatoscope}}, and your last one of this spot {before, select, phone {by phone} other {through a dermatoscope}}. So we cannot compare the two. Photograph it again the way you did before.',
     obstacleEarlierCutOff:
       'The spot runs off your last photo of it, so we cannot compare the two. Photograph it again with the whole spot in the frame. We can compare your next photo with this one.',
     obstacleEarlierElsewhere:

@@ -7,10 +7,6 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Login Failed', 'Invalid email or password. Please check your credentials.'],
     tests: [
       {
-        file: 'web/src/ui/feedback/Toast.test.tsx',
-        title: 'an error is announced immediately and stays until dismissed',
-      },
-      {
         file: 'web/src/features/auth/AuthScreen.test.tsx',
         title: 'a refused sign-in shows the server’s message, or a default one',
       },
@@ -128,8 +124,8 @@ export const ERRORS: readonly ConformanceRow[] = [
         title: 'other failures show the server’s sentence, or that the analysis failed',
       },
       {
-        file: 'web/src/ui/feedback/Toast.test.tsx',
-        title: 'with %s %s, whether the toast moves to the top is as stated',
+        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        title: 'a failure keeps the photo and the answers, and trying again sends the same photo',
       },
       {
         file: 'web/e2e/capture.journey.ts',
@@ -189,8 +185,8 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Camera Error'],
     tests: [
       {
-        file: 'web/src/ui/feedback/Toast.test.tsx',
-        title: 'when its screen goes away, a toast of the tone %s leaves %j',
+        file: 'web/src/features/analysis/camera/CameraView.test.tsx',
+        title: 'a camera that fails to start or to flip shows the reason',
       },
     ],
   },

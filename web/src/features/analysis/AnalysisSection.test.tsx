@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setLanguageSource } from '#domain/messages/language';
 import { AnalysisSection } from './AnalysisSection';
 import { ReminderPart } from './reminders/ReminderPart';
 import { buildAnalysis, buildSpot } from './testing/fixtures';
@@ -19,13 +20,15 @@ beforeEach(() => {
 const PHOTO = new File(['jpeg'], 'spot.jpg', { type: 'image/jpeg' });
 const FAILED = 'Analysis Error: Failed to analyze the image. Please try again.';
 
-function renderSection(replies: TestServer['replies'] = {}) {
+/** `state` is what the history entry holds, as after a reload. */
+function renderSection(replies: TestServer['replies'] = {}, state?: object) {
   return renderWithApi(
     <AnalysisSection
       paywall={<p>The paywall</p>}
       renderSignIn={({ reason, onSignedIn }) => <button onClick={onSignedIn}>{reason}</button>}
     />,
     replies,
+    { pathname: '/', state },
   );
 }
 
@@ -267,6 +270,48 @@ test('Save to History saves the note and is repeatable; Don’t keep this delete
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Take Photo')).toBeTruthy();
   expect(server.calls.map(({ call }) => call)).toContain(`DELETE /api/analyses/${analysis.id}`);
+});
+
+test('a result that is reloaded is shown again from the history, and its note can still be saved', async () => {
+  const analysis = buildAnalysis({ riskLevel: 'high', modelRiskLevel: 'high' });
+  const server = renderSection(
+    { 'GET /api/analyses': { body: [analysis] }, [`PATCH /api/analyses/${analysis.id}`]: { body: analysis } },
+    { step: 'outcome', depth: 1, analysisId: analysis.id },
+  );
+  expect(await screen.findByText('Your result')).toBeTruthy();
+  expect(screen.getByText('A dermatologist should look at this spot soon.')).toBeTruthy();
+  expect(screen.getByText('This is the shape we measured. We did not store your photo.')).toBeTruthy();
+  expect(screen.queryByLabelText('Keep a small picture on this device')).toBeNull();
+  const note = await screen.findByLabelText<HTMLTextAreaElement>(/^Notes for your history/);
+  expect(note.value).toBe(analysis.notes);
+  await userEvent.type(note, ', seen by a doctor');
+  await userEvent.click(screen.getByRole('button', { name: 'Save to History' }));
+  await screen.findByText('Saved to History');
+  const patches = server.calls.filter(({ call }) => call.startsWith('PATCH'));
+  expect(patches.map(({ body }) => body)).toEqual([{ notes: `${analysis.notes}, seen by a doctor` }]);
+});
+
+test('a printed result names the body region in the language of the person', async () => {
+  setLanguageSource(() => 'es');
+  try {
+    const analysis = buildAnalysis({ location: 'Chest' });
+    renderSection(
+      { 'GET /api/analyses': { body: [analysis] } },
+      { step: 'outcome', depth: 1, analysisId: analysis.id },
+    );
+    expect((await screen.findByText(/^Skin Awareness, .* Modelo /)).textContent).toContain('Pecho');
+  } finally {
+    setLanguageSource(() => 'en');
+  }
+});
+
+test('a result of another person, or a deleted one, is not shown after a reload', async () => {
+  renderSection(
+    { 'GET /api/analyses': { body: [buildAnalysis({ id: '01ARZ3NDEKTSV4RRFFQ69G5FA2' })] } },
+    { step: 'outcome', depth: 1, analysisId: buildAnalysis().id },
+  );
+  expect(await screen.findByText('Take Photo')).toBeTruthy();
+  expect(screen.queryByText('Your result')).toBeNull();
 });
 
 test('the day of a reminder is read again after a new analysis, and after its deletion', async () => {

@@ -116,9 +116,9 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
           {step.name === 'result' && (
             <ResultPanel
               analysis={step.analysis}
-              croppedPhoto={step.croppedPhoto}
-              thumbnail={step.thumbnail}
-              createPhoto={step.createPhoto}
+              photo={step.photo}
+              notes={step.notes}
+              onNotesChange={flow.setNotes}
               onNew={flow.restart}
             />
           )}

@@ -22,6 +22,7 @@ import { encodeAnalysisImage } from './prepare/analysisImage';
 import { encodeCroppedPhoto, encodeThumbnail } from './prepare/croppedPhoto';
 import { useFramedPhoto } from './prepare/useFramedPhoto';
 import { useRestorePhotoDraft, useSavePhotoDraft } from './prepare/usePhotoDraft';
+import { useNewestAnalyses } from './useNewestAnalyses';
 import { useStepHistory } from './useStepHistory';
 import type { FramedPhoto } from './prepare/useFramedPhoto';
 import type { PhotoWork } from './prepare/photoWork';
@@ -29,10 +30,19 @@ import { openWaitingPhoto, useWaitingPhoto } from './waiting/useWaitingPhoto';
 
 const t = analysisMessages;
 
-/** What came of an analysis: its result, or why the photo could not be assessed. */
+/** The framed photo of a result, as long as the page that framed it stays open. */
+export interface ResultPhoto {
+  /** The framed square as data URLs: for the screen, and as a thumbnail for the history. */
+  croppedPhoto: string;
+  thumbnail: string;
+  /** Prepares the photo for the device, where the person keeps photos on it. */
+  createPhoto: () => DevicePhoto;
+}
+
+/** What came of an analysis: its result, with the note as typed so far, or why the photo could not be assessed. */
 type Outcome =
   | { name: 'refused'; reasons: string[]; croppedPhoto: string }
-  | { name: 'result'; analysis: Analysis; croppedPhoto: string; thumbnail: string; createPhoto: () => DevicePhoto };
+  | { name: 'result'; analysis: Analysis; photo: ResultPhoto | null; notes: string };
 
 /** The current step between choosing a photo and its result. */
 type Step =
@@ -57,7 +67,8 @@ const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 /**
  * State of the analysis flow: choose a photo, frame the spot, send it, show the result. Steps are entries of the browser's
- * history. Photo and answers stay in memory, and sealed on this device until there is a result.
+ * history. Photo and answers stay in memory, and sealed on this device until there is a result. A result is in the history, from
+ * which a reload reads it again.
  */
 export function useAnalysisFlow(onLocked: () => void) {
   const toast = useToast();
@@ -78,7 +89,16 @@ export function useAnalysisFlow(onLocked: () => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** Number of the latest request. A response to an earlier request was canceled. */
   const latestRequest = useRef(0);
+  const { items: newestAnalyses } = useNewestAnalyses();
+  /** After a reload, the result is read from the history, without its photo. */
+  const reloadedAnalysis = outcome ? undefined : newestAnalyses?.find(({ id }) => id === stepHistory.analysisId);
+  const shownOutcome: Outcome | null = reloadedAnalysis
+    ? { name: 'result', analysis: reloadedAnalysis, photo: null, notes: reloadedAnalysis.notes ?? '' }
+    : outcome;
   const hasResult = outcome?.name === 'result';
+  /** Whether the step needs the photo: to frame it, or after a reload where it was refused. */
+  const needsPhoto =
+    stepHistory.step === 'prepare' || (stepHistory.step === 'outcome' && !outcome && !stepHistory.analysisId);
 
   useSessionHold(framedPhoto !== null && !hasResult);
   const waiting = useWaitingPhoto(ownerId, framedPhoto, details);
@@ -89,7 +109,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     setDetails(work.details);
     waiting.setSince(work.waitsSince);
   };
-  const isRestoring = useRestorePhotoDraft(user?.id, stepHistory.step === 'prepare' && !framedPhoto, restore);
+  const isRestoring = useRestorePhotoDraft(user?.id, needsPhoto && !framedPhoto, restore);
 
   useEffect(() => {
     if (stepHistory.step !== 'prepare') latestRequest.current++;
@@ -105,17 +125,11 @@ export function useAnalysisFlow(onLocked: () => void) {
   }, []);
 
   const getStep = (): Step => {
-    switch (stepHistory.step) {
-      case 'camera':
-        return { name: 'camera' };
-      case 'prepare':
-        if (framedPhoto) return { name: 'prepare', framedPhoto, problem, isAnalyzing, waitsSince: waiting.since };
-        return { name: isRestoring ? 'restoring' : 'choose' };
-      case 'outcome':
-        return outcome ?? { name: 'choose' };
-      default:
-        return { name: 'choose' };
-    }
+    if (stepHistory.step === 'camera') return { name: 'camera' };
+    if (stepHistory.step === 'outcome' && shownOutcome) return shownOutcome;
+    if (!needsPhoto) return { name: 'choose' };
+    if (framedPhoto) return { name: 'prepare', framedPhoto, problem, isAnalyzing, waitsSince: waiting.since };
+    return { name: isRestoring ? 'restoring' : 'choose' };
   };
 
   /** Shows the photo in hand, for which there is no result yet. */
@@ -197,11 +211,14 @@ export function useAnalysisFlow(onLocked: () => void) {
       setOutcome({
         name: 'result',
         analysis,
-        croppedPhoto: encodeCroppedPhoto(photo, square),
-        thumbnail: encodeThumbnail(photo, square),
-        createPhoto: () => createDevicePhoto(photo, square, imageData),
+        photo: {
+          croppedPhoto: encodeCroppedPhoto(photo, square),
+          thumbnail: encodeThumbnail(photo, square),
+          createPhoto: () => createDevicePhoto(photo, square, imageData),
+        },
+        notes: analysis.notes ?? '',
       });
-      stepHistory.goTo('outcome');
+      stepHistory.goTo('outcome', analysis.id);
     } catch (error) {
       if (isMounted.current && thisRequest === latestRequest.current) await showFailure(error, framedPhoto);
     } finally {
@@ -220,6 +237,10 @@ export function useAnalysisFlow(onLocked: () => void) {
     chooseSpot: (spot: Spot | null) => setDetails((current) => withSpot(current, spot)),
     setSquare,
     setMark,
+    /** Keeps the note of the result as typed so far. */
+    setNotes: (notes: string) => {
+      if (shownOutcome?.name === 'result') setOutcome({ ...shownOutcome, notes });
+    },
     choosePhoto,
     openWaiting,
     openCamera: () => stepHistory.goTo('camera'),

@@ -1,7 +1,8 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { CustomerSearch } from '#domain/account/customers';
 import { Button } from '../../ui/form/Button';
 import { Field } from '../../ui/form/Field';
+import { focusErrorOnceShown } from '../../ui/form/focusFirstError';
 import { customersMessages } from './messages';
 
 const t = customersMessages;
@@ -16,11 +17,13 @@ interface CustomerSearchFormProps {
 export function CustomerSearchForm({ onSearch, isSearching }: CustomerSearchFormProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const { data, error: invalid } = CustomerSearch.safeParse({ text });
     setError(invalid?.issues[0]?.message);
     if (data) onSearch(data.text);
+    else focusErrorOnceShown(form);
   };
   const clear = () => {
     setText('');
@@ -28,7 +31,7 @@ export function CustomerSearchForm({ onSearch, isSearching }: CustomerSearchForm
     onSearch('');
   };
   return (
-    <form className="customers-search" role="search" onSubmit={submit} noValidate>
+    <form ref={form} className="customers-search" role="search" onSubmit={submit} noValidate>
       <Field
         label={t('searchLabel')}
         type="search"

@@ -171,7 +171,7 @@ test('a fact that only some have is on their cards, and one sentence says that t
   expect(card.queryByText('Hours')).toBeNull();
   expect(list.getAllByText('Hours')).toHaveLength(1);
   expect(list.queryByText(/not available|missing/i)).toBeNull();
-  expect(screen.getAllByText(/Where these are missing, the registry does not have them: hours\./)).toHaveLength(1);
+  expect(screen.getAllByText(/The registry does not have this for everyone: hours\./)).toHaveLength(1);
   expect(screen.getByText(/^Not available in this list: rating, new patients\./)).toBeTruthy();
 });
 

@@ -68,7 +68,7 @@ export const finderMessagesInSpanish = {
   northwest: 'noroeste',
 
   unknownFacts: 'No disponible en esta lista: {facts}. Llame para preguntar.',
-  someUnknownFacts: 'Donde faltan estos datos, el registro no los tiene: {facts}.',
+  someUnknownFacts: 'El registro no tiene este dato de todos: {facts}.',
   rating: 'Calificación',
   ratingValue: '{rating} de 5',
   ratingWithReviews: '{rating} de 5 ({reviews, plural, one {# reseña} other {# reseñas}})',

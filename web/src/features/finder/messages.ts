@@ -72,7 +72,7 @@ export const finderMessages = defineMessages(
     northwest: 'northwest',
 
     unknownFacts: 'Not available in this list: {facts}. Call to ask.',
-    someUnknownFacts: 'Where these are missing, the registry does not have them: {facts}.',
+    someUnknownFacts: 'The registry does not have this for everyone: {facts}.',
     rating: 'Rating',
     ratingValue: '{rating} of 5',
     ratingWithReviews: '{rating} of 5 ({reviews, plural, one {# review} other {# reviews}})',

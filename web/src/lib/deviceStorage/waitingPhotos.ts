@@ -1,4 +1,4 @@
-import { toPersonalName } from '../../people/currentPerson';
+import { toPersonalName } from '../../people/toPersonalName';
 import { subscribeToSession } from '../sessionEvents';
 import { runTransaction, type DeviceStore } from './indexedDb';
 import { loadPhotoKey } from './photoKey';

@@ -1,6 +1,6 @@
 import { routes } from '#domain/http/routes';
 import { PRODUCT } from '../../pages';
-import { toPersonalName } from '../../people/currentPerson';
+import { toPersonalName } from '../../people/toPersonalName';
 import { api } from '../api';
 import { fetchPhotoKeyBytes, importPhotoKey, loadPhotoKey, setPhotoKey } from '../deviceStorage/photoKey';
 import { openBytes, sealBytes } from '../deviceStorage/sealedBytes';

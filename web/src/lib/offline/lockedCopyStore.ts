@@ -1,4 +1,4 @@
-import { toPersonalName } from '../../people/currentPerson';
+import { toPersonalName } from '../../people/toPersonalName';
 import { runTransaction, type DeviceStore } from '../deviceStorage/indexedDb';
 import type { SealedBytes } from '../deviceStorage/sealedBytes';
 import type { DeviceLock } from './deviceLock';

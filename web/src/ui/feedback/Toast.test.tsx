@@ -94,6 +94,7 @@ test.each([
   ['the focused control', 'at the bottom', 700, true],
   ['the focused control', 'in the middle', 300, false],
   ['the main button', 'at the bottom', 700, true],
+  ['the tile of a main choice', 'at the bottom', 700, true],
   ['the main button', 'in the middle', 300, false],
 ])('with %s %s, whether the toast moves to the top is as stated', (control, _, top, isAtTop) => {
   const getBox = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -102,6 +103,7 @@ test.each([
   const show = renderToasts();
   const button = document.body.appendChild(document.createElement('button'));
   if (control === 'the main button') button.className = 'button--primary';
+  else if (control === 'the tile of a main choice') button.dataset['main'] = '';
   else button.focus();
   show({ title: 'Analysis Failed', tone: 'error' });
   expect(document.querySelector('.toast-place--top') !== null).toBe(isAtTop);

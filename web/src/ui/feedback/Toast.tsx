@@ -138,10 +138,10 @@ function findFocusedControl(toast: HTMLElement | null): Element | null {
   return isInUse ? focused : null;
 }
 
-/** The focused control outside the toast, and the main buttons of the topmost modal or the page. */
+/** The focused control outside the toast, and the main buttons of the topmost modal or the page: primary ones, and those with `data-main`. */
 function listMainControls(toast: HTMLElement | null): Element[] {
   const focused = findFocusedControl(toast);
-  const buttons = [...findTopmostModal().querySelectorAll('.button--primary')];
+  const buttons = [...findTopmostModal().querySelectorAll('.button--primary, [data-main]')];
   return focused ? [focused, ...buttons] : buttons;
 }
 

@@ -72,7 +72,12 @@ interface TileProps {
 
 function Tile({ icon, title, hint, locked, onClick }: TileProps) {
   return (
-    <button type="button" className={cx('capture__tile', locked && 'capture__tile--locked')} onClick={onClick}>
+    <button
+      type="button"
+      className={cx('capture__tile', locked && 'capture__tile--locked')}
+      data-main=""
+      onClick={onClick}
+    >
       <span className="capture__tile-icon">
         <Icon name={icon} size={32} />
       </span>

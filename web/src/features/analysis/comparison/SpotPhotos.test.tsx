@@ -13,7 +13,7 @@ const LATER = buildAnalysis({ id: '01B', analysisDate: '2026-05-04T12:00:00.000Z
 test('each chart says in words whether the spot changed, and all its values', async () => {
   renderWithApi(<SpotPhotos analyses={[EARLIER, LATER]} region={null} />);
   expect(await screen.findAllByText(/^Changed since/)).toHaveLength(2);
-  expect(screen.getAllByText(/^Not distinguishable from unchanged since/)).toHaveLength(2);
+  expect(screen.getAllByText(/^No clear change since/)).toHaveLength(2);
   const chart = screen.getByRole('img', { name: /^Area/ });
   expect(chart.getAttribute('aria-label')).toMatch(/20 on .*2026, 60 on .*2026\. Changed since .*2026\.$/);
 });

@@ -36,7 +36,7 @@ export const comparisonMessagesInSpanish = {
   shape: 'Redondez (1 es un círculo)',
   color: 'Diferencia de color con la primera foto',
   changed: 'Cambió desde el {date}',
-  unchanged: 'No se distingue ningún cambio desde el {date}',
+  unchanged: 'Ningún cambio claro desde el {date}',
   chart: '{name}: {points}. {verdict}.',
   point: '{value} el {date}',
 };

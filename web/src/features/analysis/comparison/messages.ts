@@ -41,7 +41,7 @@ export const comparisonMessages = defineMessages(
     shape: 'Roundness (1 is a circle)',
     color: 'Color difference from the first photo',
     changed: 'Changed since {date}',
-    unchanged: 'Not distinguishable from unchanged since {date}',
+    unchanged: 'No clear change since {date}',
     chart: '{name}: {points}. {verdict}.',
     point: '{value} on {date}',
   },

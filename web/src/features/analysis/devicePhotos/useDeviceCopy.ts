@@ -14,9 +14,12 @@ const loadStore = () => import('../../../lib/deviceStorage/photoStore');
 
 /**
  * Keeps the photo of a result on this device, if the person turned that on, and offers it to those who have not chosen yet.
- * `createPhoto` prepares the photo.
+ * `createPhoto` prepares the photo; null once the page no longer has it, so that there is nothing to keep.
  */
-export function useDeviceCopy({ id, lesionId }: Pick<Analysis, 'id' | 'lesionId'>, createPhoto: () => DevicePhoto) {
+export function useDeviceCopy(
+  { id, lesionId }: Pick<Analysis, 'id' | 'lesionId'>,
+  createPhoto: (() => DevicePhoto) | null,
+) {
   const { user } = useSession();
   const userId = user?.id;
   const toast = useToast();
@@ -26,7 +29,7 @@ export function useDeviceCopy({ id, lesionId }: Pick<Analysis, 'id' | 'lesionId'
 
   /** Keeps the photo where the person turned that on. Answers whether it is kept; a failure is shown in a toast. */
   const keep = useCallback(async (): Promise<boolean> => {
-    if (!userId || readPhotoChoice(userId) !== 'on') return false;
+    if (!userId || !createPhoto || readPhotoChoice(userId) !== 'on') return false;
     const store = await loadStore();
     try {
       await store.keepDevicePhoto(userId, { analysisId: id, spotId: lesionId, personId: getPersonId() }, createPhoto());
@@ -48,7 +51,8 @@ export function useDeviceCopy({ id, lesionId }: Pick<Analysis, 'id' | 'lesionId'
     isOffered,
     /** Tries again where the photo is not kept yet. Answers whether the person is asked to choose now. */
     keepOrOffer: async (): Promise<boolean> => {
-      const mustAsk = userId !== undefined && 'indexedDB' in globalThis && readPhotoChoice(userId) === null;
+      const canKeep = createPhoto !== null && userId !== undefined && 'indexedDB' in globalThis;
+      const mustAsk = canKeep && readPhotoChoice(userId) === null;
       setIsOffered(mustAsk);
       if (!mustAsk && !isKept) setIsKept(await keep());
       return mustAsk;

@@ -8,8 +8,8 @@ import { SpotShape } from '../spots/SpotShape';
 import { getAnalysisName } from './analysisName';
 import { historyMessages } from './messages';
 import { useThumbnail } from './useThumbnail';
-import { formatAnalysisDate, formatPercent } from '../result/format';
-import { isCertaintyValid, NO_CERTAINTY_TEXT, TIER_TEXTS } from '../result/tierTexts';
+import { formatAnalysisDate } from '../result/format';
+import { TIER_TEXTS } from '../result/tierTexts';
 
 const t = historyMessages;
 
@@ -20,7 +20,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One analysis in the history. A click opens its details. */
+/** One analysis in the history. A click opens its details. The model's certainty stands there, beside what it means. */
 export function HistoryCard({ analysis, spot, onOpen }: Props) {
   const { riskLevel, analysisDate, location, notes } = analysis;
   const thumbnail = useThumbnail(analysis.id);
@@ -34,7 +34,6 @@ export function HistoryCard({ analysis, spot, onOpen }: Props) {
         <strong>{getAnalysisName(analysis, spot)}</strong>
         {spot?.name && location && <span className="small muted">{describeLocation(location)}</span>}
         <time dateTime={analysisDate}>{formatAnalysisDate(analysisDate)}</time>
-        <span className="small muted numeric">{describeCertainty(analysis)}</span>
         {spot && spot.analyses > 1 && (
           <span className="history-card__spot">
             <Icon name="history" size={16} /> {t('photosOfSpot', { count: spot.analyses })}
@@ -44,13 +43,4 @@ export function HistoryCard({ analysis, spot, onOpen }: Props) {
       </span>
     </button>
   );
-}
-
-/** The model's certainty. It names the model's tier where the final tier differs. */
-function describeCertainty(analysis: Analysis): string {
-  const { riskLevel, modelRiskLevel, confidence } = analysis;
-  if (!isCertaintyValid(analysis)) return NO_CERTAINTY_TEXT;
-  const percent = formatPercent(confidence);
-  if (modelRiskLevel === riskLevel) return t('certainty', { percent });
-  return t('certaintyOfTier', { percent, tier: TIER_TEXTS[modelRiskLevel].title.toLowerCase() });
 }

@@ -63,11 +63,17 @@ test('Home shows the three newest analyses and spots, and a link to all', async 
   expect(link.getAttribute('href')).toBe('/history');
 });
 
-test('a card of a raised result names the tier of the certainty', async () => {
-  const analysis = buildAnalysis({ riskLevel: 'high', modelRiskLevel: 'low' });
+test('a card shows no percent, which could be read as a chance of cancer: the certainty is in the details, with its meaning', async () => {
+  const analysis = buildAnalysis({ riskLevel: 'high', modelRiskLevel: 'high' });
   renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [analysis] } });
   const card = (await screen.findByText('Upper back: left of the spine')).closest('button');
-  expect(card?.textContent).toMatch(/High risk.*Model certainty 87\u00a0% of its own tier \(low risk\)/);
+  expect(card?.textContent).toContain('High risk');
+  expect(card?.textContent).not.toContain('%');
+  await userEvent.click(card!);
+  const detail = await screen.findByRole('dialog');
+  expect(detail.textContent).toMatch(
+    /Of 100 photos rated like this one.*Model certainty 87\u00a0%.*not a chance of cancer/,
+  );
 });
 
 test('a low result names its alert features', async () => {

@@ -55,8 +55,6 @@ export const historyMessagesInSpanish = {
 
   pictureAlt: 'Imagen guardada en este dispositivo',
   regionNotGiven: 'Región del cuerpo no indicada',
-  certainty: 'Certeza del modelo: {percent}',
-  certaintyOfTier: 'Certeza del modelo: {percent} para su propio nivel ({tier})',
   photosOfSpot: '{count, plural, one {# foto} other {# fotos}} de esta mancha',
 
   detailTitle: 'Análisis del {date}',
@@ -86,7 +84,7 @@ export const historyMessagesInSpanish = {
   deleting: 'Eliminando...',
 
   saved: 'Guardado en el historial',
-  savedText: 'Lo encuentra más abajo, en Historial de análisis.',
+  savedText: 'Puede verlo más abajo, en Historial de análisis.',
   savedWithoutPicture: 'Este navegador no pudo guardar la imagen pequeña.',
   notSaved: 'No se guardó',
   deleted: 'Eliminado',

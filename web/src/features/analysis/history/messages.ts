@@ -59,8 +59,6 @@ export const historyMessages = defineMessages(
 
     pictureAlt: 'Picture kept on this device',
     regionNotGiven: 'Body region not given',
-    certainty: 'Model certainty {percent}',
-    certaintyOfTier: 'Model certainty {percent} of its own tier ({tier})',
     photosOfSpot: '{count, plural, one {# photo} other {# photos}} of this spot',
 
     detailTitle: 'Analysis of {date}',
@@ -89,7 +87,7 @@ export const historyMessages = defineMessages(
     deleting: 'Deleting...',
 
     saved: 'Saved to History',
-    savedText: 'You find it below, under Analysis History.',
+    savedText: 'You can see it below, under Analysis History.',
     savedWithoutPicture: 'This browser could not keep the small picture.',
     notSaved: 'Not saved',
     deleted: 'Deleted',

@@ -24,7 +24,7 @@ test('the day of the next mail is shown', async () => {
 
 test('after the mail of a spot the screen says when it left, and that the next one follows a photo', async () => {
   renderPart({ mailOn: null, sentOn: '2026-11-17', isOwnDay: false });
-  await screen.findByText('The mail left on November 17, 2026. The next one follows after your next photo.');
+  await screen.findByText('We sent the email on November 17, 2026. We send the next one after your next photo.');
   expect(screen.queryByText(/^Mail on/)).toBeNull();
 });
 

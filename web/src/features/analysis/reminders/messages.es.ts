@@ -7,7 +7,7 @@ export const reminderMessagesInSpanish = {
   ofSpot: 'Recordarme esta mancha',
   off: 'Enviamos un correo antes del día. No dice de qué se trata.',
   on: 'Correo el {date} a {email}.',
-  sent: 'El correo se envió el {date}. El siguiente se enviará después de su próxima foto.',
+  sent: 'Enviamos el correo el {date}. Enviaremos el siguiente después de su próxima foto.',
   ownDay: 'Usted eligió este día.',
   changeDay: 'Cambiar el día',
   day: 'Día del correo',

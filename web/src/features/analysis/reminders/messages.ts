@@ -12,7 +12,7 @@ export const reminderMessages = defineMessages(
     ofSpot: 'Remind me of this spot',
     off: 'We send one email before the day. It does not say what it is about.',
     on: 'Mail on {date} to {email}.',
-    sent: 'The mail left on {date}. The next one follows after your next photo.',
+    sent: 'We sent the email on {date}. We send the next one after your next photo.',
     ownDay: 'You chose this day.',
     changeDay: 'Change the day',
     day: 'Day of the mail',

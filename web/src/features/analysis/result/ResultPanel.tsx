@@ -1,7 +1,7 @@
 import './ResultPanel.css';
 import { lazy, Suspense, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
-import type { DevicePhoto } from '../../../lib/deviceStorage/photoContent';
+import { describeLocation } from '#domain/analysis/bodyRegion';
 import { PersonLine } from '../../../people/PersonLine';
 import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
@@ -18,7 +18,10 @@ import { PhotoOverlay } from '../overlay/PhotoOverlay';
 import { SpotNameForm } from '../spots/SpotNameForm';
 import { StepHeading } from '../StepHeading';
 import { Tier } from './Tier';
+import type { ResultPhoto } from '../useAnalysisFlow';
+import { historyMessages } from '../history/messages';
 import { useHistoryActions } from '../history/useHistoryActions';
+import { useThumbnail } from '../history/useThumbnail';
 
 const t = resultMessages;
 
@@ -28,27 +31,32 @@ const KeepPhotosOffer = lazy(async () => ({
 
 interface Props {
   analysis: Analysis;
-  /** The framed square as data URLs: for this screen, and as a thumbnail for the history. */
-  croppedPhoto: string;
-  thumbnail: string;
-  /** Prepares the photo for the device, where the person keeps photos on it. */
-  createPhoto: () => DevicePhoto;
+  /** The framed photo; null after a reload. The shape of the spot then stands in its place, or the small picture of this device. */
+  photo: ResultPhoto | null;
+  notes: string;
+  onNotesChange: (notes: string) => void;
   onNew: () => void;
 }
 
 /** The result screen: the answer, the photo with its measurements, what stands behind it, and the actions. Prints as one page. */
-export function ResultPanel({ analysis, croppedPhoto, thumbnail, createPhoto, onNew }: Props) {
+export function ResultPanel({ analysis, photo, notes, onNotesChange, onNew }: Props) {
   const { save, isSaving, discard, isDiscarding } = useHistoryActions();
-  const deviceCopy = useDeviceCopy(analysis, createPhoto);
-  const [notes, setNotes] = useState(analysis.notes ?? '');
+  const deviceCopy = useDeviceCopy(analysis, photo?.createPhoto ?? null);
+  const savedThumbnail = useThumbnail(analysis.id);
   const [withThumbnail, setWithThumbnail] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const saveBar = useScrollPadding<HTMLDivElement>();
 
   const saveToHistory = async () => {
-    if (!(await save(analysis.id, notes, withThumbnail ? thumbnail : null))) return;
+    const chosenThumbnail = photo && withThumbnail ? photo.thumbnail : null;
+    if (!(await save(analysis.id, notes, photo ? chosenThumbnail : savedThumbnail))) return;
     if (await deviceCopy.keepOrOffer()) return;
     document.getElementById('history')?.scrollIntoView();
+  };
+
+  const getCaption = () => {
+    if (!photo) return historyMessages(savedThumbnail ? 'thumbnailCaption' : 'shapeCaption');
+    return deviceCopy.isKept ? deviceCopyMessages('keptHere') : t('notStored');
   };
 
   return (
@@ -58,7 +66,7 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, createPhoto, on
       <p className="result__print small">
         {t('printed', {
           date: formatAnalysisDate(analysis.analysisDate, 'dateTime'),
-          location: analysis.location ?? '',
+          location: analysis.location === null ? '' : describeLocation(analysis.location),
           model: analysis.modelVersion,
           cutoffs: analysis.thresholdsVersion,
         })}
@@ -68,8 +76,8 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, createPhoto, on
           <Tier analysis={analysis} />
         </div>
         <div className="result__photo">
-          <PhotoOverlay croppedPhoto={croppedPhoto} analysis={analysis}>
-            {deviceCopy.isKept ? deviceCopyMessages('keptHere') : t('notStored')}
+          <PhotoOverlay croppedPhoto={photo?.croppedPhoto ?? savedThumbnail} analysis={analysis}>
+            {getCaption()}
           </PhotoOverlay>
         </div>
         <div className="result__findings">
@@ -84,14 +92,16 @@ export function ResultPanel({ analysis, croppedPhoto, thumbnail, createPhoto, on
                 rows={2}
                 maxLength={2000}
                 value={notes}
-                onChange={({ currentTarget: { value } }) => setNotes(value)}
+                onChange={({ currentTarget: { value } }) => onNotesChange(value)}
               />
-              <Checkbox
-                label={t('keepPicture')}
-                hint={t('keepPictureHint')}
-                checked={withThumbnail}
-                onChange={setWithThumbnail}
-              />
+              {photo && (
+                <Checkbox
+                  label={t('keepPicture')}
+                  hint={t('keepPictureHint')}
+                  checked={withThumbnail}
+                  onChange={setWithThumbnail}
+                />
+              )}
             </div>
           </details>
           <div className="cluster result__more">

@@ -7,10 +7,14 @@ import type { TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
 
 /**
- * Renders an element for a signed-in subscriber. `replies` adds to and overrides the API's default replies. `address` is the
- * page's path and query.
+ * Renders an element for a signed-in subscriber. `replies` adds to and overrides the API's default replies. `entry` is the entry
+ * of the browser's history: the page's path and query, or these with what the entry holds.
  */
-export function renderWithApi(element: ReactElement, replies: TestServer['replies'] = {}, address = '/'): TestServer {
+export function renderWithApi(
+  element: ReactElement,
+  replies: TestServer['replies'] = {},
+  entry: string | { pathname: string; state: unknown } = '/',
+): TestServer {
   const server = startTestServer({
     'GET /api/auth/me': { body: { user: MARIA } },
     'GET /api/subscription/status': { body: { isActive: true, status: 'active', endsAt: null } },
@@ -21,7 +25,7 @@ export function renderWithApi(element: ReactElement, replies: TestServer['replie
     ...replies,
   });
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[entry]}>
       <ToastProvider>
         <SessionBoundary>{element}</SessionBoundary>
       </ToastProvider>

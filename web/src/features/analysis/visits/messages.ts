@@ -59,7 +59,7 @@ export const visitMessages = defineMessages(
     saving: 'Saving...',
     cancel: 'Cancel',
     saved: 'Visit saved',
-    savedText: 'You find it with this spot, and in the report for your doctor.',
+    savedText: 'See it with this spot, and in the report for your doctor.',
     removed: 'Visit deleted',
     notSaved: 'Visit not saved',
     notRemoved: 'Visit not deleted',
