@@ -21,6 +21,7 @@ const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
 };
 /** Modules that load when they are needed, also without a connection: spots, their history, reminders, and a photo of them. */
 const OFFLINE_MODULES = [
+  'features/contact/ContactSection.tsx',
   'shell/SideMenu.tsx',
   'shell/offline/OfflineLine.tsx',
   'shell/offline/UnlockCopy.tsx',

@@ -1,17 +1,20 @@
 import './HomePage.css';
-import { startTransition, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
 import { SkinCheckCard } from '../features/analysis/skinCheck/card/SkinCheckCard';
 import { SampleChoice } from '../features/analysis/sample/SampleChoice';
 import { SignInDialog } from '../features/auth/SignInDialog';
-import { ContactSection } from '../features/contact/ContactSection';
 import { Education } from '../features/education/Education';
 import { Paywall } from '../features/subscription/offer/Paywall';
 import { HomeDisclaimer } from './HomeDisclaimer';
 
 /** Shown also where the server cannot be reached. */
 export { Education };
+
+const ContactSection = lazy(async () => ({
+  default: (await import('../features/contact/ContactSection')).ContactSection,
+}));
 
 /** What follows the analysis, in its order. */
 const SECTIONS = [
@@ -45,7 +48,9 @@ export default function HomePage() {
         />
       </div>
       {SECTIONS.slice(0, sectionCount).map(({ id, Section }) => (
-        <Section key={id} />
+        <Suspense key={id}>
+          <Section />
+        </Suspense>
       ))}
     </div>
   );

@@ -1,12 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
-import { EmailReminder } from '../features/account/email/EmailReminder';
 import { useEmailConfirmationLink } from '../features/account/email/useEmailConfirmationLink';
 import { useMailLanguage } from '../language/useMailLanguage';
 import { useConfig } from '../lib/config';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { LoadingScreen } from './LoadingScreen';
 import { SAMPLE_PATHS } from '../pages';
 import { useScrollOnNavigation } from './useScrollOnNavigation';
 import './Shell.css';
@@ -14,7 +14,10 @@ import { shellMessages } from './messages';
 
 const t = shellMessages;
 
-// Seldom there, so it loads when it is.
+// Seldom there, so they load when they are.
+const EmailReminder = lazy(async () => ({
+  default: (await import('../features/account/email/EmailReminder')).EmailReminder,
+}));
 const PolicyNotice = lazy(async () => ({ default: (await import('../features/privacy/PolicyNotice')).PolicyNotice }));
 
 /** The frame of every page: header, account notices, the page and the footer. The educational notice stands above, unless the page has its own. */
@@ -41,10 +44,13 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
           <PolicyNotice upcoming={upcomingPrivacy} />
         </Suspense>
       )}
-      {user && <EmailReminder user={user} />}
-      <main id="main" className="shell__main" tabIndex={-1}>
-        {children}
-      </main>
+      {/* The page waits for the reminder above it, so that it does not move. */}
+      <Suspense fallback={<LoadingScreen />}>
+        {user && !user.emailVerified && <EmailReminder user={user} />}
+        <main id="main" className="shell__main" tabIndex={-1}>
+          {children}
+        </main>
+      </Suspense>
       <Footer user={user} />
     </div>
   );

@@ -7,7 +7,7 @@ import { PersonLine } from '../../../people/PersonLine';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { DeleteDialog } from './DeleteDialog';
-import { QUESTIONS } from '../prepare/spotDetails';
+import { QUESTIONS } from '../prepare/questions';
 import { FindingsPanel } from '../result/FindingsPanel';
 import { ReminderButton } from '../result/ReminderButton';
 import { Tier } from '../result/Tier';

@@ -7,11 +7,8 @@ import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
 import { bodyMapMessages } from '../bodyMap/messages';
 import { isBodyRegion, readLastBodyRegion } from './lastBodyRegion';
-import { prepareMessages } from './messages';
+import { QUESTIONS, type Question } from './questions';
 
-const t = prepareMessages;
-
-type Question = 'changing' | 'bleeding' | 'isNew' | 'largerThan6mm';
 export type AnswerChoice = 'yes' | 'no' | 'unsure';
 
 /** A new spot, or one photographed before. `spotId` is null until the person chooses the spot. */
@@ -27,13 +24,6 @@ export interface SpotDetails {
   answers: Record<Question, AnswerChoice | null>;
   notes: string;
 }
-
-export const QUESTIONS: readonly { name: Question; text: string }[] = [
-  { name: 'changing', text: t('changing') },
-  { name: 'bleeding', text: t('bleeding') },
-  { name: 'isNew', text: t('isNew') },
-  { name: 'largerThan6mm', text: t('largerThan6mm') },
-];
 
 /** The spot of which another page asks for a photo: one of the history, or a new one at a place. */
 export interface PhotoRequest {

@@ -1,6 +1,6 @@
 import type { DiagnosticReport, FhirResource, Media, Observation, ObservationComponent, Reference } from 'fhir/r4';
 import type { Analysis } from '#domain/analysis/analysis';
-import { QUESTIONS } from '../../prepare/spotDetails';
+import { QUESTIONS } from '../../prepare/questions';
 import { listAbcdeFeatures } from '../../result/abcdeFeatures';
 import { isCertaintyValid, TIER_TEXTS } from '../../result/tierTexts';
 import { reportMessages } from '../messages';

@@ -4,7 +4,7 @@ import type { MapFigure } from '#domain/bodyMap/mapFigure';
 import { listMapPins } from '../../bodyMap/mapPins';
 import { computeSpotChanges, type ChangeSeries, type SpotChanges } from '../../comparison/changeSeries';
 import { comparisonMessages } from '../../comparison/messages';
-import { QUESTIONS } from '../../prepare/spotDetails';
+import { QUESTIONS } from '../../prepare/questions';
 import { listAbcdeFeatures } from '../../result/abcdeFeatures';
 import { formatMillimeters, formatPercent } from '../../result/format';
 import { computeFrequency } from '../../result/frequency';
