@@ -86,9 +86,11 @@ export interface TemplateStatement {
   condition?: unknown;
 }
 
-/** Finds the statements of all inline policies of a template, with the logical ids of their roles. */
+/** Finds the statements of all policies of a template, with the logical ids of their roles. */
 export function findStatements(template: Template): (TemplateStatement & { roles: string[] })[] {
-  return findProperties(template, 'AWS::IAM::Policy').flatMap(({ PolicyDocument, Roles }) => {
+  // A role whose statements do not fit into its own policy has a managed one, too.
+  const policies = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) => findProperties(template, type));
+  return policies.flatMap(({ PolicyDocument, Roles }) => {
     const { Statement } = PolicyDocument as { Statement: ResourceProperties[] };
     const roles = (Roles as { Ref: string }[]).map(({ Ref }) => Ref);
     return Statement.map(({ Effect, Action, Resource, Condition }) => ({

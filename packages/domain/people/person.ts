@@ -15,7 +15,7 @@ const Color = z.enum(PERSON_COLORS, { error: () => t('color') });
 
 /** A person whose records an account has beside those of its holder. */
 const Person = z.object({
-  name: Name,
+  name: z.string(),
   color: Color,
   /** When the account holder added the person, and confirmed that the person is an adult who agreed. */
   addedAt: z.iso.datetime(),
