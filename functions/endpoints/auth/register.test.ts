@@ -29,6 +29,7 @@ test('registering signs in and returns only the public fields of the account', a
       subscriptionEndsAt: null,
       emailVerified: false,
       mailTrouble: null,
+      people: {},
       twoStepSince: null,
       researchConsentAt: null,
       researchCoversVisits: false,
