@@ -99,6 +99,17 @@ test('the records of the people of an account are apart, whatever they are', asy
   expect(await readRecords(ann.forPerson(cleo.id))).toEqual(NO_RECORDS);
 });
 
+test('the records of another person are changed and deleted under that person', async () => {
+  const { ben } = await registerWithPerson();
+  const { analysis, checkId } = await leaveRecords(ben);
+  const params = { id: analysis.id };
+  expect(await ben.analysis.update({ params, body: { notes: 'better' } })).toMatchObject({ notes: 'better' });
+  await ben.skinChecks.remove({ params: { id: checkId } });
+  expect((await ben.skinChecks.list({})).items).toEqual([]);
+  await ben.analysis.remove({ params });
+  expect((await ben.analysis.list({})).items).toEqual([]);
+});
+
 test('nobody reaches a record by its id under another person of the account', async () => {
   const { ann, ben } = await registerWithPerson();
   const { analysis, openId, checkId } = await leaveRecords(ben);

@@ -17,8 +17,8 @@ const UNTESTED: Readonly<Record<string, string>> = {
   'kms:GenerateDataKey':
     'auth.forgotPassword auth.resetPassword auth.resendVerification account.changePassword account.confirmTwoStep account.endTwoStep subscription.refundRequest stripe.webhook contact.create jobs.renewals jobs.incidents',
   's3:GetObject': 'training.promote training.rollback',
-  'sagemaker:DescribeEndpoint': 'generative.stats generative.stop generative.samples training.job',
-  'sagemaker:DescribeTrainingJob': 'generative.samples',
+  'sagemaker:DescribeEndpoint': 'generative.stats generative.stop generative.samples generative.runs training.job',
+  'sagemaker:DescribeTrainingJob': 'generative.samples generative.runs',
   'sqs:GetQueueAttributes':
     'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.reminders jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
   'sqs:GetQueueUrl':
