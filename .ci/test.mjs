@@ -32,15 +32,12 @@ const quickLanes = [
     { name: 'unused code', command: ['knip'] },
   ],
 ];
+/** Tests wait for disks, processes and browsers a third of the time, so half as many again as there are cores keep these busy. */
+const workers = `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`;
 const slowSteps = [
-  { name: 'unit and API tests', command: [...jest('server', 'web'), '--maxWorkers=100%'], hasTests: true },
+  { name: 'unit and API tests', command: [...jest('server', 'web'), workers], hasTests: true },
   { name: 'unused permissions', command: ['tsx', 'infra/testing/guarded/listUnusedPermissions.ts'] },
-  // A journey waits for its browser a third of the time, so half as many again as there are cores keep these busy.
-  {
-    name: 'browser journeys',
-    command: [...jest('journeys'), `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`],
-    hasTests: true,
-  },
+  { name: 'browser journeys', command: [...jest('journeys'), workers], hasTests: true },
 ];
 const selectedTests = {
   name: 'selected tests',
