@@ -124,7 +124,7 @@ test('the reminder to confirm the email can be put off, and gives way to another
   await page.goto('/subscribe?canceled=true');
   await page.getByText('Nothing was charged.').waitFor();
   expect(await reminder.isVisible()).toBe(false);
-  await page.goto('/about');
+  await page.goto('/');
   await reminder.getByRole('button', { name: 'Later' }).click();
   await reminder.waitFor({ state: 'detached' });
   await page.reload();

@@ -97,9 +97,11 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
   await press(page, 'Save to History');
   await press(page, 'Keep photos on this device');
   await page.getByText('This device keeps it, encrypted.').waitFor();
+  await page.goto('/history');
   await page.goto('/');
   await analyze(page, true);
   await page.getByText('This device keeps it, encrypted.').waitFor();
+  await page.goto('/history');
   await Promise.all([waitForCopy(page), page.goto('/')]);
   await waitForWorker(page);
 
@@ -150,6 +152,7 @@ test('a photo waits for 24 hours at most, and signing out erases it and shows no
   await analyze(page);
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
   await page.clock.install();
+  await page.goto('/history');
   await Promise.all([waitForCopy(page), page.goto('/').then(() => page.clock.runFor(11_000))]);
   const otherPage = await page.context().newPage();
   await otherPage.goto('/history');
@@ -198,6 +201,7 @@ test('what shows without a connection, and a photo that waits, are of the person
     await page.getByRole('menuitem', { name }).click();
     await page.getByRole('button', { name: `Records of ${name}` }).waitFor();
   };
+  await page.goto('/history');
   await page.goto('/');
   const copied = page.waitForResponse((response) => /analyses\?limit=100&person=/.test(response.url()));
   await switchTo('Ben', 'Ann (you)');

@@ -32,6 +32,8 @@ async function switchTo(name: string): Promise<void> {
 }
 
 async function analyze(region: string): Promise<void> {
+  // Opened again, Home would show the last result.
+  await page.goto('/history');
   await page.goto('/');
   await page.getByLabel('Choose an image file').setInputFiles(PHOTO);
   await page.getByLabel('Where on your body is it?').selectOption(region);

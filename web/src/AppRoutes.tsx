@@ -21,7 +21,6 @@ import {
   UNSUBSCRIBE,
 } from './pages';
 import { LoadingScreen } from './shell/LoadingScreen';
-import { shellMessages } from './shell/messages';
 import { isPersonMissing, switchPerson } from './people/currentPerson';
 import { PageErrorBoundary } from './shell/PageErrorBoundary';
 import { Shell } from './shell/Shell';
@@ -61,9 +60,9 @@ const Education = lazy(() =>
 /** The way to the copy on this device, where there is one. Nothing where the device does not keep the script. */
 const UnlockCopy = lazy(() => import('./shell/offline/UnlockCopy').catch(() => ({ default: () => <></> })));
 const AccessRestricted = lazy(async () => ({
-  default: (await import('./shell/AccessRestricted')).AccessRestricted,
+  default: (await import('./shell/lost/AccessRestricted')).AccessRestricted,
 }));
-const NotFoundPage = lazy(async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }));
+const NotFoundPage = lazy(async () => ({ default: (await import('./shell/lost/NotFoundPage')).NotFoundPage }));
 const TwoStepRequired = lazy(async () => ({
   default: (await import('./features/account/twoStep/TwoStepRequired')).TwoStepRequired,
 }));
@@ -177,16 +176,7 @@ export function AppRoutes() {
               {isAdmin && <Route path="/admin/blog/:id/edit" element={<EditPostPage />} />}
               {isAdmin && <Route path="/admin-blog" element={<Navigate to="/admin/blog" replace />} />}
               {isAdmin && <Route path="/training/photos" element={<DatasetPage />} />}
-              <Route
-                path="/training"
-                element={
-                  isAdmin ? (
-                    <TrainingPage />
-                  ) : (
-                    <AccessRestricted>{shellMessages('restricted.training')}</AccessRestricted>
-                  )
-                }
-              />
+              <Route path="/training" element={isAdmin ? <TrainingPage /> : <AccessRestricted isTraining />} />
               <Route path="/login" element={<Navigate to="/" replace />} />
               <Route path="/register" element={<Navigate to="/" replace />} />
               <Route path="/analyze" element={<Navigate to={ANALYSIS} replace />} />

@@ -1,27 +1,36 @@
 import './HomePage.css';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
 import { SkinCheckCard } from '../features/analysis/skinCheck/card/SkinCheckCard';
 import { SampleChoice } from '../features/analysis/sample/SampleChoice';
-import { SignInDialog } from '../features/auth/SignInDialog';
 import { Education } from '../features/education/Education';
+import { useIsSettled } from '../lib/useIsSettled';
 import { Paywall } from '../features/subscription/offer/Paywall';
 import { HomeDisclaimer } from './HomeDisclaimer';
 
 /** Shown also where the server cannot be reached. */
 export { Education };
 
+const SignInDialog = lazy(async () => ({ default: (await import('../features/auth/SignInDialog')).SignInDialog }));
 const ContactSection = lazy(async () => ({
   default: (await import('../features/contact/ContactSection')).ContactSection,
 }));
+
+/** The contact form, once the page has settled, or at once for who asks for it. */
+function LaterContactSection() {
+  const isSettled = useIsSettled();
+  const { hash } = useLocation();
+  return (isSettled || hash === '#contact') && <ContactSection />;
+}
 
 /** What follows the analysis, in its order. */
 const SECTIONS = [
   { id: 'education', Section: Education },
   { id: 'history', Section: HistorySection },
   { id: 'skinCheck', Section: SkinCheckCard },
-  { id: 'contact', Section: ContactSection },
+  { id: 'contact', Section: LaterContactSection },
 ];
 
 /**
@@ -44,7 +53,11 @@ export default function HomePage() {
               <SampleChoice />
             </>
           }
-          renderSignIn={(dialog) => <SignInDialog {...dialog} />}
+          renderSignIn={(dialog) => (
+            <Suspense>
+              <SignInDialog {...dialog} />
+            </Suspense>
+          )}
         />
       </div>
       {SECTIONS.slice(0, sectionCount).map(({ id, Section }) => (

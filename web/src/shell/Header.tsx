@@ -12,6 +12,7 @@ import { Menu } from '../ui/layout/Menu';
 import { Logo } from './Logo';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import './Shell.css';
+import { useIsSettled } from '../lib/useIsSettled';
 import { shellMessages } from './messages';
 
 const t = shellMessages;
@@ -34,6 +35,7 @@ function listPages(user: CurrentUser | null): SitePage[] {
 /** The header bar: logo, navigation, subscription and account menu, and whether there is a connection. */
 export function Header({ user }: { user: CurrentUser | null }) {
   const { pathname } = useLocation();
+  const isSettled = useIsSettled();
   const [openOverlay, setOpenOverlay] = useState<'side' | 'profile' | null>(null);
   const { logout, busy } = useLogout();
   const { language, name: languageName, change: changeLanguage } = useLanguageSwitch(user !== null);
@@ -81,7 +83,7 @@ export function Header({ user }: { user: CurrentUser | null }) {
           </Suspense>
         </div>
       )}
-      <Suspense>{user && <OfflineLine userId={user.id} />}</Suspense>
+      <Suspense>{user && isSettled && <OfflineLine userId={user.id} />}</Suspense>
       <Suspense>
         {user && openOverlay === 'side' && (
           <SideMenu

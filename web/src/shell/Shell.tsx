@@ -1,12 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
-import { useEmailConfirmationLink } from '../features/account/email/useEmailConfirmationLink';
+import { EmailReminder } from '../features/account/email/EmailReminder';
 import { useMailLanguage } from '../language/useMailLanguage';
 import { useConfig } from '../lib/config';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { LoadingScreen } from './LoadingScreen';
 import { SAMPLE_PATHS } from '../pages';
 import { useScrollOnNavigation } from './useScrollOnNavigation';
 import './Shell.css';
@@ -15,18 +14,21 @@ import { shellMessages } from './messages';
 const t = shellMessages;
 
 // Seldom there, so they load when they are.
-const EmailReminder = lazy(async () => ({
-  default: (await import('../features/account/email/EmailReminder')).EmailReminder,
-}));
+const EmailConfirmationLink = lazy(() => import('../features/account/email/EmailConfirmationLink'));
 const PolicyNotice = lazy(async () => ({ default: (await import('../features/privacy/PolicyNotice')).PolicyNotice }));
+
+/** The link of a confirmation mail. */
+const CONFIRMATION_HASH = /^#verify=([\w-]+)$/;
 
 /** The frame of every page: header, account notices, the page and the footer. The educational notice stands above, unless the page has its own. */
 export function Shell({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const [, newToken] = CONFIRMATION_HASH.exec(hash) ?? [];
+  const [token, setToken] = useState(newToken);
+  if (newToken !== undefined && newToken !== token) setToken(newToken);
   const upcomingPrivacy = useConfig().data?.upcomingPrivacy;
   const hasOwnNotice = (user && pathname === '/') || SAMPLE_PATHS.includes(pathname);
   useScrollOnNavigation(user?.id ?? null);
-  useEmailConfirmationLink();
   useMailLanguage(user);
   return (
     <div className="shell">
@@ -39,18 +41,20 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
         </aside>
       )}
       <Header user={user} />
+      {token !== undefined && (
+        <Suspense>
+          <EmailConfirmationLink token={token} />
+        </Suspense>
+      )}
       {upcomingPrivacy && (
         <Suspense>
           <PolicyNotice upcoming={upcomingPrivacy} />
         </Suspense>
       )}
-      {/* The page waits for the reminder above it, so that it does not move. */}
-      <Suspense fallback={<LoadingScreen />}>
-        {user && !user.emailVerified && <EmailReminder user={user} />}
-        <main id="main" className="shell__main" tabIndex={-1}>
-          {children}
-        </main>
-      </Suspense>
+      {user && <EmailReminder user={user} />}
+      <main id="main" className="shell__main" tabIndex={-1}>
+        {children}
+      </main>
       <Footer user={user} />
     </div>
   );

@@ -37,14 +37,6 @@ export const shellMessages = defineMessages(
     subscription: 'Subscription',
     contact: 'Contact Us',
 
-    restricted: 'Access Restricted',
-    'restricted.text': 'This page is only for administrators.',
-    'restricted.training':
-      'This page is only available to administrators. The ML training system requires elevated permissions to maintain data quality and model integrity.',
-    returnHome: 'Return to Home',
-    notFound: '404 Page Not Found',
-    'notFound.text': 'There is no page at this address. Your history and account are unchanged.',
-    backHome: 'Back to Home',
     unreachable: 'We can’t reach the server',
     'unreachable.text': 'Nothing is lost. Check your connection, then try again.',
     tryAgain: 'Try again',

@@ -1,6 +1,7 @@
 import './AnalysisSection.css';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useIsSettled } from '../../lib/useIsSettled';
 import { useSession } from '../../lib/session';
 import { useSubscriptionGate, useSubscription } from '../../lib/subscription';
 import { cx } from '../../ui/cx';
@@ -37,6 +38,7 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
   const { user } = useSession();
   const gate = useSubscriptionGate();
   const { reload } = useSubscription();
+  const isSettled = useIsSettled();
   const flow = useAnalysisFlow(() => {
     reload();
     showPaywall();
@@ -66,7 +68,7 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
         <div className="analysis__work">
           {step.name === 'choose' && gate !== 'unknown' && (
             <>
-              {user && (
+              {user && isSettled && (
                 <Suspense>
                   <WaitingPhotos userId={user.id} onOpen={flow.openWaiting} onEmpty={() => section.current?.focus()} />
                 </Suspense>

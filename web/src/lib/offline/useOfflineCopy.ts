@@ -5,8 +5,8 @@ import { useIsEntitled } from '../subscription';
 import { eraseStoredCopy, readStoredLock } from './lockedCopyStore';
 import { getOfflineCopy, useCopyTime, useCopyVersion, useIsOffline } from './connection';
 
-/** How long a page rests before the copy is taken, so that it delays nothing. */
-const COPY_DELAY_MS = 10_000;
+/** How long a page that has settled rests before the copy is taken, so that it delays nothing: ten seconds in all. */
+const COPY_DELAY_MS = 7000;
 
 /** Reads that the copy answers. */
 const COPIED_READS = ['lesions.list', 'analysis.list', 'reminders.list', 'skinChecks.list'] as const;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -5,19 +6,20 @@ import { useSession } from '../../../lib/session';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
 import { MARIA, SIGNED_OUT, startTestServer, type TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
+import EmailConfirmationLink from './EmailConfirmationLink';
 import { EmailReminder } from './EmailReminder';
-import { useEmailConfirmationLink } from './useEmailConfirmationLink';
 
 const UNCONFIRMED = { ...MARIA, emailVerified: false };
 const CONFIRM = 'POST /api/auth/verify-email';
 
 function Site() {
-  useEmailConfirmationLink();
   const { user } = useSession();
   const { pathname, hash } = useLocation();
+  const [token] = useState(/^#verify=([\w-]+)$/.exec(hash)?.[1]);
   return (
     <>
       <output>{pathname + hash}</output>
+      {token !== undefined && <EmailConfirmationLink token={token} />}
       {user && <p>Signed in</p>}
       {user && <EmailReminder user={user} />}
     </>

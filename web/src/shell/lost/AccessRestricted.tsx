@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react';
-import { LinkButton } from '../ui/form/Button';
-import { Icon } from '../ui/layout/Icon';
-import { useTitle } from '../ui/useTitle';
-import './Shell.css';
-import { shellMessages } from './messages';
+import { LinkButton } from '../../ui/form/Button';
+import { Icon } from '../../ui/layout/Icon';
+import { useTitle } from '../../ui/useTitle';
+import '../Shell.css';
+import { lostMessages } from './messages';
 
-const t = shellMessages;
+const t = lostMessages;
 
 /** Shown to other users on an administrator page (docs/decisions/041-restricted-pages.md). */
-export function AccessRestricted({ children = t('restricted.text') }: { children?: ReactNode }) {
+export function AccessRestricted({ isTraining = false }: { isTraining?: boolean }) {
   useTitle(t('restricted'));
   return (
     <div className="whole-screen">
       <div className="whole-screen__words">
         <Icon name="lock" size={64} />
         <h1>{t('restricted')}</h1>
-        <p>{children}</p>
+        <p>{t(isTraining ? 'restricted.training' : 'restricted.text')}</p>
         <LinkButton to="/" variant="primary" icon="home">
           {t('returnHome')}
         </LinkButton>

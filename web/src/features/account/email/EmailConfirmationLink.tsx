@@ -7,22 +7,19 @@ import { emailMessages } from './messages';
 
 const t = emailMessages;
 
-const CONFIRMATION_HASH = /^#verify=([\w-]+)$/;
-
 /**
  * Confirms the email address when the link of a confirmation mail is opened, signed in or not. The code is removed from the
  * address bar before it is used, and it is used once.
  */
-export function useEmailConfirmationLink(): void {
-  const { pathname, search, hash } = useLocation();
+export default function EmailConfirmationLink({ token }: { token: string }) {
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { run } = useWrite('auth.verifyEmail', { refreshes: ['auth.me'] });
   const toast = useToast();
   const usedToken = useRef<string>(undefined);
 
   useEffect(() => {
-    const [, token] = CONFIRMATION_HASH.exec(hash) ?? [];
-    if (!token || usedToken.current === token) return;
+    if (usedToken.current === token) return;
     usedToken.current = token;
     void navigate({ pathname, search }, { replace: true });
     run({ body: { token } }).then(
@@ -30,5 +27,6 @@ export function useEmailConfirmationLink(): void {
       (error: unknown) =>
         toast.show({ tone: 'error', title: t('confirm.failed'), text: getErrorText(error, t('tryAgain')) }),
     );
-  }, [pathname, search, hash, navigate, run, toast]);
+  }, [token, pathname, search, navigate, run, toast]);
+  return null;
 }

@@ -1,9 +1,9 @@
-import { LinkButton } from '../ui/form/Button';
-import { useTitle } from '../ui/useTitle';
-import './Shell.css';
-import { shellMessages } from './messages';
+import { LinkButton } from '../../ui/form/Button';
+import { useTitle } from '../../ui/useTitle';
+import '../Shell.css';
+import { lostMessages } from './messages';
 
-const t = shellMessages;
+const t = lostMessages;
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {
