@@ -8,7 +8,13 @@ import { openBytes, sealBytes } from '../deviceStorage/sealedBytes';
 import { recordUser } from '../session';
 import { getCopyVersion, getOfflineCopy } from './connection';
 import { createLock, openLock } from './deviceLock';
-import { findPersonWithCopy, readStoredCopy, readStoredLock, writeStoredCopy, writeStoredLock } from './lockedCopyStore';
+import {
+  findPersonWithCopy,
+  readStoredCopy,
+  readStoredLock,
+  writeStoredCopy,
+  writeStoredLock,
+} from './lockedCopyStore';
 import { serveCopy, type OfflineCopy } from './offlineCopy';
 import { takeOfflineCopy } from './takeOfflineCopy';
 
@@ -60,7 +66,7 @@ export async function saveLockedCopy(userId: string, copy: OfflineCopy): Promise
 export async function unlockCopy(): Promise<void> {
   const lock = await readStoredLock();
   const personId = lock && (await findPersonWithCopy(lock.userId));
-  if (personId === undefined) throw new Error('This device has no copy');
+  if (!lock || personId === undefined) throw new Error('This device has no copy');
   const { userId } = lock;
   const key = await importPhotoKey(await openBytes(await openLock(lock), toKeyContext(userId), lock.sealedKey));
   setPerson(personId);

@@ -89,11 +89,14 @@ test('the records of another account, which signed in on another page meanwhile,
   expect(getOfflineCopy()).toBeNull();
 });
 
-test.each(['userChanged', 'uncertain'] as const)('the copy ends where the session is of another account: %s', async (event) => {
-  await takeOfflineCopy(MARIA.id, false);
-  publishSessionEvent(event);
-  expect(getOfflineCopy()).toBeNull();
-});
+test.each(['userChanged', 'uncertain'] as const)(
+  'the copy ends where the session is of another account: %s',
+  async (event) => {
+    await takeOfflineCopy(MARIA.id, false);
+    publishSessionEvent(event);
+    expect(getOfflineCopy()).toBeNull();
+  },
+);
 
 test('a list longer than the copy says that there is more', async () => {
   server.replies['GET /api/analyses'] = { body: ANALYSES, headers: { 'x-next-cursor': 'next' } };
