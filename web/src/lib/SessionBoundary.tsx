@@ -2,22 +2,31 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
 import { forgetPerson } from '../people/currentPerson';
+import { SESSION_DATABASES } from './deviceStorage/sessionDatabases';
 import { subscribeToSession } from './sessionEvents';
 import { isSessionHeld } from './sessionHold';
 
+const loadErasure = () => import('./deviceStorage/deviceErasure');
+
 /**
- * Provides the response cache of one session. When the session ends, the cache and the pages below are reset, and the
- * draft, the photos that wait and the locked copy on this device are deleted. The next session begins with the account holder.
+ * Provides the response cache of one session. When the person signs out, the cache and the pages below are reset, and the
+ * draft, the photos that wait and the locked copy on this device are deleted. When another account takes over an expired session,
+ * only the draft is deleted: the rest opens for its owner alone. The next session begins with the account holder.
  */
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
   useEffect(() => {
     // Loaded at once, so that a sign-out without a connection finds it.
-    const erasure = import('./deviceStorage/deviceErasure').catch(() => null);
+    const erasure = loadErasure().catch(() => null);
     void erasure.then((module) => module?.eraseExpiredDeviceData());
     return subscribeToSession((event) => {
-      if (event !== 'signedOut') return;
-      void erasure.then((module) => module?.eraseDeviceData());
+      if (event !== 'signedOut' && event !== 'userChanged') return;
+      const erase = async () => {
+        const module = (await erasure) ?? (await loadErasure());
+        await (event === 'signedOut' ? module.eraseDeviceData() : module.deleteDraft());
+      };
+      const { draft } = SESSION_DATABASES;
+      void erase().catch(() => deleteDatabases(event === 'signedOut' ? Object.values(SESSION_DATABASES) : [draft]));
       forgetPerson();
       setSession((previous) => previous + 1);
     });
@@ -30,13 +39,22 @@ export function SessionBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads the user again when a call finds the session expired, unless a screen with unfinished work stays open. */
+/** Deletes what the device keeps for the session where the script that does so cannot be loaded. */
+function deleteDatabases(names: readonly string[]): void {
+  if (!('indexedDB' in globalThis)) return;
+  for (const name of names) indexedDB.deleteDatabase(name);
+}
+
+/**
+ * Reads the user again when another page found another account's session, and when a call finds the session expired, unless a screen
+ * with unfinished work stays open.
+ */
 function SessionRefresh() {
   const refresh = useRefresh();
   useEffect(
     () =>
       subscribeToSession((event) => {
-        if (event === 'expired' && !isSessionHeld()) void refresh('auth.me');
+        if (event === 'uncertain' || (event === 'expired' && !isSessionHeld())) void refresh('auth.me');
       }),
     [refresh],
   );

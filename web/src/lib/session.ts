@@ -4,16 +4,31 @@ import type { CurrentUser } from '#domain/account/session';
 import { useToast } from '../ui/feedback/Toast';
 import { api, ApiError } from './api';
 import { useRead } from './apiHooks';
-import { publishSessionEvent } from './sessionEvents';
+import { publishSessionEvent, subscribeToSession } from './sessionEvents';
 import { libMessages } from './messages';
 
 const t = libMessages;
 
 const STALE_AFTER_SECONDS = 5 * 60;
 
+/** Whose session the page showed last; undefined before the first sign-in, and after a sign-out. */
+let lastUserId: string | undefined;
+subscribeToSession((event) => {
+  if (event === 'signedOut') lastUserId = undefined;
+});
+
+/** Records whose session it is. Publishes `userChanged` where the page showed another account's, which may have expired. */
+export function recordUser(userId: string): void {
+  const hasChanged = lastUserId !== undefined && lastUserId !== userId;
+  lastUserId = userId;
+  if (hasChanged) publishSessionEvent('userChanged');
+}
+
 async function fetchUser(): Promise<CurrentUser | null> {
   try {
-    return (await api.auth.me({})).user;
+    const { user } = await api.auth.me({});
+    recordUser(user.id);
+    return user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -12,9 +12,11 @@ const t = peopleMessages;
 /** Whose records the page shows, and the menu of the others. Two taps show another person's. */
 export default function PersonSwitch({ user }: { user: CurrentUser }) {
   const shownPeople = listShownPeople(user);
-  const current = shownPeople.find(({ id }) => id === getPersonId()) ?? shownPeople[0];
+  const current = shownPeople.find(({ id }) => id === getPersonId());
   // Switching loads the page anew, which would end the copy of the records without a connection.
   const isOffline = useIsOffline();
+  // Nobody is named where the page is about somebody who is not in the account: it is about to be loaded again.
+  if (!current) return null;
   const line = (
     <span className="person-line">
       <PersonMark {...current} />

@@ -19,6 +19,9 @@ test('a page is about the account holder until a link or the tab names somebody 
   expect((await loadPage(`/due?person=${ID}#top`)).getPersonId()).toBe(ID);
   expect(location.pathname + location.search + location.hash).toBe('/due#top');
   expect((await loadPage()).getPersonId()).toBe(ID);
+  expect((await loadPage('/due?person=')).getPersonId()).toBeNull();
+  expect(location.pathname + location.search).toBe('/due');
+  expect((await loadPage()).getPersonId()).toBeNull();
 });
 
 test('the person of a page stays the same until it is loaded anew, and ends with the session', async () => {
@@ -37,4 +40,6 @@ test('a page knows that its person is not in the account', async () => {
   expect(page.isPersonMissing({ people: { [ID]: person } })).toBe(false);
   page.forgetPerson();
   expect(page.isPersonMissing({ people: {} })).toBe(false);
+  const wrongPage = await loadPage('/?person=constructor');
+  expect(wrongPage.isPersonMissing({ people: {} })).toBe(true);
 });

@@ -18,21 +18,28 @@ export function switchPerson(next: string | null): void {
   location.replace(location.pathname);
 }
 
+/** Makes the page one about another person, where it shows nothing of anybody yet; null for the account holder. */
+export function setPerson(next: string | null): void {
+  storePerson((personId = next));
+}
+
 /** Goes back to the account holder, because the session ended. */
 export function forgetPerson(): void {
-  storePerson((personId = null));
+  setPerson(null);
 }
 
 /** Whether the page is about somebody who is not in the account: removed on another device, or of another account. */
 export const isPersonMissing = ({ people }: Pick<CurrentUser, 'people'>): boolean =>
-  personId !== null && !people[personId];
+  personId !== null && !Object.hasOwn(people, personId);
 
 /** Reads the person from the address, where the link of a mail has it, else from the tab. */
 function readPersonId(): string | null {
   const { search, pathname, hash } = location;
   const linked = new URLSearchParams(search).get(PERSON_PARAMETER);
   if (linked === null) return readStoredPerson();
-  storePerson(linked);
+  // Empty for the account holder.
+  const next = linked || null;
+  storePerson(next);
   history.replaceState(null, '', pathname + hash);
-  return linked;
+  return next;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/session';
-import { publishSessionEvent } from '../../lib/sessionEvents';
 import { Banner } from '../../ui/feedback/Banner';
 import { Dialog } from '../../ui/feedback/Dialog';
 import { CodeForm } from './CodeForm';
@@ -25,10 +24,10 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   const hasEnded = useRef(false);
 
   useEffect(() => {
-    if (!isSignedIn || !user || hasEnded.current) return;
+    // Another account ends this page with its session (`SessionBoundary`).
+    if (!isSignedIn || !user || user.id !== previousUser?.id || hasEnded.current) return;
     hasEnded.current = true;
-    if (user.id === previousUser?.id) onSignedIn();
-    else publishSessionEvent('signedOut');
+    onSignedIn();
   }, [isSignedIn, user, previousUser, onSignedIn]);
 
   const finish = () => setIsSignedIn(true);

@@ -2,6 +2,8 @@ import { eraseExpiredLockedCopy, eraseLockedCopy } from '../offline/lockedCopySt
 import { deleteDraft, deleteExpiredDraft } from './draftStore';
 import { eraseExpiredWaitingPhotos, eraseWaitingPhotos } from './waitingPhotos';
 
+export { deleteDraft } from './draftStore';
+
 /** Erases what this device keeps for the session: the draft, photos that wait, and the locked copy. Never throws. */
 export async function eraseDeviceData(): Promise<void> {
   await Promise.all([deleteDraft(), eraseWaitingPhotos(), eraseLockedCopy()]);

@@ -1,10 +1,10 @@
 import { runTransaction } from './indexedDb';
+import { SESSION_DATABASES } from './sessionDatabases';
 
 /**
  * Where an encrypted copy of unfinished work lies in this browser's IndexedDB, and its end: ten minutes after the last change. A
  * browser without IndexedDB or WebCrypto keeps none.
  */
-const DATABASE = 'sealed-draft';
 const STORE = 'parts';
 const EXPIRES_AT = 'expiresAt';
 const LIFETIME_MS = 10 * 60 * 1000;
@@ -17,7 +17,7 @@ const isSupported = () => 'indexedDB' in globalThis && 'subtle' in crypto;
 
 /** Runs one operation on the stored parts of the draft. */
 export const withDraftStore = <T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>) =>
-  runTransaction({ database: DATABASE, store: STORE }, mode, operation);
+  runTransaction({ database: SESSION_DATABASES.draft, store: STORE }, mode, operation);
 
 /** Runs an operation after the earlier ones. A failure counts as "nothing stored". */
 export function runInOrder<T>(operation: () => Promise<T>): Promise<T | null> {

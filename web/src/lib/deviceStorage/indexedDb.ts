@@ -12,6 +12,12 @@ export interface DeviceStore {
   store: string;
 }
 
+/** Whether a database was created on this device. A browser that does not say answers true. */
+export async function hasDatabase({ database }: DeviceStore): Promise<boolean> {
+  const { databases } = indexedDB as Partial<IDBFactory>;
+  return !databases || (await databases.call(indexedDB)).some(({ name }) => name === database);
+}
+
 /**
  * Runs one transaction on a store, which is created at first use, and answers once the data are written.
  * @throws a `QuotaExceededError` where the device is full.

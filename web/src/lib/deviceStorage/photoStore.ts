@@ -2,7 +2,7 @@
  * Photos on this device: in the browser's IndexedDB, sealed under a key that the person's account holds
  * (`docs/decisions/092-photos-on-the-device.md`). They are never uploaded.
  */
-import { runTransaction, type DeviceStore } from './indexedDb';
+import { hasDatabase, runTransaction, type DeviceStore } from './indexedDb';
 import { decodeDevicePhoto, encodeDevicePhoto, type DevicePhoto } from './photoContent';
 import { loadPhotoKey } from './photoKey';
 import { openBytes, sealBytes, type SealedBytes } from './sealedBytes';
@@ -62,7 +62,7 @@ export async function readDevicePhoto(userId: string, analysisId: string): Promi
 
 /** Lists the photos of all people of an account on this device, by the time of their analysis. A browser without IndexedDB has none. */
 export async function listDevicePhotos(userId: string): Promise<DevicePhotoEntry[]> {
-  if (!('indexedDB' in globalThis)) return [];
+  if (!('indexedDB' in globalThis) || !(await hasDatabase(PHOTOS))) return [];
   const recordKeys = await runTransaction(PHOTOS, 'readonly', (store) => store.getAllKeys(startingWith(userId)));
   return (recordKeys as RecordKey[]).map(([, analysisId, spotId, bytes, personId = null]) => {
     return { analysisId, spotId, personId, bytes };
@@ -74,15 +74,11 @@ export async function removeDevicePhoto(userId: string, analysisId: string): Pro
   await runTransaction(PHOTOS, 'readwrite', (store) => store.delete(startingWith(userId, analysisId)));
 }
 
-/** Deletes the photos of people for whom `isGone` answers true from this device. Answers those that stay. */
-export async function removePhotosOf(
-  userId: string,
-  isGone: (personId: string) => boolean,
-): Promise<DevicePhotoEntry[]> {
-  const entries = await listDevicePhotos(userId);
-  const isRemoved = ({ personId }: DevicePhotoEntry) => personId !== null && isGone(personId);
-  for (const { analysisId } of entries.filter(isRemoved)) await removeDevicePhoto(userId, analysisId);
-  return entries.filter((entry) => !isRemoved(entry));
+/** Deletes the photos of people for whom `isGone` answers true from this device. */
+export async function removePhotosOf(userId: string, isGone: (personId: string) => boolean): Promise<void> {
+  for (const { analysisId, personId } of await listDevicePhotos(userId)) {
+    if (personId !== null && isGone(personId)) await removeDevicePhoto(userId, analysisId);
+  }
 }
 
 /** Deletes the photos of all people of an account from this device. */

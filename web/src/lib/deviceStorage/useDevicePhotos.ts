@@ -1,23 +1,26 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { useSession } from '../session';
 import { readPhotoChoice, savePhotoChoice } from './photoChoice';
-import { removePhotosOf } from './photoStore';
+import { listDevicePhotos } from './photoStore';
 
 const getEntriesKey = (userId: string) => ['device/photos', userId] as const;
 
 /**
- * The entries of the photos of all people of the account on this device; undefined while they are read. Those of people who were
- * removed from the account meanwhile are deleted. `refresh` reads them again.
+ * The entries of the photos of all people of the account on this device; undefined while they are read. Those of people whom the
+ * page does not know are left out, and stay: the page may have been loaded before they were added. `refresh` reads them again.
  */
 export function useDevicePhotoEntries() {
   const { user } = useSession();
   const { mutate } = useSWRConfig();
-  const { data } = useSWR(user && getEntriesKey(user.id), ([, userId]) =>
-    removePhotosOf(userId, (personId) => !Object.hasOwn(user?.people ?? {}, personId)),
+  const { data } = useSWR(user && getEntriesKey(user.id), ([, userId]) => listDevicePhotos(userId));
+  const people = user?.people;
+  const entries = useMemo(
+    () => data?.filter(({ personId }) => personId === null || (people && Object.hasOwn(people, personId))),
+    [data, people],
   );
   return {
-    entries: data,
+    entries,
     refresh: async () => {
       if (user) await mutate(getEntriesKey(user.id));
     },

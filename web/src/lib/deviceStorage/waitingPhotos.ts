@@ -3,12 +3,13 @@ import { subscribeToSession } from '../sessionEvents';
 import { runTransaction, type DeviceStore } from './indexedDb';
 import { loadPhotoKey } from './photoKey';
 import { openBytes, sealBytes, type SealedBytes } from './sealedBytes';
+import { SESSION_DATABASES } from './sessionDatabases';
 
 /**
  * Photos that were to be analyzed without a connection: in the browser's IndexedDB, sealed under the key that the person's
  * account holds, for at most 24 hours (`docs/decisions/136-without-a-connection.md`).
  */
-const WAITING: DeviceStore = { database: 'waiting-photos', store: 'photos' };
+const WAITING: DeviceStore = { database: SESSION_DATABASES.waitingPhotos, store: 'photos' };
 
 /** How long a photo waits. */
 export const WAITING_MS = 24 * 60 * 60 * 1000;
@@ -80,9 +81,12 @@ export async function removeWaitingPhoto(key: WaitingKey): Promise<void> {
   notifyListeners();
 }
 
-/** Erases the photos of a person who was removed from an account. */
-export async function eraseWaitingPhotosOf(userId: string, personId: string): Promise<void> {
-  for (const key of await listAll()) if (key[0] === `${userId}/${personId}`) await remove(key);
+/** Erases the photos of people of an account for whom `isGone` answers true. */
+export async function eraseWaitingPhotosOf(userId: string, isGone: (personId: string) => boolean): Promise<void> {
+  for (const key of await listAll()) {
+    const [accountId, personId] = key[0].split('/');
+    if (accountId === userId && personId !== undefined && isGone(personId)) await remove(key);
+  }
   notifyListeners();
 }
 

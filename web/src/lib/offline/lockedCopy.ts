@@ -1,12 +1,20 @@
 import { routes } from '#domain/http/routes';
 import { PRODUCT } from '../../pages';
+import { setPerson } from '../../people/currentPerson';
 import { toPersonalName } from '../../people/toPersonalName';
 import { api } from '../api';
 import { fetchPhotoKeyBytes, importPhotoKey, loadPhotoKey, setPhotoKey } from '../deviceStorage/photoKey';
 import { openBytes, sealBytes } from '../deviceStorage/sealedBytes';
+import { recordUser } from '../session';
 import { getCopyVersion, getOfflineCopy } from './connection';
 import { createLock, openLock } from './deviceLock';
-import { readStoredCopy, readStoredLock, writeStoredCopy, writeStoredLock } from './lockedCopyStore';
+import {
+  findPersonWithCopy,
+  readStoredCopy,
+  readStoredLock,
+  writeStoredCopy,
+  writeStoredLock,
+} from './lockedCopyStore';
 import { serveCopy, type OfflineCopy } from './offlineCopy';
 import { takeOfflineCopy } from './takeOfflineCopy';
 
@@ -28,7 +36,7 @@ export async function turnOnLockedCopy(userId: string): Promise<void> {
 
 /**
  * Seals the copy in memory on this device, if the person turned that on, together with what a page reads before it shows
- * anything. Does nothing where the copy became out of date meanwhile.
+ * anything. Does nothing where the copy became out of date meanwhile, or the session is another account's.
  * @throws where a call fails, or the browser refuses
  */
 export async function saveLockedCopy(userId: string, copy: OfflineCopy): Promise<void> {
@@ -38,6 +46,7 @@ export async function saveLockedCopy(userId: string, copy: OfflineCopy): Promise
     api.config.get({}),
     api.subscription.status({}),
   ]);
+  if (me.user.id !== userId) return;
   const first = {
     [routes.auth.me.path]: { json: me },
     [routes.config.get.path]: { json: config },
@@ -50,14 +59,22 @@ export async function saveLockedCopy(userId: string, copy: OfflineCopy): Promise
   if (getOfflineCopy()?.takenAt === takenAt) await writeStoredCopy({ userId, takenAt, sealed });
 }
 
-/** Asks the person to unlock the device, and then answers reads from the copy. @throws where they decline or it does not open. */
+/**
+ * Asks the person to unlock the device, and then answers reads from the copy. The page becomes one about a person who has a copy.
+ * @throws where they decline or it does not open
+ */
 export async function unlockCopy(): Promise<void> {
   const lock = await readStoredLock();
-  const stored = lock && (await readStoredCopy(lock.userId));
-  if (!stored) throw new Error('This device has no copy');
+  const personId = lock && (await findPersonWithCopy(lock.userId));
+  if (!lock || personId === undefined) throw new Error('This device has no copy');
   const { userId } = lock;
   const key = await importPhotoKey(await openBytes(await openLock(lock), toKeyContext(userId), lock.sealedKey));
+  setPerson(personId);
+  const stored = await readStoredCopy(userId);
+  if (!stored) throw new Error('The copy was erased meanwhile');
   const content = await openBytes(key, toCopyContext(userId, stored.takenAt), stored.sealed);
+  // Also so that the page ends where the server then answers for another account.
+  recordUser(userId);
   setPhotoKey(userId, key);
   serveCopy(JSON.parse(new TextDecoder().decode(content)) as OfflineCopy, getCopyVersion());
 }

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { buildAnalysis, buildSpot } from '../../features/analysis/testing/fixtures';
 import { api } from '../api';
 import { publishSessionEvent } from '../sessionEvents';
-import { SIGNED_OUT, startTestServer, type TestServer } from '../testServer';
+import { MARIA, SIGNED_OUT, startTestServer, type TestServer } from '../testServer';
 import { getOfflineCopy, isOffline, useCopyTime, useIsOffline } from './connection';
 import { takeOfflineCopy } from './takeOfflineCopy';
 
@@ -21,6 +21,7 @@ let server: TestServer;
 beforeEach(() => {
   publishSessionEvent('signedOut');
   server = startTestServer({
+    'GET /api/auth/me': { body: { user: MARIA } },
     'GET /api/account/photo-key': { body: { key: btoa('0123456789abcdef0123456789abcdef') } },
     'GET /api/analyses': { body: ANALYSES },
     'GET /api/lesions': { body: [buildSpot({ id: MOLE, name: 'Mole' }), buildSpot({ id: FRECKLE })] },
@@ -36,7 +37,7 @@ function loseConnection() {
 }
 
 test('without a connection spots, the timeline of a spot, the history and the reminders come from the copy', async () => {
-  await takeOfflineCopy('u1', true);
+  await takeOfflineCopy(MARIA.id, true);
   loseConnection();
   const { items: spots } = await api.lesions.list({ query: { limit: 50 } });
   expect(spots.map(({ name }) => name)).toEqual(['Mole', null]);
@@ -49,7 +50,7 @@ test('without a connection spots, the timeline of a spot, the history and the re
 });
 
 test('without a connection nothing is changed, and what was not copied is not answered', async () => {
-  await takeOfflineCopy('u1', true);
+  await takeOfflineCopy(MARIA.id, true);
   loseConnection();
   await expect(api.lesions.update({ params: { id: 's1' }, body: { name: 'x' } })).rejects.toMatchObject({ status: 0 });
   await expect(api.blog.approved({})).rejects.toMatchObject({ status: 0 });
@@ -57,7 +58,7 @@ test('without a connection nothing is changed, and what was not copied is not an
 });
 
 test('a refusal of the server is never answered from the copy', async () => {
-  await takeOfflineCopy('u1', true);
+  await takeOfflineCopy(MARIA.id, true);
   server.replies['GET /api/lesions'] = { status: 503 };
   await expect(api.lesions.list({})).rejects.toMatchObject({ status: 503 });
   server.replies['GET /api/lesions'] = SIGNED_OUT;
@@ -65,26 +66,41 @@ test('a refusal of the server is never answered from the copy', async () => {
 });
 
 test.each(['signedOut', 'expired'] as const)('nothing is left of the copy once the session is %s', async (event) => {
-  await takeOfflineCopy('u1', true);
+  await takeOfflineCopy(MARIA.id, true);
   publishSessionEvent(event);
   loseConnection();
   await expect(api.lesions.list({})).rejects.toMatchObject({ status: 0 });
 });
 
 test('a copy that is begun before a sign-out or a change is not used', async () => {
-  const takingBeforeSignOut = takeOfflineCopy('u1', false);
+  const takingBeforeSignOut = takeOfflineCopy(MARIA.id, false);
   publishSessionEvent('signedOut');
   await takingBeforeSignOut;
   expect(getOfflineCopy()).toBeNull();
-  const takingBeforeChange = takeOfflineCopy('u1', false);
+  const takingBeforeChange = takeOfflineCopy(MARIA.id, false);
   await api.lesions.update({ params: { id: 's1' }, body: { name: 'x' } });
   await takingBeforeChange;
   expect(getOfflineCopy()).toBeNull();
 });
 
+test('the records of another account, which signed in on another page meanwhile, are not taken', async () => {
+  server.replies['GET /api/auth/me'] = { body: { user: { ...MARIA, id: 'u2' } } };
+  await expect(takeOfflineCopy(MARIA.id, false)).rejects.toThrow('another account');
+  expect(getOfflineCopy()).toBeNull();
+});
+
+test.each(['userChanged', 'uncertain'] as const)(
+  'the copy ends where the session is of another account: %s',
+  async (event) => {
+    await takeOfflineCopy(MARIA.id, false);
+    publishSessionEvent(event);
+    expect(getOfflineCopy()).toBeNull();
+  },
+);
+
 test('a list longer than the copy says that there is more', async () => {
   server.replies['GET /api/analyses'] = { body: ANALYSES, headers: { 'x-next-cursor': 'next' } };
-  await takeOfflineCopy('u1', false);
+  await takeOfflineCopy(MARIA.id, false);
   loseConnection();
   const { items, nextCursor } = await api.analysis.list({ query: { limit: 48 } });
   expect(items).toHaveLength(15);
@@ -99,7 +115,7 @@ test('a page learns that the connection is lost and back, and since when its dat
   await api.reminders.list({});
   render(<Connection />);
   expect(screen.getByText('online, no copy')).toBeTruthy();
-  await act(() => takeOfflineCopy('u1', false));
+  await act(() => takeOfflineCopy(MARIA.id, false));
   const { fetch } = globalThis;
   loseConnection();
   await act(() => api.lesions.list({}));

@@ -2,8 +2,9 @@ import type { ClientResponse } from '#domain/http/client';
 import type { ListPage } from '#domain/http/route';
 import { routes } from '#domain/http/routes';
 import { api } from '../api';
+import { erasePeople } from '../deviceStorage/erasePeople';
 import { loadPhotoKey } from '../deviceStorage/photoKey';
-import { getCopyVersion } from './connection';
+import { getCopyVersion, getOfflineCopy } from './connection';
 import { serveCopy, type OfflineCopy } from './offlineCopy';
 
 /** Items per page of a list, and pages at most: somebody with more sees the newest ones. */
@@ -26,13 +27,16 @@ async function readList<T>(readPage: (input: PageInput) => Promise<ListPage<T>>)
 }
 
 /**
- * Reads what the person needs without a connection into memory (docs/decisions/136-without-a-connection.md), and answers it.
+ * Reads what the person needs without a connection into memory (docs/decisions/136-without-a-connection.md), and answers it. Erases
+ * what the device still has of people whom the account no longer has.
  * @param needsPhotoKey also fetches the key that opens photos on this device, and seals one that waits
- * @throws where a call fails
+ * @throws where a call fails, or the session is another account's
  */
 export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): Promise<OfflineCopy> {
   if (needsPhotoKey) await loadPhotoKey(userId);
   const version = getCopyVersion();
+  // Otherwise the answer to `auth.me` may be that of an unlocked copy, which is as old as the copy.
+  const isFromServer = getOfflineCopy() === null;
   const takenAt = Date.now();
   const [spots, analyses, reminders, checks] = await Promise.all([
     readList(api.lesions.list),
@@ -40,6 +44,10 @@ export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): P
     api.reminders.list({}),
     readList(api.skinChecks.list),
   ]);
+  // Read last: the lists are of the account that the session had before or has now.
+  const { user } = await api.auth.me({});
+  if (user.id !== userId) throw new Error('The session is another account’s');
+  if (isFromServer) void erasePeople(userId, (personId) => !Object.hasOwn(user.people, personId));
   const responses = {
     [routes.lesions.list.path]: spots,
     [routes.analysis.list.path]: analyses,

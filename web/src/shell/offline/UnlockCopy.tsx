@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import { unlockCopy } from '../../lib/offline/lockedCopy';
-import { readStoredCopy, readStoredLock } from '../../lib/offline/lockedCopyStore';
+import { findPersonWithCopy, readStoredLock } from '../../lib/offline/lockedCopyStore';
 import { Button } from '../../ui/form/Button';
 import { offlineMessages } from './messages';
 
@@ -9,7 +9,7 @@ const t = offlineMessages;
 
 async function hasLockedCopy(): Promise<boolean> {
   const lock = await readStoredLock();
-  return lock !== undefined && (await readStoredCopy(lock.userId)) !== undefined;
+  return lock !== undefined && (await findPersonWithCopy(lock.userId)) !== undefined;
 }
 
 /** Opens the copy on this device with the device's lock. Renders nothing where there is no copy. */

@@ -4,6 +4,7 @@ import type { NamedPerson } from '#domain/people/people';
 import { PersonPatch } from '#domain/people/person';
 import { PERSON_COLORS, type PersonColor } from '#domain/people/personChoices';
 import { useWrite } from '../../../lib/apiHooks';
+import { eraseStoredCopies } from '../../../lib/offline/lockedCopyStore';
 import { useForm } from '../../../lib/useForm';
 import { PersonMark } from '../../../people/PersonMark';
 import { useToast } from '../../../ui/feedback/Toast';
@@ -39,8 +40,12 @@ export function PersonDialog({ people, person, onClose }: Props) {
     return form.validate() && isAdult;
   };
   const submit = async () => {
-    if (person) await update.run({ params: { id: person.id }, body: { name, color } });
-    else await add.run({ body: { name, color, isAdultWhoAgreed: true } });
+    try {
+      if (person) await update.run({ params: { id: person.id }, body: { name, color } });
+      else await add.run({ body: { name, color, isAdultWhoAgreed: true } });
+    } finally {
+      await eraseStoredCopies();
+    }
     toast.show(person ? { title: t('changed') } : { title: t('added', { name }), text: t('addedText') });
     onClose();
   };

@@ -1,7 +1,8 @@
 import type { NamedPerson } from '#domain/people/people';
-import { getErrorText } from '../../../lib/api';
+import { ApiError, getErrorText } from '../../../lib/api';
 import { useRefresh, useWrite } from '../../../lib/apiHooks';
-import { erasePerson } from '../../../lib/deviceStorage/erasePerson';
+import { erasePeople } from '../../../lib/deviceStorage/erasePeople';
+import { eraseStoredCopies } from '../../../lib/offline/lockedCopyStore';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
@@ -25,10 +26,15 @@ export function RemovePersonDialog({ userId, person: { id, name }, onClose }: Pr
     try {
       await run({ params: { id } });
     } catch (error) {
-      toast.show({ tone: 'error', title: t('notRemoved'), text: getErrorText(error, t('tryAgain')) });
-      return;
+      // 404: removed before, by an answer that did not arrive or on another device.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        toast.show({ tone: 'error', title: t('notRemoved'), text: getErrorText(error, t('tryAgain')) });
+        return;
+      }
+    } finally {
+      await eraseStoredCopies();
     }
-    await erasePerson(userId, id);
+    await erasePeople(userId, (personId) => personId === id);
     // Loads the page again where it shows this person's records, so this comes last.
     await refresh('auth.me');
     toast.show({ title: t('removed', { name }) });

@@ -1,10 +1,10 @@
 import { BODY_REGIONS } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
+import { BODY_REGION_KEY } from '../../../lib/deviceStorage/bodyRegionKey';
 import { toPersonalName } from '../../../people/toPersonalName';
 
-const KEY = 'analysis.bodyRegion';
 /** Each person has a last region of their own. */
-const getKey = () => toPersonalName(KEY);
+const getKey = () => toPersonalName(BODY_REGION_KEY);
 
 /** Whether a form value is a body region. */
 export function isBodyRegion(value: string | null): value is BodyRegion {

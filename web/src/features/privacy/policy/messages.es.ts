@@ -102,7 +102,7 @@ export const policyMessagesInSpanish = {
   'rights.points.9':
     'No participar en la investigación: está desactivada a menos que usted la active, y puede desactivarla de nuevo en cualquier momento.',
   'rights.points.10':
-    'Eliminar a una persona de su cuenta: en su perfil. Todos los registros de esa persona desaparecen de inmediato. La persona puede pedírselo a usted o a nosotros.',
+    'Eliminar a una persona de su cuenta: en su perfil. Todos los registros de esa persona desaparecen de inmediato de nuestros servidores. La persona puede pedírselo a usted o a nosotros.',
   'retention.title': 'Cuánto tiempo lo guardamos',
   'retention.text.1': 'Cada tipo de datos tiene su propio plazo.',
   'retention.points.1': 'Fotos: durante los segundos que tarda un análisis.',

@@ -109,7 +109,7 @@ export const policyMessages = defineMessages(
     'rights.points.9':
       'Opt out of research: it is off unless you turn it on, and you can turn it off again at any time.',
     'rights.points.10':
-      'Remove a person from your account: in your profile. All records of that person are gone at once. The person can ask you to do this, or us.',
+      'Remove a person from your account: in your profile. All records of that person are gone from our servers at once. The person can ask you to do this, or us.',
     'retention.title': 'How long we keep it',
     'retention.text.1': 'Each kind of data has its own time.',
     'retention.points.1': 'Photos: for the seconds an analysis takes.',

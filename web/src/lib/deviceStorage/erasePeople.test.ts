@@ -1,0 +1,108 @@
+import { webcrypto } from 'node:crypto';
+import { waitFor } from '@testing-library/react';
+import { takeOfflineCopy } from '../offline/takeOfflineCopy';
+import { getOfflineCopy } from '../offline/connection';
+import { startMemoryIndexedDb } from '../memoryIndexedDb';
+import { publishSessionEvent } from '../sessionEvents';
+import { MARIA, startTestServer } from '../testServer';
+import { erasePeople } from './erasePeople';
+
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+
+const [BEN, CLEO] = ['01JD0000000000000000000001', '01JD0000000000000000000002'] as const;
+const OTHER_ACCOUNT = '01JD0000000000000000000009';
+const SEALED = { iv: new Uint8Array(12), bytes: new ArrayBuffer(4) };
+const USER = MARIA.id;
+
+let databases: ReturnType<typeof startMemoryIndexedDb>;
+const readKeys = (name: string) => databases.get(name)?.map(([key]) => key);
+const readRegions = () => Object.keys(localStorage).sort();
+
+/** Fills the device with something of the holder, of Ben, of Cleo, and of a person of another account. */
+beforeEach(() => {
+  publishSessionEvent('signedOut');
+  databases = startMemoryIndexedDb();
+  const copyOf = (userId: string) => ({ userId, takenAt: Date.now(), sealed: SEALED });
+  databases.set('device-photos', [
+    [[USER, 'a1', 's1', 4], SEALED],
+    [[USER, 'a2', 's2', 4, BEN], SEALED],
+    [[USER, 'a3', 's3', 4, CLEO], SEALED],
+    [[OTHER_ACCOUNT, 'a4', 's4', 4, 'p4'], SEALED],
+  ]);
+  databases.set('lesion-thumbnails', [
+    [`${USER}/a1`, ''],
+    [`${USER}/${BEN}/a2`, ''],
+    [`${USER}/${CLEO}/a3`, ''],
+    [`${OTHER_ACCOUNT}/p4/a4`, ''],
+  ]);
+  databases.set('waiting-photos', [
+    [[USER, 1], SEALED],
+    [[`${USER}/${BEN}`, 1], SEALED],
+    [[`${USER}/${CLEO}`, 1], SEALED],
+    [[`${OTHER_ACCOUNT}/p4`, 1], SEALED],
+  ]);
+  databases.set('locked-copy', [
+    ['copy', copyOf(USER)],
+    [`copy/${BEN}`, copyOf(USER)],
+    [`copy/${CLEO}`, copyOf(USER)],
+    ['copy/p4', copyOf(OTHER_ACCOUNT)],
+    ['lock', { userId: USER }],
+  ]);
+  localStorage.clear();
+  for (const name of ['', `/${BEN}`, `/${CLEO}`]) localStorage.setItem(`analysis.bodyRegion${name}`, 'arm');
+  localStorage.setItem(`device-photos/${USER}`, 'on');
+});
+
+const expectBenIsGone = () => {
+  expect(readKeys('device-photos')).toEqual([
+    [USER, 'a1', 's1', 4],
+    [USER, 'a3', 's3', 4, CLEO],
+    [OTHER_ACCOUNT, 'a4', 's4', 4, 'p4'],
+  ]);
+  expect(readKeys('lesion-thumbnails')).toEqual([`${USER}/a1`, `${USER}/${CLEO}/a3`, `${OTHER_ACCOUNT}/p4/a4`]);
+  expect(readKeys('waiting-photos')).toEqual([
+    [USER, 1],
+    [`${USER}/${CLEO}`, 1],
+    [`${OTHER_ACCOUNT}/p4`, 1],
+  ]);
+  expect(readKeys('locked-copy')).toEqual(['copy', `copy/${CLEO}`, 'copy/p4', 'lock']);
+  expect(readRegions()).toEqual(['analysis.bodyRegion', `analysis.bodyRegion/${CLEO}`, `device-photos/${USER}`]);
+};
+
+test('of a removed person nothing stays on the device, and everything of everybody else', async () => {
+  await erasePeople(USER, (personId) => personId === BEN);
+  expectBenIsGone();
+});
+
+const ACCOUNT = { ...MARIA, people: { [CLEO]: { name: 'Cleo', color: 'blue', addedAt: MARIA.createdAt } } };
+const startAccount = () =>
+  startTestServer({
+    'GET /api/auth/me': { body: { user: ACCOUNT } },
+    'GET /api/analyses': { body: [] },
+    'GET /api/lesions': { body: [] },
+    'GET /api/reminders': { body: { check: null, spots: [] } },
+    'GET /api/skin-checks': { body: [] },
+  });
+
+test('what a device has of a person who was removed on another device goes once the server says so', async () => {
+  startAccount();
+  await takeOfflineCopy(USER, false);
+  await waitFor(expectBenIsGone);
+});
+
+test('an answer from a copy erases nobody', async () => {
+  startAccount();
+  await takeOfflineCopy(USER, false);
+  await waitFor(expectBenIsGone);
+  databases.get('device-photos')!.push([[USER, 'a5', 's5', 4, BEN], SEALED]);
+  expect(getOfflineCopy()).not.toBeNull();
+  await takeOfflineCopy(USER, false);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(readKeys('device-photos')).toContainEqual([USER, 'a5', 's5', 4, BEN]);
+});
+
+test('on a device without photos nothing is created to erase them', async () => {
+  databases.clear();
+  await erasePeople(USER, () => true);
+  expect([...databases.keys()].sort()).toEqual(['locked-copy', 'waiting-photos']);
+});
