@@ -67,13 +67,15 @@ describe('mass assignment: no body may write a protected field', () => {
     ...{ confidence: 1, riskLevel: 'low', constructor: { prototype: { role: 'admin' } }, passwordResetToken: 'forged' },
   };
   const PROTECTED = ['id', 'role', 'status', 'emailVerified', 'researchConsentAt', 'createdAt', 'privacyVersion'];
-  /** Reads an account as it is stored, with attributes that nobody declared. */
-  const readAccountRow = (userId: string) =>
-    api.services.table.get({ key: keys.user(userId), schema: storedRowSchema(z.looseObject({})) });
+  /** Reads an account as it is stored, with attributes that nobody declared, and the defaults of those that it lacks. */
+  const readAccountRow = async (userId: string) => ({
+    ...(await api.services.users.findById(userId)),
+    ...(await api.services.table.get({ key: keys.user(userId), schema: storedRowSchema(z.looseObject({})) })),
+  });
   const readProtectedFields = async (browser: Browser) => {
     const { user } = await browser.auth.me({});
     const row = await readAccountRow(user.id);
-    const fields = Object.entries(row!).filter(
+    const fields = Object.entries(row).filter(
       ([name]) => PROTECTED.includes(name) || /^(subscription|grant|billing|stripe)/.test(name),
     );
     return Object.fromEntries(fields);
@@ -115,7 +117,7 @@ describe('mass assignment: no body may write a protected field', () => {
       ids.map(async (id) => {
         const row = await readAccountRow(id);
         return Object.fromEntries(
-          Object.entries(row!).filter(
+          Object.entries(row).filter(
             ([name]) =>
               (PROTECTED.includes(name) || /^(subscription|grant|billing|stripe)/.test(name)) && !meant.test(name),
           ),
