@@ -54,6 +54,8 @@ export interface FunctionRights {
   readonly auditIndex?: true;
   /** Lists messages to the operator, through the index GSI1. */
   readonly contactIndex?: true;
+  /** Reads our copy of the registry of dermatologists. */
+  readonly registryCopy?: true;
   /** Writes attributes of account rows that no other function may write. */
   readonly account?: readonly AccountRight[];
   /** Asks for, confirms and rejects changes of roles. */
@@ -206,7 +208,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'People whose ZIP code is new cannot search for a dermatologist by it.',
   },
   'dermatologists.find': {
-    table: ['query'],
+    registryCopy: true,
     location: true,
     userImpact: 'People cannot find a dermatologist near them.',
   },

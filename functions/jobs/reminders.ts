@@ -50,6 +50,8 @@ function remind(services: Services, reminders: Reminders, entry: ReminderDay, to
   const { owner } = entry;
   return retryOnConflict(async () => {
     const user = await users.findById(owner.userId);
+    // A restore keeps the reminders of a person who was added after the backup.
+    if (user && !hasPerson(user, owner)) await reminders.turnOff(owner, (writes) => table.transact(writes));
     const stored = user && hasPerson(user, owner) ? await reminders.find(owner) : undefined;
     if (!user || stored?.row.nextOn !== entry.day) {
       await reminders.removeDay(entry);

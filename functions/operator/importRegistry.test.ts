@@ -53,11 +53,17 @@ const toProvider = (changes: Partial<Record<string, string>> = {}) => {
   return toLine(COLUMNS.map((column) => fields[column] ?? ''));
 };
 let files = 0;
-const importLines = async (...lines: string[]) => {
-  const path = join(folder, `${files++}.csv`);
+const importFile = async (name: string, ...lines: string[]) => {
+  const path = join(folder, `${files++}_${name}`);
   await writeFile(path, lines.join('\n'));
   return importRegistry(api.services, path, () => undefined);
 };
+/** The name of a file whose last day was that many days ago. */
+const toFileName = (daysAgo: number) => {
+  const day = new Date(api.clock.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return `npidata_pfile_20050523-${day.replaceAll('-', '')}.csv`;
+};
+const importLines = (...lines: string[]) => importFile(toFileName(0), ...lines);
 const find = async () => {
   const answer = await api.user.dermatologists.find({ query: { lat: 45.67, lng: -111.04, radius: 10 } });
   return { ...answer, names: answer.providers.map(({ name }) => name).sort() };
@@ -110,6 +116,19 @@ test('without a recent copy, the live registry answers', async () => {
   await importLines(toLine(COLUMNS), toProvider());
   expect((await find()).names).toHaveLength(1);
   api.clock.advance({ days: 63 });
+  await api.user.auth.login({ body: { email: api.user.email, password: PASSWORD } });
+  expect((await find()).names).toEqual(names);
+});
+
+test('a copy is as old as its file, and an older file than searches use is refused', async () => {
+  const names = (await find()).names;
+  const lines = [toLine(COLUMNS), toProvider()];
+  await expect(importFile(toFileName(63), ...lines)).rejects.toThrow('more than 62 days ago');
+  await expect(importFile('npidata.csv', ...lines)).rejects.toThrow('must have its days');
+  expect((await find()).names).toEqual(names);
+  await importFile(toFileName(40), ...lines);
+  expect((await find()).names).toHaveLength(1);
+  api.clock.advance({ days: 23 });
   await api.user.auth.login({ body: { email: api.user.email, password: PASSWORD } });
   expect((await find()).names).toEqual(names);
 });

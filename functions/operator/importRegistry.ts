@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { Providers } from '#data/finder/providers';
+import { MAX_AGE_DAYS, Providers } from '#data/finder/providers';
 import { AppError } from '#domain/http/errors';
 import type { Services } from '#functions/services/services';
 import { commitAsOperator } from './commitAsOperator';
@@ -14,7 +14,7 @@ const CONCURRENCY = 20;
  * Copies the dermatologists of the registry's monthly file (NPPES, `npidata_pfile….csv`) to our table, and puts the copy to use at its
  * end. Until then searches use the copy before, so an interrupted import changes nothing and is repeated from the start.
  * @param report receives how far the import is
- * @throws AppError where the file is not the registry's, or has no dermatologist
+ * @throws AppError where the file is not the registry's, is too old, or has no dermatologist
  */
 export async function importRegistry(
   services: Services,
@@ -23,6 +23,13 @@ export async function importRegistry(
 ): Promise<string> {
   const { table, newId, now } = services;
   const providers = new Providers(table, now);
+  const asOf = readLastDay(path);
+  if (!providers.isRecent(asOf)) {
+    throw new AppError(
+      'invalid_request',
+      `The file ends on ${asOf}, more than ${MAX_AGE_DAYS} days ago. Take the newest.`,
+    );
+  }
   const copy = newId();
   let parseLine: ReturnType<typeof createLineParser> | undefined;
   let lines = 0;
@@ -49,6 +56,19 @@ export async function importRegistry(
   await Promise.all(writes);
   if (sites === 0) throw new AppError('invalid_request', 'The file has no dermatologist. Nothing was changed.');
   const action = { action: 'operator.importRegistry', resource: 'registry', resourceId: copy };
-  await commitAsOperator(services, action)([providers.prepareUse(copy)]);
+  await commitAsOperator(services, action)([providers.prepareUse(copy, asOf)]);
   return `${lines} lines read, ${sites} practices of dermatologists copied. Searches use them now.`;
+}
+
+/**
+ * Reads the last day that a file of the registry covers from its name, as in `npidata_pfile_20050523-20261108.csv`.
+ * @throws AppError where the name has none
+ */
+function readLastDay(path: string): string {
+  const [, year, month, day] = /npidata_pfile_\d{8}-(\d{4})(\d{2})(\d{2})\.csv$/.exec(path) ?? [];
+  if (day === undefined) {
+    const message = 'The name of the file must have its days, as in npidata_pfile_20050523-20261108.csv.';
+    throw new AppError('invalid_request', message);
+  }
+  return `${year}-${month}-${day}`;
 }

@@ -227,6 +227,23 @@ test('a restore leaves reminders by email as they are, and drops those of accoun
   expect(await listReminderRows()).toEqual([`USER#${await getId(await signIn(reminded))}`]);
 });
 
+test('the reminders of a person who was added after the backup end within a week of the restore', async () => {
+  const ann = await api.register();
+  const userId = await getId(ann);
+  await api.services.users.change(userId, { emailVerified: true });
+  await backUp(api.services, folder);
+  const { people } = (await ann.people.add({ body: { name: 'Ben', color: 'violet', isAdultWhoAgreed: true } })).user;
+  await ann.forPerson(Object.keys(people)[0]!).reminders.save({ body: { of: 'check', isOn: true } });
+  await restore(api.services, (await backupPaths())[0]!);
+  for (let day = 0; day < 8; day++) {
+    api.clock.advance({ days: 1 });
+    await api.runJob('reminders');
+  }
+  const isReminder = ({ PK, SK }: Record<string, unknown>) =>
+    String(SK).endsWith('#REMINDERS') || (PK === 'REMINDER_DAYS' && String(SK).includes(userId));
+  expect((await api.scanTable()).filter(isReminder)).toEqual([]);
+});
+
 test('a deletion is repeated before the next row of the log is read, so the length of the log needs no memory', async () => {
   const people = [await api.register(), await api.register(), await api.register()];
   await backUp(api.services, folder);

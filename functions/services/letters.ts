@@ -92,7 +92,8 @@ export function composeReminderLetter(
   to: string,
   { owner, site, token }: { owner: RecordOwner; site: string; token: string },
 ): Letter {
-  const page = addPersonParameter(`${site}/due`, owner.personId);
+  // The account holder's link names nobody, rather than leaving out whom: the tab may have shown another person last.
+  const page = addPersonParameter(`${site}/due`, owner.personId ?? '');
   return {
     to,
     subject: t('reminderSubject'),

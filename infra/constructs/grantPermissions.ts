@@ -50,6 +50,7 @@ export function grantPermissions(role: Role, rights: FunctionRights, resources: 
   if (rights.adminConfirmation) grant([ADMIN_CONFIRMATION], userPool.userPoolArn);
   if (rights.auditIndex) grant(['dynamodb:Query'], `${table.tableArn}/index/GSI1`);
   if (rights.contactIndex) role.addToPolicy(allowContactIndex(table));
+  if (rights.registryCopy) role.addToPolicy(allowRegistryCopy(table));
   if (rights.mail) for (const arn of resources.mailIdentityArns) grant(['ses:SendEmail', 'ses:SendRawEmail'], arn);
   if (rights.location) grant(['geo:SearchPlaceIndexForText'], placeIndexArn);
   grantSecrets(role, rights, resources.secrets);
@@ -72,6 +73,15 @@ function allowContactIndex(table: ITableV2): PolicyStatement {
     actions: ['dynamodb:Query'],
     resources: [`${table.tableArn}/index/GSI1`],
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['CONTACT', 'CONTACT#*'] } },
+  });
+}
+
+/** Of the table, whose other partitions are people's, only the copy of the registry of dermatologists. */
+function allowRegistryCopy(table: ITableV2): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:Query'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['PROVIDERS#*'] } },
   });
 }
 

@@ -118,6 +118,16 @@ test('only the finder can geocode, and only with our place index', () => {
   expect(finderRoutes.map(({ name }) => name)).toEqual(['dermatologists.geocode', 'dermatologists.find']);
 });
 
+test('of the table, the finder lists only our copy of the registry, and rows of the audit log as every function', () => {
+  const queries = findRouteStatements('dermatologists.find').filter(({ actions }) =>
+    actions.includes('dynamodb:Query'),
+  );
+  expect(queries.map(({ condition }) => condition)).toEqual([
+    { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['PROVIDERS#*'] } },
+    { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+  ]);
+});
+
 test('the place index allows storing its answers', () => {
   expect(findProperties(prod.Api, 'AWS::Location::PlaceIndex')).toEqual([
     expect.objectContaining({

@@ -9,7 +9,7 @@ export const handler = endpoint(peopleRoutes.update, async ({ params: { id }, bo
   const { [id]: stored } = user.people;
   if (!stored) throw personNotFound();
   const person = { ...stored, name: body.name ?? stored.name, color: body.color ?? stored.color };
-  if (isNameTaken(user.people, person.name, id)) throw nameTaken();
+  if (person.name !== stored.name && isNameTaken(user, person.name, id)) throw nameTaken();
   if (!(await new AccountPeople(users, erasures).change(user.id, id, person, audit.commit))) throw personNotFound();
   return { user: { ...user, people: { ...user.people, [id]: person } } };
 });

@@ -5,4 +5,5 @@ export const reminderAnswersInSpanish = {
   tooMany: 'Puede tener como máximo {count} recordatorios de manchas.',
   badLink: 'Este enlace no funciona. Copie el enlace completo del correo.',
   off: 'Ya no recibirá recordatorios.',
+  offForAll: 'Ya no recibirá recordatorios. Tampoco sobre otras personas de su cuenta.',
 };

@@ -10,6 +10,7 @@ export const reminderAnswers = defineMessages(
     tooMany: 'You can have at most {count} reminders of spots.',
     badLink: 'This link does not work. Please copy the whole link from the mail.',
     off: 'You get no more reminders.',
+    offForAll: 'You get no more reminders. This also stops reminders about other people in your account.',
   },
   reminderAnswersInSpanish,
 );

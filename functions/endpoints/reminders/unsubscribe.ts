@@ -16,6 +16,7 @@ export const handler = endpoint(remindersRoutes.unsubscribe, async ({ query, use
   audit.addDetails({ userId });
   const people = (await users.findById(userId))?.people ?? {};
   const reminders = new Reminders(table, vault);
-  for (const owner of listOwners(userId, people)) await reminders.turnOff(owner, audit.commit);
-  return { success: true as const, message: reminderAnswers('off') };
+  const owners = listOwners(userId, people);
+  for (const owner of owners) await reminders.turnOff(owner, audit.commit);
+  return { success: true as const, message: reminderAnswers(owners.length > 1 ? 'offForAll' : 'off') };
 });

@@ -1,5 +1,4 @@
-import type { Person } from '#domain/people/person';
-import { MAX_PEOPLE } from '#domain/people/personChoices';
+import type { PeopleById, Person } from '#domain/people/person';
 import { AppError } from '#domain/http/errors';
 import { Id } from '#domain/http/id';
 import { httpMessages } from '#domain/http/messages';
@@ -18,26 +17,26 @@ export class AccountPeople {
     private readonly erasures: Erasures,
   ) {}
 
-  /** Adds a person; false where the account has `MAX_PEOPLE`. */
-  async add(userId: string, personId: string, person: Person, commit: Commit): Promise<boolean> {
-    const isAdded = await commit([
-      prepareChange(userId, personId, {
-        expression: `SET ${toPath(personId)} = :person`,
-        condition: '#status <> :deleting AND attribute_exists(#people) AND size(#people) < :most',
-        values: { person, most: MAX_PEOPLE },
-      }),
-    ]);
+  /**
+   * Adds a person beside the others, who are those that the caller read; false where their number changed since, or the account is
+   * being deleted.
+   */
+  add({ userId, personId }: PersonOfAccount, person: Person, others: PeopleById, commit: Commit): Promise<boolean> {
+    const count = Object.keys(others).length;
     // The first person of an account brings the attribute.
-    return (
-      isAdded ||
-      commit([
-        prepareChange(userId, null, {
-          expression: 'SET #people = :people',
-          condition: '#status <> :deleting AND attribute_not_exists(#people)',
-          values: { people: { [personId]: person } },
-        }),
-      ])
-    );
+    const change =
+      count === 0
+        ? prepareChange(userId, null, {
+            expression: 'SET #people = :people',
+            condition: '#status <> :deleting AND (attribute_not_exists(#people) OR size(#people) = :count)',
+            values: { people: { [personId]: person }, count },
+          })
+        : prepareChange(userId, personId, {
+            expression: `SET ${toPath(personId)} = :person`,
+            condition: '#status <> :deleting AND attribute_exists(#people) AND size(#people) = :count',
+            values: { person, count },
+          });
+    return commit([change]);
   }
 
   /** Replaces a person's name and color; false where the account has no such person. */

@@ -4,8 +4,8 @@ import { rowSchema, type NewRow } from '#data/table/rowSchema';
 import type { Table, Write } from '#data/table/table';
 
 const DAY_S = 24 * 60 * 60;
-/** The registry publishes a file each month. A copy of this age is no longer asked. */
-const MAX_AGE_DAYS = 62;
+/** The registry publishes a file each month. A copy of a file of more than this age is not asked. */
+export const MAX_AGE_DAYS = 62;
 /** Rows of a copy expire some time after it is no longer asked. */
 const LIFETIME_DAYS = 100;
 
@@ -20,7 +20,8 @@ export const ListedProvider = z.object({
 export type ListedProvider = z.infer<typeof ListedProvider>;
 
 const ProviderRow = rowSchema('provider', ListedProvider.extend({ ttl: z.number() }));
-const ImportRow = rowSchema('providerImport', z.object({ copy: z.string(), importedAt: z.iso.datetime() }));
+/** `asOf` is the last day that the copied file covers. An import of an earlier release lacks it, and its copy is not asked. */
+const ImportRow = rowSchema('providerImport', z.object({ copy: z.string(), asOf: z.iso.date().optional() }));
 
 /**
  * Our copy of the registry of dermatologists: one row for each site of a practice, by ZIP code. It is public and belongs to no account.
@@ -35,8 +36,12 @@ export class Providers {
   /** The id of the copy in use; undefined where there is none, or none that is recent enough. Costs 1 read unit. */
   async findCopy(): Promise<string | undefined> {
     const row = await this.table.get({ key: keys.providerImport(), schema: ImportRow });
-    const ageDays = row && (this.now().getTime() - Date.parse(row.importedAt)) / 1000 / DAY_S;
-    return ageDays !== undefined && ageDays <= MAX_AGE_DAYS ? row?.copy : undefined;
+    return row?.asOf !== undefined && this.isRecent(row.asOf) ? row.copy : undefined;
+  }
+
+  /** Whether a file whose last day is `asOf` is recent enough for its copy to be asked. */
+  isRecent(asOf: string): boolean {
+    return (this.now().getTime() - Date.parse(asOf)) / 1000 / DAY_S <= MAX_AGE_DAYS;
   }
 
   /** Lists the sites of a copy whose ZIP code starts with a prefix of at least three digits. */
@@ -58,14 +63,14 @@ export class Providers {
     return this.table.add(row);
   }
 
-  /** The write that puts a copy to use. */
-  prepareUse(copy: string): Write {
+  /** The write that puts a copy to use, of a file whose last day is `asOf`. */
+  prepareUse(copy: string, asOf: string): Write {
     return {
       update: keys.providerImport(),
       change: {
-        expression: 'SET #copy = :copy, #importedAt = :importedAt',
-        names: ['copy', 'importedAt'],
-        values: { copy, importedAt: this.now().toISOString() },
+        expression: 'SET #copy = :copy, #asOf = :asOf',
+        names: ['copy', 'asOf'],
+        values: { copy, asOf },
       },
     };
   }

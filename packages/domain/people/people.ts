@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#domain/account/session';
 import type { PeopleById } from './person';
 
 /** A person and the id under which the account has the person's records. */
@@ -13,6 +14,21 @@ export const listPeople = (people: PeopleById): NamedPerson[] =>
     .map(([id, { name, color }]) => ({ id, name, color }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Whether a name is that of another person of the account, whatever its letter case. */
-export const isNameTaken = (people: PeopleById, name: string, exceptId?: string): boolean =>
-  listPeople(people).some((person) => person.id !== exceptId && person.name.toLowerCase() === name.toLowerCase());
+type Holder = Pick<CurrentUser, 'firstName' | 'lastName'>;
+
+/** The first and last name of an account holder; empty where they gave none. */
+export const getHolderName = ({ firstName, lastName }: Holder): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+/**
+ * Whether a name is that of the account holder or of another person of the account, whatever its letter case. `exceptId` is whose
+ * name it is to be: null for the holder, absent for a new person.
+ */
+export const isNameTaken = (
+  account: Holder & Pick<CurrentUser, 'people'>,
+  name: string,
+  exceptId?: string | null,
+): boolean =>
+  [{ id: null, name: getHolderName(account) }, ...listPeople(account.people)].some(
+    (person) => person.id !== exceptId && person.name.toLowerCase() === name.toLowerCase(),
+  );

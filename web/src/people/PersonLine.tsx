@@ -1,7 +1,7 @@
 import './people.css';
 import { peopleMessages } from './messages';
 import { PersonMark } from './PersonMark';
-import { useCurrentPerson } from './useCurrentPerson';
+import { toRecordsOf, useCurrentPerson } from './useCurrentPerson';
 
 /** Says whose records something belongs to. Nothing where the account has only its holder. */
 export function PersonLine() {
@@ -10,7 +10,7 @@ export function PersonLine() {
   return (
     <p className="person-line">
       <PersonMark {...person} />
-      <span>{peopleMessages('recordsOf', { name: person.name })}</span>
+      <span>{peopleMessages('recordsOf', toRecordsOf(person))}</span>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { Menu } from '../ui/layout/Menu';
 import { getPersonId, switchPerson } from './currentPerson';
 import { peopleMessages } from './messages';
 import { PersonMark } from './PersonMark';
-import { listShownPeople } from './useCurrentPerson';
+import { listShownPeople, toRecordsOf } from './useCurrentPerson';
 
 const t = peopleMessages;
 
@@ -20,14 +20,14 @@ export default function PersonSwitch({ user }: { user: CurrentUser }) {
   const line = (
     <span className="person-line">
       <PersonMark {...current} />
-      <span>{t('recordsOf', { name: current.name })}</span>
+      <span>{t('recordsOf', toRecordsOf(current))}</span>
     </span>
   );
   if (isOffline) return <div className="page">{line}</div>;
   return (
     <div className="page">
       <Menu
-        label={t('switch', { name: current.name })}
+        label={t('switch', toRecordsOf(current))}
         button={line}
         items={shownPeople.map(({ id, name }) => ({
           label: name,

@@ -2,6 +2,6 @@
 export const peopleMessagesInSpanish = {
   holder: '{name} (usted)',
   you: 'Usted',
-  recordsOf: 'Registros de {name}',
-  switch: 'Registros de {name}. Ver los de otra persona',
+  recordsOf: '{isNamed, select, true {Registros de {name}} other {Sus registros}}',
+  switch: '{isNamed, select, true {Registros de {name}} other {Sus registros}}. Ver los de otra persona',
 };

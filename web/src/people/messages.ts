@@ -7,8 +7,8 @@ export const peopleMessages = defineMessages(
   {
     holder: '{name} (you)',
     you: 'You',
-    recordsOf: 'Records of {name}',
-    switch: 'Records of {name}. Show another person’s',
+    recordsOf: '{isNamed, select, true {Records of {name}} other {Your records}}',
+    switch: '{isNamed, select, true {Records of {name}} other {Your records}}. Show another person’s',
   },
   peopleMessagesInSpanish,
 );

@@ -21,6 +21,9 @@ export function listShownPeople({ firstName, lastName, people }: CurrentUser): [
   return [holder, ...listPeople(people).map((person) => ({ ...person, documentName: person.name }))];
 }
 
+/** The values of a text that says whose records something is. A holder who gave no name is spoken to. */
+export const toRecordsOf = ({ name, documentName }: ShownPerson) => ({ name, isNamed: String(documentName !== null) });
+
 /** The person whose records the page shows; null where the account has only its holder, and nothing needs to be said. */
 export function useCurrentPerson(): ShownPerson | null {
   const { user } = useSession();

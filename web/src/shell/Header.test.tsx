@@ -68,6 +68,13 @@ test('an account with one person shows no switch; with more, the header says who
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Maria Lind (you)', 'Ben']);
 });
 
+test('the records of a holder without a name are theirs', async () => {
+  renderHeader({ ...MARIA, firstName: null, lastName: null, people: { '01JD0000000000000000000001': BEN } });
+  expect((await screen.findByRole('button', { name: 'Your records. Show another person’s' })).textContent).toBe(
+    'Your records',
+  );
+});
+
 test.each([
   [MARIA, 'a person', 0],
   [{ ...MARIA, role: 'admin' } as const, 'an administrator', 1],

@@ -238,7 +238,9 @@ describe('an incomplete list', () => {
       'GET /api/find-dermatologists': createPartialReply({ full: true, completeTo: 1.3 }),
     });
     await searchZip('10001');
-    expect(await screen.findByText(/^Everybody the registry knows is listed up to about 1.5 miles away/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^The list has every main office in the registry up to about 1.5 miles away/),
+    ).toBeTruthy();
     expect(screen.getByText(/There are more in this area than the list holds/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });

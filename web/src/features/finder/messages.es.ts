@@ -44,7 +44,8 @@ export const finderMessagesInSpanish = {
     'El registro no respondió a tiempo para toda esta zona. Pueden faltar dermatólogos cerca de usted. Intente de nuevo en un momento.',
   gapBeyond:
     'El registro no respondió a tiempo para toda esta zona. Pueden faltar dermatólogos más allá de {distance}. Intente de nuevo en un momento.',
-  completeUpTo: 'La lista incluye a todos los que el registro conoce hasta {distance} de distancia.',
+  completeUpTo:
+    'La lista incluye todos los consultorios principales del registro hasta {distance} de distancia. Pueden faltar otros consultorios.',
   listFull:
     'Hay más en esta zona de los que caben en la lista. Para ver otros, busque con un código postal más alejado.',
   listLabel: 'Dermatólogos',

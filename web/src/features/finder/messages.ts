@@ -49,7 +49,8 @@ export const finderMessages = defineMessages(
       'The registry did not answer for all of this area in time. Dermatologists near you may be missing. Try again in a moment.',
     gapBeyond:
       'The registry did not answer for all of this area in time. Dermatologists beyond {distance} may be missing. Try again in a moment.',
-    completeUpTo: 'Everybody the registry knows is listed up to {distance} away.',
+    completeUpTo:
+      'The list has every main office in the registry up to {distance} away. Some second offices may be missing.',
     listFull: 'There are more in this area than the list holds. To see others, search around a ZIP code farther out.',
     listLabel: 'Dermatologists',
     laboratoriesTitle: 'Laboratories',

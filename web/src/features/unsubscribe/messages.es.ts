@@ -1,7 +1,7 @@
 /** Spanish of the catalog beside this file. */
 export const unsubscribeMessagesInSpanish = {
   title: 'Dejar de recibir recordatorios',
-  text: 'Después de esto no recibirá más correos de recordatorio. Seguirá recibiendo los correos sobre su cuenta y sus pagos.',
+  text: 'Después de esto no recibirá más correos de recordatorio. También se desactivan los recordatorios sobre otras personas de su cuenta, si las hay. Seguirá recibiendo los correos sobre su cuenta y sus pagos.',
   stop: 'Desactivar todos',
   stopping: 'Desactivando...',
   done: 'Los recordatorios están desactivados',

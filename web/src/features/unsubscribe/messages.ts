@@ -6,7 +6,7 @@ export const unsubscribeMessages = defineMessages(
   'unsubscribe',
   {
     title: 'Stop reminders',
-    text: 'After this you get no more reminder mails. Mails about your account and your payments still arrive.',
+    text: 'After this you get no more reminder mails. This also stops reminders about any other people in your account. Mails about your account and your payments still arrive.',
     stop: 'Stop all reminders',
     stopping: 'Stopping...',
     done: 'Reminders are off',

@@ -4,7 +4,7 @@ export const accountPeopleMessagesInSpanish = {
   text: 'Guarde los registros de adultos de su hogar separados de los suyos. Como máximo {count} además de usted.',
   add: 'Agregar una persona',
   change: 'Cambiar',
-  changeOf: 'Cambiar {name}',
+  changeOf: 'Cambiar los datos de {name}',
   remove: 'Eliminar',
   removeOf: 'Eliminar a {name}',
 
@@ -17,7 +17,7 @@ export const accountPeopleMessagesInSpanish = {
   brown: 'Café',
   slate: 'Gris',
   olive: 'Verde oliva',
-  isAdult: 'Esta persona tiene 18 años o más y está de acuerdo con que guarde registros de su piel en mi cuenta.',
+  isAdult: 'Esta persona tiene 18 años o más y está de acuerdo con que yo guarde registros de su piel en mi cuenta.',
   save: 'Guardar',
   saving: 'Guardando…',
   cancel: 'Cancelar',
