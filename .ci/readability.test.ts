@@ -56,7 +56,8 @@ const HARD_TEXTS: ReadonlySet<string> = new Set([
   ].map((key) => `generativeModelMessages.${key}`),
   ...['postMessages.sample', 'promotionMessages.lowerBounds'],
   ...['policyMessages.collection.points.2', 'policyMessages.rights.points.1'],
-  ...['educational', 'restricted.training'].map((key) => `shellMessages.${key}`),
+  'shellMessages.educational',
+  'lostMessages.restricted.training',
 ]);
 
 /** Words of the product's former dialect, and British spelling. */
