@@ -5,8 +5,7 @@ import { forgetPerson } from '../people/currentPerson';
 import { SESSION_DATABASES } from './deviceStorage/sessionDatabases';
 import { subscribeToSession } from './sessionEvents';
 import { isSessionHeld } from './sessionHold';
-
-const loadErasure = () => import('./deviceStorage/deviceErasure');
+import { SETTLE_MS } from './useIsSettled';
 
 /**
  * Provides the response cache of one session. When the person signs out, the cache and the pages below are reset, and the
@@ -16,20 +15,27 @@ const loadErasure = () => import('./deviceStorage/deviceErasure');
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
   useEffect(() => {
-    // Loaded at once, so that a sign-out without a connection finds it.
-    const erasure = loadErasure().catch(() => null);
-    void erasure.then((module) => module?.eraseExpiredDeviceData());
-    return subscribeToSession((event) => {
+    const load = () => import('./deviceStorage/deviceErasure');
+    // Loaded before it is needed, so that a sign-out without a connection finds it.
+    const eraseExpired = () => {
+      load()
+        .then((module) => module.eraseExpiredDeviceData())
+        .catch(() => undefined);
+    };
+    const timer = setTimeout(eraseExpired, SETTLE_MS);
+    const unsubscribe = subscribeToSession((event) => {
       if (event !== 'signedOut' && event !== 'userChanged') return;
-      const erase = async () => {
-        const module = (await erasure) ?? (await loadErasure());
-        await (event === 'signedOut' ? module.eraseDeviceData() : module.deleteDraft());
-      };
-      const { draft } = SESSION_DATABASES;
-      void erase().catch(() => deleteDatabases(event === 'signedOut' ? Object.values(SESSION_DATABASES) : [draft]));
+      const isSignOut = event === 'signedOut';
+      void load()
+        .then((module) => (isSignOut ? module.eraseDeviceData() : module.deleteDraft()))
+        .catch(() => deleteDatabases(isSignOut ? Object.values(SESSION_DATABASES) : [SESSION_DATABASES.draft]));
       forgetPerson();
       setSession((previous) => previous + 1);
     });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
   }, []);
   return (
     <SWRConfig key={session} value={{ ...READ_DEFAULTS, provider: () => new Map() }}>

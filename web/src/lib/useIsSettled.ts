@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long after it opened a page has what a person waits for, so that other scripts delay nothing. */
-const SETTLE_MS = 3000;
+export const SETTLE_MS = 3000;
 
 /** Whether the page has been open for some time. */
 export function useIsSettled(): boolean {
