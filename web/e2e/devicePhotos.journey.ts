@@ -57,21 +57,24 @@ const readStoredPhotos = (tab: Page) =>
   tab.evaluate(
     () =>
       new Promise<{ count: number; text: string }>((resolve, reject) => {
-        const opening = indexedDB.open('device-photos');
-        opening.onerror = () => reject(new Error('No database'));
-        opening.onsuccess = () => {
-          if (!opening.result.objectStoreNames.contains('photos')) {
-            resolve({ count: 0, text: '' });
-            return;
-          }
-          const request = opening.result.transaction('photos').objectStore('photos').getAll();
-          request.onsuccess = () => {
-            const records = request.result as { bytes: ArrayBuffer }[];
-            opening.result.close();
-            resolve({
-              count: records.length,
-              text: records.map(({ bytes }) => new TextDecoder('latin1').decode(bytes)).join(),
-            });
+        // Opening a database that is not there would make an empty one.
+        void indexedDB.databases().then((databases) => {
+          if (!databases.some(({ name }) => name === 'device-photos')) resolve({ count: 0, text: '' });
+          else read();
+        });
+        const read = () => {
+          const opening = indexedDB.open('device-photos');
+          opening.onerror = () => reject(new Error('No database'));
+          opening.onsuccess = () => {
+            const request = opening.result.transaction('photos').objectStore('photos').getAll();
+            request.onsuccess = () => {
+              const records = request.result as { bytes: ArrayBuffer }[];
+              opening.result.close();
+              resolve({
+                count: records.length,
+                text: records.map(({ bytes }) => new TextDecoder('latin1').decode(bytes)).join(),
+              });
+            };
           };
         };
       }),
