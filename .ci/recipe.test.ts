@@ -74,7 +74,7 @@ test('following the recipe for an endpoint to the letter adds a working endpoint
   for (const step of steps) applyStep(step);
 
   run('prettier', '--check', ...changed);
-  run('tsc', '-p', '.');
+  run('../typescript/bin/tsc', '-p', '.');
   run('oxlint', ...changed);
   // The last one asserts that the templates have each route, with a function and a role of its own.
   runTests('functions/endpoints/analysis/count', 'functions/endpoints/routes', 'infra/stacks/ApiStack');
