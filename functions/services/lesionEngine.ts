@@ -7,7 +7,7 @@ import { TRIAL_TYPE, TrialResult, type EngineTrial } from '#domain/training/phot
 import { HASH_TYPE, HashedPhoto } from '#domain/training/photoHash';
 import { InvokeEndpointCommand, ModelError, SageMakerRuntimeClient } from '@aws-sdk/client-sagemaker-runtime';
 import { z } from 'zod';
-import { awsClientConfig, memoizePerConfig, respectDeadline } from './services';
+import { awsClientConfig, memoizePerConfig, prepareClient } from './services';
 import { serviceMessages } from './messages';
 import { analysisFormMessages } from '#domain/analysis/messages';
 
@@ -78,7 +78,7 @@ class LesionEngine {
 export const getLesionEngine = memoizePerConfig(
   ({ config }) =>
     new LesionEngine(
-      respectDeadline(new SageMakerRuntimeClient(awsClientConfig(config, 8, 2))),
+      prepareClient(new SageMakerRuntimeClient(awsClientConfig(config, 8, 2))),
       config.lesionEndpointName,
     ),
 );

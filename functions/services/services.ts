@@ -65,10 +65,17 @@ export const awsClientConfig = (config: Config, seconds: number, maxAttempts = 3
   requestHandler: { connectionTimeout: 2 * SECOND, requestTimeout: seconds * SECOND, throwOnRequestTimeout: true },
 });
 
-/** Makes every attempt of a client's calls end by the request's deadline. Returns the client. */
-export function respectDeadline<C extends { middlewareStack: { add: (middleware: never, options: never) => void } }>(
-  client: C,
-): C {
+interface MiddlewareStack {
+  add: (middleware: never, options: never) => void;
+  remove: (name: string) => boolean;
+}
+
+/**
+ * Makes every attempt of a client's calls end by the request's deadline, and removes the client's log, which copies each input
+ * and answer though nobody reads it. Returns the client.
+ */
+export function prepareClient<C extends { middlewareStack: MiddlewareStack }>(client: C): C {
+  client.middlewareStack.remove('loggerMiddleware');
   const middleware = (next: (args: unknown) => Promise<unknown>) => (args: unknown) => stopAtDeadline(() => next(args));
   // After the middleware that retries, so that it runs for each attempt.
   const options = { step: 'finalizeRequest', priority: 'low', name: 'respectDeadline' };
@@ -84,10 +91,10 @@ export function createServices(
   const { log = createLogger(config.stage, now), recordMetric = createLogger(config.stage, now) } = sinks;
   const aws = (seconds: number, maxAttempts = 3) => awsClientConfig(config, seconds, maxAttempts);
 
-  const secrets = new Secrets(respectDeadline(new SecretsManagerClient(aws(2))), now);
+  const secrets = new Secrets(prepareClient(new SecretsManagerClient(aws(2))), now);
   const newId = () => ulid(now().getTime());
-  const table = new Table(DynamoDBDocumentClient.from(respectDeadline(new DynamoDBClient(aws(3)))), config.tableName);
-  const vault = new Vault({ kms: respectDeadline(new KMSClient(aws(3))), kmsKeyId: config.kmsKeyId, table, now });
+  const table = new Table(DynamoDBDocumentClient.from(prepareClient(new DynamoDBClient(aws(3)))), config.tableName);
+  const vault = new Vault({ kms: prepareClient(new KMSClient(aws(3))), kmsKeyId: config.kmsKeyId, table, now });
   const users = new Users(table, vault);
   return {
     config,
@@ -107,8 +114,8 @@ export function createServices(
     policies: new Policies(table, now),
     models: new Models(table, now),
     limits: new Limits(table, now),
-    identity: new Identity(respectDeadline(new CognitoIdentityProviderClient(aws(5))), config.userPool, secrets),
-    mailer: new Mailer(respectDeadline(new SESClient(aws(5))), config.mail),
+    identity: new Identity(prepareClient(new CognitoIdentityProviderClient(aws(5))), config.userPool, secrets),
+    mailer: new Mailer(prepareClient(new SESClient(aws(5))), config.mail),
     secrets,
   };
 }

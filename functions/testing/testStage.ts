@@ -10,6 +10,8 @@ import { createServices, type Services } from '#functions/services/services';
 
 export interface StageOptions {
   cloud: LocalCloud;
+  /** Answers a request as the cloud's endpoint does. Absent where something stands before it. */
+  answer?: LocalCloud['answer'];
   /** Environment variables that replace those of the stage. */
   settings: Environment;
   now: () => Date;

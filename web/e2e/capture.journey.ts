@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { activateDemo, registerUser, setConnection, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(180_000);
@@ -301,11 +301,11 @@ test('somebody else who signs in over the kept photo gets a new page, without ph
 test('offline and a 503 in the middle keep photo and answers, and trying again gives the result', async () => {
   const page = await openSubscriber('offline@example.org');
   await prepare(page);
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   await press(page, 'Analyze');
   await page.getByText('We could not reach the server. Check your connection and try again.').waitFor();
   await expectPrepared(page);
-  await page.context().setOffline(false);
+  await setConnection(page, true);
 
   await page.route('**/api/analyze', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await press(page, 'Try again');

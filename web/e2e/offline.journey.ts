@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { activateDemo, registerUser, setConnection, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { getFixturePath } from './site/sendAnalysis';
 import { isOfNextVersion, startVersionedSite } from './site/versionedSite';
@@ -78,14 +78,13 @@ test('without a connection the site opens, says so, shows what to look for, and 
   expect(paths).toContain('/index.html');
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([]);
 
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   await page.goto('/history');
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
   await page.getByRole('heading', { name: 'The ABCDE rule' }).waitFor();
   expect(await findScreenIssues(page, 'offline')).toEqual([]);
 
-  await page.context().setOffline(false);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await setConnection(page, true);
   await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
 });
 
@@ -105,7 +104,7 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
   await Promise.all([waitForCopy(page), page.goto('/')]);
   await waitForWorker(page);
 
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   await page.getByText(OFFLINE_WITH_DATA).waitFor();
   await page.getByRole('heading', { name: 'The ABCDE rule' }).waitFor();
   await goTo(page, 'History');
@@ -135,7 +134,7 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
   expect(count).toBe(1);
   expect(text).not.toMatch(/JFIF|Exif|Forearm/);
 
-  await page.context().setOffline(false);
+  await setConnection(page, true);
   await page.getByText('You tried to analyze it without a connection. Do you want to now?').waitFor();
   await page.getByText(OFFLINE_WITH_DATA).waitFor({ state: 'detached' });
   await page.goto('/');
@@ -157,7 +156,7 @@ test('a photo waits for 24 hours at most, and signing out erases it and shows no
   const otherPage = await page.context().newPage();
   await otherPage.goto('/history');
   await otherPage.locator('.history-card').first().waitFor();
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   const waitingPhoto = page.getByRole('heading', { name: 'A photo is waiting' });
   const wait = async () => {
     await analyze(page);
@@ -208,7 +207,7 @@ test('what shows without a connection, and a photo that waits, are of the person
   await copied;
   await waitForWorker(page);
 
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   await page.getByText(OFFLINE_WITH_DATA).waitFor();
   await page.getByText('Records of Ben', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Records of/ }).count()).toBe(0);
@@ -222,7 +221,7 @@ test('what shows without a connection, and a photo that waits, are of the person
   const waitingPhoto = page.getByRole('heading', { name: 'A photo is waiting' });
   await waitingPhoto.waitFor();
 
-  await page.context().setOffline(false);
+  await setConnection(page, true);
   await page.getByText('You tried to analyze it without a connection. Do you want to now?').waitFor();
   await switchTo('Ann (you)', 'Ben');
   await page.getByRole('heading', { name: 'Analysis History' }).waitFor();
@@ -263,7 +262,7 @@ test('with the lock of the device, spots and photos open after the site was clos
   expect(await findScreenIssues(page, 'offline-lock')).toEqual([]);
   await waitForWorker(page);
 
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   await page.goto('/history');
   await press(page, 'Unlock your spots');
   await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
@@ -282,13 +281,12 @@ test('with the lock of the device, spots and photos open after the site was clos
   expect(await findScreenIssues(page, 'offline-locked')).toEqual([]);
   expect(await page.locator('.history-card').count()).toBe(0);
 
-  await page.context().setOffline(false);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await setConnection(page, true);
   await page.locator('.history-card').first().waitFor();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   await page.goto('/history');
   await page.getByRole('heading', { name: 'The ABCDE rule' }).waitFor();
   expect(await page.getByRole('button', { name: 'Unlock your spots' }).count()).toBe(0);
@@ -300,11 +298,11 @@ test('an update never mixes two versions: the open page goes on as it was, and t
   await registerUser(page, 'update@example.org');
   await waitForWorker(page);
 
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   versions.update();
   await goTo(page, 'History');
   await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
-  await page.context().setOffline(false);
+  await setConnection(page, true);
   await page.getByRole('link', { name: 'Your body' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your body' }).waitFor();
   expect((await listAssets(page)).filter(isOfNextVersion)).toEqual([]);
@@ -315,7 +313,7 @@ test('an update never mixes two versions: the open page goes on as it was, and t
   const areAllNew = (paths: string[]) => paths.every((path) => isOfNextVersion(path) || !path.startsWith('/assets/'));
   while (!areAllNew(await listKeptPaths(page))) await page.waitForTimeout(200);
 
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
   expect((await listAssets(page)).filter((path) => !isOfNextVersion(path))).toEqual([]);

@@ -66,12 +66,13 @@ async function addPhotos({ services, clock }: TestApi, count: number): Promise<v
 }
 
 async function waitUntil({ admin }: TestApi, condition: (stats: GenerativeStats) => boolean): Promise<GenerativeStats> {
+  let stats: GenerativeStats | undefined;
   for (let tries = 0; tries < 300; tries++) {
-    const stats = await admin.generative.stats({});
+    stats = await admin.generative.stats({});
     if (condition(stats)) return stats;
     await sleep(100);
   }
-  throw new Error('The run never met the condition');
+  throw new Error(`The run never met the condition: ${JSON.stringify(stats?.run)}`);
 }
 const train = ({ admin }: TestApi, json: object) => admin.request('POST', '/api/generative/train-gan', { json });
 
@@ -160,6 +161,8 @@ describe('a run', () => {
 
   test('joins the history of runs with its curve, newest first and page by page', async () => {
     const { admin } = api;
+    // Runs are ordered by their time.
+    api.clock.advance({ seconds: 1 });
     const { runId } = await admin.generative.trainGan({ body: { epochs: 2 } });
     await waitUntil(api, ({ epoch }) => epoch === 1);
     await admin.generative.stop({ body: {} });

@@ -136,10 +136,13 @@ const poisonedEvents = fc.record({
 
 test('100 signed events that cannot be understood are ignored, and the events of others between them are applied', async () => {
   const poisons = fc.sample(poisonedEvents, { numRuns: 100, seed: 5 }).map((poison) => JSON.stringify(poison));
-  const answers = await Promise.all(
-    poisons.flatMap((poison, n) => [send(poison), ...(n === 50 ? [send(createEvent())] : [])]),
-  );
-  const results = answers.map(({ status, body }) => `${status} ${body.result}`);
+  const payloads = poisons.flatMap((poison, n) => [poison, ...(n === 50 ? [createEvent()] : [])]);
+  const results: string[] = [];
+  // Twenty at a time: more would wait for the same rows of the audit log longer than a call may.
+  for (let start = 0; start < payloads.length; start += 20) {
+    const answers = await Promise.all(payloads.slice(start, start + 20).map((payload) => send(payload)));
+    results.push(...answers.map(({ status, body }) => `${status} ${body.result}`));
+  }
   expect(results.filter((result) => result !== '200 ignored')).toEqual(['200 applied']);
   expect(await isActive()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { Places } from '#data/finder/places';
 import { Providers } from '#data/finder/providers';
 import { LocationClient } from '@aws-sdk/client-location';
-import { awsClientConfig, memoizePerConfig, respectDeadline } from '#functions/services/services';
+import { awsClientConfig, memoizePerConfig, prepareClient } from '#functions/services/services';
 import { PlaceIndex } from './placeIndex';
 import { Registry } from './registry';
 
@@ -10,7 +10,7 @@ export const getFinderServices = memoizePerConfig(({ config, now, table }) => ({
   places: new Places(table, now),
   providers: new Providers(table, now),
   placeIndex: new PlaceIndex(
-    respectDeadline(
+    prepareClient(
       new LocationClient({ ...awsClientConfig(config, 2, 2), disableHostPrefix: config.endpointUrl !== undefined }),
     ),
     config.places.indexName,

@@ -12,12 +12,12 @@ import { readUsedPermissions } from './usedPermissions';
  */
 const UNTESTED: Readonly<Record<string, string>> = {
   'dynamodb:DeleteItem':
-    'auth.forgotPassword auth.resendVerification generative.trainGan generative.stop generative.resume training.job',
+    'auth.forgotPassword auth.resendVerification generative.trainGan generative.stop generative.resume',
   'cloudwatch:DescribeAlarms': 'training.promote training.rollback',
   'kms:GenerateDataKey':
     'auth.forgotPassword auth.resetPassword auth.resendVerification account.changePassword account.confirmTwoStep account.endTwoStep subscription.refundRequest stripe.webhook contact.create jobs.renewals jobs.incidents',
   's3:GetObject': 'training.promote training.rollback',
-  'sagemaker:DescribeEndpoint': 'generative.stats generative.stop generative.samples generative.runs training.job',
+  'sagemaker:DescribeEndpoint': 'generative.stats generative.stop generative.samples generative.runs',
   'sagemaker:DescribeTrainingJob': 'generative.samples generative.runs',
   'sqs:GetQueueAttributes':
     'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.reminders jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
@@ -26,6 +26,9 @@ const UNTESTED: Readonly<Record<string, string>> = {
   'sqs:SendMessage':
     'jobs.sendMail jobs.resumeErasures jobs.renewals jobs.reminders jobs.incidents jobs.trainings jobs.auditExport jobs.canary jobs.mailFeedback jobs.releaseModel',
 };
+
+/** Permissions that the tests use where a training ends between two calls, which depends on time. */
+const USED_AT_TIMES = ['training.job dynamodb:DeleteItem', 'training.job sagemaker:DescribeEndpoint'];
 
 /**
  * What every function needs, and every function that lets administrators in. Reading a file needs `s3:ListBucket` only where
@@ -48,7 +51,7 @@ const unused = Object.entries(functions).flatMap(([name, role]) =>
 const listed = Object.entries(UNTESTED).flatMap(([action, names]) =>
   names.split(' ').map((name) => `${name} ${action}`),
 );
-const unlisted = unused.filter((permission) => !listed.includes(permission));
+const unlisted = unused.filter((permission) => ![...listed, ...USED_AT_TIMES].includes(permission));
 const obsolete = listed.filter((permission) => !unused.includes(permission));
 for (const permission of unlisted) {
   console.error(`No API test uses ${permission}. Remove it from infra/permissions.ts, or test it.`);

@@ -19,12 +19,13 @@ export async function openStage(
   options: StageOptions,
   changeRoles: (roles: FunctionRoles) => FunctionRoles = (roles) => roles,
 ): Promise<TestStage> {
-  const { cloud, log, recordMetric } = options;
+  const { cloud, answer, log, recordMetric } = options;
   const { functions, resources } = changeRoles(readFunctionRoles(cloud.environment));
   const failures: string[] = [];
   const usedPermissions = new Set<string>();
   const guard = await startIamGuard({
     endpoint: cloud.endpoint,
+    answer,
     resources,
     findStatements: (name) => (functions as Readonly<Record<string, FunctionRole>>)[name]?.statements,
     onDenied: (message) => failures.push(message),

@@ -12,6 +12,8 @@ const Expressions = z.looseObject({
   ExpressionAttributeNames: z.record(z.string(), z.string()).default({}),
 });
 const Put = OnTable.extend({ Item });
+const Written = z.looseObject({ Item: Item.optional() });
+const Text = z.looseObject({ S: z.string() });
 const Query = OnTable.extend({
   IndexName: z.string().optional(),
   KeyConditionExpression: z.string(),
@@ -39,19 +41,24 @@ type TransactionReading = (typeof TRANSACTION_READINGS)[number];
  * those of its parts, by each reading of what IAM sees of a part, so that no reading can refuse what the tests do.
  */
 export function findDynamoDbPermissions(operation: string, input: unknown, resources: IamResources): RequestedAction[] {
-  return operation === 'TransactWriteItems'
-    ? TRANSACTION_READINGS.flatMap((reading) => findTransactionPermissions(input, resources, reading))
-    : findSinglePermissions(operation, input, resources);
+  if (operation !== 'TransactWriteItems') return findSinglePermissions(operation, input, resources);
+  const parts = findPartPermissions(input, resources);
+  return TRANSACTION_READINGS.flatMap((reading) => readAs(reading, parts));
 }
 
 /** Finds the permissions for a transaction by one reading of what IAM sees of its parts. */
-export function findTransactionPermissions(
+export const findTransactionPermissions = (
   input: unknown,
   resources: IamResources,
   reading: TransactionReading,
-): RequestedAction[] {
-  const parts = Transaction.parse(input).TransactItems.flatMap((part) => Object.entries(part));
-  const permissions = parts.flatMap(([name, part]) => findSinglePermissions(PART_OPERATIONS[name]!, part, resources));
+): RequestedAction[] => readAs(reading, findPartPermissions(input, resources));
+
+const findPartPermissions = (input: unknown, resources: IamResources): RequestedAction[] =>
+  Transaction.parse(input)
+    .TransactItems.flatMap((part) => Object.entries(part))
+    .flatMap(([name, part]) => findSinglePermissions(PART_OPERATIONS[name]!, part, resources));
+
+function readAs(reading: TransactionReading, permissions: RequestedAction[]): RequestedAction[] {
   if (reading === 'of the part') return permissions;
   const merge = (key: string) =>
     reading === 'none' ? [] : permissions.flatMap(({ context = {} }) => context[key] ?? []);
@@ -110,7 +117,7 @@ function findSinglePermissions(operation: string, input: unknown, { partitionKey
 /** Lists the top-level attributes that a request puts, or names in its expressions. */
 function listAttributes(request: unknown): string[] {
   const { UpdateExpression, ConditionExpression, ExpressionAttributeNames } = Expressions.parse(request);
-  const { Item: item = {} } = z.looseObject({ Item: Item.optional() }).parse(request);
+  const { Item: item = {} } = Written.parse(request);
   // Words of the grammar, such as SET, are listed too; no attribute has their names.
   const names = `${UpdateExpression} ${ConditionExpression}`.matchAll(/(?<![:#\w.])[A-Za-z_]\w*/g);
   return [...Object.keys(item), ...Object.values(ExpressionAttributeNames), ...[...names].map(([name]) => name)];
@@ -125,4 +132,4 @@ function findComparedKey(query: z.output<typeof Query>, attribute: string): stri
   throw new Error(`The query compares no ${attribute}: ${KeyConditionExpression}`);
 }
 
-const readText = (value: unknown): string => z.looseObject({ S: z.string() }).parse(value).S;
+const readText = (value: unknown): string => Text.parse(value).S;

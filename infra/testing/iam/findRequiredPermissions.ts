@@ -22,6 +22,7 @@ export interface RequiredPermissions {
   ifMissing?: readonly RequestedAction[];
 }
 
+const OnUserPool = z.looseObject({ UserPoolId: z.string() });
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 const Target = z.string().transform((target) => target.split('.')[1] ?? '');
 
@@ -41,7 +42,7 @@ export function findRequiredPermissions(request: SignedRequest, resources: IamRe
     case 'kms':
       return { actions: [findKmsPermission(operation(), json())] };
     case 'cognito-idp': {
-      const { UserPoolId } = z.looseObject({ UserPoolId: z.string() }).parse(json());
+      const { UserPoolId } = OnUserPool.parse(json());
       return {
         actions: [
           { action: `cognito-idp:${operation()}`, resource: createArnBuilder('cognito-idp')('userpool', UserPoolId) },

@@ -66,11 +66,19 @@ function satisfies(operator: string, values: readonly string[], patterns: readon
   return values.some(matchesPattern);
 }
 
+const compiledPatterns = new Map<string, RegExp>();
+
 /** `*` matches any characters, `?` matches one. */
 function isLike(text: string, pattern: string): boolean {
+  const compiled = compiledPatterns.get(pattern) ?? compilePattern(pattern);
+  compiledPatterns.set(pattern, compiled);
+  return compiled.test(text);
+}
+
+function compilePattern(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, 's').test(text);
+  return new RegExp(`^${source}$`, 's');
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -58,6 +58,8 @@ export interface LocalCloudOptions {
 export interface LocalCloud {
   endpoint: string;
   port: number;
+  /** Answers a request as `endpoint` does, without the network. */
+  answer: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   /** One sentence for each store that was repaired. */
   repairs: readonly string[];
   /** The environment variables with which functions reach it. */
@@ -104,7 +106,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     await removeEnvironmentFile(dataDir);
     const repairs = options.repair && dataDir !== null ? await repairJournals(dataDir) : [];
     const { aws, ses, stripe, registry, cognito, kms, secrets } = await openServices(settings, running);
-    server.on('request', (req, res) => void dispatchRequest({ aws, ses, stripe, registry }, req, res));
+    const answer = (req: IncomingMessage, res: ServerResponse) =>
+      dispatchRequest({ aws, ses, stripe, registry }, req, res);
+    server.on('request', (req, res) => void answer(req, res));
     const port = await listen(server, options.port ?? 0);
     const endpoint = `http://${LOOPBACK}:${port}`;
     await provisionTable(endpoint, settings.tableName);
@@ -113,6 +117,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     return {
       endpoint,
       port,
+      answer,
       repairs,
       environment,
       mails: () => ses.mails(),

@@ -131,6 +131,12 @@ export async function findAccessibilityIssues(page: Page): Promise<string[]> {
   return [...issues, ...otherIssues.map((issue) => `in the ${otherTheme} theme, ${issue}`)];
 }
 
+/** Takes the connection from a page, or gives it back. A browser on a machine without a network does not notice by itself. */
+export async function setConnection(page: Page, isConnected: boolean): Promise<void> {
+  await page.context().setOffline(!isConnected);
+  await page.evaluate((name) => dispatchEvent(new Event(name)), isConnected ? 'online' : 'offline');
+}
+
 /** Creates an account on the sign-in screen and waits for Home. */
 export async function registerUser(page: Page, email: string, password = 'correct horse'): Promise<void> {
   await page.goto('/');

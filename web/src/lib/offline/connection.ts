@@ -10,8 +10,11 @@ interface ServedCopy {
   answer: (path: string) => ClientResponse | null;
 }
 
-/** Whether the last call did not reach the server. */
-let hasLostServer = false;
+/**
+ * Whether the last call did not reach the server, or the browser lost its network since. A browser without a network can still
+ * reach a server on its own machine, so a call that does says more than the browser.
+ */
+let hasLostServer = !navigator.onLine;
 /** What answers reads that do not reach the server; null until it is taken, and after a change made it out of date. */
 let copy: ServedCopy | null = null;
 /** Rises whenever the copy becomes out of date, so that a copy begun before is not used. */
@@ -50,18 +53,14 @@ export function recordReach(hasReached: boolean): void {
   notifyListeners();
 }
 
-/** Whether the site works without the server: the browser says so, or the last call did not reach it. */
-export const isOffline = (): boolean => hasLostServer || !navigator.onLine;
+addEventListener('offline', () => recordReach(false));
+
+/** Whether the site works without the server. */
+export const isOffline = (): boolean => hasLostServer;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** Whether the site works without the server. */

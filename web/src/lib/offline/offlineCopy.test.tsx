@@ -125,3 +125,10 @@ test('a page learns that the connection is lost and back, and since when its dat
   expect(screen.getByText('online, copy')).toBeTruthy();
   expect(isOffline()).toBe(false);
 });
+
+test('a browser that says it has no network is believed until a call reaches the server', async () => {
+  dispatchEvent(new Event('offline'));
+  expect(isOffline()).toBe(true);
+  await api.reminders.list({});
+  expect(isOffline()).toBe(false);
+});
