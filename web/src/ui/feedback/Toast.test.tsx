@@ -111,6 +111,21 @@ test.each([
   getBox.mockRestore();
 });
 
+test('a toast at the top leaves the menus of the header in reach', () => {
+  const getBox = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return (this.matches('header') ? { top: 0, bottom: 68 } : { top: 650, bottom: 750, height: 100 }) as DOMRect;
+  });
+  const show = renderToasts();
+  const header = document.body.appendChild(document.createElement('header'));
+  const button = document.body.appendChild(document.createElement('button'));
+  button.className = 'button--primary';
+  show({ title: 'Welcome!' });
+  expect(document.querySelector<HTMLElement>('.toast-place--top')!.style.marginTop).toBe('68px');
+  header.remove();
+  button.remove();
+  getBox.mockRestore();
+});
+
 test('a toast that covers the main button after the window changes its size moves to the top', () => {
   let top = 300;
   const getBox = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

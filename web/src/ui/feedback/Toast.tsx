@@ -52,7 +52,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
   const place = useRef<HTMLDivElement>(null);
-  const isAtTop = useMoveOffControls(place, current?.key);
+  const top = useMoveOffControls(place, current?.key);
 
   useEffect(() => {
     if (!current || current.message.tone === 'error') return;
@@ -75,7 +75,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={actions}>
       {children}
       {createPortal(
-        <div ref={place} className={cx('toast-place', isAtTop && 'toast-place--top')}>
+        <div
+          ref={place}
+          className={cx('toast-place', top !== null && 'toast-place--top')}
+          style={top === null ? undefined : { marginTop: top }}
+        >
           <div role="status">
             {current && !isError && <Toast key={current.key} {...current.message} onClose={dismiss} />}
           </div>
@@ -90,12 +94,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether the toast moves to the top, because at the bottom it would cover the focused control or a main button. In a dialog without
- * a bar of actions its top would cover the button that closes it: there the focused control is scrolled above the toast.
+ * How far below the top of the window the toast moves, in pixels, because at the bottom it would cover the focused control or a main
+ * button: to the lower edge of the header, whose menus stay in reach. Null where it stays at the bottom. In a dialog without a bar of
+ * actions its top would cover the button that closes it: there the focused control is scrolled above the toast.
  */
-function useMoveOffControls(place: RefObject<HTMLElement | null>, toastKey: number | undefined): boolean {
-  /** The toast that moved. */
-  const [movedKey, setMovedKey] = useState<number>();
+function useMoveOffControls(place: RefObject<HTMLElement | null>, toastKey: number | undefined): number | null {
+  /** The toast that moved, and where to. */
+  const [moved, setMoved] = useState<{ key: number; top: number }>();
   useLayoutEffect(() => {
     if (toastKey === undefined) return;
     const check = () => {
@@ -104,14 +109,15 @@ function useMoveOffControls(place: RefObject<HTMLElement | null>, toastKey: numb
       const dialog = findTopmostModal();
       if (dialog.matches('.dialog') && !dialog.querySelector('.dialog__actions')) {
         scrollAbove(toast.top, dialog, place.current);
-        setMovedKey(undefined);
+        setMoved(undefined);
         return;
       }
       const isCovered = (control: Element) => {
         const { top, bottom } = control.getBoundingClientRect();
         return bottom > innerHeight - toast.height - TOAST_MARGIN && top < innerHeight;
       };
-      setMovedKey(listMainControls(place.current).some(isCovered) ? toastKey : undefined);
+      const hasToMove = listMainControls(place.current).some(isCovered);
+      setMoved(hasToMove ? { key: toastKey, top: findHeaderEdge(dialog) } : undefined);
     };
     check();
     document.addEventListener('focusin', check);
@@ -121,7 +127,13 @@ function useMoveOffControls(place: RefObject<HTMLElement | null>, toastKey: numb
       removeEventListener('resize', check);
     };
   }, [place, toastKey]);
-  return toastKey !== undefined && movedKey === toastKey;
+  return toastKey !== undefined && moved?.key === toastKey ? moved.top : null;
+}
+
+/** The lower edge of the page's header in the window, in pixels; 0 where it is out of view or behind a dialog. */
+function findHeaderEdge(modal: Element): number {
+  const header = modal === document.body ? document.querySelector('header') : null;
+  return Math.max(0, header?.getBoundingClientRect().bottom ?? 0);
 }
 
 /** Scrolls a dialog where its focused control lies below `top`, the upper edge of the toast in the window. */
