@@ -3,6 +3,7 @@ import type { MetricEntry } from '#functions/runtime/metrics';
 import { openStage as openLocalStage, type StageOptions, type TestStage } from '#functions/testing/testStage';
 import { getServiceAddresses, RESOURCE_NAMES } from '../assembly/deployTimeValues';
 import { startIamGuard } from '../iam/startIamGuard';
+import { answerInProcess } from './answerInProcess';
 import { readFunctionRoles, type FunctionRole, type FunctionRoles } from './functionRoles';
 import { recordUsedPermissions } from './usedPermissions';
 
@@ -31,6 +32,7 @@ export async function openStage(
     onDenied: (message) => failures.push(message),
     onAllowed: (name, action) => usedPermissions.add(`${name} ${action}`),
   });
+  const endInProcess = answerInProcess(guard.url, guard.listener);
   const addMissingSetting = (entry: LogEntry | MetricEntry) => {
     if (!('error' in entry)) return;
     const [missing] = /MissingSetting \w+/.exec(entry.error ?? '') ?? [];
@@ -69,6 +71,7 @@ export async function openStage(
     ...stage,
     close: () => {
       stage.close();
+      endInProcess();
       guard.close();
       recordUsedPermissions(usedPermissions);
       if (failures.length === 0) return;

@@ -26,22 +26,26 @@ export interface IamGuardOptions {
 
 export interface IamGuard {
   url: string;
+  /** Answers a request as the server at `url` does. */
+  listener: (req: IncomingMessage, res: ServerResponse) => void;
   close: () => void;
 }
 
 /** Starts a proxy in front of the AWS services that works as IAM: it forwards a request whose signer has all permissions. */
 export async function startIamGuard(options: IamGuardOptions): Promise<IamGuard> {
-  const server = createServer((req, res) => {
+  const listener = (req: IncomingMessage, res: ServerResponse) => {
     guardRequest(options, req, res).catch((error: unknown) => {
       options.onDenied(String(error));
       if (res.headersSent) res.destroy();
       else res.writeHead(500).end();
     });
-  });
+  };
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve).unref());
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${LOOPBACK}:${port}`,
+    listener,
     close: () => {
       server.close();
       server.closeAllConnections();
