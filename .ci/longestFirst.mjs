@@ -17,6 +17,16 @@ const LONGEST = [
   'functions/endpoints/subscription/subscription.test.ts',
   'packages/lesion/training/generative/generativeJob.test.ts',
   'functions/endpoints/training/lesionTraining.test.ts',
+  'web/e2e/privacy.journey.ts',
+  'web/e2e/offline.journey.ts',
+  'web/e2e/capture.journey.ts',
+  'web/e2e/analysis.journey.ts',
+  'web/e2e/blog.journey.ts',
+  'web/e2e/account.journey.ts',
+  'web/e2e/pageFaults.journey.ts',
+  'web/e2e/spanish.journey.ts',
+  'web/e2e/subscription.journey.ts',
+  'web/e2e/generative.journey.ts',
 ];
 
 export default class LongestFirst extends Sequencer {
