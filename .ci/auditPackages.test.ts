@@ -32,8 +32,8 @@ beforeAll(async () => {
       }
       const bytes = Buffer.concat(chunks);
       const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
-      const asked = Object.keys(JSON.parse(text.toString('utf8')) as Record<string, string[]>);
-      const answer = Object.entries(advisories).filter(([name]) => asked.includes(name));
+      const requestedNames = Object.keys(JSON.parse(text.toString('utf8')) as Record<string, string[]>);
+      const answer = Object.entries(advisories).filter(([name]) => requestedNames.includes(name));
       response.end(JSON.stringify(Object.fromEntries(answer)));
     });
   });
