@@ -60,7 +60,12 @@ const advise = (name: string, severity: string) => ({
   [name]: [
     {
       // npm keeps an advisory by its number.
-      ...{ id: severity.charCodeAt(0), url: `https://github.com/advisories/GHSA-${name}`, title: `A weakness of ${name}`, severity },
+      ...{
+        id: severity.charCodeAt(0),
+        url: `https://github.com/advisories/GHSA-${name}`,
+        title: `A weakness of ${name}`,
+        severity,
+      },
       ...{ vulnerable_versions: '<2.0.0', cwe: [], cvss: { score: 9, vectorString: null } },
     },
   ],
